@@ -1,6 +1,6 @@
 /** A case by keyboard alone: how many keys each task takes, where the focus goes on, and that nothing typed is lost or taken for a command. */
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
+import { after, afterEach, describe, test } from 'node:test';
 import { checksOf } from '@albacea/contract/schemas/lists.ts';
 import type { CDPSession, Page } from 'playwright-core';
 import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
@@ -10,6 +10,7 @@ import { aPdf } from '../server/test/support/files.ts';
 import type { Desk } from './backoffice.ts';
 import { accessibilityLacks } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
+import { allCounted, took } from './desk-times.ts';
 
 const { s, t, sit: signIn } = await deskJourney();
 
@@ -31,6 +32,7 @@ describe('a case by keyboard', () => {
     page = desk.page;
     tree = await desk.context.newCDPSession(page);
   }
+  after(() => allCounted(['next', 'review', 'reject', 'send', 'undo', 'answer', 'assign']));
   let pressed = 0;
   const press = async (...keys: string[]) => {
     for (const key of keys) {
@@ -105,7 +107,7 @@ describe('a case by keyboard', () => {
     await sit('Marta');
     await page.goto(`${s.origin}/backoffice/trabajo`);
     await page.locator('[data-fila]').first().waitFor();
-    await press('n');
+    took('next', await counted(() => press('n')));
     await page.waitForURL(new RegExp(caso));
     await focusIs(/^heading Carmen Ruiz/);
 
@@ -117,7 +119,7 @@ describe('a case by keyboard', () => {
     const first = inHand === 'Mandato' ? 'mandato' : 'certificado_defuncion';
     const second = first === 'mandato' ? 'certificado_defuncion' : 'mandato';
     const numbers = (type: 'mandato' | 'certificado_defuncion') => checksOf(type).map((_, i) => String(i + 1));
-    assert.equal(await counted(() => press(...numbers(first), 'v')), checksOf(first).length + 1);
+    took('review', await counted(() => press(...numbers(first), 'v')));
     await focusIs(/^button Ver el papel que falta por revisar/);
     await press('Enter');
     await focusIs(/^heading (Certificado de defunción|Mandato)/);
@@ -144,10 +146,10 @@ describe('a case by keyboard', () => {
     await focusIs(/^tab Documentos/);
     await press('ArrowLeft');
     await page.getByRole('heading', { level: 2, name: 'Wise' }).waitFor();
-    await press('a');
+    const opened = await counted(() => press('a'));
     await page.getByRole('dialog', { name: 'Respuesta de Wise' }).waitFor();
     assert.deepEqual(await accessibilityLacks(page), []);
-    await press('1');
+    took('answer', opened + (await counted(() => press('1'))));
     await focusIs(/^region Lo siguiente/);
     await becomes('cuentas', cuenta, 'resuelta');
     const next = await t.open();
@@ -168,10 +170,10 @@ describe('a case by keyboard', () => {
     assert.deepEqual(await accessibilityLacks(page), []);
     await press('Escape');
     await page.getByRole('group', { name: 'Compruebe' }).waitFor();
-    assert.equal(await counted(() => press('r', '2')), 2);
+    took('reject', await counted(() => press('r', '2')));
     await page.getByText('Certificado de defunción: quedará rechazado. Está incompleto.').waitFor();
     await focusIs(/^button Ver el papel que falta por revisar/);
-    await press('u');
+    took('undo', await counted(() => press('u')));
     await page.getByRole('group', { name: 'Compruebe' }).waitFor();
     assert.equal(await stateOf('documentos', certificate), 'recibido');
     await press('r', '2');
@@ -204,12 +206,9 @@ describe('a case by keyboard', () => {
     await desk.openCaso(caso, 'cuentas');
     await page.getByRole('heading', { level: 2, name: 'Wise' }).waitFor();
     await page.getByRole('button', { name: 'Anotar el envío' }).waitFor();
-    const sent = await counted(async () => {
-      await press('s');
-      await focusIs(/^region Fallecimiento de Carmen/);
-      await press('s');
-    });
-    assert.equal(sent, 2);
+    const seen = await counted(() => press('s'));
+    await focusIs(/^region Fallecimiento de Carmen/);
+    took('send', seen + (await counted(() => press('s'))));
     await focusIs(/^region Cartas que están por salir/);
     await page.getByRole('button', { name: 'Deshacer el envío a Wise' }).waitFor();
     await press('u');
@@ -284,11 +283,11 @@ describe('a case by keyboard', () => {
     await sit('Teresa');
     await desk.openCaso(caso, 'resumen');
     await page.getByRole('heading', { level: 2, name: 'Ahora' }).waitFor();
-    await press('p');
+    const asked = await counted(() => press('p'));
     const dialog = page.getByRole('dialog', { name: 'Asignar el caso' });
     await dialog.getByRole('button', { name: 'A mí (Teresa)' }).waitFor();
     assert.deepEqual(await accessibilityLacks(page), []);
-    await press('1');
+    took('assign', asked + (await counted(() => press('1'))));
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('combobox', { name: 'Gestor del caso' }).and(page.locator('[value="Teresa"]')).waitFor();
     await press('?');

@@ -1,7 +1,7 @@
 /** The work list as the tool of a day: explained, sorted, kept in views, worked on many at once, and never by two on the same case. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
 import { receiveDocumento } from '../server/src/capabilities/documentos/receive-documento.ts';
@@ -10,6 +10,7 @@ import { aPdf } from '../server/test/support/files.ts';
 import { type Desk, lacksInBothThemes, load } from './backoffice.ts';
 import { WIDTHS } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
+import { took } from './desk-times.ts';
 
 const { s, t, sit } = await deskJourney();
 
@@ -224,13 +225,19 @@ describe('the work list', () => {
     await load(page, `${s.origin}/backoffice/trabajo?clase=reclamar`);
     await rows(page).nth(2).waitFor();
     await picture('late', page);
-    await page.getByRole('checkbox', { name: 'Elegir todas las que se ven' }).click();
+    let clicks = 0;
+    const click = async (what: Locator) => {
+      await what.click();
+      clicks += 1;
+    };
+    await click(page.getByRole('checkbox', { name: 'Elegir todas las que se ven' }));
     await s.base.superSql(
       "update cuentas set proxima_accion = '2099-01-01' where caso in (select id from casos where caso_id = $1)",
       [casos[1]],
     );
-    await button('Reclamar', page).click();
+    await click(button('Reclamar', page));
     await page.getByText('2 casos reclamados').waitFor();
+    took('chase', clicks, 'click');
     await page.getByText('1 no se hizo:').waitFor();
     await picture('chased', page);
     await page.getByText(`${casos[1]}: Otra persona lo ha cambiado entretanto.`, { exact: false }).waitFor();

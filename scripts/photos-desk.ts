@@ -10,18 +10,22 @@ import { enterByShape } from '../e2e/backoffice.ts';
 import { allLoaded, openChromium } from '../e2e/browser.ts';
 import { type Aseguradora, readDemo } from './demo/data.ts';
 import { openDemoService } from './demo-service.ts';
+import { fillDesk, fillInsurer } from './photos-filled.ts';
 
 const WIDTHS = [1440, 1024, 820] as const;
 const PARTS = [
   'resumen',
   'cuentas',
   'documentos',
+  'solicitudes',
   'mandato',
   'certificados',
   'objeciones',
   'mensajes',
   'derechos',
   'notas',
+  'vida',
+  'consultas',
   'cronologia',
 ];
 const year = new Date().getFullYear();
@@ -38,6 +42,7 @@ const PAGES = {
       '/catalogo',
       '/catalogo?ver=comprobar',
       '/catalogo/netflix',
+      '/correo',
       '/seguridad',
       '/seguridad/recuperar',
       '/seguridad/revision',
@@ -66,9 +71,12 @@ const PAGES = {
       `${CASO}?ver=resumen`,
       `${CASO}?ver=cuentas`,
     ],
+    `${CASO}?ver=consultas`,
     ...settings('aurora'),
   ],
 } as const;
+/** Pages that came of filling. */
+const more: Partial<Record<keyof typeof PAGES, readonly string[]>> = {};
 
 const [folder, ...words] = process.argv.slice(2);
 if (!folder) throw new Error('Say into which folder: npm run photos:desk -- /tmp/fotos');
@@ -94,7 +102,7 @@ async function photograph(browser: Browser, role: keyof typeof PAGES, colorSchem
   const page = await context.newPage();
   await enterByShape(page, `http://localhost:${port}`, user);
   await page.getByRole('navigation').first().waitFor();
-  for (const path of PAGES[role]) {
+  for (const path of [...PAGES[role], ...(await filled(page, role))]) {
     if (words.length > 0 && !words.some((word) => path.includes(word))) continue;
     // a dark page differs in its colours alone
     for (const width of colorScheme === 'dark' ? [1440] : WIDTHS)
@@ -103,14 +111,28 @@ async function photograph(browser: Browser, role: keyof typeof PAGES, colorSchem
   await context.close();
 }
 
+/** Fills what is empty, the first time that somebody is there. */
+async function filled(page: Page, role: keyof typeof PAGES): Promise<readonly string[]> {
+  const origin = `http://localhost:${port}`;
+  if (role === 'gestor' && !more[role]) await fillDesk(page, origin, year);
+  more[role] ??= role === 'admin' ? await fillInsurer(page, origin, year) : [];
+  return more[role];
+}
+
 function nameOf(path: string): string {
-  return path.replace(/CAS-\d+-0*/, 'caso').replaceAll(/[/?=]+/g, '-');
+  return path
+    .replace(/CAS-\d+-0*/, 'caso')
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, 'uno')
+    .replaceAll(/[/?=]+/g, '-');
 }
 
 async function take(page: Page, path: string, name: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.goto(`http://localhost:${port}/backoffice${path}`);
   await page.locator('h1').first().waitFor();
+  await allLoaded(page);
+  // what has come may ask for more: a PDF is drawn by a part of its own
+  await page.waitForTimeout(400);
   await allLoaded(page);
   const excess = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   if (excess !== 0) process.stdout.write(`wider than the page: ${name}\n`);

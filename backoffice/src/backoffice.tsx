@@ -27,7 +27,7 @@ const client = openClient(() => language.language, {
   afterRefusal: async ({ code: codigo }) => codigo === 'confirmacion_necesaria' && stepUp.ask(),
 });
 const memory = createMemory();
-const routes = createRoutes();
+const routes = createRoutes(language);
 /** The word that lets the styles of a library into the page. */
 const word = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // by this name the lock of the page behind a dialog looks for it

@@ -70,7 +70,7 @@ export async function populate(scene: Scene, write: (line: string) => void): Pro
   for (const [n, family] of families.entries()) {
     const who = scene[family.aseguradora];
     const caso = await open(scene, who, family, n);
-    const heredera = await openPortal(scene, who, caso.notice);
+    const heredera = await openPortal(scene, who, caso);
     if (!heredera) return write('The links are in messages that were sent and not kept: SMTP_URL is set.');
     const place = `/aseguradoras/${who.slug}/casos/${caso.casoId}`;
     await proceed({ scene, family, who, caso, heredera, gestora, place });

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Aseguradora, Notice } from './data.ts';
+import type { Aseguradora } from './data.ts';
 import { mailsFor } from './mails.ts';
 import { servicePapers } from './papers.ts';
 import { enter, type Person } from './people.ts';
-import { type Opened, read, type Scene, send } from './scene.ts';
+import { mailNews, type Opened, read, type Scene, send } from './scene.ts';
 import { aPdf } from './unpdf.ts';
 
 /** What a person checks in a paper, whatever its kind. */
@@ -39,11 +39,15 @@ interface Work {
 }
 
 /** The family opens the link of its e-mail; null: the message was sent and not kept, because SMTP_URL is set. */
-export async function openPortal(scene: Scene, who: Aseguradora, { heredero }: Notice): Promise<Person | null> {
+export async function openPortal(scene: Scene, who: Aseguradora, { casoId, notice }: Opened): Promise<Person | null> {
+  const { heredero } = notice;
+  const news = await mailNews(scene, who, casoId);
+  scene.screen.promise(`the e-mail to ${heredero.email} has left`, news.length > 0, news);
+  if (!news.includes('correo_retenido')) return null;
   const [letter] = await mailsFor(scene.dataDir, heredero.email, scene.begun);
   const link = /^https?:\S+#token=([\w-]{43})$/m.exec(letter?.text ?? '');
-  if (!link) return null;
-  const [, token = ''] = link;
+  scene.screen.promise('the e-mail that was kept has a link', link !== null, letter);
+  const [, token = ''] = link ?? [];
   return await enter(scene, heredero.nombre, `${new URL(who.base_url).origin}/portal/api`, { token });
 }
 
@@ -59,7 +63,7 @@ export async function tramitacion(scene: Scene, who: Aseguradora, caso: Opened):
   const { screen } = scene;
   const { casoId, notice } = caso;
   screen.title(`${casoId} of ${who.nombre}, from the link to the closing`);
-  const heredera = await openPortal(scene, who, notice);
+  const heredera = await openPortal(scene, who, caso);
   if (!heredera) return screen.paragraph('The link is in a message that was sent and not kept: SMTP_URL is set.');
   const gestora = await openBackoffice(scene);
   const place = `/aseguradoras/${who.slug}/casos/${casoId}`;

@@ -1,6 +1,7 @@
 /** Every address of the application. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createBrowserRouter, Link, Navigate, Outlet, type RouteObject, useRouteError } from 'react-router';
@@ -20,6 +21,7 @@ import { WORK_ROUTES } from '../pages/worklist/routes.ts';
 import { InWait, WithoutPermission } from '../ui/states.tsx';
 import { useAseguradora } from './aseguradora.ts';
 import { Frame } from './frame.tsx';
+import { addWords } from './language.ts';
 import type { PageRoute } from './page-route.ts';
 import { serviceIs } from './permissions.ts';
 import { useSession, WithSession } from './session.tsx';
@@ -83,10 +85,11 @@ function Roto() {
   );
 }
 
-const inRoute = ({ path, who, page }: PageRoute): RouteObject => ({
+const inRoute = ({ path, who, page, words }: PageRoute, texts: i18n): RouteObject => ({
   path,
   lazy: async () => {
-    const { Component } = await page();
+    const [{ Component }, theirs] = await Promise.all([page(), words?.()]);
+    if (theirs) addWords(texts, theirs.WORDS);
     const Guarded = () => (
       <Allowed who={who}>
         <Component />
@@ -96,7 +99,7 @@ const inRoute = ({ path, who, page }: PageRoute): RouteObject => ({
   },
 });
 
-export const createRoutes = () =>
+export const createRoutes = (texts: i18n) =>
   createBrowserRouter(
     [
       {
@@ -115,7 +118,10 @@ export const createRoutes = () =>
             ),
             children: [
               { index: true, element: <Start /> },
-              { errorElement: <Roto />, children: [...PAGES.map(inRoute), { path: '*', element: <NotFound /> }] },
+              {
+                errorElement: <Roto />,
+                children: [...PAGES.map((one) => inRoute(one, texts)), { path: '*', element: <NotFound /> }],
+              },
             ],
           },
         ],

@@ -20,7 +20,7 @@ export function CasoBrand({ estado }: Pick<CasoSummary, 'estado'>) {
 
 export function UrgentBrand({ prioridad }: Pick<CasoSummary, 'prioridad'>) {
   const { t } = useTranslation();
-  return prioridad === 'urgente' ? <Badge color="teja">{t('prioridad.urgente')}</Badge> : null;
+  return prioridad === 'urgente' ? <Badge color="ocre">{t('prioridad.urgente')}</Badge> : null;
 }
 
 const OF_CUENTA: Record<CuentaState, string> = {

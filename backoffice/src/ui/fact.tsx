@@ -6,9 +6,16 @@ export function Data({ children }: { readonly children: ReactNode }) {
   return <dl className="datos">{children}</dl>;
 }
 
-export function Datum({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface DatumProps {
+  readonly name: string;
+  /** Takes the whole line: an address or a code that would break into pieces. */
+  readonly long?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Datum({ name, long = false, children }: DatumProps) {
   return (
-    <Box className="dato">
+    <Box className={long ? 'dato dato-largo' : 'dato'}>
       <Text component="dt" size="xs" c="dimmed">
         {name}
       </Text>

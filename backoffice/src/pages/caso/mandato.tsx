@@ -106,7 +106,11 @@ function Signed({ mandato, identidad, cofirma, consultas }: SignedProps) {
             <Datum name={t(`mandato.documento.${identidad.clase}`)}>{identidad.numero}</Datum>
           )}
           <Datum name={t('mandato.firmado')}>{formats.moment(mandato.firmado)}</Datum>
-          {mandato.codigo && <Datum name={t('mandato.codigo')}>{mandato.codigo}</Datum>}
+          {mandato.codigo && (
+            <Datum name={t('mandato.codigo')} long>
+              {mandato.codigo}
+            </Datum>
+          )}
         </Data>
         {ejemplares.length === 0 && (
           <>
@@ -165,7 +169,9 @@ function Ejemplar({ ejemplar }: { readonly ejemplar: NonNullable<Mandato['mandat
     >
       <PlainList lines={lines} />
       <Data>
-        <Datum name={t('mandato.codigo')}>{codigo}</Datum>
+        <Datum name={t('mandato.codigo')} long>
+          {codigo}
+        </Datum>
         <Datum name={t('mandato.firmado')}>{formats.moment(firmado)}</Datum>
         <Datum name={t('mandato.hasta')}>{formats.date(hasta)}</Datum>
       </Data>

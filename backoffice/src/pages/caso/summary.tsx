@@ -188,7 +188,7 @@ function People() {
             {heredero.nombre} {heredero.apellidos}
           </Datum>
           <Datum name={t('parentesco')}>{heredero.parentesco}</Datum>
-          <Datum name={t('email')}>
+          <Datum name={t('email')} long>
             <Anchor href={`mailto:${heredero.email}`} size="sm">
               <EmailAddress address={heredero.email} />
             </Anchor>

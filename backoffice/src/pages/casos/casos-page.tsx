@@ -114,7 +114,7 @@ function TableView({ casos, chosen, choose, dimmed }: TableProps) {
               key={caso.caso_id}
               caso={caso}
               isChosen={chosen.has(caso.caso_id)}
-              gestor={chooses ? (names.get(caso.gestor ?? '') ?? t('gestorNadie')) : null}
+              gestor={chooses ? (caso.gestor ? (names.get(caso.gestor) ?? '…') : t('gestorNadie')) : null}
               choose={chooses ? () => choose(toggle(chosen, caso.caso_id)) : null}
             />
           ))}

@@ -37,6 +37,7 @@ export function RecallLetters() {
 
 function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void }) {
   const { t } = useTranslation('seguridad');
+  const formats = useFormats();
   const [scope, choose] = useState<ChosenScope | null>(null);
   const [since, chooseSince] = useState(anHourAgo);
   const [motivo, explain] = useState('');
@@ -73,14 +74,16 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
         <TextInput
           type="datetime-local"
           label={t('recuperar.desde')}
-          description={t('recuperar.desdeAyuda')}
+          // the browser writes the field in its own language, where days and months may stand the other way round
+          description={t('recuperar.desdeAyuda', { cuando: formats.moment(desde || null) })}
+          max="9999-12-31T23:59"
           value={since}
           onChange={({ currentTarget: { value } }) => {
             chooseSince(value);
             ask(false);
           }}
           required
-          maw={260}
+          maw={340}
         />
         <Reason value={motivo} onChange={explain} />
         {asking && scope && (

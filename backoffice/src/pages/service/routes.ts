@@ -3,7 +3,9 @@
 import type { PageRoute } from '../../app/page-route.ts';
 import { SUPERADMIN } from '../../app/permissions.ts';
 
+const words = () => import('../audit/words.ts');
+
 export const SERVICE_ROUTES: readonly PageRoute[] = [
-  { path: 'servicio', who: SUPERADMIN, page: () => import('./service-page.tsx') },
-  { path: 'servicio/:pestana', who: SUPERADMIN, page: () => import('./service-page.tsx') },
+  { path: 'servicio', who: SUPERADMIN, page: () => import('./service-page.tsx'), words },
+  { path: 'servicio/:pestana', who: SUPERADMIN, page: () => import('./service-page.tsx'), words },
 ];

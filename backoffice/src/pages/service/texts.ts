@@ -80,7 +80,7 @@ export const SERVICE_ES = {
     semana: 'Última semana',
     correo_pendientes: 'cuántos esperaban',
     correo_segundos: 'minutos de espera del más antiguo',
-    peor: 'En el peor momento esperaban {{correos}} correos (el más antiguo, {{espera}} min) y {{entregas}} avisos (el más atrasado, {{retraso}} min).',
+    peor: 'Lo más que ha esperado. Correos: {{correos}} (el más antiguo, {{espera}} min). Avisos: {{entregas}} (el más atrasado, {{retraso}} min).',
     huecos: 'Sin datos en {{tramos}} de {{todos}} tramos: ningún trabajador estaba en marcha.',
   },
   correos: {
@@ -188,7 +188,7 @@ export const SERVICE_EN: Shape<typeof SERVICE_ES> = {
     semana: 'Last week',
     correo_pendientes: 'how many were waiting',
     correo_segundos: 'minutes the oldest had waited',
-    peor: 'At worst, {{correos}} e-mails were waiting (the oldest for {{espera}} min) and {{entregas}} deliveries (the latest by {{retraso}} min).',
+    peor: 'Most that waited. E-mails: {{correos}} (the oldest for {{espera}} min). Deliveries: {{entregas}} (the latest by {{retraso}} min).',
     huecos: 'No data in {{tramos}} of {{todos}} periods: no worker was running.',
   },
   correos: {

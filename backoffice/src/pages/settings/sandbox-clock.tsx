@@ -15,6 +15,7 @@ const STEPS = ['PT1H', 'P1D', 'P1W', 'P1M', 'P1Y'] as const;
 export function SandboxClock({ aseguradora }: { readonly aseguradora: string }) {
   const { t } = useTranslation('ensayo');
   const [day, choose] = useState('');
+  const formats = useFormats();
   const params = { aseguradora };
   const clock = useReading('GET /aseguradoras/{aseguradora}/ensayo/reloj', { params }, { every: 5 });
   const move = useCommand('POST /aseguradoras/{aseguradora}/ensayo/reloj', { done: t('reloj.movido') });
@@ -45,6 +46,8 @@ export function SandboxClock({ aseguradora }: { readonly aseguradora: string }) 
               <TextInput
                 type="date"
                 label={t('reloj.hasta')}
+                // the browser writes the field in its own language
+                description={day && formats.date(day)}
                 min={data.reloj.slice(0, 10)}
                 value={day}
                 onChange={({ currentTarget: { value } }) => choose(value)}

@@ -209,6 +209,7 @@ function Edit({ webhook, params, onClose }: HeaderProps & { readonly onClose: ()
 
 function Recover({ params, onClose }: Pick<HeaderProps, 'params'> & { readonly onClose: () => void }) {
   const { t } = useTranslation('configuracion');
+  const { moment } = useFormats();
   const [since, put] = useState('');
   const recover = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/recuperacion', {
     done: ({ recuperados }) => t('webhooks.recuperados', { cuantos: recuperados }),
@@ -226,6 +227,9 @@ function Recover({ params, onClose }: Pick<HeaderProps, 'params'> & { readonly o
           <TextInput
             type="datetime-local"
             label={t('webhooks.desde')}
+            // the browser writes the field in its own language
+            description={since && moment(new Date(since).toISOString())}
+            max="9999-12-31T23:59"
             required
             withAsterisk={false}
             value={since}

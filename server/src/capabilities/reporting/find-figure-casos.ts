@@ -5,7 +5,7 @@ import { invalidQuery } from '../../shared/errors.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { reservedSince } from '../cuentas/read/reserved-since.ts';
 import { createMadridDay } from './rules-calendar.ts';
-import { firstDayOf, groupByCaso, selectionOf, typesOf } from './rules-casos.ts';
+import { groupByCaso, selectionOf, spanOf, typesOf } from './rules-casos.ts';
 import { type Dated, daysOf, lastDayOf, type Sorted, sorter } from './rules-casos-order.ts';
 import { contributionsOf } from './rules-measured.ts';
 import { readCasosStates, readFactsByCaso, readHead, readWithoutCaso } from './sql.ts';
@@ -50,11 +50,11 @@ export async function findFigureCasos(
     ...(proveedor && { proveedor }),
   };
   const selection = selectionOf(cifra, { ...periodo, base, diaDeCorte: dayInMadrid(corte), filtro });
-  const first = firstDayOf(selection);
-  // a day earlier than midnight in Madrid: nobody's clock is so far off
-  const tras = first === null ? null : new Date((first - 1) * MS_PER_DAY);
+  const span = spanOf(selection);
+  // a day on either side of midnight in Madrid: nobody's clock is so far off
+  const lapso = span && { desde: atDay(span.desde - 1), hasta: atDay(span.hasta + 2) };
   const types = typesOf(selection);
-  const facts = await readFactsByCaso(tx, types, { tras, corte }, MAXIMUM + 1);
+  const facts = await readFactsByCaso(tx, types, { lapso, corte }, MAXIMUM + 1);
   if (facts.length > MAXIMUM) throw tooMany();
   const veces = groupByCaso(
     facts.map((fact) => ({ caso: fact.caso, aportes: contributionsOf(fact, dayInMadrid) })),
@@ -80,6 +80,7 @@ export async function findFigureCasos(
   };
 }
 
+const atDay = (day: number): Date => new Date(day * MS_PER_DAY);
 const addUp = (numbers: Iterable<number>): number => [...numbers].reduce((sum, n) => sum + n, 0);
 
 const tooMany = () =>

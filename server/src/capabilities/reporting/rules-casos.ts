@@ -183,13 +183,13 @@ export function typesOf({ addends }: Chosen): FiguresFact['tipo'][] {
 }
 
 /**
- * First day on which a fact that counts can have been recorded; null: any. What is counted on a day was recorded on it or later, but
- * for days that are set beforehand.
+ * The days that a selection looks at, first and last; null: from the beginning. A fact that counts has a day among them and was
+ * recorded on the first or later. Days that are set beforehand, as a deadline is, are no such days.
  */
-export function firstDayOf({ addends }: Chosen): number | null {
+export function spanOf({ addends }: Chosen): Period | null {
   const days = addends.map(({ clase, desde }) => (clase === 'plazo' || clase === 'silencio' ? BEGINNING : desde));
   const first = Math.min(...days);
-  return first <= BEGINNING ? null : first;
+  return first <= BEGINNING ? null : { desde: first, hasta: Math.max(...addends.map(({ hasta }) => hasta)) };
 }
 
 /** A fact of a case, with the case it is of. */
@@ -207,11 +207,10 @@ export function groupByCaso(facts: Iterable<CasoFact>, selection: Chosen, end: n
   const openings = new Map<string, number>();
   for (const { caso, aportes } of facts) {
     for (const { clase, clave, dia, valor, n } of aportes) {
-      const parts = clave.split('|');
-      if (clase === 'flujo' && parts[0] === 'abierto' && n > 0) openings.set(caso, dia);
+      if (clase === 'flujo' && n > 0 && clave.startsWith('abierto|')) openings.set(caso, dia);
       for (const theirs of selection.addends) {
-        if (theirs.clase !== clase || dia < theirs.desde || dia > theirs.hasta || !theirs.cuenta(parts, valor))
-          continue;
+        if (theirs.clase !== clase || dia < theirs.desde || dia > theirs.hasta) continue;
+        if (!theirs.cuenta(clave.split('|'), valor)) continue;
         byCaso.set(caso, (byCaso.get(caso) ?? 0) + theirs.signo * n);
       }
     }

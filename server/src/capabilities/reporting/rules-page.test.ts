@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dateOf, dayOf } from '../../shared/rules-dates-madrid.ts';
+import { selectionOf, spanOf } from './rules-casos.ts';
 import { daysOf, lastDayOf, sorter } from './rules-casos-order.ts';
 import { monthBefore, previousOf, trendOf } from './rules-period.ts';
 import { nextSending } from './rules-sending.ts';
@@ -47,6 +48,16 @@ describe('cases behind a figure', () => {
     assert.equal(daysOf(caso, cut, day), 20);
     assert.equal(daysOf({ ...caso, cerrado: null }, cut, day), 30);
     assert.equal(daysOf(caso, dayOf('2026-10-01'), day), 0);
+  });
+
+  it('are looked for among the facts of its days, and among all where a deadline or what is pending counts', () => {
+    const october = period('2026-10-01', '2026-10-31');
+    const span = (cifra: 'casos.abiertos' | 'casos.cierre_a_30' | 'casos.pendientes_fin' | 'plazos.cumplimiento') =>
+      spanOf(selectionOf(cifra, { ...october, base: 'apertura', diaDeCorte: dayOf('2026-11-20'), filtro: {} }));
+    assert.deepEqual(span('casos.abiertos'), october);
+    assert.deepEqual(span('casos.cierre_a_30'), { ...october, hasta: dayOf('2026-10-21') });
+    assert.equal(span('casos.pendientes_fin'), null);
+    assert.equal(span('plazos.cumplimiento'), null);
   });
 
   it('that are equal are told apart by their ids, whichever way they are sorted', () => {

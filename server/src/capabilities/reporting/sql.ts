@@ -135,25 +135,31 @@ export interface GroupedFact extends FiguresFact {
 
 /**
  * Facts sealed until an instant, those of a case that cancel out left away: `signo` is how often one is left.
- * @param after instant before which none that counts was sealed; null: any
+ * @param lapso a fact that counts was sealed after its beginning, and something of what it tells happened within it; null: whenever
  */
 export async function readFactsByCaso(
   tx: Tx,
   types: readonly FiguresFact['tipo'][],
-  { tras, corte }: { readonly tras: Date | null; readonly corte: Date },
+  { lapso, corte }: { readonly lapso: { readonly desde: Date; readonly hasta: Date } | null; readonly corte: Date },
   maximum: number,
 ): Promise<GroupedFact[]> {
   // in the words of the index: figures of cases do not go through the many more facts of their accounts
   const ofCasos = types.every((type) => type === 'caso' || type === 'movimiento');
+  const moved = 'case when movimiento is not null then registrado end';
   const columns = `caso, tipo, movimiento, estado, resultado, pack, prioridad, modulo, proveedor, accion, activado, fallecimiento,
     comunicado, abierto, confirmada, solicitada, terminada, plazo, solicitudes, cuota`;
+  // Only by columns that are grouped by, so that facts which cancel out are left away together.
+  const within = [moved, 'fallecimiento', 'comunicado', 'abierto', 'confirmada', 'solicitada', 'terminada']
+    .map((instant) => `${instant} between $3 and $4`)
+    .join(' or ');
   const { rows } = await tx.sql<GroupedFact>(
-    `select ${columns}, case when movimiento is not null then registrado end as registrado, 0 as espera_ajena, sum(signo)::int as signo
+    `select ${columns}, ${moved} as registrado, 0 as espera_ajena, sum(signo)::int as signo
        from cifras_hechos
-      where aseguradora_id = aseguradora_actual() and tipo = any($1::text[])${ofCasos ? " and tipo in ('caso', 'movimiento')" : ''} and sellado <= $2 and ($3::timestamptz is null or sellado >= $3)
-      group by ${columns}, case when movimiento is not null then registrado end having sum(signo) <> 0
-      limit $4`,
-    [types, corte, tras, maximum],
+      where aseguradora_id = aseguradora_actual() and tipo = any($1::text[])${ofCasos ? " and tipo in ('caso', 'movimiento')" : ''} and sellado <= $2
+        and ($3::timestamptz is null or sellado >= $3 and (${within}))
+      group by ${columns}, ${moved} having sum(signo) <> 0
+      limit $5`,
+    [types, corte, lapso?.desde ?? null, lapso?.hasta ?? null, maximum],
   );
   return rows;
 }

@@ -1,0 +1,5 @@
+/** Words that come with the pages of the settings alone: those of the audit log, and of keys and webhooks. */
+import { WORDS as AUDIT } from '../audit/words.ts';
+import { DEVELOPERS_EN, DEVELOPERS_ES } from './texts-developers.ts';
+
+export const WORDS = { ...AUDIT, desarrolladores: { es: DEVELOPERS_ES, en: DEVELOPERS_EN } };

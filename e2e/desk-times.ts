@@ -1,0 +1,35 @@
+/** What a task at the desk takes, in one place: journeys count it, and the README of the backoffice shows it. Reading is not counted. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+
+export const TASKS = {
+  next: { task: 'Go to the next case', takes: '1 key', how: '`n`' },
+  review: { task: 'Review a paper', takes: '6 keys', how: '`1` to `5` and `v`' },
+  reject: { task: 'Reject a paper', takes: '2 keys', how: '`r` and a number' },
+  send: { task: 'Send a letter, seen before it leaves', takes: '2 keys', how: '`s` and `s`' },
+  undo: { task: 'Take back what was just done', takes: '1 key', how: '`u`' },
+  answer: { task: 'Record an answer', takes: '2 keys', how: '`a` and a number; the proof is dragged in' },
+  assign: { task: 'Take a case', takes: '2 keys', how: '`p` and `1`' },
+  chase: { task: 'Chase all that are late', takes: '2 clicks', how: 'choose all, Reclamar' },
+} as const;
+export type Task = keyof typeof TASKS;
+
+const counts: Partial<Record<Task, string>> = {};
+
+/** Says what a task took, and fails if it is not what the table says. */
+export function took(task: Task, n: number, of: 'key' | 'click' = 'key'): void {
+  counts[task] = `${n} ${of}${n === 1 ? '' : 's'}`;
+  assert.equal(counts[task], TASKS[task].takes, TASKS[task].task);
+}
+
+/** Fails if one of these was not counted, or the README shows another table. */
+export function allCounted(tasks: readonly Task[]): void {
+  const uncounted = tasks.filter((task) => counts[task] === undefined);
+  assert.deepEqual(uncounted, []);
+  const rows = Object.values(TASKS).map(({ task, takes, how }) => `| ${task} | ${takes} | ${how} |`);
+  const readme = readFileSync(new URL('../backoffice/README.md', import.meta.url), 'utf8');
+  assert.ok(
+    readme.includes(['| task | takes | how |', '| --- | --- | --- |', ...rows, ''].join('\n')),
+    'as in the README',
+  );
+}
