@@ -308,6 +308,7 @@ describe('isolation', () => {
         'direccion_de_respuesta',
         'due_clocks',
         'ejemplar_de_codigo',
+        'firma_de_codigo',
         'enlace_de_anulado',
         'envejecer_sesiones',
         'estados_de_mandatos',
