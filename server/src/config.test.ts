@@ -78,6 +78,8 @@ describe('configuration', () => {
       format: 'pem',
     });
     const wrong: [Record<string, string>, RegExp][] = [
+      [{ SIGNATURE_TRUST_ANCHORS: 'none' }, /^SIGNATURE_TRUST_ANCHORS: certificates of issuers/],
+      [{ SIGNATURE_TRUST_ANCHORS: SEAL.SEAL_CERTIFICATE }, /^SIGNATURE_TRUST_ANCHORS: certificates of issuers/],
       [{ SEAL_KEY: SEAL.SEAL_KEY }, /all three or none/],
       [{ ...SEAL, SEAL_CERTIFICATE: 'none' }, /^SEAL_CERTIFICATE: certificates in PEM/],
       [{ ...SEAL, SEAL_KEY: curveKey() }, /^SEAL_KEY: not the key/],

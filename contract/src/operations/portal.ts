@@ -375,15 +375,6 @@ export const PORTAL_OPERATIONS = {
     summary: 'The heir says that they sent it',
     shape: { params: ofCuenta, body: papers.SentLetter, status: 200, data: work.CuentaAfterCommand },
   },
-  anadirFirmaConCertificado: {
-    id: 'anadirFirmaConCertificado',
-    method: 'POST',
-    path: '/mandato/copia-firmada',
-    roles: SOLO_HEREDERO,
-    summary: 'Hands in the mandate signed with a certificate too, for whoever wants to',
-    upload: DOCUMENTO_UPLOAD,
-    shape: { body: mandato.SignedCopy, status: 201, data: mandato.CertificateSignature },
-  },
   prepararMandato: {
     id: 'prepararMandato',
     method: 'POST',

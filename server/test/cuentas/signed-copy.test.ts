@@ -50,7 +50,7 @@ describe('a mandate signed with a certificate too', () => {
   const bring = (file: Buffer, paper: Paper = 'heredero', anclas = e.program.config.anclasDeFirma, of = caso) =>
     receiveCopy({ ...e.program, config: { anclasDeFirma: anclas } }, t.who(paper), of, file);
   const refusedWith = (words: RegExp) => (error: unknown) =>
-    error instanceof DomainError && error.codigo === 'firma_no_admitida' && words.test(error.message);
+    error instanceof DomainError && error.codigo === 'firma_no_admitida' && words.test(JSON.stringify(error.valores));
   const check = async (accept: string) => {
     const { codigo } = await firstOf();
     const headers = { host: t.aseguradora.host, accept, 'accept-language': 'es' };

@@ -10,6 +10,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 import { waitsForName } from './name-waits.ts';
 import { SecondSignature } from './second-signature.tsx';
+import { CertificateFound, SignedCopy } from './signed-copy.tsx';
 import { Sheet } from './sheet.tsx';
 import { SignerNameReview } from './signer-name-review.tsx';
 
@@ -118,6 +119,7 @@ function Signed({ mandato, identidad, cofirma, consultas }: SignedProps) {
         )}
       </Section>
       <SecondSignature cofirma={cofirma} />
+      {mandato.vigente && ejemplares.length > 0 && <SignedCopy />}
       {ejemplares.map((ejemplar) => (
         <Ejemplar key={ejemplar.ejemplar_id} ejemplar={ejemplar} />
       ))}
@@ -142,7 +144,7 @@ function Ejemplar({ ejemplar }: { readonly ejemplar: NonNullable<Mandato['mandat
   const { params } = useCaso();
   const client = useClient();
   const formats = useFormats();
-  const { ejemplar_id, proveedor, acciones, certificados, vigente, codigo, firmado, hasta, consultas } = ejemplar;
+  const { ejemplar_id, proveedor, acciones, certificados, vigente, codigo, firmado, hasta, consultas, firma_con_certificado } = ejemplar;
   const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
     params: { ...params, ejemplar: ejemplar_id },
   });
@@ -168,6 +170,9 @@ function Ejemplar({ ejemplar }: { readonly ejemplar: NonNullable<Mandato['mandat
         <Datum name={t('mandato.codigo')}>{codigo}</Datum>
         <Datum name={t('mandato.firmado')}>{formats.moment(firmado)}</Datum>
         <Datum name={t('mandato.hasta')}>{formats.date(hasta)}</Datum>
+        <Datum name={t('mandato.certificado.nivel')}>
+          <CertificateFound firma={firma_con_certificado} />
+        </Datum>
       </Data>
       <Text size="xs" c="dimmed" mt="sm">
         {t('mandato.consultas')}

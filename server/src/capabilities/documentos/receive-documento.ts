@@ -52,7 +52,7 @@ export interface BroughtDocumento {
   /** As it was sent; it is made safe. */
   readonly nombre?: string | null;
   readonly contenido: Buffer;
-  /** What it is has been checked: no person has to look at it, and no insurer is told. */
+  /** A PDF of the service that came back, looked at byte by byte: it is kept as it is, no person has to see it, no insurer is told. */
   readonly settled?: true;
 }
 
@@ -92,7 +92,9 @@ export async function prepareDocumento(
   await deps.base.asTenant(who.aseguradora.id, async (tx) => {
     await checkErrand(deps, tx, who, await takeLiveCaso(tx, who.aseguradora, casoId), errand);
   });
-  const inspected = await inspectApart(deps.lanes.inspection, orderOf(who, casoId), brought.contenido);
+  const inspected: Inspected = brought.settled
+    ? { formato: 'application/pdf', contenido: brought.contenido }
+    : await inspectApart(deps.lanes.inspection, orderOf(who, casoId), brought.contenido);
   const huella = who.aseguradora.clave.huella('documento', inspected.contenido);
   const paper = { ...errand, huella };
   const id = uuidV7(who.now);

@@ -86,11 +86,6 @@ export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<Hered
       await revokeMandato(tx, portalWho(p), p.sesion.casoId);
       return { data: {} };
     }),
-    portal.long(P.anadirFirmaConCertificado, (p) => receiveCopy(deps, portalWho(p), p.sesion.casoId, p.file.contenido)),
-    portal.reading(P.verMandato, (p, tx) => viewMandato(deps, tx, portalWho(p), p.sesion.casoId)),
-    portal.file(P.verMandatoEnPdf, (p) =>
-      asFile(deps, portalWho(p), (tx) => readMandatoPaper(deps, tx, portalWho(p), p.sesion.casoId)),
-    ),
     portal.file(P.verEjemplarEnPdf, (p) =>
       asFile(deps, portalWho(p), (tx) =>
         readEjemplarPaper(deps, tx, portalWho(p), p.sesion.casoId, p.params.ejemplar ?? ''),

@@ -106,11 +106,14 @@ describe('a copy signed with a certificate', () => {
     assert.equal(await why(await signUnder(file, lucia, { sent: [between] })), 'varias_firmas');
   });
 
-  it('whose signature came with another page is refused, though all of it is signed', async () => {
+  it('whose signature came with another page, a script or a file is refused, though all of it is signed', async () => {
     const rewrites: Parameters<typeof signUnder>[2][] = [
       {
         also: (pdf) => ({
-          [pdf.getPage(0).ref.objectNumber]: pdf.getPage(0).node.toString().replace(/\/Contents [^/]*/, ''),
+          [pdf.getPage(0).ref.objectNumber]: pdf
+            .getPage(0)
+            .node.toString()
+            .replace(/\/Contents [^/]*/, ''),
         }),
       },
       {
@@ -120,6 +123,8 @@ describe('a copy signed with a certificate', () => {
           return { [number]: '<< /Length 2 >>\nstream\nq \nendstream' };
         },
       },
+      { also: () => ({ 9000: '<< /S /JavaScript /JS (app.alert) >>' }) },
+      { also: () => ({ 9000: '<< /Type /Filespec /F (a.exe) /EF << /F 3 0 R >> >>' }) },
       { also: () => ({ 9000: '<< /Type /Annot /Subtype /FreeText /Rect [ 0 0 600 800 ] /Contents (Otra cosa) >>' }) },
     ];
     for (const [i, rewrite] of rewrites.entries())
@@ -129,7 +134,12 @@ describe('a copy signed with a certificate', () => {
 
 describe('the holder of a certificate', () => {
   const onFile = { nombre: 'Lucía', apellidos: 'Ortega Ruiz' };
-  const holder = (comun: string | null, nombre: string | null = null, apellidos: string | null = null, numero = '') => ({
+  const holder = (
+    comun: string | null,
+    nombre: string | null = null,
+    apellidos: string | null = null,
+    numero = '',
+  ) => ({
     comun,
     nombre,
     apellidos,

@@ -1,7 +1,9 @@
 /**
  * What was written behind the sealed paper: a signature may be put into it, and nothing else. Readers show what the last revision
- * says, so whoever could write a page anew would have something else signed than what was sealed.
+ * says, so whoever could write a page anew would have something else signed than what was sealed. Nor may anything come that acts or
+ * holds a file, as in every file that is taken.
  */
+import { isActive, isFetched } from '../../documentos/inspect/pdf-actions.ts';
 import { objectsOf, type PdfObject } from '../../documentos/inspect/pdf-objects.ts';
 import { type PdfValue, UnreadablePdf } from '../../documentos/inspect/pdf-reader.ts';
 
@@ -19,15 +21,15 @@ const FREE_IN: readonly (readonly [is: (dict: Dictionary) => boolean, keys: read
 export function onlySigns(pdf: Buffer, end: number): boolean {
   try {
     const before = new Map<number, PdfObject>();
-    let root: number | undefined;
+    let root: number | null | undefined;
     for (const one of objectsOf(pdf.subarray(0, end))) {
       if (one.object !== null) before.set(one.object, one);
-      root = rootOf(one.value) ?? root;
+      root = rootsOf(one.value).at(-1) ?? root;
     }
     for (const one of objectsOf(pdf.subarray(end))) {
-      if ((rootOf(one.value) ?? root) !== root || coversThePage(one.value)) return false;
+      if (rootsOf(one.value).some((other) => other !== root) || coversThePage(one.value)) return false;
       const sealed = one.object === null ? undefined : before.get(one.object);
-      if (sealed && !isAllowed(sealed, one)) return false;
+      if (sealed ? !isAllowed(sealed, one) : acts(one)) return false;
     }
     return true;
   } catch (error) {
@@ -36,20 +38,32 @@ export function onlySigns(pdf: Buffer, end: number): boolean {
   }
 }
 
+const acts = ({ value, isStream }: PdfObject): boolean => isActive(value) || (isStream && isFetched(value));
+
 function isAllowed(sealed: PdfObject, fresh: PdfObject): boolean {
   if (sealed.isStream || fresh.isStream) return false;
   const [a, b] = [sealed.value, fresh.value];
-  if (a.kind === 'array' && b.kind === 'array') return a.items.every((item, i) => same(item, b.items[i]));
+  if (a.kind === 'array' && b.kind === 'array')
+    return (
+      a.items.every((item, i) => same(item, b.items[i])) &&
+      !b.items.slice(a.items.length).some((item) => isActive(item))
+    );
   if (a.kind !== 'dict' || b.kind !== 'dict') return same(a, b);
   const free = FREE_IN.find(([is]) => is(a))?.[1] ?? [];
-  const bound = (dict: Dictionary) => dict.entries.filter(([key]) => !free.includes(key));
+  const isFree = ([key]: Dictionary['entries'][number]) => free.includes(key);
+  const bound = (dict: Dictionary) => dict.entries.filter((one) => !isFree(one));
   const [was, is] = [bound(a), bound(b)];
-  return was.length === is.length && was.every(([key, value]) => same(value, memberOf(b, key)));
+  const asSealed = was.length === is.length && was.every(([key, value]) => same(value, memberOf(b, key)));
+  return asSealed && !isActive({ kind: 'dict', entries: b.entries.filter(isFree) });
 }
 
 /** What is put over a page, but for the field of a signature. */
-const coversThePage = (value: PdfValue): boolean =>
-  value.kind === 'dict' && memberOf(value, 'Rect') !== undefined && named(value, 'Subtype') !== 'Widget';
+function coversThePage(value: PdfValue): boolean {
+  if (value.kind === 'array') return value.items.some(coversThePage);
+  if (value.kind !== 'dict') return false;
+  if (memberOf(value, 'Rect') !== undefined && named(value, 'Subtype') !== 'Widget') return true;
+  return value.entries.some(([, inner]) => coversThePage(inner));
+}
 
 const same = (a: PdfValue, b: PdfValue | undefined): boolean => canonical(a) === canonical(b);
 
@@ -62,11 +76,11 @@ const canonical = (value: PdfValue | undefined): string =>
 const isDictionary = (part: unknown): part is Dictionary =>
   typeof part === 'object' && part !== null && 'entries' in part && Array.isArray(part.entries);
 
-/** A trailer says it, or the stream in its place. */
-function rootOf(value: PdfValue): number | undefined {
-  const root = value.kind === 'dict' ? memberOf(value, 'Root') : undefined;
-  return root?.kind === 'reference' ? root.object : undefined;
-}
+/** A trailer says it, or the stream in its place; of two, readers take either. */
+const rootsOf = (value: PdfValue): (number | null)[] =>
+  value.kind !== 'dict'
+    ? []
+    : value.entries.flatMap(([key, root]) => (key !== 'Root' ? [] : root.kind === 'reference' ? root.object : null));
 
 const memberOf = (dict: Dictionary, key: string): PdfValue | undefined =>
   dict.entries.find(([name]) => name === key)?.[1];
