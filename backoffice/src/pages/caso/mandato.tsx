@@ -10,8 +10,8 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 import { waitsForName } from './name-waits.ts';
 import { SecondSignature } from './second-signature.tsx';
-import { CertificateFound, SignedCopy } from './signed-copy.tsx';
 import { Sheet } from './sheet.tsx';
+import { CertificateFound, SignedCopy } from './signed-copy.tsx';
 import { SignerNameReview } from './signer-name-review.tsx';
 
 type Mandato = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/mandato'>;
@@ -144,7 +144,18 @@ function Ejemplar({ ejemplar }: { readonly ejemplar: NonNullable<Mandato['mandat
   const { params } = useCaso();
   const client = useClient();
   const formats = useFormats();
-  const { ejemplar_id, proveedor, acciones, certificados, vigente, codigo, firmado, hasta, consultas, firma_con_certificado } = ejemplar;
+  const {
+    ejemplar_id,
+    proveedor,
+    acciones,
+    certificados,
+    vigente,
+    codigo,
+    firmado,
+    hasta,
+    consultas,
+    firma_con_certificado,
+  } = ejemplar;
   const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
     params: { ...params, ejemplar: ejemplar_id },
   });

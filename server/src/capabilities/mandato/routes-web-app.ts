@@ -86,6 +86,10 @@ export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<Hered
       await revokeMandato(tx, portalWho(p), p.sesion.casoId);
       return { data: {} };
     }),
+    portal.reading(P.verMandato, (p, tx) => viewMandato(deps, tx, portalWho(p), p.sesion.casoId)),
+    portal.file(P.verMandatoEnPdf, (p) =>
+      asFile(deps, portalWho(p), (tx) => readMandatoPaper(deps, tx, portalWho(p), p.sesion.casoId)),
+    ),
     portal.file(P.verEjemplarEnPdf, (p) =>
       asFile(deps, portalWho(p), (tx) =>
         readEjemplarPaper(deps, tx, portalWho(p), p.sesion.casoId, p.params.ejemplar ?? ''),
