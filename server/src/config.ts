@@ -6,7 +6,7 @@ import { readHours } from '@albacea/contract/schemas/hours.ts';
 import { type InboundSettings, readInbound } from './config-inbound.ts';
 import { type Carriers, readCarrier } from './config-post.ts';
 import { transportProblems } from './config-production.ts';
-import { readSeal, type SealConfig } from './config-seal.ts';
+import { readAnchors, readSeal, type SealConfig } from './config-seal.ts';
 import { withSecretsFromFiles } from './config-secrets.ts';
 import { readSmsProvider } from './config-sms.ts';
 import { type Bucket, readS3Url } from './platform/files/s3-url.ts';
@@ -48,6 +48,8 @@ export interface Config {
   readonly inbound: InboundSettings | null;
   /** With which papers and credentials are signed; null: made by ourselves and kept in DATA_DIR, never in production. */
   readonly sello: SealConfig | null;
+  /** SIGNATURE_TRUST_ANCHORS, PEM: whose certificates are believed under a signed copy of a mandate; none: no chain is followed. */
+  readonly anclasDeFirma: readonly string[];
   /** SMS_URL: who carries messages to telephones; null: nobody. */
   readonly sms: SmsProvider | null;
   /** Who prints and carries letters, and registered ones. */
@@ -150,6 +152,7 @@ export function readConfig(environment: Environment = process.env): Config {
       { certificate: text('SEAL_CERTIFICATE'), key: text('SEAL_KEY'), credentialKeys: text('CREDENTIAL_KEYS') },
       problems,
     ),
+    anclasDeFirma: readAnchors(text('SIGNATURE_TRUST_ANCHORS'), problems),
     sms: readSmsProvider(
       { url: text('SMS_URL'), token: text('SMS_TOKEN'), sender: text('SMS_FROM') },
       loopback,

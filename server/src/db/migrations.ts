@@ -116,6 +116,7 @@ const DOORS = [
   'comprobar_mandato(bytea, text, uuid, text, text, timestamptz)',
   'ejemplar_de_codigo(bytea, text)',
   'estados_de_mandatos()',
+  'firma_de_codigo(bytea, text)',
   'tareas_pendientes(timestamptz, date, uuid, boolean, uuid, integer)',
   'tareas_de_vida(uuid, boolean, uuid, integer)',
   'tareas_de_derechos(uuid, boolean, uuid, integer)',

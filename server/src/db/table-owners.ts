@@ -100,8 +100,8 @@ export const OWNERS: Readonly<
   documentos: { title: 'Papers and their files.', tables: ['documentos', 'ficheros'], functions: [] },
   mandato: {
     title: 'The mandate of the heir.',
-    tables: ['mandatos', 'mandato_ejemplares', 'mandato_consultas'],
-    functions: ['comprobar_mandato', 'ejemplar_de_codigo', 'vigencia_de_ejemplares'],
+    tables: ['mandatos', 'mandato_ejemplares', 'mandato_consultas', 'mandato_firmas'],
+    functions: ['comprobar_mandato', 'ejemplar_de_codigo', 'firma_de_codigo', 'vigencia_de_ejemplares'],
   },
   credenciales: {
     title: 'Mandates as data, and the list that says which still hold.',

@@ -19,6 +19,7 @@ import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import type { ReceivedClass, ReceivedProof } from '@albacea/contract/schemas/inbox-lists.ts';
 import type { LlamadaState } from '@albacea/contract/schemas/llamadas.ts';
 import type { LoteFormat, LoteResult } from '@albacea/contract/schemas/lote-lists.ts';
+import type { CertificateLevel } from '@albacea/contract/schemas/mandato.ts';
 import type { AskablePaper, MessageMedium, MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
 import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { RespuestaClass, RespuestaState, RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
@@ -467,6 +468,17 @@ export interface MandatoIndices {
   indice: number;
   aseguradora_id: string;
   ejemplar: string;
+}
+
+export interface MandatoFirmas {
+  aseguradora_id: string;
+  ejemplar: string;
+  caso: string;
+  nivel: CertificateLevel;
+  emisor: string | null;
+  recibida: Date;
+  documento: string;
+  datos_cifrados: Bytes;
 }
 
 export interface MandatoEjemplares {

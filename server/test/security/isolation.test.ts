@@ -315,6 +315,7 @@ describe('isolation', () => {
         'events_name_reference',
         'experiencia_de',
         'fallos_de_cartas',
+        'firma_de_codigo',
         'gastar_ficha',
         'gastar_paso',
         'gastar_recuperacion',

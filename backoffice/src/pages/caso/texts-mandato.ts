@@ -21,6 +21,20 @@ export const MANDATO_ES = {
     consultas: 'Quién lo ha comprobado',
     nadie: 'Nadie todavía.',
     porComprobar: 'Nombre por comprobar',
+    certificado: {
+      titulo: 'Copia firmada con certificado',
+      texto:
+        'Si la familia firmó el PDF con Autofirma o con el DNI electrónico, súbalo aquí. No hace falta: la autorización vale sin ella.',
+      elegir: 'Subir la copia firmada',
+      hecho: 'Copia comprobada y guardada.',
+      nivel: 'Nivel de la firma',
+      codigo: 'Código de un solo uso',
+      niveles: {
+        certificado: 'Código y certificado, con la cadena comprobada',
+        sin_cadena: 'Código y certificado, sin comprobar la cadena',
+      },
+      sinEmisor: 'emisor sin nombre',
+    },
     cofirma: {
       titulo: 'Segunda firma',
       falta: 'Falta',
@@ -74,6 +88,20 @@ export const MANDATO_EN: Shape<typeof MANDATO_ES> = {
     consultas: 'Who has checked it',
     nadie: 'Nobody yet.',
     porComprobar: 'Name to verify',
+    certificado: {
+      titulo: 'Copy signed with a certificate',
+      texto:
+        'If the family signed the PDF with Autofirma or the electronic DNI, upload it here. It is not needed: the mandate holds without it.',
+      elegir: 'Upload the signed copy',
+      hecho: 'Copy checked and kept.',
+      nivel: 'Level of the signature',
+      codigo: 'One-time code',
+      niveles: {
+        certificado: 'Code and certificate, its chain checked',
+        sin_cadena: 'Code and certificate, its chain not checked',
+      },
+      sinEmisor: 'issuer without a name',
+    },
     cofirma: {
       titulo: 'Second signature',
       falta: 'Missing',

@@ -22,7 +22,7 @@ import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { offerOf } from '../catalogo/rules-ways.ts';
 import { inspectApart } from './inspect/inspect-apart.ts';
 import type { Inspected } from './inspect/inspection.ts';
-import { registerDocumento } from './register-documento.ts';
+import { type NewDocumento, registerDocumento } from './register-documento.ts';
 import { insuranceName } from './rules/rules-name.ts';
 import { type CuentaWithPapers, identityImpediment, TYPES_PER_ORIGIN } from './rules/rules-requirements.ts';
 import {
@@ -52,6 +52,8 @@ export interface BroughtDocumento {
   /** As it was sent; it is made safe. */
   readonly nombre?: string | null;
   readonly contenido: Buffer;
+  /** A PDF of the service that came back, looked at byte by byte: it is kept as it is, no person has to see it, no insurer is told. */
+  readonly settled?: true;
 }
 
 export interface ReceivedDocumento {
@@ -90,7 +92,9 @@ export async function prepareDocumento(
   await deps.base.asTenant(who.aseguradora.id, async (tx) => {
     await checkErrand(deps, tx, who, await takeLiveCaso(tx, who.aseguradora, casoId), errand);
   });
-  const inspected = await inspectApart(deps.lanes.inspection, orderOf(who, casoId), brought.contenido);
+  const inspected: Inspected = brought.settled
+    ? { formato: 'application/pdf', contenido: brought.contenido }
+    : await inspectApart(deps.lanes.inspection, orderOf(who, casoId), brought.contenido);
   const huella = who.aseguradora.clave.huella('documento', inspected.contenido);
   const paper = { ...errand, huella };
   const id = uuidV7(who.now);
@@ -106,7 +110,7 @@ export async function prepareDocumento(
   const { formato, contenido } = inspected;
   const nombre = insuranceName(brought.nombre ?? '', formato);
   const fichero = { id, formato, bytes: contenido.length, huella };
-  const card = { ...paper, ...(nombre !== null && { nombre }), fichero };
+  const card = { ...paper, ...(nombre !== null && { nombre }), ...(brought.settled && SETTLED), fichero };
   if (!reserve) return prepared(deps, who, casoId, card, null);
   const cifrados = await saveEncrypted(deps, who, { id, ...reserve }, inspected);
   return prepared(deps, who, casoId, card, { clave: reserve.clave, cifrados });
@@ -156,15 +160,16 @@ async function saveEncrypted(
 }
 
 type Card = Parameters<typeof findRepeated>[2] &
-  Pick<Parameters<typeof registerDocumento>[3], 'nombre'> & {
-    fichero: NonNullable<Parameters<typeof registerDocumento>[3]['fichero']>;
+  Pick<NewDocumento, 'nombre' | 'estado' | 'announced'> & {
+    fichero: NonNullable<NewDocumento['fichero']>;
   };
+const SETTLED = { estado: 'validado', announced: false } as const;
 
 function prepared(
   { base, store, logger }: DocumentosDependencies,
   who: Requester,
   casoId: string,
-  { tipo, cuenta, huella, nombre, fichero }: Card,
+  { tipo, cuenta, huella, fichero, ...more }: Card,
   kept: { clave: string; cifrados: number } | null,
 ): PreparedDocumento {
   const { aseguradora, now } = who;
@@ -182,7 +187,7 @@ function prepared(
         tipo,
         origen: originOf(who),
         fichero,
-        ...(nombre !== undefined && { nombre }),
+        ...more,
         ...(cuenta !== null && { cuenta }),
       });
       await advanceCaso(tx, who, caso.fila.id);

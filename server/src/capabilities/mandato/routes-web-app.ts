@@ -20,16 +20,18 @@ import { type PreparationDependencies, prepareMandato } from './prepare-mandato.
 import { acceptSignerName, rejectSignerName } from './review-signer-name.ts';
 import { revokeMandato } from './revoke-mandato.ts';
 import { signatureRejection, signMandato } from './sign-mandato.ts';
+import { type CopyDependencies, receiveCopy } from './signed-copy/receive-copy.ts';
 import { viewMandato, viewWorkMandato } from './view-mandato.ts';
 
 const portal = routesWith<HerederoSession>();
 const backoffice = routesWith<UserSession>();
 
-export interface MandatoDependencies extends PreparationDependencies {
+export interface MandatoDependencies extends PreparationDependencies, CopyDependencies {
   readonly seals: Seals;
   readonly clock: Clock;
   readonly base: Database;
-  readonly lanes: Pick<Lanes, 'papers'>;
+  readonly lanes: Pick<Lanes, 'papers' | 'inspection'>;
+  readonly config: PreparationDependencies['config'] & CopyDependencies['config'];
 }
 
 type Read = (tx: Tx) => Promise<ReadPaper>;
@@ -103,6 +105,9 @@ export function mandatoInBackofficeRoutes(deps: MandatoDependencies): AppRoute<U
       const mandato = await viewWorkMandato(deps, tx, who, p.params.caso ?? '');
       return { ...mandato, cofirma: await viewCofirma(tx, who, await lookAtCaso(tx, p.aseguradora, mandato.caso_id)) };
     }),
+    backoffice.long(B.anotarFirmaConCertificado, (p) =>
+      receiveCopy(deps, backofficeWho(p), p.params.caso ?? '', p.file.contenido),
+    ),
     backoffice.writing(B.aceptarNombre, async (p, tx) => {
       await acceptSignerName(tx, backofficeWho(p), p.params.caso ?? '', p.params.mandato ?? '');
       return { data: {} };

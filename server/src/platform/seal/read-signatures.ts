@@ -2,7 +2,7 @@
  * Reads the signatures of a PDF and says of each whether it is sound and whether it is over the whole file. Strict on purpose: readers
  * call a file valid to which bytes were added behind the signature, so a signature that does not end with the file is none here.
  */
-import { X509Certificate } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import type { OctetString } from 'asn1js';
 import { type Certificate, ContentInfo, SignedData, type SignedDataVerifyResult, type SignerInfo } from 'pkijs';
 import { cmsEngine, OIDS } from './cms-signer.ts';
@@ -12,6 +12,8 @@ export interface PdfSignature {
   readonly sound: boolean;
   /** All bytes of the file are signed, but for the signature itself. */
   readonly whole: boolean;
+  /** Where that ends which it is over. */
+  readonly end: number;
   readonly signer: X509Certificate;
   /** All that came with it, the signer's too. */
   readonly certificates: readonly X509Certificate[];
@@ -55,8 +57,8 @@ async function readOne(
   const signer = certificates.find((one) => found && sameAs(one, found)) ?? certificates[0];
   if (!signer) return null;
   const sound = found !== undefined && verified?.signatureVerified === true && namesSigner(info, signer);
-  const whole = next + rest === pdf.length;
-  return { sound, whole, signer, certificates, content, signature: info.signature, der };
+  const end = next + rest;
+  return { sound, whole: end === pdf.length, end, signer, certificates, content, signature: info.signature, der };
 }
 
 async function resultOf(signed: SignedData, content: Buffer): Promise<SignedDataVerifyResult | null> {
@@ -102,8 +104,10 @@ function namesSigner({ signedAttrs }: SignerInfo, signer: X509Certificate): bool
   if (!attributes.some(({ type }) => type === OIDS.messageDigest)) return false;
   if (!named) return true;
   const written = Buffer.from(named.values[0].toBER()).toString('hex');
-  return written.includes(signer.fingerprint256.replaceAll(':', '').toLowerCase());
+  return HASHES.some((hash) => written.includes(createHash(hash).update(signer.raw).digest('hex')));
 }
+/** Programs that sign take their choice. */
+const HASHES = ['sha256', 'sha384', 'sha512'] as const;
 
 const exact = ({ buffer, byteOffset, byteLength }: Buffer): ArrayBuffer =>
   buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;

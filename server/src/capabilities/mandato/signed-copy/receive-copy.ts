@@ -1,0 +1,133 @@
+/** The copy of a mandate that its signer has signed with a certificate: looked at, compared with who signed, and kept. */
+import type { CertificateLevel, CertificateSignature } from '@albacea/contract/schemas/mandato.ts';
+import type { Config } from '../../../config.ts';
+import type { Tx } from '../../../db/database.ts';
+import { LaneError } from '../../../platform/worker-pool/lane.ts';
+import { audit } from '../../../queue/record-facts.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { type TakenCaso, takeLiveCaso } from '../../casos/lock-caso.ts';
+import { orderOf } from '../../casos/read/order-of.ts';
+import type { Seals } from '../../credenciales/sealed-paper.ts';
+import { type DocumentosDependencies, prepareDocumento } from '../../documentos/receive-documento.ts';
+import { herederoOnly } from '../heredero-only.ts';
+import { openSigned } from '../open-mandato.ts';
+import { type OpenEjemplar, readEjemplares } from '../read-ejemplares.ts';
+import { readCode } from '../rules-check.ts';
+import type { ExaminedCopy, examineCopy } from './examine-copy.ts';
+import { isNamed, numberOf, sameNumber, shownName } from './rules-holder.ts';
+import { type CopyRefusal, REFUSALS } from './rules-refusal.ts';
+import { writeFirma } from './sql.ts';
+import { firmaPlace, firmasByEjemplar } from './view-firmas.ts';
+
+export interface CopyDependencies extends DocumentosDependencies {
+  readonly seals: Seals;
+  readonly config: Pick<Config, 'anclasDeFirma'>;
+}
+
+type Signed = Extract<ExaminedCopy, { clase: 'firmada' }>;
+
+const EXAMINE = new URL('./examine-copy.ts', import.meta.url);
+const FILE_NAME = 'autorizacion-firmada.pdf';
+
+/**
+ * The heir's own, or one that they gave to the service. The same file once more changes nothing.
+ * @returns what was found
+ * @throws DomainError firma_no_admitida, documento_no_admitido, no_encontrado, caso_bloqueado, accion_no_permitida, no_disponible
+ */
+export async function receiveCopy(
+  deps: CopyDependencies,
+  who: Requester,
+  casoId: string,
+  contenido: Buffer,
+): Promise<CertificateSignature> {
+  if (who.actor.visible !== 'servicio') herederoOnly(who.actor);
+  const { base } = deps;
+  const { aseguradora } = who;
+  await base.asTenant(aseguradora.id, (tx) => takeLiveCaso(tx, aseguradora, casoId));
+  const copy = await examine(deps, who, casoId, contenido);
+  // Before the file is kept, and once more below: what is not of this case is not stored.
+  await base.asTenant(aseguradora.id, async (tx) => {
+    await signedPapers(tx, await takeLiveCaso(tx, aseguradora, casoId), copy);
+  });
+  const brought = { tipo: 'otro', nombre: FILE_NAME, contenido, settled: true } as const;
+  const { confirmar, discard } = await prepareDocumento(deps, who, casoId, brought);
+  try {
+    const { found, repetido } = await base.asTenant(aseguradora.id, async (tx) => {
+      const caso = await takeLiveCaso(tx, aseguradora, casoId);
+      const papers = await signedPapers(tx, caso, copy);
+      const { documento, repetido } = await confirmar(tx);
+      return { found: await record(tx, who, caso, papers, copy, documento.id), repetido };
+    });
+    if (repetido) await discard();
+    return found;
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+async function examine(
+  { lanes, seals, config }: CopyDependencies,
+  who: Requester,
+  casoId: string,
+  contenido: Buffer,
+): Promise<Signed> {
+  const trusted = { sellos: seals.seal.certificates, anclas: config.anclasDeFirma };
+  const order = orderOf(who, casoId);
+  try {
+    const now = who.now.toISOString();
+    const copy = await lanes.inspection.run<typeof examineCopy>(EXAMINE, 'examineCopy', order, contenido, trusted, now);
+    if (copy.clase === 'rechazada') throw refusal(copy.motivo);
+    return copy;
+  } catch (error) {
+    if (error instanceof LaneError && error.reason !== 'starved') throw refusal('no_es_nuestro');
+    throw error;
+  }
+}
+
+/** @throws DomainError firma_no_admitida */
+async function signedPapers(tx: Tx, caso: TakenCaso, copy: Signed): Promise<readonly OpenEjemplar[]> {
+  const codes = new Set(copy.codigos.map(readCode));
+  const theirs = (await readEjemplares(tx, caso)).filter(({ datos }) => codes.has(datos.comprobacion));
+  if (theirs.length === 0) throw refusal('no_es_nuestro');
+  const signed = await openSigned(tx, caso);
+  const numero = numberOf(copy.titular);
+  if (numero === null) throw refusal('sin_numero');
+  for (const { mandato } of theirs) {
+    const { contenido, papeles } = signed.get(mandato)?.datos ?? {};
+    const isTheirs = contenido && papeles && isNamed(copy.titular, contenido.mandante);
+    if (!isTheirs || !sameNumber(numero, papeles.identidad.numero)) throw refusal('otra_persona');
+  }
+  const inForce = theirs.filter(({ vigente }) => vigente);
+  if (inForce.length === 0) throw refusal('sin_vigor');
+  return inForce;
+}
+
+async function record(
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  papers: readonly OpenEjemplar[],
+  { titular, emisor: issuer, cadena }: Signed,
+  documento: string,
+): Promise<CertificateSignature> {
+  const nivel: CertificateLevel = cadena ? 'certificado' : 'sin_cadena';
+  const emisor = issuer.organizacion ?? issuer.comun;
+  const holder = { nombre: shownName(titular), numero: numberOf(titular) };
+  const fresh: string[] = [];
+  for (const { id } of papers) {
+    const datos_cifrados = caso.clave.encryptJson(firmaPlace(id), holder);
+    const firma = { ejemplar: id, nivel, emisor, documento, datos_cifrados };
+    if (await writeFirma(tx, caso.fila.id, firma, who.now)) fresh.push(id);
+  }
+  const detail = { nivel, emisor, ejemplares: fresh, documento };
+  if (fresh.length > 0)
+    await audit(tx, who.actor, 'mandato_firma_comprobada', { tipo: 'caso', id: caso.fila.caso_id }, who.now, detail);
+  const found = (await firmasByEjemplar(tx, caso)).get(papers[0]?.id ?? '');
+  if (!found) throw new DomainError('cambiado_entretanto');
+  return found;
+}
+
+const refusal = (motivo: CopyRefusal): DomainError =>
+  new DomainError('firma_no_admitida', { detalle: REFUSALS[motivo] });
