@@ -1,12 +1,13 @@
 /** A letter on paper, where a provider takes no e-mail: to an address that is looked up and said where from. */
 import { POSTAL_KINDS } from '@albacea/contract/schemas/solicitud-lists.ts';
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Paper, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
+import { useFormats } from '../../ui/formats.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import type { LetterInHand } from './letter-in-hand.ts';
 import { Sheet } from './sheet.tsx';
@@ -43,6 +44,8 @@ export function PostLetter({ cuenta, carta, query }: Props) {
 function PostForm({ cuenta, carta, query, onClose }: Props & { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
+  const { date } = useFormats();
+  const { postal_anotada: offered } = carta;
   const [kind, choose] = useState<(typeof POSTAL_KINDS)[number]>('postal');
   const [address, type] = useState('');
   const [source, explain] = useState('');
@@ -78,6 +81,29 @@ function PostForm({ cuenta, carta, query, onClose }: Props & { readonly onClose:
             ))}
           </Group>
         </Radio.Group>
+        {offered && (
+          <Paper withBorder p="sm" component="section" aria-label={t('postal.anotada')}>
+            <Text size="sm" fw={500}>
+              {t('postal.anotada')}
+            </Text>
+            <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {offered.lineas.join('\n')}
+            </Text>
+            <Text size="xs" c="dimmed" mb="xs">
+              {t('postal.anotadaDe', { fuente: offered.fuente, dia: date(offered.anotada) })}
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                type(offered.lineas.join('\n'));
+                explain(offered.fuente);
+              }}
+            >
+              {t('postal.usar')}
+            </Button>
+          </Paper>
+        )}
         <Textarea
           label={t('postal.direccion')}
           description={t('postal.direccionAyuda')}
