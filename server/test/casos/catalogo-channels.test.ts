@@ -143,7 +143,11 @@ describe('what came of each channel', () => {
     for (const done of [first, second, third]) await m.resolver(done, { resultado: 'cancelada' });
     await m.rechazar(refused);
     assert.deepEqual(await known(caso.aseguradora.slug), []);
+    e.clock.advance(200 * DAY);
+    await m.insistir(silent);
+    e.clock.advance(20 * DAY);
     await m.callar(silent);
+    await signIn();
     assert.deepEqual(await known(caso.aseguradora.slug), [
       { ...BY_PHONE, n: 5, hechas: 3, obligados: 0, cumplidos: 0 },
     ]);
