@@ -100,6 +100,9 @@ export type OfferedAddress = Static<typeof OfferedAddress>;
 /** The letter as the desk reads it. */
 export const LetterAtDesk = object({
   ...Letter.properties,
+  medios_postales: Type.Array(option(POSTAL_KINDS), {
+    description: 'As what somebody prints and carries it on paper.',
+  }),
   postal_anotada: orNull({
     ...OfferedAddress,
     description: 'Where the last letter by post to this provider went, as an offer; null: none is known.',

@@ -198,6 +198,19 @@ describe('letters by post', () => {
     assert.deepEqual([await requests(), (await rowOf(id)).estado], [[], 'confirmada']);
   });
 
+  it('are offered as what somebody carries alone', async () => {
+    const id = await cuentaReady();
+    const kinds = async (smtpUrl: string | null, pruebas = false) => {
+      const config = { ...e.program.config, smtpUrl };
+      const who = { ...t.who('servicio'), aseguradora: { ...t.tenant, pruebas } };
+      const read = await t.tx((tx) => viewLetterAtDesk({ ...deps(), config }, tx, who, [caso, id], {}, 'es'));
+      return read.medios_postales;
+    };
+    assert.deepEqual(await kinds(null), ['postal', 'burofax'], 'kept where nothing leaves');
+    assert.deepEqual(await kinds('smtp://correo.example'), ['burofax']);
+    assert.deepEqual(await kinds('smtp://correo.example', true), ['postal', 'burofax']);
+  });
+
   it('say where their address is from', async () => {
     const id = await cuentaReady();
     const { motivo_direccion: _, ...silent } = BY_POST();

@@ -4,6 +4,9 @@
  */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { LetterAtDesk, LetterSending } from '@albacea/contract/schemas/papers.ts';
+import { POSTAL_KINDS } from '@albacea/contract/schemas/solicitud-lists.ts';
+import type { Config } from '../../config.ts';
+import { carriesPost } from '../../config-post.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -18,7 +21,7 @@ import { readPostalAddress, writePostalAddress } from './sql.ts';
 
 /** Who may: the service. @throws DomainError as `prepareLetter` */
 export async function viewLetterAtDesk(
-  deps: LettersDependencies,
+  deps: LettersDependencies & { readonly config: Pick<Config, 'post' | 'smtpUrl'> },
   tx: Tx,
   who: Requester,
   [casoId, cuentaId]: readonly [caso: string, cuenta: string],
@@ -27,8 +30,10 @@ export async function viewLetterAtDesk(
 ): Promise<LetterAtDesk> {
   const letter = await prepareLetter(deps, tx, who, casoId, cuentaId, query);
   const { proveedor } = letter.taken.fila;
+  const { pruebas } = who.aseguradora;
   return {
     ...presentLetter(letter, language),
+    medios_postales: POSTAL_KINDS.filter((kind) => carriesPost(deps.config, kind, pruebas)),
     postal_anotada: proveedor === null ? null : await readPostalAddress(tx, proveedor),
   };
 }
