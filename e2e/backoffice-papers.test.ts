@@ -210,7 +210,6 @@ test('a letter goes by post to an address that is offered, its delivery is enter
   await letter.getByLabel('Carta ordinaria').waitFor();
   assert.equal(await letter.getByLabel(/^Burofax/).count(), 0, 'nobody carries it');
   assert.deepEqual([await address.inputValue(), await source.inputValue()], ['', ''], 'nothing is taken by itself');
-  await photo(page, 'post-letter');
   await looksWell(vera);
   await letter.getByRole('button', { name: 'Usar esta dirección' }).click();
   assert.equal(await address.inputValue(), 'Wise Europe\nAvenue Louise, 54\n1050 Bruselas');
@@ -221,18 +220,14 @@ test('a letter goes by post to an address that is offered, its delivery is enter
   await page.getByRole('button', { name: 'Anotar entrega' }).click();
   const delivery = page.getByRole('dialog');
   await delivery.getByLabel('Devuelta').check();
-  await photo(page, 'delivery');
   await looksWell(vera);
   await delivery.getByRole('button', { name: 'Guardar' }).click();
   await delivery.waitFor({ state: 'hidden' });
   await page.getByText('Devuelta', { exact: true }).waitFor();
-  await photo(page, 'requests');
   await looksWell(vera);
-  await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/cifras`);
+  await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/cifras?parte=plazos`);
   const terms = page.getByRole('region', { name: 'Plazos' });
   await terms.getByRole('rowheader', { name: 'Wise' }).waitFor();
-  await terms.scrollIntoViewIfNeeded();
-  await photo(page, 'terms');
   assert.deepEqual(await lacksInBothThemes(page), []);
   await page.goto(`${s.origin}/backoffice/catalogo/wise`);
   const channels = page
@@ -241,22 +236,6 @@ test('a letter goes by post to an address that is offered, its delivery is enter
     .last();
   await channels.getByText('Burofax').waitFor();
   await channels.getByText('Hecho en 3 de 6').waitFor();
-  await channels.scrollIntoViewIfNeeded();
-  await photo(page, 'channels');
   await looksWell(vera);
   await vera.context.close();
 });
-
-async function photo(page: Page, name: string): Promise<void> {
-  for (const width of [1440, 1024, 820]) {
-    await page.setViewportSize({ width, height: 900 });
-    await new Promise((r) => setTimeout(r, 400));
-    await page.screenshot({ path: `/tmp/c2-photos/${name}-${width}.png` });
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', 'dark')`);
-  await new Promise((r) => setTimeout(r, 400));
-  await page.screenshot({ path: `/tmp/c2-photos/${name}-dark.png` });
-  await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', 'light')`);
-  await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
-}
