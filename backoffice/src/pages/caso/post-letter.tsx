@@ -74,7 +74,7 @@ function PostForm({ cuenta, carta, query, onClose }: Props & { readonly onClose:
       <Stack>
         <Radio.Group
           label={t('postal.medio')}
-          value={kind}
+          value={kind ?? null}
           onChange={(value) => choose(kinds.find((one) => one === value))}
         >
           <Group mt={6}>
