@@ -11,7 +11,8 @@ import { type Desk, lacksInBothThemes } from './backoffice.ts';
 import { untilInPage, WIDTHS } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 
-const { s, t, sit } = await deskJourney();
+// a carrier that never answers: letters wait for it in the outbox
+const { s, t, sit } = await deskJourney('B', { POST_URL: 'http://127.0.0.1:1/' });
 
 const DAY = 86_400_000;
 
@@ -170,4 +171,72 @@ test('sets of papers are put together where the entry is corrected, with a sourc
     ),
   );
   await rosa.context.close();
+});
+
+/** Requests to Wise that have ended, of three insurers that share theirs. */
+async function learnedOfWise(): Promise<void> {
+  for (const insurer of [t, await s.workerPool('B'), await s.workerPool('B')]) {
+    const caso = await insurer.open();
+    const { id } = await insurer.row(caso);
+    await s.base.superSql('update aseguradoras set comparte_experiencia = true where id = $1', [insurer.tenant.id]);
+    await s.base.superSql(
+      `with nuevas as (
+         insert into cuentas (aseguradora_id, id, caso, modulo, accion, proveedor, creada, actualizado)
+         select $1, gen_random_uuid(), $2, 'borrado', 'eliminar', 'wise', $3::timestamptz, $3::timestamptz
+           from generate_series(1, 4) returning id)
+       insert into solicitudes
+         (aseguradora_id, cuenta, numero, caso, proveedor, accion, canal, enviada, plazo, obliga, fin, terminada, hecha)
+       select $1, id, 1, $2, 'wise', 'eliminar', case when n % 2 = 0 then 'burofax' else 'correo_electronico' end, $4, $4, n > 2,
+         'contestada', $4::date + (n % 3)::integer, n > 1
+         from (select id, row_number() over () as n from nuevas) x`,
+      // the figures end today, by the clock of the browser
+      [insurer.tenant.id, id, s.clock.now(), new Date().toISOString().slice(0, 10)],
+    );
+  }
+}
+
+test('a letter goes by post to an address that is offered, its delivery is entered, and terms and channels are read', async () => {
+  await learnedOfWise();
+  await s.base.superSql(
+    `insert into direcciones_postales values ('wise', '{Wise Europe,"Avenue Louise, 54","1050 Bruselas"}', 'Su aviso legal.', '2026-10-02')`,
+  );
+  const { caso } = await confirmed('wise');
+  const vera = await sit('Vera');
+  const { page } = vera;
+  await vera.openCaso(caso, 'cuentas');
+  await page.getByRole('tab', { name: 'Carta' }).click();
+  await page.getByRole('button', { name: 'Enviar por correo postal' }).click();
+  const letter = page.getByRole('dialog');
+  const [address, source] = [letter.getByLabel('Dirección postal'), letter.getByLabel('De dónde sale la dirección')];
+  await letter.getByLabel('Carta ordinaria').waitFor();
+  assert.equal(await letter.getByLabel(/^Burofax/).count(), 0, 'nobody carries it');
+  assert.deepEqual([await address.inputValue(), await source.inputValue()], ['', ''], 'nothing is taken by itself');
+  await looksWell(vera);
+  await letter.getByRole('button', { name: 'Usar esta dirección' }).click();
+  assert.equal(await address.inputValue(), 'Wise Europe\nAvenue Louise, 54\n1050 Bruselas');
+  assert.equal(await source.inputValue(), 'Su aviso legal.');
+  await letter.getByRole('button', { name: 'Enviar la carta' }).click();
+  await letter.waitFor({ state: 'hidden' });
+  await vera.openCaso(caso, 'solicitudes');
+  await page.getByRole('button', { name: 'Anotar entrega' }).click();
+  const delivery = page.getByRole('dialog');
+  await delivery.getByLabel('Devuelta').check();
+  await looksWell(vera);
+  await delivery.getByRole('button', { name: 'Guardar' }).click();
+  await delivery.waitFor({ state: 'hidden' });
+  await page.getByText('Devuelta', { exact: true }).waitFor();
+  await looksWell(vera);
+  await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/cifras?parte=plazos`);
+  const terms = page.getByRole('region', { name: 'Plazos' });
+  await terms.getByRole('rowheader', { name: 'Wise' }).waitFor();
+  assert.deepEqual(await lacksInBothThemes(page), []);
+  await page.goto(`${s.origin}/backoffice/catalogo/wise`);
+  const channels = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Por cada canal' }) })
+    .last();
+  await channels.getByText('Burofax').waitFor();
+  await channels.getByText('Hecho en 3 de 6').waitFor();
+  await looksWell(vera);
+  await vera.context.close();
 });

@@ -16,9 +16,12 @@ export interface DeskJourney {
   sit(name: string, who?: Partial<Omit<Parameters<typeof sitDown>[3], 'name'>>): Promise<Desk>;
 }
 
-/** To be awaited where a file of journeys begins; everything is closed after its tests. */
-export async function deskJourney(variant: 'A' | 'B' = 'B'): Promise<DeskJourney> {
-  const [s, browser] = await Promise.all([openService(), openChromium()]);
+/** To be awaited where a file of journeys begins; everything is closed after its tests. @param variables of the service */
+export async function deskJourney(
+  variant: 'A' | 'B' = 'B',
+  variables: Readonly<Record<string, string>> = {},
+): Promise<DeskJourney> {
+  const [s, browser] = await Promise.all([openService(variables), openChromium()]);
   const desks: Desk[] = [];
   after(async () => {
     await browser.close();

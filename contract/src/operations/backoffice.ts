@@ -211,7 +211,7 @@ export const BACKOFFICE_OPERATIONS = {
     path: `${CASO}/cuentas/{cuenta}/carta`,
     roles: SERVICE,
     summary: 'The letter to the provider as it would leave now',
-    shape: { params: ofCuenta, query: papers.LetterInDeskQuery, status: 200, data: papers.Letter },
+    shape: { params: ofCuenta, query: papers.LetterInDeskQuery, status: 200, data: papers.LetterAtDesk },
   },
   verCartaEnPdf: {
     id: 'verCartaEnPdf',

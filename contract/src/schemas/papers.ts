@@ -89,6 +89,27 @@ export const Letter = object({
 });
 export type Letter = Static<typeof Letter>;
 
+/** A postal address that somebody of the service gave for an earlier letter to the same provider. */
+export const OfferedAddress = object({
+  lineas: Type.Array(Type.String(), { description: 'As they are printed.' }),
+  fuente: Type.String({ description: 'Where it is from, in the words of who looked it up.' }),
+  anotada: date('Day on which it was given with that source.'),
+});
+export type OfferedAddress = Static<typeof OfferedAddress>;
+
+/** The letter as the desk reads it. */
+export const LetterAtDesk = object({
+  ...Letter.properties,
+  medios_postales: Type.Array(option(POSTAL_KINDS), {
+    description: 'As what somebody prints and carries it on paper.',
+  }),
+  postal_anotada: orNull({
+    ...OfferedAddress,
+    description: 'Where the last letter by post to this provider went, as an offer; null: none is known.',
+  }),
+});
+export type LetterAtDesk = Static<typeof LetterAtDesk>;
+
 /** A letter that was sent and waits some seconds, in which it can be taken back. */
 export const LetterByLeave = object({
   carta_id: Id,

@@ -142,6 +142,11 @@ export const OWNERS: Readonly<
     tables: ['respuestas', 'codigos_respuesta'],
     functions: ['buscar_codigo_respuesta'],
   },
+  letters: {
+    title: 'Where letters by post to a provider went last.',
+    tables: ['direcciones_postales'],
+    functions: [],
+  },
   stops: { title: 'What leaves for providers, stopped and called back.', tables: ['paradas_envios'], functions: [] },
   'letter-reviews': {
     title: 'Letters that are read again.',

@@ -184,12 +184,23 @@ describe('a request to a provider', () => {
     );
   });
 
-  it('that became reserved counts under no provider', async () => {
-    const id = await askedOn('2027-10-04', ENERGY, 'telefono');
-    assert.ok(await terms('iberdrola'));
-    await m.rechazar(id);
-    await m.cambiar(id, { reservada: true }, 'servicio').catch(() => undefined);
-    if ((await rowOf(e, caso, id)).reservada) assert.equal(await terms('iberdrola'), null);
+  it('of a reserved account counts under no provider, and none becomes reserved once it is out', async () => {
+    const open = await askedOn('2027-10-04', ENERGY, 'telefono');
+    const counted = await terms('iberdrola');
+    assert.deepEqual(counted?.ley, { cumplidos: 0, incumplidos: 0, en_curso: 1 });
+    await denies(m.cambiar(open, { reservada: true }, 'servicio'), 'estado_no_permite');
+    const hidden = { ...ENERGY, identificador: 'ES00-9', reservada: true };
+    const reserved = await askedOn('2027-10-11', hidden, 'telefono');
+    const { reservada, estado } = await rowOf(e, caso, reserved);
+    assert.deepEqual([reservada, estado], [true, 'solicitada']);
+    assert.deepEqual(
+      (await requestsOf(reserved)).map((one) => [one.obliga, one.estado]),
+      [[true, 'en_curso']],
+      'it keeps its term',
+    );
+    assert.deepEqual(await terms('iberdrola'), counted);
+    await m.rechazar(reserved);
+    assert.deepEqual(await terms('iberdrola'), counted, 'nor when it is answered');
   });
 
   it('by post keeps its proof, and lies on the desk when it comes back', async () => {

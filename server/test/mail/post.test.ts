@@ -4,15 +4,20 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { after, before, beforeEach, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { lookAtCaso } from '../../src/capabilities/casos/lock-caso.ts';
 import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
-import { proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
+import { type Proposal, proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
 import { receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
+import { viewLetterAtDesk } from '../../src/capabilities/letters/offered-address.ts';
 import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
 import { takeBackLetter, viewLettersAboutToLeave } from '../../src/capabilities/letters/take-back-letter.ts';
+import { mailPlace } from '../../src/capabilities/mail/enqueue.ts';
+import type { LetterContent } from '../../src/capabilities/mail/types.ts';
 import { viewSolicitudes } from '../../src/capabilities/solicitudes/view-solicitudes.ts';
+import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
 import { createWorkerPool, type WorkerPool } from '../support/work.ts';
@@ -22,6 +27,9 @@ const LINES = ['Gimnasio Sol, S. L.', 'Calle Mayor, 1', '28013 Madrid'];
 const BY_POST = (medio: 'postal' | 'burofax' = 'postal'): LetterSending => ({
   ...{ clase: 'solicitud', postal: { medio, lineas: LINES }, motivo_direccion: 'De su aviso legal.' },
 });
+
+const GYM: Proposal = { proveedor: 'Gimnasio Sol', identificador: 'socio 7', accion: 'cancelar' };
+const WISE: Proposal = { proveedor_codigo: 'wise', identificador: 'carmen@example.com', accion: 'eliminar' };
 
 describe('letters by post', () => {
   let e: Environment;
@@ -66,11 +74,11 @@ describe('letters by post', () => {
     while ((await e.program.mailSender.ronda()) > 0);
   };
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
-  const cuentaReady = async () => {
-    const proposed = [{ proveedor: 'Gimnasio Sol', identificador: 'socio 7', accion: 'cancelar' as const }];
-    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, proposed));
+  const cuentaReady = async (one: Proposal = GYM) => {
+    const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [one]));
     const id = cuentas[0]?.fila.id ?? assert.fail('no account');
-    await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, id, {}));
+    const keeps = one.accion === 'eliminar' ? ({ copia: 'rechazada' } as const) : {};
+    await t.tx((tx) => confirmCuenta(e.program, tx, t.who('heredero'), caso, id, keeps));
     const paper = { tipo: 'certificado_defuncion', contenido: aPdf(), nombre: null } as const;
     const { documento } = await receiveDocumento(deps(), t.who('servicio'), caso, paper);
     await t.review(caso, documento.id, 'validado');
@@ -190,10 +198,110 @@ describe('letters by post', () => {
     assert.deepEqual([await requests(), (await rowOf(id)).estado], [[], 'confirmada']);
   });
 
+  it('are offered as what somebody carries alone', async () => {
+    const id = await cuentaReady();
+    const kinds = async (smtpUrl: string | null, pruebas = false) => {
+      const config = { ...e.program.config, smtpUrl };
+      const who = { ...t.who('servicio'), aseguradora: { ...t.tenant, pruebas } };
+      const read = await t.tx((tx) => viewLetterAtDesk({ ...deps(), config }, tx, who, [caso, id], {}, 'es'));
+      return read.medios_postales;
+    };
+    assert.deepEqual(await kinds(null), ['postal', 'burofax'], 'kept where nothing leaves');
+    assert.deepEqual(await kinds('smtp://correo.example'), ['burofax']);
+    assert.deepEqual(await kinds('smtp://correo.example', true), ['postal', 'burofax']);
+  });
+
   it('say where their address is from', async () => {
     const id = await cuentaReady();
     const { motivo_direccion: _, ...silent } = BY_POST();
     await assert.rejects(send(id, silent), (error: { codigo?: string }) => error.codigo === 'validacion');
     assert.deepEqual(await requests(), []);
+  });
+
+  describe('offer their address for the next letter to the same provider', () => {
+    let ours: WorkerPool;
+    beforeEach(async () => {
+      await e.base.superSql('delete from direcciones_postales');
+      ours = t;
+    });
+    afterEach(() => {
+      t = ours;
+    });
+    const atDesk = (cuenta: string) =>
+      t.tx((tx) => viewLetterAtDesk(deps(), tx, t.who('servicio'), [caso, cuenta], {}, 'es'));
+    const elsewhere = async () => {
+      t = await createWorkerPool(e, 'B');
+      caso = await t.open();
+      await round();
+    };
+    const kept = () => e.base.superSql<{ lineas: string[] }>('select lineas from direcciones_postales');
+
+    it('of whichever insurer, with its source and day, and none takes it by itself', async () => {
+      const first = await cuentaReady(WISE);
+      const { destinatario, postal_anotada } = await atDesk(first);
+      assert.equal(postal_anotada, null);
+      await send(first, BY_POST());
+      const offered = { lineas: LINES, fuente: 'De su aviso legal.', anotada: todayInMadrid(e.clock.now()) };
+      await elsewhere();
+      const second = await cuentaReady(WISE);
+      const letter = await atDesk(second);
+      assert.deepEqual(letter.postal_anotada, offered);
+      assert.deepEqual([letter.canal, letter.destinatario], ['correo_electronico', destinatario]);
+      await send(second, BY_POST());
+      assert.deepEqual((await atDesk(second)).postal_anotada, offered, 'nobody has looked it up anew');
+      await elsewhere();
+      const moved = { medio: 'postal', lineas: ['Wise', '28001 Madrid'] } as const;
+      const third = await cuentaReady(WISE);
+      await send(third, {
+        clase: 'solicitud',
+        postal: { ...moved, lineas: [...moved.lineas] },
+        motivo_direccion: ' Su web. ',
+      });
+      assert.deepEqual((await atDesk(third)).postal_anotada, {
+        ...{ lineas: moved.lineas, fuente: 'Su web.' },
+        anotada: todayInMadrid(e.clock.now()),
+      });
+    });
+
+    it('but not that of a name written by hand, of a reserved account, or of an insurer for trying out', async () => {
+      await send(await cuentaReady(GYM), BY_POST());
+      await elsewhere();
+      await send(await cuentaReady({ ...WISE, reservada: true }), BY_POST());
+      await elsewhere();
+      const tried = await cuentaReady(WISE);
+      const trying = { ...t.who('servicio'), aseguradora: { ...t.tenant, pruebas: true } };
+      e.clock.advance(1);
+      await sendLetter(deps(), { ...trying, now: e.clock.now() }, caso, tried, BY_POST());
+      assert.equal((await requests()).length, 1, 'it went');
+      assert.deepEqual(await kept(), []);
+    });
+
+    it('and no letter that was refused leaves one', async () => {
+      const id = await cuentaReady(WISE);
+      await assert.rejects(send(id, { ...BY_POST(), version: 99 }));
+      assert.deepEqual(await kept(), []);
+    });
+  });
+
+  it('are an e-mail to nobody for an older program: it refuses them, and they lie on the desk to be sent again', async () => {
+    const id = await cuentaReady();
+    await send(id, BY_POST());
+    const place = mailPlace((await mail()).id);
+    const [row] = await e.base.superSql<{ datos_cifrados: Uint8Array }>(
+      'select datos_cifrados from correos where id = $1',
+      [place.fila],
+    );
+    const asOlder = await t.tx(async (tx) => {
+      const { clave } = await lookAtCaso(tx, t.tenant, caso);
+      const { postal, ...known } = clave.decryptJson<LetterContent>(place, row?.datos_cifrados ?? assert.fail());
+      assert.ok(postal);
+      return clave.encryptJson(place, known);
+    });
+    await e.base.superSql('update correos set datos_cifrados = $2 where id = $1', [place.fila, asOlder]);
+    await leave();
+    assert.deepEqual([(await mail()).estado, (await rowOf(id)).actua], ['rechazado', 'servicio']);
+    await send(id, BY_POST());
+    await leave();
+    assert.equal((await mail()).estado, 'retenido');
   });
 });

@@ -85,6 +85,7 @@ describe('isolation', () => {
     const others = rows.map(({ tabla }) => tabla).filter((table) => !tables.includes(table));
     assert.deepEqual(others.sort(), [
       'aseguradoras',
+      'direcciones_postales',
       'frenos',
       'limites_uso',
       'mesas',

@@ -1,12 +1,12 @@
 /** A letter on paper, where a provider takes no e-mail: to an address that is looked up and said where from. */
-import { POSTAL_KINDS } from '@albacea/contract/schemas/solicitud-lists.ts';
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Paper, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
+import { useFormats } from '../../ui/formats.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import type { LetterInHand } from './letter-in-hand.ts';
 import { Sheet } from './sheet.tsx';
@@ -22,7 +22,9 @@ export function PostLetter({ cuenta, carta, query }: Props) {
   const { t } = useTranslation('caso');
   const { live } = useCaso();
   const [opened, controls] = useDisclosure();
-  if (!live || carta.en_primera_persona || carta.motivos.some(({ codigo }) => !OF_EMAIL.includes(codigo))) return null;
+  const isCarried = carta.medios_postales.length > 0;
+  if (!live || !isCarried || carta.en_primera_persona || carta.motivos.some(({ codigo }) => !OF_EMAIL.includes(codigo)))
+    return null;
   return (
     <>
       <Button size="xs" variant="default" leftSection={<IconMail size={15} aria-hidden />} onClick={controls.open}>
@@ -43,7 +45,9 @@ export function PostLetter({ cuenta, carta, query }: Props) {
 function PostForm({ cuenta, carta, query, onClose }: Props & { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [kind, choose] = useState<(typeof POSTAL_KINDS)[number]>('postal');
+  const { date } = useFormats();
+  const { postal_anotada: offered, medios_postales: kinds } = carta;
+  const [kind, choose] = useState(kinds[0]);
   const [address, type] = useState('');
   const [source, explain] = useState('');
   const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/envio', {
@@ -59,6 +63,7 @@ function PostForm({ cuenta, carta, query, onClose }: Props & { readonly onClose:
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        if (!kind) return;
         const post = { postal: { medio: kind, lineas: lines }, motivo_direccion: source.trim() };
         send.mutate({
           params: { ...params, cuenta: cuenta.cuenta_id },
@@ -69,15 +74,38 @@ function PostForm({ cuenta, carta, query, onClose }: Props & { readonly onClose:
       <Stack>
         <Radio.Group
           label={t('postal.medio')}
-          value={kind}
-          onChange={(value) => choose(value === 'burofax' ? 'burofax' : 'postal')}
+          value={kind ?? null}
+          onChange={(value) => choose(kinds.find((one) => one === value))}
         >
           <Group mt={6}>
-            {POSTAL_KINDS.map((one) => (
+            {kinds.map((one) => (
               <Radio key={one} value={one} label={t(`postal.medios.${one}`)} />
             ))}
           </Group>
         </Radio.Group>
+        {offered && (
+          <Paper withBorder p="sm" component="section" aria-label={t('postal.anotada')}>
+            <Text size="sm" fw={600}>
+              {t('postal.anotada')}
+            </Text>
+            <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {offered.lineas.join('\n')}
+            </Text>
+            <Text size="xs" c="dimmed" mb="xs">
+              {t('postal.anotadaDe', { fuente: offered.fuente, dia: date(offered.anotada) })}
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => {
+                type(offered.lineas.join('\n'));
+                explain(offered.fuente);
+              }}
+            >
+              {t('postal.usar')}
+            </Button>
+          </Paper>
+        )}
         <Textarea
           label={t('postal.direccion')}
           description={t('postal.direccionAyuda')}

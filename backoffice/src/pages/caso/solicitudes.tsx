@@ -189,9 +189,12 @@ function OneRequest({ request }: { readonly request: Solicitud }) {
         </Text>
       </Datum>
       {entrega !== null && (
-        <Datum name={t(`solicitudes.entrega.${entrega}`)}>
+        <Datum name={t('solicitudes.carta')}>
+          {t(`solicitudes.entrega.${entrega}`)}
           {envios.map((one) => (
-            <div key={one.numero}>{t('solicitudes.envio', { numero: one.numero, dia: date(one.fecha) })}</div>
+            <Text key={one.numero} size="xs" c="dimmed">
+              {t('solicitudes.envio', { numero: one.numero, dia: date(one.fecha) })}
+            </Text>
           ))}
         </Datum>
       )}

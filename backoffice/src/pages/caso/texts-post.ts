@@ -8,8 +8,12 @@ export const POST_ES = {
   medios: { postal: 'Carta ordinaria', burofax: 'Burofax, con certificación de texto y acuse' },
   direccion: 'Dirección postal',
   direccionAyuda: 'Una línea por renglón: nombre, calle o apartado, código postal y población.',
+  anotada: 'La última carta a este proveedor fue a',
+  anotadaDe: 'Anotada el {{dia}}: {{fuente}}',
+  usar: 'Usar esta dirección',
   fuente: 'De dónde sale la dirección',
-  fuenteAyuda: 'Por ejemplo, el aviso legal de su página, con la fecha en que se miró.',
+  fuenteAyuda:
+    'Por ejemplo, el aviso legal de su página, con la fecha en que se miró. Se propondrá en la próxima carta a este proveedor: no escriba aquí nada de la familia.',
   sale: 'Se imprime con una hoja de dirección para sobre de ventanilla, el mandato y las copias. El justificante queda en la petición.',
   enviar: 'Enviar la carta',
 };
@@ -21,8 +25,12 @@ export const POST_EN: Shape<typeof POST_ES> = {
   medios: { postal: 'Plain letter', burofax: 'Burofax, content and delivery certified' },
   direccion: 'Postal address',
   direccionAyuda: 'One line each: name, street or box, postcode and town.',
+  anotada: 'The last letter to this provider went to',
+  anotadaDe: 'As entered on {{dia}}: {{fuente}}',
+  usar: 'Use this address',
   fuente: 'Where the address is from',
-  fuenteAyuda: 'For instance the legal notice on their page, with the day on which it was looked at.',
+  fuenteAyuda:
+    'For instance the legal notice on their page, with the day on which it was looked at. It is offered for the next letter to this provider: write nothing about the family here.',
   sale: 'It is printed with an address sheet for a window envelope, the mandate and the copies. The proof is kept with the request.',
   enviar: 'Send the letter',
 };

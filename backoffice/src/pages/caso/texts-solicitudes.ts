@@ -27,6 +27,7 @@ export const REQUESTS_ES = {
   envio: 'Justificante {{numero}}, del {{dia}}',
   canal: 'Cómo se pidió',
   burofax: 'Burofax',
+  carta: 'La carta',
   entrega: {
     admitida: 'Admitida en correos',
     entregada: 'Entregada',
@@ -111,6 +112,7 @@ export const REQUESTS_EN: Shape<typeof REQUESTS_ES> = {
   envio: 'Proof {{numero}}, of {{dia}}',
   canal: 'How it was asked for',
   burofax: 'Burofax',
+  carta: 'The letter',
   entrega: {
     admitida: 'Taken by the carrier',
     entregada: 'Delivered',

@@ -1,7 +1,7 @@
 /** A provider of the catalogue, field by field, with what was corrected. */
 
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
-import { ActionIcon, Anchor, Box, Modal, Paper, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Anchor, Modal, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { useReading } from '../../app/data.ts';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { FieldCertainty } from './certainty-mark.tsx';
+import { Channels } from './channels.tsx';
 import { Correction } from './correction.tsx';
 import { Experience } from './experience.tsx';
 import { type Field, fieldName, lastOf, wayIn } from './field-name.ts';
@@ -67,9 +68,10 @@ function Card({
               fields={theirs.filter(({ campo }) => wayIn(campo) === null)}
               {...shared}
             >
-              <Box mt="md">
+              <Stack mt="md">
                 <Experience of={data.experiencia.find((one) => one.accion === accion)} />
-              </Box>
+                <Channels of={data.canales.filter((one) => one.accion === accion)} />
+              </Stack>
               {vias.map(({ codigo: code, nombre, exigidos }) => (
                 <Way
                   key={code}

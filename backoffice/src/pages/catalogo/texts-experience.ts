@@ -28,3 +28,22 @@ export const EXPERIENCE_EN: Shape<typeof EXPERIENCE_ES> = {
   nada: 'No paper',
   veces: '{{papel}} ({{count}} of {{todas}})',
 };
+
+/** What came of requests by channel. */
+export const CHANNELS_ES = {
+  titulo: 'Por cada canal',
+  deVarias: 'Peticiones de los últimos 24 meses que han terminado, de las aseguradoras que comparten las suyas.',
+  burofax: 'Burofax',
+  hechas: 'Hecho en {{hechas}} de {{count}}',
+  plazos: 'Plazo de la ley cumplido en {{cumplidos}} de {{count}}',
+  sinPlazo: 'Sin plazo que dé la ley',
+};
+
+export const CHANNELS_EN: Shape<typeof CHANNELS_ES> = {
+  titulo: 'By channel',
+  deVarias: 'Requests of the last 24 months that have ended, of the insurers that share theirs.',
+  burofax: 'Burofax',
+  hechas: 'Done in {{hechas}} of {{count}}',
+  plazos: 'Term of the law kept in {{cumplidos}} of {{count}}',
+  sinPlazo: 'No term of the law',
+};

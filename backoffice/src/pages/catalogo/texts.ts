@@ -1,9 +1,10 @@
 import type { Shape } from '../../app/shape.ts';
-import { EXPERIENCE_EN, EXPERIENCE_ES } from './texts-experience.ts';
+import { CHANNELS_EN, CHANNELS_ES, EXPERIENCE_EN, EXPERIENCE_ES } from './texts-experience.ts';
 import { VERIFY_EN, VERIFY_ES } from './texts-verify.ts';
 
 export const CATALOGO_ES = {
   experiencia: EXPERIENCE_ES,
+  canales: CHANNELS_ES,
   comprobar: VERIFY_ES,
   titulo: 'Proveedores',
   detalle:
@@ -181,6 +182,7 @@ export const CATALOGO_ES = {
 
 export const CATALOGO_EN: Shape<typeof CATALOGO_ES> = {
   experiencia: EXPERIENCE_EN,
+  canales: CHANNELS_EN,
   comprobar: VERIFY_EN,
   titulo: 'Providers',
   detalle:

@@ -9,6 +9,7 @@ import type { HerederoSession, UserSession } from '../../shared/web-app-sessions
 import { orderOf } from '../casos/read/order-of.ts';
 import type { ChangedCuenta } from '../cuentas/commands/command.ts';
 import { prepareLetter, presentLetter } from './compose/prepare-letter.ts';
+import { viewLetterAtDesk } from './offered-address.ts';
 import { recordSentLetter } from './record-sent-letter.ts';
 import { copyDocumento } from './render/copy-documento.ts';
 import { paint } from './render/paint-apart.ts';
@@ -62,8 +63,8 @@ const place = ({ params: { caso = '', cuenta = '' } }: { params: Readonly<Record
 
 export function papersInBackofficeRoutes(deps: SendingDependencies): AppRoute<UserSession>[] {
   return [
-    backoffice.reading(B.verCarta, async (p, tx) =>
-      presentLetter(await prepareLetter(deps, tx, backofficeWho(p), ...place(p), p.query), p.idioma),
+    backoffice.reading(B.verCarta, (p, tx) =>
+      viewLetterAtDesk(deps, tx, backofficeWho(p), place(p), p.query, p.idioma),
     ),
     backoffice.file(B.verCartaEnPdf, (p) => letterFile(deps, backofficeWho(p), ...place(p), p.query)),
     backoffice.file(B.verCopia, (p) => copyDocumento(deps, backofficeWho(p), ...place(p), p.params.documento ?? '')),

@@ -40,6 +40,7 @@ import type { LettersDependencies, PreparedLetter } from './compose/prepare-lett
 import { wanted } from './compose/rules-letter-data.ts';
 import { paperName } from './compose/rules-letter-papers.ts';
 import { sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
+import { rememberAddress } from './offered-address.ts';
 import { readyLetter, whatIsSent } from './ready-letter.ts';
 import { addressSheet, mark, paint } from './render/paint-apart.ts';
 
@@ -97,9 +98,13 @@ export async function sendLetter(
   });
   try {
     const files = await writeSheets(deps, who, letter, sheets, sending);
-    return await base.asTenant(aseguradora.id, (tx) =>
+    const changed = await base.asTenant(aseguradora.id, (tx) =>
       dispatch(deps, tx, who, casoId, cuentaId, sending, { letter, sheets, files }),
     );
+    await rememberAddress(base, who, letter.taken.fila, sending).catch((error) =>
+      deps.logger.warn({ error }, 'the postal address is not offered for the next letter'),
+    );
+    return changed;
   } catch (error) {
     await disposeFiles(
       base,

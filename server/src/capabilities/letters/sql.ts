@@ -1,7 +1,7 @@
 /** What letters are written from, as rows. */
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { DocumentoState, DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
-import type { Letter } from '@albacea/contract/schemas/papers.ts';
+import type { Letter, OfferedAddress } from '@albacea/contract/schemas/papers.ts';
 import type { Tx } from '../../db/database.ts';
 
 /** A document that can go with a letter. */
@@ -37,4 +37,27 @@ export async function readLastSending(tx: Tx, caso: string, cuenta: string): Pro
   );
   const [row] = rows;
   return row ? { estado: row.estado, cuando: row.creado.toISOString() } : null;
+}
+
+/** Where the last letter by post to a provider went, or null. */
+export async function readPostalAddress(tx: Tx, proveedor: string): Promise<OfferedAddress | null> {
+  const { rows } = await tx.sql<OfferedAddress>(
+    'select lineas, fuente, anotada::text as anotada from direcciones_postales where proveedor = $1',
+    [proveedor],
+  );
+  return rows[0] ?? null;
+}
+
+/** Given again with the same source it keeps its day: nobody has looked it up anew. */
+export async function writePostalAddress(
+  tx: Pick<Tx, 'sql'>,
+  proveedor: string,
+  { lineas, fuente, anotada }: OfferedAddress,
+): Promise<void> {
+  await tx.sql(
+    `insert into direcciones_postales as d (proveedor, lineas, fuente, anotada) values ($1, $2, $3, $4)
+     on conflict (proveedor) do update set lineas = excluded.lineas, fuente = excluded.fuente, anotada = excluded.anotada
+      where (d.lineas, d.fuente) is distinct from (excluded.lineas, excluded.fuente)`,
+    [proveedor, lineas, fuente, anotada],
+  );
 }

@@ -191,6 +191,7 @@ export interface MessageContent {
 /** A letter to a provider, kept under the key of the case. Its papers lie in the store, encrypted under the same key. */
 export interface LetterContent {
   readonly idioma: 'es' | 'en';
+  /** `email`: on paper the address in one line, which no mail server takes for one. */
   readonly proveedor: { readonly nombre: string; readonly email: string };
   readonly asunto: string;
   readonly texto: string;

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { outcomeOf } from '../catalogo/rules-experience.ts';
-import { correctSolicitud, dropSolicitudes, endSolicitud, writeProveedor } from './sql.ts';
+import { correctSolicitud, dropSolicitudes, endSolicitud } from './sql.ts';
 
 /**
  * Ends it once its account no longer waits for an answer: it was answered, it was silence, or nothing is wanted any more. A provider that
@@ -33,10 +33,3 @@ function endOf({ estado, resultado }: Pick<Cuentas, 'estado' | 'resultado'>) {
 /** The letter was taken back before it left. @param kept the number of the last request that stands */
 export const takeBackSolicitud = (tx: Tx, cuenta: string, kept: number): Promise<void> =>
   dropSolicitudes(tx, cuenta, kept);
-
-/** An account that becomes reserved, or no longer is, takes its requests with it. */
-export const reserveSolicitudes = (
-  tx: Tx,
-  { id, proveedor }: Pick<Cuentas, 'id' | 'proveedor'>,
-  reservada: boolean,
-): Promise<void> => writeProveedor(tx, id, reservada ? null : proveedor);

@@ -102,14 +102,6 @@ export async function writeDelivery(
   );
 }
 
-/** What is kept from the insurer counts under no provider. @param proveedor null: it is kept from them, or not of the catalogue */
-export async function writeProveedor(tx: Tx, cuenta: string, proveedor: string | null): Promise<void> {
-  await tx.sql('update solicitudes set proveedor = $2 where aseguradora_id = aseguradora_actual() and cuenta = $1', [
-    cuenta,
-    proveedor,
-  ]);
-}
-
 /** A letter that was taken back asked for nothing. @param kept the number of the last request that stands */
 export async function dropSolicitudes(tx: Tx, cuenta: string, kept: number): Promise<void> {
   await tx.sql('delete from solicitudes where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero > $2', [

@@ -12,7 +12,6 @@ import { DomainError, invalid } from '../../../shared/errors.ts';
 import { normalizeText } from '../../../shared/rules-text.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { coverage, currentMandato } from '../../mandato/current-mandato.ts';
-import { reserveSolicitudes } from '../../solicitudes/end-solicitud.ts';
 import { cardOf } from '../proveedor-of.ts';
 import type { CuentaData } from '../read/present.ts';
 import { isSupply, keepingIsOffered, waysOf } from '../rules/rules-actions.ts';
@@ -73,7 +72,6 @@ export async function changeCuenta(
     ...(change.reservada !== undefined && { reservada: change.reservada }),
     ...(change.via !== undefined && { via: wayIn(card, accion, change.via) }),
   };
-  if (change.reservada !== undefined) await reserveSolicitudes(tx, fila, change.reservada);
   const { nuevoTitular: holderBefore, ...named } = datos;
   const nuevoTitular = newHolder(accion, holderBefore, change.nuevo_titular);
   const same =

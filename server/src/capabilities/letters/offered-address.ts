@@ -1,0 +1,54 @@
+/**
+ * A postal address that somebody looked up once is offered for the next letter to the same provider, of whichever case. A person
+ * takes it or not: no letter does by itself.
+ */
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { LetterAtDesk, LetterSending } from '@albacea/contract/schemas/papers.ts';
+import { POSTAL_KINDS } from '@albacea/contract/schemas/solicitud-lists.ts';
+import type { Config } from '../../config.ts';
+import { carriesPost } from '../../config-post.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Cuentas } from '../../db/table-types.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import {
+  type LetterRequest,
+  type LettersDependencies,
+  prepareLetter,
+  presentLetter,
+} from './compose/prepare-letter.ts';
+import { readPostalAddress, writePostalAddress } from './sql.ts';
+
+/** Who may: the service. @throws DomainError as `prepareLetter` */
+export async function viewLetterAtDesk(
+  deps: LettersDependencies & { readonly config: Pick<Config, 'post' | 'smtpUrl'> },
+  tx: Tx,
+  who: Requester,
+  [casoId, cuentaId]: readonly [caso: string, cuenta: string],
+  query: LetterRequest,
+  language: ErrorLanguage,
+): Promise<LetterAtDesk> {
+  const letter = await prepareLetter(deps, tx, who, casoId, cuentaId, query);
+  const { proveedor } = letter.taken.fila;
+  const { pruebas } = who.aseguradora;
+  return {
+    ...presentLetter(letter, language),
+    medios_postales: POSTAL_KINDS.filter((kind) => carriesPost(deps.config, kind, pruebas)),
+    postal_anotada: proveedor === null ? null : await readPostalAddress(tx, proveedor),
+  };
+}
+
+/**
+ * After the letter: the address belongs to no insurer, so it is not of the transaction in which the letter leaves. Of what is kept
+ * from an insurer, and of one for trying out, nothing is remembered.
+ */
+export async function rememberAddress(
+  base: Database,
+  { aseguradora, now }: Requester,
+  { proveedor, reservada }: Pick<Cuentas, 'proveedor' | 'reservada'>,
+  { postal, motivo_direccion: fuente = '' }: LetterSending,
+): Promise<void> {
+  if (!postal || proveedor === null || reservada || aseguradora.pruebas) return;
+  const address = { lineas: postal.lineas, fuente: fuente.trim(), anotada: todayInMadrid(now) };
+  await base.unsafeAcrossInsurers('albacea_servicio', (tx) => writePostalAddress(tx, proveedor, address));
+}
