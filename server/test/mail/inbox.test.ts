@@ -374,7 +374,7 @@ describe('an e-mail that comes in', () => {
     const old = [await kept('bandeja', 61), await kept('descartado', 8)];
     const filed = await rows().then((all) => all.filter(({ estado }) => estado === 'archivado').length);
     const [now] = await e.base.superSql<{ now: Date }>('select now() as now');
-    await e.base.unsafeAcrossInsurers('albacea_worker', (tx) => purgeTray(tx, now?.now ?? assert.fail()));
+    await e.program.base.unsafeAcrossInsurers('albacea_worker', (tx) => purgeTray(tx, now?.now ?? assert.fail()));
     const left = await rows();
     const ids = left.map(({ id }) => id);
     assert.ok(young.every((id) => ids.includes(id)));
@@ -401,16 +401,23 @@ describe('an e-mail that comes in', () => {
   });
 
   it('about an account that is settled already is filed, and misleads nobody: no proposal, no task', async () => {
-    await e.base.superSql(
-      "update cuentas set estado = 'resuelta', resultado = 'eliminada', resuelta = now() where aseguradora_id = $1 and id = $2",
-      [t.aseguradora.id, cuenta],
-    );
+    await come();
+    const [first] = await answers();
+    await gestor.good('POST', route(`/respuestas/${first.respuesta_id}/confirmacion`), {});
     const settled = await account();
-    await come({ text: 'No podemos cerrar la cuenta.' });
+    assert.equal(settled?.estado, 'resuelta');
+    await come({
+      text: 'No podemos cerrar la cuenta.',
+      messageId: '<tarde@wise.com>',
+      attachments: [{ filename: 'nota.pdf', content: aPdf() }],
+    });
     assert.deepEqual(await account(), settled);
     const [mail] = (await gestor.good('GET', route('/correos-recibidos'))).elementos;
-    assert.equal(mail.cuenta_id, cuenta);
-    assert.deepEqual(await answers(), []);
+    assert.deepEqual([mail.cuenta_id, mail.clase, mail.documentos.length], [cuenta, 'negada', 1]);
+    assert.deepEqual(
+      (await answers()).map(({ estado }: { estado: string }) => estado),
+      ['confirmada'],
+    );
     const tasks = await gestor.good('GET', `/trabajo?clase=respuesta&aseguradora=${t.aseguradora.slug}&caso=${caso}`);
     assert.deepEqual(tasks.elementos, []);
   });
