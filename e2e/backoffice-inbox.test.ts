@@ -74,7 +74,7 @@ test('a forged answer is kept out and discarded by keys; the true one shows its 
   await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
   await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}?ver=mensajes`);
   const received = page.locator('article', { hasText: 'Dice que está cerrada' });
-  await received.getByRole('button', { name: 'Leer' }).click();
+  await received.getByRole('button', { name: 'Leer: Re: Fallecimiento' }).click();
   assert.equal(await received.locator('mark').innerText(), 'Hemos cerrado la cuenta de forma definitiva.');
   const file = await received.getByRole('link', { name: 'Ver el adjunto 1' }).getAttribute('href');
   assert.equal((await page.request.get(`${s.origin}${file}`)).headers()['content-type'], 'application/pdf');
