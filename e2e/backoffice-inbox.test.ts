@@ -1,6 +1,7 @@
 /** The tray of incoming mail and the mail beside its proposal, in a browser, through the door of a whole service. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Browser, Page } from 'playwright-core';
 import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
@@ -8,9 +9,11 @@ import type { InboundDoor } from '../server/src/platform/mail/inbound.ts';
 import { aPdf } from '../server/test/support/files.ts';
 import { readMail } from '../server/test/support/mailbox.ts';
 import { readyCaso, sendingDeps } from '../server/test/support/ready-caso.ts';
+import { openBrowser } from '../server/test/support/web-apps.ts';
 import type { WorkerPool } from '../server/test/support/work.ts';
 import { enterByShape } from './backoffice.ts';
 import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
+import { tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 let s: Service;
@@ -43,7 +46,7 @@ async function come(to: string, text: string, attachments: readonly { filename: 
   await transport.sendMail(mail).finally(() => transport.close());
 }
 
-test('a forged answer says that nothing proves it and is discarded; the true one shows its sentence and its file', async () => {
+test('a forged answer is kept out and discarded by keys; the true one shows its sentence, a person confirms it, and the case ends by rule', async () => {
   const { caso, cuenta } = await readyCaso(s, t, 'wise');
   await sendLetter(sendingDeps(s), t.who('servicio'), caso, cuenta, { clase: 'solicitud' });
   s.clock.advance(10_000);
@@ -52,6 +55,7 @@ test('a forged answer says that nothing proves it and is discarded; the true one
   const reply = letter && (await readMail(letter)).replyTo?.[0]?.address;
   assert.ok(reply);
 
+  await listIsWhole();
   const person = await s.persona({ email: 'ana@example.com', nombre: 'Ana', rol: 'gestor', aseguradoraId: null });
   const context = await browser.newContext({ locale: 'es-ES', viewport: { width: WIDTHS.escritorio, height: 900 } });
   const page = await context.newPage();
@@ -59,37 +63,125 @@ test('a forged answer says that nothing proves it and is discarded; the true one
   await enterByShape(page, s.origin, person);
   await page.getByRole('button', { name: /Mi cuenta/ }).waitFor();
   await come('respuesta@respuestas.example', `Su cuenta ha sido eliminada. ${caso}`);
-  const trayed = async () => (await s.base.superSql("select 1 from correos_recibidos where estado = 'bandeja'")).length;
-  while ((await trayed()) === 0) await new Promise((later) => setTimeout(later, 100));
-  await page.goto(`${s.origin}/backoffice/correo`);
-  await page.getByText('Sin probar quién escribe').waitFor();
-  assert.deepEqual(await accessibilityLacks(page), []);
-  await photo(page, 'tray');
-  await page.getByRole('button', { name: 'Abrir: Re: Fallecimiento' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Re: Fallecimiento' });
-  await dialog.getByText('Nada prueba quién lo escribió. Desconfíe del remitente.').waitFor();
-  await dialog.getByLabel('Número del caso').fill(caso);
-  assert.deepEqual(await accessibilityLacks(page), []);
-  await photo(page, 'mail');
-  await page.setViewportSize({ width: 820, height: 900 });
-  await photo(page, 'mail-820');
-  await dialog.getByRole('button', { name: 'Descartar' }).click();
-  await page.getByText('No hay correo por colocar').waitFor();
+  await untilThere("estado = 'bandeja'");
+  await discardByKeys(page, caso);
+  await assignToFamily(page, caso);
 
   await come(reply, 'Buenos días:\n\nHemos cerrado la cuenta de forma definitiva.\n\nUn saludo.', [
     { filename: 'justificante.pdf', content: aPdf() },
   ]);
-  const filed = async () =>
-    (await s.base.superSql("select 1 from correos_recibidos where estado = 'archivado'")).length;
-  while ((await filed()) === 0) await new Promise((later) => setTimeout(later, 100));
+  await untilThere("estado = 'archivado' and clase = 'cerrada'");
   await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
   await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}?ver=mensajes`);
   const received = page.locator('article', { hasText: 'Dice que está cerrada' });
-  await received.getByRole('button', { name: 'Leer' }).click();
+  await received.getByRole('button', { name: 'Leer: Re: Fallecimiento' }).click();
   assert.equal(await received.locator('mark').innerText(), 'Hemos cerrado la cuenta de forma definitiva.');
   const file = await received.getByRole('link', { name: 'Ver el adjunto 1' }).getAttribute('href');
   assert.equal((await page.request.get(`${s.origin}${file}`)).headers()['content-type'], 'application/pdf');
   assert.deepEqual(await accessibilityLacks(page), []);
   await photo(page, 'filed');
+  assert.equal((await t.row(caso)).estado, 'en_tramite', 'an answer alone ends nothing');
+
+  await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}?ver=cuentas`);
+  const panel = page.getByRole('region', { name: 'Lo que dice el proveedor' });
+  await panel.getByText('Dice que está hecho').waitFor();
+  await page.keyboard.press('y');
+  for (let i = 0; i < 600 && (await t.row(caso)).estado !== 'cerrado'; i += 1) await pause(50);
+  const { estado, resultado } = await t.row(caso);
+  assert.deepEqual([estado, resultado], ['cerrado', 'completado']);
   assert.deepEqual(failures, []);
 });
+
+/** The family says that there is no other account. */
+async function listIsWhole(): Promise<void> {
+  const heir = s.mailbox.accepted.flatMap(({ para }) => para).find((one) => one.startsWith('heredera'));
+  const family = openBrowser(s, 'portal', t.aseguradora.host);
+  const token = tokenOf(await s.linkA(heir ?? assert.fail('nobody was written to')));
+  assert.equal((await family.request('POST', '/sesion', { token })).status, 201);
+  assert.equal((await family.request('POST', '/lista', {})).status, 200);
+}
+
+/** From the work list to the tray, and there with no mouse. */
+async function discardByKeys(page: Page, caso: string): Promise<void> {
+  await page.goto(`${s.origin}/backoffice/trabajo`);
+  const task = page.getByRole('link', { name: 'Colocar un correo que no es de ningún caso' });
+  await task.waitFor();
+  assert.deepEqual(await accessibilityLacks(page), []);
+  await photo(page, 'work');
+  await task.press('Enter');
+  const row = page.getByRole('button', { name: 'Abrir: Re: Fallecimiento' });
+  await row.waitFor();
+  await page.getByText('Sin probar quién escribe').waitFor();
+  await looks(page, 'tray');
+  await page.keyboard.press('j');
+  await row.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('o');
+  const dialog = page.getByRole('dialog', { name: 'Re: Fallecimiento' });
+  await dialog.getByText('Nada prueba quién lo escribió. Desconfíe del remitente.').waitFor();
+  await dialog.getByText(caso).first().waitFor();
+  await looks(page, 'mail');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.keyboard.press('d');
+  await dialog.getByText('¿Por qué no es de ningún caso?').waitFor();
+  await dialog.getByLabel('Alguien se hace pasar por otro').press(' ');
+  await looks(page, 'discard');
+  await dialog.getByRole('button', { name: 'Descartar' }).press('Enter');
+  await page.getByText('No hay correo por colocar').waitFor();
+  const [{ motivo } = { motivo: null }] = await s.base.superSql<{ motivo: string }>(
+    "select detalle ->> 'motivo' as motivo from auditoria where accion = 'correo_descartado'",
+  );
+  assert.equal(motivo, 'falso');
+}
+
+/** What a family wrote to the wrong address is assigned, is a task of its case, and ends by being read. */
+async function assignToFamily(page: Page, caso: string): Promise<void> {
+  await come('respuesta@respuestas.example', 'Gracias por su ayuda. Lucía.');
+  await untilThere("estado = 'bandeja'");
+  await page.reload();
+  await page.getByRole('button', { name: 'Abrir: Re: Fallecimiento' }).waitFor();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Re: Fallecimiento' });
+  const insurer = dialog.getByLabel('Aseguradora');
+  await insurer.waitFor();
+  await insurer.and(page.locator(':focus')).waitFor();
+  const [{ nombre } = { nombre: '' }] = await s.base.superSql<{ nombre: string }>(
+    'select nombre from aseguradoras where id = $1',
+    [t.aseguradora.id],
+  );
+  await insurer.fill(nombre);
+  await page.getByRole('option', { name: nombre }).click();
+  await dialog.getByLabel('Número del caso').fill(caso);
+  await dialog.getByLabel('Cuenta de la que habla').click();
+  await page.getByRole('option', { name: /la familia/ }).click();
+  await photo(page, 'assign');
+  await dialog.getByRole('button', { name: 'Asignar' }).press('Enter');
+  await page.getByText('No hay correo por colocar').waitFor();
+  await untilThere("estado = 'archivado' and clase = 'familia'");
+  await page.goto(`${s.origin}/backoffice/trabajo?clase=correo`);
+  await page.getByRole('link', { name: 'Leer un correo de la familia' }).click();
+  await page.getByText('Gracias por su ayuda. Lucía.').waitFor();
+  await photo(page, 'family');
+  await page.getByRole('button', { name: 'Marcar como leído: Re: Fallecimiento' }).click();
+  await page.getByRole('button', { name: /^Marcar como leído/ }).waitFor({ state: 'detached' });
+  await page.goto(`${s.origin}/backoffice/trabajo?clase=correo`);
+  await page.getByText('No hay nada pendiente').waitFor();
+}
+
+async function untilThere(which: string): Promise<void> {
+  while ((await s.base.superSql(`select 1 from correos_recibidos where ${which}`)).length === 0) await pause(100);
+}
+
+/** Nothing is amiss in light or dark, at any of the widths of a desk. */
+async function looks(page: Page, name: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate(`document.documentElement.setAttribute('data-mantine-color-scheme', '${theme}')`);
+    assert.deepEqual(await accessibilityLacks(page), [], `${name} ${theme}`);
+    for (const width of process.env.SHOTS ? [1440, 1024, 820] : []) {
+      await page.setViewportSize({ width, height: 900 });
+      await photo(page, `${name}-${width}-${theme}`);
+    }
+    await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
+  }
+  await page.evaluate("document.documentElement.setAttribute('data-mantine-color-scheme', 'light')");
+}

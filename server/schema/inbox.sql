@@ -36,6 +36,8 @@ create table correos_recibidos (
 );
 create index correos_recibidos_pendientes on correos_recibidos (recibido) where estado in ('pendiente', 'bandeja');
 create index correos_recibidos_por_caso on correos_recibidos (aseguradora_id, caso, recibido) where caso is not null;
+create index correos_recibidos_sin_leer on correos_recibidos (aseguradora_id, caso, recibido)
+  where estado = 'archivado' and clase = 'familia' and leido is null;
 alter table correos_recibidos enable row level security, force row level security;
 create policy inquilino on correos_recibidos to albacea_app
   using (aseguradora_id = aseguradora_actual())

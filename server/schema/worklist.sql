@@ -372,6 +372,29 @@ $$;
 alter function tareas_de_respuestas owner to albacea_puerta;
 revoke execute on function tareas_de_respuestas from public;
 
+-- Across insurers, the cases whose family has answered by e-mail and nobody of the service has read it.
+create function tareas_de_correo(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select 'correo', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, 0::bigint
+    from (select r.aseguradora_id, r.caso, count(*)::integer as cuantas, min(r.recibido) as desde
+            from correos_recibidos r
+           where r.estado = 'archivado' and r.clase = 'familia' and r.leido is null
+             and (p_aseguradora is null or r.aseguradora_id = p_aseguradora)
+           group by 1, 2) q
+    join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
+   -- also of a case that has ended: a family may write after it, and nobody answers by himself
+   where c.borrado is null and c.bloqueado is null
+     and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
+   order by q.desde
+   limit p_maximo
+$$;
+alter function tareas_de_correo owner to albacea_puerta;
+revoke execute on function tareas_de_correo from public;
+
 -- Across insurers, the cases in which an act waits for a second person. It is the task of everybody but p_quien where
 -- they asked, in any of their memberships, whosever the case is. It took the place of tareas_de_vistos_buenos, which
 -- stays for programs of before.

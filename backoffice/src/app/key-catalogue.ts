@@ -8,7 +8,7 @@ interface CataloguedKey {
   readonly id: string;
   readonly key: string;
   /** Section of the texts, and the name of its words. */
-  readonly words: readonly [section: 'catalogo' | 'comun' | 'caso' | 'trabajo' | 'seguridad', name: string];
+  readonly words: readonly [section: 'catalogo' | 'comun' | 'caso' | 'correo' | 'trabajo' | 'seguridad', name: string];
   /** Of people of the service alone. */
   readonly service?: true;
 }
@@ -49,6 +49,9 @@ export const KEY_CATALOGUE: readonly CataloguedKey[] = [
   ofService('trabajo.asignar', 'a', 'trabajo', 'asignar'),
   ofService('trabajo.aplazar', 'p', 'trabajo', 'aplazar'),
   ofService('trabajo.vistas', 'v', 'trabajo', 'vistas'),
+  ofService('correo.abrir', 'o', 'correo', 'tecla.abrir'),
+  ofService('correo.asignar', 'a', 'correo', 'tecla.asignar'),
+  ofService('correo.descartar', 'd', 'correo', 'tecla.descartar'),
   ofService('catalogo.comprobar', 'v', 'catalogo', 'comprobar.tecla'),
   ofService('revision.abrir', 'v', 'seguridad', 'revision.abrirTecla'),
 ];

@@ -33,11 +33,11 @@ export const INBOX_OPERATIONS = {
   },
   descartarCorreo: {
     id: 'descartarCorreo',
-    method: 'DELETE',
-    path: MAIL,
+    method: 'POST',
+    path: `${MAIL}/descarte`,
     roles: SERVICE,
-    summary: 'Discards an e-mail of the tray',
-    shape: { params: ofMail, status: 200, data: Empty },
+    summary: 'Discards an e-mail of the tray, and says why; what it says is erased',
+    shape: { params: ofMail, body: inbox.MailDiscard, status: 200, data: Empty },
   },
   verCorreosDeCaso: {
     id: 'verCorreosDeCaso',

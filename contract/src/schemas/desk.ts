@@ -179,6 +179,20 @@ export const WorkList = object({
     aplazadas: Type.Integer({ description: 'Put off until a day to come; in none of the other numbers.' }),
     hay_mas: Type.Boolean({ description: 'There is so much that only the oldest were counted.' }),
   }),
+  bandeja: orNull(
+    object(
+      {
+        cuantos: Type.Integer(),
+        desde: instant('Since when the oldest waits.'),
+        limite: date('Day by which it should be placed.'),
+        vencida: Type.Boolean(),
+      },
+      {
+        description:
+          'E-mails of which nobody knows the case, advertising apart: everybody’s task. null: none waits, or the list is narrowed to something else.',
+      },
+    ),
+  ),
 });
 export type WorkList = Static<typeof WorkList>;
 

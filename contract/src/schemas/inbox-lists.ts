@@ -22,3 +22,9 @@ export type ReceivedClass = (typeof RECEIVED_CLASSES)[number];
  */
 export const RECEIVED_PROOFS = ['direccion', 'dkim', 'persona', 'ninguna'] as const;
 export type ReceivedProof = (typeof RECEIVED_PROOFS)[number];
+
+/**
+ * Why an e-mail is discarded: `publicidad`; `ajeno`, it has nothing to do with a case; `falso`, somebody pretends to be another; `repetido`, the same lies in
+ * its case; `ilegible`, and the sender was asked for another.
+ */
+export const DISCARD_REASONS = ['publicidad', 'ajeno', 'falso', 'repetido', 'ilegible'] as const;

@@ -1,7 +1,7 @@
 /** What comes by e-mail: what nobody knows a case for, and what lies in a case (docs/decisions/0142). */
 import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull } from './common.ts';
-import { RECEIVED_CLASSES, RECEIVED_PROOFS } from './inbox-lists.ts';
+import { DISCARD_REASONS, RECEIVED_CLASSES, RECEIVED_PROOFS } from './inbox-lists.ts';
 import { PAPERS } from './ready-proveedores.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
@@ -72,6 +72,9 @@ export const MailAssignment = object({
   ),
 });
 export type MailAssignment = Static<typeof MailAssignment>;
+
+export const MailDiscard = object({ motivo: option(DISCARD_REASONS, { description: 'Why it belongs to no case.' }) });
+export type MailDiscard = Static<typeof MailDiscard>;
 
 const CasoMail = object({
   ...head,

@@ -157,6 +157,7 @@ export const TASK_KINDS = [
   'consulta',
   'visto_bueno',
   'respuesta',
+  'correo',
   'objecion',
   'enviar',
   'reclamar',

@@ -50,7 +50,12 @@ export const MessagePreview = object({
   medio: option(MESSAGE_MEDIA),
   de: Type.String({ description: 'As whose it is shown.' }),
   para: Type.String({ description: 'Name and address, or the number.' }),
-  responder_a: orNull(Type.String({ description: 'Where answers go; null: to nobody who reads them.' })),
+  responder_a: orNull(
+    Type.String({
+      description:
+        'Where answers go; `respuesta+…@` and a domain: to an address of its own, which leads to the case; null: to nobody who reads them.',
+    }),
+  ),
   repetido: orNull(instant('When the same was written, within a day; null: it was not.')),
   segundos: Type.Integer({ description: 'For which it waits, and can be taken back.' }),
 });

@@ -125,6 +125,7 @@ const DOORS = [
   'tareas_de_consultas(uuid, boolean, uuid, integer)',
   'tareas_de_vistos_buenos(uuid, boolean, uuid, integer)',
   'tareas_de_respuestas(uuid, boolean, uuid, integer)',
+  'tareas_de_correo(uuid, boolean, uuid, integer)',
   'tareas_de_segunda_persona(uuid, boolean, uuid, integer, uuid)',
   'cartas_en_alcance(uuid, text, uuid, timestamptz, integer)',
   'cartas_por_revisar(uuid, integer)',

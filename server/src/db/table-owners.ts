@@ -190,6 +190,7 @@ export const OWNERS: Readonly<
       'tareas_de_consultas',
       'tareas_de_vistos_buenos',
       'tareas_de_respuestas',
+      'tareas_de_correo',
       'tareas_de_segunda_persona',
       'tareas_aplazadas',
       'tomar_primero',

@@ -14,6 +14,8 @@ import { createUser } from '../../src/capabilities/identity/create-user.ts';
 import { submitLink } from '../../src/capabilities/identity/one-time-links.ts';
 import { prepareFactor, readPerson, startFactor } from '../../src/capabilities/identity/persons.ts';
 import { createSecondFactor } from '../../src/capabilities/identity/second-factor.ts';
+import { openReceived } from '../../src/capabilities/inbox/data.ts';
+import { takeIn } from '../../src/capabilities/inbox/take-in.ts';
 import { mailPlace } from '../../src/capabilities/mail/enqueue.ts';
 import { changeMasterKey } from '../../src/cli/master-key.ts';
 import type { Program } from '../../src/compose/program.ts';
@@ -41,6 +43,8 @@ interface Filled {
   readonly caso: string;
   readonly user: string;
   readonly secret: string;
+  /** An e-mail that nobody has read yet, and one of the tray. */
+  readonly received: readonly string[];
 }
 
 const withApp = <T>(variables: Variables, work: (program: Program, app: FastifyInstance) => Promise<T>): Promise<T> =>
@@ -87,11 +91,29 @@ async function fill(program: Program, app: FastifyInstance): Promise<Filled> {
     submitLink(program, tx, 'restablecimiento', { ...created, nombre: 'Gestora' }, program.clock.now(), 0),
   );
   assert.ok((await sealAudit(program.base, program.keyring)) > 0);
-  return { a, b, caso, user, secret };
+  const received = [await receive(program, 'pendiente'), await receive(program, 'bandeja')];
+  return { a, b, caso, user, secret, received };
+}
+
+/** What has come by e-mail and lies in no case is under the key of the service. @returns its id */
+async function receive(program: Program, estado: string): Promise<string> {
+  const mail = { sender: 'soporte@wise.com', recipients: ['respuesta@respuestas.example'], ip: '127.0.0.1', helo: 'x' };
+  await takeIn(program, 'respuestas.example', { ...mail, bytes: Buffer.from(`Subject: ${estado}\r\n\r\nHola.`) });
+  const { rows } = await program.base.unsafeAcrossInsurers('albacea_worker', (tx) =>
+    tx.sql<{ id: string }>(
+      "update correos_recibidos set estado = $1, reclamo_hasta = 'infinity' where reclamo_hasta is null returning id",
+      [estado],
+    ),
+  );
+  return rows[0]?.id ?? assert.fail();
 }
 
 /** Cases, second factors and waiting e-mails are what they were. */
-async function isReadable(program: Program, app: FastifyInstance, { a, caso, user, secret }: Filled): Promise<void> {
+async function isReadable(
+  program: Program,
+  app: FastifyInstance,
+  { a, caso, user, secret, received }: Filled,
+): Promise<void> {
   const { fallecido } = await ask(app, a.api_key, 'GET', `/casos/${caso}`);
   assert.equal(fallecido.nombre, CASO.fallecido.nombre);
   const { elementos } = await ask(app, a.api_key, 'GET', `/casos?poliza_numero=${CASO.poliza_numero}`);
@@ -117,6 +139,22 @@ async function isReadable(program: Program, app: FastifyInstance, { a, caso, use
     assert.partialDeepStrictEqual(program.keyring.serviceKey().decryptJson(mailPlace(id), datos_cifrados), {
       acceso: { email: 'gestora@albacea.example' },
     });
+  await trayIsReadable(program, received);
+}
+
+/** The tray opens with the key in force, to the letter. */
+async function trayIsReadable({ base, keyring }: Program, received: readonly string[]): Promise<void> {
+  const { rows } = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
+    tx.sql<{ id: string; estado: string; datos_cifrados: Uint8Array }>(
+      'select id, estado, datos_cifrados from correos_recibidos where id = any($1)',
+      [received],
+    ),
+  );
+  assert.equal(rows.length, 2);
+  for (const { id, estado, datos_cifrados } of rows) {
+    const { recibido } = openReceived(keyring.serviceKey(), id, datos_cifrados);
+    assert.equal(Buffer.from(recibido?.crudo ?? '', 'base64').toString(), `Subject: ${estado}\r\n\r\nHola.`);
+  }
 }
 
 const rotate = (variables: Variables) => changeMasterKey(readConfig({ ...variables }), systemClock);
@@ -160,7 +198,7 @@ describe('clave-maestra rotar on PostgreSQL', () => {
     await nobodyListens();
     const { code, output, error } = await run(['clave-maestra', 'rotar', '--json'], variables);
     assert.equal(code, 0, error);
-    assert.deepEqual(JSON.parse(output), { aseguradoras: 2, segundos_factores: 1, correos: 1, sin_codigos: 1 });
+    assert.deepEqual(JSON.parse(output), { aseguradoras: 2, segundos_factores: 1, correos: 3, sin_codigos: 1 });
   });
 
   it('the last key opens nothing any more, and says so at the start', async () => {
@@ -235,7 +273,7 @@ describe('clave-maestra rotar in a folder', () => {
 
   it('takes the keys of the environment, as it does on PostgreSQL', async () => {
     const rotation = await rotate({ ...variables, MASTER_KEY, MASTER_KEY_NEXT: NEXT });
-    assert.deepEqual({ ...rotation }, { aseguradoras: 2, segundos_factores: 1, correos: 1, sin_codigos: 1 });
+    assert.deepEqual({ ...rotation }, { aseguradoras: 2, segundos_factores: 1, correos: 3, sin_codigos: 1 });
   });
 
   it('that keeps its key makes another, under which all is what it was; a change cut off before or after the commit is completed', async () => {

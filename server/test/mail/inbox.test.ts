@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { connect } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { deflateSync } from 'node:zlib';
+import { deflateRawSync, deflateSync } from 'node:zlib';
 import { createTransport } from 'nodemailer';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { purgeTray } from '../../src/capabilities/inbox/sql.ts';
 import { replyAddress } from '../../src/capabilities/mail/reply-address.ts';
 import { composeInbox } from '../../src/compose/inbox.ts';
 import type { InboundDoor } from '../../src/platform/mail/inbound.ts';
@@ -274,19 +275,29 @@ describe('an e-mail that comes in', () => {
     });
     const spam = await last();
     assert.deepEqual([spam?.estado, spam?.clase], ['bandeja', 'spam']);
-    await gestor.good('DELETE', `/correo/${spam?.id}`);
+    const bare = await gestor.browser.request('POST', `/correo/${spam?.id}/descarte`, {});
+    assert.deepEqual([bare.status, /motivo/.test(bare.text)], [422, true], bare.text);
+    await gestor.good('POST', `/correo/${spam?.id}/descarte`, { motivo: 'publicidad' });
+    assert.equal(
+      (await gestor.browser.request('POST', `/correo/${spam?.id}/descarte`, { motivo: 'ajeno' })).status,
+      404,
+    );
     const [gone] = await e.base.superSql<{ estado: string; datos_cifrados: unknown }>(
       'select estado, datos_cifrados from correos_recibidos where id = $1',
       [spam?.id],
     );
     assert.deepEqual(gone, { estado: 'descartado', datos_cifrados: null });
-    const trail = await e.base.superSql<{ accion: string }>(
-      "select accion from auditoria where accion like 'correo_%' and objeto_id in ($1, $2) order by accion",
+    const trail = await e.base.superSql<{ accion: string; motivo: string | null }>(
+      "select accion, detalle ->> 'motivo' as motivo from auditoria where accion like 'correo_%' and objeto_id in ($1, $2) order by accion",
       [id, spam?.id],
     );
     assert.deepEqual(
-      trail.map(({ accion }) => accion),
-      ['correo_asignado', 'correo_descartado', 'correo_recibido_leido'],
+      trail.map(({ accion, motivo }) => [accion, motivo]),
+      [
+        ['correo_asignado', null],
+        ['correo_descartado', 'publicidad'],
+        ['correo_recibido_leido', null],
+      ],
     );
   });
 
@@ -313,10 +324,102 @@ describe('an e-mail that comes in', () => {
     assert.deepEqual([paper.origen, paper.estado], ['heredero', 'recibido']);
     const unread = async () =>
       (await gestor.good('GET', '/correo')).familias.filter(({ caso_id }: { caso_id: string }) => caso_id === caso);
+    const tasks = async () =>
+      (await gestor.good('GET', `/trabajo?clase=correo&aseguradora=${t.aseguradora.slug}&caso=${caso}`)).elementos;
     assert.equal((await unread()).length, 1);
+    assert.partialDeepStrictEqual(await tasks(), [{ clase: 'correo', cuantas: 1, caso_id: caso, tramo: 3 }]);
     await gestor.good('POST', route(`/correos-recibidos/${mail.correo_id}/lectura`));
     assert.equal((await unread()).length, 0);
+    assert.deepEqual(await tasks(), [], 'what is read is no task');
     assert.deepEqual(await answers(), []);
+  });
+
+  it('of the tray is a task of the work list until it is placed; advertising waits for nobody, and no narrowed list shows it', async () => {
+    await e.base.superSql("delete from correos_recibidos where estado = 'bandeja'");
+    const waiting = async (query = '') => (await gestor.good('GET', `/trabajo${query}`)).bandeja;
+    assert.equal(await waiting(), null);
+    await come({
+      to: `respuesta@${DOMAIN}`,
+      from: 'nadie@example.org',
+      text: 'Oferta: compre ahora, un 50 % de descuento.',
+    });
+    assert.equal((await last())?.clase, 'spam');
+    assert.equal(await waiting(), null);
+    await come({ to: `respuesta@${DOMAIN}`, from: 'nadie@example.org', text: 'Hemos cancelado la suscripción.' });
+    const id = (await last())?.id ?? '';
+    assert.partialDeepStrictEqual(await waiting(), { cuantos: 1, vencida: false });
+    for (const query of ['?de=mias', '?clase=respuesta', '?ver=aplazadas', `?aseguradora=${t.aseguradora.slug}`])
+      assert.equal(await waiting(query), null, query);
+    await gestor.good('POST', `/correo/${id}`, { aseguradora: t.aseguradora.slug, caso_id: caso, cuenta_id: cuenta });
+    assert.equal(await waiting(), null);
+  });
+
+  it('of the tray is kept for sixty days, and that it was discarded for seven', async () => {
+    await e.base.superSql("delete from correos_recibidos where estado in ('bandeja', 'descartado')");
+    const kept = async (estado: string, days: number) => {
+      await come({
+        to: `respuesta@${DOMAIN}`,
+        messageId: `<${estado}.${days}@example.org>`,
+        text: `${estado} ${days}`,
+      });
+      const id = (await last())?.id ?? '';
+      await e.base.superSql(
+        `update correos_recibidos set estado = $2, recibido = now() - $3 * interval '1 day',
+           resuelto = case when $2 = 'descartado' then now() - $3 * interval '1 day' end where id = $1`,
+        [id, estado, days],
+      );
+      return id;
+    };
+    const young = [await kept('bandeja', 59), await kept('descartado', 6)];
+    const old = [await kept('bandeja', 61), await kept('descartado', 8)];
+    const filed = await rows().then((all) => all.filter(({ estado }) => estado === 'archivado').length);
+    const [now] = await e.base.superSql<{ now: Date }>('select now() as now');
+    await e.program.base.unsafeAcrossInsurers('albacea_worker', (tx) => purgeTray(tx, now?.now ?? assert.fail()));
+    const left = await rows();
+    const ids = left.map(({ id }) => id);
+    assert.ok(young.every((id) => ids.includes(id)));
+    assert.ok(!old.some((id) => ids.includes(id)));
+    assert.equal(left.filter(({ estado }) => estado === 'archivado').length, filed, 'what lies in a case goes with it');
+  });
+
+  it('that is a bomb costs its own reading and nothing more: a zip of gigabytes is a file refused, ten thousand parts within parts are read by nobody', async () => {
+    await come({ text: CLOSED, attachments: [{ filename: 'datos.zip', content: zipBomb() }] });
+    const [answer] = await answers();
+    assert.deepEqual([answer.clase, answer.documentos], ['cerrada', []], 'its words arrive');
+    const [mail] = (await gestor.good('GET', route('/correos-recibidos'))).elementos;
+    assert.equal(mail.adjuntos[0].rechazo, 'documento_no_admitido');
+
+    await come({ raw: nestedBomb(10_000, reply), envelope: { from: 'support@wise.com', to: '' } });
+    const nested = await last();
+    assert.deepEqual([nested?.estado, nested?.clase], ['bandeja', 'ilegible']);
+    assert.equal((await gestor.good('GET', `/correo/${nested?.id}`)).de.direccion, 'support@wise.com');
+    await come({
+      messageId: '<despues@wise.com>',
+      text: 'Hemos recibido su solicitud y le hemos asignado el número 1.',
+    });
+    assert.equal((await last())?.clase, 'acuse', 'the next one is read');
+  });
+
+  it('about an account that is settled already is filed, and misleads nobody: no proposal, no task', async () => {
+    await come();
+    const [first] = await answers();
+    await gestor.good('POST', route(`/respuestas/${first.respuesta_id}/confirmacion`), {});
+    const settled = await account();
+    assert.equal(settled?.estado, 'resuelta');
+    await come({
+      text: 'No podemos cerrar la cuenta.',
+      messageId: '<tarde@wise.com>',
+      attachments: [{ filename: 'nota.pdf', content: aPdf() }],
+    });
+    assert.deepEqual(await account(), settled);
+    const [mail] = (await gestor.good('GET', route('/correos-recibidos'))).elementos;
+    assert.deepEqual([mail.cuenta_id, mail.clase, mail.documentos.length], [cuenta, 'negada', 1]);
+    assert.deepEqual(
+      (await answers()).map(({ estado }: { estado: string }) => estado),
+      ['confirmada'],
+    );
+    const tasks = await gestor.good('GET', `/trabajo?clase=respuesta&aseguradora=${t.aseguradora.slug}&caso=${caso}`);
+    assert.deepEqual(tasks.elementos, []);
   });
 
   it('goes with its case: nothing of it is left, and its address leads nowhere', async () => {
@@ -377,6 +480,37 @@ const bounce = (status: string): { raw: string; envelope: { from: string; to: st
   ].join('\r\n'),
   envelope: { from: '', to: '' },
 });
+
+/** Four megabytes of zeros, eight hundred times over: 3.2 GB for whoever unpacks a megabyte or so (APPNOTE 6.3, 4.3.7). */
+function zipBomb(): Buffer {
+  const piece = 4 * 1024 * 1024;
+  const packed = deflateRawSync(Buffer.alloc(piece), { level: 9 });
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(20, 4);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(piece, 22);
+  local.writeUInt16LE(1, 26);
+  const times = Math.floor(1_300_000 / (packed.length + 31));
+  return Buffer.concat(Array.from({ length: times }, () => Buffer.concat([local, Buffer.from('a'), packed])));
+}
+
+/** Parts within parts, each of which has to be opened to see the next. */
+function nestedBomb(depth: number, to: string): string {
+  const head = [
+    'From: support@wise.com',
+    `To: ${to}`,
+    'Subject: Capas',
+    'Message-ID: <capas@wise.com>',
+    'MIME-Version: 1.0',
+  ];
+  const layers = Array.from(
+    { length: depth },
+    (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`,
+  );
+  return `${head.join('\r\n')}\r\n${layers.join('')}Content-Type: text/plain\r\n\r\nHemos cerrado la cuenta.\r\n`;
+}
 
 /** 40 KB that unpack to 40 MB. */
 function pdfBomb(): Buffer {

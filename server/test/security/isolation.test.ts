@@ -342,6 +342,7 @@ describe('isolation', () => {
         'soltar_freno',
         'tareas_aplazadas',
         'tareas_de_consultas',
+        'tareas_de_correo',
         'tareas_de_derechos',
         'tareas_de_llamadas',
         'tareas_de_relevo',

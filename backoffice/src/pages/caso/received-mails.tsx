@@ -1,5 +1,6 @@
 /** What came by e-mail about the case: its words and files, beside what was proposed from it. */
-import { Badge, Button, Group, Paper, Spoiler, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DataOf, PREFIX } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
@@ -39,6 +40,7 @@ function OneMail({ mail }: { readonly mail: CasoMail }) {
   const { params } = useCaso();
   const { aseguradora, caso } = params;
   const read = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/correos-recibidos/{correo}/lectura');
+  const [unfolded, unfold] = useState(false);
   const isOpen = mail.clase === 'familia' && mail.leido === null;
   const files = mail.documentos.map(
     (id) => `${PREFIX}/aseguradoras/${aseguradora}/casos/${caso}/documentos/${id}/fichero`,
@@ -64,14 +66,18 @@ function OneMail({ mail }: { readonly mail: CasoMail }) {
           </Button>
         )}
       </Group>
-      <Spoiler
-        maxHeight={isOpen ? 2000 : 0}
-        showLabel={t('leer')}
-        hideLabel={t('plegar')}
-        styles={{ control: { fontSize: 'var(--mantine-font-size-sm)' } }}
-      >
-        <MailBody mail={mail} files={files} named />
-      </Spoiler>
+      {!isOpen && (
+        <Button
+          size="xs"
+          variant="subtle"
+          aria-expanded={unfolded}
+          aria-label={`${t(unfolded ? 'plegar' : 'leer')}: ${mail.asunto || t('sinAsunto')}`}
+          onClick={() => unfold(!unfolded)}
+        >
+          {t(unfolded ? 'plegar' : 'leer')}
+        </Button>
+      )}
+      {(isOpen || unfolded) && <MailBody mail={mail} files={files} named />}
     </Paper>
   );
 }

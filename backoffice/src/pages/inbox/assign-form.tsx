@@ -8,8 +8,17 @@ import type { WholeMail } from './mail-body.tsx';
 
 const CASO_SHAPE = /^CAS-\d{4}-\d{6,12}$/;
 const FAMILY = 'familia';
+/** At once, and when what it stands in comes later than its dialogue. */
+const FOCUSED = { autoFocus: true, 'data-autofocus': true } as const;
 
-export function AssignForm({ mail, onDone }: { readonly mail: WholeMail; readonly onDone: () => void }) {
+interface AssignProps {
+  readonly mail: WholeMail;
+  /** Whoever opened it means to assign: the first field that has to be filled takes what is typed. */
+  readonly focused: boolean;
+  onDone(): void;
+}
+
+export function AssignForm({ mail, focused, onDone }: AssignProps) {
   const { t } = useTranslation('correo');
   const { t: common } = useTranslation();
   const insurers = useAseguradoras();
@@ -49,12 +58,14 @@ export function AssignForm({ mail, onDone }: { readonly mail: WholeMail; readonl
             value={aseguradora}
             onChange={chooseInsurer}
             searchable
+            {...(focused && pista === null && FOCUSED)}
           />
           <TextInput
             label={t('caso')}
             value={caso}
             onChange={({ currentTarget }) => putCaso(currentTarget.value.trim().toUpperCase())}
             placeholder="CAS-2026-000123"
+            {...(focused && pista !== null && FOCUSED)}
           />
           <Select
             label={t('cuenta')}

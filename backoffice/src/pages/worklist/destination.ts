@@ -13,6 +13,7 @@ const TAB: Readonly<Record<Task['clase'], string>> = {
   consulta: 'consultas',
   visto_bueno: 'resumen',
   respuesta: 'cuentas',
+  correo: 'mensajes',
   objecion: 'objeciones',
   enviar: 'cuentas',
   reclamar: 'cuentas',

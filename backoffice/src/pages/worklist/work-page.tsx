@@ -22,6 +22,7 @@ import { Outcome } from './outcome.tsx';
 import { DeskButton, Today } from './own-desk.tsx';
 import { useSelection } from './selection.ts';
 import { TaskTable } from './task-table.tsx';
+import { TrayWaiting } from './tray-waiting.tsx';
 import { useGestores } from './use-gestores.ts';
 import { useMany } from './use-many.ts';
 import { useViews, ViewsMenu } from './views.tsx';
@@ -75,6 +76,7 @@ export function Component() {
       }
     >
       <Outcome many={many} />
+      <TrayWaiting waiting={list.data?.pages[0]?.bandeja ?? null} />
       <Paper>
         <FilterBar filters={filters} counted={count} />
         <BulkBar {...{ selection, many, gestores, chooseAll }} total={total ?? 0} />

@@ -12,6 +12,7 @@ import { type Actor, type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { type TakenCaso, takeCaso } from '../casos/lock-caso.ts';
 import { isLive } from '../casos/rules/rules.ts';
+import { isSettled } from '../cuentas/read/is-settled.ts';
 import {
   type DocumentosDependencies,
   type PreparedDocumento,
@@ -112,7 +113,9 @@ async function settle(tx: Tx, who: Requester, caso: TakenCaso, mail: ToFile, doc
   }
   if (clase === 'rebote' || clase === 'automatica' || clase === 'spam') return clase;
   const proposed = isAnswer(clase) ? clase : 'otra';
-  if (isLive(caso.fila.estado)) await propose(tx, who, mail, { cuenta, clase: proposed, documentos });
+  // What is settled waits for no answer: it lies in the case to be read, and offers nobody to settle it again.
+  if (isLive(caso.fila.estado) && !(await isSettled(tx, caso.fila.id, cuenta)))
+    await propose(tx, who, mail, { cuenta, clase: proposed, documentos });
   return proposed;
 }
 

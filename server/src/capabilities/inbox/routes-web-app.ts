@@ -19,8 +19,8 @@ export function inboxInBackofficeRoutes(deps: TrayDependencies): AppRoute<UserSe
       await assignMail(deps, { usuario, now }, params.correo ?? '', body);
       return NOTHING;
     }),
-    sesion(B.descartarCorreo, async ({ sesion: { usuario }, params, now }) => {
-      await discardMail(deps, { usuario, now }, params.correo ?? '');
+    sesion(B.descartarCorreo, async ({ sesion: { usuario }, params, body, now }) => {
+      await discardMail(deps, { usuario, now }, params.correo ?? '', body);
       return NOTHING;
     }),
     reading(B.verCorreosDeCaso, (p, tx) => viewReceived(tx, backofficeWho(p), p.params.caso ?? '')),

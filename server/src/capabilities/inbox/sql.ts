@@ -97,6 +97,16 @@ export type TrayRow = Pick<Row, 'id' | 'clase' | 'prueba' | 'recibido'> & { read
 
 const TRAY_COLUMNS = 'id, clase, prueba, recibido, datos_cifrados';
 
+/** What a person has to place: advertising and machines wait for nobody. @returns null: nothing does */
+export async function readWaiting(tx: ForeignTx): Promise<{ cuantos: number; desde: Date } | null> {
+  const { rows } = await tx.sql<{ cuantos: number; desde: Date | null }>(
+    `select count(*)::integer as cuantos, min(recibido) as desde from correos_recibidos
+      where estado = 'bandeja' and datos_cifrados is not null and clase not in ('spam', 'automatica')`,
+  );
+  const [row] = rows;
+  return row?.desde ? { cuantos: row.cuantos, desde: row.desde } : null;
+}
+
 /** Advertising last, then the oldest first. */
 export async function readTray(tx: ForeignTx, maximum: number): Promise<TrayRow[]> {
   const { rows } = await tx.sql<TrayRow>(

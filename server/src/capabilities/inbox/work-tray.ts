@@ -1,5 +1,5 @@
 /** The tray: e-mails of which nobody knows the case. A person looks, says where one belongs, or discards it; every act is on the audit trail. */
-import type { MailAssignment, MailTray, TrayMailDetail } from '@albacea/contract/schemas/inbox.ts';
+import type { MailAssignment, MailDiscard, MailTray, TrayMailDetail } from '@albacea/contract/schemas/inbox.ts';
 import type { Database } from '../../db/database.ts';
 import { asService } from '../../db/service.ts';
 import type { Tenants } from '../../db/tenant.ts';
@@ -121,10 +121,15 @@ const noSuchCaso = () =>
   });
 
 /** @throws DomainError no_encontrado */
-export async function discardMail({ base }: TrayDependencies, who: AtTray, id: string): Promise<void> {
+export async function discardMail(
+  { base }: TrayDependencies,
+  who: AtTray,
+  id: string,
+  { motivo }: MailDiscard,
+): Promise<void> {
   await asService(base, async (tx) => {
     if (!(await discardTrayed(tx, requireUuid(id), who.usuario))) throw new DomainError('no_encontrado');
-    await audit(tx, actorOf(who), 'correo_descartado', { tipo: 'correo', id }, who.now);
+    await audit(tx, actorOf(who), 'correo_descartado', { tipo: 'correo', id }, who.now, { motivo });
   });
 }
 

@@ -9,6 +9,9 @@ export function tokenOfAddress(address: string, domain: string): string | null {
   return at === domain ? token : null;
 }
 
+/** How an address of its own is shown before there is one: its secret part is made with the message that names it. */
+export const ownAddress = (domain: string): string => `${REPLY_LOCAL}+…@${domain}`;
+
 /** Addresses that are taken in: those of letters, and the one without a secret, which a person may have typed. */
 export const isOurs = (address: string, domain: string): boolean =>
   address.trim().toLowerCase() === `${REPLY_LOCAL}@${domain}` || tokenOfAddress(address, domain) !== null;

@@ -24,7 +24,12 @@ export interface MessagesDependencies {
   readonly mailSender: Pick<MailSender, 'sendsSms'>;
   /** MAIL_REPLY_TO: where answers go when the insurer has no address for them. */
   readonly remitente: { readonly responderA: string | null };
-  readonly config: { readonly letterUndoMs: number; readonly attention: Telephone };
+  readonly config: {
+    readonly letterUndoMs: number;
+    readonly attention: Telephone;
+    /** null: no e-mail comes in, and answers go to those who sent it. */
+    readonly inbound: { readonly domain: string } | null;
+  };
 }
 
 /** A message as it leaves. */

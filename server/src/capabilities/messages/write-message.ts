@@ -10,6 +10,7 @@ import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../casos/lock-caso.ts';
 import { isLive } from '../casos/rules/rules.ts';
 import { enqueueMessage } from '../mail/enqueue.ts';
+import { ownAddress } from '../mail/rules-reply.ts';
 import { type Composed, compose, type MessagesDependencies } from './compose.ts';
 import { type MessageData, messagePlace } from './data.ts';
 import { MESSAGE_DAYS, MOST_A_DAY } from './rules.ts';
@@ -33,9 +34,10 @@ export async function previewMessage(
   const caso = await lookAtCaso(tx, who.aseguradora, casoId);
   const { content, de, para, asunto, parrafos, repetido } = await compose(deps, tx, who, caso, draft);
   const bySms = content.telefono !== undefined;
+  const ofHouse = who.aseguradora.responder_a ?? deps.remitente.responderA;
   return {
     ...{ idioma: content.idioma, asunto, parrafos: [...parrafos], medio: draft.medio, de, para },
-    responder_a: bySms ? null : (who.aseguradora.responder_a ?? deps.remitente.responderA),
+    responder_a: bySms ? null : deps.config.inbound ? ownAddress(deps.config.inbound.domain) : ofHouse,
     repetido: repetido?.toISOString() ?? null,
     segundos: Math.ceil(deps.config.letterUndoMs / 1000),
   };

@@ -4,9 +4,11 @@ import type { WorkList, WorkQuery } from '@albacea/contract/schemas/desk.ts';
 import { TASK_KINDS } from '@albacea/contract/schemas/lists.ts';
 import { invalidCursor } from '../../http/cursor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { addUpDays } from '../calendar/rules-calendar.ts';
+import { trayWaiting } from '../inbox/tray-waiting.ts';
 import { nameTasks, type WorkDependencies } from './name-tasks.ts';
 import { MAXIMUM_PER_KIND, type OnDesk, readPending } from './read-pending.ts';
-import { comparePlaced, groupOf, type Placed, placedBy } from './rules.ts';
+import { comparePlaced, groupOf, type Placed, placedBy, TRAY_MARGIN_DAYS } from './rules.ts';
 
 /**
  * @param user id of who asks, for their own tasks
@@ -38,7 +40,20 @@ export async function listWork(deps: WorkDependencies, user: string, query: Work
     ),
     siguiente: next.length > limite && last ? writePlaced(last.puesto) : null,
     recuento: recount(desk, hoy),
+    bandeja: isNarrowed(query) ? null : await tray(deps, hoy),
   };
+}
+
+/** Mail without a case is of nobody, of no insurer and of no kind. */
+const isNarrowed = ({ de, ver, aseguradora, caso, clase, cursor }: WorkQuery): boolean =>
+  de === 'mias' || ver === 'aplazadas' || [aseguradora, caso, clase, cursor].some((one) => one !== undefined);
+
+async function tray({ base }: WorkDependencies, hoy: string): Promise<WorkList['bandeja']> {
+  const waiting = await trayWaiting(base);
+  if (waiting === null) return null;
+  const { cuantos, desde } = waiting;
+  const limite = addUpDays(todayInMadrid(desde), TRAY_MARGIN_DAYS);
+  return { cuantos, desde: desde.toISOString(), limite, vencida: limite < hoy };
 }
 
 function recount({ pending, deferred }: OnDesk, hoy: string): WorkList['recuento'] {

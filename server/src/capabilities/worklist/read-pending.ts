@@ -28,6 +28,7 @@ const DOORS: readonly Door[] = [
   { name: 'tareas_de_consultas' },
   { name: 'tareas_de_segunda_persona', byPerson: true },
   { name: 'tareas_de_respuestas' },
+  { name: 'tareas_de_correo' },
 ];
 
 export interface Filter {

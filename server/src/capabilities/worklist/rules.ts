@@ -35,6 +35,7 @@ export const MARGIN_DAYS: Readonly<Record<TaskKind, number>> = {
   consulta: 2,
   visto_bueno: 1,
   respuesta: 1,
+  correo: 1,
   objecion: 5,
   enviar: 3,
   reclamar: 2,
@@ -44,6 +45,8 @@ export const MARGIN_DAYS: Readonly<Record<TaskKind, number>> = {
   familia: 0,
   cerrar: 7,
 };
+/** Days within which an e-mail of which nobody knows the case is placed or discarded. */
+export const TRAY_MARGIN_DAYS = 1;
 /** From so many days before on, a day is near. */
 const NEAR = 2;
 /** Charges of a year, in cents, from which the next step of importance begins. */

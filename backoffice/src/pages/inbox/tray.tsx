@@ -1,0 +1,118 @@
+/** What belongs to no case yet, row by row: opened, assigned or discarded with the mouse or with one key each. */
+import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataOf } from '../../app/client.ts';
+import { useCommands } from '../../app/commands.ts';
+import { useRows } from '../../app/shortcuts.tsx';
+import { useFormats } from '../../ui/formats.ts';
+
+export type TrayMail = DataOf<'GET /correo'>['elementos'][number];
+/** What somebody means to do with an e-mail. */
+export type Act = 'leer' | 'asignar' | 'descartar';
+
+interface TrayProps {
+  readonly mails: readonly TrayMail[];
+  onAct(mail: TrayMail, act: Act): void;
+}
+
+const rowsInView = () => [...document.querySelectorAll<HTMLElement>('[data-correo] [data-fila]')];
+
+/** The row in hand: the one that has the focus, or else the first. */
+function inHand(mails: readonly TrayMail[]): TrayMail | undefined {
+  const id = document.activeElement?.closest('[data-correo]')?.getAttribute('data-correo');
+  return mails.find(({ correo_id }) => correo_id === id) ?? mails[0];
+}
+
+export function Tray({ mails, onAct }: TrayProps) {
+  const { t } = useTranslation('correo');
+  const begin = (act: Act) => () => {
+    const mail = inHand(mails);
+    if (!mail) return;
+    rowsInView()[mails.indexOf(mail)]?.focus(); // to which the dialogue gives the focus back
+    onAct(mail, act);
+  };
+  useRows();
+  useCommands(
+    mails.length === 0
+      ? []
+      : [
+          { id: 'correo.abrir', key: 'o', label: t('tecla.abrir'), run: begin('leer') },
+          { id: 'correo.asignar', key: 'a', label: t('tecla.asignar'), run: begin('asignar') },
+          { id: 'correo.descartar', key: 'd', label: t('tecla.descartar'), run: begin('descartar') },
+        ],
+  );
+  useNextInHand(mails);
+  return (
+    <Stack gap="md">
+      {mails.map((mail) => (
+        <Row key={mail.correo_id} mail={mail} onAct={onAct} />
+      ))}
+    </Stack>
+  );
+}
+
+/** When the row in hand has gone, the one that took its place is: nobody begins at the top after each. */
+function useNextInHand(mails: readonly TrayMail[]): void {
+  const last = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const ids = mails.map(({ correo_id }) => correo_id);
+    const gone = last.current.findIndex((id) => !ids.includes(id));
+    last.current = ids;
+    if (gone < 0 || document.activeElement !== document.body) return;
+    const rows = rowsInView();
+    rows[Math.min(gone, rows.length - 1)]?.focus();
+  }, [mails]);
+}
+
+function Row({ mail, onAct }: { readonly mail: TrayMail; readonly onAct: TrayProps['onAct'] }) {
+  const { t } = useTranslation('correo');
+  const formats = useFormats();
+  const asunto = mail.asunto || t('sinAsunto');
+  return (
+    <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start" data-correo={mail.correo_id}>
+      <Stack gap={2} miw={0}>
+        <Group gap="xs">
+          <Badge color={mail.clase === 'sin_probar' ? 'teja' : 'gray'}>{t(`clase.${mail.clase}`)}</Badge>
+          <Anchor
+            component="button"
+            type="button"
+            data-fila
+            size="sm"
+            fw={600}
+            ta="left"
+            c="var(--mantine-color-text)"
+            style={{ overflowWrap: 'anywhere' }}
+            aria-label={t('abrirDe', { asunto })}
+            onClick={() => onAct(mail, 'leer')}
+          >
+            {asunto}
+          </Anchor>
+        </Group>
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {mail.de.nombre} {mail.de.direccion} · {formats.moment(mail.recibido)} ·{' '}
+          {t('adjuntos', { count: mail.adjuntos })}
+          {mail.pista && ` · ${mail.pista.caso_id}`}
+        </Text>
+      </Stack>
+      <Group gap="xs" wrap="nowrap" flex="none">
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`${t('hacerAsignar')}: ${asunto}`}
+          onClick={() => onAct(mail, 'asignar')}
+        >
+          {t('hacerAsignar')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={t('descartarDe', { asunto })}
+          onClick={() => onAct(mail, 'descartar')}
+        >
+          {t('descartar')}
+        </Button>
+      </Group>
+    </Group>
+  );
+}
