@@ -70,7 +70,7 @@ estadistica estado estados estan estandar estilo estilos estimado estorba estren
 etiquetas evento eventos evidencia exacto examinado excepciones exigir existe existente exito explicacion
 explicada explicar extremos fabricas factores factura fallaban fallar fallecer fallecimiento fallo fallos
 falta faltaba faltan faltas familia familias fecha fechado fechar fechas festivos fichas fichero ficheros
-figuras fijo filtro filtros firma firmable firmadas firmado firmar firmas firmes fluctuacion flujo
+figuras fijo filtro filtros firmable firmadas firmado firmar firmes fluctuacion flujo
 flujos foco forma formas formato formatos formulario formularios foro foto fotografiar fotos frase frases
 freno frenos frescura fuente fuera fuertes fundamento fundar galleta gastar gasto geminada generador
 generales generar gente gestiones gimnasio girar gotear gracia grafias grafico grupo grupos guardada
