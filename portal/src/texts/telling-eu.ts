@@ -84,7 +84,7 @@ export const tellingEu: typeof tellingEs = {
       servicio: 'Guk kendu genuen. Zalantzarik baduzu, deitu iezaguzu.',
       fin_de_caso: 'Kasua eskatu aurretik amaitu zen.',
     },
-    esperan: 'Hau iristean eskatuko dugu: {cosas}.',
+    esperan: 'Zain daude: {cosas}.',
     miramos: 'Paperak baditugu. Pertsona batek begiratzen ditu, eta gero eskatuko ditugu.',
     contesto: '{empresa} enpresak erantzun ziguna ({fecha})',
     queHacer: 'Zer egin daitekeen',
