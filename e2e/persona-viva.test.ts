@@ -1,33 +1,22 @@
 /** A person who is alive, in a browser: stopped from their own mail, decided at the desk, undone, and the family's link that ends kindly. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
 import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
 import { requestCuenta } from '../server/src/capabilities/cuentas/commands/request-cuenta.ts';
 import { receiveDocumento } from '../server/src/capabilities/documentos/receive-documento.ts';
 import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
 import { aPdf } from '../server/test/support/files.ts';
-import type { WorkerPool } from '../server/test/support/work.ts';
-import { lacksInBothThemes, sitDown } from './backoffice.ts';
-import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
-import { openService, type Service } from './service.ts';
+import { lacksInBothThemes } from './backoffice.ts';
+import { accessibilityLacks, WIDTHS, watch } from './browser.ts';
+import { deskJourney } from './desk-journey.ts';
 
 const DAY = 86_400_000;
 const OWN = 'carmen.propia@example.com';
 const FAMILY = 'lucia.viva@example.com';
 
-let s: Service;
-let t: WorkerPool;
-let browser: Browser;
-before(async () => {
-  [s, browser] = await Promise.all([openService(), openChromium()]);
-  t = await s.workerPool('B');
-});
-after(async () => {
-  await browser?.close();
-  await s?.close();
-});
+const { s, t, browser, sit } = await deskJourney('B');
 
 /** A case in which a letter and a form have gone to two providers. */
 async function casoWithRequests(): Promise<string> {
@@ -75,7 +64,7 @@ test('stops everything from their own mail, is annulled at the desk after two co
   assert.deepEqual(await accessibilityLacks(own), []);
   assert.deepEqual(failures, []);
 
-  const { page, lacks, openCaso } = await sitDown(s, browser, t.aseguradora, { name: 'Marta', rol: 'gestor' });
+  const { page, lacks, openCaso } = await sit('Marta');
   await page.goto(`${s.origin}/backoffice/trabajo`);
   await page.getByText('Comprobar si la persona vive').first().waitFor();
   await openCaso(caso, 'resumen');

@@ -1,28 +1,16 @@
 /** A letter goes out; its provider opens the page on a telephone, asks for a paper, then closes; a person confirms; the case ends by rule. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
 import { readyCaso, sendingDeps } from '../server/test/support/ready-caso.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
-import type { WorkerPool } from '../server/test/support/work.ts';
-import { enterByShape } from './backoffice.ts';
-import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
+import { accessibilityLacks, WIDTHS } from './browser.ts';
+import { deskJourney } from './desk-journey.ts';
 import { tokenOf } from './portal.ts';
-import { openService, type Service } from './service.ts';
 
-let s: Service;
-let t: WorkerPool;
-let browser: Browser;
-before(async () => {
-  [s, browser] = await Promise.all([openService(), openChromium()]);
-  t = await s.workerPool('B');
-});
-after(async () => {
-  await browser?.close();
-  await s?.close();
-});
+const { s, t, browser, sit } = await deskJourney('B');
 
 const photo = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : null;
@@ -33,15 +21,6 @@ const fits = (page: Page) => page.evaluate('document.documentElement.scrollWidth
 
 async function untilEnded(caso: string): Promise<void> {
   for (let i = 0; i < 600 && (await t.row(caso)).estado !== 'cerrado'; i += 1) await pause(50);
-}
-
-async function atDesk(): Promise<Page> {
-  const person = { email: 'ana@example.com', nombre: 'Ana', rol: 'gestor', aseguradoraId: null } as const;
-  const context = await browser.newContext({ locale: 'es-ES', viewport: { width: WIDTHS.escritorio, height: 900 } });
-  const page = await context.newPage();
-  await enterByShape(page, s.origin, await s.persona(person));
-  await page.getByRole('button', { name: /Mi cuenta/ }).waitFor();
-  return page;
 }
 
 test('a provider asks for a paper and then closes, on the page of its letter; each time a person confirms by one key', async () => {
@@ -81,8 +60,7 @@ test('a provider asks for a paper and then closes, on the page of its letter; ea
   await looking.goto(link);
   await photo(looking, 'request-1280');
 
-  const ana = await atDesk();
-  const failures = watch(ana);
+  const { page: ana, lacks: failures } = await sit('Ana');
   await ana.goto(`${s.origin}/backoffice/trabajo?clase=respuesta`);
   await ana.getByText('Leer la respuesta de un proveedor').first().waitFor();
   await ana.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}?ver=cuentas`);

@@ -11,7 +11,7 @@ import * as papers from '../schemas/papers.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
 import { DeskCertificados } from '../schemas/work-certificados.ts';
-import { CASO, from, ofCaso, SERVICE } from './common.ts';
+import { CASO, CUENTA, from, ofCaso, ofCuenta, SERVICE } from './common.ts';
 import { QUESTION_OPERATIONS } from './consultas.ts';
 import { DESK_RIGHTS_OPERATIONS } from './data-rights.ts';
 import { DESK_OPERATIONS } from './desk.ts';
@@ -36,7 +36,6 @@ import { DESK_TELEPHONE_OPERATIONS } from './telephone.ts';
 import { WEBHOOK_OPERATIONS } from './webhooks.ts';
 import { WORKLIST_OPERATIONS } from './worklist.ts';
 
-const ofCuenta = from('aseguradora', 'caso', 'cuenta');
 const ofMandato = from('aseguradora', 'caso', 'mandato');
 const ofEjemplar = from('aseguradora', 'caso', 'ejemplar');
 const ofDocumento = from('aseguradora', 'caso', 'documento');
@@ -128,7 +127,7 @@ export const BACKOFFICE_OPERATIONS = {
   cambiarCuenta: {
     id: 'cambiarCuenta',
     method: 'PATCH',
-    path: `${CASO}/cuentas/{cuenta}`,
+    path: CUENTA,
     roles: SERVICE,
     summary: 'Changes what is wanted of an account',
     shape: { params: ofCuenta, body: work.CuentaChange, status: 200, data: work.CuentaAfterCommand },
@@ -136,7 +135,7 @@ export const BACKOFFICE_OPERATIONS = {
   confirmarCuenta: {
     id: 'confirmarCuenta',
     method: 'POST',
-    path: `${CASO}/cuentas/{cuenta}/confirmacion`,
+    path: `${CUENTA}/confirmacion`,
     roles: SERVICE,
     summary: "Confirms an account on the heir's recorded word",
     shape: { params: ofCuenta, body: work.GestorConfirmation, status: 200, data: work.CuentaAfterCommand },
@@ -144,7 +143,7 @@ export const BACKOFFICE_OPERATIONS = {
   anotarCopia: {
     id: 'anotarCopia',
     method: 'POST',
-    path: `${CASO}/cuentas/{cuenta}/copia`,
+    path: `${CUENTA}/copia`,
     roles: SERVICE,
     summary: 'What became of the copy that was offered',
     shape: { params: ofCuenta, body: work.CopyAnnotation, status: 200, data: work.CuentaAfterCommand },
@@ -152,7 +151,7 @@ export const BACKOFFICE_OPERATIONS = {
   solicitarCuenta: {
     id: 'solicitarCuenta',
     method: 'POST',
-    path: `${CASO}/cuentas/{cuenta}/solicitud`,
+    path: `${CUENTA}/solicitud`,
     roles: SERVICE,
     summary: 'The request went to the provider',
     shape: { params: ofCuenta, body: work.Application, status: 200, data: work.CuentaAfterCommand },
@@ -160,7 +159,7 @@ export const BACKOFFICE_OPERATIONS = {
   concluirCuenta: {
     id: 'concluirCuenta',
     method: 'POST',
-    path: `${CASO}/cuentas/{cuenta}/conclusion`,
+    path: `${CUENTA}/conclusion`,
     roles: SERVICE,
     summary: 'There is nothing to file: it ends by itself',
     shape: { params: ofCuenta, body: work.SoloVersion, status: 200, data: work.CuentaAfterCommand },
@@ -168,7 +167,7 @@ export const BACKOFFICE_OPERATIONS = {
   insistirCuenta: {
     id: 'insistirCuenta',
     method: 'POST',
-    path: `${CASO}/cuentas/{cuenta}/insistencia`,
+    path: `${CUENTA}/insistencia`,
     roles: SERVICE,
     summary: 'The provider was chased',
     shape: { params: ofCuenta, body: work.Chase, status: 200, data: work.CuentaAfterCommand },
@@ -176,7 +175,7 @@ export const BACKOFFICE_OPERATIONS = {
   resolverCuenta: {
     id: 'resolverCuenta',
     method: 'POST',
-    path: `${CASO}/cuentas/{cuenta}/resolucion`,
+    path: `${CUENTA}/resolucion`,
     roles: SERVICE,
     summary: 'The provider did it, or it ends otherwise',
     shape: { params: ofCuenta, body: work.Resolution, status: 200, data: work.CuentaAfterCommand },
@@ -184,7 +183,7 @@ export const BACKOFFICE_OPERATIONS = {
   rechazarCuenta: {
     id: 'rechazarCuenta',
     method: 'POST',
-    path: `${CASO}/cuentas/{cuenta}/negativa`,
+    path: `${CUENTA}/negativa`,
     roles: SERVICE,
     summary: 'The provider refused; it can be asked again',
     shape: { params: ofCuenta, body: work.Refusal, status: 200, data: work.CuentaAfterCommand },
@@ -192,7 +191,7 @@ export const BACKOFFICE_OPERATIONS = {
   sinRespuestaCuenta: {
     id: 'sinRespuestaCuenta',
     method: 'POST',
-    path: `${CASO}/cuentas/{cuenta}/silencio`,
+    path: `${CUENTA}/silencio`,
     roles: SERVICE,
     summary: 'The provider kept silent, though it was chased',
     shape: { params: ofCuenta, body: work.SoloVersion, status: 200, data: work.CuentaAfterCommand },
@@ -200,7 +199,7 @@ export const BACKOFFICE_OPERATIONS = {
   descartarCuenta: {
     id: 'descartarCuenta',
     method: 'POST',
-    path: `${CASO}/cuentas/{cuenta}/descarte`,
+    path: `${CUENTA}/descarte`,
     roles: SERVICE,
     summary: 'Takes an account off the list, or a request back',
     shape: { params: ofCuenta, body: work.GestorDiscard, status: 200, data: work.CuentaAfterCommand },
@@ -208,7 +207,7 @@ export const BACKOFFICE_OPERATIONS = {
   verCarta: {
     id: 'verCarta',
     method: 'GET',
-    path: `${CASO}/cuentas/{cuenta}/carta`,
+    path: `${CUENTA}/carta`,
     roles: SERVICE,
     summary: 'The letter to the provider as it would leave now',
     shape: { params: ofCuenta, query: papers.LetterInDeskQuery, status: 200, data: papers.LetterAtDesk },
@@ -216,7 +215,7 @@ export const BACKOFFICE_OPERATIONS = {
   verCartaEnPdf: {
     id: 'verCartaEnPdf',
     method: 'GET',
-    path: `${CASO}/cuentas/{cuenta}/carta/pdf`,
+    path: `${CUENTA}/carta/pdf`,
     roles: SERVICE,
     summary: 'The same as a PDF',
     shape: { params: ofCuenta, query: papers.LetterQuery, status: 200, data: Empty },
@@ -224,7 +223,7 @@ export const BACKOFFICE_OPERATIONS = {
   verCopia: {
     id: 'verCopia',
     method: 'GET',
-    path: `${CASO}/cuentas/{cuenta}/copias/{documento}`,
+    path: `${CUENTA}/copias/{documento}`,
     roles: SERVICE,
     summary: 'A copy of a paper for the provider of an account, marked with purpose, addressee and date',
     shape: { params: from('aseguradora', 'caso', 'cuenta', 'documento'), status: 200, data: Empty },
@@ -232,7 +231,7 @@ export const BACKOFFICE_OPERATIONS = {
   enviarCarta: {
     id: 'enviarCarta',
     method: 'POST',
-    path: `${CASO}/cuentas/{cuenta}/envio`,
+    path: `${CUENTA}/envio`,
     roles: SERVICE,
     summary: 'Sends the letter by e-mail with its papers, and records the request or the chase',
     shape: { params: ofCuenta, body: papers.LetterSending, status: 200, data: work.CuentaAfterCommand },
@@ -256,7 +255,7 @@ export const BACKOFFICE_OPERATIONS = {
   anotarCartaEnviada: {
     id: 'anotarCartaEnviada',
     method: 'POST',
-    path: `${CASO}/cuentas/{cuenta}/carta/enviada`,
+    path: `${CUENTA}/carta/enviada`,
     roles: SERVICE,
     summary: 'The family said by telephone that they sent the letter in their hands',
     shape: {

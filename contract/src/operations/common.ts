@@ -16,6 +16,7 @@ export const EVERYBODY: readonly Rol[] = [...SERVICE, ...INSURER];
 
 export const ASEGURADORA = '/aseguradoras/{aseguradora}';
 export const CASO = `${ASEGURADORA}/casos/{caso}` as const;
+export const CUENTA = `${CASO}/cuentas/{cuenta}` as const;
 
 /**
  * The parameters of a path, each a text that the server looks up.
@@ -28,3 +29,4 @@ export const from = <const P extends readonly string[]>(...names: P) =>
 
 export const ofAseguradora = from('aseguradora');
 export const ofCaso = from('aseguradora', 'caso');
+export const ofCuenta = from('aseguradora', 'caso', 'cuenta');

@@ -1,9 +1,8 @@
 /** The operations with which people of the service read what providers answer, and confirm or discard it. */
 import * as respuestas from '../schemas/respuestas.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
-import { CASO, from, ofCaso, SERVICE } from './common.ts';
+import { CASO, CUENTA, from, ofCaso, ofCuenta, SERVICE } from './common.ts';
 
-const ofCuenta = from('aseguradora', 'caso', 'cuenta');
 const ofRespuesta = from('aseguradora', 'caso', 'respuesta');
 
 export const ANSWER_OPERATIONS = {
@@ -34,7 +33,7 @@ export const ANSWER_OPERATIONS = {
   anularCodigoRespuesta: {
     id: 'anularCodigoRespuesta',
     method: 'POST',
-    path: `${CASO}/cuentas/{cuenta}/codigo-respuesta/anulacion`,
+    path: `${CUENTA}/codigo-respuesta/anulacion`,
     roles: SERVICE,
     summary: 'Revokes the code with which the provider answers on the page; the next letter carries another one',
     shape: { params: ofCuenta, status: 200, data: Empty },

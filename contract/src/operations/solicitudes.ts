@@ -2,10 +2,7 @@
 import { ROLES } from '../schemas/identity.ts';
 import * as requests from '../schemas/solicitudes.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
-import { ASEGURADORA, CASO, from, ofAseguradora, ofCaso, SERVICE } from './common.ts';
-
-const CUENTA = `${CASO}/cuentas/{cuenta}` as const;
-const ofCuenta = from('aseguradora', 'caso', 'cuenta');
+import { ASEGURADORA, CASO, CUENTA, ofAseguradora, ofCaso, ofCuenta, SERVICE } from './common.ts';
 
 export const REQUEST_OPERATIONS = {
   verSolicitudes: {

@@ -95,6 +95,10 @@ function asDomain(error: unknown, peticion: string, maximo: number): DomainError
 /** Language of messages: English when `Accept-Language` prefers it to Spanish, else Spanish. */
 export const languageOf = (accepted: string | undefined): ErrorLanguage => preferredOf(accepted, ['es', 'en']);
 
+/** A program says that it wants JSON; browsers name the page first, and whoever takes anything gets the page. */
+export const wantsJson = (accept = ''): boolean =>
+  /\bapplication\/json\b/.test(accept) && !/\btext\/html\b/.test(accept);
+
 /** The language that `Accept-Language` prefers among some, Spanish where it prefers none of them (RFC 9110, section 12.5.4). */
 export function preferredOf<L extends string>(accepted: string | undefined, among: readonly L[]): L | 'es' {
   if (!accepted) return 'es';

@@ -1,9 +1,8 @@
 /** An e-mail comes in: it is a row, encrypted, before the other side hears that we have it. */
-import { createHash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import { uuidV7 } from '../../platform/ids.ts';
+import { sha256, uuidV7 } from '../../platform/ids.ts';
 import type { InboundMail } from '../../platform/mail/inbound.ts';
 import { hashOfToken } from '../mail/reply-address.ts';
 import { tokenOfAddress } from '../mail/rules-reply.ts';
@@ -40,9 +39,7 @@ async function keep(
   const datos_cifrados = sealReceived(keyring.serviceKey(), id, {
     recibido: { sobre, crudo: bytes.toString('base64') },
   });
-  const huella = createHash('sha256')
-    .update(`${identityOf(bytes)}\n${token ?? ''}`)
-    .digest();
+  const huella = sha256(`${identityOf(bytes)}\n${token ?? ''}`);
   const row = { id, huella, huella_direccion: token === null ? null : hashOfToken(token), datos_cifrados };
   await base.unsafeAcrossInsurers('albacea_worker', (tx) => insertReceived(tx, row));
 }
@@ -53,8 +50,6 @@ function identityOf(bytes: Buffer): string {
   const head = bytes.subarray(0, end < 0 ? HEAD : end).toString('latin1');
   const id = /^message-id:\s*(<[^<>\s]{3,900}>)/im.exec(head)?.[1] ?? '';
   const from = /^from:(.*(?:\r?\n[ \t].*)*)/im.exec(head)?.[1] ?? '';
-  const body = createHash('sha256')
-    .update(id === '' || end < 0 ? bytes : bytes.subarray(end))
-    .digest('hex');
+  const body = sha256(id === '' || end < 0 ? bytes : bytes.subarray(end)).toString('hex');
   return [id, from.trim(), body].join('\n');
 }

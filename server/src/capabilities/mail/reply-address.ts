@@ -2,9 +2,9 @@
  * The address of its own to which an e-mail about a case is answered. Its secret part is derived from the key of the insurer, so that every
  * attempt names the same one, and kept as a hash alone: whoever reads the database can't write in the name of a provider.
  */
-import { createHash } from 'node:crypto';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import { sha256 } from '../../platform/ids.ts';
 import { REPLY_LOCAL } from './rules-reply.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -19,7 +19,7 @@ export function replyToken({ clave }: Pick<Tenant, 'clave'>, correo: string): st
   return Array.from({ length: LETTERS }, (_, i) => ALPHABET[Number((bits >> BigInt(155 - 5 * i)) & 31n)]).join('');
 }
 
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashOfToken = (token: string): Buffer => sha256(token);
 
 /** The address of an e-mail, on record before the e-mail leaves. */
 export async function replyAddress(

@@ -5,7 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkHost } from '../../http/authorization.ts';
 import { createLimitByAddress, secondsUntil } from '../../http/rate-limit.ts';
-import { languageOf } from '../../http/responses.ts';
+import { languageOf, wantsJson } from '../../http/responses.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import { FILE_BODY_MAXIMUM, readFile, takeFiles, verdictOn } from './check-file.ts';
 import { checkMandato } from './check-mandato.ts';
@@ -92,9 +92,6 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
     return show(deps, reply, tongue, fileFailure(verdict, tongue), '');
   });
 }
-
-/** A program says so; browsers name the page first, and whoever takes anything gets the page. */
-const wantsJson = (accept = ''): boolean => /\bapplication\/json\b/.test(accept) && !/\btext\/html\b/.test(accept);
 
 function readFields(fields: URLSearchParams): Fields {
   const code = fields.get('codigo')?.slice(0, 200).trim();

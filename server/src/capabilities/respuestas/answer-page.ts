@@ -9,7 +9,7 @@ import { checkHost } from '../../http/authorization.ts';
 import type { Addresses } from '../../http/host.ts';
 import { analyseJson } from '../../http/json-body.ts';
 import { createLimitByAddress, type LimitByAddress, requireLimit, secondsUntil } from '../../http/rate-limit.ts';
-import { errorResponse, languageOf } from '../../http/responses.ts';
+import { errorResponse, languageOf, wantsJson } from '../../http/responses.ts';
 import { createUploadBudget, type UploadBudget } from '../../http/upload-budget.ts';
 import { validatorOf } from '../../http/validation.ts';
 import { readAll, withinBudget } from '../../http/within-budget.ts';
@@ -70,7 +70,8 @@ export async function setUpAnswerPage(app: FastifyInstance, deps: AnswerPageDepe
   app.post('/responder', { config: { takesFile: true } }, (request, reply) => postPage(door, request, reply));
   app.get<{ Params: { codigo: string } }>('/responder/:codigo', (request, reply) => {
     const { codigo } = request.params;
-    if (!wantsJson(request)) return viewPage(door, request, reply, readFields(new URLSearchParams({ codigo })));
+    if (!wantsJson(request.headers.accept))
+      return viewPage(door, request, reply, readFields(new URLSearchParams({ codigo })));
     return viewAsData(door, request, reply, codigo);
   });
   app.post<{ Params: { codigo: string } }>('/responder/:codigo', { config: { takesFile: true } }, (request, reply) =>
@@ -201,9 +202,6 @@ function show(
 // For programs -------------------------------------------------------------------------------------------------------
 
 const isJson = (type = ''): boolean => /^application\/json\s*(?:;|$)/i.test(type);
-const wantsJson = ({ headers }: FastifyRequest): boolean =>
-  /\bapplication\/json\b/.test(headers.accept ?? '') && !/\btext\/html\b/.test(headers.accept ?? '');
-
 async function viewAsData(door: Door, request: FastifyRequest, reply: FastifyReply, code: string) {
   const found = await enteredByProgram(door, request, code);
   const data = await openRequest(door, found, networkOf(request.ip));

@@ -30,22 +30,18 @@ export async function readSolicitudes(tx: Tx, caso: string): Promise<Solicitud[]
   return rows;
 }
 
+const ONE = `select ${SOLICITUDES_COLUMNS} from solicitudes
+  where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero = $2`;
+
 /** A request of an account as it is now, for who only reads; null: there is none. */
 export async function lookAtSolicitud(tx: Tx, cuenta: string, numero: number): Promise<Solicitud | null> {
-  const { rows } = await tx.sql<Solicitud>(
-    `select ${SOLICITUDES_COLUMNS} from solicitudes where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero = $2`,
-    [cuenta, numero],
-  );
+  const { rows } = await tx.sql<Solicitud>(ONE, [cuenta, numero]);
   return rows[0] ?? null;
 }
 
 /** A request of an account, locked to the end of the transaction, or null. */
 export async function readSolicitud(tx: Tx, cuenta: string, numero: number): Promise<Solicitud | null> {
-  const { rows } = await tx.sql<Solicitud>(
-    `select ${SOLICITUDES_COLUMNS} from solicitudes where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero = $2
-        for update`,
-    [cuenta, numero],
-  );
+  const { rows } = await tx.sql<Solicitud>(`${ONE} for update`, [cuenta, numero]);
   return rows[0] ?? null;
 }
 

@@ -32,11 +32,15 @@ export async function viewTerms(
     ley: of(counts, code, true),
     otros: of(counts, code, false),
   }));
-  const order = (one: (typeof elementos)[number]) => one.ley.incumplidos * 1_000_000 + one.otros.incumplidos;
   return {
     desde: from,
     hasta: to,
-    elementos: elementos.toSorted((a, b) => order(b) - order(a) || a.nombre.localeCompare(b.nombre, 'es')),
+    elementos: elementos.toSorted(
+      (a, b) =>
+        b.ley.incumplidos - a.ley.incumplidos ||
+        b.otros.incumplidos - a.otros.incumplidos ||
+        a.nombre.localeCompare(b.nombre, 'es'),
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Letters over HTTP to whoever prints and carries them: one POST of JSON with a bearer, for the post and for burofax alike. */
+import { handOver } from '../carrier/hand-over.ts';
 import type { OutboundClient } from '../outbound-http/client.ts';
-import { classifyAnswer } from '../sms/classify-answer.ts';
 import type { PostalProof, PostTransport } from './transport.ts';
 
 export interface Carrier {
@@ -19,26 +19,12 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function createPostOverHttp({ url, token }: Carrier, client: OutboundClient): PostTransport {
   return {
     async send({ id, kind, to, documents, written }) {
-      const body = {
+      const content = {
         ...{ reference: id, kind, to, date: written.toISOString().slice(0, 10) },
         documents: documents.map(({ nombre, contenido }) => ({ name: nombre, pdf: contenido.toString('base64') })),
       };
-      const outcome = await client.send({
-        ...{ de: 'post', url, body: Buffer.from(JSON.stringify(body)) },
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': id,
-          ...(token !== null && { authorization: `Bearer ${token}` }),
-        },
-      });
-      if (outcome.tipo === 'respuesta') {
-        const result = classifyAnswer(outcome.estado);
-        return { result, proof: result.tipo === 'aceptado' ? proofIn(outcome.body, written) : null };
-      }
-      if (outcome.tipo === 'tiempo_agotado') return { result: { tipo: 'ambiguo' }, proof: null };
-      // a forbidden address is our own configuration
-      const isOurs = outcome.tipo === 'prohibida';
-      return { result: isOurs ? { tipo: 'temporal', codigo: null } : { tipo: 'sin_conexion' }, proof: null };
+      const { result, answer } = await handOver(client, { de: 'post', url, token, id, content });
+      return { result, proof: result.tipo === 'aceptado' && answer ? proofIn(answer, written) : null };
     },
     close: () => client.close(),
   };

@@ -1,7 +1,7 @@
 /** Messages to telephones over HTTP: one POST of JSON with a bearer, as almost every provider takes it or can be made to. */
+import { handOver } from '../carrier/hand-over.ts';
 import type { SendingResult } from '../mail/transport.ts';
 import type { OutboundClient } from '../outbound-http/client.ts';
-import { classifyAnswer } from './classify-answer.ts';
 import type { SmsTransport } from './transport.ts';
 
 export interface SmsProvider {
@@ -19,20 +19,8 @@ export interface SmsProvider {
 export function createSmsOverHttp({ url, token, sender }: SmsProvider, client: OutboundClient): SmsTransport {
   return {
     async send({ id, to, text }): Promise<SendingResult> {
-      const outcome = await client.send({
-        de: 'sms',
-        url,
-        body: Buffer.from(JSON.stringify({ to, text, ...(sender !== null && { from: sender }), reference: id })),
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': id,
-          ...(token !== null && { authorization: `Bearer ${token}` }),
-        },
-      });
-      if (outcome.tipo === 'respuesta') return classifyAnswer(outcome.estado);
-      if (outcome.tipo === 'tiempo_agotado') return { tipo: 'ambiguo' };
-      // a forbidden address is our own configuration
-      return outcome.tipo === 'prohibida' ? { tipo: 'temporal', codigo: null } : { tipo: 'sin_conexion' };
+      const content = { to, text, ...(sender !== null && { from: sender }), reference: id };
+      return (await handOver(client, { de: 'sms', url, token, id, content })).result;
     },
     close: () => client.close(),
   };

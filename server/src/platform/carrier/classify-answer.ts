@@ -1,4 +1,4 @@
-/** What the answer of a provider of messages means for the message; pure. */
+/** What the answer of whoever carries messages or letters means for what was handed over; pure. */
 import type { SendingResult } from '../mail/transport.ts';
 
 /** Answers that speak of this message or this number, and not of us or of the hour. */

@@ -1,0 +1,34 @@
+/** Something handed over to whoever carries it on, be it a message or a letter: one POST of JSON with a bearer. */
+import type { SendingResult } from '../mail/transport.ts';
+import type { OutboundClient } from '../outbound-http/client.ts';
+import { classifyAnswer } from './classify-answer.ts';
+
+export interface Handover {
+  /** What is carried, as the log of calls names it. */
+  readonly de: string;
+  readonly url: string;
+  readonly token: string | null;
+  /** Its id: the next attempt carries the same, as Idempotency-Key, by which a carrier tells what it has taken already. */
+  readonly id: string;
+  readonly content: object;
+}
+
+/** @returns what came of it, and what the carrier answered; null: it did not */
+export async function handOver(
+  client: OutboundClient,
+  { de, url, token, id, content }: Handover,
+): Promise<{ result: SendingResult; answer: Buffer | null }> {
+  const outcome = await client.send({
+    ...{ de, url, body: Buffer.from(JSON.stringify(content)) },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': id,
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
+  });
+  if (outcome.tipo === 'respuesta') return { result: classifyAnswer(outcome.estado), answer: outcome.body };
+  if (outcome.tipo === 'tiempo_agotado') return { result: { tipo: 'ambiguo' }, answer: null };
+  // a forbidden address is our own configuration
+  const isOurs = outcome.tipo === 'prohibida';
+  return { result: isOurs ? { tipo: 'temporal', codigo: null } : { tipo: 'sin_conexion' }, answer: null };
+}
