@@ -74,7 +74,7 @@ export async function keepArchive({ cluster, superSql }: Installation): Promise<
         restore_command: `cp ${log}/%f %p`,
         archive_mode: 'off',
         // no lower than where the log was written, or it does not come back
-        max_connections: '200',
+        max_connections: '600',
         listen_addresses: '127.0.0.1',
         unix_socket_directories: '',
         timezone: 'UTC',
