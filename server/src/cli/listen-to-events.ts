@@ -5,6 +5,7 @@
 import { setTimeout as pass } from 'node:timers/promises';
 import { bodyOf, newSecret, sendingHeaders } from '../capabilities/webhooks/endpoints/signature.ts';
 import type { Clock } from '../platform/clock.ts';
+import { isTestKey } from '../platform/crypto/api-key.ts';
 import { UsageError } from '../shared/errors.ts';
 import { type ListeningState, readState, writeState } from './listening-state.ts';
 import { type Answered, ask, isLocalhost } from './simple-request.ts';
@@ -37,6 +38,8 @@ export interface Event {
   readonly evento: string;
   readonly data: Readonly<Record<string, unknown>>;
   readonly timestamp: string;
+  /** It was asked for and did not happen; absent: it happened. */
+  readonly a_peticion?: boolean;
 }
 
 interface Page {
@@ -64,13 +67,14 @@ export async function listenToEvents(listening: Listening, around: Surroundings)
     `listening to ${url.href}${state.cursor === null ? ' from now on' : ` from ${state.cursor}`}; Ctrl-C ends it`,
   );
   if (forward) around.say(`handing over to ${forward.href}, signed with ${state.secreto}`);
+  const ensayo = isTestKey(listening.key);
   while (!around.signal.aborted) {
     const page = await nextPage(listening, state.cursor, around);
     if (page === null) break;
     for (const event of page.elementos) {
       if (around.signal.aborted) return;
       if (listening.kinds.length > 0 && !listening.kinds.includes(event.evento)) continue;
-      around.show(event, forward && (await handOver(event, forward, state.secreto, around.clock)));
+      around.show(event, forward && (await handOver(event, forward, { secreto: state.secreto, ensayo }, around.clock)));
     }
     // Once all are handed over: killed in between, it hands them over again, with the same ids.
     state = { ...state, cursor: page.siguiente };
@@ -141,11 +145,16 @@ function pageIn({ text, status }: Answered): Page {
   throw new UsageError(`--url: what answers there with ${status} is not the API; give it with /api/v1`);
 }
 
-/** As a first attempt of a delivery. @returns how the program took it */
-async function handOver(event: Event, url: URL, secret: string, clock: Clock): Promise<string> {
-  const body = bodyOf({ tipo: event.evento, data: event.data, ocurrido: new Date(event.timestamp) });
-  const signed = { id: event.evento_id, evento: event.evento, numero: 1, secreto: secret, siguiente: null, body };
-  const headers = sendingHeaders({ ...signed, now: clock.now() });
+/** As a first attempt of a delivery, with the marks of a test insurer and of an event that was asked for. @returns how the program took it */
+async function handOver(
+  { evento_id: id, evento, data, timestamp, a_peticion }: Event,
+  url: URL,
+  as: { readonly secreto: string; readonly ensayo: boolean },
+  clock: Clock,
+): Promise<string> {
+  const body = bodyOf({ tipo: evento, data, ocurrido: new Date(timestamp) });
+  const now = clock.now();
+  const headers = sendingHeaders({ ...as, id, evento, numero: 1, now, siguiente: null, body, a_peticion });
   const began = clock.elapsed();
   try {
     const { status } = await ask({ method: 'POST', url, headers, body, timeout: FORWARD_MS });

@@ -128,6 +128,7 @@ describe('escuchar', () => {
       assert.ok(Math.abs(Date.now() / 1000 - seconds) < 60, 'it is signed now');
       assert.deepEqual(Object.keys(JSON.parse(body.toString())), ['evento', 'data', 'timestamp']);
       assert.equal(received?.headers['x-webhook-event'], 'caso_abierto');
+      assert.equal(received?.headers['x-albacea-ensayo'], undefined);
       await listening.stop();
       assert.equal(id, listening.shown[0]?.evento_id);
       assert.deepEqual(
@@ -136,6 +137,27 @@ describe('escuchar', () => {
       );
       assert.match(String(listening.outcomes[0]), /^200 in \d+ ms$/);
     });
+
+  it('marks what is of a test insurer, and what was only asked for, as deliveries do', async () => {
+    const who = await e.aseguradora('B', { pruebas: true });
+    const listening = boot(who);
+    await untilItStands(listening);
+    await openCaso(e, who);
+    await receiver.waitFor(1);
+    const asked = await e.request(who, 'POST', '/ensayo/eventos', { evento: 'caso_cerrado' });
+    assert.equal(asked.status, 201, asked.text);
+    await receiver.waitFor(2);
+    await listening.stop();
+    const marksOf = ({ headers }: TestReceiver['received'][number]) => [
+      headers['x-webhook-event'],
+      headers['x-albacea-ensayo'],
+      headers['x-albacea-a-peticion'],
+    ];
+    assert.deepEqual(receiver.received.map(marksOf), [
+      ['caso_abierto', '1', undefined],
+      ['caso_cerrado', '1', '1'],
+    ]);
+  });
 
   it('goes on where it stopped, with the same secret, or from where it is told', async () => {
     const who = await e.aseguradora('B');
