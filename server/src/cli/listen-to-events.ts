@@ -147,7 +147,7 @@ function pageIn({ text, status }: Answered): Page {
 
 /** As a first attempt of a delivery, with the marks of a test insurer and of an event that was asked for. @returns how the program took it */
 async function handOver(
-  { evento_id: id, evento, data, timestamp, a_peticion }: Event,
+  { evento_id: id, evento, data, timestamp, a_peticion = false }: Event,
   url: URL,
   as: { readonly secreto: string; readonly ensayo: boolean },
   clock: Clock,
