@@ -2,6 +2,9 @@
 import type { Variant } from '../schemas/common.ts';
 import { type CollectionRequest, collectionRequests, collectionVariables } from './collection-requests.ts';
 
+/** Bruno keeps their values out of the folder. */
+const SECRET: readonly string[] = ['api_key', 'password', 'token'];
+
 /**
  * @param server `{base_url}`, the value of the variable `base_url`
  * @returns the text of each file, by its path in the folder
@@ -10,7 +13,7 @@ export function brunoCollection(variant: Variant, server: string): Readonly<Reco
   const requests = collectionRequests(variant);
   const groups = [...new Set(requests.map(({ group }) => group))];
   const variables = collectionVariables(variant, server);
-  const open = variables.filter(([name]) => name !== 'api_key' && name !== 'password');
+  const open = variables.filter(([name]) => !SECRET.includes(name));
   const secret = variables.filter((one) => !open.includes(one));
   const files: Record<string, string> = {
     'bruno.json': `${JSON.stringify({ version: '1', name: `Albacea API, Variant ${variant}`, type: 'collection' }, null, 2)}\n`,

@@ -20,7 +20,7 @@ export interface CollectionRequest {
   readonly body?: unknown;
   /** The body is this text, and not JSON. */
   readonly file?: { readonly type: string; readonly text: string };
-  /** It takes the API key; otherwise no credential. */
+  /** It takes the API key; otherwise none but what its headers have. */
   readonly withKey: boolean;
   readonly description: string;
   /** What the answer hands on: the name of a variable, and where it is in `data`. */
@@ -38,6 +38,7 @@ export const collectionVariables = (variant: Variant, server: string): readonly 
     ? ([
         ['email', ''],
         ['password', ''],
+        ['token', ''],
       ] as const)
     : []),
   ['caso_id', 'CAS-2026-000001'],
@@ -53,6 +54,7 @@ const KEEPS: Partial<Record<IdOperation, readonly [string, string]>> = {
   abrirSiniestro: ['caso_id', 'caso_id'],
   proponerCuentas: ['cuenta_id', 'elementos[0].cuenta_id'],
   enviarLote: ['lote_id', 'lote_id'],
+  iniciarSesion: ['token', 'token'],
   listarProveedores: ['proveedor', 'elementos[0].codigo'],
   registrarWebhook: ['webhook_id', 'webhook_id'],
   probarWebhook: ['entrega_id', 'entrega_id'],
@@ -92,7 +94,10 @@ function requestsOf(operation: Operation, variant: Variant): CollectionRequest[]
   return differ.map(([name, example]) => {
     const { method, group, summary, description, idempotent, access } = operation;
     const { body } = example;
-    const key = ['Idempotency-Key', `coleccion/${id}/${name}/{{marca}}`] as const;
+    const headers = [
+      ...(idempotent ? [['Idempotency-Key', `coleccion/${id}/${name}/{{marca}}`] as const] : []),
+      ...(access === 'session' ? [['Authorization', 'Bearer {{token}}'] as const] : []),
+    ];
     return {
       ...{ id: `${id}-${name}`, group, method, description },
       name: differ.length > 1 ? `${summary} · ${name.replaceAll('_', ' ')}` : summary,
@@ -101,7 +106,7 @@ function requestsOf(operation: Operation, variant: Variant): CollectionRequest[]
         // A cursor is good for the list that gave it.
         one === 'cursor' || value === undefined ? [] : [[one, String(value)] as const],
       ),
-      headers: idempotent ? [key] : [],
+      headers,
       ...(typeof body === 'string' && {
         file: { type: body.startsWith('{') ? JSON_LINES_TYPE : CSV_TYPE, text: body },
       }),

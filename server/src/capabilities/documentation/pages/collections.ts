@@ -47,8 +47,8 @@ export const COLLECTIONS_PAGE: DocumentationPage = {
         ? [
             p(
               t(
-                '`POST /auth/login` usa las variables `email` y `password`.',
-                '`POST /auth/login` uses the variables `email` and `password`.',
+                '`POST /auth/login` usa las variables `email` y `password`, y guarda `token` para `POST /auth/renovar`.',
+                '`POST /auth/login` uses the variables `email` and `password`, and keeps `token` for `POST /auth/renovar`.',
               ),
             ),
           ]
