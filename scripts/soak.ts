@@ -12,6 +12,7 @@ const PARTS: Readonly<Record<string, string>> = {
   embedded: 'server/test/crash/crashes-embedded.test.ts',
   lotes: 'server/test/crash/lotes.test.ts',
   year: 'server/test/reminders/clocks-one-year.test.ts',
+  failover: 'server/test/crash/failover.test.ts',
   figures: 'server/test/reporting/reporting-oracle.test.ts',
   webhooks: 'server/test/webhooks/webhooks-changes.test.ts',
 };

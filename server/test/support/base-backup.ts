@@ -1,10 +1,14 @@
-/** A base backup with the log that follows it, as `archive_command` keeps it, and clusters that are brought back from them. */
+/**
+ * A base backup with the log that follows it, as `archive_command` keeps it: clusters that are brought back from them, and a
+ * standby that follows by streaming.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { type Line, tenderLine } from './cut.ts';
 import { freePort } from './free-port.ts';
 import type { Installation } from './installation.ts';
 import { until } from './installation.ts';
@@ -20,6 +24,8 @@ export interface Archive {
    * @param until an instant of PostgreSQL, before which it stops; without it, all that was archived
    */
   bringBack(until?: string): Promise<Restored>;
+  /** A standby from the base, which then follows the cluster. The base has to be of a moment ago. */
+  follow(): Promise<Standby>;
   close(): Promise<void>;
 }
 
@@ -28,6 +34,16 @@ export interface Restored {
   readonly in: (url: string) => string;
   stop(): Promise<void>;
 }
+
+export interface Standby extends Restored {
+  /** From here on it receives nothing. */
+  leaveBehind(): Promise<void>;
+  /** It takes the place of the cluster that is gone. */
+  promote(): Promise<void>;
+}
+
+/** By which the cluster knows its standby. */
+export const STANDBY_NAME = 'albacea_standby';
 
 /** Has the cluster of an installation archive its log, for which it starts anew. */
 export async function keepArchive({ cluster, superSql }: Installation): Promise<Archive> {
@@ -42,6 +58,36 @@ export async function keepArchive({ cluster, superSql }: Installation): Promise<
   await superSql(`alter system set archive_command = 'cp %p ${log}/%f'`);
   await cluster.restart();
   const running: ChildProcess[] = [];
+  const lines: Line[] = [];
+  /** A cluster on a copy of the base, begun as the empty file `signal` says. */
+  const startCopy = async (signal: string, own: Readonly<Record<string, string>>, sign: string) => {
+    const data = await mkdtemp(join(folder, 'copia-'));
+    await cp(base, data, { recursive: true });
+    await writeFile(join(data, signal), '');
+    if (identity.uid !== undefined && identity.gid !== undefined) await hand(data, identity.uid, identity.gid);
+    const port = await freePort();
+    const { postgres } = findBinaries(join(folder, 'binaries'), identity);
+    const settings = {
+      archive_mode: 'off',
+      // no lower than where the log was written, or it does not come back
+      max_connections: '600',
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      timezone: 'UTC',
+      ...own,
+    };
+    const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = spawn(postgres, ['-D', data, '-p', String(port), ...options], {
+      ...identity,
+      cwd: '/',
+      env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    running.push(child);
+    await ready(child, sign);
+    const inIt = (url: string) => Object.assign(new URL(url), { port: String(port) }).href;
+    return { in: inIt, stop: () => stop(child) };
+  };
   return {
     async takeBase() {
       const client = new Client({ connectionString: cluster.superUrl });
@@ -63,56 +109,52 @@ export async function keepArchive({ cluster, superSql }: Installation): Promise<
       const [row] = await superSql<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
       await until('the log is archived', async () => (await readdir(log)).includes(row?.file ?? ''));
     },
-    async bringBack(target) {
-      const data = await mkdtemp(join(folder, 'vuelta-'));
-      await cp(base, data, { recursive: true });
-      await writeFile(join(data, 'recovery.signal'), '');
-      if (identity.uid !== undefined && identity.gid !== undefined) await own(data, identity.uid, identity.gid);
-      const port = await freePort();
-      const { postgres } = findBinaries(join(folder, 'binaries'), identity);
-      const settings = {
-        restore_command: `cp ${log}/%f %p`,
-        archive_mode: 'off',
-        // no lower than where the log was written, or it does not come back
-        max_connections: '600',
-        listen_addresses: '127.0.0.1',
-        unix_socket_directories: '',
-        timezone: 'UTC',
-        ...(target !== undefined && { recovery_target_time: target, recovery_target_action: 'promote' }),
-      };
-      const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-      const child = spawn(postgres, ['-D', data, '-p', String(port), ...options], {
-        ...identity,
-        cwd: '/',
-        env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-        stdio: ['ignore', 'ignore', 'pipe'],
-      });
-      running.push(child);
-      await ready(child);
+    bringBack: (target) =>
+      startCopy(
+        'recovery.signal',
+        {
+          restore_command: `cp ${log}/%f %p`,
+          ...(target !== undefined && { recovery_target_time: target, recovery_target_action: 'promote' }),
+        },
+        'database system is ready to accept connections',
+      ),
+    async follow() {
+      const line = await tenderLine(cluster.superUrl);
+      lines.push(line);
+      const { hostname, port, username, password } = new URL(line.url);
+      const primary = `host=${hostname} port=${port} user=${username} password=${password} application_name=${STANDBY_NAME}`;
+      const settings = { primary_conninfo: primary, restore_command: `cp ${log}/%f %p` };
+      const standby = await startCopy('standby.signal', settings, 'ready to accept read-only connections');
       return {
-        in: (url) => Object.assign(new URL(url), { port: String(port) }).href,
-        stop: () => stop(child),
+        ...standby,
+        leaveBehind: () => line.cut(),
+        async promote() {
+          const client = new Client({ connectionString: standby.in(cluster.superUrl) });
+          await client.connect();
+          await client.query('select pg_promote()');
+          await client.end();
+        },
       };
     },
     async close() {
-      await Promise.all(running.map(stop));
+      await Promise.all([...running.map(stop), ...lines.map((line) => line.cut())]);
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
 /** Files keep no owner when they are copied, and PostgreSQL takes nobody else's. */
-async function own(folder: string, uid: number, gid: number): Promise<void> {
+async function hand(folder: string, uid: number, gid: number): Promise<void> {
   await chown(folder, uid, gid);
   for (const entry of await readdir(folder, { recursive: true })) await chown(join(folder, entry), uid, gid);
 }
 
-async function ready(child: ChildProcess): Promise<void> {
+async function ready(child: ChildProcess, sign: string): Promise<void> {
   let said = '';
   await new Promise<void>((resolve, reject) => {
     child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
       said += chunk;
-      if (said.includes('database system is ready to accept connections')) resolve();
+      if (said.includes(sign)) resolve();
     });
     child.once('close', () => reject(new Error(`PostgreSQL does not come back:\n${said}`)));
   });

@@ -5,15 +5,15 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 export interface Line {
   /** The connection string by way of this line. */
   readonly url: string;
-  /** Breaks every connection and refuses new ones. */
+  /** Breaks every connection and refuses new ones. Cutting what is cut changes nothing. */
   cut(): Promise<void>;
-  /** Takes connections again, at the same port. */
-  mend(): Promise<void>;
+  /** Takes connections again, at the same port, and leads to the same database unless another is named. */
+  mend(elsewhere?: string): Promise<void>;
 }
 
 /** @param destination connection string of the database */
 export async function tenderLine(destination: string): Promise<Line> {
-  const { hostname, port } = new URL(destination);
+  let { hostname, port } = new URL(destination);
   const opened = new Set<Socket>();
   const record = (socket: Socket) => {
     opened.add(socket);
@@ -33,11 +33,15 @@ export async function tenderLine(destination: string): Promise<Line> {
   return {
     url: Object.assign(new URL(destination), { hostname: '127.0.0.1', port: String(thePort) }).href,
     async cut() {
+      if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
       for (const socket of opened) socket.destroy();
       await closed;
     },
-    mend: async () => void (await listen(thePort)),
+    async mend(elsewhere = destination) {
+      ({ hostname, port } = new URL(elsewhere));
+      await listen(thePort);
+    },
   };
 }
