@@ -184,11 +184,15 @@ create table sesiones_usuario (
   vista timestamptz not null, -- last time that somebody did something, to the minute
   confirmada timestamptz not null, -- when password or second factor were last given in it
   elegida boolean not null default true, -- false: the person has several memberships and has not said for which
+  -- it came by an identity provider: it is for its membership alone, and nothing of the person
+  inicio boolean not null default false,
+  inicio_sid text, -- what the provider calls its own session, by which it ends this one
   primary key (id),
   unique (huella),
   foreign key (usuario) references membresias(id)
 );
 create index sesiones_usuario_caducadas on sesiones_usuario (caduca);
+create index sesiones_usuario_por_sid on sesiones_usuario (inicio_sid) where inicio_sid is not null;
 create index sesiones_usuario_por_usuario on sesiones_usuario (usuario);
 alter table sesiones_usuario enable row level security, force row level security;
 create policy puerta on sesiones_usuario to albacea_puerta using (true) with check (true);
@@ -206,6 +210,77 @@ create unlogged table frenos (
 );
 create index frenos_por_ultimo on frenos (ultimo);
 grant delete, insert, select, update on frenos to albacea_puerta;
+
+-- The identity provider (OpenID Connect) by which people of an insurer sign on; of the nil insurer, people of the
+-- service.
+create table inicios_unicos (
+  aseguradora_id uuid not null,
+  emisor text not null, -- issuer, as its discovery document says it
+  cliente text not null, -- client id
+  secreto_cifrado bytea not null, -- client secret, under the key of the insurer
+  ambitos text not null, -- scopes that are asked for
+  reclamacion text not null, -- the claim that says the roles
+  roles jsonb not null, -- which value of it gives which role: [{valor, rol}]
+  -- e-mail domains that the service vouches for: they lead to this provider, which is believed about addresses in them
+  dominios text[] not null default '{}',
+  probado timestamptz, -- when somebody signed on with these settings, to try them; null: since then they have changed
+  exigido boolean not null default false, -- nobody but the emergency user enters in another way
+  emergencia uuid, -- the membership that still enters with a password
+  version integer not null default 1, -- counts changes, so that no process goes on with stale settings
+  actualizado timestamptz not null,
+  primary key (aseguradora_id),
+  check (not exigido or emergencia is not null),
+  foreign key (emergencia) references membresias(id)
+);
+alter table inicios_unicos enable row level security, force row level security;
+create policy inquilino on inicios_unicos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on inicios_unicos for select to albacea_puerta using (true);
+create policy servicio on inicios_unicos to albacea_servicio
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select on inicios_unicos to albacea_app, albacea_servicio;
+grant select on inicios_unicos to albacea_puerta;
+grant update (emisor, cliente, secreto_cifrado, ambitos, reclamacion, roles, dominios, probado, exigido, emergencia,
+  version, actualizado)
+  on inicios_unicos to albacea_app, albacea_servicio;
+
+-- Which membership a subject of an identity provider is. Subjects are an issuer's own, and an issuer is asked for one
+-- insurer alone.
+create table sujetos_externos (
+  aseguradora_id uuid not null,
+  emisor text not null,
+  sujeto text not null,
+  membresia uuid not null,
+  enlazado timestamptz not null,
+  primary key (aseguradora_id, emisor, sujeto),
+  unique (aseguradora_id, emisor, membresia),
+  foreign key (membresia) references membresias(id)
+);
+alter table sujetos_externos enable row level security, force row level security;
+create policy inquilino on sujetos_externos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy servicio on sujetos_externos to albacea_servicio
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select on sujetos_externos to albacea_app, albacea_servicio;
+
+-- Sign-ons under way. The doors alone make and take them: each comes back once, in time, to the browser in which it
+-- began.
+create table inicios_pendientes (
+  estado_huella bytea not null, -- of the `state` of the authorization request
+  navegador_huella bytea not null, -- of what the browser keeps meanwhile
+  destino uuid not null, -- the insurer, or the service, whose provider was asked
+  contenido_cifrado bytea not null, -- nonce, verifier and purpose, under a key of the service
+  caduca timestamptz not null,
+  primary key (estado_huella)
+);
+create index inicios_pendientes_caducados on inicios_pendientes (caduca);
+alter table inicios_pendientes enable row level security, force row level security;
+create policy puerta on inicios_pendientes to albacea_puerta using (true) with check (true);
+grant delete, insert, select on inicios_pendientes to albacea_puerta;
 
 -- The insurer's now, by which everything is due for it (docs/decisions/0089). It looks past the policies, because
 -- whoever delivers or reminds sees no insurer's row.
@@ -338,7 +413,8 @@ begin
     from membresias m
     join personas p on p.id = m.persona
     join aseguradoras a on a.id = m.aseguradora_id
-   where m.id = p_id and m.estado = 'activo' and p.version_sesion + m.version_sesion = p_version and a.slug = p_slug and a.variante = 'A';
+   where m.id = p_id and m.estado = 'activo' and p.version_sesion + m.version_sesion = p_version and a.slug = p_slug and a.variante = 'A'
+     and not exige_inicio(m.id, m.aseguradora_id);
   if not found then
     return;
   end if;
@@ -350,11 +426,52 @@ $$;
 alter function autenticar_usuario owner to albacea_puerta;
 revoke execute on function autenticar_usuario from public;
 
+-- Whether a membership enters by an identity provider alone.
+create function exige_inicio(p_membresia uuid, p_aseguradora uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select exists (select 1 from inicios_unicos i
+                  where i.aseguradora_id = coalesce(p_aseguradora, '00000000-0000-0000-0000-000000000000')
+                    and i.exigido and i.emergencia is distinct from p_membresia)
+$$;
+alter function exige_inicio owner to albacea_puerta;
+revoke execute on function exige_inicio from public;
+grant execute on function exige_inicio to albacea_app, albacea_servicio;
+
+-- Whom a sign-in with a password is checked against: a row for each membership, the one that was used last first;
+-- inicio_unico: that one enters by its identity provider alone. It took the place of buscar_persona, which stays for
+-- programs of before.
+create function personas_de_email(p_email text)
+  returns table(persona uuid, password_hash text, totp_cifrado bytea, id uuid, aseguradora_id uuid, slug text, variante text, pruebas boolean, nombre text, email text, rol text, version integer, falta_factor boolean, inicio_unico boolean, emergencia boolean)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select p.id, p.password_hash, p.totp_cifrado, m.id, m.aseguradora_id, a.slug, a.variante, coalesce(a.pruebas, false), m.nombre, m.email,
+         m.rol, p.version_sesion + m.version_sesion,
+         p.totp_cifrado is null and not m.exenta
+           and (m.rol in ('gestor', 'superadmin') or (m.rol = 'admin' and a.exige_segundo_factor)),
+         exige_inicio(m.id, m.aseguradora_id),
+         exists (select 1 from inicios_unicos i where i.exigido and i.emergencia = m.id)
+    from personas p
+    join membresias m on m.persona = p.id and m.estado = 'activo'
+    left join aseguradoras a on a.id = m.aseguradora_id
+   where p.email = p_email and coalesce(a.estado, 'activa') = 'activa'
+   order by m.ultima_entrada desc nulls last, m.id
+$$;
+alter function personas_de_email owner to albacea_puerta;
+revoke execute on function personas_de_email from public;
+
 -- The living session behind a cookie of the backoffice; counts the request. The insurer is null for people of the
 -- service. It ends when nobody has done anything for p_inactividad; p_acto: somebody does. falta is what stands before
--- everything else: to say for which membership, or to set up a second factor.
-create function autenticar_sesion(p_huella bytea, p_ahora timestamptz, p_limite integer, p_inactividad interval, p_acto boolean)
-  returns table(sesion uuid, usuario uuid, nombre text, email text, rol text, aseguradora_id uuid, slug text, version integer, creada timestamptz, caduca timestamptz, confirmada timestamptz, falta text, varias boolean, usadas integer, renueva timestamptz)
+-- everything else: to say for which membership, or to set up a second factor, which of somebody who came by an identity
+-- provider is the provider's affair. Where one is enforced, no other session lives. It took the place of
+-- autenticar_sesion, which stays for programs of before.
+create function sesion_viva(p_huella bytea, p_ahora timestamptz, p_limite integer, p_inactividad interval, p_acto boolean)
+  returns table(sesion uuid, usuario uuid, nombre text, email text, rol text, aseguradora_id uuid, slug text, version integer, creada timestamptz, caduca timestamptz, confirmada timestamptz, falta text, varias boolean, usadas integer, renueva timestamptz, inicio boolean)
   language plpgsql
   security definer
   set search_path = public, pg_temp
@@ -364,20 +481,23 @@ declare
   s record;
   uso record;
 begin
-  select h.id, h.vista, h.creada, h.caduca, h.confirmada, m.id as usuario, m.nombre, m.email, m.rol, m.aseguradora_id, a.slug, a.version,
+  select h.id, h.vista, h.creada, h.caduca, h.confirmada, h.inicio, m.id as usuario, m.nombre, m.email, m.rol, m.aseguradora_id, a.slug, a.version,
       case
+        when h.inicio then null
         when not h.elegida then 'eleccion'
         when p.totp_cifrado is null and not m.exenta
           and (m.rol in ('gestor', 'superadmin') or (m.rol = 'admin' and a.exige_segundo_factor)) then 'segundo_factor'
       end as falta,
-      exists (select 1 from membresias o left join aseguradoras oa on oa.id = o.aseguradora_id
-               where o.persona = p.id and o.id <> m.id and o.estado = 'activo' and coalesce(oa.estado, 'activa') = 'activa') as varias
+      not h.inicio and exists (select 1 from membresias o left join aseguradoras oa on oa.id = o.aseguradora_id
+               where o.persona = p.id and o.id <> m.id and o.estado = 'activo' and coalesce(oa.estado, 'activa') = 'activa'
+                 and not exige_inicio(o.id, o.aseguradora_id)) as varias
     into s
     from sesiones_usuario h
     join membresias m on m.id = h.usuario and m.estado = 'activo'
     join personas p on p.id = m.persona and p.version_sesion + m.version_sesion = h.version
     left join aseguradoras a on a.id = m.aseguradora_id
-   where h.huella = p_huella and h.caduca > p_ahora and h.vista > p_ahora - p_inactividad and coalesce(a.estado, 'activa') = 'activa';
+   where h.huella = p_huella and h.caduca > p_ahora and h.vista > p_ahora - p_inactividad and coalesce(a.estado, 'activa') = 'activa'
+     and (h.inicio or not exige_inicio(m.id, m.aseguradora_id));
   if not found then
     return;
   end if;
@@ -387,7 +507,25 @@ begin
   end if;
   uso := contar_uso(s.id, p_limite);
   return query select s.id, s.usuario, s.nombre, s.email, s.rol, s.aseguradora_id, s.slug, s.version, s.creada, s.caduca, s.confirmada,
-    s.falta, s.varias, uso.usadas, uso.renueva;
+    s.falta, s.varias, uso.usadas, uso.renueva, s.inicio;
+end
+$$;
+alter function sesion_viva owner to albacea_puerta;
+revoke execute on function sesion_viva from public;
+
+-- The living session behind a cookie of the backoffice; counts the request. The insurer is null for people of the
+-- service. It ends when nobody has done anything for p_inactividad; p_acto: somebody does. falta is what stands before
+-- everything else: to say for which membership, or to set up a second factor.
+create function autenticar_sesion(p_huella bytea, p_ahora timestamptz, p_limite integer, p_inactividad interval, p_acto boolean)
+  returns table(sesion uuid, usuario uuid, nombre text, email text, rol text, aseguradora_id uuid, slug text, version integer, creada timestamptz, caduca timestamptz, confirmada timestamptz, falta text, varias boolean, usadas integer, renueva timestamptz)
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  return query select v.sesion, v.usuario, v.nombre, v.email, v.rol, v.aseguradora_id, v.slug, v.version, v.creada, v.caduca, v.confirmada,
+    v.falta, v.varias, v.usadas, v.renueva
+    from sesion_viva(p_huella, p_ahora, p_limite, p_inactividad, p_acto) v where not v.inicio;
 end
 $$;
 alter function autenticar_sesion owner to albacea_puerta;
@@ -401,15 +539,8 @@ create function buscar_persona(p_email text)
   stable security definer
   set search_path = public, pg_temp
 as $$
-  select p.id, p.password_hash, p.totp_cifrado, m.id, m.aseguradora_id, a.slug, a.variante, coalesce(a.pruebas, false), m.nombre, m.email,
-         m.rol, p.version_sesion + m.version_sesion,
-         p.totp_cifrado is null and not m.exenta
-           and (m.rol in ('gestor', 'superadmin') or (m.rol = 'admin' and a.exige_segundo_factor))
-    from personas p
-    join membresias m on m.persona = p.id and m.estado = 'activo'
-    left join aseguradoras a on a.id = m.aseguradora_id
-   where p.email = p_email and coalesce(a.estado, 'activa') = 'activa'
-   order by m.ultima_entrada desc nulls last, m.id
+  select persona, password_hash, totp_cifrado, id, aseguradora_id, slug, variante, pruebas, nombre, email, rol, version, falta_factor
+    from personas_de_email(p_email) where not inicio_unico
 $$;
 alter function buscar_persona owner to albacea_puerta;
 revoke execute on function buscar_persona from public;
@@ -424,7 +555,7 @@ as $$
   select m.id, m.aseguradora_id, m.nombre, m.email, m.ficha_caduca
     from membresias m left join aseguradoras a on a.id = m.aseguradora_id
    where m.email = p_email and m.persona is null and m.estado = 'activo' and m.ficha_caduca > p_ahora
-     and coalesce(a.estado, 'activa') = 'activa'
+     and coalesce(a.estado, 'activa') = 'activa' and not exige_inicio(m.id, m.aseguradora_id)
 $$;
 alter function buscar_invitaciones owner to albacea_puerta;
 revoke execute on function buscar_invitaciones from public;
@@ -442,13 +573,14 @@ as $$
     left join aseguradoras a on a.id = m.aseguradora_id
     left join personas p on p.email = m.email
    where m.ficha_huella = p_huella and m.ficha_caduca > p_ahora and m.persona is null and m.estado = 'activo'
-     and coalesce(a.estado, 'activa') = 'activa'
+     and coalesce(a.estado, 'activa') = 'activa' and not exige_inicio(m.id, m.aseguradora_id)
   union all
   select m.id, m.aseguradora_id, a.nombre, m.nombre, m.email, p.ficha_clase, p.ficha_caduca, p.id, p.password_hash, p.totp_cifrado
     from personas p
     join membresias m on m.id = p.ficha_membresia
     left join aseguradoras a on a.id = m.aseguradora_id
    where p.ficha_huella = p_huella and p.ficha_caduca > p_ahora and m.estado = 'activo' and coalesce(a.estado, 'activa') = 'activa'
+     and not exige_inicio(m.id, m.aseguradora_id)
 $$;
 alter function buscar_ficha owner to albacea_puerta;
 revoke execute on function buscar_ficha from public;
@@ -499,6 +631,7 @@ create function barrer_sesiones(p_ahora timestamptz)
 as $$
   delete from sesiones_heredero where caduca <= p_ahora;
   delete from sesiones_usuario where caduca <= p_ahora;
+  delete from inicios_pendientes where caduca <= p_ahora;
   delete from frenos where ultimo <= p_ahora - interval '2 days';
   delete from membresias where persona is null and ficha_caduca <= p_ahora - interval '14 days';
 $$;
@@ -517,7 +650,7 @@ as $$
     join personas p on p.id = yo.persona
     join membresias m on m.persona = p.id and m.estado = 'activo'
     left join aseguradoras a on a.id = m.aseguradora_id
-   where yo.id = p_usuario and coalesce(a.estado, 'activa') = 'activa'
+   where yo.id = p_usuario and coalesce(a.estado, 'activa') = 'activa' and (m.id = yo.id or not exige_inicio(m.id, m.aseguradora_id))
    order by a.nombre nulls first, m.id
 $$;
 alter function listar_membresias owner to albacea_puerta;
@@ -866,3 +999,128 @@ as $$
 $$;
 alter function contar_fallo owner to albacea_puerta;
 revoke execute on function contar_fallo from public;
+
+-- Whether an address gets no token at an insurer because sign-on is enforced: any address but that of the emergency
+-- user, known or not.
+create function inicio_exigido(p_slug text, p_email text)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select exists (select 1 from aseguradoras a join inicios_unicos i on i.aseguradora_id = a.id
+                  where a.slug = p_slug and i.exigido
+                    and not exists (select 1 from membresias m where m.id = i.emergencia and m.email = p_email))
+$$;
+alter function inicio_exigido owner to albacea_puerta;
+revoke execute on function inicio_exigido from public;
+
+-- Whose identity provider an e-mail domain leads to; nobody's account is looked at.
+create function inicios_de_dominio(p_dominio text)
+  returns table(slug text, nombre text)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select coalesce(a.slug, 'servicio'), a.nombre
+    from inicios_unicos i left join aseguradoras a on a.id = i.aseguradora_id
+   where p_dominio = any (i.dominios) and coalesce(a.estado, 'activa') = 'activa'
+   order by a.nombre nulls first
+$$;
+alter function inicios_de_dominio owner to albacea_puerta;
+revoke execute on function inicios_de_dominio from public;
+
+-- A sign-on sets out.
+create function abrir_inicio(p_estado bytea, p_navegador bytea, p_destino uuid, p_contenido bytea, p_caduca timestamptz)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  insert into inicios_pendientes (estado_huella, navegador_huella, destino, contenido_cifrado, caduca)
+  values (p_estado, p_navegador, p_destino, p_contenido, p_caduca)
+$$;
+alter function abrir_inicio owner to albacea_puerta;
+revoke execute on function abrir_inicio from public;
+
+-- A sign-on comes back: no row for one that is unknown, late, of another browser or insurer, or was here before.
+create function gastar_inicio(p_estado bytea, p_navegador bytea, p_destino uuid, p_ahora timestamptz)
+  returns table(contenido_cifrado bytea)
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  delete from inicios_pendientes p
+   where p.estado_huella = p_estado and p.navegador_huella = p_navegador and p.destino = p_destino and p.caduca > p_ahora
+  returning p.contenido_cifrado
+$$;
+alter function gastar_inicio owner to albacea_puerta;
+revoke execute on function gastar_inicio from public;
+
+-- Begins a session that an identity provider answers for; never for a membership of another insurer than its own.
+create function abrir_sesion_de_inicio(p_id uuid, p_usuario uuid, p_aseguradora uuid, p_huella bytea, p_agente text, p_direccion text, p_ahora timestamptz, p_caduca timestamptz, p_confirmada timestamptz, p_sid text)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  insert into sesiones_usuario (id, usuario, version, huella, agente, direccion, creada, vista, caduca, confirmada, inicio, inicio_sid)
+  select p_id, m.id, p.version_sesion + m.version_sesion, p_huella, p_agente, p_direccion, p_ahora, p_ahora, p_caduca, p_confirmada, true, p_sid
+    from membresias m join personas p on p.id = m.persona
+   where m.id = p_usuario and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = p_aseguradora;
+  return found;
+end
+$$;
+alter function abrir_sesion_de_inicio owner to albacea_puerta;
+revoke execute on function abrir_sesion_de_inicio from public;
+
+-- Ends sessions that came by the identity provider of an insurer: of a membership, of a session of the provider, or of
+-- both.
+create function cerrar_sesiones_de_inicio(p_aseguradora uuid, p_membresia uuid, p_sid text)
+  returns table(usuario uuid)
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  delete from sesiones_usuario h using membresias m
+   where h.usuario = m.id and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = p_aseguradora and h.inicio
+     and num_nonnulls(p_membresia, p_sid) > 0
+     and (p_membresia is null or m.id = p_membresia) and (p_sid is null or h.inicio_sid = p_sid)
+  returning h.usuario
+$$;
+alter function cerrar_sesiones_de_inicio owner to albacea_puerta;
+revoke execute on function cerrar_sesiones_de_inicio from public;
+
+-- Where somebody is signed in for one membership alone, newest first.
+create function sesiones_de_membresia(p_usuario uuid, p_ahora timestamptz)
+  returns table(id uuid, agente text, direccion text, creada timestamptz, vista timestamptz, caduca timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select h.id, h.agente, h.direccion, h.creada, h.vista, h.caduca
+    from membresias m join personas p on p.id = m.persona
+    join sesiones_usuario h on h.usuario = m.id and h.version = p.version_sesion + m.version_sesion
+   where m.id = p_usuario and m.estado = 'activo' and h.caduca > p_ahora order by h.vista desc, h.id desc
+$$;
+alter function sesiones_de_membresia owner to albacea_puerta;
+revoke execute on function sesiones_de_membresia from public;
+
+-- Ends sessions of one membership alone: one of them, or all (null).
+create function terminar_de_membresia(p_usuario uuid, p_una uuid)
+  returns integer
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+declare
+  cuantas integer;
+begin
+  delete from sesiones_usuario h where h.usuario = p_usuario and (p_una is null or h.id = p_una);
+  get diagnostics cuantas = row_count;
+  return cuantas;
+end
+$$;
+alter function terminar_de_membresia owner to albacea_puerta;
+revoke execute on function terminar_de_membresia from public;

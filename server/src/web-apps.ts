@@ -25,6 +25,7 @@ import { authenticateUser } from './capabilities/identity/backoffice-session.ts'
 import type { PasswordDependencies } from './capabilities/identity/choose-password.ts';
 import { backofficeSessionRoutes } from './capabilities/identity/routes-backoffice.ts';
 import { settingsRoutes } from './capabilities/identity/routes-settings.ts';
+import { type SignOnRoutesDependencies, signOnRoutes } from './capabilities/identity/routes-sign-on.ts';
 import { inboxInBackofficeRoutes } from './capabilities/inbox/routes-web-app.ts';
 import { letterReviewsInBackofficeRoutes } from './capabilities/letter-reviews/routes-web-app.ts';
 import { papersInBackofficeRoutes, papersInPortalRoutes } from './capabilities/letters/routes-web-app.ts';
@@ -71,6 +72,7 @@ export interface AppsDependencies
   extends CasosDependencies,
     DocumentosDependencies,
     PasswordDependencies,
+    SignOnRoutesDependencies,
     ServiceRoutesDependencies,
     WebhooksDependencies,
     EnsayoDependencies,
@@ -129,6 +131,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
     routes: [
       ...backofficeSessionRoutes(deps),
       ...settingsRoutes(deps),
+      ...signOnRoutes(deps),
       ...packsInBackofficeRoutes(),
       ...webhooksInBackofficeRoutes(deps),
       ...auditInBackofficeRoutes(deps),

@@ -36,6 +36,7 @@ export const ERRORS_WITHOUT_OPERATION: Partial<Record<ErrorCode, string>> = {
   password_incorrecta: 'The password is asked for again in the backoffice alone.',
   demasiadas_claves: 'API keys are made in the backoffice.',
   eleccion_pendiente: 'A person of several insurers chooses one in the backoffice alone.',
+  inicio_fallido: 'People sign on in the backoffice alone.',
   confirmacion_necesaria: 'Password or second factor are asked for again in the backoffice alone.',
   email_en_uso: 'People are invited in the backoffice.',
   demasiadas_invitaciones: 'People are invited in the backoffice.',

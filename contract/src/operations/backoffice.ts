@@ -31,6 +31,7 @@ import { SEARCH_OPERATIONS } from './search.ts';
 import { SERVICE_OPERATIONS } from './service.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
 import { SIGN_IN_OPERATIONS } from './sign-in.ts';
+import { SIGN_ON_OPERATIONS } from './sign-on.ts';
 import { REQUEST_OPERATIONS } from './solicitudes.ts';
 import { DESK_TELEPHONE_OPERATIONS } from './telephone.ts';
 import { WEBHOOK_OPERATIONS } from './webhooks.ts';
@@ -44,6 +45,7 @@ const ofCertificado = from('aseguradora', 'caso', 'tipo');
 
 export const BACKOFFICE_OPERATIONS = {
   ...SIGN_IN_OPERATIONS,
+  ...SIGN_ON_OPERATIONS,
   ...OWN_ACCOUNT_OPERATIONS,
   ...SETTINGS_OPERATIONS,
   ...WEBHOOK_OPERATIONS,

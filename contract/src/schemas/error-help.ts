@@ -102,6 +102,16 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     'Escriba otra vez la contraseña y repita.',
     'Give the password again and repeat.',
   ),
+  inicio_unico: help(
+    'La aseguradora exige entrar con su proveedor de identidad: contraseñas, enlaces para elegirla e invitaciones ya no sirven a su gente, y las personas no reciben tokens.',
+    'Entre en el backoffice con la cuenta de su empresa. Para lo que funciona solo, use una clave.',
+    'Sign in to the backoffice with your company account. For what runs unattended, use a key.',
+  ),
+  inicio_fallido: help(
+    'La entrada volvió tarde, dos veces o a otro navegador, o el proveedor de identidad no dio acceso.',
+    'Empiece de nuevo desde la página de entrada. Si se repite, lo que dice el mensaje ayuda a quien administra las cuentas de su empresa.',
+    'Begin again at the sign-in page. If it happens again, what the message says helps whoever administers the accounts of your company.',
+  ),
   password_incorrecta: help(
     'Para esto hace falta la contraseña actual, y no era esa.',
     'Escriba la contraseña actual.',

@@ -122,6 +122,19 @@ export const ERRORS = {
     en: 'Give your password again to do this.',
     cuando: 'What was asked for opens doors to others, and password or second factor were given too long ago.',
   },
+  inicio_unico: {
+    estado: 403,
+    es: 'Su empresa pide entrar con la cuenta de la empresa. Use «Entrar con la cuenta de su empresa».',
+    en: 'Your company asks you to sign in with your company account. Use “Sign in with your company account”.',
+    cuando:
+      'The insurer enforces sign-on with its identity provider: passwords, links to choose one and invitations no longer serve for its people, and tokens of people are not given.',
+  },
+  inicio_fallido: {
+    estado: 403,
+    es: 'No se pudo entrar con la cuenta de su empresa. {detalle}',
+    en: 'Signing in with your company account did not work. {detalle}',
+    cuando: 'The sign-on came back too late, twice, to another browser, or the identity provider gave no access.',
+  },
   password_incorrecta: {
     estado: 403,
     es: 'La contraseña actual no es correcta.',

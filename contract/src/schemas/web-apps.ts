@@ -66,5 +66,6 @@ export const Person = object({
   aseguradora: orNull(Type.String({ description: 'Slug of the insurer; null for people of the service.' })),
   falta: orNull(option(LACKS)),
   varias: Type.Boolean({ description: 'Whether the person has other memberships to move to.' }),
+  inicio_unico: Type.Boolean({ description: 'Whether the session came by an identity provider.' }),
   inactividad: Type.Integer({ description: 'Minutes after which the session ends in which nobody does anything.' }),
 });

@@ -6,6 +6,8 @@ import { createRecordFailure } from '../capabilities/identity/failed-sign-ins.ts
 import { createKnownDevices } from '../capabilities/identity/known-devices.ts';
 import { createThrottles } from '../capabilities/identity/login-throttles.ts';
 import { createSecondFactor } from '../capabilities/identity/second-factor.ts';
+import { setUpLogoutPage } from '../capabilities/identity/sign-on/logout-page.ts';
+import { createProviders } from '../capabilities/identity/sign-on/providers.ts';
 import { setUpCheckPage } from '../capabilities/mandato/check-page.ts';
 import { setUpAlivePage } from '../capabilities/persona-viva/alive-page.ts';
 import { setUpRemindersPage } from '../capabilities/reminders/reminders-page.ts';
@@ -13,6 +15,7 @@ import { setUpAnswerPage } from '../capabilities/respuestas/answer-page.ts';
 import { setUpSecurityTxt } from '../http/security-txt.ts';
 import type { HttpDependencies } from '../http/server.ts';
 import { createSessions } from '../http/sessions.ts';
+import { createGuardedFetch } from '../platform/outbound-http/guarded-fetch.ts';
 import { VERSION } from '../platform/version.ts';
 import { serviceRoutes } from '../routes.ts';
 import { backoffice, portal } from '../web-apps.ts';
@@ -26,6 +29,8 @@ export type Http = Omit<HttpDependencies, 'salud'>;
 
 export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webhooks, ensayo: Ensayo): Http {
   const { config, base, keyring, tenants, addresses, clock, logger, metrics, wakeup } = foundations;
+  const guardedFetch = createGuardedFetch(webhooks.salida);
+  foundations.opened.defer(() => guardedFetch.close());
   const sesiones = createSessions(keyring, clock, config.urlPublica);
   const deps = {
     ...foundations,
@@ -37,6 +42,8 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
     knownDevices: createKnownDevices(keyring),
     factorSecond: createSecondFactor(keyring),
     recordFailure: createRecordFailure(base, keyring, metrics, logger),
+    guardedFetch,
+    providers: createProviders(guardedFetch),
     inactividad: config.inactividad,
     remitente: config.mailFrom,
     tasas: config,
@@ -56,6 +63,7 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
       (app) => setUpPublishedPages(app, deps),
       (app) => setUpAlivePage(app, deps),
       (app) => setUpAnswerPage(app, deps),
+      (app) => setUpLogoutPage(app, deps),
       async (app) => {
         const { securityContact: contact, urlPublica: origin } = config;
         if (contact !== null) setUpSecurityTxt(app, { contact, origin, clock });

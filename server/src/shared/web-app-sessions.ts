@@ -47,4 +47,6 @@ export interface UserSession extends OpenSession {
   readonly falta: Missing | null;
   /** The person has other memberships. */
   readonly varias: boolean;
+  /** It came by an identity provider: it is for its membership alone, and reaches nothing of the person. */
+  readonly inicio: boolean;
 }

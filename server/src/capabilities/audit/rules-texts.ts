@@ -58,6 +58,36 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'Una persona cerró todas sus sesiones.',
     en: 'A person ended all of their sessions.',
   },
+  entrada_de_emergencia: {
+    es: 'La persona de emergencia entró con contraseña, aunque se exige la cuenta de la empresa.',
+    en: 'The emergency user signed in with a password, although the company account is enforced.',
+  },
+  inicio_unico_guardado: {
+    es: 'Se guardó con qué proveedor de identidad se entra.',
+    en: 'The identity provider was set.',
+  },
+  inicio_unico_probado: { es: 'Se probó el proveedor de identidad.', en: 'The identity provider was tried.' },
+  inicio_unico_exigido: {
+    es: 'Desde ahora se entra solo con la cuenta de la empresa.',
+    en: 'From now on people sign in with the company account alone.',
+  },
+  inicio_unico_no_exigido: {
+    es: 'Se puede entrar otra vez con contraseña.',
+    en: 'People can sign in with a password again.',
+  },
+  inicio_unico_retirado: { es: 'Se retiró el proveedor de identidad.', en: 'The identity provider was taken away.' },
+  inicio_unico_rechazado: {
+    es: 'El proveedor de identidad trajo a alguien a quien no se dejó entrar.',
+    en: 'The identity provider brought somebody who was not let in.',
+  },
+  cuenta_enlazada: {
+    es: 'Una persona quedó unida a su cuenta en el proveedor de identidad.',
+    en: 'A person was joined to their account at the identity provider.',
+  },
+  sesiones_cerradas_por_proveedor: {
+    es: 'El proveedor de identidad cerró las sesiones de una persona.',
+    en: 'The identity provider ended the sessions of a person.',
+  },
   password_olvidada: {
     es: 'Se pidió un enlace para una contraseña olvidada.',
     en: 'A link for a forgotten password was asked for.',

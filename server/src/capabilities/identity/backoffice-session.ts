@@ -19,9 +19,9 @@ export interface SessionsDependencies extends EntryDependencies {
 }
 
 /** A working day. */
-const LIFE = 12 * 3_600_000;
+export const SESSION_LIFE = 12 * 3_600_000;
 /** Characters of a `User-Agent` that are kept. */
-const AGENT_LENGTH = 300;
+export const AGENT_LENGTH = 300;
 
 /** From where a session begins. */
 export interface Where {
@@ -52,7 +52,7 @@ export interface Entered {
 /**
  * Signs in. With several memberships the session can do nothing but choose one; with a second factor that is asked for and
  * missing, nothing but set it up.
- * @throws DomainError login_incorrecto, segundo_factor_necesario, demasiados_intentos
+ * @throws DomainError login_incorrecto, inicio_unico, segundo_factor_necesario, demasiados_intentos
  */
 export async function signInToBackoffice(
   deps: SessionsDependencies,
@@ -61,9 +61,10 @@ export async function signInToBackoffice(
   now: Date,
 ): Promise<Entered> {
   const { membresias, conQue } = await checkEntry(deps, input, () => true, now);
-  const [{ id, aseguradora_id, persona, version }] = membresias;
+  const [{ id, aseguradora_id, persona, version, emergencia }] = membresias;
   const elegida = membresias.length === 1;
-  if (elegida) await howOf(deps.base, aseguradora_id, (tx) => recordEntry(tx, id, 'backoffice', conQue, now));
+  if (elegida)
+    await howOf(deps.base, aseguradora_id, (tx) => recordEntry(tx, id, 'backoffice', conQue, now, emergencia));
   const opened = await openSession(deps, { membresia: id, version, confirmada: now, elegida }, where, now);
   return { ...opened, equipo: knownDeviceOf(deps, persona, now) };
 }
@@ -87,7 +88,7 @@ export async function openSession(
 ): Promise<{ sesion: UserSession; cookie: Cookie }> {
   const valor = secreto256();
   const hash = sha256(valor);
-  const { membresia, version, confirmada, elegida = true, caduca = new Date(now.getTime() + LIFE) } = start;
+  const { membresia, version, confirmada, elegida = true, caduca = new Date(now.getTime() + SESSION_LIFE) } = start;
   await deps.base.door('select abrir_sesion_usuario($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
     uuidV7(now),
     membresia,
@@ -118,6 +119,7 @@ interface SessionRow {
   confirmada: Date;
   falta: Missing | null;
   varias: boolean;
+  inicio: boolean;
   usadas: number;
   renueva: Date;
   now: Date;
@@ -134,7 +136,7 @@ export async function authenticateUser(
   act: boolean,
 ): Promise<UserSession | null> {
   const [row] = await base.unsyncedDoor<SessionRow>(
-    "select sesion, usuario, nombre, email, rol, aseguradora_id, slug, version, caduca, confirmada, falta, varias, usadas, renueva, database_now() as now from autenticar_sesion($1, $2, $3, $4 * interval '1 minute', $5)",
+    "select sesion, usuario, nombre, email, rol, aseguradora_id, slug, version, caduca, confirmada, falta, varias, inicio, usadas, renueva, database_now() as now from sesion_viva($1, $2, $3, $4 * interval '1 minute', $5)",
     [hash, now, SESSION_LIMIT, inactividad, act],
   );
   if (!row) return null;
@@ -151,6 +153,7 @@ export async function authenticateUser(
     reciente: row.confirmada.getTime() > now.getTime() - CONFIRMATION_LIFE,
     falta: row.falta,
     varias: row.varias,
+    inicio: row.inicio,
     uso: { limite: SESSION_LIMIT, usadas: row.usadas, renueva: row.renueva },
     now: row.now,
   };
@@ -165,10 +168,12 @@ interface ListRow {
   caduca: Date;
 }
 
-/** Where the person is signed in. */
-export async function listSessions(database: Database, { usuario, id }: UserSession, now: Date) {
+/** Where the person is signed in; by an identity provider they see what is of its insurer alone. */
+export async function listSessions(database: Database, { usuario, id, inicio }: UserSession, now: Date) {
   const rows = await database.door<ListRow>(
-    'select id, agente, direccion, creada, vista, caduca from listar_sesiones($1, $2)',
+    inicio
+      ? 'select id, agente, direccion, creada, vista, caduca from sesiones_de_membresia($1, $2)'
+      : 'select id, agente, direccion, creada, vista, caduca from listar_sesiones($1, $2)',
     [usuario, now],
   );
   return {

@@ -55,6 +55,10 @@ export interface Membresia {
   readonly version: number;
   /** A second factor is asked of it, and the person has none. */
   readonly falta_factor: boolean;
+  /** It enters by the identity provider of its insurer alone. */
+  readonly inicio_unico: boolean;
+  /** It enters with a password although everybody else may not. */
+  readonly emergencia: boolean;
 }
 
 /** With what a second factor was shown, for the audit trail. */
@@ -65,7 +69,7 @@ export interface WithWhat {
 /** The memberships of an address, the one that was used last first. */
 export const findMembresias = (database: Database, email: string): Promise<Membresia[]> =>
   database.door<Membresia>(
-    'select persona, password_hash, totp_cifrado, id, aseguradora_id, slug, variante, pruebas, nombre, email, rol, version, falta_factor from buscar_persona($1)',
+    'select persona, password_hash, totp_cifrado, id, aseguradora_id, slug, variante, pruebas, nombre, email, rol, version, falta_factor, inicio_unico, emergencia from personas_de_email($1)',
     [userEmail(email)],
   );
 
@@ -74,7 +78,7 @@ export const findMembresias = (database: Database, email: string): Promise<Membr
  * @param can which memberships may sign in here at all
  * @returns those, at least one, the one that was used last first
  * @throws DomainError login_incorrecto, the same whichever part was wrong and after the same work;
- *   segundo_factor_necesario; demasiados_intentos
+ *   inicio_unico: the password is right, and serves nowhere; segundo_factor_necesario; demasiados_intentos
  */
 export async function checkEntry(
   deps: EntryDependencies,
@@ -85,7 +89,7 @@ export async function checkEntry(
   const { base, contrasenas, frenos } = deps;
   const pause = wait(REFUSAL_TIME);
   const membresias = (await findMembresias(base, input.email)).filter(can);
-  const [first, ...others] = membresias;
+  const [first] = membresias;
   const refuse = async (reason: FailureReason) => {
     const { email, direccion, donde } = input;
     await deps.recordFailure({ reason, email, direccion, donde, membresias }, now);
@@ -99,13 +103,15 @@ export async function checkEntry(
     throw new DomainError('login_incorrecto');
   }
   await frenos.soltar(throttle);
-  const conQue = await withThrottle(deps, first, input, known, now, () =>
-    howOf(base, first.aseguradora_id, (tx) => spendSecondFactor(deps, tx, first, input, now)),
+  const [free, ...others] = membresias.filter(({ inicio_unico }) => !inicio_unico);
+  if (!free) throw new DomainError('inicio_unico');
+  const conQue = await withThrottle(deps, free, input, known, now, () =>
+    howOf(base, free.aseguradora_id, (tx) => spendSecondFactor(deps, tx, free, input, now)),
   ).catch(async (error) => {
     if (error instanceof DomainError && error.codigo === 'login_incorrecto') await refuse('codigo_incorrecto');
     throw error;
   });
-  return { membresias: [first, ...others], conQue };
+  return { membresias: [free, ...others], conQue };
 }
 
 /** A browser that was here before has a brake of its own. */
@@ -114,17 +120,19 @@ export const cuentaThrottle = (
   known: string | null,
 ): Throttle => (known ? ['equipo', known] : ['cuenta', userEmail(email), networkOf(direccion)]);
 
-/** Records a sign-in, in the transaction of whom the membership is of. */
+/** Records a sign-in, in the transaction of whom the membership is of. @param emergencia with a password, where sign-on is enforced */
 export async function recordEntry(
   tx: Tx,
   membresia: string,
-  donde: 'api' | 'backoffice',
+  donde: 'api' | 'backoffice' | 'inicio_unico',
   withWhat: WithWhat,
   now: Date,
+  emergencia = false,
 ): Promise<void> {
   await tx.sql('update membresias set ultima_entrada = $2 where id = $1', [membresia, now]);
   const actor = { visible: 'aseguradora', tipo: 'usuario', id: membresia } as const;
-  await audit(tx, actor, 'sesion_iniciada', { tipo: 'usuario', id: membresia }, now, { donde, ...withWhat });
+  const action = emergencia ? 'entrada_de_emergencia' : 'sesion_iniciada';
+  await audit(tx, actor, action, { tipo: 'usuario', id: membresia }, now, { donde, ...withWhat });
 }
 
 type Codes = Pick<Input, 'codigo' | 'recuperacion'>;

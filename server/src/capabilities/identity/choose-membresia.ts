@@ -23,9 +23,9 @@ const read = (database: Database, user: string) =>
     [user],
   );
 
-/** Where the person may work: the service first, then insurers by name. */
-export async function listMembresias(database: Database, { usuario, falta }: UserSession) {
-  const rows = await read(database, usuario);
+/** Where the person may work: the service first, then insurers by name. An identity provider answers for its own insurer alone. */
+export async function listMembresias(database: Database, { usuario, falta, inicio }: UserSession) {
+  const rows = (await read(database, usuario)).filter(({ id }) => !inicio || id === usuario);
   return {
     elementos: rows.map(({ id, slug, aseguradora, rol, ultima_entrada }) => ({
       usuario_id: id,
@@ -40,7 +40,7 @@ export async function listMembresias(database: Database, { usuario, falta }: Use
 
 /**
  * Begins a session for another membership of the same person in place of this one. It ends when this one would have.
- * @throws DomainError no_encontrado, also for somebody else's membership
+ * @throws DomainError inicio_unico; no_encontrado, also for somebody else's membership
  */
 export async function chooseMembresia(
   deps: SessionsDependencies,
@@ -50,6 +50,7 @@ export async function chooseMembresia(
   now: Date,
 ): Promise<{ sesion: UserSession; cookie: Cookie }> {
   const { base } = deps;
+  if (session.inicio) throw new DomainError('inicio_unico');
   const theirs = (await read(base, session.usuario)).find(({ id }) => id === chosen);
   if (!theirs) throw new DomainError('no_encontrado');
   await howOf(base, theirs.aseguradora_id, (tx) => recordEntry(tx, theirs.id, 'backoffice', {}, now));

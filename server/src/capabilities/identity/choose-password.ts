@@ -27,7 +27,7 @@ const STEP = 200;
 /** Sends a link, if there is somebody to send it to; who asks never learns. */
 export async function forgetPassword(deps: PasswordDependencies, email: string, now: Date): Promise<void> {
   const step = wait(STEP);
-  const membresias = await findMembresias(deps.base, email);
+  const membresias = (await findMembresias(deps.base, email)).filter(({ inicio_unico }) => !inicio_unico);
   // what a test insurer sends stays in its folder, so another one of the same person sends it if there is one
   const theirs = membresias.find(({ pruebas }) => !pruebas) ?? membresias[0];
   if (theirs)

@@ -11,7 +11,7 @@ import { readPerson } from './persons.ts';
 
 /**
  * Either is enough: whoever signs in without a password has a code.
- * @throws DomainError password_incorrecta, codigo_incorrecto, demasiados_intentos
+ * @throws DomainError inicio_unico, password_incorrecta, codigo_incorrecto, demasiados_intentos
  */
 export async function confirmSession(
   deps: EntryDependencies,
@@ -19,6 +19,7 @@ export async function confirmSession(
   given: Confirmation,
   now: Date,
 ): Promise<void> {
+  if (session.inicio) throw new DomainError('inicio_unico');
   if ('codigo' in given) await requireCode(deps, session, given.codigo, now);
   else await requirePassword(deps, session, given.password, now);
   await deps.base.door('select confirmar_sesion($1, $2)', [session.id, now]);
@@ -26,14 +27,16 @@ export async function confirmSession(
 
 /**
  * What is dangerous with a session that somebody left open asks for the password again.
- * @throws DomainError password_incorrecta, demasiados_intentos
+ * @throws DomainError inicio_unico, password_incorrecta, demasiados_intentos
  */
 export async function requirePassword(
   { base, contrasenas, frenos }: Pick<EntryDependencies, 'base' | 'contrasenas' | 'frenos'>,
-  { id, usuario, aseguradora }: UserSession,
+  { id, usuario, aseguradora, inicio }: UserSession,
   password: string,
   now: Date,
 ): Promise<void> {
+  // an identity provider must not get to guess the password that a person has for other insurers
+  if (inicio) throw new DomainError('inicio_unico');
   await frenos.pisar(['sesion', id], now);
   const person = await howOf(base, aseguradora?.id ?? null, (tx) => readPerson(tx, usuario));
   if (!(await contrasenas.comprobar(person?.password_hash ?? null, password)))

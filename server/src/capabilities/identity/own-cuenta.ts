@@ -12,6 +12,7 @@ import type { EntryDependencies } from './check-entry.ts';
 import { requirePassword } from './confirm-session.ts';
 import { notify } from './notices.ts';
 import { dropFactor, endEverySession, prepareFactor, readPerson, setRecoveryCodes, startFactor } from './persons.ts';
+import { ageSessions } from './sign-on/sql-sign-on.ts';
 
 type CuentaDependencies = EntryDependencies & { readonly keyring: Keyring };
 
@@ -26,7 +27,8 @@ const ownerOf = ({ aseguradora }: UserSession) => aseguradora?.id ?? null;
 export async function viewOwnCuenta({ base }: EntryDependencies, session: UserSession) {
   return howOf(base, ownerOf(session), async (tx) => {
     const person = await readPerson(tx, session.usuario);
-    const active = Boolean(person?.totp_cifrado);
+    // what the person has elsewhere is nothing to an identity provider
+    const active = !session.inicio && Boolean(person?.totp_cifrado);
     return {
       nombre: session.nombre,
       email: session.email,
@@ -49,7 +51,7 @@ export async function prepareSecondFactor(deps: EntryDependencies, session: User
 
 /**
  * The authenticator works: from now on it is asked for. @returns the recovery codes, shown here and never again
- * @throws DomainError codigo_incorrecto, demasiados_intentos
+ * @throws DomainError inicio_unico, codigo_incorrecto, demasiados_intentos
  */
 export async function confirmSecondFactor(
   { base, frenos, factorSecond, keyring }: CuentaDependencies,
@@ -57,6 +59,7 @@ export async function confirmSecondFactor(
   code: string,
   now: Date,
 ): Promise<string[]> {
+  if (session.inicio) throw new DomainError('inicio_unico');
   await frenos.pisar(['codigo', session.usuario, session.id], now);
   const codes = await howOf(base, ownerOf(session), async (tx) => {
     const { persona, totp_pendiente: pending } = await itsPerson(tx, session);
@@ -120,16 +123,19 @@ export async function closeOneSession(
   now: Date,
 ): Promise<void> {
   if (!isUuid(which)) throw new DomainError('no_encontrado');
-  const [row] = await base.door<{ n: number }>('select terminar_sesiones($1, $2) as n', [session.usuario, which]);
+  const ending = session.inicio ? 'select terminar_de_membresia($1, $2) as n' : 'select terminar_sesiones($1, $2) as n';
+  const [row] = await base.door<{ n: number }>(ending, [session.usuario, which]);
   if (!row?.n) throw new DomainError('no_encontrado');
   await howOf(base, ownerOf(session), (tx) => audit(tx, actorOf(session), 'sesion_cerrada', theirs(session), now));
 }
 
-/** Signs out everywhere, at every insurer: sessions of the backoffice and Bearer tokens of the API. */
+/** Signs out everywhere, at every insurer, or at the one whose identity provider the session came by: sessions of the backoffice and Bearer tokens of the API. */
 export async function closeSessions({ base }: EntryDependencies, session: UserSession, now: Date): Promise<void> {
   await howOf(base, ownerOf(session), async (tx) => {
-    await endEverySession(tx, session.usuario);
+    if (session.inicio) await ageSessions(tx, session.usuario);
+    else await endEverySession(tx, session.usuario);
     await audit(tx, actorOf(session), 'sesiones_cerradas', theirs(session), now);
   });
-  await base.door('select terminar_sesiones($1, null)', [session.usuario]);
+  const ending = session.inicio ? 'select terminar_de_membresia($1, null)' : 'select terminar_sesiones($1, null)';
+  await base.door(ending, [session.usuario]);
 }

@@ -18,6 +18,7 @@ import {
   withdrawSecondFactor,
 } from './own-cuenta.ts';
 import { changePreferences, viewPreferences } from './own-preferences.ts';
+import { presentSession } from './present-session.ts';
 import { useCard } from './use-link.ts';
 
 const { sesion } = routesWith<UserSession>();
@@ -25,16 +26,7 @@ const { sesion } = routesWith<UserSession>();
 const NOTHING = { data: {} };
 
 export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
-  const present = ({ usuario, nombre, email, papel, aseguradora, falta, varias }: UserSession) => ({
-    usuario_id: usuario,
-    nombre,
-    email,
-    rol: papel,
-    aseguradora: aseguradora?.slug ?? null,
-    falta,
-    varias,
-    inactividad: deps.inactividad,
-  });
+  const present = (session: UserSession) => presentSession(session, deps.inactividad);
   return [
     openRoute(B.entrar, async ({ body, now, address: direccion, userAgent, equipo }) => {
       const input = await signInToBackoffice(

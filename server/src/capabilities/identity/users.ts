@@ -18,6 +18,7 @@ import { type CardsDependencies, submitInvitation, submitLink } from './one-time
 import { presentUser, type UserRow } from './present.ts';
 import { userEmail } from './rules.ts';
 import { FORGETTING_PAUSE } from './rules-entry.ts';
+import { isEnforced } from './sign-on/sql-sign-on.ts';
 
 export interface WhoManages {
   /** null: people of the service. */
@@ -52,13 +53,14 @@ export async function listUsers(
 type Invitation = Omit<Static<typeof UserInvitation>, 'rol'> & { readonly rol: Rol };
 type Change = Omit<Static<typeof UserChange>, 'rol'> & { readonly rol?: Rol };
 
-/** @throws DomainError email_en_uso: a member here already, or invited */
+/** @throws DomainError inicio_unico; email_en_uso: a member here already, or invited */
 export async function inviteUser(
   deps: CardsDependencies,
   tx: Tx,
   { aseguradoraId, actor, now }: WhoManages,
   { nombre, email, rol }: Invitation,
 ): Promise<User> {
+  await requireInvitations(tx);
   const invitada = { id: uuidV7(now), nombre: nombre.trim(), email: userEmail(email) };
   // what lapsed has freed its place
   await tx.sql(`delete from membresias where ${THEIRS} and email = $2 and persona is null and ficha_caduca <= $3`, [
@@ -80,13 +82,14 @@ export async function inviteUser(
   return presentUser(await read(tx, aseguradoraId, invitada.id), now);
 }
 
-/** @throws DomainError no_encontrado, estado_no_permite, enlace_reciente */
+/** @throws DomainError inicio_unico, no_encontrado, estado_no_permite, enlace_reciente */
 export async function resendInvitation(
   deps: CardsDependencies,
   tx: Tx,
   { aseguradoraId, actor, now }: WhoManages,
   id: string,
 ): Promise<User> {
+  await requireInvitations(tx);
   const row = await read(tx, aseguradoraId, id);
   if (!row.sin_aceptar)
     throw new DomainError('estado_no_permite', {
@@ -159,6 +162,11 @@ export async function sendSecondFactorLink(
     throw new DomainError('enlace_reciente');
   await audit(tx, actor, 'enlace_de_segundo_factor', { tipo: 'usuario', id }, now);
   return presentUser(row, now);
+}
+
+/** Where sign-on is enforced, people come by the identity provider. @throws DomainError inicio_unico */
+async function requireInvitations(tx: Tx): Promise<void> {
+  if (await isEnforced(tx)) throw new DomainError('inicio_unico');
 }
 
 async function read(tx: Tx, aseguradoraId: string | null, id: string): Promise<UserRow> {

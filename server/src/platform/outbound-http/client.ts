@@ -4,7 +4,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import type { Transform } from 'node:stream';
 import { createUnzip } from 'node:zlib';
-import { createConnectionPools, ExhaustedDeadline, withCode } from './connection-pools.ts';
+import { createConnectionPools, ExhaustedDeadline, type PoolOptions, withCode } from './connection-pools.ts';
 import { createConnector } from './connector.ts';
 import { type Address, createResolve, type Resolve } from './resolver.ts';
 import { addressProblem, type Permissions, type UrlProblem, urlProblem, withoutBrackets } from './url.ts';
@@ -69,16 +69,26 @@ class ForbiddenAddress extends Error {
   }
 }
 
-export function createClient(options: ClientOptions): OutboundClient {
+/** Pools that connect to nothing but addresses that were checked, and the check of a name. */
+export function guardedPools(options: ClientOptions, limits: PoolOptions['limits']) {
   const { plazoMs = 10_000, plazoDnsMs = 3_000, resolver = createResolve(), ca } = options;
   const resolveWatched = watch(resolver, options, plazoDnsMs);
   const pools = createConnectionPools({
     connect: createConnector({ lookup: howSearch(resolveWatched), deadlineMs: plazoMs, ...(ca && { ca }) }),
     deadlineMs: plazoMs,
-    limits: { head: HEAD_MAXIMUM, read: READING_MAXIMUM, kept: RESPONSE_MAXIMUM },
+    limits,
     connections: 128,
     idleMs: 30_000,
     lifeMs: CONNECTION_LIFE,
+  });
+  return { pools, resolveWatched };
+}
+
+export function createClient(options: ClientOptions): OutboundClient {
+  const { pools, resolveWatched } = guardedPools(options, {
+    head: HEAD_MAXIMUM,
+    read: READING_MAXIMUM,
+    kept: RESPONSE_MAXIMUM,
   });
   return {
     async send({ de, url, body, headers }) {
@@ -141,7 +151,8 @@ function howSearch(resolve: (name: string) => Promise<Address[]>): LookupFunctio
     );
 }
 
-function outcomeOf(error: unknown): Outcome {
+/** What failed, in words that are no text of the other side. */
+export function outcomeOf(error: unknown): Exclude<Outcome, { tipo: 'respuesta' }> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ForbiddenAddress) return { tipo: 'prohibida', motivo: cause.motivo };
   }

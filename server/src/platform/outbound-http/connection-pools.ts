@@ -10,6 +10,8 @@ export class ExhaustedDeadline extends Error {}
 export const withCode = (code: string) => Object.assign(new Error(code), { code });
 
 export interface PostRequest {
+  /** POST without it. */
+  readonly method?: 'GET' | 'POST';
   /** Who calls. Each caller has a pool of its own, so a slow receiver of one never blocks another. */
   readonly caller: string;
   /** Scheme, host and port, as `URL.origin` writes them. */
@@ -45,7 +47,7 @@ export interface PoolOptions {
 
 export interface ConnectionPools {
   /**
-   * POSTs the bytes. Once the status is known there is an answer, whatever becomes of its body.
+   * POSTs the bytes, or GETs. Once the status is known there is an answer, whatever becomes of its body.
    * @throws ExhaustedDeadline, or an error with the `code` of what went wrong: NOT_HTTP, ECONNRESET, ERR_INVALID_CHAR, or the connection's own
    */
   post(request: PostRequest): Promise<Answer>;
@@ -94,14 +96,15 @@ export function createConnectionPools(options: PoolOptions): ConnectionPools {
   return {
     async post(request) {
       if (closed) throw connectionCut();
-      const { path, headers, body } = request;
+      const { method = 'POST', path, headers } = request;
+      const body = method === 'GET' ? null : request.body;
       // undici leaves what waits behind a refused header waiting.
       for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
       const exchange = new Exchange(limits);
       underWay.add(exchange);
       const timer = setTimeout(() => exchange.end(new ExhaustedDeadline()), deadlineMs);
       try {
-        poolOf(request).dispatch({ method: 'POST', path, headers, body }, exchange);
+        poolOf(request).dispatch({ method, path, headers, body }, exchange);
         return await exchange.answer;
       } finally {
         clearTimeout(timer);

@@ -1,0 +1,122 @@
+/** Signing on with an identity provider, and setting that up: a part of the backoffice's operations. */
+import { ROLES } from '../schemas/identity.ts';
+import * as signOn from '../schemas/sign-on.ts';
+import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { ASEGURADORA, CONFIGURE, ofAseguradora, SUPERADMIN } from './common.ts';
+
+const SERVICE_SIGN_ON = '/servicio/inicio-unico';
+
+export const SIGN_ON_OPERATIONS = {
+  empezarInicioUnico: {
+    id: 'empezarInicioUnico',
+    method: 'POST',
+    path: '/sesion/inicio-unico',
+    roles: null,
+    summary: 'Where somebody signs on; the domain of an address alone counts, so it tells nobody who has an account',
+    shape: { body: signOn.SignOnStart, status: 200, data: signOn.SignOnChoice },
+  },
+  volverDeInicioUnico: {
+    id: 'volverDeInicioUnico',
+    method: 'POST',
+    path: '/sesion/inicio-unico/vuelta',
+    roles: null,
+    summary: 'Comes back from the identity provider, once and in the same browser',
+    shape: { body: signOn.SignOnReturn, status: 200, data: signOn.SignOnEnd },
+  },
+  confirmarConInicioUnico: {
+    id: 'confirmarConInicioUnico',
+    method: 'POST',
+    path: '/sesion/inicio-unico/confirmacion',
+    roles: ROLES,
+    summary: 'Signs on once more, for what opens doors to others',
+    shape: { status: 200, data: signOn.SignOnWay },
+  },
+  verInicioUnico: {
+    id: 'verInicioUnico',
+    method: 'GET',
+    path: `${ASEGURADORA}/inicio-unico`,
+    roles: CONFIGURE,
+    summary: 'How people of the insurer sign on, without the secret',
+    shape: { params: ofAseguradora, status: 200, data: signOn.SignOnView },
+  },
+  guardarInicioUnico: {
+    id: 'guardarInicioUnico',
+    method: 'POST',
+    path: `${ASEGURADORA}/inicio-unico`,
+    roles: CONFIGURE,
+    confirmed: true,
+    summary: 'Sets the identity provider; it has to be tried before it is enforced',
+    shape: { params: ofAseguradora, body: signOn.SignOnSettings, status: 200, data: signOn.SignOnView },
+  },
+  probarInicioUnico: {
+    id: 'probarInicioUnico',
+    method: 'POST',
+    path: `${ASEGURADORA}/inicio-unico/prueba`,
+    roles: CONFIGURE,
+    confirmed: true,
+    summary: 'Signs on to see what comes of it; nobody is signed in',
+    shape: { params: ofAseguradora, status: 200, data: signOn.SignOnWay },
+  },
+  exigirInicioUnico: {
+    id: 'exigirInicioUnico',
+    method: 'POST',
+    path: `${ASEGURADORA}/inicio-unico/exigencia`,
+    roles: CONFIGURE,
+    confirmed: true,
+    summary: 'From now on nobody but the emergency user enters in another way, or they do again',
+    shape: { params: ofAseguradora, body: signOn.SignOnDemand, status: 200, data: signOn.SignOnView },
+  },
+  retirarInicioUnico: {
+    id: 'retirarInicioUnico',
+    method: 'DELETE',
+    path: `${ASEGURADORA}/inicio-unico`,
+    roles: CONFIGURE,
+    confirmed: true,
+    summary: 'Takes the identity provider away; who came by it leaves',
+    shape: { params: ofAseguradora, status: 200, data: Empty },
+  },
+  verInicioUnicoDelServicio: {
+    id: 'verInicioUnicoDelServicio',
+    method: 'GET',
+    path: SERVICE_SIGN_ON,
+    roles: SUPERADMIN,
+    summary: "How the service's own people sign on",
+    shape: { status: 200, data: signOn.SignOnView },
+  },
+  guardarInicioUnicoDelServicio: {
+    id: 'guardarInicioUnicoDelServicio',
+    method: 'POST',
+    path: SERVICE_SIGN_ON,
+    roles: SUPERADMIN,
+    confirmed: true,
+    summary: 'Sets the identity provider of the service',
+    shape: { body: signOn.SignOnSettings, status: 200, data: signOn.SignOnView },
+  },
+  probarInicioUnicoDelServicio: {
+    id: 'probarInicioUnicoDelServicio',
+    method: 'POST',
+    path: `${SERVICE_SIGN_ON}/prueba`,
+    roles: SUPERADMIN,
+    confirmed: true,
+    summary: 'Signs on to see what comes of it',
+    shape: { status: 200, data: signOn.SignOnWay },
+  },
+  exigirInicioUnicoDelServicio: {
+    id: 'exigirInicioUnicoDelServicio',
+    method: 'POST',
+    path: `${SERVICE_SIGN_ON}/exigencia`,
+    roles: SUPERADMIN,
+    confirmed: true,
+    summary: 'From now on nobody but the emergency user enters in another way, or they do again',
+    shape: { body: signOn.SignOnDemand, status: 200, data: signOn.SignOnView },
+  },
+  retirarInicioUnicoDelServicio: {
+    id: 'retirarInicioUnicoDelServicio',
+    method: 'DELETE',
+    path: SERVICE_SIGN_ON,
+    roles: SUPERADMIN,
+    confirmed: true,
+    summary: 'Takes the identity provider of the service away',
+    shape: { status: 200, data: Empty },
+  },
+} as const satisfies Record<string, AppOperation>;

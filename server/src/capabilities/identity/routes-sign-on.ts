@@ -1,0 +1,80 @@
+/** Routes of sign-on, and of setting it up for an insurer and for the service; no logic. */
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import type { Tx } from '../../db/database.ts';
+import { asService } from '../../db/service.ts';
+import { type AppRequest, type AppRoute, openRoute, routesWith } from '../../http/web-app-route.ts';
+import { type Permissions, urlProblem } from '../../platform/outbound-http/url.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
+import { presentSession } from './present-session.ts';
+import { demandSignOn, saveSignOn, viewSignOn, type WhoConfigures, withdrawSignOn } from './sign-on/configure.ts';
+import { finishSignOn } from './sign-on/finish.ts';
+import { setOut, startConfirmation, startSignOn } from './sign-on/start.ts';
+import { idOf, SERVICE_TARGET, type SignOnDependencies, type Target } from './sign-on/targets.ts';
+
+const { sesion, reading, writing, long } = routesWith<UserSession>();
+
+export type SignOnRoutesDependencies = SignOnDependencies & { readonly salida: Permissions };
+
+type Asking = Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora'>;
+
+const targetOf = ({ aseguradora: { id, slug, variante } }: Asking): Target => ({ aseguradoraId: id, slug, variante });
+/** Sign-ons are in real time, whatever the insurer's offset. */
+const who = (p: Asking): WhoConfigures => ({
+  target: targetOf(p),
+  actor: { visible: p.sesion.aseguradora ? 'aseguradora' : 'servicio', tipo: 'usuario', id: p.sesion.usuario },
+  now: p.sesion.now,
+});
+const trialBy = ({ id, usuario }: UserSession) => ({ purpose: 'try', session: { id, usuario } }) as const;
+
+export function signOnRoutes(given: SignOnRoutesDependencies): AppRoute<UserSession>[] {
+  const deps = { ...given, examine: (url: string) => urlProblem(url, given.salida) };
+  return [
+    openRoute(B.empezarInicioUnico, async ({ body, host, now }) => ({
+      data: await startSignOn(deps, body, host, now),
+    })),
+    openRoute(B.volverDeInicioUnico, async ({ body, now, address, userAgent }) => {
+      const { sesion: opened, cookie, ...end } = await finishSignOn(deps, body, { address, userAgent }, now);
+      const data = { ...end, sesion: opened && presentSession(opened, deps.inactividad) };
+      return cookie ? { data, cookie } : { data };
+    }),
+    sesion(B.confirmarConInicioUnico, async (p) => ({ data: await startConfirmation(deps, p.sesion, p.host, p.now) })),
+    reading(B.verInicioUnico, (p, tx) => viewSignOn(deps, tx, targetOf(p))),
+    writing(B.guardarInicioUnico, async (p, tx) => ({ data: await saveSignOn(deps, tx, who(p), p.body) })),
+    long(B.probarInicioUnico, (p) => setOut(deps, targetOf(p), p.host, trialBy(p.sesion), p.sesion.now)),
+    writing(B.exigirInicioUnico, async (p, tx) => ({ data: await demandSignOn(deps, tx, who(p), p.body) })),
+    long(B.retirarInicioUnico, async (p) => {
+      await deps.base.asTenant(p.aseguradora.id, (tx) => withdrawSignOn(tx, who(p)));
+      await endAll(deps, targetOf(p));
+      return {};
+    }),
+    ...ofTheService(deps),
+  ];
+}
+
+function ofTheService(deps: SignOnDependencies & { readonly examine: Parameters<typeof saveSignOn>[0]['examine'] }) {
+  const target = SERVICE_TARGET;
+  const by = (p: { readonly sesion: UserSession }): WhoConfigures => ({
+    target,
+    actor: { visible: 'servicio', tipo: 'usuario', id: p.sesion.usuario },
+    now: p.sesion.now,
+  });
+  const within = async <T>(work: (tx: Tx) => Promise<T>) => ({ data: await asService(deps.base, work) });
+  return [
+    sesion(B.verInicioUnicoDelServicio, () => within((tx) => viewSignOn(deps, tx, target))),
+    sesion(B.guardarInicioUnicoDelServicio, (p) => within((tx) => saveSignOn(deps, tx, by(p), p.body))),
+    sesion(B.probarInicioUnicoDelServicio, async (p) => ({
+      data: await setOut(deps, target, p.host, trialBy(p.sesion), p.now),
+    })),
+    sesion(B.exigirInicioUnicoDelServicio, (p) => within((tx) => demandSignOn(deps, tx, by(p), p.body))),
+    sesion(B.retirarInicioUnicoDelServicio, async (p) => {
+      await asService(deps.base, (tx) => withdrawSignOn(tx, by(p)));
+      await endAll(deps, target);
+      return { data: {} };
+    }),
+  ];
+}
+
+/** Whoever came by a provider that is gone leaves. */
+async function endAll({ base }: SignOnDependencies, target: Target): Promise<void> {
+  await base.door('select cerrar_sesiones_de_inicio($1, null, null)', [idOf(target)]);
+}

@@ -1,0 +1,148 @@
+/** An admin sets the identity provider, tries it, and only then asks it of everybody. */
+import type { SignOnDemand, SignOnSettings, SignOnView } from '@albacea/contract/schemas/sign-on.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { UrlProblem } from '../../../platform/outbound-http/url.ts';
+import { audit } from '../../../queue/record-facts.ts';
+import type { Actor } from '../../../shared/actor.ts';
+import { DomainError, invalid, missing } from '../../../shared/errors.ts';
+import { keyOf } from '../one-time-links.ts';
+import { isOpenToAll, ROLES_OF } from './rules-sign-on.ts';
+import { dropSettings, putSettings, readCandidates, readSettings, setEnforced } from './sql-sign-on.ts';
+import { idOf, logoutOf, returnsOf, type SignOnDependencies, secretPlace, type Target } from './targets.ts';
+
+export interface WhoConfigures {
+  readonly target: Target;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+export const SCOPES = 'openid email profile';
+
+export async function viewSignOn(
+  { addresses }: Pick<SignOnDependencies, 'addresses'>,
+  tx: Tx,
+  target: Target,
+): Promise<SignOnView> {
+  const row = await readSettings(tx);
+  return {
+    configurado: row && {
+      emisor: row.emisor,
+      cliente: row.cliente,
+      ambitos: row.ambitos,
+      reclamacion: row.reclamacion,
+      roles: row.roles,
+      dominios: row.dominios,
+      probado: row.probado?.toISOString() ?? null,
+      exigido: row.exigido,
+      emergencia: row.emergencia,
+    },
+    vueltas: returnsOf(addresses, target),
+    cierre: logoutOf(addresses, target),
+    candidatos: await readCandidates(tx, target.aseguradoraId),
+  };
+}
+
+/**
+ * What was enforced stays so: the emergency user is there for settings that turn out wrong.
+ * @param examine what forbids a call to an address
+ * @throws DomainError validacion; accion_no_permitida: domains are the service's to vouch for
+ */
+export async function saveSignOn(
+  deps: SignOnDependencies & { readonly examine: (url: string) => UrlProblem | null },
+  tx: Tx,
+  { target, actor, now }: WhoConfigures,
+  given: SignOnSettings,
+): Promise<SignOnView> {
+  const emisor = given.emisor.trim();
+  const problem = URL.canParse(emisor) ? deps.examine(emisor) : 'malformed';
+  if (problem || isOpenToAll(emisor)) throw invalid({ campo: 'emisor', texto: problem ? FORBIDDEN : OPEN_TO_ALL });
+  const allowed: readonly string[] = ROLES_OF[target.aseguradoraId === null ? 'service' : 'insurer'];
+  const wrong = given.roles.findIndex(({ rol }) => !allowed.includes(rol));
+  if (wrong >= 0)
+    throw invalid({
+      campo: `roles[${wrong}].rol`,
+      texto: { es: `debe ser ${allowed.join(' o ')}.`, en: `must be ${allowed.join(' or ')}.` },
+    });
+  const before = await readSettings(tx);
+  const dominios = given.dominios ?? before?.dominios ?? [];
+  const isSame = JSON.stringify([...dominios].sort()) === JSON.stringify([...(before?.dominios ?? [])].sort());
+  if (!isSame && actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
+  const secreto_cifrado = await secretOf(
+    deps,
+    tx,
+    target,
+    given,
+    before && before.emisor === emisor ? before.secreto_cifrado : null,
+  );
+  const { cliente, reclamacion, roles, ambitos = before?.ambitos ?? SCOPES } = given;
+  await putSettings(
+    tx,
+    { emisor, cliente: cliente.trim(), secreto_cifrado, ambitos, reclamacion: reclamacion.trim(), roles, dominios },
+    now,
+  );
+  await audit(tx, actor, 'inicio_unico_guardado', objectOf(target), now, {
+    emisor,
+    cliente,
+    reclamacion,
+    roles,
+    dominios,
+  });
+  return viewSignOn(deps, tx, target);
+}
+
+/** A secret is for the issuer that it was given for: it never goes to another one. */
+async function secretOf(
+  { keyring }: SignOnDependencies,
+  tx: Tx,
+  target: Target,
+  { secreto }: SignOnSettings,
+  before: Uint8Array | null,
+): Promise<Uint8Array> {
+  if (secreto !== undefined) return (await keyOf(tx, keyring)).encrypt(secretPlace(idOf(target)), secreto);
+  if (!before) throw missing('secreto');
+  return before;
+}
+
+/** @throws DomainError no_encontrado, estado_no_permite, validacion */
+export async function demandSignOn(
+  deps: SignOnDependencies,
+  tx: Tx,
+  { target, actor, now }: WhoConfigures,
+  { exigido, emergencia }: SignOnDemand,
+): Promise<SignOnView> {
+  const row = await readSettings(tx);
+  if (!row) throw new DomainError('no_encontrado');
+  if (exigido && !row.probado)
+    throw new DomainError('estado_no_permite', {
+      estado: 'sin_probar',
+      posible: { es: 'Pruebe antes la entrada.', en: 'Try the sign-in first.' },
+    });
+  if (exigido && emergencia === undefined) throw missing('emergencia');
+  if (exigido && !(await readCandidates(tx, target.aseguradoraId)).some(({ usuario_id }) => usuario_id === emergencia))
+    throw invalid({ campo: 'emergencia', texto: NO_CANDIDATE });
+  await setEnforced(tx, exigido ? (emergencia ?? null) : null);
+  const action = exigido ? 'inicio_unico_exigido' : 'inicio_unico_no_exigido';
+  await audit(tx, actor, action, objectOf(target), now, exigido ? { emergencia } : {});
+  return viewSignOn(deps, tx, target);
+}
+
+/** @throws DomainError no_encontrado */
+export async function withdrawSignOn(tx: Tx, { target, actor, now }: WhoConfigures): Promise<void> {
+  if (!(await dropSettings(tx))) throw new DomainError('no_encontrado');
+  await audit(tx, actor, 'inicio_unico_retirado', objectOf(target), now);
+}
+
+const objectOf = ({ aseguradoraId, slug }: Target) => ({ tipo: 'aseguradora', id: aseguradoraId ?? slug }) as const;
+
+const FORBIDDEN = {
+  es: 'no es una dirección a la que el servicio llame: use https y un nombre público.',
+  en: 'is no address that the service calls: use https and a public name.',
+};
+const OPEN_TO_ALL = {
+  es: 'sirve a cualquiera que tenga una cuenta. Use el emisor de su propia organización, con su identificador.',
+  en: 'serves anybody who has an account. Use the issuer of your own organisation, with its identifier.',
+};
+const NO_CANDIDATE = {
+  es: 'debe ser alguien que administre y tenga segundo factor.',
+  en: 'must be somebody who administers and has a second factor.',
+};

@@ -1,0 +1,158 @@
+/** Somebody whom an identity provider answers for comes in: known by its subject, else by an address that counts, once; else new. */
+import { randomBytes } from 'node:crypto';
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import type { Tx } from '../../../db/database.ts';
+import { howOf } from '../../../db/service.ts';
+import type { Cookie } from '../../../http/web-app-route.ts';
+import { secreto256, sha256, uuidV7 } from '../../../platform/ids.ts';
+import { audit } from '../../../queue/record-facts.ts';
+import type { Bilingual } from '../../../shared/errors.ts';
+import type { UserSession } from '../../../shared/web-app-sessions.ts';
+import { AGENT_LENGTH, authenticateUser, SESSION_LIFE, type Where } from '../backoffice-session.ts';
+import { recordEntry } from '../check-entry.ts';
+import { acceptMembresia } from '../persons.ts';
+import { userEmail } from '../rules.ts';
+import { networkVisible } from '../rules-entry.ts';
+import { FAILURES, failed } from './failures.ts';
+import { type Claims, isEmailTrusted, roleOf, sawSecondFactor, signedOnAt, valuesOf } from './rules-sign-on.ts';
+import {
+  ageSessions,
+  insertMember,
+  joinSubject,
+  type Member,
+  memberOfEmail,
+  memberOfSubject,
+  setRole,
+} from './sql-sign-on.ts';
+import { idOf, type OpenSettings, type SignOnDependencies, type Target } from './targets.ts';
+
+const PROVIDER = { visible: 'sistema', tipo: 'sistema', id: null } as const;
+
+type Refusal = keyof typeof FAILURES;
+type Found = { readonly member: string } | { readonly refusal: Refusal };
+
+/** @throws DomainError inicio_fallido */
+export async function enterBy(
+  deps: SignOnDependencies,
+  target: Target,
+  settings: OpenSettings,
+  claims: Claims,
+  { userAgent, address }: Where,
+  now: Date,
+): Promise<{ sesion: UserSession; cookie: Cookie }> {
+  // an unusable password, made outside of the transaction: whoever comes by a provider has none
+  const passwordHash = await deps.contrasenas.protect(randomBytes(32).toString('base64url'));
+  const found = await howOf(deps.base, target.aseguradoraId, async (tx): Promise<Found> => {
+    const result = await letIn(tx, target, settings, claims, passwordHash, now);
+    if ('refusal' in result)
+      await audit(
+        tx,
+        PROVIDER,
+        'inicio_unico_rechazado',
+        { tipo: 'aseguradora', id: target.aseguradoraId ?? target.slug },
+        now,
+        {
+          motivo: result.refusal,
+        },
+      );
+    else await recordEntry(tx, result.member, 'inicio_unico', {}, now);
+    return result;
+  });
+  if ('refusal' in found) throw failed(FAILURES[found.refusal] as Bilingual);
+  const [valor, caduca] = [secreto256(), new Date(now.getTime() + SESSION_LIFE)];
+  await deps.base.door('select abrir_sesion_de_inicio($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+    uuidV7(now),
+    found.member,
+    idOf(target),
+    sha256(valor),
+    userAgent.replaceAll('\0', '').slice(0, AGENT_LENGTH),
+    networkVisible(address),
+    now,
+    caduca,
+    signedOnAt(claims),
+    typeof claims.sid === 'string' ? claims.sid : null,
+  ]);
+  const sesion = await authenticateUser(deps, sha256(valor), now, true);
+  if (!sesion) throw failed(FAILURES.paused); // in this very moment
+  return { sesion, cookie: { valor, caduca } };
+}
+
+async function letIn(
+  tx: Tx,
+  target: Target,
+  settings: OpenSettings,
+  claims: Claims,
+  passwordHash: string,
+  now: Date,
+): Promise<Found> {
+  const rol = roleOf(valuesOf(claims, settings.reclamacion), settings.roles);
+  const subject = String(claims.sub);
+  const known = await memberOfSubject(tx, settings.emisor, subject);
+  if (rol === null) {
+    // what the company took away ends here too, wherever else they are signed in
+    if (known) await ageSessions(tx, known.id);
+    return { refusal: 'role' };
+  }
+  if (known?.estado === 'pausado') return { refusal: 'paused' };
+  if ((await needsSecondFactor(tx, target, rol)) && !sawSecondFactor(claims)) return { refusal: 'factor' };
+  const member = known ?? (await joinByEmail(tx, target, settings, claims, passwordHash, rol, now));
+  if ('refusal' in member) return member;
+  if (member.rol !== rol && member.id !== settings.emergencia) {
+    await setRole(tx, member.id, rol);
+    const detail = { cambios: ['rol'], rol };
+    await audit(tx, PROVIDER, 'usuario_cambiado', { tipo: 'usuario', id: member.id }, now, detail);
+  }
+  return { member: member.id };
+}
+
+/** The provider takes the place of our own second factor where one is asked for, so it has to say that it saw one. */
+async function needsSecondFactor(tx: Tx, { aseguradoraId }: Target, rol: Rol): Promise<boolean> {
+  if (aseguradoraId === null) return true;
+  if (rol !== 'admin') return false;
+  const { rows } = await tx.sql('select 1 from aseguradoras where id = aseguradora_actual() and exige_segundo_factor');
+  return rows.length > 0;
+}
+
+async function joinByEmail(
+  tx: Tx,
+  { aseguradoraId }: Target,
+  { emisor, dominios }: OpenSettings,
+  claims: Claims,
+  passwordHash: string,
+  rol: Rol,
+  now: Date,
+): Promise<Member | { refusal: Refusal }> {
+  if (!isEmailTrusted(claims, dominios)) return { refusal: 'email' };
+  const email = userEmail(String(claims.email));
+  const there = await memberOfEmail(tx, aseguradoraId, email, emisor);
+  if (there?.joined) return { refusal: 'taken' };
+  if (there?.estado === 'pausado') return { refusal: 'paused' };
+  const member = there ?? {
+    id: uuidV7(now),
+    email,
+    nombre: nameOf(claims, email),
+    rol,
+    estado: 'activo',
+    accepted: false,
+  };
+  if (!there) {
+    await insertMember(tx, { ...member, aseguradoraId }, now);
+    await audit(tx, PROVIDER, 'usuario_creado', { tipo: 'usuario', id: member.id }, now, { rol, por: 'inicio_unico' });
+  }
+  if (!member.accepted) {
+    const isNew = await acceptMembresia(tx, member.id, null, { id: uuidV7(now), passwordHash }, now);
+    if (!isNew) await acceptMembresia(tx, member.id, null, null, now);
+  }
+  await joinSubject(tx, emisor, String(claims.sub), member.id, now);
+  await audit(tx, PROVIDER, 'cuenta_enlazada', { tipo: 'usuario', id: member.id }, now);
+  return { ...member, estado: 'activo' };
+}
+
+/** As the provider says it, on one line; the address where it says none. */
+const nameOf = ({ name }: Claims, email: string): string =>
+  (typeof name === 'string' &&
+    name
+      .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+      .trim()
+      .slice(0, 120)) ||
+  email;

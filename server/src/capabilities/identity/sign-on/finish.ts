@@ -1,0 +1,131 @@
+/** A sign-on comes back: its answer is checked, and then it is what it set out for. */
+import type { SignOnReturn } from '@albacea/contract/schemas/sign-on.ts';
+import * as oidc from 'openid-client';
+import { howOf } from '../../../db/service.ts';
+import type { Cookie } from '../../../http/web-app-route.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import { audit } from '../../../queue/record-facts.ts';
+import type { UserSession } from '../../../shared/web-app-sessions.ts';
+import type { Where } from '../backoffice-session.ts';
+import { CONFIRMATION_LIFE } from '../rules-entry.ts';
+import { enterBy } from './enter.ts';
+import { FAILURES, failed, providerFailure } from './failures.ts';
+import { type Claims, isEmailTrusted, roleOf, signedOnAt, valuesOf } from './rules-sign-on.ts';
+import { markTried, memberOfSubject, takePending } from './sql-sign-on.ts';
+import { pendingPlace, type UnderWay } from './start.ts';
+import { findTarget, idOf, type OpenSettings, openSettings, type SignOnDependencies, type Target } from './targets.ts';
+
+interface End {
+  readonly sesion: UserSession | null;
+  readonly prueba: ReturnType<typeof presentTrial> | null;
+  readonly confirmada: boolean;
+  readonly cookie?: Cookie;
+}
+
+/** @throws DomainError inicio_fallido */
+export async function finishSignOn(
+  deps: SignOnDependencies,
+  { aseguradora, secreto, consulta }: SignOnReturn,
+  where: Where,
+  now: Date,
+): Promise<End> {
+  const target = await findTarget(deps.base, aseguradora);
+  const state = new URLSearchParams(consulta).getAll('state');
+  const [only = ''] = state;
+  if (!target || state.length !== 1) throw failed(FAILURES.late);
+  const pending = { state: sha256(only), browser: sha256(secreto), target: idOf(target) };
+  const sealed = await takePending(deps.base, pending, now);
+  if (!sealed) throw failed(FAILURES.late);
+  const underWay = deps.keyring.serviceKey().decryptJson<UnderWay>(pendingPlace(pending.state), sealed);
+  const settings = await openSettings(deps, target);
+  if (!settings) throw failed(FAILURES.nobody);
+  if (settings.version !== underWay.version) throw failed(FAILURES.changed);
+  const claims = await claimsOf(deps, target, settings, underWay, consulta, only);
+  if (underWay.purpose === 'try')
+    return { ...NOTHING, prueba: await keepTrial(deps, target, settings, underWay, claims, now) };
+  if (underWay.purpose === 'confirm')
+    return { ...NOTHING, confirmada: await confirm(deps, target, settings, underWay, claims) };
+  return { ...NOTHING, ...(await enterBy(deps, target, settings, claims, where, now)) };
+}
+
+const NOTHING = { sesion: null, prueba: null, confirmada: false };
+
+/** Of the ID token, and of the userinfo where that lacks what is needed. @throws DomainError inicio_fallido */
+async function claimsOf(
+  deps: SignOnDependencies,
+  target: Target,
+  settings: OpenSettings,
+  { nonce, verifier, returnTo, purpose }: UnderWay,
+  consulta: string,
+  state: string,
+): Promise<Claims> {
+  try {
+    const provider = await deps.providers.open({ target: idOf(target), ...settings });
+    const tokens = await oidc.authorizationCodeGrant(provider, new URL(`${returnTo}?${consulta}`), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+      ...(purpose === 'confirm' && { maxAge: CONFIRMATION_LIFE / 1000 }),
+    });
+    const own: Claims = { ...tokens.claims() };
+    const isWhole = own.email !== undefined && valuesOf(own, settings.reclamacion).length > 0;
+    if (isWhole || !provider.serverMetadata().userinfo_endpoint) return own;
+    return { ...(await oidc.fetchUserInfo(provider, tokens.access_token, String(own.sub))), ...own };
+  } catch (error) {
+    throw providerFailure(deps.logger, target.slug, error);
+  }
+}
+
+const presentTrial = (claims: Claims, settings: OpenSettings) => {
+  const valores = valuesOf(claims, settings.reclamacion);
+  return {
+    sujeto: String(claims.sub),
+    email: typeof claims.email === 'string' ? claims.email : null,
+    email_vale: isEmailTrusted(claims, settings.dominios),
+    rol: roleOf(valores, settings.roles),
+    valores: valores.slice(0, 100),
+  };
+};
+
+/** It counts as tried where whoever came back would have got in. */
+async function keepTrial(
+  deps: SignOnDependencies,
+  { aseguradoraId, slug }: Target,
+  settings: OpenSettings,
+  { session }: UnderWay,
+  claims: Claims,
+  now: Date,
+) {
+  const trial = presentTrial(claims, settings);
+  if (trial.rol !== null && trial.email_vale)
+    await howOf(deps.base, aseguradoraId, async (tx) => {
+      if (!(await markTried(tx, settings.version, now))) throw failed(FAILURES.changed);
+      const actor = {
+        visible: aseguradoraId ? 'aseguradora' : 'servicio',
+        tipo: 'usuario',
+        id: session?.usuario ?? null,
+      } as const;
+      await audit(tx, actor, 'inicio_unico_probado', { tipo: 'aseguradora', id: aseguradoraId ?? slug }, now, {
+        rol: trial.rol,
+      });
+    });
+  return trial;
+}
+
+/** The person of the session signed on just now. @throws DomainError inicio_fallido */
+async function confirm(
+  deps: SignOnDependencies,
+  { aseguradoraId }: Target,
+  settings: OpenSettings,
+  { session }: UnderWay,
+  claims: Claims,
+): Promise<true> {
+  const member = await howOf(deps.base, aseguradoraId, (tx) =>
+    memberOfSubject(tx, settings.emisor, String(claims.sub)),
+  );
+  if (!session || member?.id !== session.usuario) throw failed(FAILURES.other);
+  // when they signed on, not when they came back
+  await deps.base.door('select confirmar_sesion($1, $2)', [session.id, signedOnAt(claims)]);
+  return true;
+}

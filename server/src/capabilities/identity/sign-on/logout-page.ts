@@ -1,0 +1,131 @@
+/** The provider ends the sessions of somebody who signed out or left there (OpenID Connect Back-Channel Logout 1.0). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
+import { howOf } from '../../../db/service.ts';
+import type { Tenants } from '../../../db/tenant.ts';
+import { checkHost } from '../../../http/authorization.ts';
+import { createLimitByAddress, requireLimit } from '../../../http/rate-limit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { GuardedFetch } from '../../../platform/outbound-http/guarded-fetch.ts';
+import { audit } from '../../../queue/record-facts.ts';
+import { providerFailure } from './failures.ts';
+import { memberOfSubject } from './sql-sign-on.ts';
+import { findTarget, idOf, type OpenSettings, openSettings, type SignOnDependencies, type Target } from './targets.ts';
+
+export interface LogoutDependencies extends SignOnDependencies {
+  readonly tenants: Tenants;
+  readonly clock: Clock;
+  readonly guardedFetch: Pick<GuardedFetch, 'fetch'>;
+}
+
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+/** A token that came later, or from a clock further off, is refused. */
+const TOKEN_LIFE = '5 minutes';
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+/** Calls an hour and network; a provider ends the sessions of a whole company in the evening. */
+const CALLS_LIMIT = 5_000;
+
+export async function setUpLogoutPage(app: FastifyInstance, deps: LogoutDependencies): Promise<void> {
+  const limit = createLimitByAddress(deps.clock, CALLS_LIMIT);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 32 * 1024 },
+    async (_: FastifyRequest, body: string | Buffer) => new URLSearchParams(String(body)),
+  );
+  app.addHook('onRequest', async (request) => {
+    await checkHost(deps, request.albacea.host);
+    requireLimit(limit.contar(request.ip), deps.clock.now());
+  });
+  app.post<{ Params: { slug: string } }>('/inicio-unico/:slug/cierre', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const token = request.body instanceof URLSearchParams ? request.body.get('logout_token') : null;
+    const target = await findTarget(deps.base, request.params.slug);
+    const settings = target && (await openSettings(deps, target));
+    const told = token && settings ? await readToken(deps, target, settings, token) : null;
+    if (!told || !target || !settings)
+      return reply.code(400).type('application/json').send('{"error":"invalid_request"}');
+    await endSessions(deps, target, settings, told);
+    return reply.code(200).send('');
+  });
+}
+
+interface Told {
+  readonly sub: string | null;
+  readonly sid: string | null;
+}
+
+/** @returns null: no genuine, fresh token of this provider for us */
+async function readToken(
+  { providers, guardedFetch, logger }: LogoutDependencies,
+  target: Target,
+  settings: OpenSettings,
+  token: string,
+): Promise<Told | null> {
+  try {
+    const provider = await providers.open({ target: idOf(target), ...settings });
+    const { jwks_uri = '', issuer } = provider.serverMetadata();
+    const keys = createRemoteJWKSet(new URL(jwks_uri), {
+      [customFetch]: (url, { method, headers }) =>
+        guardedFetch.fetch(`inicio-unico ${idOf(target)}`, url, {
+          method,
+          headers: Object.fromEntries(new Headers(headers)),
+        }),
+    });
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience: settings.cliente,
+      algorithms: ALGORITHMS,
+      maxTokenAge: TOKEN_LIFE,
+      clockTolerance: 60,
+      requiredClaims: ['iat', 'jti', 'events'],
+    });
+    const { sub = null, sid = null, events, nonce } = payload;
+    const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, EVENT);
+    // a nonce marks an ID token, which is no word that somebody left
+    if (!isLogout || nonce !== undefined || (sub === null && typeof sid !== 'string')) return null;
+    return { sub, sid: typeof sid === 'string' ? sid : null };
+  } catch (error) {
+    providerFailure(logger, target.slug, error);
+    return null;
+  }
+}
+
+async function endSessions(
+  deps: LogoutDependencies,
+  target: Target,
+  { emisor }: OpenSettings,
+  { sub, sid }: Told,
+): Promise<void> {
+  const member =
+    sub === null ? null : await howOf(deps.base, target.aseguradoraId, (tx) => memberOfSubject(tx, emisor, sub));
+  if (sub !== null && !member) return; // nobody of ours
+  const ended = await deps.base.door<{ usuario: string }>('select usuario from cerrar_sesiones_de_inicio($1, $2, $3)', [
+    idOf(target),
+    member?.id ?? null,
+    sid,
+  ]);
+  const now = deps.clock.now();
+  for (const usuario of new Set(ended.map((row) => row.usuario)))
+    await howOf(deps.base, target.aseguradoraId, (tx) =>
+      audit(
+        tx,
+        { visible: 'sistema', tipo: 'sistema', id: null },
+        'sesiones_cerradas_por_proveedor',
+        { tipo: 'usuario', id: usuario },
+        now,
+      ),
+    );
+}

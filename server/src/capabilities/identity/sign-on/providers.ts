@@ -1,0 +1,50 @@
+/** Identity providers as openid-client knows them, asked through the guarded client alone. */
+import { LRUCache } from 'lru-cache';
+import * as oidc from 'openid-client';
+import type { GuardedFetch } from '../../../platform/outbound-http/guarded-fetch.ts';
+
+export interface ProviderSettings {
+  /** Insurer or service, and the version of its settings: what is remembered of one is never used for another. */
+  readonly target: string;
+  readonly version: number;
+  readonly emisor: string;
+  readonly cliente: string;
+  readonly secreto: string;
+}
+
+export interface Providers {
+  /** @throws NoAnswer, or what openid-client says of a discovery document */
+  open(settings: ProviderSettings): Promise<oidc.Configuration>;
+}
+
+/** Milliseconds for which a discovery document is taken as it was read. */
+const DISCOVERY_LIFE = 15 * 60_000;
+
+export function createProviders({ fetch }: Pick<GuardedFetch, 'fetch'>): Providers {
+  const known = new LRUCache<string, oidc.Configuration>({ max: 500, ttl: DISCOVERY_LIFE });
+  return {
+    async open({ target, version, emisor, cliente, secreto }) {
+      const name = `${target} ${version}`;
+      const before = known.get(name);
+      if (before) return before;
+      const ask: oidc.CustomFetch = (url, { method, headers, body }) =>
+        fetch(`inicio-unico ${target}`, url, { method, headers, body });
+      const fresh = await oidc.discovery(new URL(emisor), cliente, undefined, authenticating(secreto), {
+        [oidc.customFetch]: ask,
+        // the guard opens http to the loopback of development and to nothing else
+        execute: [oidc.enableNonRepudiationChecks, ...(emisor.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
+      });
+      known.set(name, fresh);
+      return fresh;
+    },
+  };
+}
+
+/** The method that the provider takes: `client_secret_basic` where it says nothing (OpenID Connect Discovery 1.0, section 3). */
+const authenticating =
+  (secret: string): oidc.ClientAuth =>
+  (server, client, body, headers) => {
+    const methods = server.token_endpoint_auth_methods_supported;
+    const basic = !methods || methods.includes('client_secret_basic');
+    return (basic ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret))(server, client, body, headers);
+  };

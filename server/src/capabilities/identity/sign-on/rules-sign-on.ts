@@ -1,0 +1,68 @@
+/** What an identity provider's word is worth here: which role it gives, whether an address counts, whether it saw a second factor; pure. */
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import type { RoleRule } from '@albacea/contract/schemas/sign-on.ts';
+
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** Milliseconds within which a sign-on has to come back. */
+export const SIGN_ON_LIFE = 10 * 60_000;
+
+/** Of several roles the first of these holds. */
+const BY_POWER: readonly Rol[] = ['superadmin', 'admin', 'gestor', 'operador'];
+export const ROLES_OF = { insurer: ['operador', 'admin'], service: ['gestor', 'superadmin'] } as const;
+
+/** Methods of RFC 8176 that are, or stand for, more than a password. */
+const SECOND_FACTORS = new Set(['mfa', 'otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'iris', 'retina', 'vbm']);
+
+/** Values of a claim; a name with dots that is no claim goes into what the claims hold, as `realm_access.roles`. */
+export function valuesOf(claims: Claims, name: string): string[] {
+  const found = Object.hasOwn(claims, name)
+    ? claims[name]
+    : name
+        .split('.')
+        .reduce<unknown>(
+          (inside, step) =>
+            typeof inside === 'object' && inside !== null && Object.hasOwn(inside, step)
+              ? (inside as Claims)[step]
+              : undefined,
+          claims,
+        );
+  return (Array.isArray(found) ? found : [found])
+    .filter((value) => ['string', 'number', 'boolean'].includes(typeof value))
+    .map(String);
+}
+
+/** The most powerful role that a value gives, or null. */
+export function roleOf(values: readonly string[], rules: readonly RoleRule[]): Rol | null {
+  const given = rules.filter(({ valor }) => values.includes(valor)).map(({ rol }) => rol);
+  return BY_POWER.find((rol) => given.includes(rol)) ?? null;
+}
+
+/**
+ * Whether the address of the claims is the person's. A provider that says nothing of it is believed about the domains that the service has
+ * vouched for; one that says it is not confirmed, never.
+ */
+export function isEmailTrusted({ email, email_verified: verified }: Claims, domains: readonly string[]): boolean {
+  if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email.trim()) || email.trim().length > 254) return false;
+  if (verified === true || verified === 'true') return true;
+  return verified === undefined && domains.includes(email.trim().toLowerCase().split('@')[1] ?? '');
+}
+
+export const sawSecondFactor = (claims: Claims): boolean =>
+  valuesOf(claims, 'amr').some((method) => SECOND_FACTORS.has(method));
+
+/** The domain of an address in lower case; empty: it is none. */
+export const domainOf = (email: string): string => /^[^\s@]+@([^\s@]+)$/.exec(email.trim().toLowerCase())?.[1] ?? '';
+
+/** Issuers under which anybody has an account: whoever mapped a claim to a role would let in strangers. */
+export function isOpenToAll(issuer: string): boolean {
+  const { hostname, pathname } = new URL(issuer);
+  return (
+    /(?:^|\.)(?:microsoftonline\.com|microsoft\.com|windows\.net)$/.test(hostname) &&
+    /^\/(?:common|organizations|consumers)(?:\/|$)/i.test(pathname)
+  );
+}
+
+/** When the person showed the provider who they are; long ago where it does not say. */
+export const signedOnAt = ({ auth_time }: Claims): Date =>
+  new Date(typeof auth_time === 'number' && Number.isFinite(auth_time) ? Math.min(auth_time, 4e9) * 1000 : 0);

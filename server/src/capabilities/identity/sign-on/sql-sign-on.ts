@@ -1,0 +1,165 @@
+/** Statements of sign-on: settings, subjects, and the sign-ons under way. */
+import type { RoleRule } from '@albacea/contract/schemas/sign-on.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+
+export interface SettingsRow {
+  emisor: string;
+  cliente: string;
+  secreto_cifrado: Uint8Array;
+  ambitos: string;
+  reclamacion: string;
+  roles: RoleRule[];
+  dominios: string[];
+  probado: Date | null;
+  exigido: boolean;
+  emergencia: string | null;
+  version: number;
+}
+
+export async function readSettings(tx: Tx): Promise<SettingsRow | null> {
+  const { rows } = await tx.sql<SettingsRow>(
+    `select emisor, cliente, secreto_cifrado, ambitos, reclamacion, roles, dominios, probado, exigido, emergencia, version
+       from inicios_unicos where aseguradora_id = aseguradora_actual()`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Whether people of the transaction's insurer enter by its provider alone. */
+export async function isEnforced(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.sql('select 1 from inicios_unicos where aseguradora_id = aseguradora_actual() and exigido');
+  return rows.length > 0;
+}
+
+export type NewSettings = Omit<SettingsRow, 'probado' | 'exigido' | 'emergencia' | 'version'>;
+
+/** In place of any before; what was tried has to be tried again, what was enforced stays so. */
+export const putSettings = (tx: Tx, s: NewSettings, now: Date): Promise<unknown> =>
+  tx.sql(
+    `insert into inicios_unicos (aseguradora_id, emisor, cliente, secreto_cifrado, ambitos, reclamacion, roles, dominios, actualizado)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6::jsonb, $7, $8)
+     on conflict (aseguradora_id) do update set emisor = excluded.emisor, cliente = excluded.cliente, secreto_cifrado = excluded.secreto_cifrado,
+       ambitos = excluded.ambitos, reclamacion = excluded.reclamacion, roles = excluded.roles, dominios = excluded.dominios,
+       probado = null, version = inicios_unicos.version + 1, actualizado = excluded.actualizado`,
+    [s.emisor, s.cliente, s.secreto_cifrado, s.ambitos, s.reclamacion, JSON.stringify(s.roles), s.dominios, now],
+  );
+
+/** @returns false when the settings have changed since */
+export async function markTried(tx: Tx, version: number, now: Date): Promise<boolean> {
+  const { rows } = await tx.sql(
+    'update inicios_unicos set probado = $2 where aseguradora_id = aseguradora_actual() and version = $1 returning version',
+    [version, now],
+  );
+  return rows.length > 0;
+}
+
+export const setEnforced = (tx: Tx, emergencia: string | null): Promise<unknown> =>
+  tx.sql(
+    `update inicios_unicos set exigido = $1::uuid is not null, emergencia = $1 where aseguradora_id = aseguradora_actual()`,
+    [emergencia],
+  );
+
+export async function dropSettings(tx: Tx): Promise<boolean> {
+  await tx.sql('delete from sujetos_externos where aseguradora_id = aseguradora_actual()');
+  const { rows } = await tx.sql('delete from inicios_unicos where aseguradora_id = aseguradora_actual() returning 1');
+  return rows.length > 0;
+}
+
+export interface Candidate {
+  usuario_id: string;
+  nombre: string;
+  email: string;
+}
+
+/** Who administers, has accepted and has a second factor. */
+export async function readCandidates(tx: Tx, aseguradoraId: string | null): Promise<Candidate[]> {
+  const { rows } = await tx.sql<Candidate>(
+    `select id as usuario_id, nombre, email from membresias
+      where aseguradora_id is not distinct from $1::uuid and rol = $2 and estado = 'activo' and persona is not null and tiene_segundo_factor(id)
+      order by lower(nombre), id`,
+    [aseguradoraId, aseguradoraId === null ? 'superadmin' : 'admin'],
+  );
+  return rows;
+}
+
+export interface Member {
+  id: string;
+  email: string;
+  nombre: string;
+  rol: string;
+  estado: 'activo' | 'pausado';
+  accepted: boolean;
+}
+
+const MEMBER = 'm.id, m.email, m.nombre, m.rol, m.estado, m.persona is not null as accepted';
+
+/** Whom a subject of an issuer is. */
+export async function memberOfSubject(tx: Tx, issuer: string, subject: string): Promise<Member | null> {
+  const { rows } = await tx.sql<Member>(
+    `select ${MEMBER} from sujetos_externos s join membresias m on m.id = s.membresia
+      where s.aseguradora_id = aseguradora_actual() and s.emisor = $1 and s.sujeto = $2 for update of m`,
+    [issuer, subject],
+  );
+  return rows[0] ?? null;
+}
+
+/** Whose address it is at the insurer, and whether a subject of the issuer is joined to it already. */
+export async function memberOfEmail(
+  tx: Tx,
+  aseguradoraId: string | null,
+  email: string,
+  issuer: string,
+): Promise<(Member & { joined: boolean }) | null> {
+  const { rows } = await tx.sql<Member & { joined: boolean }>(
+    `select ${MEMBER}, exists (select 1 from sujetos_externos s where s.aseguradora_id = aseguradora_actual() and s.emisor = $3
+         and s.membresia = m.id) as joined
+       from membresias m where m.aseguradora_id is not distinct from $1::uuid and m.email = $2 for update of m`,
+    [aseguradoraId, email, issuer],
+  );
+  return rows[0] ?? null;
+}
+
+export const joinSubject = (tx: Tx, issuer: string, subject: string, membresia: string, now: Date): Promise<unknown> =>
+  tx.sql(
+    'insert into sujetos_externos (aseguradora_id, emisor, sujeto, membresia, enlazado) values (aseguradora_actual(), $1, $2, $3, $4)',
+    [issuer, subject, membresia, now],
+  );
+
+export const insertMember = (
+  tx: Tx,
+  m: { id: string; aseguradoraId: string | null; email: string; nombre: string; rol: string },
+  now: Date,
+): Promise<unknown> =>
+  tx.sql('insert into membresias (id, aseguradora_id, email, nombre, rol, creado) values ($1, $2, $3, $4, $5, $6)', [
+    m.id,
+    m.aseguradoraId,
+    m.email,
+    m.nombre,
+    m.rol,
+    now,
+  ]);
+
+export const setRole = (tx: Tx, membresia: string, rol: string): Promise<unknown> =>
+  tx.sql('update membresias set rol = $2 where id = $1', [membresia, rol]);
+
+/** Sessions and tokens of the membership are over. */
+export const ageSessions = (tx: Tx, membresia: string): Promise<unknown> =>
+  tx.sql('update membresias set version_sesion = version_sesion + 1 where id = $1', [membresia]);
+
+export interface Pending {
+  readonly state: Buffer;
+  readonly browser: Buffer;
+  /** The insurer, or the service. */
+  readonly target: string;
+}
+
+export const openPending = (base: Database, p: Pending, content: Buffer, until: Date): Promise<unknown> =>
+  base.door('select abrir_inicio($1, $2, $3, $4, $5)', [p.state, p.browser, p.target, content, until]);
+
+/** @returns null for one that is unknown, late, of another browser or insurer, or was here before */
+export async function takePending(base: Database, p: Pending, now: Date): Promise<Uint8Array | null> {
+  const [row] = await base.door<{ contenido_cifrado: Uint8Array }>(
+    'select contenido_cifrado from gastar_inicio($1, $2, $3, $4)',
+    [p.state, p.browser, p.target, now],
+  );
+  return row?.contenido_cifrado ?? null;
+}

@@ -1,0 +1,116 @@
+/** A sign-on sets out: to the provider of the insurer that was chosen, by its name, its address or the domain of an e-mail. */
+import type { SignOnStart } from '@albacea/contract/schemas/sign-on.ts';
+import * as oidc from 'openid-client';
+import type { Host } from '../../../http/host.ts';
+import { secreto256, sha256 } from '../../../platform/ids.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import type { UserSession } from '../../../shared/web-app-sessions.ts';
+import { FAILURES, failed, providerFailure } from './failures.ts';
+import { domainOf, SIGN_ON_LIFE } from './rules-sign-on.ts';
+import { openPending } from './sql-sign-on.ts';
+import {
+  findTarget,
+  idOf,
+  openSettings,
+  returnOf,
+  SERVICE_TARGET,
+  type SignOnDependencies,
+  type Target,
+} from './targets.ts';
+
+/** What a sign-on is for, as it waits. */
+export interface UnderWay {
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly returnTo: string;
+  /** Of the settings that it set out with. */
+  readonly version: number;
+  readonly purpose: 'enter' | 'try' | 'confirm';
+  /** To be confirmed, or who tries. */
+  readonly session?: { readonly id: string; readonly usuario: string };
+}
+
+export interface Way {
+  readonly direccion: string;
+  readonly secreto: string;
+}
+
+/** @throws DomainError inicio_fallido */
+export async function startSignOn(
+  deps: SignOnDependencies,
+  { aseguradora, email }: SignOnStart,
+  host: Host,
+  now: Date,
+): Promise<{ via: Way | null; opciones: { aseguradora: string; nombre: string | null }[] }> {
+  let slug = aseguradora ?? (email === undefined && host.clase === 'inquilino' ? host.slug : undefined);
+  if (slug === undefined && email !== undefined) {
+    const meant = await deps.base.door<{ slug: string; nombre: string | null }>(
+      'select slug, nombre from inicios_de_dominio($1)',
+      [domainOf(email)],
+    );
+    if (meant.length > 1)
+      return { via: null, opciones: meant.map(({ slug: one, nombre }) => ({ aseguradora: one, nombre })) };
+    slug = meant[0]?.slug;
+  }
+  const target = slug === undefined ? null : await findTarget(deps.base, slug);
+  if (!target) throw failed(FAILURES.nobody);
+  return { via: await setOut(deps, target, host, { purpose: 'enter' }, now, email), opciones: [] };
+}
+
+/** Signs on once more, at the provider that the session came by. @throws DomainError inicio_fallido, accion_no_permitida */
+export async function startConfirmation(
+  deps: SignOnDependencies,
+  { id, usuario, email, aseguradora, inicio }: UserSession,
+  host: Host,
+  now: Date,
+): Promise<Way> {
+  if (!inicio) throw new DomainError('accion_no_permitida');
+  const target = aseguradora ? await findTarget(deps.base, aseguradora.slug) : SERVICE_TARGET;
+  if (!target) throw failed(FAILURES.nobody);
+  return setOut(deps, target, host, { purpose: 'confirm', session: { id, usuario } }, now, email);
+}
+
+/** @throws DomainError inicio_fallido */
+export async function setOut(
+  deps: SignOnDependencies,
+  target: Target,
+  host: Host,
+  what: Pick<UnderWay, 'purpose' | 'session'>,
+  now: Date,
+  email?: string,
+): Promise<Way> {
+  const settings = await openSettings(deps, target);
+  if (!settings) throw failed(FAILURES.nobody);
+  const provider = await deps.providers
+    .open({ target: idOf(target), ...settings })
+    .catch((error: unknown) => Promise.reject(providerFailure(deps.logger, target.slug, error)));
+  const [state, secreto] = [secreto256(), secreto256()];
+  const underWay: UnderWay = {
+    ...what,
+    nonce: secreto256(),
+    verifier: oidc.randomPKCECodeVerifier(),
+    returnTo: returnOf(deps.addresses, target, host),
+    version: settings.version,
+  };
+  const pending = { state: sha256(state), browser: sha256(secreto), target: idOf(target) };
+  const content = deps.keyring.serviceKey().encryptJson(pendingPlace(pending.state), underWay);
+  await openPending(deps.base, pending, content, new Date(now.getTime() + SIGN_ON_LIFE));
+  const direccion = oidc.buildAuthorizationUrl(provider, {
+    redirect_uri: underWay.returnTo,
+    scope: settings.ambitos,
+    state,
+    nonce: underWay.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(underWay.verifier),
+    code_challenge_method: 'S256',
+    ...(email !== undefined && { login_hint: email }),
+    // what opens doors to others takes more than a session at the provider that somebody left open
+    ...(what.purpose === 'confirm' && { prompt: 'login', max_age: '0' }),
+  });
+  return { direccion: direccion.href, secreto };
+}
+
+export const pendingPlace = (state: Buffer) => ({
+  tabla: 'inicios_pendientes',
+  columna: 'contenido_cifrado',
+  fila: state.toString('hex'),
+});

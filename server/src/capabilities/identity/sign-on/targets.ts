@@ -1,0 +1,77 @@
+/** Whose identity provider is meant, and what is set for it. */
+
+import type { Variant } from '@albacea/contract/schemas/common.ts';
+import { SERVICE_SLUG } from '@albacea/contract/schemas/sign-on.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import { howOf, SERVICE_ID } from '../../../db/service.ts';
+import type { Addresses, Host } from '../../../http/host.ts';
+import type { Keyring } from '../../../platform/crypto/keyring.ts';
+import type { AppLogger } from '../../../platform/logger.ts';
+import type { SessionsDependencies } from '../backoffice-session.ts';
+import type { CardsDependencies } from '../one-time-links.ts';
+import { keyOf } from '../one-time-links.ts';
+import type { Providers } from './providers.ts';
+import { readSettings, type SettingsRow } from './sql-sign-on.ts';
+
+export interface SignOnDependencies extends SessionsDependencies, CardsDependencies {
+  readonly providers: Providers;
+  readonly logger: AppLogger;
+}
+
+/** An insurer, or the service. */
+export interface Target {
+  /** null: the service. */
+  readonly aseguradoraId: string | null;
+  readonly slug: string;
+  /** null: of the service. */
+  readonly variante: Variant | null;
+}
+
+export const SERVICE_TARGET: Target = { aseguradoraId: null, slug: SERVICE_SLUG, variante: null };
+
+/** In rows and keys. */
+export const idOf = ({ aseguradoraId }: Target): string => aseguradoraId ?? SERVICE_ID;
+
+/** @returns null: no such insurer, or it is paused */
+export async function findTarget(base: Database, slug: string): Promise<Target | null> {
+  if (slug === SERVICE_SLUG) return SERVICE_TARGET;
+  const [row] = await base.door<{ id: string; slug: string; variante: Variant; estado: string }>(
+    'select id, slug, variante, estado from buscar_aseguradora($1, null)',
+    [slug],
+  );
+  return row?.estado === 'activa' ? { aseguradoraId: row.id, slug: row.slug, variante: row.variante } : null;
+}
+
+/** Settings with the secret as it is sent to the provider. */
+export type OpenSettings = SettingsRow & { readonly secreto: string };
+
+export const secretPlace = (target: string) => ({ tabla: 'inicios_unicos', columna: 'secreto_cifrado', fila: target });
+
+/** @returns null: nothing is set */
+export const openSettings = (
+  { base, keyring }: { readonly base: Database; readonly keyring: Keyring },
+  target: Target,
+): Promise<OpenSettings | null> =>
+  howOf(base, target.aseguradoraId, async (tx: Tx) => {
+    const row = await readSettings(tx);
+    if (!row) return null;
+    const key = await keyOf(tx, keyring);
+    return { ...row, secreto: key.decrypt(secretPlace(idOf(target)), row.secreto_cifrado).toString('utf8') };
+  });
+
+/** Addresses of one's own at which the backoffice of a target is open. */
+const originsOf = ({ servicio, api }: Addresses, { slug, variante }: Target): string[] =>
+  variante === 'A' ? [servicio, new URL(api({ slug, variante })).origin] : [servicio];
+
+/** The page to which a provider sends people back; of its own for each insurer, so that no provider can pass for another (RFC 9700, section 4.4.2). */
+export const returnsOf = (addresses: Addresses, target: Target): string[] =>
+  originsOf(addresses, target).map((origin) => `${origin}/backoffice/entrar/vuelta/${target.slug}`);
+
+/** Of the address at which the sign-on began: what the browser keeps meanwhile is kept for that address alone. */
+export function returnOf(addresses: Addresses, target: Target, host: Host): string {
+  const [common = '', own] = returnsOf(addresses, target);
+  return host.clase === 'inquilino' && host.slug === target.slug ? (own ?? common) : common;
+}
+
+export const logoutOf = ({ servicio }: Addresses, { slug }: Target): string =>
+  `${servicio}/inicio-unico/${slug}/cierre`;

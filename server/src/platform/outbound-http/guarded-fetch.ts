@@ -1,0 +1,62 @@
+/** `fetch` for libraries that speak a protocol of their own: the same guard, no redirects, a body that is capped. */
+import { type ClientOptions, guardedPools, outcomeOf } from './client.ts';
+import { urlProblem } from './url.ts';
+
+/** It was not called, or did not answer; `reason` is a code of ours, never a text of the other side. */
+export class NoAnswer extends Error {
+  readonly reason: string;
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'NoAnswer';
+    this.reason = reason;
+  }
+}
+
+export interface GuardedRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+export interface GuardedFetch {
+  /**
+   * @param caller has connections of its own
+   * @throws NoAnswer
+   */
+  fetch(caller: string, url: string, request: GuardedRequest): Promise<Response>;
+  close(): void;
+}
+
+/** Bytes of an answer; key sets with their certificates take tens of thousands. */
+const LIMITS = { head: 16 * 1024, read: 512 * 1024, kept: 512 * 1024 };
+
+export function createGuardedFetch(options: ClientOptions): GuardedFetch {
+  const { pools } = guardedPools(options, LIMITS);
+  return {
+    async fetch(caller, url, { method, headers, body }) {
+      const problem = urlProblem(url, options);
+      if (problem) throw new NoAnswer(problem);
+      const { origin, pathname, search } = new URL(url);
+      const answer = await pools
+        .post({
+          caller,
+          origin,
+          method: method === 'GET' ? 'GET' : 'POST',
+          path: pathname + search,
+          headers: { ...headers, 'accept-encoding': 'identity' },
+          body: Buffer.from(body === undefined || body === null ? '' : String(body)),
+        })
+        .catch((error: unknown) => {
+          const outcome = outcomeOf(error);
+          throw new NoAnswer(outcome.tipo === 'tiempo_agotado' ? 'timeout' : outcome.motivo);
+        });
+      if (answer.oversized) throw new NoAnswer('oversized');
+      const isEmpty = [204, 205, 304].includes(answer.status);
+      return new Response(isEmpty ? null : new Uint8Array(answer.body), {
+        status: answer.status,
+        headers: { 'content-type': answer.header('content-type') ?? '' },
+      });
+    },
+    close: () => pools.close(),
+  };
+}
