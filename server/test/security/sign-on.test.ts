@@ -1,0 +1,593 @@
+/** Sign-on with identity providers: a real one, and forged ones that try to get somebody in. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { generate } from 'otplib';
+import { addUser } from '../../src/capabilities/identity/add-user.ts';
+import type { Actor } from '../../src/shared/actor.ts';
+import { aJwt, enter, onePersonOf } from '../support/credentials.ts';
+import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { aVisitor, CLIENT, type Forger, forger, type People, realProvider } from '../support/identity-provider.ts';
+import { send } from '../support/requests.ts';
+import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+
+const MINUTE = 60_000;
+const CLI: Actor = { visible: 'servicio', tipo: 'cli', id: null };
+const ROLES = [
+  { valor: 'albacea-admins', rol: 'admin' },
+  { valor: 'albacea-operadores', rol: 'operador' },
+];
+
+describe('sign-on with an identity provider', () => {
+  let e: Environment;
+  const closing: (() => Promise<unknown>)[] = [];
+  before(async () => {
+    e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
+    toRealTime();
+  });
+  after(async () => {
+    for (const close of closing) await close();
+    await e.close();
+  });
+
+  /** Providers live in it. */
+  const toRealTime = () => e.clock.advance(Date.now() - e.clock.now().getTime());
+  const open = (host = e.program.addresses.dominio) => openBrowser(e, 'backoffice', host);
+  const fails = (reply: Reply, status: number, code: string, message?: RegExp) => {
+    assert.deepEqual([reply.status, reply.headers['x-error-code']], [status, code], reply.text);
+    if (message) assert.match(reply.json.error, message);
+  };
+  const ok = (reply: Reply, status = 200) => {
+    assert.equal(reply.status, status, reply.text);
+    return reply.json.data;
+  };
+  const at = ({ slug }: Aseguradora) => `/aseguradoras/${slug}/inicio-unico`;
+
+  /** An admin with a second factor, signed in. */
+  async function adminOf(insurer: Aseguradora) {
+    const person = await onePersonOf(e, insurer, 'admin');
+    const { email } = person;
+    const password = person.password as string;
+    const browser = open();
+    ok(await browser.request('POST', '/sesion', { email, password }), 201);
+    const { secreto } = ok(await browser.request('POST', '/cuenta/segundo-factor', { password }), 201);
+    const code = () => generate({ secret: secreto, epoch: Math.floor(e.clock.now().getTime() / 1000) });
+    ok(await browser.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo: await code() }));
+    e.clock.advance(MINUTE);
+    return { ...person, password, browser, code };
+  }
+  type Admin = Awaited<ReturnType<typeof adminOf>>;
+
+  const save = (admin: Admin, insurer: Aseguradora, emisor: string, extra: Record<string, unknown> = {}) =>
+    admin.browser.request('POST', at(insurer), {
+      emisor,
+      cliente: CLIENT.id,
+      secreto: CLIENT.secret,
+      reclamacion: 'groups',
+      roles: ROLES,
+      ...extra,
+    });
+
+  const back = (browser: BrowserType, aseguradora: string, secreto: string, consulta: string) =>
+    browser.request('POST', '/sesion/inicio-unico/vuelta', { aseguradora, secreto, consulta });
+
+  /** An insurer whose provider is forged. */
+  async function withForger(variant: 'A' | 'B' = 'A') {
+    const insurer = await e.aseguradora(variant);
+    const admin = await adminOf(insurer);
+    const provider = await forger();
+    closing.push(() => provider.close());
+    ok(await save(admin, insurer, provider.issuer));
+    return { insurer, admin, provider };
+  }
+
+  const claimsFor = (provider: Forger, nonce: string | null, extra: JWTPayload = {}): JWTPayload => {
+    const now = Math.floor(Date.now() / 1000);
+    return {
+      ...{ iss: provider.issuer, aud: CLIENT.id, iat: now, exp: now + 300, sub: 'nora', auth_time: now },
+      ...{ email: 'nora@aurora.example', email_verified: true, name: 'Nora Vidal', groups: ['albacea-operadores'] },
+      ...(nonce !== null && { nonce }),
+      ...extra,
+    };
+  };
+
+  /** Sets out in a browser. */
+  async function setOut(browser: BrowserType, { slug }: Aseguradora, extra: Record<string, unknown> = {}) {
+    const { via } = ok(await browser.request('POST', '/sesion/inicio-unico', { aseguradora: slug, ...extra }));
+    const asked = new URL(via.direccion).searchParams;
+    const [state, nonce] = [asked.get('state') ?? '', asked.get('nonce') ?? ''];
+    return { secreto: via.secreto as string, direccion: via.direccion as string, asked, state, nonce };
+  }
+
+  /** The whole way with a forged provider that says these claims. */
+  async function comeBy(insurer: Aseguradora, provider: Forger, extra: JWTPayload = {}, browser = open()) {
+    const { secreto, state, nonce } = await setOut(browser, insurer);
+    provider.idToken = () => provider.sign(claimsFor(provider, nonce, extra));
+    return { browser, reply: await back(browser, insurer.slug, secreto, `code=c&state=${state}`) };
+  }
+
+  const enforce = async (admin: Admin, insurer: Aseguradora, provider: Forger) => {
+    const { direccion, secreto } = ok(await admin.browser.request('POST', `${at(insurer)}/prueba`));
+    const asked = new URL(direccion).searchParams;
+    provider.idToken = () =>
+      provider.sign(claimsFor(provider, asked.get('nonce'), { sub: 'admin', groups: ['albacea-admins'] }));
+    const { prueba, sesion } = ok(
+      await back(admin.browser, insurer.slug, secreto, `code=c&state=${asked.get('state')}`),
+    );
+    assert.deepEqual([prueba.rol, prueba.email_vale, sesion], ['admin', true, null], 'a trial signs nobody in');
+    return ok(await admin.browser.request('POST', `${at(insurer)}/exigencia`, { exigido: true, emergencia: admin.id }));
+  };
+
+  describe('with a real one', () => {
+    const people: People = {
+      nora: { email: 'nora@aurora.example', email_verified: true, name: 'Nora Vidal', groups: ['albacea-operadores'] },
+      jefa: {
+        email: 'jefa@aurora.example',
+        email_verified: true,
+        name: 'Eva Roca',
+        groups: ['otro', 'albacea-admins'],
+      },
+      nadie: { email: 'nadie@aurora.example', email_verified: true, name: 'Sin Papel', groups: ['otro'] },
+    };
+    let insurer: Aseguradora;
+    let admin: Admin;
+    let issuer: string;
+    before(async () => {
+      insurer = await e.aseguradora('A');
+      admin = await adminOf(insurer);
+      const view = ok(await admin.browser.request('GET', at(insurer)));
+      assert.equal(view.configurado, null);
+      assert.equal(view.vueltas.length, 2, 'the common address and the own one of Variant A');
+      const provider = await realProvider(
+        people,
+        { redirectUris: view.vueltas, logoutUri: view.cierre },
+        async (payload) => {
+          const headers = { host: e.program.addresses.dominio, 'content-type': 'application/x-www-form-urlencoded' };
+          return (await e.app.inject({ method: 'POST', url: new URL(view.cierre).pathname, headers, payload }))
+            .statusCode;
+        },
+      );
+      issuer = provider.issuer;
+      closing.push(() => provider.close());
+      ok(await save(admin, insurer, issuer));
+    });
+
+    async function signOn(account: string, browser = open(), visitor = aVisitor()) {
+      const { secreto, direccion } = await setOut(browser, insurer);
+      const there = await visitor.signIn(direccion, account);
+      assert.equal(there.pathname, `/backoffice/entrar/vuelta/${insurer.slug}`);
+      const consulta = there.search.slice(1);
+      return { browser, visitor, secreto, consulta, reply: await back(browser, insurer.slug, secreto, consulta) };
+    }
+
+    it('is tried before it is enforced, and then shows what the provider said', async () => {
+      fails(
+        await admin.browser.request('POST', `${at(insurer)}/exigencia`, { exigido: true, emergencia: admin.id }),
+        ...([409, 'estado_no_permite'] as const),
+      );
+      const { direccion, secreto } = ok(await admin.browser.request('POST', `${at(insurer)}/prueba`));
+      const there = await aVisitor().signIn(direccion, 'jefa');
+      const end = ok(await back(admin.browser, insurer.slug, secreto, there.search.slice(1)));
+      assert.deepEqual(end.prueba, {
+        sujeto: 'jefa',
+        email: 'jefa@aurora.example',
+        email_vale: true,
+        rol: 'admin',
+        valores: ['otro', 'albacea-admins'],
+      });
+      const { configurado } = ok(await admin.browser.request('GET', at(insurer)));
+      assert.ok(configurado.probado);
+      assert.ok(!JSON.stringify(configurado).includes(CLIENT.secret), 'the secret is never shown');
+      const [row] = await e.base.superSql<{ secreto_cifrado: Buffer }>('select secreto_cifrado from inicios_unicos');
+      assert.ok(!row?.secreto_cifrado.includes(CLIENT.secret), 'nor kept in clear');
+    });
+
+    it('brings in somebody who was not there, with the role that a group gives, and finds them by their subject afterwards', async () => {
+      const first = await signOn('nora');
+      const { sesion } = ok(first.reply);
+      assert.deepEqual(
+        [sesion.email, sesion.nombre, sesion.rol, sesion.aseguradora, sesion.inicio_unico],
+        ['nora@aurora.example', 'Nora Vidal', 'operador', insurer.slug, true],
+      );
+      ok(await first.browser.request('GET', `/aseguradoras/${insurer.slug}/casos`));
+      Object.assign(people.nora as object, { email: 'nora.nueva@aurora.example', groups: ['albacea-admins'] });
+      const again = ok((await signOn('nora')).reply).sesion;
+      assert.equal(again.usuario_id, sesion.usuario_id, 'the address has changed, the person has not');
+      assert.equal(again.rol, 'admin', 'the role is that of now');
+      Object.assign(people.nora as object, { email: 'nora@aurora.example', groups: ['albacea-operadores'] });
+    });
+
+    it('lets nobody in without a role, and says so in words', async () => {
+      fails((await signOn('nadie')).reply, 403, 'inicio_fallido', /ningún papel/);
+    });
+
+    it('takes an answer once, in the browser in which it began, and in time', async () => {
+      const { secreto, consulta, reply } = await signOn('nora');
+      ok(reply);
+      fails(await back(open(), insurer.slug, secreto, consulta), 403, 'inicio_fallido', /ya se usó/);
+      const [mine, theirs] = [await setOut(open(), insurer), await setOut(open(), insurer)];
+      const stolen = (await aVisitor().signIn(mine.direccion, 'nora')).search.slice(1);
+      // login CSRF: the victim's browser is given the answer that the attacker got
+      fails(await back(open(), insurer.slug, theirs.secreto, stolen), 403, 'inicio_fallido', /otro navegador/);
+      ok(await back(open(), insurer.slug, mine.secreto, stolen));
+      const late = await setOut(open(), insurer);
+      const answer = (await aVisitor().signIn(late.direccion, 'nora')).search.slice(1);
+      e.clock.advance(11 * MINUTE);
+      fails(await back(open(), insurer.slug, late.secreto, answer), 403, 'inicio_fallido', /caducó/);
+    });
+
+    it('ends the session when the person signs out at the provider', async () => {
+      const { browser, visitor, reply } = await signOn('nora');
+      ok(reply);
+      const other = await signOn('jefa');
+      ok(other.reply);
+      ok(await browser.request('GET', '/sesion'));
+      await visitor.signOut(issuer);
+      fails(await browser.request('GET', '/sesion'), 401, 'sesion_invalida');
+      ok(await other.browser.request('GET', '/sesion'));
+    });
+
+    it('asks again at the provider for what opens doors to others', async () => {
+      const visitor = aVisitor();
+      const { browser, reply } = await signOn('jefa', open(), visitor);
+      ok(reply);
+      const invite = () => browser.request('POST', `/aseguradoras/${insurer.slug}/claves`, { etiqueta: 'de prueba' });
+      e.clock.advance(15 * MINUTE);
+      fails(await invite(), 403, 'confirmacion_necesaria');
+      fails(await browser.request('POST', '/sesion/confirmacion', { password: 'x' }), 403, 'inicio_unico');
+      toRealTime();
+      const { direccion, secreto } = ok(await browser.request('POST', '/sesion/inicio-unico/confirmacion'));
+      assert.equal(new URL(direccion).searchParams.get('prompt'), 'login');
+      const other = await aVisitor().signIn(direccion, 'nora');
+      fails(await back(browser, insurer.slug, secreto, other.search.slice(1)), 403, 'inicio_fallido', /otra persona/);
+      const again = ok(await browser.request('POST', '/sesion/inicio-unico/confirmacion'));
+      const there = await visitor.signIn(again.direccion, 'jefa');
+      assert.equal(ok(await back(browser, insurer.slug, again.secreto, there.search.slice(1))).confirmada, true);
+      ok(await invite(), 201);
+    });
+
+    it('is found by the address of Variant A, by its name, and by a domain that the service vouched for, which tells of nobody', async () => {
+      const own = ok(await open(insurer.host).request('POST', '/sesion/inicio-unico', {})).via;
+      assert.match(
+        new URL(own.direccion).searchParams.get('redirect_uri') ?? '',
+        new RegExp(`^http://${insurer.slug}\\.`),
+      );
+      fails(await open().request('POST', '/sesion/inicio-unico', { aseguradora: 'nadie' }), 403, 'inicio_fallido');
+      const by = (email: string) => open().request('POST', '/sesion/inicio-unico', { email });
+      fails(await by('nora@aurora.example'), 403, 'inicio_fallido');
+      ok(await admin.browser.request('POST', '/sesion/confirmacion', { password: admin.password }));
+      fails(await save(admin, insurer, issuer, { dominios: ['aurora.example'] }), 403, 'accion_no_permitida');
+      await e.base.superSql(`update inicios_unicos set dominios = '{aurora.example}' where aseguradora_id = $1`, [
+        insurer.id,
+      ]);
+      for (const email of ['nora@aurora.example', 'unknown@aurora.example']) {
+        const { via, opciones } = ok(await by(email));
+        assert.equal(new URL(via.direccion).searchParams.get('login_hint'), email);
+        assert.deepEqual(opciones, []);
+      }
+    });
+  });
+
+  describe('that is enforced', () => {
+    it('leaves no other way: passwords, tokens, links, invitations and sessions of before', async () => {
+      const { insurer, admin, provider } = await withForger();
+      const { id, ...worker } = await onePersonOf(e, insurer, 'operador');
+      const before = open();
+      ok(await before.request('POST', '/sesion', worker), 201);
+      const token = await enter(e, insurer, { id, email: worker.email, password: worker.password as string });
+      const bearer = { authorization: `Bearer ${token}` };
+      const withToken = () => send(e, { method: 'GET', path: '/casos', host: insurer.host, headers: bearer });
+      assert.equal((await withToken()).status, 200);
+      const users = `/aseguradoras/${insurer.slug}/usuarios`;
+      ok(
+        await admin.browser.request('POST', users, { nombre: 'Ana', email: 'ana@aurora.example', rol: 'operador' }),
+        201,
+      );
+
+      const { configurado } = await enforce(admin, insurer, provider);
+      assert.deepEqual([configurado.exigido, configurado.emergencia], [true, admin.id]);
+
+      fails(await before.request('GET', '/sesion'), 401, 'sesion_invalida');
+      assert.equal((await withToken()).status, 401);
+      fails(await open().request('POST', '/sesion', worker), 403, 'inicio_unico');
+      fails(await open().request('POST', '/sesion', { ...worker, password: 'wrong' }), 401, 'login_incorrecto');
+      const login = (body: object) => send(e, { method: 'POST', path: '/auth/login', host: insurer.host, body });
+      for (const email of [worker.email, 'nobody@example.com'])
+        fails(await login({ email, password: worker.password }), 403, 'inicio_unico');
+      fails(
+        await admin.browser.request('POST', users, { nombre: 'Eva', email: 'eva@aurora.example', rol: 'operador' }),
+        ...([403, 'inicio_unico'] as const),
+      );
+      const mails = async () =>
+        (await e.base.superSql('select 1 from correos where aseguradora_id = $1', [insurer.id])).length;
+      const sent = await mails();
+      for (const email of [worker.email, 'ana@aurora.example'])
+        ok(await open().request('POST', '/acceso/olvido', { email }));
+      assert.equal(await mails(), sent, 'nobody is sent a link');
+
+      // the one named user still enters, which is on record
+      const emergency = open();
+      const { email, password } = admin;
+      ok(await emergency.request('POST', '/sesion', { email, password, codigo: await admin.code() }), 201);
+      const trail = await e.base.superSql(
+        `select 1 from auditoria where aseguradora_id = $1 and accion = 'entrada_de_emergencia'`,
+        [insurer.id],
+      );
+      assert.equal(trail.length, 1);
+
+      // who was invited, or had a password, comes by the provider and is who they were
+      const came = await comeBy(insurer, provider, { sub: 'worker', email: worker.email });
+      assert.equal(ok(came.reply).sesion.usuario_id, id);
+      ok((await comeBy(insurer, provider, { sub: 'ana', email: 'ana@aurora.example' })).reply);
+
+      ok(await emergency.request('POST', `${at(insurer)}/exigencia`, { exigido: false }));
+      ok(await open().request('POST', '/sesion', worker), 201);
+      ok(await emergency.request('DELETE', at(insurer)));
+      fails(await came.browser.request('GET', '/sesion'), 401, 'sesion_invalida');
+    });
+
+    it('asks the provider for a second factor where we would have asked for one', async () => {
+      const { insurer, admin, provider } = await withForger();
+      ok(
+        await admin.browser.request('PATCH', `/aseguradoras/${insurer.slug}/configuracion`, {
+          exige_segundo_factor: true,
+        }),
+      );
+      const boss = { sub: 'boss', email: 'boss@aurora.example', groups: ['albacea-admins'] };
+      fails((await comeBy(insurer, provider, boss)).reply, 403, 'inicio_fallido', /segundo factor/);
+      fails((await comeBy(insurer, provider, { ...boss, amr: ['pwd'] })).reply, 403, 'inicio_fallido');
+      assert.equal(ok((await comeBy(insurer, provider, { ...boss, amr: ['pwd', 'mfa'] })).reply).sesion.falta, null);
+    });
+
+    it("serves the service's own people, with its roles and a second factor", async () => {
+      const provider = await forger();
+      closing.push(() => provider.close());
+      const { email, password } = await addUser(
+        e.program,
+        { email: 'superior@example.com', nombre: 'Superior', rol: 'superadmin', aseguradoraId: null, exenta: true },
+        CLI,
+      );
+      const browser = open();
+      ok(await browser.request('POST', '/sesion', { email, password }), 201);
+      const settings = {
+        ...{ emisor: provider.issuer, cliente: CLIENT.id, secreto: CLIENT.secret, reclamacion: 'realm_access.roles' },
+        dominios: ['albacea.example'],
+      };
+      const at = '/servicio/inicio-unico';
+      fails(await browser.request('POST', at, { ...settings, roles: ROLES }), 422, 'validacion', /roles\[0\]\.rol/);
+      ok(await browser.request('POST', at, { ...settings, roles: [{ valor: 'gestores', rol: 'gestor' }] }));
+      const claims = { email: 'luz@albacea.example', email_verified: undefined, realm_access: { roles: ['gestores'] } };
+      const service = { slug: 'servicio' } as Aseguradora;
+      fails((await comeBy(service, provider, claims)).reply, 403, 'inicio_fallido', /segundo factor/);
+      const came = await comeBy(service, provider, { ...claims, amr: ['otp'] });
+      assert.deepEqual([ok(came.reply).sesion.rol, came.reply.json.data.sesion.aseguradora], ['gestor', null]);
+      ok(await browser.request('DELETE', at));
+    });
+  });
+
+  describe('that lies, or is played against another', () => {
+    let own: Awaited<ReturnType<typeof withForger>>;
+    before(async () => {
+      own = await withForger('B');
+    });
+
+    /** An answer with a token made by hand. */
+    async function answered(make: (nonce: string) => Promise<string> | string): Promise<Reply> {
+      const browser = open();
+      const { secreto, state, nonce } = await setOut(browser, own.insurer);
+      own.provider.idToken = () => make(nonce);
+      const reply = await back(browser, own.insurer.slug, secreto, `code=c&state=${state}`);
+      assert.equal(browser.cookie(), null);
+      return reply;
+    }
+    const past = Math.floor(Date.now() / 1000) - 3600;
+
+    it('signs nobody in by a token that is not genuine, of now, for us and for this sign-on', async () => {
+      const { provider } = own;
+      const good = (nonce: string, extra: JWTPayload = {}) => claimsFor(provider, nonce, extra);
+      const stranger = await generateKeyPair('RS256');
+      const forged: Record<string, (nonce: string) => Promise<string> | string> = {
+        'alg none': (nonce) => aJwt({ alg: 'none' }, good(nonce), null),
+        'HMAC with the public key or the secret': (nonce) =>
+          aJwt({ alg: 'HS256', kid: 'one' }, good(nonce), CLIENT.secret),
+        'a key of somebody else': (nonce) =>
+          new SignJWT(good(nonce)).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(stranger.privateKey),
+        'another issuer': (nonce) => provider.sign(good(nonce, { iss: 'https://other.example' })),
+        'another client': (nonce) => provider.sign(good(nonce, { aud: 'another-client' })),
+        'several audiences without a party': (nonce) => provider.sign(good(nonce, { aud: [CLIENT.id, 'x'], azp: 'x' })),
+        expired: (nonce) => provider.sign(good(nonce, { iat: past, exp: past + 60 })),
+        'no nonce': () => provider.sign(claimsFor(provider, null)),
+        'a nonce of another time': () => provider.sign(good('a-nonce-of-another-sign-on')),
+        'no subject': (nonce) => provider.sign(good(nonce, { sub: undefined })),
+        'no token': () => '',
+      };
+      for (const [name, make] of Object.entries(forged)) {
+        const reply = await answered(make);
+        assert.deepEqual([reply.status, reply.headers['x-error-code']], [403, 'inicio_fallido'], name);
+      }
+    });
+
+    it('sends the verifier of this sign-on alone, so that a code of another one is worth nothing', async () => {
+      const { insurer, provider } = own;
+      const { secreto, state, nonce, asked } = await setOut(open(), insurer);
+      assert.equal(asked.get('code_challenge_method'), 'S256');
+      provider.idToken = () => provider.sign(claimsFor(provider, nonce));
+      ok(await back(open(), insurer.slug, secreto, `code=stolen&state=${state}`));
+      const verifier = provider.asked.at(-1)?.get('code_verifier') ?? '';
+      const challenge = createHash('sha256').update(verifier).digest('base64url');
+      assert.equal(challenge, asked.get('code_challenge'));
+      assert.equal(provider.asked.at(-1)?.get('redirect_uri'), asked.get('redirect_uri'));
+    });
+
+    it('is not taken for another: neither by its name in the answer, nor by the address to which it comes back', async () => {
+      const other = await withForger('B');
+      const { insurer, provider } = own;
+      const first = await setOut(open(), insurer);
+      provider.idToken = () => provider.sign(claimsFor(provider, first.nonce));
+      const before = provider.asked.length;
+      // RFC 9207: the answer says that it is of somebody else
+      const mixed = `code=c&state=${first.state}&iss=${encodeURIComponent(other.provider.issuer)}`;
+      fails(await back(open(), insurer.slug, first.secreto, mixed), 403, 'inicio_fallido');
+      const second = await setOut(open(), insurer);
+      const here = `code=c&state=${second.state}`;
+      fails(await back(open(), other.insurer.slug, second.secreto, here), 403, 'inicio_fallido', /otro navegador/);
+      assert.equal(provider.asked.length, before, 'the code went nowhere');
+      assert.equal(other.provider.asked.length, 0);
+      assert.notEqual(
+        second.asked.get('redirect_uri'),
+        (await setOut(open(), other.insurer)).asked.get('redirect_uri'),
+      );
+    });
+
+    it('signs in nobody of another insurer, though the address and the subject are the same', async () => {
+      const other = await withForger('B');
+      const theirs = ok((await comeBy(other.insurer, other.provider)).reply).sesion;
+      const { browser, reply } = await comeBy(own.insurer, own.provider);
+      const mine = ok(reply).sesion;
+      assert.notEqual(mine.usuario_id, theirs.usuario_id);
+      assert.deepEqual([mine.aseguradora, mine.varias], [own.insurer.slug, false]);
+      fails(await browser.request('GET', `/aseguradoras/${other.insurer.slug}/casos`), 404, 'no_encontrado');
+      fails(await browser.request('POST', '/sesion/membresia', { usuario_id: theirs.usuario_id }), 403, 'inicio_unico');
+      const memberships = ok(await browser.request('GET', '/sesion/membresias')).elementos;
+      assert.deepEqual(
+        memberships.map((one: { usuario_id: string }) => one.usuario_id),
+        [mine.usuario_id],
+      );
+      const sessions = ok(await browser.request('GET', '/cuenta/sesiones')).elementos;
+      assert.ok(sessions.every((one: { direccion: string }) => one.direccion !== ''));
+    });
+
+    it('reaches nothing of a person who works elsewhere, too: sessions, password, second factor', async () => {
+      const elsewhere = await e.aseguradora('A');
+      const victim = await adminOf(elsewhere);
+      const { browser, reply } = await comeBy(own.insurer, own.provider, { sub: 'victim', email: victim.email });
+      ok(reply);
+      const { password } = victim;
+      const refused: [string, string, object?][] = [
+        ['POST', '/cuenta/password', { actual: password, nueva: 'otra distinta y larga 7' }],
+        ['POST', '/cuenta/segundo-factor', { password }],
+        ['POST', '/cuenta/segundo-factor/confirmacion', { codigo: '123456' }],
+        ['POST', '/cuenta/segundo-factor/retirada', { password }],
+        ['POST', '/cuenta/segundo-factor/codigos', { password }],
+        ['POST', '/sesion/confirmacion', { password }],
+        ['POST', '/sesion/confirmacion', { codigo: await victim.code() }],
+        ['POST', '/sesion/membresia', { usuario_id: victim.id }],
+      ];
+      for (const [method, route, body] of refused)
+        fails(await browser.request(method, route, body), 403, 'inicio_unico');
+      assert.equal(ok(await browser.request('GET', '/cuenta')).segundo_factor, false);
+      assert.equal(ok(await browser.request('GET', '/cuenta/sesiones')).elementos.length, 1);
+      const [theirs] = ok(await victim.browser.request('GET', '/cuenta/sesiones')).elementos.filter(
+        (one: { actual: boolean }) => one.actual,
+      );
+      fails(await browser.request('DELETE', `/cuenta/sesiones/${theirs.sesion_id}`), 404, 'no_encontrado');
+      ok(await browser.request('DELETE', '/cuenta/sesiones'));
+      ok(await victim.browser.request('GET', '/sesion'));
+    });
+
+    it('joins an address that counts, once, and never one that is not confirmed', async () => {
+      const { insurer, provider } = own;
+      const come = async (extra: JWTPayload) => (await comeBy(insurer, provider, extra)).reply;
+      const email = 'unsure@aurora.example';
+      for (const email_verified of [false, undefined, 'false'])
+        fails(await come({ sub: 'unsure', email, email_verified }), 403, 'inicio_fallido', /no confirma/);
+      ok(await come({ sub: 'sure', email }));
+      fails(await come({ sub: 'second', email }), 403, 'inicio_fallido', /ya está unido/);
+    });
+
+    it('lets in nobody who is paused, and ends the sessions of whoever lost their role', async () => {
+      const { insurer, admin, provider } = own;
+      const extra = { sub: 'leaver', email: 'leaver@aurora.example' };
+      const came = await comeBy(insurer, provider, extra);
+      const { usuario_id } = ok(came.reply).sesion;
+      fails((await comeBy(insurer, provider, { ...extra, groups: [] })).reply, 403, 'inicio_fallido', /ningún papel/);
+      fails(await came.browser.request('GET', '/sesion'), 401, 'sesion_invalida');
+      const user = `/aseguradoras/${insurer.slug}/usuarios/${usuario_id}`;
+      ok(await admin.browser.request('POST', '/sesion/confirmacion', { password: admin.password }));
+      ok(await admin.browser.request('PATCH', user, { estado: 'pausado' }));
+      fails((await comeBy(insurer, provider, extra)).reply, 403, 'inicio_fallido', /pausado/);
+    });
+
+    it('is believed that somebody left by its own fresh word alone', async () => {
+      const { insurer, provider } = own;
+      const sid = 'session-of-the-provider';
+      const { browser, reply } = await comeBy(insurer, provider, { sub: 'stays', email: 'stays@aurora.example', sid });
+      ok(reply);
+      const say = async (token: string, slug = insurer.slug) =>
+        e.app.inject({
+          method: 'POST',
+          url: `/inicio-unico/${slug}/cierre`,
+          headers: { host: e.program.addresses.dominio, 'content-type': 'application/x-www-form-urlencoded' },
+          payload: new URLSearchParams({ logout_token: token }).toString(),
+        });
+      const now = Math.floor(Date.now() / 1000);
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+      const word = {
+        iss: provider.issuer,
+        aud: CLIENT.id,
+        iat: now,
+        exp: now + 60,
+        jti: 'j',
+        sub: 'stays',
+        sid,
+        events,
+      };
+      const wrong: JWTPayload[] = [
+        { ...word, iss: 'https://other.example' },
+        { ...word, aud: 'another-client' },
+        { ...word, iat: past, exp: past + 60 },
+        { ...word, iat: past, exp: now + 60 },
+        { ...word, nonce: 'of-an-id-token' },
+        { ...word, events: {} },
+        claimsFor(provider, 'n'),
+      ];
+      for (const claims of wrong) assert.equal((await say(await provider.sign(claims))).statusCode, 400);
+      assert.equal((await say(aJwt({ alg: 'none' }, word, null))).statusCode, 400);
+      assert.equal((await say('')).statusCode, 400);
+      assert.equal((await say(await provider.sign(word), 'nobody')).statusCode, 400);
+      ok(await browser.request('GET', '/sesion'));
+      assert.equal((await say(await provider.sign({ ...word, sub: undefined }))).statusCode, 200);
+      fails(await browser.request('GET', '/sesion'), 401, 'sesion_invalida');
+    });
+
+    it('is called nowhere but at addresses that the service may call, and under no name that serves everybody', async () => {
+      const { insurer, admin, provider } = own;
+      ok(await admin.browser.request('POST', '/sesion/confirmacion', { password: admin.password }));
+      for (const emisor of [
+        'http://169.254.169.254/latest',
+        'https://10.0.0.1',
+        'http://login.aurora.example',
+        'https://user:x@login.aurora.example',
+        'https://login.microsoftonline.com/common/v2.0',
+        'https://login.microsoftonline.com/organizations/v2.0',
+      ])
+        fails(await save(admin, insurer, emisor), 422, 'validacion', /emisor/);
+      // a secret never goes to an issuer that it was not given for
+      fails(
+        await save(admin, insurer, 'https://login.evil.example', { secreto: undefined }),
+        422,
+        'validacion',
+        /secreto/,
+      );
+      ok(await save(admin, insurer, provider.issuer, { secreto: undefined }));
+    });
+
+    it('that does not answer, or redirects, is said to be away', async () => {
+      const { insurer, admin } = await withForger('B');
+      const elsewhere = createServer((_, response) =>
+        response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      );
+      await new Promise<void>((ready) => elsewhere.listen(0, '127.0.0.1', ready));
+      closing.push(() => new Promise((done) => elsewhere.close(done)));
+      const redirecting = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+      const start = () => open().request('POST', '/sesion/inicio-unico', { aseguradora: insurer.slug });
+      ok(await save(admin, insurer, redirecting));
+      fails(await start(), 403, 'inicio_fallido', /no es válida/);
+      ok(await save(admin, insurer, 'http://127.0.0.1:1'));
+      fails(await start(), 403, 'inicio_fallido', /no responde/);
+    });
+  });
+});
