@@ -35,8 +35,8 @@ create policy inquilino on inicios_unicos to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy servicio on inicios_unicos to albacea_servicio
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
+  using (aseguradora_id = '00000000-0000-0000-0000-000000000000')
+  with check (aseguradora_id = '00000000-0000-0000-0000-000000000000');
 create policy puerta on inicios_unicos for select to albacea_puerta using (true);
 grant select, insert, delete on inicios_unicos to albacea_app, albacea_servicio;
 grant update (emisor, cliente, secreto_cifrado, ambitos, reclamacion, roles, dominios, probado, exigido, emergencia, version, actualizado)
@@ -59,8 +59,8 @@ create policy inquilino on sujetos_externos to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy servicio on sujetos_externos to albacea_servicio
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
+  using (aseguradora_id = '00000000-0000-0000-0000-000000000000')
+  with check (aseguradora_id = '00000000-0000-0000-0000-000000000000');
 grant select, insert, delete on sujetos_externos to albacea_app, albacea_servicio;
 
 create table inicios_pendientes (

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type FormEvent, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShapeFailure } from '../ui/confirm.tsx';
+import { EnterAgain } from './again-with-company.tsx';
 import type { Activity } from './activity.ts';
 import { useClient } from './client.ts';
 import { useCommand } from './data.ts';
@@ -95,7 +96,8 @@ export function SignInAgain({ persona, onEnter }: { readonly persona: Person; re
       // what lies behind is about families, and nobody is there
       overlayProps={{ blur: 14, backgroundOpacity: 0.8 }}
     >
-      <form onSubmit={send}>
+      {persona.inicio_unico && <EnterAgain aseguradora={persona.aseguradora} email={persona.email} />}
+      <form onSubmit={send} hidden={persona.inicio_unico}>
         <Stack>
           <Text>{t('inactividad.finTexto')}</Text>
           <ShapeFailure failure={failure} />

@@ -1,9 +1,12 @@
 /** Asks for the password or a code once more when the server wants it, and lets what was asked for go on. */
 import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShapeFailure } from '../ui/confirm.tsx';
+import { ConfirmWithCompany } from './again-with-company.tsx';
 import { useCommand } from './data.ts';
+import type { Person } from './person.ts';
 
 export interface StepUp {
   /** Asks whoever is at the page. @returns whether they have shown who they are; all who ask meanwhile get the same answer */
@@ -41,7 +44,16 @@ export function createStepUp(): StepUp {
 
 export function StepUpDialog({ stepUp }: { readonly stepUp: StepUp }) {
   const open = useSyncExternalStore(stepUp.subscribe, stepUp.isOpen);
-  return open ? <Ask stepUp={stepUp} /> : null;
+  const memory = useQueryClient();
+  const { t } = useTranslation();
+  if (!open) return null;
+  if (!memory.getQueryData<Person>(['GET /sesion', {}])?.inicio_unico) return <Ask stepUp={stepUp} />;
+  const cancel = () => stepUp.answer(false);
+  return (
+    <Modal opened onClose={cancel} title={t('confirmacion.titulo')} zIndex={400}>
+      <ConfirmWithCompany onCancel={cancel} />
+    </Modal>
+  );
 }
 
 function Ask({ stepUp }: { readonly stepUp: StepUp }) {

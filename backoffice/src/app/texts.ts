@@ -65,6 +65,12 @@ export const COMMON_ES = {
     conPassword: 'Usar la contraseña',
     boton: 'Confirmar',
   },
+  empresa: {
+    entrar: 'Entrar con la cuenta de su empresa',
+    confirmar:
+      'Lo que va a hacer da acceso a otras personas o programas. Entre otra vez con la cuenta de su empresa: volverá a esta página, sin lo que no estuviera guardado, y podrá repetirlo.',
+    ir: 'Ir a la página de su empresa',
+  },
   inactividad: {
     titulo: '¿Sigue ahí?',
     texto_one: 'Hace rato que no hace nada aquí. En un minuto se cerrará su sesión.',
@@ -279,6 +285,12 @@ export const COMMON_EN: Shape<typeof COMMON_ES> = {
     conCodigo: 'Use a code from your phone',
     conPassword: 'Use the password',
     boton: 'Confirm',
+  },
+  empresa: {
+    entrar: 'Sign in with your company account',
+    confirmar:
+      'What you are about to do gives access to other people or programs. Sign in again with your company account: you come back to this page, without what was not saved, and can repeat it.',
+    ir: "Go to your company's page",
   },
   inactividad: {
     titulo: 'Are you still there?',

@@ -87,6 +87,7 @@ describe('isolation', () => {
       'aseguradoras',
       'direcciones_postales',
       'frenos',
+      'inicios_pendientes',
       'limites_uso',
       'mesas',
       'migraciones',
@@ -252,7 +253,7 @@ describe('isolation', () => {
       assert.ok(Number(await tryOnce('select 1 from aseguradoras')) >= 2);
       for (const table of tables) {
         const seen = await tryOnce(`select 1 from ${table}`);
-        assert.equal(seen, ['correos_recibidos', 'membresias'].includes(table) ? 0 : WITHOUT_PERMISSION, table);
+        assert.equal(seen, ['correos_recibidos', 'inicios_unicos', 'membresias', 'sujetos_externos'].includes(table) ? 0 : WITHOUT_PERMISSION, table);
       }
     });
   });
@@ -267,6 +268,8 @@ describe('isolation', () => {
     assert.deepEqual(
       functions.map(({ nombre }) => nombre),
       [
+        'abrir_inicio',
+        'abrir_sesion_de_inicio',
         'abrir_sesion_heredero',
         'abrir_sesion_usuario',
         'aceptar_membresia',
@@ -296,6 +299,7 @@ describe('isolation', () => {
         'caso_cambiado',
         'casos_por_repartir',
         'cerrar_sesion',
+        'cerrar_sesiones_de_inicio',
         'cifras_de_revisiones',
         'claves_de_busqueda',
         'clock_offsets',
@@ -314,12 +318,16 @@ describe('isolation', () => {
         'estados_de_mandatos',
         'estrenar_factor',
         'events_name_reference',
+        'exige_inicio',
         'experiencia_de',
         'fallos_de_cartas',
         'firma_de_codigo',
         'gastar_ficha',
+        'gastar_inicio',
         'gastar_paso',
         'gastar_recuperacion',
+        'inicio_exigido',
+        'inicios_de_dominio',
         'leer_persona',
         'leer_preferencias',
         'listar_membresias',
@@ -328,6 +336,7 @@ describe('isolation', () => {
         'now_of',
         'olvidar_cuentas_de_cifras',
         'persona_de',
+        'personas_de_email',
         'pisar_freno',
         'poner_codigos',
         'poner_ficha',
@@ -338,6 +347,8 @@ describe('isolation', () => {
         'quitar_factor',
         'revisiones',
         'schema_fit',
+        'sesion_viva',
+        'sesiones_de_membresia',
         'siguiente_numero',
         'soltar_freno',
         'tareas_aplazadas',
@@ -351,6 +362,7 @@ describe('isolation', () => {
         'tareas_de_vida',
         'tareas_de_vistos_buenos',
         'tareas_pendientes',
+        'terminar_de_membresia',
         'terminar_sesiones',
         'tiene_segundo_factor',
         'tomar_primero',

@@ -117,6 +117,10 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
     `insert into ensayo_relojes (aseguradora_id, destino) values ($1, now())`,
     `insert into ensayo_guiones (aseguradora_id, id, nombre, guion, estado, desde, proximo, creado)
        values ($1, gen_random_uuid(), 'x', '{}', 'terminado', now(), now(), now())`,
+    `insert into inicios_unicos (aseguradora_id, emisor, cliente, secreto_cifrado, ambitos, reclamacion, roles, actualizado)
+       values ($1, 'https://login.example', 'x', 'x', 'openid', 'groups', '[]', now())`,
+    `insert into sujetos_externos (aseguradora_id, emisor, sujeto, membresia, enlazado)
+       select aseguradora_id, 'https://login.example', 'x', id, creado from membresias where aseguradora_id = $1 limit 1`,
     `insert into packs (aseguradora_id, codigo, nombre, modulos) values ($1, 'propio', 'Propio', '{borrado}')`,
     `insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, inicio, duracion_ms)
        select aseguradora_id, id, 1, 'sin_conexion', creada, 1 from entregas where aseguradora_id = $1`,

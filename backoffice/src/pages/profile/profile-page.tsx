@@ -12,16 +12,20 @@ import { Sessions } from './sessions.tsx';
 
 export function Component() {
   const { t } = useTranslation('perfil');
-  const { nombre, email } = useSession();
+  const { nombre, email, inicio_unico } = useSession();
   return (
     <Page title={t('titulo')} detail={`${nombre} · ${email}`}>
       <Grid gap="md">
-        <Grid.Col span={{ base: 12, md: 6 }}>
-          <Password />
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 6 }}>
-          <SecondFactor />
-        </Grid.Col>
+        {!inicio_unico && (
+          <>
+            <Grid.Col span={{ base: 12, md: 6 }}>
+              <Password />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, md: 6 }}>
+              <SecondFactor />
+            </Grid.Col>
+          </>
+        )}
         <Grid.Col span={12}>
           <Sessions />
         </Grid.Col>

@@ -3,7 +3,7 @@
 import type { PageRoute } from '../../app/page-route.ts';
 import { SUPERADMIN } from '../../app/permissions.ts';
 
-const words = () => import('../audit/words.ts');
+const words = () => import('./words.ts');
 
 export const SERVICE_ROUTES: readonly PageRoute[] = [
   { path: 'servicio', who: SUPERADMIN, page: () => import('./service-page.tsx'), words },

@@ -7,10 +7,12 @@ import { Catalogo } from './catalogo.tsx';
 import { Health } from './health.tsx';
 import { Mails } from './mails.tsx';
 import { People } from './people.tsx';
+import { SignOn } from './sign-on.tsx';
 
 const TABS = {
   aseguradoras: Aseguradoras,
   personas: People,
+  'inicio-unico': SignOn,
   salud: Health,
   correos: Mails,
   catalogo: Catalogo,

@@ -5,6 +5,7 @@ export const SERVICE_ES = {
   pestanas: {
     aseguradoras: 'Aseguradoras',
     personas: 'Personas',
+    'inicio-unico': 'Cuenta de empresa',
     salud: 'Colas y correo',
     correos: 'Correos guardados',
     catalogo: 'Catálogo',
@@ -114,6 +115,7 @@ export const SERVICE_EN: Shape<typeof SERVICE_ES> = {
   pestanas: {
     aseguradoras: 'Insurers',
     personas: 'People',
+    'inicio-unico': 'Company account',
     salud: 'Queues and mail',
     correos: 'Kept e-mails',
     catalogo: 'Catalogue',

@@ -9,6 +9,7 @@ import { LanguagesAndRetention } from './languages-and-retention.tsx';
 import { Packs } from './packs.tsx';
 import { People } from './people.tsx';
 import { Sandbox } from './sandbox.tsx';
+import { SignOn } from './sign-on.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 const TABS = {
@@ -18,6 +19,7 @@ const TABS = {
   packs: Packs,
   marca: Mark,
   usuarios: People,
+  'inicio-unico': SignOn,
   datos: LanguagesAndRetention,
   auditoria: Audit,
 };

@@ -1,10 +1,11 @@
 /** Sign-in with e-mail and password and, where there is a second factor, its code. */
-import { Alert, Anchor, Button, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Divider, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useCommand } from '../../app/data.ts';
+import { leaveFor } from '../../app/sign-on.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
@@ -82,6 +83,7 @@ export function Component() {
             {t('entrar')}
           </Button>
           <OtherWay step={step} onChoose={otherStep} />
+          {step === 'password' && <WithCompany email={data.email} volver={state?.volver ?? '/'} />}
         </Stack>
       </form>
     </EntryFrame>
@@ -152,6 +154,34 @@ function Code({ value, onChange, onComplete }: CodeProps) {
         onComplete={onComplete}
       />
     </Stack>
+  );
+}
+
+/** At the address of an insurer there is nothing to ask; elsewhere the next page asks where. */
+function WithCompany({ email, volver }: { readonly email: string; readonly volver: string }) {
+  const { t } = useTranslation('entrada');
+  const goA = useNavigate();
+  const ask = () => void goA('/entrar/empresa', { state: { email, volver } });
+  const start = useCommand('POST /sesion/inicio-unico', {
+    onFail: () => {
+      ask();
+      return true;
+    },
+    onFinish: ({ via }) => (via ? leaveFor(via, volver) : ask()),
+  });
+  return (
+    <>
+      <Divider label={t('empresa.o')} />
+      <Button
+        variant="default"
+        size="md"
+        fullWidth
+        loading={start.isPending}
+        onClick={() => start.mutate({ body: email.includes('@') ? { email } : {} })}
+      >
+        {t('empresa.entrar')}
+      </Button>
+    </>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { Shape } from '../../app/shape.ts';
+import { SIGN_ON_EN, SIGN_ON_ES } from './texts-sign-on.ts';
 
 export const ENTRY_ES = {
+  empresa: SIGN_ON_ES,
   titulo: 'Entrar',
   lema: 'Gestión del legado digital, por cuenta de su aseguradora.',
   email: 'Correo electrónico',
@@ -66,6 +68,7 @@ export const ENTRY_ES = {
 };
 
 export const ENTRY_EN: Shape<typeof ENTRY_ES> = {
+  empresa: SIGN_ON_EN,
   titulo: 'Sign in',
   lema: 'Digital legacy management, on behalf of your insurer.',
   email: 'E-mail address',

@@ -42,7 +42,7 @@ export async function startSignOn(
   host: Host,
   now: Date,
 ): Promise<{ via: Way | null; opciones: { aseguradora: string; nombre: string | null }[] }> {
-  let slug = aseguradora ?? (email === undefined && host.clase === 'inquilino' ? host.slug : undefined);
+  let slug = aseguradora ?? (host.clase === 'inquilino' ? host.slug : undefined);
   if (slug === undefined && email !== undefined) {
     const meant = await deps.base.door<{ slug: string; nombre: string | null }>(
       'select slug, nombre from inicios_de_dominio($1)',

@@ -1,0 +1,109 @@
+/** Which identity provider it is, and what of its word gives which role. */
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import { Button, PasswordInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import type { SignOnHands, SignOnView } from './sign-on-panel.tsx';
+
+interface Props {
+  readonly stored: SignOnView['configurado'];
+  readonly hands: SignOnHands;
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const valuesOf = (stored: Props['stored'], rol: Rol): string =>
+  (stored?.roles ?? [])
+    .filter((rule) => rule.rol === rol)
+    .map(({ valor }) => valor)
+    .join('\n');
+
+export function SignOnForm({ stored, hands }: Props) {
+  const { t } = useTranslation('inicioUnico');
+  const [draft, put] = useState({
+    emisor: stored?.emisor ?? '',
+    cliente: stored?.cliente ?? '',
+    secreto: '',
+    ambitos: stored?.ambitos ?? 'openid email profile',
+    reclamacion: stored?.reclamacion ?? 'groups',
+    dominios: (stored?.dominios ?? []).join('\n'),
+    valores: Object.fromEntries(hands.roles.map((rol) => [rol, valuesOf(stored, rol)])) as Partial<Record<Rol, string>>,
+  });
+  const change = (field: Exclude<keyof typeof draft, 'valores'>) => ({
+    value: draft[field],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      put((before) => ({ ...before, [field]: value })),
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const { secreto, dominios, valores, ...body } = draft;
+    hands.save({
+      ...body,
+      ...(secreto !== '' && { secreto }),
+      ...(hands.vouches && { dominios: linesOf(dominios).map((one) => one.toLowerCase()) }),
+      roles: hands.roles.flatMap((rol) => linesOf(valores[rol] ?? '').map((valor) => ({ valor, rol }))),
+    });
+  };
+  return (
+    <form onSubmit={send}>
+      <Stack>
+        <ShapeFailure failure={hands.failure} />
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <TextInput
+            label={t('datos.emisor')}
+            description={t('datos.emisorTexto')}
+            type="url"
+            required
+            withAsterisk={false}
+            {...change('emisor')}
+          />
+          <TextInput
+            label={t('datos.reclamacion')}
+            description={t('datos.reclamacionTexto')}
+            required
+            withAsterisk={false}
+            {...change('reclamacion')}
+          />
+          <TextInput label={t('datos.cliente')} required withAsterisk={false} autoComplete="off" {...change('cliente')} />
+          <TextInput label={t('datos.ambitos')} required withAsterisk={false} {...change('ambitos')} />
+          <PasswordInput
+            label={t('datos.secreto')}
+            description={t(stored ? 'datos.secretoQueda' : 'datos.secretoTexto')}
+            autoComplete="new-password"
+            required={!stored}
+            withAsterisk={false}
+            {...change('secreto')}
+          />
+          <Textarea
+            label={t('datos.dominios')}
+            description={t('datos.dominiosTexto')}
+            autosize
+            readOnly={!hands.vouches}
+            {...change('dominios')}
+          />
+          {hands.roles.map((rol) => (
+            <Textarea
+              key={rol}
+              label={t('datos.valores', { papel: t(`papel.${rol}`) })}
+              description={t('datos.valoresTexto')}
+              autosize
+              minRows={2}
+              value={draft.valores[rol] ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                put((before) => ({ ...before, valores: { ...before.valores, [rol]: value } }))
+              }
+            />
+          ))}
+        </SimpleGrid>
+        <Button type="submit" w="fit-content" loading={hands.busy}>
+          {t('datos.guardar')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,203 @@
+/** Signing in with the account of one's company: registered there, said which one it is, tried, enforced. */
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import { Alert, Badge, Button, Code, Group, Select, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import type { DataOf, SendingOf } from '../../app/client.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Copy } from '../../ui/once.tsx';
+import { Section } from '../../ui/section.tsx';
+import { SignOnForm } from './sign-on-form.tsx';
+
+export type SignOnView = DataOf<'GET /servicio/inicio-unico'>;
+export type SignOnBody = SendingOf<'POST /servicio/inicio-unico'>['body'];
+type Demand = SendingOf<'POST /servicio/inicio-unico/exigencia'>['body'];
+type Trial = NonNullable<DataOf<'POST /sesion/inicio-unico/vuelta'>['prueba']>;
+
+/** What can be done, for an insurer or for the service. */
+export interface SignOnHands {
+  /** The most powerful first. */
+  readonly roles: readonly Rol[];
+  /** E-mail domains are the service's to vouch for. */
+  readonly vouches: boolean;
+  readonly busy: boolean;
+  readonly failure: Error | null;
+  save(body: SignOnBody): void;
+  tryIt(): void;
+  demand(body: Demand): void;
+  withdraw(): void;
+}
+
+export function SignOnPanel({ view, hands }: { readonly view: SignOnView; readonly hands: SignOnHands }) {
+  const { t } = useTranslation('inicioUnico');
+  const { configurado } = view;
+  return (
+    <Stack>
+      <Text maw={760}>{t('intro')}</Text>
+      <Section title={t('registro.titulo')}>
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            {t('registro.texto')}
+          </Text>
+          <Addresses label={t('registro.vueltas')} values={view.vueltas} />
+          <Addresses label={t('registro.cierre')} values={[view.cierre]} />
+        </Stack>
+      </Section>
+      <Section title={t('datos.titulo')}>
+        <SignOnForm key={JSON.stringify(configurado)} stored={configurado} hands={hands} />
+      </Section>
+      {configurado && (
+        <>
+          <TryIt tried={configurado.probado} hands={hands} />
+          <Enforce view={view} configured={configurado} hands={hands} />
+          <Withdraw hands={hands} />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Addresses({ label, values }: { readonly label: string; readonly values: readonly string[] }) {
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={500}>
+        {label}
+      </Text>
+      {values.map((value) => (
+        <Group key={value} gap="xs">
+          <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
+          <Copy value={value} />
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+function TryIt({ tried, hands }: { readonly tried: string | null; readonly hands: SignOnHands }) {
+  const { t } = useTranslation('inicioUnico');
+  const { moment } = useFormats();
+  const { state } = useLocation() as { state: { prueba?: Trial } | null };
+  return (
+    <Section title={t('prueba.titulo')}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('prueba.texto')}
+        </Text>
+        {state?.prueba && <Outcome trial={state.prueba} />}
+        {tried && <Text size="sm">{t('prueba.hecha', { fecha: moment(tried) })}</Text>}
+        <Button w="fit-content" variant="default" loading={hands.busy} onClick={hands.tryIt}>
+          {t('prueba.boton')}
+        </Button>
+      </Stack>
+    </Section>
+  );
+}
+
+function Outcome({ trial: { rol, email, email_vale, sujeto, valores } }: { readonly trial: Trial }) {
+  const { t } = useTranslation('inicioUnico');
+  const works = rol !== null && email_vale;
+  const verdict = rol === null ? t('prueba.sinPapel') : t('prueba.sinCorreo');
+  return (
+    <Alert color={works ? 'verde' : 'ocre'} role="status">
+      <Stack gap={4}>
+        <Text fw={500}>{works ? t('prueba.bien', { papel: t(`papel.${rol}`) }) : verdict}</Text>
+        <Text size="sm">
+          {t('prueba.correo')}: {email ?? t('prueba.ninguno')}
+        </Text>
+        <Text size="sm">
+          {t('prueba.sujeto')}: {sujeto}
+        </Text>
+        <Text size="sm">
+          {t('prueba.valores')}: {valores.join(', ') || t('prueba.ninguno')}
+        </Text>
+      </Stack>
+    </Alert>
+  );
+}
+
+interface EnforceProps {
+  readonly view: SignOnView;
+  readonly configured: NonNullable<SignOnView['configurado']>;
+  readonly hands: SignOnHands;
+}
+
+function Enforce({ view: { candidatos }, configured: { exigido, emergencia, probado }, hands }: EnforceProps) {
+  const { t } = useTranslation('inicioUnico');
+  const [chosen, choose] = useState(emergencia);
+  const [asking, ask] = useState(false);
+  return (
+    <Section
+      title={t('exigir.titulo')}
+      actions={
+        <Badge color={exigido ? 'verde' : 'gray'}>{t(exigido ? 'exigir.activo' : 'exigir.inactivo')}</Badge>
+      }
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('exigir.texto')}
+        </Text>
+        {candidatos.length === 0 ? (
+          <Text size="sm">{t('exigir.nadie')}</Text>
+        ) : (
+          <Select
+            label={t('exigir.emergencia')}
+            description={t('exigir.emergenciaTexto')}
+            data={candidatos.map(({ usuario_id, nombre, email }) => ({
+              value: usuario_id,
+              label: `${nombre} · ${email}`,
+            }))}
+            value={chosen}
+            onChange={choose}
+            disabled={exigido}
+            maw={420}
+          />
+        )}
+        {exigido ? (
+          <Button w="fit-content" variant="default" loading={hands.busy} onClick={() => hands.demand({ exigido: false })}>
+            {t('exigir.quitar')}
+          </Button>
+        ) : (
+          <Button w="fit-content" disabled={!chosen || !probado} onClick={() => ask(true)}>
+            {t('exigir.boton')}
+          </Button>
+        )}
+        <Confirm
+          opened={asking}
+          title={t('exigir.pregunta')}
+          text={t('exigir.texto')}
+          button={t('exigir.confirmar')}
+          onClose={() => ask(false)}
+          onConfirm={() => {
+            ask(false);
+            if (chosen) hands.demand({ exigido: true, emergencia: chosen });
+          }}
+        />
+      </Stack>
+    </Section>
+  );
+}
+
+function Withdraw({ hands }: { readonly hands: SignOnHands }) {
+  const { t } = useTranslation('inicioUnico');
+  const [asking, ask] = useState(false);
+  return (
+    <>
+      <Button w="fit-content" variant="subtle" color="teja" onClick={() => ask(true)}>
+        {t('retirar.boton')}
+      </Button>
+      <Confirm
+        opened={asking}
+        title={t('retirar.pregunta')}
+        text={t('retirar.texto')}
+        button={t('retirar.boton')}
+        onClose={() => ask(false)}
+        onConfirm={() => {
+          ask(false);
+          hands.withdraw();
+        }}
+      />
+    </>
+  );
+}

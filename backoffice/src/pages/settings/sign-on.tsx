@@ -1,0 +1,43 @@
+/** The identity provider of an insurer. */
+import { useTranslation } from 'react-i18next';
+import { useAseguradora } from '../../app/aseguradora.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { serviceIs } from '../../app/permissions.ts';
+import { useSession } from '../../app/session.tsx';
+import { here, leaveFor } from '../../app/sign-on.ts';
+import { Read } from '../../ui/states.tsx';
+import { SignOnPanel } from './sign-on-panel.tsx';
+
+const AT = '/aseguradoras/{aseguradora}/inicio-unico';
+
+export function SignOn() {
+  const { t } = useTranslation('inicioUnico');
+  const { rol } = useSession();
+  const params = { aseguradora: useAseguradora() };
+  const reading = useReading(`GET ${AT}`, { params });
+  const save = useCommand(`POST ${AT}`, { done: t('datos.guardado'), onFail: () => true });
+  const tryIt = useCommand(`POST ${AT}/prueba`, { onFinish: (way) => leaveFor(way, here()) });
+  const demand = useCommand(`POST ${AT}/exigencia`, {
+    done: ({ configurado }) => t(configurado?.exigido ? 'exigir.hecho' : 'exigir.deshecho'),
+  });
+  const withdraw = useCommand(`DELETE ${AT}`, { done: t('retirar.hecho') });
+  return (
+    <Read reading={reading}>
+      {(view) => (
+        <SignOnPanel
+          view={view}
+          hands={{
+            roles: ['admin', 'operador'],
+            vouches: serviceIs(rol),
+            busy: save.isPending || tryIt.isPending || demand.isPending,
+            failure: save.error,
+            save: (body) => save.mutate({ params, body }),
+            tryIt: () => tryIt.mutate({ params }),
+            demand: (body) => demand.mutate({ params, body }),
+            withdraw: () => withdraw.mutate({ params }),
+          }}
+        />
+      )}
+    </Read>
+  );
+}

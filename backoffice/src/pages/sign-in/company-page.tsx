@@ -1,0 +1,77 @@
+/** With which account of a company somebody enters: by an e-mail address or the short name of the insurer. */
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { useCommand } from '../../app/data.ts';
+import { leaveFor } from '../../app/sign-on.ts';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+
+interface State {
+  readonly volver?: string;
+  readonly email?: string;
+}
+
+export function Component() {
+  const { t } = useTranslation('entrada');
+  const { state } = useLocation() as { state: State | null };
+  const [written, write] = useState(state?.email ?? '');
+  const start = useCommand('POST /sesion/inicio-unico', {
+    onFail: () => true,
+    onFinish: ({ via }) => via && leaveFor(via, state?.volver ?? '/'),
+  });
+  const meant = written.trim();
+  const email = meant.includes('@') ? { email: meant } : {};
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    start.mutate({ body: meant.includes('@') ? email : { aseguradora: meant.toLowerCase() } });
+  };
+  const choices = start.data?.opciones ?? [];
+  return (
+    <EntryFrame title={choices.length > 0 ? t('empresa.elija') : t('empresa.titulo')}>
+      {choices.length > 0 ? (
+        <Stack>
+          <ShapeFailure failure={start.error} />
+          {choices.map(({ aseguradora, nombre }) => (
+            <Button
+              key={aseguradora}
+              variant="default"
+              size="md"
+              onClick={() => start.mutate({ body: { aseguradora, ...email } })}
+            >
+              {nombre ?? t('empresa.servicio')}
+            </Button>
+          ))}
+        </Stack>
+      ) : (
+        <form onSubmit={send}>
+          <Stack gap="md">
+            <Text>{t('empresa.texto')}</Text>
+            <ShapeFailure failure={start.error} />
+            <TextInput
+              label={t('empresa.campo')}
+              description={t('empresa.campoTexto')}
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              withAsterisk={false}
+              autoFocus
+              maxLength={254}
+              value={written}
+              onChange={({ currentTarget: { value } }) => write(value)}
+              size="md"
+            />
+            <Button type="submit" size="md" fullWidth loading={start.isPending}>
+              {t('empresa.seguir')}
+            </Button>
+            <Anchor component={Link} to="/entrar" size="sm" ta="center">
+              {t('empresa.conPassword')}
+            </Anchor>
+          </Stack>
+        </form>
+      )}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,57 @@
+/** Where an identity provider sends people back to. What it says leaves the address at once and goes to the server, which decides. */
+import { Button, Loader, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { useCommand } from '../../app/data.ts';
+import { comeBack, type Leaving } from '../../app/sign-on.ts';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { EntryFrame } from './entry-frame.tsx';
+
+export function Component() {
+  const { t } = useTranslation('entrada');
+  const { aseguradora = '' } = useParams();
+  const goA = useNavigate();
+  const memory = useQueryClient();
+  const left = useRef<Leaving | null | undefined>(undefined);
+  const { mutate: finish, ...end } = useCommand('POST /sesion/inicio-unico/vuelta', {
+    onFail: () => true,
+    onFinish({ sesion, prueba, confirmada }) {
+      const volver = left.current?.volver ?? '/';
+      if (sesion) {
+        memory.clear(); // nothing of who was here before
+        memory.setQueryData(['GET /sesion', {}], sesion);
+      }
+      if (confirmada) notifications.show({ message: t('empresa.confirmado'), color: 'verde' });
+      void goA(volver, { replace: true, state: prueba && { prueba } });
+    },
+  });
+  useEffect(() => {
+    if (left.current !== undefined) return;
+    const consulta = location.search.slice(1);
+    left.current = comeBack();
+    history.replaceState(history.state, '', location.pathname);
+    finish({ body: { aseguradora, consulta, secreto: left.current?.secreto ?? 'it-began-in-another-tab' } });
+  }, [aseguradora, finish]);
+  if (!end.error)
+    return (
+      <EntryFrame title={t('empresa.titulo')}>
+        <Loader aria-label={t('empresa.volviendo')} />
+      </EntryFrame>
+    );
+  return (
+    <EntryFrame title={t('empresa.fallo')}>
+      <Stack>
+        {left.current ? <ShapeFailure failure={end.error} /> : <Text>{t('empresa.perdido')}</Text>}
+        <Button component={Link} to="/entrar/empresa" state={{ volver: left.current?.volver }}>
+          {t('empresa.otraVez')}
+        </Button>
+        <Button component={Link} to="/entrar" variant="default">
+          {t('empresa.conPassword')}
+        </Button>
+      </Stack>
+    </EntryFrame>
+  );
+}
