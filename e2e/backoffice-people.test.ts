@@ -5,6 +5,7 @@ import { generate } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
 import type { NewUser } from '../server/src/capabilities/identity/add-user.ts';
 import { addUser } from '../server/src/capabilities/identity/add-user.ts';
+import { CLIENT, realProvider } from '../server/test/support/identity-provider.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { enterByShape } from './backoffice.ts';
 import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
@@ -165,5 +166,64 @@ describe('people in a browser', () => {
       [],
     );
     await context.close();
+  });
+
+  test('an admin sets the identity provider and tries it, and somebody new comes in with their company account', async () => {
+    const insurer = await service.aseguradora('A', { nombre: 'Aurora Decesos' });
+    const people = {
+      nora: { email: 'nora@aurora.example', email_verified: true, name: 'Nora Vidal', groups: ['albacea-operadores'] },
+    };
+    const vueltas = [`${service.origin}/backoffice/entrar/vuelta/${insurer.slug}`];
+    const logoutUri = `${service.origin}/inicio-unico/${insurer.slug}/cierre`;
+    const provider = await realProvider(people, { redirectUris: vueltas, logoutUri }, async () => 200);
+    const atProvider = async (page: Page) => {
+      await page.locator('input[name=login]').fill('nora');
+      await page.locator('input[name=password]').fill('x');
+      await page.locator('button[type=submit]').click();
+      await page.getByRole('button', { name: 'Continue' }).click();
+    };
+
+    const { email, password } = await add({
+      email: 'jefa@aurora.example',
+      nombre: 'Jefa',
+      rol: 'admin',
+      aseguradoraId: insurer.id,
+    });
+    const admin = await open();
+    await enterByShape(admin.page, service.origin, { email, password: password ?? '' });
+    await inside(admin.page);
+    await admin.page.goto(`${service.origin}/backoffice/${insurer.slug}/configuracion/inicio-unico`);
+    await admin.page.getByLabel('Emisor (issuer)').fill(provider.issuer);
+    await admin.page.getByLabel('Identificador de cliente').fill(CLIENT.id);
+    await admin.page.getByLabel('Secreto del cliente').fill(CLIENT.secret);
+    await admin.page.getByLabel('papel de operador').fill('albacea-operadores');
+    await admin.page.getByRole('button', { name: 'Guardar' }).click();
+    await admin.page.getByRole('button', { name: 'Probar la entrada' }).click();
+    await atProvider(admin.page);
+    await admin.page.getByText('Funciona: entraría con el papel de operador.').waitFor();
+    await look(admin.page, 'people-provider');
+    await admin.context.close();
+
+    const { context, page, faults } = await open();
+    await page.goto(`${service.origin}/backoffice/${insurer.slug}/casos`);
+    await page.getByRole('button', { name: 'Entrar con la cuenta de su empresa' }).waitFor();
+    await look(page, 'people-company-button');
+    await page.getByRole('button', { name: 'Entrar con la cuenta de su empresa' }).click();
+    await page.getByLabel('Correo de trabajo o nombre corto').fill(insurer.slug);
+    await look(page, 'people-company');
+    assert.deepEqual(faults, []);
+    await page.getByRole('button', { name: 'Seguir' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { name: 'No ha podido entrar' }).waitFor();
+    assert.equal(new URL(page.url()).search, '', 'what the provider said leaves the address');
+    await look(page, 'people-company-refused');
+    await page.getByRole('link', { name: 'Volver a empezar' }).click();
+    await page.getByLabel('Correo de trabajo o nombre corto').fill(insurer.slug);
+    await page.getByRole('button', { name: 'Seguir' }).click();
+    await atProvider(page);
+    await inside(page);
+    assert.equal(new URL(page.url()).pathname, `/backoffice/${insurer.slug}/casos`, 'where they wanted to go');
+    await context.close();
+    await provider.close();
   });
 });
