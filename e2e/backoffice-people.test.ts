@@ -168,7 +168,7 @@ describe('people in a browser', () => {
     await context.close();
   });
 
-  test('an admin sets the identity provider and tries it, and somebody new comes in with their company account', async () => {
+  test('an admin sets the identity provider and tries it, and somebody new comes in with their company account', async (t) => {
     const insurer = await service.aseguradora('A', { nombre: 'Aurora Decesos' });
     const people = {
       nora: { email: 'nora@aurora.example', email_verified: true, name: 'Nora Vidal', groups: ['albacea-operadores'] },
@@ -176,6 +176,7 @@ describe('people in a browser', () => {
     const vueltas = [`${service.origin}/backoffice/entrar/vuelta/${insurer.slug}`];
     const logoutUri = `${service.origin}/inicio-unico/${insurer.slug}/cierre`;
     const provider = await realProvider(people, { redirectUris: vueltas, logoutUri }, async () => 200);
+    t.after(() => provider.close());
     const atProvider = async (page: Page) => {
       await page.locator('input[name=login]').fill('nora');
       await page.locator('input[name=password]').fill('x');
@@ -206,9 +207,9 @@ describe('people in a browser', () => {
 
     const { context, page, faults } = await open();
     await page.goto(`${service.origin}/backoffice/${insurer.slug}/casos`);
-    await page.getByRole('button', { name: 'Entrar con la cuenta de su empresa' }).waitFor();
+    await page.getByRole('button', { name: 'Usar la cuenta de su empresa' }).waitFor();
     await look(page, 'people-company-button');
-    await page.getByRole('button', { name: 'Entrar con la cuenta de su empresa' }).click();
+    await page.getByRole('button', { name: 'Usar la cuenta de su empresa' }).click();
     await page.getByLabel('Correo de trabajo o nombre corto').fill(insurer.slug);
     await look(page, 'people-company');
     assert.deepEqual(faults, []);
@@ -224,6 +225,5 @@ describe('people in a browser', () => {
     await inside(page);
     assert.equal(new URL(page.url()).pathname, `/backoffice/${insurer.slug}/casos`, 'where they wanted to go');
     await context.close();
-    await provider.close();
   });
 });

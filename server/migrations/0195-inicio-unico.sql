@@ -88,6 +88,58 @@ comment on column sesiones_usuario.inicio is 'it came by an identity provider: i
 comment on column sesiones_usuario.inicio_sid is 'what the provider calls its own session, by which it ends this one';
 create index sesiones_usuario_por_sid on sesiones_usuario (inicio_sid) where inicio_sid is not null;
 
+comment on column personas.password_hash is
+  'argon2id; empty: the person came by an identity provider and has none, and whoever shows by a link that the address is theirs chooses one';
+alter table membresias add column por_inicio boolean not null default false;
+comment on column membresias.por_inicio is
+  'made on the word of an identity provider: nobody has shown that the address is theirs, so nothing of the person is told through it';
+grant insert (por_inicio) on membresias to albacea_app, albacea_servicio;
+
+create or replace function aceptar_membresia(p_membresia uuid, p_ficha bytea, p_persona uuid, p_password_hash text, p_ahora timestamptz)
+  returns table(persona uuid)
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  quien uuid;
+  direccion text;
+begin
+  select m.email into direccion from membresias m
+   where m.id = p_membresia and m.persona is null and m.estado = 'activo'
+     and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = aseguradora_actual()
+     and (p_ficha is null or (m.ficha_huella = p_ficha and m.ficha_caduca > p_ahora))
+   for update;
+  if not found then
+    return;
+  end if;
+  if p_password_hash is null then
+    select p.id into quien from personas p where p.email = direccion;
+  else
+    insert into personas (id, email, password_hash, creada) values (p_persona, direccion, p_password_hash, p_ahora)
+    on conflict (email) do update set password_hash = excluded.password_hash where personas.password_hash = '' returning personas.id into quien;
+  end if;
+  if quien is null then
+    return;
+  end if;
+  update membresias m set persona = quien, aceptada = p_ahora, ficha_huella = null, ficha_creada = null, ficha_caduca = null
+   where m.id = p_membresia;
+  persona := quien;
+  return next;
+end
+$$;
+
+create or replace function tiene_segundo_factor(p_membresia uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select coalesce((select p.totp_cifrado is not null from personas p where p.id = persona_de(p_membresia)), false)
+    and not exists (select 1 from membresias m where m.id = p_membresia and m.por_inicio)
+$$;
+
 create function exige_inicio(p_membresia uuid, p_aseguradora uuid)
   returns boolean
   language sql
@@ -263,7 +315,7 @@ as $$
   select m.id, m.aseguradora_id, a.nombre, m.nombre, m.email, 'invitacion', m.ficha_caduca, p.id, p.password_hash, p.totp_cifrado
     from membresias m
     left join aseguradoras a on a.id = m.aseguradora_id
-    left join personas p on p.email = m.email
+    left join personas p on p.email = m.email and p.password_hash <> ''
    where m.ficha_huella = p_huella and m.ficha_caduca > p_ahora and m.persona is null and m.estado = 'activo'
      and coalesce(a.estado, 'activa') = 'activa' and not exige_inicio(m.id, m.aseguradora_id)
   union all

@@ -98,7 +98,9 @@ grant update (ultimo_uso) on claves_api to albacea_puerta;
 create table personas (
   id uuid not null,
   email text not null check (email = lower(email)),
-  password_hash text not null, -- argon2id
+  -- argon2id; empty: the person came by an identity provider and has none, and whoever shows by a link that the address
+  -- is theirs chooses one
+  password_hash text not null,
   -- added to the version of each membership: sessions and tokens of an older sum are over
   version_sesion integer not null default 1,
   totp_cifrado bytea, -- secret of the authenticator, under a key of the service
@@ -143,6 +145,9 @@ create table membresias (
   persona uuid, -- null: invited; nobody is a member before accepting
   aceptada timestamptz,
   exenta boolean not null default false, -- made by the demonstration: no second factor is asked for
+  -- made on the word of an identity provider: nobody has shown that the address is theirs, so nothing of the person is
+  -- told through it
+  por_inicio boolean not null default false,
   primary key (id),
   unique nulls not distinct (aseguradora_id, email),
   check (num_nulls(ficha_huella, ficha_creada, ficha_caduca) in (0, 3)),
@@ -165,7 +170,8 @@ create policy servicio on membresias to albacea_servicio
 create policy solo_invitaciones on membresias as restrictive for delete to albacea_app, albacea_servicio
   using (persona is null);
 grant delete, select on membresias to albacea_app, albacea_puerta, albacea_servicio;
-grant insert (id, aseguradora_id, email, nombre, rol, estado, creado, ficha_huella, ficha_creada, ficha_caduca, exenta)
+grant insert (id, aseguradora_id, email, nombre, rol, estado, creado, ficha_huella, ficha_creada, ficha_caduca, exenta,
+  por_inicio)
   on membresias to albacea_app, albacea_servicio;
 grant update (ficha_huella, ficha_creada, ficha_caduca, persona, aceptada) on membresias to albacea_puerta;
 grant update (nombre, rol, estado, version_sesion, ficha_huella, ficha_creada, ficha_caduca, ultima_entrada)
@@ -571,7 +577,7 @@ as $$
   select m.id, m.aseguradora_id, a.nombre, m.nombre, m.email, 'invitacion', m.ficha_caduca, p.id, p.password_hash, p.totp_cifrado
     from membresias m
     left join aseguradoras a on a.id = m.aseguradora_id
-    left join personas p on p.email = m.email
+    left join personas p on p.email = m.email and p.password_hash <> ''
    where m.ficha_huella = p_huella and m.ficha_caduca > p_ahora and m.persona is null and m.estado = 'activo'
      and coalesce(a.estado, 'activa') = 'activa' and not exige_inicio(m.id, m.aseguradora_id)
   union all
@@ -750,7 +756,10 @@ create function tiene_segundo_factor(p_membresia uuid)
   language sql
   stable security definer
   set search_path = public, pg_temp
-as $$ select coalesce((select p.totp_cifrado is not null from personas p where p.id = persona_de(p_membresia)), false) $$;
+as $$
+  select coalesce((select p.totp_cifrado is not null from personas p where p.id = persona_de(p_membresia)), false)
+    and not exists (select 1 from membresias m where m.id = p_membresia and m.por_inicio)
+$$;
 alter function tiene_segundo_factor owner to albacea_puerta;
 revoke execute on function tiene_segundo_factor from public;
 grant execute on function tiene_segundo_factor to albacea_app, albacea_servicio;
@@ -780,7 +789,7 @@ begin
     select p.id into quien from personas p where p.email = direccion;
   else
     insert into personas (id, email, password_hash, creada) values (p_persona, direccion, p_password_hash, p_ahora)
-    on conflict (email) do nothing returning id into quien;
+    on conflict (email) do update set password_hash = excluded.password_hash where personas.password_hash = '' returning personas.id into quien;
   end if;
   if quien is null then
     return;

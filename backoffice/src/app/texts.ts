@@ -66,7 +66,7 @@ export const COMMON_ES = {
     boton: 'Confirmar',
   },
   empresa: {
-    entrar: 'Entrar con la cuenta de su empresa',
+    entrar: 'Usar la cuenta de su empresa',
     confirmar:
       'Lo que va a hacer da acceso a otras personas o programas. Entre otra vez con la cuenta de su empresa: volverá a esta página, sin lo que no estuviera guardado, y podrá repetirlo.',
     ir: 'Ir a la página de su empresa',
@@ -287,7 +287,7 @@ export const COMMON_EN: Shape<typeof COMMON_ES> = {
     boton: 'Confirm',
   },
   empresa: {
-    entrar: 'Sign in with your company account',
+    entrar: 'Use your company account',
     confirmar:
       'What you are about to do gives access to other people or programs. Sign in again with your company account: you come back to this page, without what was not saved, and can repeat it.',
     ir: "Go to your company's page",

@@ -124,8 +124,8 @@ export const ERRORS = {
   },
   inicio_unico: {
     estado: 403,
-    es: 'Su empresa pide entrar con la cuenta de la empresa. Use «Entrar con la cuenta de su empresa».',
-    en: 'Your company asks you to sign in with your company account. Use “Sign in with your company account”.',
+    es: 'Su empresa pide entrar con la cuenta de la empresa. Use «Usar la cuenta de su empresa».',
+    en: 'Your company asks you to sign in with your company account. Use “Use your company account”.',
     cuando:
       'The insurer enforces sign-on with its identity provider: passwords, links to choose one and invitations no longer serve for its people, and tokens of people are not given.',
   },

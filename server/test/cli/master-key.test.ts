@@ -14,6 +14,8 @@ import { createUser } from '../../src/capabilities/identity/create-user.ts';
 import { submitLink } from '../../src/capabilities/identity/one-time-links.ts';
 import { prepareFactor, readPerson, startFactor } from '../../src/capabilities/identity/persons.ts';
 import { createSecondFactor } from '../../src/capabilities/identity/second-factor.ts';
+import { putSettings } from '../../src/capabilities/identity/sign-on/sql-sign-on.ts';
+import { openSettings, SERVICE_TARGET, secretPlace } from '../../src/capabilities/identity/sign-on/targets.ts';
 import { openReceived } from '../../src/capabilities/inbox/data.ts';
 import { takeIn } from '../../src/capabilities/inbox/take-in.ts';
 import { mailPlace } from '../../src/capabilities/mail/enqueue.ts';
@@ -70,6 +72,8 @@ async function ask(app: FastifyInstance, key: string, method: 'GET' | 'POST', ro
   return JSON.parse(body).data;
 }
 
+const CLIENT_SECRET = 'of the identity provider';
+
 /** Something under each use of the master key. */
 async function fill(program: Program, app: FastifyInstance): Promise<Filled> {
   const create = (slug: string, variante: 'A' | 'B') =>
@@ -90,6 +94,16 @@ async function fill(program: Program, app: FastifyInstance): Promise<Filled> {
   await asService(program.base, (tx) =>
     submitLink(program, tx, 'restablecimiento', { ...created, nombre: 'Gestora' }, program.clock.now(), 0),
   );
+  const settings = {
+    emisor: 'https://login.example',
+    cliente: 'x',
+    ambitos: 'openid',
+    reclamacion: 'groups',
+    roles: [],
+    dominios: [],
+  };
+  const secreto_cifrado = program.keyring.serviceKey().encrypt(secretPlace(SERVICE_ID), CLIENT_SECRET);
+  await asService(program.base, (tx) => putSettings(tx, { ...settings, secreto_cifrado }, program.clock.now()));
   assert.ok((await sealAudit(program.base, program.keyring)) > 0);
   const received = [await receive(program, 'pendiente'), await receive(program, 'bandeja')];
   return { a, b, caso, user, secret, received };
@@ -139,6 +153,7 @@ async function isReadable(
     assert.partialDeepStrictEqual(program.keyring.serviceKey().decryptJson(mailPlace(id), datos_cifrados), {
       acceso: { email: 'gestora@albacea.example' },
     });
+  assert.equal((await openSettings(program, SERVICE_TARGET))?.secreto, CLIENT_SECRET);
   await trayIsReadable(program, received);
 }
 

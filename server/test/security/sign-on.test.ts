@@ -323,6 +323,8 @@ describe('sign-on with an identity provider', () => {
       assert.equal(ok(came.reply).sesion.usuario_id, id);
       ok((await comeBy(insurer, provider, { sub: 'ana', email: 'ana@aurora.example' })).reply);
 
+      const pause = { estado: 'pausado' };
+      fails(await emergency.request('PATCH', `${users}/${admin.id}`, pause), 409, 'ultimo_administrador');
       ok(await emergency.request('POST', `${at(insurer)}/exigencia`, { exigido: false }));
       ok(await open().request('POST', '/sesion', worker), 201);
       ok(await emergency.request('DELETE', at(insurer)));
@@ -486,6 +488,55 @@ describe('sign-on with an identity provider', () => {
       fails(await browser.request('DELETE', `/cuenta/sesiones/${theirs.sesion_id}`), 404, 'no_encontrado');
       ok(await browser.request('DELETE', '/cuenta/sesiones'));
       ok(await victim.browser.request('GET', '/sesion'));
+    });
+
+    it('takes nothing of an address before its owner comes: an invitation elsewhere is accepted as any other', async () => {
+      const email = 'squatted@example.com';
+      ok((await comeBy(own.insurer, own.provider, { sub: 'squatter', email })).reply);
+      const elsewhere = await e.aseguradora('A');
+      const { browser } = await adminOf(elsewhere);
+      const invited = { nombre: 'Marta', email, rol: 'operador' };
+      ok(await browser.request('POST', `/aseguradoras/${elsewhere.slug}/usuarios`, invited), 201);
+      const token = 'a-token-of-a-test';
+      const put = 'update membresias set ficha_huella = $2 where email = $1 and persona is null';
+      await e.base.superSql(put, [email, createHash('sha256').update(token).digest()]);
+      assert.equal(ok(await open().request('POST', '/acceso/ficha', { token })).conocida, false);
+      const password = 'mango tranvia nube 42';
+      fails(await open().request('POST', '/sesion', { email, password: '' }), 422, 'validacion');
+      fails(await open().request('POST', '/sesion', { email, password }), 401, 'login_incorrecto');
+      const { sesion } = ok(await open().request('POST', '/acceso/password', { token, password }));
+      assert.equal(sesion.aseguradora, elsewhere.slug);
+      ok(await open().request('POST', '/sesion', { email, password }), 201);
+    });
+
+    it('tells an admin nothing of a person by whose address it brought somebody in', async () => {
+      const { email } = await adminOf(await e.aseguradora('A')); // who has a second factor
+      ok((await comeBy(own.insurer, own.provider, { sub: 'prober', email })).reply);
+      const users = `/aseguradoras/${own.insurer.slug}/usuarios?buscar=${encodeURIComponent(email)}`;
+      assert.equal(ok(await own.admin.browser.request('GET', users)).elementos[0].segundo_factor, false);
+    });
+
+    it('brings one person in, though they come twice at once', async () => {
+      const twice = { sub: 'twice', email: 'twice@aurora.example' };
+      const browsers = [open(), open()];
+      const ways = await Promise.all(browsers.map((browser) => setOut(browser, own.insurer)));
+      const tokens = await Promise.all(
+        ways.map(({ nonce }) => own.provider.sign(claimsFor(own.provider, nonce, twice))),
+      );
+      const challenges = ways.map(({ asked }) => asked.get('code_challenge'));
+      own.provider.idToken = (asked) => {
+        const challenge = createHash('sha256')
+          .update(asked.get('code_verifier') ?? '')
+          .digest('base64url');
+        return tokens[challenges.indexOf(challenge)] ?? '';
+      };
+      const replies = await Promise.all(
+        ways.map(({ secreto, state }, i) =>
+          back(browsers[i] as BrowserType, own.insurer.slug, secreto, `code=c&state=${state}`),
+        ),
+      );
+      const [first, second] = replies.map((reply) => ok(reply).sesion.usuario_id);
+      assert.equal(first, second);
     });
 
     it('joins an address that counts, once, and never one that is not confirmed', async () => {

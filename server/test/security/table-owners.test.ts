@@ -68,6 +68,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'auditoria_cabezas',
         'correos',
         'correos_recibidos',
+        'inicios_unicos',
         'personas',
       ],
     },

@@ -4,7 +4,7 @@ import { Button, PasswordInput, SimpleGrid, Stack, Textarea, TextInput } from '@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShapeFailure } from '../../ui/confirm.tsx';
-import type { SignOnHands, SignOnView } from './sign-on-panel.tsx';
+import type { SignOnHands, SignOnView } from './sign-on-hands.ts';
 
 interface Props {
   readonly stored: SignOnView['configurado'];
@@ -69,7 +69,13 @@ export function SignOnForm({ stored, hands }: Props) {
             withAsterisk={false}
             {...change('reclamacion')}
           />
-          <TextInput label={t('datos.cliente')} required withAsterisk={false} autoComplete="off" {...change('cliente')} />
+          <TextInput
+            label={t('datos.cliente')}
+            required
+            withAsterisk={false}
+            autoComplete="off"
+            {...change('cliente')}
+          />
           <TextInput label={t('datos.ambitos')} required withAsterisk={false} {...change('ambitos')} />
           <PasswordInput
             label={t('datos.secreto')}

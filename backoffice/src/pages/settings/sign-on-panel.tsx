@@ -1,34 +1,17 @@
 /** Signing in with the account of one's company: registered there, said which one it is, tried, enforced. */
-import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { Alert, Badge, Button, Code, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import type { DataOf, SendingOf } from '../../app/client.ts';
+import type { DataOf } from '../../app/client.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Copy } from '../../ui/once.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SignOnForm } from './sign-on-form.tsx';
+import type { SignOnHands, SignOnView } from './sign-on-hands.ts';
 
-export type SignOnView = DataOf<'GET /servicio/inicio-unico'>;
-export type SignOnBody = SendingOf<'POST /servicio/inicio-unico'>['body'];
-type Demand = SendingOf<'POST /servicio/inicio-unico/exigencia'>['body'];
 type Trial = NonNullable<DataOf<'POST /sesion/inicio-unico/vuelta'>['prueba']>;
-
-/** What can be done, for an insurer or for the service. */
-export interface SignOnHands {
-  /** The most powerful first. */
-  readonly roles: readonly Rol[];
-  /** E-mail domains are the service's to vouch for. */
-  readonly vouches: boolean;
-  readonly busy: boolean;
-  readonly failure: Error | null;
-  save(body: SignOnBody): void;
-  tryIt(): void;
-  demand(body: Demand): void;
-  withdraw(): void;
-}
 
 export function SignOnPanel({ view, hands }: { readonly view: SignOnView; readonly hands: SignOnHands }) {
   const { t } = useTranslation('inicioUnico');
@@ -130,9 +113,7 @@ function Enforce({ view: { candidatos }, configured: { exigido, emergencia, prob
   return (
     <Section
       title={t('exigir.titulo')}
-      actions={
-        <Badge color={exigido ? 'verde' : 'gray'}>{t(exigido ? 'exigir.activo' : 'exigir.inactivo')}</Badge>
-      }
+      actions={<Badge color={exigido ? 'verde' : 'gray'}>{t(exigido ? 'exigir.activo' : 'exigir.inactivo')}</Badge>}
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
@@ -155,7 +136,12 @@ function Enforce({ view: { candidatos }, configured: { exigido, emergencia, prob
           />
         )}
         {exigido ? (
-          <Button w="fit-content" variant="default" loading={hands.busy} onClick={() => hands.demand({ exigido: false })}>
+          <Button
+            w="fit-content"
+            variant="default"
+            loading={hands.busy}
+            onClick={() => hands.demand({ exigido: false })}
+          >
             {t('exigir.quitar')}
           </Button>
         ) : (

@@ -6,7 +6,8 @@ export const COMPANY_SIGN_ON_ES = {
     'La gente de su empresa entra con la cuenta que ya tiene (Entra ID, Okta, Keycloak u otro proveedor con OpenID Connect). Quien deja la empresa deja de entrar.',
   registro: {
     titulo: '1. Registre Albacea en su proveedor',
-    texto: 'Cree una aplicación web con estas direcciones. El proveedor le dará un identificador de cliente y un secreto.',
+    texto:
+      'Cree una aplicación web con estas direcciones. El proveedor le dará un identificador de cliente y un secreto.',
     vueltas: 'Direcciones de vuelta (redirect URI)',
     cierre: 'Aviso de cierre de sesión (back-channel logout URI), si su proveedor lo tiene',
   },
@@ -24,7 +25,8 @@ export const COMPANY_SIGN_ON_ES = {
     valores: 'Valores que dan el papel de {{papel}}',
     valoresTexto: 'Uno por línea. Quien no tenga ninguno no entra.',
     dominios: 'Dominios de correo de la empresa',
-    dominiosTexto: 'Uno por línea. Llevan a este proveedor a quien escriba su correo. Los confirma el servicio, no la aseguradora.',
+    dominiosTexto:
+      'Uno por línea. Llevan a este proveedor a quien escriba su correo. Los confirma el servicio, no la aseguradora.',
     guardar: 'Guardar',
     guardado: 'Guardado. Pruébelo antes de exigirlo.',
   },
@@ -89,19 +91,22 @@ export const COMPANY_SIGN_ON_EN: Shape<typeof COMPANY_SIGN_ON_ES> = {
     valores: 'Values that give the role of {{papel}}',
     valoresTexto: 'One a line. Whoever has none does not get in.',
     dominios: 'E-mail domains of the company',
-    dominiosTexto: 'One a line. They lead whoever types their e-mail to this provider. The service vouches for them, not the insurer.',
+    dominiosTexto:
+      'One a line. They lead whoever types their e-mail to this provider. The service vouches for them, not the insurer.',
     guardar: 'Save',
     guardado: 'Saved. Try it before you enforce it.',
   },
   papel: { operador: 'operator', admin: 'administrator', gestor: 'manager', superadmin: 'superadministrator' },
   prueba: {
     titulo: '3. Try it',
-    texto: 'Sign in with your company account: you see what the provider says and which role it would give. Your session stays as it is.',
+    texto:
+      'Use your company account: you see what the provider says and which role it would give. Your session stays as it is.',
     boton: 'Try the sign-in',
     hecha: 'Tried on {{fecha}}.',
     bien: 'It works: this person would get the role of {{papel}}.',
     sinPapel: 'The provider answers, but no value gives a role: this person would not get in.',
-    sinCorreo: 'The provider answers, but does not confirm the e-mail address: this person would not get in the first time.',
+    sinCorreo:
+      'The provider answers, but does not confirm the e-mail address: this person would not get in the first time.',
     correo: 'E-mail',
     sujeto: 'Subject',
     valores: 'Values received',

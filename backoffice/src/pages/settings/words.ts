@@ -1,7 +1,7 @@
 /** Words that come with the pages of the settings alone: those of the audit log, and of keys and webhooks. */
 import { WORDS as AUDIT } from '../audit/words.ts';
-import { COMPANY_SIGN_ON_EN, COMPANY_SIGN_ON_ES } from './texts-sign-on.ts';
 import { DEVELOPERS_EN, DEVELOPERS_ES } from './texts-developers.ts';
+import { COMPANY_SIGN_ON_EN, COMPANY_SIGN_ON_ES } from './texts-sign-on.ts';
 
 export const WORDS = {
   ...AUDIT,

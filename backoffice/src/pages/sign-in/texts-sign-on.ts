@@ -3,7 +3,7 @@ import type { Shape } from '../../app/shape.ts';
 
 export const SIGN_ON_ES = {
   o: 'o',
-  entrar: 'Entrar con la cuenta de su empresa',
+  entrar: 'Usar la cuenta de su empresa',
   titulo: 'La cuenta de su empresa',
   texto: 'Le llevamos a la página en la que entra siempre en su empresa. Después vuelve aquí.',
   campo: 'Correo de trabajo o nombre corto de su aseguradora',
@@ -21,7 +21,7 @@ export const SIGN_ON_ES = {
 
 export const SIGN_ON_EN: Shape<typeof SIGN_ON_ES> = {
   o: 'or',
-  entrar: 'Sign in with your company account',
+  entrar: 'Use your company account',
   titulo: 'Your company account',
   texto: 'We take you to the page where you always sign in at your company. Then you come back here.',
   campo: 'Work e-mail or short name of your insurer',

@@ -8,7 +8,7 @@ const COST = { memoryCost: 19_456, timeCost: 3 };
 
 export interface Passwords {
   protect(password: string): Promise<string>;
-  /** False for a wrong password, and, after the same work, for a user that does not exist (`null`). */
+  /** False for a wrong password, and, after the same work, for a user that does not exist (`null`) or has none (empty). */
   comprobar(kept: string | null, password: string): Promise<boolean>;
   /**
    * Whether somebody who tries what people choose finds it soon.
@@ -49,8 +49,8 @@ export async function createPasswords(cost = COST): Promise<Passwords> {
       return (await estimator).check(password.normalize('NFKC'), [...theirOnes]).guessesLog10 < SAFE_GUESSES;
     },
     async comprobar(kept, password) {
-      const hits = await verify(kept ?? decoy, password.normalize('NFKC'));
-      return hits && kept !== null;
+      const hits = await verify(kept || decoy, password.normalize('NFKC'));
+      return hits && Boolean(kept);
     },
   };
 }

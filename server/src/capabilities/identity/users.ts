@@ -18,7 +18,7 @@ import { type CardsDependencies, submitInvitation, submitLink } from './one-time
 import { presentUser, type UserRow } from './present.ts';
 import { userEmail } from './rules.ts';
 import { FORGETTING_PAUSE } from './rules-entry.ts';
-import { isEnforced } from './sign-on/sql-sign-on.ts';
+import { isEnforced, readSettings } from './sign-on/sql-sign-on.ts';
 
 export interface WhoManages {
   /** null: people of the service. */
@@ -123,7 +123,9 @@ export async function changeUser(
     estado: estado ?? before.estado,
   };
   const leaves = before.rol === jefe && (afterwards.rol !== jefe || afterwards.estado !== 'activo');
-  if (leaves && !jefes.some((other) => other !== id)) throw new DomainError('ultimo_administrador');
+  // the one way in that is left when an identity provider fails
+  const isLast = !jefes.some((other) => other !== id) || (await readSettings(tx))?.emergencia === id;
+  if (leaves && isLast) throw new DomainError('ultimo_administrador');
   await tx.sql(
     `update membresias set nombre = $3, rol = $4, estado = $5,
        version_sesion = version_sesion + case when $5 = 'pausado' and estado <> 'pausado' then 1 else 0 end

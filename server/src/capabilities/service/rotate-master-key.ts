@@ -12,6 +12,7 @@ import { uuidV7 } from '../../platform/ids.ts';
 import { UsageError } from '../../shared/errors.ts';
 import { HEAD_COLUMNS, type HeadRow, openHead, signHead } from '../audit/heads.ts';
 import { totpPlace } from '../identity/second-factor.ts';
+import { secretPlace } from '../identity/sign-on/targets.ts';
 import { receivedPlace } from '../inbox/data.ts';
 import { mailPlace } from '../mail/enqueue.ts';
 
@@ -35,7 +36,15 @@ export interface Rotation {
 /** insufficient_privilege */
 const NO_IS_THEIRS = '42501';
 /** Forced row-level security holds for the owner, too, and the policies let nobody see all insurers. */
-const TABLES = ['aseguradoras', 'personas', 'correos', 'correos_recibidos', 'auditoria', 'auditoria_cabezas'];
+const TABLES = [
+  'aseguradoras',
+  'personas',
+  'correos',
+  'correos_recibidos',
+  'auditoria',
+  'auditoria_cabezas',
+  'inicios_unicos',
+];
 const security = (mode: 'force' | 'no force') =>
   TABLES.map((table) => `alter table ${table} ${mode} row level security;`).join('\n');
 
@@ -59,6 +68,7 @@ export async function rotateMasterKey(owner: Owner, keys: MasterKeys, now: Date)
       correos: (await reencryptMails(owner, from, a)) + (await reencryptReceived(owner, from, a)),
       sin_codigos: await cancelCodes(owner),
     };
+    await reencryptSignOn(owner, from, a);
     await signHeads(owner, keys);
     await record(owner, rotation, now);
     await owner.script(security('force'));
@@ -141,6 +151,20 @@ async function reencryptReceived(owner: Owner, from: Keyring, a: Keyring): Promi
     await owner.query('update correos_recibidos set datos_cifrados = $2 where id = $1', [id, sealed]);
   }
   return rows.length;
+}
+
+/** The client secret at the service's own identity provider; those of insurers are under their keys. */
+async function reencryptSignOn(owner: Owner, from: Keyring, a: Keyring): Promise<void> {
+  const { rows } = await owner.query<{ secreto_cifrado: Uint8Array }>(
+    'select secreto_cifrado from inicios_unicos where aseguradora_id = $1',
+    [SERVICE_ID],
+  );
+  const place = secretPlace(SERVICE_ID);
+  for (const { secreto_cifrado } of rows)
+    await owner.query('update inicios_unicos set secreto_cifrado = $2 where aseguradora_id = $1', [
+      SERVICE_ID,
+      a.serviceKey().encrypt(place, from.serviceKey().decrypt(place, secreto_cifrado)),
+    ]);
 }
 
 async function cancelCodes(owner: Owner): Promise<number> {

@@ -1,7 +1,7 @@
 /** Somebody whom an identity provider answers for comes in: known by its subject, else by an address that counts, once; else new. */
-import { randomBytes } from 'node:crypto';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Tx } from '../../../db/database.ts';
+import { violatedUniqueness } from '../../../db/errors.ts';
 import { howOf } from '../../../db/service.ts';
 import type { Cookie } from '../../../http/web-app-route.ts';
 import { secreto256, sha256, uuidV7 } from '../../../platform/ids.ts';
@@ -28,6 +28,9 @@ import { idOf, type OpenSettings, type SignOnDependencies, type Target } from '.
 
 const PROVIDER = { visible: 'sistema', tipo: 'sistema', id: null } as const;
 
+/** Nobody signs in with it. */
+const NO_PASSWORD = '';
+
 type Refusal = keyof typeof FAILURES;
 type Found = { readonly member: string } | { readonly refusal: Refusal };
 
@@ -40,24 +43,27 @@ export async function enterBy(
   { userAgent, address }: Where,
   now: Date,
 ): Promise<{ sesion: UserSession; cookie: Cookie }> {
-  // an unusable password, made outside of the transaction: whoever comes by a provider has none
-  const passwordHash = await deps.contrasenas.protect(randomBytes(32).toString('base64url'));
-  const found = await howOf(deps.base, target.aseguradoraId, async (tx): Promise<Found> => {
-    const result = await letIn(tx, target, settings, claims, passwordHash, now);
-    if ('refusal' in result)
-      await audit(
-        tx,
-        PROVIDER,
-        'inicio_unico_rechazado',
-        { tipo: 'aseguradora', id: target.aseguradoraId ?? target.slug },
-        now,
-        {
-          motivo: result.refusal,
-        },
-      );
-    else await recordEntry(tx, result.member, 'inicio_unico', {}, now);
-    return result;
-  });
+  const attempt = () =>
+    howOf(deps.base, target.aseguradoraId, async (tx): Promise<Found> => {
+      const result = await letIn(tx, target, settings, claims, now);
+      if ('refusal' in result)
+        await audit(
+          tx,
+          PROVIDER,
+          'inicio_unico_rechazado',
+          { tipo: 'aseguradora', id: target.aseguradoraId ?? target.slug },
+          now,
+          {
+            motivo: result.refusal,
+          },
+        );
+      else await recordEntry(tx, result.member, 'inicio_unico', {}, now);
+      return result;
+    });
+  // of two first sign-ons at once one makes the person, and the other finds them
+  const found = await attempt().catch((error) =>
+    violatedUniqueness(error) === null ? Promise.reject(error) : attempt(),
+  );
   if ('refusal' in found) throw failed(FAILURES[found.refusal] as Bilingual);
   const [valor, caduca] = [secreto256(), new Date(now.getTime() + SESSION_LIFE)];
   await deps.base.door('select abrir_sesion_de_inicio($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
@@ -69,7 +75,7 @@ export async function enterBy(
     networkVisible(address),
     now,
     caduca,
-    signedOnAt(claims),
+    signedOnAt(claims, now),
     typeof claims.sid === 'string' ? claims.sid : null,
   ]);
   const sesion = await authenticateUser(deps, sha256(valor), now, true);
@@ -77,14 +83,7 @@ export async function enterBy(
   return { sesion, cookie: { valor, caduca } };
 }
 
-async function letIn(
-  tx: Tx,
-  target: Target,
-  settings: OpenSettings,
-  claims: Claims,
-  passwordHash: string,
-  now: Date,
-): Promise<Found> {
+async function letIn(tx: Tx, target: Target, settings: OpenSettings, claims: Claims, now: Date): Promise<Found> {
   const rol = roleOf(valuesOf(claims, settings.reclamacion), settings.roles);
   const subject = String(claims.sub);
   const known = await memberOfSubject(tx, settings.emisor, subject);
@@ -95,7 +94,7 @@ async function letIn(
   }
   if (known?.estado === 'pausado') return { refusal: 'paused' };
   if ((await needsSecondFactor(tx, target, rol)) && !sawSecondFactor(claims)) return { refusal: 'factor' };
-  const member = known ?? (await joinByEmail(tx, target, settings, claims, passwordHash, rol, now));
+  const member = known ?? (await joinByEmail(tx, target, settings, claims, rol, now));
   if ('refusal' in member) return member;
   if (member.rol !== rol && member.id !== settings.emergencia) {
     await setRole(tx, member.id, rol);
@@ -118,7 +117,6 @@ async function joinByEmail(
   { aseguradoraId }: Target,
   { emisor, dominios }: OpenSettings,
   claims: Claims,
-  passwordHash: string,
   rol: Rol,
   now: Date,
 ): Promise<Member | { refusal: Refusal }> {
@@ -140,7 +138,7 @@ async function joinByEmail(
     await audit(tx, PROVIDER, 'usuario_creado', { tipo: 'usuario', id: member.id }, now, { rol, por: 'inicio_unico' });
   }
   if (!member.accepted) {
-    const isNew = await acceptMembresia(tx, member.id, null, { id: uuidV7(now), passwordHash }, now);
+    const isNew = await acceptMembresia(tx, member.id, null, { id: uuidV7(now), passwordHash: NO_PASSWORD }, now);
     if (!isNew) await acceptMembresia(tx, member.id, null, null, now);
   }
   await joinSubject(tx, emisor, String(claims.sub), member.id, now);

@@ -44,7 +44,7 @@ export async function finishSignOn(
   if (underWay.purpose === 'try')
     return { ...NOTHING, prueba: await keepTrial(deps, target, settings, underWay, claims, now) };
   if (underWay.purpose === 'confirm')
-    return { ...NOTHING, confirmada: await confirm(deps, target, settings, underWay, claims) };
+    return { ...NOTHING, confirmada: await confirm(deps, target, settings, underWay, claims, now) };
   return { ...NOTHING, ...(await enterBy(deps, target, settings, claims, where, now)) };
 }
 
@@ -120,12 +120,13 @@ async function confirm(
   settings: OpenSettings,
   { session }: UnderWay,
   claims: Claims,
+  now: Date,
 ): Promise<true> {
   const member = await howOf(deps.base, aseguradoraId, (tx) =>
     memberOfSubject(tx, settings.emisor, String(claims.sub)),
   );
   if (!session || member?.id !== session.usuario) throw failed(FAILURES.other);
   // when they signed on, not when they came back
-  await deps.base.door('select confirmar_sesion($1, $2)', [session.id, signedOnAt(claims)]);
+  await deps.base.door('select confirmar_sesion($1, $2)', [session.id, signedOnAt(claims, now)]);
   return true;
 }

@@ -63,6 +63,6 @@ export function isOpenToAll(issuer: string): boolean {
   );
 }
 
-/** When the person showed the provider who they are; long ago where it does not say. */
-export const signedOnAt = ({ auth_time }: Claims): Date =>
-  new Date(typeof auth_time === 'number' && Number.isFinite(auth_time) ? Math.min(auth_time, 4e9) * 1000 : 0);
+/** When the person showed the provider who they are, never later than now; long ago where it does not say. */
+export const signedOnAt = ({ auth_time }: Claims, now: Date): Date =>
+  new Date(typeof auth_time === 'number' && auth_time > 0 ? Math.min(auth_time * 1000, now.getTime()) : 0);

@@ -1,0 +1,21 @@
+/** What the panel of an identity provider shows, and what it can do for an insurer or for the service. */
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import type { DataOf, SendingOf } from '../../app/client.ts';
+
+export type SignOnView = DataOf<'GET /servicio/inicio-unico'>;
+type SignOnBody = SendingOf<'POST /servicio/inicio-unico'>['body'];
+type Demand = SendingOf<'POST /servicio/inicio-unico/exigencia'>['body'];
+
+/** What can be done, for an insurer or for the service. */
+export interface SignOnHands {
+  /** The most powerful first. */
+  readonly roles: readonly Rol[];
+  /** E-mail domains are the service's to vouch for. */
+  readonly vouches: boolean;
+  readonly busy: boolean;
+  readonly failure: Error | null;
+  save(body: SignOnBody): void;
+  tryIt(): void;
+  demand(body: Demand): void;
+  withdraw(): void;
+}

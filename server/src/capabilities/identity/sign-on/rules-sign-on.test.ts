@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  domainOf,
+  isEmailTrusted,
+  isOpenToAll,
+  roleOf,
+  sawSecondFactor,
+  signedOnAt,
+  valuesOf,
+} from './rules-sign-on.ts';
+
+describe('the word of an identity provider', () => {
+  it('gives the most powerful of the roles that its values stand for, and none where there is no such value', () => {
+    const rules = [
+      { valor: 'all', rol: 'operador' },
+      { valor: 'few', rol: 'admin' },
+    ] as const;
+    assert.equal(roleOf(['all', 'few', 'x'], rules), 'admin');
+    assert.equal(roleOf(['all'], rules), 'operador');
+    assert.equal(roleOf(['ALL', 'fe'], rules), null);
+  });
+
+  it('is read where the claim is: by its whole name first, then by the steps of its dots, and never in a prototype', () => {
+    const claims = {
+      'https://x.example/roles': ['a'],
+      realm_access: { roles: ['b', 7] },
+      groups: 'c',
+      deep: { of: [{}] },
+    };
+    assert.deepEqual(valuesOf(claims, 'https://x.example/roles'), ['a']);
+    assert.deepEqual(valuesOf(claims, 'realm_access.roles'), ['b', '7']);
+    assert.deepEqual(valuesOf(claims, 'groups'), ['c']);
+    for (const name of ['none', 'deep.of', 'constructor.name', '__proto__.x', 'groups.length'])
+      assert.deepEqual(valuesOf(claims, name), [], name);
+  });
+
+  it('counts for an address that it confirms, or says nothing of in a domain that was vouched for', () => {
+    const domains = ['aurora.example'];
+    const trusted = (email: unknown, email_verified?: unknown) => isEmailTrusted({ email, email_verified }, domains);
+    assert.ok(trusted('a@other.example', true));
+    assert.ok(trusted('A@Aurora.example'));
+    for (const [email, verified] of [
+      ['a@other.example', undefined],
+      ['a@aurora.example', false],
+      ['a@aurora.example', null],
+      ['a@evil.example@aurora.example', undefined],
+      ['a@aurora.example.evil.example', undefined],
+      [undefined, true],
+      [['a@aurora.example'], true],
+    ])
+      assert.ok(!trusted(email, verified), `${email} ${verified}`);
+    assert.deepEqual(['a@B.example', 'a', 'a@b@c'].map(domainOf), ['b.example', '', '']);
+  });
+
+  it('shows a second factor by the methods of RFC 8176, and not by a password', () => {
+    assert.ok(sawSecondFactor({ amr: ['pwd', 'otp'] }));
+    assert.ok(!sawSecondFactor({ amr: ['pwd'] }));
+    assert.ok(!sawSecondFactor({}));
+  });
+
+  it('says when somebody signed on, and counts as long ago where it does not', () => {
+    const now = new Date('2026-11-26T08:00:00Z');
+    assert.equal(signedOnAt({ auth_time: 1_700_000_000 }, now).getTime(), 1_700_000_000_000);
+    for (const auth_time of [undefined, 'now', Number.NaN, -1])
+      assert.equal(signedOnAt({ auth_time }, now).getTime(), 0);
+    assert.deepEqual(signedOnAt({ auth_time: 4_000_000_000 }, now), now, 'nobody is confirmed for years to come');
+  });
+
+  it('is refused where anybody has an account', () => {
+    assert.ok(isOpenToAll('https://login.microsoftonline.com/common/v2.0'));
+    assert.ok(isOpenToAll('https://login.microsoftonline.com/Organizations'));
+    assert.ok(!isOpenToAll('https://login.microsoftonline.com/8f1c2c3a-0000-4000-8000-000000000000/v2.0'));
+    assert.ok(!isOpenToAll('https://login.aurora.example/common'));
+  });
+});
