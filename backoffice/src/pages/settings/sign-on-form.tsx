@@ -71,12 +71,19 @@ export function SignOnForm({ stored, hands }: Props) {
           />
           <TextInput
             label={t('datos.cliente')}
+            description={t('datos.clienteTexto')}
             required
             withAsterisk={false}
             autoComplete="off"
             {...change('cliente')}
           />
-          <TextInput label={t('datos.ambitos')} required withAsterisk={false} {...change('ambitos')} />
+          <TextInput
+            label={t('datos.ambitos')}
+            description={t('datos.ambitosTexto')}
+            required
+            withAsterisk={false}
+            {...change('ambitos')}
+          />
           <PasswordInput
             label={t('datos.secreto')}
             description={t(stored ? 'datos.secretoQueda' : 'datos.secretoTexto')}
