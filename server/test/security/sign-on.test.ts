@@ -4,13 +4,21 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { generateKeyPair, SignJWT } from 'jose';
 import { generate } from 'otplib';
 import { addUser } from '../../src/capabilities/identity/add-user.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { aJwt, enter, onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
-import { aVisitor, CLIENT, type Forger, forger, type People, realProvider } from '../support/identity-provider.ts';
+import {
+  aVisitor,
+  CLIENT,
+  type Forger,
+  forger,
+  type People,
+  realProvider,
+  type Said,
+} from '../support/identity-provider.ts';
 import { send } from '../support/requests.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 
@@ -84,7 +92,7 @@ describe('sign-on with an identity provider', () => {
     return { insurer, admin, provider };
   }
 
-  const claimsFor = (provider: Forger, nonce: string | null, extra: JWTPayload = {}): JWTPayload => {
+  const claimsFor = (provider: Forger, nonce: string | null, extra: Said = {}): Said => {
     const now = Math.floor(Date.now() / 1000);
     return {
       ...{ iss: provider.issuer, aud: CLIENT.id, iat: now, exp: now + 300, sub: 'nora', auth_time: now },
@@ -103,7 +111,7 @@ describe('sign-on with an identity provider', () => {
   }
 
   /** The whole way with a forged provider that says these claims. */
-  async function comeBy(insurer: Aseguradora, provider: Forger, extra: JWTPayload = {}, browser = open()) {
+  async function comeBy(insurer: Aseguradora, provider: Forger, extra: Said = {}, browser = open()) {
     const { secreto, state, nonce } = await setOut(browser, insurer);
     provider.idToken = () => provider.sign(claimsFor(provider, nonce, extra));
     return { browser, reply: await back(browser, insurer.slug, secreto, `code=c&state=${state}`) };
@@ -389,7 +397,7 @@ describe('sign-on with an identity provider', () => {
 
     it('signs nobody in by a token that is not genuine, of now, for us and for this sign-on', async () => {
       const { provider } = own;
-      const good = (nonce: string, extra: JWTPayload = {}) => claimsFor(provider, nonce, extra);
+      const good = (nonce: string, extra: Said = {}) => claimsFor(provider, nonce, extra);
       const stranger = await generateKeyPair('RS256');
       const forged: Record<string, (nonce: string) => Promise<string> | string> = {
         'alg none': (nonce) => aJwt({ alg: 'none' }, good(nonce), null),
@@ -541,7 +549,7 @@ describe('sign-on with an identity provider', () => {
 
     it('joins an address that counts, once, and never one that is not confirmed', async () => {
       const { insurer, provider } = own;
-      const come = async (extra: JWTPayload) => (await comeBy(insurer, provider, extra)).reply;
+      const come = async (extra: Said) => (await comeBy(insurer, provider, extra)).reply;
       const email = 'unsure@aurora.example';
       for (const email_verified of [false, undefined, 'false'])
         fails(await come({ sub: 'unsure', email, email_verified }), 403, 'inicio_fallido', /no confirma/);
@@ -586,7 +594,7 @@ describe('sign-on with an identity provider', () => {
         sid,
         events,
       };
-      const wrong: JWTPayload[] = [
+      const wrong: Said[] = [
         { ...word, iss: 'https://other.example' },
         { ...word, aud: 'another-client' },
         { ...word, iat: past, exp: past + 60 },

@@ -113,6 +113,9 @@ export function aVisitor(): Visitor {
   };
 }
 
+/** What a token says; a member that is undefined is left out. */
+export type Said = Readonly<Record<string, unknown>>;
+
 export interface Forger {
   readonly issuer: string;
   /** Key pair whose public half it publishes. */
@@ -121,7 +124,7 @@ export interface Forger {
   idToken: (asked: URLSearchParams) => Promise<string> | string;
   /** What the token endpoint was asked, in order. */
   readonly asked: URLSearchParams[];
-  sign(claims: JWTPayload, header?: { alg?: string; kid?: string; typ?: string }): Promise<string>;
+  sign(claims: Said, header?: { alg?: string; kid?: string; typ?: string }): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -158,7 +161,9 @@ export async function forger(): Promise<Forger> {
     idToken: () => '',
     asked: [],
     sign: (claims, header = {}) =>
-      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one', ...header }).sign(key.privateKey),
+      new SignJWT(claims as JWTPayload)
+        .setProtectedHeader({ alg: 'RS256', kid: 'one', ...header })
+        .sign(key.privateKey),
     close: () => closed(server),
   };
   return it;
