@@ -253,7 +253,13 @@ describe('isolation', () => {
       assert.ok(Number(await tryOnce('select 1 from aseguradoras')) >= 2);
       for (const table of tables) {
         const seen = await tryOnce(`select 1 from ${table}`);
-        assert.equal(seen, ['correos_recibidos', 'inicios_unicos', 'membresias', 'sujetos_externos'].includes(table) ? 0 : WITHOUT_PERMISSION, table);
+        assert.equal(
+          seen,
+          ['correos_recibidos', 'inicios_unicos', 'membresias', 'sujetos_externos'].includes(table)
+            ? 0
+            : WITHOUT_PERMISSION,
+          table,
+        );
       }
     });
   });
