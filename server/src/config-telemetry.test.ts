@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { readTelemetry } from './config-telemetry.ts';
+import { type GivenTelemetry, readTelemetry } from './config-telemetry.ts';
 
-function read(variables: Readonly<Record<string, string>>) {
+function read(given: Partial<GivenTelemetry>) {
   const problems: string[] = [];
-  const settings = readTelemetry((name) => variables[name] ?? null, problems);
+  const settings = readTelemetry({ ...NOTHING, ...given }, problems);
   return { settings, problems };
 }
 
-const ENDPOINT = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+const NOTHING = { endpoint: null, protocol: null, headers: null, serviceName: null, attributes: null, ratio: null };
+const ENDPOINT = { endpoint: 'http://collector:4318' };
 
 it('no telemetry leaves where no endpoint is named, whatever else is set', () => {
-  assert.deepEqual(read({ OTEL_SERVICE_NAME: 'albacea-api', OTEL_TRACES_SAMPLER_ARG: 'much' }), {
+  assert.deepEqual(read({ serviceName: 'albacea-api', ratio: 'much' }), {
     settings: null,
     problems: [],
   });
@@ -23,10 +24,10 @@ it('an endpoint alone is enough, and the variables of OpenTelemetry say the rest
   assert.deepEqual(
     read({
       ...ENDPOINT,
-      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a%3Db, x-scope = one',
-      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=production',
-      OTEL_SERVICE_NAME: 'albacea-worker',
-      OTEL_TRACES_SAMPLER_ARG: '0.05',
+      headers: 'authorization=Bearer%20a%3Db, x-scope = one',
+      attributes: 'deployment.environment.name=production',
+      serviceName: 'albacea-worker',
+      ratio: '0.05',
     }),
     {
       settings: {
@@ -43,11 +44,11 @@ it('an endpoint alone is enough, and the variables of OpenTelemetry say the rest
 
 it('what is wrong is named, and a credential is never repeated', () => {
   const { problems } = read({
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318',
-    OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
-    OTEL_EXPORTER_OTLP_HEADERS: 'hunter2',
-    OTEL_RESOURCE_ATTRIBUTES: 'a=%zz',
-    OTEL_TRACES_SAMPLER_ARG: '5',
+    endpoint: 'collector:4318',
+    protocol: 'grpc',
+    headers: 'hunter2',
+    attributes: 'a=%zz',
+    ratio: '5',
   });
   assert.deepEqual(problems.map((problem) => problem.split(':')[0]).toSorted(), [
     'OTEL_EXPORTER_OTLP_ENDPOINT',

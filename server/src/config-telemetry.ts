@@ -17,31 +17,40 @@ function readPairs(text: string | null): Record<string, string> | null {
   return pairs;
 }
 
+/** What the environment says, each null where it says nothing. */
+export interface GivenTelemetry {
+  readonly endpoint: string | null;
+  readonly protocol: string | null;
+  readonly headers: string | null;
+  readonly serviceName: string | null;
+  readonly attributes: string | null;
+  readonly ratio: string | null;
+}
+
 /**
- * @param text a reader of variables; secrets among the values are never repeated
+ * @param problems what is wrong is added to it; a credential is never repeated
  * @returns null: nobody is told anything
  */
-export function readTelemetry(text: (name: string) => string | null, problems: string[]): TelemetrySettings | null {
-  const endpoint = text('OTEL_EXPORTER_OTLP_ENDPOINT');
+export function readTelemetry(given: GivenTelemetry, problems: string[]): TelemetrySettings | null {
+  const { endpoint, protocol, serviceName } = given;
   if (endpoint === null) return null;
-  const protocol = URL.canParse(endpoint) ? new URL(endpoint).protocol : null;
-  if (protocol !== 'http:' && protocol !== 'https:')
+  const scheme = URL.canParse(endpoint) ? new URL(endpoint).protocol : null;
+  if (scheme !== 'http:' && scheme !== 'https:')
     problems.push('OTEL_EXPORTER_OTLP_ENDPOINT: an address starting with http:// or https://');
-  const spoken = text('OTEL_EXPORTER_OTLP_PROTOCOL') ?? 'http/json';
-  if (spoken !== 'http/json') problems.push('OTEL_EXPORTER_OTLP_PROTOCOL: http/json, or nothing');
-  const pairs = (name: string): Record<string, string> => {
-    const read = readPairs(text(name));
+  if (protocol !== null && protocol !== 'http/json')
+    problems.push('OTEL_EXPORTER_OTLP_PROTOCOL: http/json, or nothing');
+  const pairs = (name: string, text: string | null): Record<string, string> => {
+    const read = readPairs(text);
     if (read === null) problems.push(`${name}: name=value, comma-separated, values percent-encoded`);
     return read ?? {};
   };
-  const share = text('OTEL_TRACES_SAMPLER_ARG') ?? '1';
-  const ratio = Number(share);
-  if (!/^[0-9.]+$/.test(share) || !(ratio <= 1)) problems.push('OTEL_TRACES_SAMPLER_ARG: a number from 0 to 1');
+  const ratio = given.ratio ?? '1';
+  if (!/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/.test(ratio)) problems.push('OTEL_TRACES_SAMPLER_ARG: a number from 0 to 1');
   return {
     endpoint,
-    headers: pairs('OTEL_EXPORTER_OTLP_HEADERS'),
-    serviceName: text('OTEL_SERVICE_NAME') ?? 'albacea',
-    attributes: pairs('OTEL_RESOURCE_ATTRIBUTES'),
-    ratio,
+    headers: pairs('OTEL_EXPORTER_OTLP_HEADERS', given.headers),
+    serviceName: serviceName ?? 'albacea',
+    attributes: pairs('OTEL_RESOURCE_ATTRIBUTES', given.attributes),
+    ratio: Number(ratio),
   };
 }

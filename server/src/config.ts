@@ -172,7 +172,17 @@ export function readConfig(environment: Environment = process.env): Config {
     nivelDeRegistro: readLevel(text('LOG_LEVEL'), problems),
     puertoMetricas: text('METRICS_PORT') === null ? null : whole('METRICS_PORT', 0, 0, 65_535),
     metricsHost: text('METRICS_HOST') ?? text('HOST') ?? '127.0.0.1',
-    telemetry: readTelemetry(text, problems),
+    telemetry: readTelemetry(
+      {
+        endpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT'),
+        protocol: text('OTEL_EXPORTER_OTLP_PROTOCOL'),
+        headers: text('OTEL_EXPORTER_OTLP_HEADERS'),
+        serviceName: text('OTEL_SERVICE_NAME'),
+        attributes: text('OTEL_RESOURCE_ATTRIBUTES'),
+        ratio: text('OTEL_TRACES_SAMPLER_ARG'),
+      },
+      problems,
+    ),
     drainMs: whole('DRAIN_MS', 0, 0, 300_000),
     webhooksEnLoopback: loopback,
     securityContact: readSecurityContact(text('SECURITY_CONTACT'), problems),
