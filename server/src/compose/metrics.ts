@@ -8,7 +8,7 @@ import { measureQueue } from '../capabilities/webhooks/sql-dispatch.ts';
 import { measureEndpoints } from '../capabilities/webhooks/sql-measures.ts';
 import type { Database } from '../db/database.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
-import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import { createMetrics, type Metrics, oneAtATime } from '../platform/metrics.ts';
 
 export function composeMetrics(base: Database, keyring: Keyring): Metrics {
   const metrics = createMetrics();
@@ -21,7 +21,7 @@ export function composeMetrics(base: Database, keyring: Keyring): Metrics {
     albacea_webhook_in_flight: ['Deliveries claimed', ({ en_vuelo }) => en_vuelo],
     albacea_webhook_oldest_seconds: ['Age of the oldest due delivery, in seconds', ({ segundos }) => segundos],
   });
-  const endpoints = () => base.unsafeAcrossInsurers('albacea_worker', measureEndpoints);
+  const endpoints = oneAtATime(() => base.unsafeAcrossInsurers('albacea_worker', measureEndpoints));
   metrics.byLabel('albacea_webhook_endpoints', 'Endpoints of webhooks by state', 'state', async () => {
     return (await endpoints()).porEstado;
   });

@@ -102,27 +102,21 @@ export function createMetrics(): Metrics {
     },
     auditHead: (insurer, sequence) => auditHeads.set({ insurer }, sequence),
     byLabel(name, help, label, read) {
+      const readOneTime = oneAtATime(read);
       new Gauge({
         name,
         help,
         labelNames: [label],
         registers: [registry],
         async collect() {
-          const values = await within(READING_LIMIT, read()).catch(() => ({}));
+          const values = await within(READING_LIMIT, readOneTime()).catch(() => ({}));
           this.reset(); // a value that is gone is gone here too
           for (const [named, value] of Object.entries(values)) this.set({ [label]: named }, value);
         },
       });
     },
     medidas(read, shapes) {
-      let underWay: ReturnType<typeof read> | null = null;
-      // All figures are asked for in the same turn of the event loop; the next look reads anew.
-      const readOneTime = () => {
-        underWay ??= read().finally(() => {
-          underWay = null;
-        });
-        return underWay;
-      };
+      const readOneTime = oneAtATime(read);
       for (const [name, [help, from]] of Object.entries(shapes)) {
         new Gauge({
           name,
@@ -138,6 +132,20 @@ export function createMetrics(): Metrics {
         });
       }
     },
+  };
+}
+
+/**
+ * All figures are asked for in the same turn of the event loop: whoever asks while a reading is under way waits for that one, and the
+ * next look reads anew. Of a database that has fallen silent each reading would hold a connection.
+ */
+export function oneAtATime<T>(read: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | null = null;
+  return () => {
+    underWay ??= read().finally(() => {
+      underWay = null;
+    });
+    return underWay;
   };
 }
 
