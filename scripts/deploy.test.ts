@@ -121,11 +121,34 @@ test('what is mounted from beside the compose file is there, or is what its READ
   for (const path of mounted) assert.ok(existsSync(join(ROOT, 'deploy', path)), path);
 });
 
+/** Names of ours in an expression. */
+const metricsIn = (expression: string): string[] => expression.match(/albacea_[a-z_]+/g) ?? [];
+const isKnown = (metric: string): boolean =>
+  SOURCES.includes(`'${metric.replace(/_(count|sum|bucket)$/, '')}'`) || SOURCES.includes(`${metric}:`);
+
+test('the dashboard shows metrics that there are, and names runbooks that there are', () => {
+  interface Panel {
+    readonly title: string;
+    readonly description?: string;
+    readonly targets?: readonly { readonly expr: string }[];
+  }
+  const { panels } = JSON.parse(text('deploy/grafana/albacea.json')) as { panels: readonly Panel[] };
+  const shown = panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => metricsIn(expr)));
+  assert.ok(shown.length > 20);
+  assert.deepEqual(
+    shown.filter((metric) => !isKnown(metric)),
+    [],
+  );
+  const runbooks = panels.flatMap(({ description = '' }) => description.match(/docs\/\S+\.md/g) ?? []);
+  assert.ok(runbooks.length > 5);
+  for (const runbook of runbooks) assert.ok(existsSync(join(ROOT, runbook)), runbook);
+});
+
 describe('alerts', () => {
   interface Rule {
     readonly alert: string;
     readonly expr: string;
-    readonly annotations: { readonly runbook: string };
+    readonly annotations: { readonly runbook_url: string };
   }
   const { groups } = parse(text('deploy/prometheus/rules.yaml')) as { groups: { rules: Rule[] }[] };
   const rules = groups.flatMap((group) => group.rules);
@@ -133,10 +156,18 @@ describe('alerts', () => {
   test('look at metrics that there are, and lead to a runbook that there is', () => {
     assert.ok(rules.length > 5);
     for (const { alert, expr, annotations } of rules) {
-      const metrics = expr.match(/albacea_[a-z_]+/g) ?? assert.fail(alert);
-      for (const metric of metrics) assert.ok(SOURCES.includes(metric.replace(/_(count|sum|bucket)$/, '')), metric);
-      assert.ok(existsSync(join(ROOT, annotations.runbook)), annotations.runbook);
+      const metrics = metricsIn(expr);
+      assert.ok(metrics.length > 0, alert);
+      for (const metric of metrics) assert.ok(isKnown(metric), metric);
+      assert.match(annotations.runbook_url, /^docs\/operations\/.+\.md$/);
+      assert.ok(existsSync(join(ROOT, annotations.runbook_url)), annotations.runbook_url);
     }
+  });
+
+  test('fire each in a test of its own', () => {
+    const tests = text('deploy/prometheus/rules.test.yaml');
+    for (const { alert } of rules)
+      assert.match(tests, new RegExp(`alertname: ${alert}\\s+exp_alerts:\\s+- exp_labels`), alert);
   });
 
   test('hold their own tests, where promtool is installed', (t) => {

@@ -29,6 +29,8 @@ create table correos (
   -- of a letter to a provider: membership of the service that sent it; null: the clocks did, or it corrects what was
   -- sent
   autor uuid,
+  -- traceparent (W3C Trace Context) of what caused it; null: nobody traced it. Ids made at random alone
+  traza text default NULLIF(current_setting('albacea.traza', true), ''),
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
 );

@@ -11,6 +11,9 @@ create table eventos (
   ocurrido timestamptz not null,
   secuencia bigint, -- place in the feed, given after the commit: a late commit gets a later place
   a_peticion boolean not null default false, -- of a test insurer: it was asked for, and did not happen
+  -- traceparent (W3C Trace Context) of what caused it, which its deliveries carry on; null: nobody traced it. Ids made
+  -- at random alone
+  traza text default NULLIF(current_setting('albacea.traza', true), ''),
   primary key (aseguradora_id, id)
 );
 create index eventos_sin_sellar on eventos (aseguradora_id, id) where secuencia is null;

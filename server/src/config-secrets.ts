@@ -16,6 +16,7 @@ export const SECRETS = [
   'SIGNATURE_TRUST_ANCHORS',
   'SMS_TOKEN',
   'INBOUND_SMTP_TLS_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -9,8 +9,10 @@ import { transportProblems } from './config-production.ts';
 import { readAnchors, readSeal, type SealConfig } from './config-seal.ts';
 import { withSecretsFromFiles } from './config-secrets.ts';
 import { readSmsProvider } from './config-sms.ts';
+import { readTelemetry } from './config-telemetry.ts';
 import { type Bucket, readS3Url } from './platform/files/s3-url.ts';
 import type { SmsProvider } from './platform/sms/http.ts';
+import type { TelemetrySettings } from './platform/telemetry/telemetry.ts';
 import type { Telephone } from './shared/rules-attention.ts';
 
 export interface Config {
@@ -63,6 +65,8 @@ export interface Config {
   readonly puertoMetricas: number | null;
   /** Where METRICS_PORT listens. */
   readonly metricsHost: string;
+  /** OTEL_EXPORTER_OTLP_ENDPOINT and what goes with it; null: no telemetry leaves. */
+  readonly telemetry: TelemetrySettings | null;
   /** Milliseconds between the signal to stop and the end of listening. */
   readonly drainMs: number;
   readonly webhooksEnLoopback: boolean;
@@ -168,6 +172,17 @@ export function readConfig(environment: Environment = process.env): Config {
     nivelDeRegistro: readLevel(text('LOG_LEVEL'), problems),
     puertoMetricas: text('METRICS_PORT') === null ? null : whole('METRICS_PORT', 0, 0, 65_535),
     metricsHost: text('METRICS_HOST') ?? text('HOST') ?? '127.0.0.1',
+    telemetry: readTelemetry(
+      {
+        endpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT'),
+        protocol: text('OTEL_EXPORTER_OTLP_PROTOCOL'),
+        headers: text('OTEL_EXPORTER_OTLP_HEADERS'),
+        serviceName: text('OTEL_SERVICE_NAME'),
+        attributes: text('OTEL_RESOURCE_ATTRIBUTES'),
+        ratio: text('OTEL_TRACES_SAMPLER_ARG'),
+      },
+      problems,
+    ),
     drainMs: whole('DRAIN_MS', 0, 0, 300_000),
     webhooksEnLoopback: loopback,
     securityContact: readSecurityContact(text('SECURITY_CONTACT'), problems),

@@ -110,6 +110,12 @@ const HEADERS: readonly (readonly [nombre: string, descripcion: string, ejemplo:
     false,
   ],
   [
+    'traceparent',
+    'W3C Trace Context: the trace of the request that caused the event, where that came with a `traceparent` or the service is traced itself. It is not signed.',
+    '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+    false,
+  ],
+  [
     'webhook-id',
     'Standard Webhooks: identifier of the message; the same as `X-Webhook-Id`, and signed.',
     EVENT_ID,

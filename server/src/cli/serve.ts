@@ -6,6 +6,7 @@ import { systemClock } from '../platform/clock.ts';
 import { openControl } from '../platform/data-folder.ts';
 import { createRecord } from '../platform/logger.ts';
 import type { InboundDoor } from '../platform/mail/inbound.ts';
+import { openTelemetry } from '../platform/telemetry/open.ts';
 import { type Api, bootApi } from './api.ts';
 import { createDemo, presentDemo, suitsDemo } from './demo.ts';
 import { handleCommand } from './run-command.ts';
@@ -17,8 +18,9 @@ const STOP_DEADLINE = 9_500;
 
 /** Serves in the roles asked for; the embedded database also takes the commands of other processes. */
 export async function serve(config: Config, roles: readonly ('api' | 'worker')[]): Promise<void> {
-  const logger = createRecord(config.nivelDeRegistro);
-  const program = await createProgram(config, systemClock, logger);
+  const telemetry = await openTelemetry(config.telemetry, systemClock);
+  const logger = createRecord(config.nivelDeRegistro, undefined, telemetry.onLine);
+  const program = await createProgram(config, systemClock, logger, undefined, undefined, telemetry);
   let worker: WorkerProcess | null = null;
   let api: Api | null = null;
   let inbox: InboundDoor | null = null;
@@ -36,6 +38,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
     await clocks;
     await metrics?.close();
     await control?.close();
+    await telemetry.close(); // the figures of the last minute ask the database once more
     await program.close();
   };
   const stop = async (): Promise<void> => {

@@ -52,9 +52,15 @@ export function bootWorker(program: Program): WorkerProcess {
   const { base, mailSender, dispatcher, wakeup, logger, metrics } = program;
   const rounds = new Map<string, Loop>();
   const loop = (name: string, pause: number, round: () => Promise<number>) => {
-    const booted = bootLoop(pause, round, (error) =>
-      logger.warn({ error, bucle: name, ausente: isAbsence(error) }, 'round failed; it will be repeated'),
-    );
+    const counted = async () => {
+      const done = await round();
+      metrics.round(name, 'done');
+      return done;
+    };
+    const booted = bootLoop(pause, counted, (error) => {
+      metrics.round(name, 'failed');
+      logger.warn({ error, bucle: name, ausente: isAbsence(error) }, 'round failed; it will be repeated');
+    });
     rounds.set(name, booted);
     return booted;
   };

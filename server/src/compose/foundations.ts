@@ -15,6 +15,7 @@ import type { Store } from '../platform/files/file-store.ts';
 import { openStore } from '../platform/files/open-file-store.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { NO_TELEMETRY, type Telemetry, type Tracer } from '../platform/telemetry/telemetry.ts';
 import { createLanes, type Lanes } from '../platform/worker-pool/lane.ts';
 import { createWakeup, type Wakeup } from '../queue/wakeup.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
@@ -40,15 +41,18 @@ export interface Foundations {
   readonly seals: Seals;
   readonly lanes: Lanes;
   readonly metrics: Metrics;
+  readonly tracer: Tracer;
   /** What has to be closed again, the last first. */
   readonly opened: AsyncDisposableStack;
 }
 
-/** What a test brings of its own. */
+/** What a test brings of its own, and a process that serves. */
 export interface Given {
   readonly database?: OpenDatabase;
   /** Passwords that cost less than they have to. */
   readonly passwords?: Passwords;
+  /** Of a process that serves; commands are not traced. */
+  readonly telemetry?: Telemetry;
 }
 
 /** @throws BusyFolder, SettingsError, SchemaMismatch, CannotStart; then what was opened is closed again */
@@ -58,6 +62,7 @@ export async function layFoundations(
   logger: AppLogger,
   given: Given,
 ): Promise<Foundations> {
+  const { telemetry = NO_TELEMETRY } = given;
   const contrasenas = given.passwords ?? (await createPasswords());
   const catalogo = createCatalogo(await loadProveedores(), logger);
   if (!closeFolder(config.dataDir))
@@ -73,6 +78,8 @@ export async function layFoundations(
     opened.defer(() => wakeup.close());
     const keyring = await openKeyring(config, base, logger);
     await updatePapers(base, catalogo, todayInMadrid(clock.now()));
+    const metrics = composeMetrics(base, keyring);
+    telemetry.watch(metrics);
     return {
       config,
       clock,
@@ -88,7 +95,8 @@ export async function layFoundations(
       store: openStore(config),
       seals: await openSeals(config, clock),
       lanes: createLanes(),
-      metrics: composeMetrics(base, keyring),
+      metrics,
+      tracer: telemetry.tracer,
       opened,
     };
   } catch (error) {

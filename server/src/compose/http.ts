@@ -28,7 +28,7 @@ import type { Webhooks } from './webhooks.ts';
 export type Http = Omit<HttpDependencies, 'salud'>;
 
 export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webhooks, ensayo: Ensayo): Http {
-  const { config, base, keyring, tenants, addresses, clock, logger, metrics, wakeup } = foundations;
+  const { config, base, keyring, tenants, addresses, clock, logger, metrics, tracer, wakeup } = foundations;
   const guardedFetch = createGuardedFetch(webhooks.salida);
   foundations.opened.defer(() => guardedFetch.close());
   const sesiones = createSessions(keyring, clock, config.urlPublica);
@@ -55,6 +55,7 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
     addresses,
     clock,
     logger,
+    tracer,
     routes: serviceRoutes(deps),
     apps: [portal(deps), backoffice(deps)],
     loose: [

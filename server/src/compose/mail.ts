@@ -31,7 +31,8 @@ export interface Mail {
   mailFolders(aseguradoraId: string): Promise<string[]>;
 }
 
-export function composeMail({ config, base, tenants, addresses, clock, logger, store, lanes }: Foundations): Mail {
+export function composeMail(foundations: Foundations): Mail {
+  const { config, base, tenants, addresses, clock, logger, metrics, tracer, store, lanes } = foundations;
   const { smtpUrl, dkim } = config;
   const inboundDomain = config.inbound?.domain ?? null;
   const folder = join(config.dataDir, 'correos');
@@ -69,6 +70,8 @@ export function composeMail({ config, base, tenants, addresses, clock, logger, s
       contenido: await makeMonthPaper({ base, lanes }, aseguradora, month, now),
     }),
     lostLetter: (aseguradoraId, caso) => base.asTenant(aseguradoraId, (tx) => recordLostLetter(tx, caso)),
+    tracer,
+    count: metrics.mailAttempt,
     replyAddress: inboundDomain === null ? null : (who, correo) => replyAddress(base, inboundDomain, who, correo),
     espera: config.esperaCorreo,
     simultaneos: smtp?.connections ?? WITHOUT_SERVER,

@@ -5,9 +5,10 @@ import { countWaiting } from '../capabilities/lotes/sql.ts';
 import { countPending } from '../capabilities/mail/sql.ts';
 import { measureClocks } from '../capabilities/reminders/round.ts';
 import { measureQueue } from '../capabilities/webhooks/sql-dispatch.ts';
+import { measureEndpoints } from '../capabilities/webhooks/sql-measures.ts';
 import type { Database } from '../db/database.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
-import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import { createMetrics, type Metrics, oneAtATime } from '../platform/metrics.ts';
 
 export function composeMetrics(base: Database, keyring: Keyring): Metrics {
   const metrics = createMetrics();
@@ -19,6 +20,20 @@ export function composeMetrics(base: Database, keyring: Keyring): Metrics {
     albacea_webhook_due: ['Deliveries that are due', ({ debidas }) => debidas],
     albacea_webhook_in_flight: ['Deliveries claimed', ({ en_vuelo }) => en_vuelo],
     albacea_webhook_oldest_seconds: ['Age of the oldest due delivery, in seconds', ({ segundos }) => segundos],
+  });
+  const endpoints = oneAtATime(() => base.unsafeAcrossInsurers('albacea_worker', measureEndpoints));
+  metrics.byLabel('albacea_webhook_endpoints', 'Endpoints of webhooks by state', 'state', async () => {
+    return (await endpoints()).porEstado;
+  });
+  metrics.byLabel(
+    'albacea_webhook_failing_seconds',
+    'Since when an endpoint fails that is still sent to, in seconds, by id of the webhook',
+    'webhook',
+    async () => (await endpoints()).fallando,
+  );
+  metrics.byLabel('albacea_database_connections', 'Connections of this process by state', 'state', async () => {
+    const use = base.connections();
+    return use === null ? {} : { open: use.open, idle: use.idle, waiting: use.waiting };
   });
   metrics.medidas(() => base.unsafeAcrossInsurers('albacea_worker', countWaiting), {
     albacea_lot_rows_waiting: ['Rows of lots waiting to be opened', ({ filas }) => filas],

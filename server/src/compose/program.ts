@@ -3,6 +3,7 @@ import type { Passwords } from '../capabilities/identity/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { AppLogger } from '../platform/logger.ts';
+import type { Telemetry } from '../platform/telemetry/telemetry.ts';
 import { closeLanes } from '../platform/worker-pool/lane.ts';
 import type { OpenDatabase } from './database.ts';
 import { composeEnsayo, type Ensayo } from './ensayo.ts';
@@ -22,6 +23,7 @@ export interface Program extends Foundations, Mail, Inbox, Webhooks, Ensayo {
  * Makes everything that the roles of the program need, over an open database.
  * @param database open already, in tests; else that of the configuration is opened
  * @param passwords those that cost what they have to, unless a test says otherwise
+ * @param telemetry of a process that serves, which closes it; none otherwise
  * @throws BusyFolder when the embedded database belongs to a running process
  * @throws SettingsError, SchemaMismatch, CannotStart
  */
@@ -31,8 +33,9 @@ export async function createProgram(
   logger: AppLogger,
   database?: OpenDatabase,
   passwords?: Passwords,
+  telemetry?: Telemetry,
 ): Promise<Program> {
-  const given = { ...(database && { database }), ...(passwords && { passwords }) };
+  const given = { ...(database && { database }), ...(passwords && { passwords }), ...(telemetry && { telemetry }) };
   const foundations = await layFoundations(config, clock, logger, given);
   const { lanes, store, opened } = foundations;
   try {

@@ -14,7 +14,16 @@ export interface Webhooks {
   readonly dispatcher: Dispatcher;
 }
 
-export function composeWebhooks({ config, base, tenants, clock, logger, metrics, wakeup }: Foundations): Webhooks {
+export function composeWebhooks({
+  config,
+  base,
+  tenants,
+  clock,
+  logger,
+  metrics,
+  tracer,
+  wakeup,
+}: Foundations): Webhooks {
   const salida = { loopback: config.webhooksEnLoopback, propias: ownAddresses };
   const cliente = createClient(salida);
   const dispatcher = createDispatcher({
@@ -26,6 +35,7 @@ export function composeWebhooks({ config, base, tenants, clock, logger, metrics,
     salud: createHealth({ base, notify: createNotify(tenants) }),
     azar: Math.random,
     contar: metrics.intento,
+    tracer,
     notify: wakeup.wake,
   });
   return { salida, cliente, dispatcher };

@@ -2,6 +2,7 @@
  * The only way to the data. A tenant transaction sees one insurer; whatever looks across insurers says so in its name.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { currentTrace } from '../platform/telemetry/trace-context.ts';
 import type { Context, Engine, Rows, Session } from './engine.ts';
 import { isUnwritable } from './errors.ts';
 import { checkSchema, migrationFiles, numberOf } from './schema-fit.ts';
@@ -38,6 +39,8 @@ export interface Database {
    * @throws SchemaMismatch, or what `isUnwritable` or `isAbsence` tell
    */
   ready(): Promise<number | null>;
+  /** Connections of this process; null: the embedded database has one alone. */
+  connections: Engine['connections'];
   /** Calls back for each NOTIFY on the channel. */
   listen: Engine['listen'];
   close(): Promise<void>;
@@ -64,7 +67,7 @@ export function openDatabase(engine: Engine): Database {
 
   const asTenant = <T>(aseguradoraId: string, readOnly: boolean, work: (tx: Tx) => Promise<T>) =>
     room.watch(
-      inTransaction({ papel: 'albacea_app', aseguradoraId, readOnly }, (tx) =>
+      inTransaction({ papel: 'albacea_app', aseguradoraId, readOnly, trace: readOnly ? null : currentTrace() }, (tx) =>
         work(Object.assign(tx, { aseguradoraId })),
       ),
     );
@@ -73,7 +76,9 @@ export function openDatabase(engine: Engine): Database {
     clase: engine.clase,
     asTenant: (aseguradoraId, work) => asTenant(aseguradoraId, false, work),
     readAsTenant: (aseguradoraId, work) => asTenant(aseguradoraId, true, work),
-    unsafeAcrossInsurers: (papel, work) => room.watch(inTransaction({ papel }, work)),
+    // The worker's role writes nothing into an outbox that somebody's request has caused.
+    unsafeAcrossInsurers: (papel, work) =>
+      room.watch(inTransaction({ papel, trace: papel === 'albacea_servicio' ? currentTrace() : null }, work)),
     door: async <R>(text: string, values: readonly unknown[]) => {
       requireOutside();
       return (await room.watch(engine.door<R>(text, values))).rows;
@@ -84,6 +89,7 @@ export function openDatabase(engine: Engine): Database {
     },
     ready,
     listen: (channel, listener) => engine.listen(channel, listener),
+    connections: () => engine.connections(),
     close: () => engine.close(),
   };
 }

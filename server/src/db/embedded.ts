@@ -1,6 +1,6 @@
 /** The embedded PGlite: PostgreSQL compiled to WebAssembly, in a folder, one connection, one process. */
 import { PGlite, type PGliteOptions, type Transaction, types } from '@electric-sql/pglite';
-import { type Context, ENTER, type Engine, entryOf, type Owner, type Rows, type Session } from './engine.ts';
+import { type Context, type Engine, entryOf, type Owner, type Rows, type Session } from './engine.ts';
 import { migrate } from './migrations.ts';
 
 /** What DATABASE_URL's role is on PostgreSQL: it owns nothing, and through the doors it reaches their functions alone. */
@@ -47,7 +47,7 @@ export function embeddedEngine(pglite: PGlite): Engine {
       return pglite.transaction(async (tx) => {
         const query = queryEn(tx);
         if (context.readOnly) await tx.exec('set transaction read only');
-        await query(ENTER, input);
+        await query(...input);
         return work({ query });
       }) as Promise<T>;
     },
@@ -56,6 +56,7 @@ export function embeddedEngine(pglite: PGlite): Engine {
     async listen(channel, listener) {
       return { close: await pglite.listen(channel, listener) };
     },
+    connections: () => null,
     close: () => pglite.close(),
   };
 }

@@ -17,6 +17,15 @@ export interface Context {
   readonly aseguradoraId?: string;
   /** The database refuses whatever would write. */
   readonly readOnly?: boolean;
+  /** `traceparent` of what is done: rows of the outbox take it as their default; null: nobody traces it. */
+  readonly trace?: string | null;
+}
+
+/** Connections of this process: `waiting` counts those who ask for one. */
+export interface PoolUse {
+  readonly open: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 export interface Engine {
@@ -27,6 +36,8 @@ export interface Engine {
   door<R>(text: string, values: readonly unknown[]): Promise<Rows<R>>;
   /** The same without waiting for the disk: for what costs nothing when a crash of the database takes it. */
   unsyncedDoor<R>(text: string, values: readonly unknown[]): Promise<Rows<R>>;
+  /** Its connections as they are now; null: it has one alone. */
+  connections(): PoolUse | null;
   /** Calls back for each notice on a channel; opens its connection again by itself when it breaks. */
   listen(channel: string, listener: () => void): Promise<{ close(): Promise<void> }>;
   close(): Promise<void>;
@@ -40,15 +51,17 @@ export interface Owner {
   close(): Promise<void>;
 }
 
+const ENTER = "select set_config('role', $1, true), set_config('albacea.aseguradora', $2, true)";
+/** Two texts, so that whoever is not traced pays for nothing. */
+const ENTER_TRACED = `${ENTER}, set_config('albacea.traza', $3, true)`;
+
 /**
- * Role and insurer with which a transaction begins; they hold until its end, whatever happens.
- * @returns the parameters of {@link ENTER}
+ * The first statement of every transaction, after `begin`: the role and the insurer with which it begins, and its trace where there is
+ * one. They hold until its end, whatever happens.
  * @throws when the insurer is not a UUID
  */
-export function entryOf({ papel, aseguradoraId }: Context): readonly string[] {
+export function entryOf({ papel, aseguradoraId, trace = null }: Context): readonly [text: string, values: string[]] {
   if (aseguradoraId !== undefined && !isUuid(aseguradoraId)) throw new Error('aseguradoraId is not a UUID');
-  return [papel, aseguradoraId ?? ''];
+  const values = [papel, aseguradoraId ?? ''];
+  return trace === null ? [ENTER, values] : [ENTER_TRACED, [...values, trace]];
 }
-
-/** The first statement of every transaction, after `begin`. */
-export const ENTER = "select set_config('role', $1, true), set_config('albacea.aseguradora', $2, true)";

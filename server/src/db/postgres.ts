@@ -1,6 +1,6 @@
 /** PostgreSQL 15 or newer, by connection string. */
 import pg from 'pg';
-import { type Context, ENTER, type Engine, entryOf, type Owner, type Rows, type Session } from './engine.ts';
+import { type Context, type Engine, entryOf, type Owner, type PoolUse, type Rows, type Session } from './engine.ts';
 import { listen } from './listen.ts';
 import { refusePooler } from './pooler.ts';
 import { WITHOUT_WAITING_FOR_DISK } from './settings.ts';
@@ -72,7 +72,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
         const input = entryOf(context);
         // They travel with the first statement; where they fail it only says that something before it did.
         const begin = context.readOnly ? 'begin read only' : 'begin';
-        const begun = Promise.all([client.query(begin + settings), ask(client, ENTER, input)]);
+        const begun = Promise.all([client.query(begin + settings), ask(client, ...input)]);
         const [worked] = await Promise.allSettled([
           work({ query: (text, values) => ask(client, text, values) }),
           begun,
@@ -111,6 +111,7 @@ export function postgresEngine(options: PostgresOptions): Engine {
         onNotice,
         onSilence: (isSilent) => connections.noteSilence(isSilent),
       }),
+    connections: () => connections.use(),
     close: () => connections.end(),
   };
 }
@@ -143,6 +144,11 @@ class Connections {
       this.#clients.add(client);
     });
     this.#pool.on('remove', (client) => this.#clients.delete(client));
+  }
+
+  use(): PoolUse {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool;
+    return { open, idle, waiting };
   }
 
   /** While nothing answers, nobody is made to wait: a commit that was on its way may still come to be, or not. */

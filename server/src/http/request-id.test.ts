@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { givenRequestId, traceOf } from './request-id.ts';
+import { givenRequestId, givenTrace } from './request-id.ts';
 
 describe('the name of a request', () => {
   it("is its caller's where it has one that a line of log can hold", () => {
@@ -14,15 +14,16 @@ describe('the name of a request', () => {
 
 describe('the trace of a request', () => {
   const [trace, part] = ['4bf92f3577b34da6a3ce929d0e0e4736', '00f067aa0ba902b7'];
-  it('is that of a well-formed traceparent, of this version or a later one', () => {
-    assert.equal(traceOf({ traceparent: `00-${trace}-${part}-01` }), trace);
-    assert.equal(traceOf({ traceparent: `01-${trace}-${part}-01-more` }), trace);
+  it('is that of a well-formed traceparent, of this version or a later one, and goes on in this one', () => {
+    assert.equal(givenTrace({ traceparent: `00-${trace}-${part}-01` }), `00-${trace}-${part}-01`);
+    assert.equal(givenTrace({ traceparent: `00-${trace}-${part}-00` }), `00-${trace}-${part}-00`);
+    assert.equal(givenTrace({ traceparent: `01-${trace}-${part}-03-more` }), `00-${trace}-${part}-01`);
   });
   it('is none where the header is missing, malformed or says nothing', () => {
     for (const traceparent of [
       ...[undefined, '', trace, `00-${trace}-${part}`, `00-${trace.toUpperCase()}-${part}-01`],
-      ...[`00-${'0'.repeat(32)}-${part}-01`, `00-${trace}-${'0'.repeat(16)}-01`, `00-${trace}-${part}-01more`],
+      ...[`00-${'0'.repeat(32)}-${part}-01`, `00-${trace}-${'0'.repeat(16)}-01`, `00-${trace}-${part}-01more`, `ff-${trace}-${part}-01`],
     ])
-      assert.equal(traceOf({ ...(traceparent !== undefined && { traceparent }) }), undefined, String(traceparent));
+      assert.equal(givenTrace({ ...(traceparent !== undefined && { traceparent }) }), null, String(traceparent));
   });
 });

@@ -2,6 +2,8 @@
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { uuidV7 } from '../platform/ids.ts';
+import type { Tracer } from '../platform/telemetry/telemetry.ts';
+import { traceFields } from '../platform/telemetry/trace-context.ts';
 import { DomainError } from '../shared/errors.ts';
 import { TEST_MARK } from '../shared/rules-test-mark.ts';
 import { API_PREFIX, type ApiDependencies, setUpApi } from './api.ts';
@@ -18,8 +20,9 @@ import { hungUpSignal } from './hung-up.ts';
 import { analyseJson } from './json-body.ts';
 import { type Pages, setUpPages, setUpRoot } from './pages.ts';
 import { createLimitByAddress, createRememberedUse, createSignInLimit, limitHeaders } from './rate-limit.ts';
-import { givenRequestId, traceOf } from './request-id.ts';
+import { givenRequestId } from './request-id.ts';
 import { createRequestLog } from './request-log.ts';
+import { traceRequests } from './request-trace.ts';
 import { BODY_MAXIMUM, errorResponse, languageOf } from './responses.ts';
 import { serializerCompiler } from './serialization.ts';
 import { socketResponderError } from './socket-errors.ts';
@@ -45,6 +48,7 @@ export interface HttpDependencies
   readonly uploadLimits?: UploadLimits;
   /** Milliseconds for a body without a file, where it is not the usual time. */
   readonly bodyTime?: number;
+  readonly tracer: Tracer;
   /** Calls back whenever something was written, here or in another process. */
   readonly onWake: (listener: () => void) => void;
 }
@@ -62,7 +66,8 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
   const { signIns } = identifying;
   const responses = createResponses(identifying);
   const app = bareServer(deps, identifying, responses);
-  recordRequests(app, deps);
+  const endTrace = traceRequests(app, deps.tracer);
+  recordRequests(app, deps, endTrace);
   guardEveryAnswer(app, addresses);
   cutSlowBodies(app, deps.bodyTime);
   setUpHealth(app, { base: deps.base, ...deps.salud });
@@ -213,20 +218,24 @@ const isOfApi = ({ raw }: FastifyRequest): boolean => (raw.url ?? '').startsWith
 const WITHOUT_LISTENER = 499;
 
 /** One line of log and one measurement for every request. */
-function recordRequests(app: FastifyInstance, { base, clock, logger, salud }: HttpDependencies): void {
+function recordRequests(
+  app: FastifyInstance,
+  { base, clock, logger, salud }: HttpDependencies,
+  endTrace: ReturnType<typeof traceRequests>,
+): void {
   const log = createRequestLog(base, clock, logger);
   app.addHook('onClose', () => log.flush());
   const recorded = new WeakSet<FastifyRequest>();
   const record = (request: FastifyRequest, estado: number, milliseconds: number) => {
     if (recorded.has(request)) return;
     recorded.add(request);
-    const { id, method, headers, routeOptions, albacea } = request;
+    const { id, method, routeOptions, albacea } = request;
     const path = routeOptions.url ?? 'unknown';
     const { clase, aseguradoraId: aseguradora, titular: credential } = albacea.credencial ?? {};
     salud.metrics.peticion(method, path, estado, milliseconds / 1000);
     const ms = Math.round(milliseconds * 10) / 10;
-    const traza = traceOf(headers);
-    logger.info({ peticion: id, traza, method, path, estado, ms, aseguradora, credencial: credential }, 'request');
+    const trace = traceFields(endTrace(request, { path, estado, aseguradora }));
+    logger.info({ peticion: id, ...trace, method, path, estado, ms, aseguradora, credencial: credential }, 'request');
     if (clase !== 'clave' || !aseguradora || !credential) return;
     const answered = { estado_http: estado, codigo: albacea.code, duracion_ms: Math.round(milliseconds), peticion: id };
     const key = { aseguradora_id: aseguradora, clave: credential };

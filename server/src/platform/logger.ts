@@ -1,5 +1,6 @@
 /** The log: ids, route patterns and codes; never people, query strings, or texts of other systems. */
 import { type Logger, pino } from 'pino';
+import { traceFields } from './telemetry/trace-context.ts';
 
 export type AppLogger = Logger;
 
@@ -25,13 +26,26 @@ function errorWithoutData(error: unknown): Record<string, unknown> {
  * @param level LOG_LEVEL
  * @param destination a stream for tests; standard output without it, written in the background and some lines at a time: a line
  * per request would be a system call per request. What is pending is written when the process ends, unless it is killed.
+ * @param onLine told of each line too
  */
-export function createRecord(level: string, destination?: { write(line: string): void }): AppLogger {
+export function createRecord(
+  level: string,
+  destination?: { write(line: string): void },
+  onLine: ((line: string) => void) | null = null,
+): AppLogger {
   const options = {
     level: level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { error: errorWithoutData, err: errorWithoutData },
+    mixin: () => traceFields(),
   };
-  return pino(options, destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }));
+  const written = destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
+  if (onLine === null) return pino(options, written);
+  return pino(options, {
+    write(line: string) {
+      written.write(line);
+      onLine(line);
+    },
+  });
 }

@@ -11,6 +11,12 @@ export interface Metrics {
   intento(result: string): void;
   /** Counts a refused sign-in. */
   signInFailed(reason: string): void;
+  /** Counts an attempt at a message of the outbox, by the way it goes and its outcome, and how long it took. */
+  mailAttempt(medium: string, outcome: string, seconds: number): void;
+  /** Counts a round of the worker that has ended. */
+  round(name: string, outcome: 'done' | 'failed'): void;
+  /** Counts what a collector of telemetry did not take. */
+  telemetryFailed(signal: 'traces' | 'metrics' | 'logs'): void;
   /** Shows how long ago each round of the worker ended, in seconds, by its name. */
   rounds(ages: () => Readonly<Record<string, number>>): void;
   /** How far the sealed audit trail of an insurer goes. */
@@ -20,6 +26,22 @@ export interface Metrics {
     read: () => Promise<T>,
     shapes: Readonly<Record<string, readonly [ayuda: string, de: (read: T) => number]>>,
   ): void;
+  /** A figure with one label, read when somebody looks, a value for each that it has then. */
+  byLabel(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void;
+  /** All figures, read now. */
+  figures(): Promise<readonly Figure[]>;
+}
+
+/** A figure with its values; of a histogram each value says which part of it it is. */
+export interface Figure {
+  readonly name: string;
+  readonly help: string;
+  readonly type: string;
+  readonly values: readonly {
+    readonly value: number;
+    readonly labels: Readonly<Record<string, string | number | undefined>>;
+    readonly metricName?: string;
+  }[];
 }
 
 /** Milliseconds that a look waits for a figure: one that the database does not give is absent, and the others are shown. */
@@ -62,6 +84,8 @@ export function createMetrics(): Metrics {
   return {
     tipo: registry.contentType,
     texto: () => registry.metrics(),
+    figures: async () => (await registry.getMetricsAsJSON()) as unknown as readonly Figure[],
+    ...countersOf(registry),
     peticion: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
     intento: (outcome) => attempts.inc({ outcome }),
     signInFailed: (reason) => signInFailures.inc({ reason }),
@@ -77,15 +101,22 @@ export function createMetrics(): Metrics {
       });
     },
     auditHead: (insurer, sequence) => auditHeads.set({ insurer }, sequence),
+    byLabel(name, help, label, read) {
+      const readOneTime = oneAtATime(read);
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers: [registry],
+        async collect() {
+          const values = await within(READING_LIMIT, readOneTime()).catch(() => ({}));
+          this.reset(); // a value that is gone is gone here too
+          for (const [named, value] of Object.entries(values)) this.set({ [label]: named }, value);
+        },
+      });
+    },
     medidas(read, shapes) {
-      let underWay: ReturnType<typeof read> | null = null;
-      // All figures are asked for in the same turn of the event loop; the next look reads anew.
-      const readOneTime = () => {
-        underWay ??= read().finally(() => {
-          underWay = null;
-        });
-        return underWay;
-      };
+      const readOneTime = oneAtATime(read);
       for (const [name, [help, from]] of Object.entries(shapes)) {
         new Gauge({
           name,
@@ -101,5 +132,47 @@ export function createMetrics(): Metrics {
         });
       }
     },
+  };
+}
+
+/**
+ * All figures are asked for in the same turn of the event loop: whoever asks while a reading is under way waits for that one, and the
+ * next look reads anew. Of a database that has fallen silent each reading would hold a connection.
+ */
+export function oneAtATime<T>(read: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | null = null;
+  return () => {
+    underWay ??= read().finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+}
+
+/** What is counted where it happens, beside the requests. */
+function countersOf(registry: Registry): Pick<Metrics, 'mailAttempt' | 'round' | 'telemetryFailed'> {
+  const mailAttempts = new Histogram({
+    name: 'albacea_mail_attempt_seconds',
+    help: 'Duration of attempts at e-mails, messages to telephones and letters by post, by way and outcome',
+    labelNames: ['medium', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers: [registry],
+  });
+  const rounds = new Counter({
+    name: 'albacea_rounds_total',
+    help: 'Rounds of the worker that have ended, by round and outcome',
+    labelNames: ['round', 'outcome'],
+    registers: [registry],
+  });
+  const telemetryFailures = new Counter({
+    name: 'albacea_telemetry_failures_total',
+    help: 'Batches that the collector of OpenTelemetry did not take, by signal',
+    labelNames: ['signal'],
+    registers: [registry],
+  });
+  return {
+    mailAttempt: (medium, outcome, seconds) => mailAttempts.observe({ medium, outcome }, seconds),
+    round: (round, outcome) => rounds.inc({ round, outcome }),
+    telemetryFailed: (signal) => telemetryFailures.inc({ signal }),
   };
 }

@@ -45,6 +45,22 @@ it('figures that stand together are read together, once each time somebody looks
   assert.equal(readings, 2);
 });
 
+it('a figure with a label shows what there is now, and what a silent database never gives is asked for once', async () => {
+  const metrics = createMetrics();
+  let values: Record<string, number> = { w1: 60, w2: 5 };
+  metrics.byLabel('albacea_prueba', 'A figure', 'webhook', async () => values);
+  let readings = 0;
+  metrics.byLabel('albacea_silent', 'A figure', 'webhook', () => {
+    readings += 1;
+    return new Promise(() => {});
+  });
+  const lines = async () => (await metrics.texto()).split('\n').filter((line) => /^albacea_(prueba|silent)/.test(line));
+  assert.deepEqual(await lines(), ['albacea_prueba{webhook="w1"} 60', 'albacea_prueba{webhook="w2"} 5']);
+  values = { w2: 20 };
+  assert.deepEqual(await lines(), ['albacea_prueba{webhook="w2"} 20']);
+  assert.equal(readings, 1);
+});
+
 it('says of a worker that it hangs once a round has not ended for a quarter of an hour, and which', async () => {
   const ages = { mail: 1, webhooks: 899 };
   const config = { metricsHost: '127.0.0.1' } as Config;

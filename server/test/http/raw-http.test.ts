@@ -151,7 +151,10 @@ describe('HTTP as it comes over the wire', () => {
     const lines = e.log.length;
     const answer = await oneSola(theRequest('GET /api/v1/casos HTTP/1.1', headers));
     assert.equal(answer.headers['x-request-id'], name);
-    assert.ok(e.log.slice(lines).some((line) => line.includes(`"peticion":"${name}","traza":"${trace}"`)));
+    const said = e.log.slice(lines).map((line) => JSON.parse(line));
+    assert.ok(
+      said.some(({ peticion, traza, tramo }) => peticion === name && traza === trace && tramo === '00f067aa0ba902b7'),
+    );
     const odd = await oneSola(theRequest('GET /api/v1/casos HTTP/1.1', ['X-Request-Id: two words']));
     assert.match(String(odd.headers['x-request-id']), /^[0-9a-f-]{36}$/);
   });

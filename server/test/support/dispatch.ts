@@ -9,6 +9,7 @@ import {
 } from '../../src/capabilities/webhooks/dispatch/dispatcher.ts';
 import { createHealth } from '../../src/capabilities/webhooks/endpoints/health.ts';
 import { createNotify } from '../../src/capabilities/webhooks/endpoints/notify.ts';
+import { NO_TRACER } from '../../src/platform/telemetry/telemetry.ts';
 import { registerFacts } from '../../src/queue/record-facts.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import type { Aseguradora, Environment } from './environment.ts';
@@ -74,6 +75,7 @@ export function otherDispatcher(e: Environment, changes: Partial<DispatchDepende
     azar: () => 0,
     contar: () => undefined,
     notify: () => undefined,
+    tracer: NO_TRACER,
     cliente: { send: () => assert.fail('no client'), examine: async () => null, close: async () => undefined },
     ...changes,
   });

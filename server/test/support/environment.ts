@@ -19,6 +19,8 @@ import { postgresEngine, postgresOwner } from '../../src/db/postgres.ts';
 import { createServer } from '../../src/http/server.ts';
 import { type Clock, movableClock } from '../../src/platform/clock.ts';
 import { createRecord } from '../../src/platform/logger.ts';
+import { openTelemetry } from '../../src/platform/telemetry/open.ts';
+import type { Telemetry } from '../../src/platform/telemetry/telemetry.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { type DatabaseClock, databaseClock } from './database-clock.ts';
 
@@ -73,6 +75,7 @@ export interface Environment {
   readonly base: MigratedDatabase;
   /** Lines of the log so far. */
   readonly log: string[];
+  readonly telemetry: Telemetry;
   /** A new insurer with its first key. */
   aseguradora(variant: 'A' | 'B', extra?: Partial<NewAseguradora>): Promise<Aseguradora>;
   /** A request in-process, with the insurer's key and host; `body` is sent as JSON. */
@@ -269,12 +272,14 @@ export async function createEnvironment({
   });
   // Tests move the clock by hours between two clicks; who tests the idle end of a session sets the variable.
   const config: Config = 'BACKOFFICE_IDLE_MINUTES' in variables ? read : { ...read, inactividad: 12 * 60 };
+  const telemetry = await openTelemetry(config.telemetry, clock);
   const program = await createProgram(
     config,
     clock,
-    createRecord('debug', { write: (line) => void log.push(line) }),
+    createRecord('debug', { write: (line) => void log.push(line) }, telemetry.onLine),
     base.opened,
     await createPasswords(CHEAP_PASSWORDS),
+    telemetry,
   );
   const salud = { metrics: program.metrics, terminando: () => false, metricasAparte: false };
   const app = await createServer({ ...program.http, salud });
@@ -285,6 +290,7 @@ export async function createEnvironment({
     clock,
     base,
     log,
+    telemetry,
     async aseguradora(variante, extra = {}) {
       number += 1;
       const slug = extra.slug ?? `aseguradora-${number}`;
@@ -312,6 +318,7 @@ export async function createEnvironment({
     },
     async close() {
       await app.close();
+      await telemetry.close();
       await program.close();
       if (!beside) await base.close();
       await rm(dataDir, { recursive: true, force: true });

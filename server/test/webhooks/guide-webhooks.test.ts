@@ -89,6 +89,7 @@ describe('the guide to webhooks', () => {
       body: Buffer.alloc(0),
       ensayo: true,
       a_peticion: true,
+      trace: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
     });
     const sent = Object.keys(headers).filter((name) => !['content-type', 'user-agent'].includes(name));
     assert.deepEqual(said.map((name) => name.toLowerCase()).sort(), sent.sort());

@@ -149,6 +149,14 @@ describe('health of endpoints', () => {
       (await read(there, foreign.webhook_id)).estado,
     ];
     assert.deepEqual(await states(), ['desactivado', 'activo', 'activo']);
+    // One that is disabled fails nobody any more, so that its alert ends.
+    const figures = await e.program.metrics.texto();
+    const failing = [...figures.matchAll(/^albacea_webhook_failing_seconds\{webhook="(.+)"\} \d/gm)].map(
+      ([, id]) => id,
+    );
+    assert.deepEqual(failing, [foreign.webhook_id]);
+    assert.match(figures, /^albacea_webhook_endpoints\{state="fallando"\} 1$/m);
+    assert.match(figures, /^albacea_database_connections\{state="waiting"\} 0$/m);
     assert.deepEqual(await notices(there), aBoth(FIRST));
     assert.deepEqual(await count(e, good.webhook_id), { entregada: 2 });
     for (const { webhook_id } of [good, bad]) await e.request(here.who, 'DELETE', `/webhooks/${webhook_id}`);

@@ -10,6 +10,8 @@ import type { AppLogger } from '../../platform/logger.ts';
 import type { MailTransport, SendingResult } from '../../platform/mail/transport.ts';
 import type { PostalKind, PostTransport } from '../../platform/post/transport.ts';
 import type { SmsTransport } from '../../platform/sms/transport.ts';
+import type { Tracer } from '../../platform/telemetry/telemetry.ts';
+import { inTrace, traceFields } from '../../platform/telemetry/trace-context.ts';
 import { type Batcher, createBatcher } from '../../queue/batcher.ts';
 import type { PostalProof } from '../solicitudes/data.ts';
 import type { PostedRequest } from '../solicitudes/record-proof.ts';
@@ -54,6 +56,9 @@ export interface AttemptsDependencies {
   readonly replyAddress: ((aseguradora: Tenant, correo: string) => Promise<string>) | null;
   /** E-mails in attempt at once. */
   readonly simultaneos: number;
+  readonly tracer: Tracer;
+  /** Counts an attempt by the way it went, its outcome and how long it took. */
+  count(medium: string, outcome: string, seconds: number): void;
 }
 
 type Sent = Pick<Finished, 'inicio'> & { readonly resultado: SendingResult };
@@ -88,12 +93,10 @@ export class MailAttempts {
 
   /** @returns whether the e-mail was taken; false too where its lease leaves no time any more */
   async make(aseguradora: Tenant, attempt: Attempt): Promise<boolean> {
-    const inTurn = () => this.#turns(() => this.#send(aseguradora, attempt));
+    const inTurn = () => this.#turns(() => this.#traced(aseguradora, attempt));
     const sent = await (attempt.readAttachments ? this.#lettersInTurn(inTurn) : inTurn());
     if (!sent) return false;
     const { inicio, resultado } = sent;
-    if (resultado.tipo !== 'aceptado' && resultado.tipo !== 'retenido')
-      this.#deps.logger.warn({ correo: attempt.id, intento: attempt.numero, ...resultado }, 'e-mail not taken');
     const fin = attempt.now();
     const outcome = afterAttempt(resultado.tipo, attempt.numero, fin, attempt.caduca);
     const finished = finishedOf(aseguradora.id, attempt, resultado, { inicio, fin, ...outcome });
@@ -131,6 +134,36 @@ export class MailAttempts {
 
   #goesOut(aseguradora: Pick<Tenant, 'pruebas'>): boolean {
     return this.#transportOf(aseguradora) === this.#deps.smtp;
+  }
+
+  /** As a part of the trace that caused the message. @returns null when its turn came too late */
+  async #traced(aseguradora: Tenant, attempt: Attempt): Promise<Sent | null> {
+    const { tracer, count, logger } = this.#deps;
+    const { id, tipo, medio, numero } = attempt;
+    const span = tracer.begin(`correo ${tipo}`, 'client', attempt.traza);
+    const begun = performance.now();
+    let outcome: SendingResult['tipo'] | 'fuera_de_plazo' | 'fallo' = 'fallo';
+    let isTaken = false;
+    try {
+      const sent = await inTrace(span.traceparent, () => this.#send(aseguradora, attempt));
+      outcome = sent?.resultado.tipo ?? 'fuera_de_plazo';
+      isTaken = outcome === 'aceptado' || outcome === 'retenido';
+      if (sent) count(medio, outcome, (performance.now() - begun) / 1000);
+      if (sent && !isTaken)
+        logger.warn(
+          { correo: id, medio, intento: numero, ...sent.resultado, ...traceFields(span.traceparent) },
+          'e-mail not taken',
+        );
+      return sent;
+    } finally {
+      const facts = {
+        'albacea.correo': id,
+        'albacea.medio': medio,
+        'albacea.intento': numero,
+        'albacea.resultado': outcome,
+      };
+      span.end({ 'albacea.aseguradora': aseguradora.id, ...facts }, !isTaken);
+    }
   }
 
   /** @returns null when its turn came too late */

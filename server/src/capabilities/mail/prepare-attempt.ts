@@ -5,6 +5,7 @@ import type { Addresses } from '../../http/host.ts';
 import { type Clock, carriedOn } from '../../platform/clock.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import type { MailAttachment } from '../../platform/mail/transport.ts';
+import { currentTrace } from '../../platform/telemetry/trace-context.ts';
 import { casoKey } from '../casos/open/caso-key.ts';
 import { mailPlace } from './enqueue.ts';
 import type { Claimed } from './sql.ts';
@@ -42,6 +43,8 @@ export interface Attempt {
   readonly numero: number;
   readonly caduca: Date;
   readonly creado: Date;
+  /** `traceparent` of what caused it; null: nobody traced it. */
+  readonly traza: string | null;
   readonly contenido: AnyContent;
   /** Reads its papers, when its turn has come: those of many letters are never in memory together. */
   readonly readAttachments?: () => Promise<readonly MailAttachment[]>;
@@ -72,6 +75,7 @@ export function firstAttempt(clock: Clock, caso: string, mail: NewMail & { reado
     numero: 1,
     caduca,
     creado,
+    traza: currentTrace(),
     contenido,
     limite: latestBegin(),
     now: carriedOn(clock, creado),
@@ -86,13 +90,13 @@ export async function prepareAttempt(
 ): Promise<{ aseguradora: Tenant; attempt: Attempt } | null> {
   const { base, tenants, clock } = deps;
   const aseguradora = await tenants.obtener(row.aseguradora_id);
-  const { id, tipo, medio, caso, reclamo_id: reclamo, intentos: numero, caduca, creado } = row;
+  const { id, tipo, medio, caso, reclamo_id: reclamo, intentos: numero, caduca, creado, traza } = row;
   const key =
     caso === null ? aseguradora.clave : await base.readAsTenant(aseguradora.id, (tx) => casoKey(tx, aseguradora, caso));
   if (!key) return null;
   const contenido = withLink(deps, aseguradora, key.decryptJson<AnyContent>(mailPlace(id), row.datos_cifrados));
   const times = { caduca, creado, limite, now: carriedOn(clock, row.now) };
-  const attempt = { id, tipo, medio, caso, reclamo, numero, contenido, ...times };
+  const attempt = { id, tipo, medio, caso, reclamo, numero, traza, contenido, ...times };
   if ('informe' in contenido) {
     const readAttachments = async () => [await deps.monthPaper(aseguradora, contenido.informe, row.now)];
     return { aseguradora, attempt: { ...attempt, readAttachments } };

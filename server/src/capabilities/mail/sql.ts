@@ -20,6 +20,8 @@ export interface Claimed {
   reclamo_id: string;
   /** The insurer's now. */
   now: Date;
+  /** `traceparent` of what caused it; null: nobody traced it. */
+  traza: string | null;
 }
 
 /** What time it is for those whose e-mails are looked for. */
@@ -62,7 +64,7 @@ export async function claim(
        from debidos d
       where c.aseguradora_id = d.aseguradora_id and c.id = d.id
      returning c.aseguradora_id, c.id, c.caso, c.tipo, c.medio, c.datos_cifrados, c.intentos, c.caduca, c.creado, c.reclamo_id,
-       now_of(c.aseguradora_id) as now`,
+       c.traza, now_of(c.aseguradora_id) as now`,
     [ultimo, theClaim, lease, maximum, [...apart], [...abiertos]],
   );
   return rows;

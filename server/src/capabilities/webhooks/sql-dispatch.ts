@@ -34,6 +34,8 @@ export interface Claimed {
   a_peticion: boolean;
   /** When it was due, as the database writes it. */
   debida: string;
+  /** `traceparent` of what caused it; null: nobody traced it. */
+  traza: string | null;
 }
 
 /** What was claimed for one endpoint, in the order in which it goes out. */
@@ -91,10 +93,10 @@ const CLAIM = `
     returning e.aseguradora_id, e.id, e.webhook, e.evento, e.intentos, e.numero, e.proximo_intento, e.orden
   ), tandas as (
     select r.aseguradora_id, r.webhook, count(*) as cuantas,
-           json_agg(json_build_array(r.id, r.evento, r.intentos, r.numero, v.tipo, v.data, v.ocurrido, r.proximo_intento, v.a_peticion)
+           json_agg(json_build_array(r.id, r.evento, r.intentos, r.numero, v.tipo, v.data, v.ocurrido, r.proximo_intento, v.a_peticion, v.traza)
                     order by r.proximo_intento, r.orden, r.id) as suyas
       from reclamadas r cross join lateral (
-        select v.tipo, v.data, v.ocurrido, v.a_peticion from eventos v where v.aseguradora_id = r.aseguradora_id and v.id = r.evento limit 1) v
+        select v.tipo, v.data, v.ocurrido, v.a_peticion, v.traza from eventos v where v.aseguradora_id = r.aseguradora_id and v.id = r.evento limit 1) v
      group by r.aseguradora_id, r.webhook
   )
   select ${RECEIVER}, l.suyas, l.cuantas >= c.cuota as colmado
@@ -111,6 +113,7 @@ type Theirs = [
   ocurrido: string,
   debida: string,
   a_peticion: boolean,
+  traza: string | null,
 ];
 
 /**
@@ -131,7 +134,7 @@ export async function claim(
   const lotes = rows.map(({ suyas, colmado, ...receiver }) => ({
     receptor: receiver,
     colmado,
-    reclamadas: suyas.map(([id, event, attempts, number, type, data, happened, due, aPeticion]) => ({
+    reclamadas: suyas.map(([id, event, attempts, number, type, data, happened, due, aPeticion, trace]) => ({
       aseguradora_id: receiver.aseguradora_id,
       webhook: receiver.id,
       reclamo_id: reclamo,
@@ -144,6 +147,7 @@ export async function claim(
       ocurrido: new Date(happened),
       debida: due,
       a_peticion: aPeticion,
+      traza: trace,
     })),
   }));
   return { lotes, esperados: expected.rows };

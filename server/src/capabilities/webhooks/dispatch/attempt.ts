@@ -4,6 +4,8 @@ import type { Tenant, Tenants } from '../../../db/tenant.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
 import type { OutboundClient, Outcome } from '../../../platform/outbound-http/client.ts';
+import type { SpanFacts, Tracer } from '../../../platform/telemetry/telemetry.ts';
+import { currentTrace, inTrace } from '../../../platform/telemetry/trace-context.ts';
 import { openSecrets } from '../endpoints/secrets.ts';
 import { bodyOf, sendingHeaders } from '../endpoints/signature.ts';
 import { nextAttempt, readRetryAfter, responseResult } from '../rules.ts';
@@ -20,6 +22,7 @@ export interface AttemptDependencies {
   /** 0 to 1; `Math.random` outside tests. */
   readonly azar: () => number;
   readonly contar: (result: string) => void;
+  readonly tracer: Tracer;
 }
 
 /**
@@ -27,6 +30,32 @@ export interface AttemptDependencies {
  * @returns null when it has cut off this one, which says nothing of the endpoint
  */
 export async function attemptOnce(
+  deps: AttemptDependencies,
+  entrega: Claimed,
+  receiver: Receiver,
+  line: Line,
+  isCut: () => boolean,
+): Promise<FinishedAttempt | null> {
+  const span = deps.tracer.begin(`webhook ${entrega.tipo}`, 'client', entrega.traza);
+  let finished: FinishedAttempt | null = null;
+  try {
+    finished = await inTrace(span.traceparent, () => attempt(deps, entrega, receiver, line, isCut));
+    return finished;
+  } finally {
+    span.end(factsOf(entrega, finished), finished?.resultado !== 'entregado');
+  }
+}
+
+const factsOf = (entrega: Claimed, finished: FinishedAttempt | null): SpanFacts => ({
+  'albacea.aseguradora': entrega.aseguradora_id,
+  'albacea.webhook': entrega.webhook,
+  'albacea.entrega': entrega.id,
+  'albacea.intento': entrega.numero + 1,
+  'albacea.resultado': finished?.resultado ?? 'interrumpido',
+  ...(finished?.estado_http && { 'http.response.status_code': finished.estado_http }),
+});
+
+async function attempt(
   deps: AttemptDependencies,
   entrega: Claimed,
   receiver: Receiver,
@@ -48,6 +77,7 @@ export async function attemptOnce(
     body,
     ensayo: pruebas,
     a_peticion: entrega.a_peticion,
+    trace: currentTrace(),
   };
   line.secretos ??= openSecrets(clave, receiver, inicio);
   const headers = sendingHeaders({ ...sending, ...line.secretos });

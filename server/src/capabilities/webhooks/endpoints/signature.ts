@@ -39,6 +39,8 @@ export interface SendingData {
   readonly ensayo?: boolean;
   /** Of an event that was asked for and did not happen. */
   readonly a_peticion?: boolean;
+  /** `traceparent` under which the attempt is made. */
+  readonly trace?: string | null;
 }
 
 /** All headers of a delivery. */
@@ -52,6 +54,7 @@ export function sendingHeaders({
   body,
   ensayo,
   a_peticion,
+  trace = null,
 }: SendingData): Record<string, string> {
   const seconds = Math.floor(now.getTime() / 1000);
   const standard = standardSignature(secreto, id, seconds, body);
@@ -63,6 +66,7 @@ export function sendingHeaders({
     'x-webhook-attempt': String(numero),
     ...(ensayo && TEST_MARK),
     ...(a_peticion && { 'x-albacea-a-peticion': '1' }),
+    ...(trace !== null && { traceparent: trace }),
     'x-webhook-signature': ownSignature(secreto, body),
     ...(siguiente !== null && { 'x-webhook-signature-next': ownSignature(siguiente, body) }),
     'webhook-id': id,

@@ -1,0 +1,32 @@
+/** How the endpoints of all insurers are doing, for the metrics. */
+import type { ForeignTx } from '../../db/database.ts';
+
+export interface EndpointMeasures {
+  /** How many there are in each state; `fallando` are active, and nothing has arrived since an attempt failed. */
+  readonly porEstado: Readonly<Record<string, number>>;
+  /** Seconds since the first failure, by webhook; those that fail alone. */
+  readonly fallando: Readonly<Record<string, number>>;
+}
+
+/** A healthy endpoint is one of a count; one that fails is shown by its id, so that an alert can name it. */
+export async function measureEndpoints(tx: ForeignTx): Promise<EndpointMeasures> {
+  const { rows } = await tx.sql<{ estado: string; cuantos: number; webhook: string | null; segundos: number | null }>(
+    `with w as (
+       select id, case when estado = 'activo' and fallando_desde is not null then 'fallando' else estado end as estado,
+              extract(epoch from now_of(aseguradora_id) - fallando_desde)::float8 as segundos
+         from webhooks where borrado is null
+     )
+     select estado, count(*)::int as cuantos, null::uuid as webhook, null::float8 as segundos from w group by estado
+     union all
+     select estado, 1, id, segundos from w where estado = 'fallando'`,
+  );
+  const counted = rows.filter(({ webhook }) => webhook === null);
+  const failing = rows.filter(({ webhook }) => webhook !== null);
+  return {
+    porEstado: {
+      ...{ activo: 0, fallando: 0, desactivado: 0 },
+      ...Object.fromEntries(counted.map(({ estado, cuantos }) => [estado, cuantos])),
+    },
+    fallando: Object.fromEntries(failing.map(({ webhook, segundos }) => [webhook as string, segundos ?? 0])),
+  };
+}

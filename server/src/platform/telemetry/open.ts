@@ -1,0 +1,10 @@
+/** Loads what sends telemetry, where it is wanted. */
+import type { Clock } from '../clock.ts';
+import { NO_TELEMETRY, type Telemetry, type TelemetrySettings } from './telemetry.ts';
+
+/** @param settings null: off, and none of its packages is loaded */
+export async function openTelemetry(settings: TelemetrySettings | null, clock: Pick<Clock, 'now'>): Promise<Telemetry> {
+  if (settings === null) return NO_TELEMETRY;
+  const { startOpenTelemetry } = await import('./open-telemetry.ts');
+  return startOpenTelemetry(settings, clock);
+}

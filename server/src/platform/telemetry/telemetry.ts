@@ -1,0 +1,72 @@
+/** Traces, metrics and log lines for a collector of OpenTelemetry; where none is configured, nothing of it is even loaded. */
+import type { Metrics } from '../metrics.ts';
+
+/** OTEL_*: where telemetry goes, and what it says of this process. */
+export interface TelemetrySettings {
+  /** OTEL_EXPORTER_OTLP_ENDPOINT, without `/v1/traces` and its like. */
+  readonly endpoint: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly serviceName: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Of the traces that begin here, how many are sent: 0 to 1. */
+  readonly ratio: number;
+}
+
+/**
+ * All that a span may say: kinds, ids, counts and results. Nothing that a person is called or has written, no address, no query
+ * and no statement; a caller's own X-Request-Id is not in it either.
+ */
+export interface SpanFacts {
+  readonly 'http.request.method'?: string;
+  /** The pattern: ids in a path are not in it. */
+  readonly 'http.route'?: string;
+  readonly 'http.response.status_code'?: number;
+  readonly 'albacea.aseguradora'?: string;
+  readonly 'albacea.webhook'?: string;
+  readonly 'albacea.entrega'?: string;
+  readonly 'albacea.correo'?: string;
+  readonly 'albacea.medio'?: string;
+  readonly 'albacea.intento'?: number;
+  readonly 'albacea.resultado'?: string;
+}
+
+export interface Span {
+  /** What goes along with whatever this work causes; null: nobody traces it. */
+  readonly traceparent: string | null;
+  end(facts: SpanFacts, failed: boolean): void;
+}
+
+export interface Tracer {
+  /**
+   * Begins a span.
+   * @param name of a closed list: a route's pattern, a kind of event or e-mail
+   * @param kind `server`: somebody asks us; `client`: we ask somebody
+   * @param parent `traceparent` of what caused it; null: it begins a trace
+   */
+  begin(name: string, kind: 'server' | 'client', parent: string | null): Span;
+}
+
+export interface Telemetry {
+  readonly tracer: Tracer;
+  /** Takes each line of the log; null: nobody wants them. */
+  readonly onLine: ((line: string) => void) | null;
+  /** Sends the figures too, as `/metrics` has them. */
+  watch(metrics: Metrics): void;
+  /** Sends what waits. */
+  flush(): Promise<void>;
+  /** Sends what waits, in the time that an end in order leaves for it. */
+  close(): Promise<void>;
+}
+
+/** Nobody traces, but the caller's own trace goes through: an insurer finds its own at its webhook. */
+export const NO_TRACER: Tracer = {
+  begin: (_name, _kind, parent) => ({ traceparent: parent, end: () => undefined }),
+};
+
+export const NO_TELEMETRY: Telemetry = {
+  tracer: NO_TRACER,
+  onLine: null,
+  watch: () => undefined,
+  flush: async () => undefined,
+  close: async () => undefined,
+};

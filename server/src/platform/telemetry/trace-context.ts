@@ -1,0 +1,40 @@
+/** Which trace the work under way belongs to (W3C Trace Context). It goes along with whatever that work awaits. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Version, id of the trace, id of its part, flags; ids of nought alone are none, and version ff is forbidden. */
+const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/;
+
+/** A `traceparent` taken apart. */
+export interface TraceParts {
+  /** Id of the trace. */
+  readonly traza: string;
+  /** Id of the span. */
+  readonly tramo: string;
+  readonly sampled: boolean;
+}
+
+/** @returns null: it is none that anybody could read */
+export function tracePartsOf(traceparent: string | null): TraceParts | null {
+  const [, traza, tramo, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
+  if (traza === undefined || tramo === undefined) return null;
+  return { traza, tramo, sampled: (Number.parseInt(flags ?? '0', 16) & 1) === 1 };
+}
+
+/** The `traceparent` of these parts, in the version that everybody reads. */
+export const traceparentOf = ({ traza, tramo, sampled }: TraceParts): string =>
+  `00-${traza}-${tramo}-${sampled ? '01' : '00'}`;
+
+/** Carries no state of ours: a store belongs to the chain of calls that it was begun with. */
+const underWay = new AsyncLocalStorage<string | null>();
+
+/** Does the work as a part of a trace; null: of none. */
+export const inTrace = <T>(traceparent: string | null, work: () => T): T => underWay.run(traceparent, work);
+
+/** The `traceparent` under which whatever is caused now is filed; null: nobody traces it. */
+export const currentTrace = (): string | null => underWay.getStore() ?? null;
+
+/** By which a line of the log is found beside its trace. */
+export function traceFields(traceparent: string | null = currentTrace()): { traza?: string; tramo?: string } {
+  const parts = traceparent === null ? null : tracePartsOf(traceparent);
+  return parts ? { traza: parts.traza, tramo: parts.tramo } : {};
+}

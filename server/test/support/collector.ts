@@ -1,0 +1,75 @@
+/** A collector of OpenTelemetry on loopback: it keeps what it is sent, as JSON over HTTP. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Value = { readonly stringValue?: string; readonly intValue?: number; readonly doubleValue?: number };
+interface Attribute {
+  readonly key: string;
+  readonly value: Value;
+}
+
+export interface SentSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+  readonly kind: number;
+  readonly attributes: readonly Attribute[];
+  readonly status: { readonly code?: number };
+}
+
+export interface SentLine {
+  readonly traceId?: string;
+  readonly body: Value;
+  readonly attributes: readonly Attribute[];
+}
+
+export interface TestCollector {
+  readonly url: string;
+  /** Paths and headers of the requests, in order. */
+  readonly requests: readonly { readonly path: string; readonly authorization: string | undefined }[];
+  /** Everything that it was sent, as it came. */
+  readonly texts: readonly string[];
+  spans(): SentSpan[];
+  lines(): SentLine[];
+  /** Names of the figures. */
+  figures(): string[];
+  close(): Promise<void>;
+}
+
+export async function openCollector(): Promise<TestCollector> {
+  const requests: { path: string; authorization: string | undefined; text: string }[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString('utf8');
+      requests.push({ path: request.url ?? '', authorization: request.headers.authorization, text });
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  /** What lies so deep in all bodies of a path. */
+  const sent = (path: string, ...members: readonly string[]): unknown[] =>
+    members.reduce<unknown[]>(
+      (all, member) => all.flatMap((one) => (one as Record<string, unknown>)[member] ?? []),
+      requests.filter((one) => one.path === path).map(({ text }) => JSON.parse(text)),
+    );
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    get texts() {
+      return requests.map(({ text }) => text);
+    },
+    spans: () => sent('/v1/traces', 'resourceSpans', 'scopeSpans', 'spans') as SentSpan[],
+    lines: () => sent('/v1/logs', 'resourceLogs', 'scopeLogs', 'logRecords') as SentLine[],
+    figures: () => sent('/v1/metrics', 'resourceMetrics', 'scopeMetrics', 'metrics', 'name') as string[],
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
