@@ -45,7 +45,7 @@ describe('the pages of the two web applications', () => {
         assert.equal((await ask(`/${app}`, host)).statusCode, 404, host);
     });
 
-    test(`${app}: may load from itself alone, be framed by nobody, and is not kept by a browser`, async () => {
+    test(`${app}: may load from itself alone, be framed by nobody, and its page is never taken for the latest unasked`, async () => {
       const { headers, body } = await service.app.inject({
         method: 'GET',
         url: `/${app}`,
@@ -56,16 +56,17 @@ describe('the pages of the two web applications', () => {
       assert.match(policy, /frame-ancestors 'none'/);
       assert.doesNotMatch(policy, /unsafe|https?:/);
       assert.equal(headers['referrer-policy'], 'no-referrer');
-      assert.equal(headers['cache-control'], 'no-store');
+      const kept = app === 'portal' ? 'no-cache' : 'no-store';
+      assert.equal(headers['cache-control'], kept);
       const withName = await service.app.inject({
         method: 'GET',
         url: `/${app}/index.html`,
         headers: { host: 'localhost' },
       });
-      assert.equal(withName.headers['cache-control'], 'no-store');
+      assert.equal(withName.headers['cache-control'], kept);
       assert.match(String(withName.headers['content-security-policy']), /frame-ancestors 'none'/);
       assert.doesNotMatch(withName.body, /\{\{nonce\}\}/);
-      const script = /src="([^"]+\.js)"/.exec(body)?.[1] ?? '';
+      const script = /(?:src|href)="([^"]+\.js)"/.exec(body)?.[1] ?? '';
       const part = await service.app.inject({
         method: 'GET',
         url: script,

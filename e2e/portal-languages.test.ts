@@ -69,6 +69,7 @@ describe('the portal in the other languages of Spain', { timeout: 300_000 }, () 
       await phone.withoutLacks();
       await page.locator('.idiomas summary').click();
       await page.locator('.idiomas').getByText(UNREAD_NOTE[tongue]).waitFor();
+      await page.getByRole('contentinfo').getByText(UNREAD_NOTE[tongue]).waitFor();
       await phone.withoutLacks();
       await page.keyboard.press('Escape');
       await phone.press(t.bienvenida.empezar);

@@ -1,16 +1,17 @@
 import { preact } from '@preact/preset-vite';
 import * as icons from 'simple-icons';
 import { build, defineConfig, type Plugin } from 'vite';
+import { onePage } from './one-page.ts';
 import { CATALOGO_BRANDS } from './src/ui/catalogo-brands.ts';
 
 const VIRTUAL = 'virtual:marcas';
 
 /**
- * What somebody needs who opens the link for the first time is one file: over HTTP/1.1 a browser fetches six things at a time, and
- * the seventh waits for a whole round. The first page, which comes after the welcome, is another one, fetched while they read.
+ * What somebody needs who opens the link for the first time is one part, which `one-page.ts` writes into the page. The first page, which
+ * comes after the welcome, is a file, fetched while they read; so is every other screen, with its own words.
  */
 const DATABASE =
-  /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data|use-attention)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?!(?:[a-z]+-)?(?:en|es|ca|gl|eu)\.|accessibility|cofirma|handover|own-words|phone|rights|telling)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)/;
+  /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data|use-attention)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?!(?:[a-z]+-)?(?:en|es|ca|gl|eu)\.|accessibility|asked|chores|later|to-sign|cofirma|handover|own-words|phone|rights|telling)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)/;
 const HOME =
   /portal\/src\/(?:rules-(?:tasks|papers|modulos)|screens\/(?:start|modulos|needed-papers|keepsake)|ui\/(?:state|caso-number|reading))|contract\/src/;
 
@@ -63,10 +64,7 @@ function anteroom(): Plugin {
   };
 }
 
-/**
- * What the first screen needs sets out with the page: the program, and the letters of the titles, so that they are there when it
- * is first painted and nothing moves.
- */
+/** The file by which screens take what they share with the program sets out with the page: each of them waits for it. */
 function leaveTogether(): Plugin {
   const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
   return {
@@ -83,11 +81,12 @@ function leaveTogether(): Plugin {
   };
 }
 
+const PLACE = '/portal/';
 const BLANK = ['es2020', 'safari14'];
 
 export default defineConfig({
-  base: '/portal/',
-  plugins: [preact(), brands(), anteroom(), leaveTogether()],
+  base: PLACE,
+  plugins: [preact(), brands(), anteroom(), leaveTogether(), onePage(PLACE)],
   build: {
     target: BLANK,
     sourcemap: false,

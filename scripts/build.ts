@@ -11,7 +11,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const APPS = ['portal', 'backoffice'];
-const COMPRESSIBLE = '**/*.{js,mjs,css,svg,json,txt,wasm}';
+const COMPRESSIBLE = '**/*.{html,js,mjs,css,svg,json,txt,wasm}';
 
 for (const app of APPS) await build(app);
 

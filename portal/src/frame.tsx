@@ -5,6 +5,7 @@ import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'preac
 import { CasoContext, usePortal } from './data/context.ts';
 import { remember, rememberedNow } from './data/memories.ts';
 import { useAttention, useDoor } from './data/use-attention.ts';
+import { UNREAD_NOTE, unread } from './texts/tongues.ts';
 import { LanguageChoice } from './ui/language-choice.tsx';
 import { useWhoAnswers } from './ui/person-to-call.tsx';
 import { Call } from './ui/phone.tsx';
@@ -63,7 +64,7 @@ export function Frame({
   readonly announcement: Announcement;
   readonly children: ComponentChildren;
 }) {
-  const { t } = usePortal();
+  const { t, language } = usePortal();
   const aseguradora = useAseguradora();
   const caso = useContext(CasoContext);
   const within = caso !== null;
@@ -89,6 +90,7 @@ export function Frame({
       </main>
       <footer class="pie">
         <div class="pie-dentro">
+          {unread(language) && <p>{UNREAD_NOTE[language]}</p>}
           {(caso?.estado === 'abierto' || caso?.estado === 'en_tramite') && <p>{t.comun.pie}</p>}
           {within && <WhomToCall />}
           {within && <a href="/portal/ayuda">{t.ayuda.titulo}</a>}

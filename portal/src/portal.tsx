@@ -16,9 +16,9 @@ const { anteroom } = window;
 if (!anteroom) throw new Error('the page lacks its first lines');
 delete window.anteroom;
 
-bringStart();
 const { language } = anteroom;
 void textsOf(language).then((t) => {
   const root = document.getElementById('app') as HTMLElement;
+  bringStart();
   render(<App tongue={{ language, t }} anteroom={anteroom} />, root);
 });

@@ -147,7 +147,9 @@ function Cards({
               <span>
                 <span>{name}</span> {known && <span class="ficha-nota">{known}</span>}
                 {current && <span class="ficha-nota">{t.anadir.yaEsta}</span>}
-                {!current && code.startsWith(FREE) && <span class="ficha-nota">{t.elegir.aMano}</span>}
+                {!current && !(code in chosen) && code.startsWith(FREE) && (
+                  <span class="ficha-nota">{t.elegir.aMano}</span>
+                )}
               </span>
             </button>
           </li>

@@ -126,8 +126,8 @@ function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cu
     );
   const { action, n, lacking } = task;
   const step = papel === 'heredero' ? stepOf(tasks, task) : null;
-  // what was put off is no step back
-  const isLast = tasks.every((one) => one === task || one.action === null);
+  // what was put off is no step back; an erasure that waits until they have kept it is one thing more
+  const isLast = kept.length === 0 && tasks.every((one) => one === task || one.action === null);
   // of registers alone there is no account to name
   const alone = action === 'completar' && !withCuentas(caso);
   const byWhat = alone ? t.plan.sinCuentas.porQue : t.tareas.porQue[action];
@@ -268,6 +268,7 @@ function Others() {
     gestion: [
       ...(live ? [] : ofTasks),
       ...(live && papel === 'heredero' ? ([[paper(), begun ? t.resumen.titulo : t.resumen.mientras]] as const) : []),
+      ...(decide && cuentas.some(beingKept) ? ([['/portal/guardar', t.guardar.titulo]] as const) : []),
       ...(withCertificados ? ([['/portal/certificados', t.certificados.titulo]] as const) : []),
       ['/portal/historia', t.historia.titulo],
       ['/portal/lista', shortcuts.lista],

@@ -12,11 +12,11 @@ export const companyCa: typeof companyEs = {
       varios: 'Passats {n} dies ja no es recupera.',
     },
     recuerdos: {
-      fotos: 'les fotos i els vídeos',
+      fotos: ['les fotos', 'els vídeos'],
       chats: 'les converses',
       correos: 'els correus',
       contactos: 'els contactes',
-      archivos: 'els arxius i les notes',
+      archivos: ['els arxius', 'les notes'],
       compras: 'el que va comprar',
       saldo: 'els diners o el saldo',
       paginas: 'les pàgines i els grups que portava',

@@ -12,11 +12,11 @@ export const companyEn: typeof companyEs = {
       varios: 'After {n} days it cannot be recovered.',
     },
     recuerdos: {
-      fotos: 'the photographs and films',
+      fotos: ['the photographs', 'the films'],
       chats: 'the conversations',
       correos: 'the e-mails',
       contactos: 'the contacts',
-      archivos: 'the files and notes',
+      archivos: ['the files', 'the notes'],
       compras: 'what was bought',
       saldo: 'the money or credit',
       paginas: 'the pages and groups they looked after',

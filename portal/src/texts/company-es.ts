@@ -10,11 +10,11 @@ export const companyEs = {
       varios: 'Pasados {n} días ya no se recupera.',
     },
     recuerdos: {
-      fotos: 'fotos y vídeos',
+      fotos: ['fotos', 'vídeos'],
       chats: 'conversaciones',
       correos: 'correos',
       contactos: 'contactos',
-      archivos: 'archivos y notas',
+      archivos: ['archivos', 'notas'],
       compras: 'lo que compró',
       saldo: 'el dinero o el saldo',
       paginas: 'las páginas y los grupos que llevaba',

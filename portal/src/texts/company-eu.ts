@@ -12,11 +12,11 @@ export const companyEu: typeof companyEs = {
       varios: '{n} egun igarota, ezin da berreskuratu.',
     },
     recuerdos: {
-      fotos: 'argazkiak eta bideoak',
+      fotos: ['argazkiak', 'bideoak'],
       chats: 'elkarrizketak',
       correos: 'mezu elektronikoak',
       contactos: 'kontaktuak',
-      archivos: 'fitxategiak eta oharrak',
+      archivos: ['fitxategiak', 'oharrak'],
       compras: 'erosi zuena',
       saldo: 'dirua edo saldoa',
       paginas: 'kudeatzen zituen orriak eta taldeak',

@@ -12,11 +12,11 @@ export const companyGl: typeof companyEs = {
       varios: 'Pasados {n} días xa non se recupera.',
     },
     recuerdos: {
-      fotos: 'as fotos e os vídeos',
+      fotos: ['as fotos', 'os vídeos'],
       chats: 'as conversas',
       correos: 'os correos',
       contactos: 'os contactos',
-      archivos: 'os arquivos e as notas',
+      archivos: ['os arquivos', 'as notas'],
       compras: 'o que mercou',
       saldo: 'os cartos ou o saldo',
       paginas: 'as páxinas e os grupos que levaba',

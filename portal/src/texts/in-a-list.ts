@@ -19,4 +19,4 @@ export function papersInList(
 
 /** «las conversaciones, las fotos y los contactos»; empty: nothing is known of what is in it. */
 export const keepsakesInList = (kept: readonly Keepsake[], { empresa }: Texts, language: string): string =>
-  new Intl.ListFormat(language).format(kept.map((one) => empresa.recuerdos[one]));
+  new Intl.ListFormat(language).format(kept.flatMap((one) => empresa.recuerdos[one]));

@@ -10,7 +10,7 @@ export const rightsCa: RightsTexts = {
   permiso: 'Retirar el seu permís',
   llevar: 'Endur-me’n una còpia',
   llevarTexto:
-    'És un arxiu que un altre programa pot llegir. Si el vol en paper, imprimeixi la pàgina «Veure el que guardem de vostè».',
+    'La seva còpia és un arxiu que un altre programa pot llegir. Si el vol en paper, imprimeixi la pàgina «Veure el que guardem de vostè».',
   llevado: 'Còpia descarregada. Busqui-la entre les descàrregues del seu telèfon o ordinador.',
   archivo: 'les-meves-dades',
   responde: {

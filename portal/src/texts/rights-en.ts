@@ -10,7 +10,7 @@ export const rightsEn: RightsTexts = {
   permiso: 'Withdraw your permission',
   llevar: 'Take a copy with me',
   llevarTexto:
-    'It is a file that another program can read. If you want it on paper, print the page “See what we keep about you”.',
+    'Your copy is a file that another program can read. If you want it on paper, print the page “See what we keep about you”.',
   llevado: 'Copy downloaded. Look for it among the downloads of your telephone or computer.',
   archivo: 'my-data',
   responde: {

@@ -8,7 +8,7 @@ export const rightsEs = {
   permiso: 'Retirar su permiso',
   llevar: 'Llevarme una copia',
   llevarTexto:
-    'Es un archivo que otro programa puede leer. Si lo quiere en papel, imprima la página «Ver lo que guardamos de usted».',
+    'Su copia es un archivo que otro programa puede leer. Si lo quiere en papel, imprima la página «Ver lo que guardamos de usted».',
   llevado: 'Copia descargada. Búsquela entre las descargas de su teléfono u ordenador.',
   archivo: 'mis-datos',
   responde: {

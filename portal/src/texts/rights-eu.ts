@@ -10,7 +10,7 @@ export const rightsEu: RightsTexts = {
   permiso: 'Kendu zure baimena',
   llevar: 'Eraman kopia bat',
   llevarTexto:
-    'Beste programa batek irakur dezakeen fitxategi bat da. Paperean nahi baduzu, inprimatu «Ikusi zuri buruz gordetzen duguna» orria.',
+    'Zure kopia beste programa batek irakur dezakeen fitxategi bat da. Paperean nahi baduzu, inprimatu «Ikusi zuri buruz gordetzen duguna» orria.',
   llevado: 'Kopia deskargatuta. Bilatu zure telefonoko edo ordenagailuko deskargen artean.',
   archivo: 'nire-datuak',
   responde: {

@@ -10,7 +10,7 @@ export const rightsGl: RightsTexts = {
   permiso: 'Retirar o seu permiso',
   llevar: 'Levar unha copia',
   llevarTexto:
-    'É un arquivo que outro programa pode ler. Se o quere en papel, imprima a páxina «Ver o que gardamos de vostede».',
+    'A súa copia é un arquivo que outro programa pode ler. Se o quere en papel, imprima a páxina «Ver o que gardamos de vostede».',
   llevado: 'Copia descargada. Búsquea entre as descargas do seu teléfono ou ordenador.',
   archivo: 'os-meus-datos',
   responde: {

@@ -32,10 +32,10 @@ export const onLanguages = (list: readonly string[] | null): readonly OnLanguage
   return known.length > 0 ? known : COMMON;
 };
 
-/** No native speaker has read its words yet, which is said where it is chosen. */
+/** No native speaker has read its words yet, which is said where it is chosen and below every page. */
 export const unread = (language: OnLanguage): boolean => UNREAD_LANGUAGES.some((one) => one === language);
 
-/** Said beside the name of each, in its own words; empty for those that are read. */
+/** In its own words; empty for those that are read. */
 export const UNREAD_NOTE: Readonly<Record<OnLanguage, string>> = {
   es: '',
   en: '',

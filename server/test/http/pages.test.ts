@@ -6,11 +6,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { createServer } from '../../src/http/server.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
 const SCRIPT = 'window.algo = 1;\nwindow.otra = 2;';
+const PROGRAM = 'export {};'.repeat(2000);
+const STYLE = 'p{margin:0}';
+const KEPT = `<style>${STYLE}</style><script>${SCRIPT}</script><script type="module">${PROGRAM}</script>`;
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('the pages of an application', () => {
   let e: Environment;
@@ -26,10 +31,16 @@ describe('the pages of an application', () => {
       `<meta property="csp-nonce" nonce="{{nonce}}"><script>${SCRIPT}</script>`,
     );
     await writeFile(join(folder, 'dist', 'assets', 'a.js'), 'void 0;');
+    await mkdir(join(folder, 'kept'));
+    await writeFile(join(folder, 'kept', 'index.html'), KEPT);
+    await writeFile(join(folder, 'kept', 'index.html.br'), brotliCompressSync(KEPT));
     app = await createServer({
       ...e.program.http,
       salud: { metrics: e.program.metrics, terminando: () => false, metricasAparte: false },
-      paginas: [{ prefijo: '/portal', folder: pathToFileURL(join(folder, 'dist/')) }],
+      paginas: [
+        { prefijo: '/portal', folder: pathToFileURL(join(folder, 'kept/')) },
+        { prefijo: '/backoffice', folder: pathToFileURL(join(folder, 'dist/')) },
+      ],
     });
   });
   after(async () => {
@@ -37,23 +48,51 @@ describe('the pages of an application', () => {
     await e.close();
     await rm(folder, { recursive: true });
   });
-  const ask = (url: string) => app.inject({ method: 'GET', url, headers: { host: e.program.addresses.dominio } });
+  const ask = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url, headers: { host: e.program.addresses.dominio, ...headers } });
 
-  it('the page has its policy and is not kept, by whatever address, its own name included', async () => {
-    for (const route of ['', '/', '/cuentas', '/index.html', '/una/index.html', '/index%2ehtml']) {
-      const { statusCode, headers, body } = await ask(`/portal${route}`);
+  it('a page with a word of its own has its policy and is not kept, by whatever address, its own name included', async () => {
+    for (const route of ['', '/', '/casos', '/index.html', '/una/index.html', '/index%2ehtml']) {
+      const { statusCode, headers, body } = await ask(`/backoffice${route}`);
       assert.deepEqual([statusCode, headers['cache-control']], [200, 'no-store'], route);
       assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, route);
       assert.doesNotMatch(body, /\{\{nonce\}\}/, route);
     }
-    assert.match(String((await ask('/portal/assets/a.js')).headers['cache-control']), /immutable/);
+    assert.match(String((await ask('/backoffice/assets/a.js')).headers['cache-control']), /immutable/);
   });
 
-  it('of what is written into the page itself, what was built with it may run and nothing else', async () => {
-    const { headers, body } = await ask('/portal');
+  it('any other page is asked for anew each time and travels once, with its policy by whatever address', async () => {
+    for (const route of ['', '/', '/cuentas', '/index.html', '/una/index.html', '/index%2ehtml']) {
+      const { statusCode, headers, body } = await ask(`/portal${route}`);
+      assert.deepEqual([statusCode, headers['cache-control'], body], [200, 'no-cache', KEPT], route);
+      assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/, route);
+      const again = await ask(`/portal${route}`, { 'if-none-match': String(headers.etag) });
+      assert.deepEqual([again.statusCode, again.body], [304, ''], route);
+    }
+    assert.equal((await ask('/portal', { 'if-none-match': '"another"' })).statusCode, 200);
+  });
+
+  it('a page that may be kept travels compressed, each form under a tag of its own', async () => {
+    const { headers, rawPayload } = await ask('/portal', { 'accept-encoding': 'gzip, br' });
+    assert.deepEqual([headers['content-encoding'], headers.vary], ['br', 'accept-encoding']);
+    assert.equal(brotliDecompressSync(rawPayload).toString(), KEPT);
+    const plain = await ask('/portal', { 'accept-encoding': 'gzip' });
+    assert.deepEqual([plain.headers['content-encoding'], plain.body], [undefined, KEPT]);
+    assert.notEqual(plain.headers.etag, headers.etag);
+  });
+
+  it('an address with a question, which may be a token, is kept by nobody', async () => {
+    assert.equal((await ask('/portal?token=secreto')).headers['cache-control'], 'no-store');
+  });
+
+  it('of what is written into the page itself, what was built with it may run and be its style, and nothing else', async () => {
+    const { headers, body } = await ask('/backoffice');
     assert.ok(body.includes(SCRIPT));
-    const hash = createHash('sha256').update(SCRIPT).digest('base64');
-    assert.ok(String(headers['content-security-policy']).includes(`script-src 'self' 'sha256-${hash}';`));
+    assert.ok(String(headers['content-security-policy']).includes(`script-src 'self' ${hashOf(SCRIPT)};`));
+    const kept = String((await ask('/portal')).headers['content-security-policy']);
+    assert.ok(
+      kept.includes(`script-src 'self' ${hashOf(SCRIPT)} ${hashOf(PROGRAM)}; style-src 'self' ${hashOf(STYLE)};`),
+    );
   });
 
   it('the bare address leads to the backoffice, that of no insurer nowhere', async () => {
@@ -79,7 +118,7 @@ describe('the pages of an application', () => {
       'assets/%252e%252e/x.txt',
     );
     for (const trick of tricks) {
-      const { statusCode, body } = await ask(`/portal/${trick}`);
+      const { statusCode, body } = await ask(`/backoffice/${trick}`);
       assert.ok(statusCode >= 400 && statusCode < 500, `${trick}: ${statusCode}`);
       assert.doesNotMatch(body, /secreto/, trick);
     }
