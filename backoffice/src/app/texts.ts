@@ -16,6 +16,16 @@ export const COMMON_ES = {
   todas: 'Todas',
   ninguno: 'Ninguno',
   opcional: 'opcional',
+  dia: {
+    forma: 'dd/mm/aaaa',
+    formaConHora: 'dd/mm/aaaa hh:mm',
+    calendario: 'Abrir el calendario',
+    ilegible: 'No es una fecha. Escriba, por ejemplo, {{ejemplo}}.',
+    pasado: 'Ese día ya ha pasado.',
+    futuro: 'Ese día aún no ha llegado.',
+    desde: 'Ha de ser el {{dia}} o después.',
+    hasta: 'Ha de ser el {{dia}} o antes.',
+  },
   unaVez: {
     copiar: 'Copiar',
     copiado: 'Copiado',
@@ -231,6 +241,16 @@ export const COMMON_EN: Shape<typeof COMMON_ES> = {
   todas: 'All',
   ninguno: 'None',
   opcional: 'optional',
+  dia: {
+    forma: 'dd Mon yyyy',
+    formaConHora: 'dd Mon yyyy hh:mm',
+    calendario: 'Open the calendar',
+    ilegible: 'That is not a date. Try {{ejemplo}}.',
+    pasado: 'That day has passed.',
+    futuro: 'That day has not come yet.',
+    desde: 'It must be {{dia}} or later.',
+    hasta: 'It must be {{dia}} or earlier.',
+  },
   unaVez: {
     copiar: 'Copy',
     copiado: 'Copied',

@@ -49,7 +49,7 @@ export const SAFETY_ES = {
     texto:
       'Tras un error con muchos casos: deshace de una vez todas las cartas que todavía no han salido, y deja cada cuenta como estaba. Lo que ya salió se lista abajo, para corregirlo a mano.',
     desde: 'Enviadas desde',
-    desdeAyuda: 'Día y hora de su equipo. En Madrid: {{cuando}}.',
+    desdeAyuda: 'Hora de Madrid. Sin hora, desde que empezó el día.',
     mirar: 'Ver a cuántas afecta',
     confirmar: 'Deshacer los envíos',
     esperan_zero: 'No queda ninguna carta por salir.',
@@ -162,7 +162,7 @@ export const SAFETY_EN: Shape<typeof SAFETY_ES> = {
     texto:
       'After a mistake with many cases: takes back all letters that have not left yet, in one go, and leaves each account as it was. What had left is listed below, to be corrected by hand.',
     desde: 'Sent since',
-    desdeAyuda: 'Day and time of your computer. In Madrid: {{cuando}}.',
+    desdeAyuda: 'Madrid time. Without a time, from the start of the day.',
     mirar: 'See how many it affects',
     confirmar: 'Call the letters back',
     esperan_zero: 'No letter is still waiting to leave.',
