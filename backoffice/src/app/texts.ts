@@ -264,7 +264,7 @@ export const COMMON_EN: Shape<typeof COMMON_ES> = {
     trabajo: 'Work',
     casos: 'Cases',
     siniestros: 'Claims',
-    lotes: 'Lots',
+    lotes: 'Batches',
     cifras: 'Figures',
     configuracion: 'Settings',
     catalogo: 'Providers',

@@ -75,6 +75,7 @@ export function HerederoFields() {
           ]}
           defaultValue="es"
           allowDeselect={false}
+          inputWrapperOrder={['label', 'input', 'description']}
         />
       </Fields>
     </Section>
