@@ -120,7 +120,9 @@ async function photographAll(browser: Browser): Promise<void> {
   }
 }
 
-const isWanted = (path: string): boolean => words.length === 0 || words.some((word) => path.includes(word));
+function isWanted(path: string): boolean {
+  return words.length === 0 || words.some((word) => path.includes(word));
+}
 
 async function sit(browser: Browser, role: Role, colorScheme = 'light'): Promise<Page> {
   const { servicio = [], aseguradoras } = readDemo(dataDir) ?? { aseguradoras: [] as Aseguradora[] };
