@@ -71,11 +71,15 @@ describe('the figures in the backoffice', () => {
   /** The links to the cases of a figure, by what it is called. */
   const link = (page: Page, figure: string) => page.getByRole('link', { name: new RegExp(`: ${figure}$`) }).first();
 
+  /** `YYYY-MM-DD` of a field, which shows it as it is written in Spanish. */
+  const dayIn = async (page: Page, label: string) =>
+    (await page.getByLabel(label).inputValue()).split('/').toReversed().join('-');
+
   test('are those of the report, and each leads to as many cases as it says', async () => {
     const { context, page } = await enter('operador');
     await go(page, '?periodo=trimestre');
-    const since = await page.getByLabel('Desde').inputValue();
-    const until = await page.getByLabel('Hasta').inputValue();
+    const since = await dayIn(page, 'Desde');
+    const until = await dayIn(page, 'Hasta');
     const { casos, siniestros } = await report(page, `desde=${since}&hasta=${until}`);
     assert.ok(casos.abiertos > 10 && siniestros.comunicados > 10);
     for (const [name, howMany] of [
@@ -95,10 +99,7 @@ describe('the figures in the backoffice', () => {
     }
     await page.getByRole('navigation').or(page.locator('body')).getByRole('link', { name: 'Cifras' }).last().click();
     await page.getByRole('region', { name: 'Tiempos' }).waitFor();
-    assert.deepEqual(
-      [await page.getByLabel('Desde').inputValue(), await page.getByLabel('Hasta').inputValue()],
-      [since, until],
-    );
+    assert.deepEqual([await dayIn(page, 'Desde'), await dayIn(page, 'Hasta')], [since, until]);
     await context.close();
   });
 
@@ -170,7 +171,7 @@ describe('the figures in the backoffice', () => {
     await list.getByText(/Objetivo 99,5\s%: no cumplido/).waitFor();
     await list.getByText(/Objetivo 100\.000: cumplido/).waitFor();
     const value = await list.locator('li', { hasText: 'Casos abiertos' }).getByRole('link').innerText();
-    const month = (await page.getByLabel('Desde').inputValue()).slice(0, 7);
+    const month = (await dayIn(page, 'Desde')).slice(0, 7);
     await page.getByRole('button', { name: 'Informe del mes' }).click();
     const address = await page.getByRole('menuitem').first().getAttribute('href');
     assert.ok(address?.includes(`mes=${month}`), String(address));
@@ -235,7 +236,7 @@ describe('the figures in the backoffice', () => {
     ]);
     const text = await readFile(await bajada.path(), 'utf8');
     assert.ok(text.startsWith('\ufeffcifra;valor;numerador;denominador;motivo\r\n'));
-    const month = (await page.getByLabel('Desde').inputValue()).slice(0, 7);
+    const month = (await dayIn(page, 'Desde')).slice(0, 7);
     await page.getByRole('tab', { name: 'Coste' }).click();
     const ratio = page.getByRole('region', { name: 'Coste y ratio' });
     await ratio.getByText(`Meses sin datos: ${month}.`).waitFor();

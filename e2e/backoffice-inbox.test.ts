@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
 import type { Browser, Page } from 'playwright-core';
 import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
 import type { InboundDoor } from '../server/src/platform/mail/inbound.ts';
@@ -11,6 +10,7 @@ import { readMail } from '../server/test/support/mailbox.ts';
 import { readyCaso, sendingDeps } from '../server/test/support/ready-caso.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import type { WorkerPool } from '../server/test/support/work.ts';
+import { writeToDoor } from '../server/test/support/write-to-door.ts';
 import { enterByShape } from './backoffice.ts';
 import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
 import { tokenOf } from './portal.ts';
@@ -35,7 +35,6 @@ after(async () => {
 const photo = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : null;
 async function come(to: string, text: string, attachments: readonly { filename: string; content: Buffer }[] = []) {
-  const transport = createTransport({ host: '127.0.0.1', port: door.port, ignoreTLS: true });
   const mail = {
     from: 'Wise <soporte@wise.com>',
     to,
@@ -43,7 +42,7 @@ async function come(to: string, text: string, attachments: readonly { filename: 
     text,
     attachments: [...attachments],
   };
-  await transport.sendMail(mail).finally(() => transport.close());
+  await writeToDoor(door.port, mail);
 }
 
 test('a forged answer is kept out and discarded by keys; the true one shows its sentence, a person confirms it, and the case ends by rule', async () => {

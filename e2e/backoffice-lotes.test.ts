@@ -89,7 +89,7 @@ describe('lots in a browser', () => {
   test('the template has the columns of the variant, and takes what it is filled in with; all of it in English too', async () => {
     const { page, context } = await sitDown(s, browser, a, { name: 'Oliver', rol: 'admin', locale: 'en-GB' });
     await load(page, `${s.origin}/backoffice/${a.slug}/lotes`);
-    await page.getByRole('heading', { level: 1, name: 'Lots' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Batches' }).waitFor();
     await page.getByRole('radio', { name: 'a case' }).check();
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'CSV template' }).click();

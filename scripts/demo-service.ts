@@ -17,11 +17,11 @@ export interface DemoService {
   close(): Promise<void>;
 }
 
-/** Builds the pages, starts, and puts families at every point of their way. */
-export async function openDemoService(): Promise<DemoService> {
+/** Builds the pages, starts, and puts families at every point of their way. @param variables of the service besides */
+export async function openDemoService(variables: Readonly<Record<string, string>> = {}): Promise<DemoService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'albacea-fotos-'));
   const port = await freePort();
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent' };
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'silent', ...variables };
   await run(env, 'scripts/build.ts');
   const service = await boot(env);
   const close = async () => {

@@ -1,7 +1,7 @@
 /**
  * `npm run photos:desk -- FOLDER`: every page of the backoffice, filled with the demonstration's data, at the widths of a desk, a small one and a
- * tablet, by day and by night, to be looked at. The folder is outside the repository: there are hundreds of pictures. Words after the folder leave
- * only the pages whose names hold one of them.
+ * tablet, by day and by night, to be looked at. The folder is outside the repository: all of them are some 220 pictures and take seven minutes.
+ * Words after the folder leave only the pages whose addresses hold one of them: `npm run photos:desk -- /tmp/fotos objeciones /correo`.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,8 @@ import { enterByShape } from '../e2e/backoffice.ts';
 import { allLoaded, openChromium } from '../e2e/browser.ts';
 import { type Aseguradora, readDemo } from './demo/data.ts';
 import { openDemoService } from './demo-service.ts';
-import { fillDesk, fillInsurer } from './photos-filled.ts';
+import { freePort } from './free-port.ts';
+import { fill } from './photos-filled.ts';
 
 const WIDTHS = [1440, 1024, 820] as const;
 const PARTS = [
@@ -75,24 +76,55 @@ const PAGES = {
     ...settings('aurora'),
   ],
 } as const;
-/** Pages that came of filling. */
-const more: Partial<Record<keyof typeof PAGES, readonly string[]>> = {};
+type Role = keyof typeof PAGES;
+const ROLES = Object.keys(PAGES) as Role[];
 
 const [folder, ...words] = process.argv.slice(2);
 if (!folder) throw new Error('Say into which folder: npm run photos:desk -- /tmp/fotos');
-const { dataDir, port, close } = await openDemoService();
+const mailPort = await freePort();
+const { dataDir, port, close } = await openDemoService({
+  INBOUND_SMTP_PORT: String(mailPort),
+  INBOUND_SMTP_DOMAIN: 'respuestas.example',
+});
+const origin = `http://localhost:${port}`;
 let chromium: Browser | undefined;
 try {
   await mkdir(folder, { recursive: true });
   chromium = await openChromium();
-  for (const role of Object.keys(PAGES) as (keyof typeof PAGES)[])
-    for (const colorScheme of ['light', 'dark'] as const) await photograph(chromium, role, colorScheme);
+  await photographAll(chromium);
 } finally {
   await chromium?.close();
   await close();
 }
 
-async function photograph(browser: Browser, role: keyof typeof PAGES, colorScheme: 'light' | 'dark'): Promise<void> {
+async function photographAll(browser: Browser): Promise<void> {
+  const byDay = {
+    gestor: await sit(browser, 'gestor'),
+    superadmin: await sit(browser, 'superadmin'),
+    admin: await sit(browser, 'admin'),
+  };
+  const more = await fill(byDay, { origin, year, mailPort });
+  const wanted = ROLES.map((role) => ({ role, paths: [...PAGES[role], ...more[role]].filter(isWanted) }));
+  const pages = wanted.reduce((sum, { paths }) => sum + paths.length, 0);
+  if (pages === 0) throw new Error(`no page is called ${words.join(' or ')}`);
+  process.stdout.write(`${pages} pages\n`);
+  for (const { role, paths } of wanted) {
+    if (paths.length === 0) continue;
+    const byNight = await sit(browser, role, 'dark');
+    for (const path of paths) {
+      for (const width of WIDTHS) await take(byDay[role], path, `${role}${nameOf(path)}-${width}-light`, width);
+      // a dark page differs in its colours alone
+      await take(byNight, path, `${role}${nameOf(path)}-1440-dark`, 1440);
+      process.stdout.write(`${role}${nameOf(path)}\n`);
+    }
+  }
+}
+
+function isWanted(path: string): boolean {
+  return words.length === 0 || words.some((word) => path.includes(word));
+}
+
+async function sit(browser: Browser, role: Role, colorScheme = 'light'): Promise<Page> {
   const { servicio = [], aseguradoras } = readDemo(dataDir) ?? { aseguradoras: [] as Aseguradora[] };
   const everybody = [...servicio, ...(aseguradoras.find(({ slug }) => slug === 'aurora')?.usuarios ?? [])];
   const user = everybody.find(({ rol }) => rol === role);
@@ -100,23 +132,9 @@ async function photograph(browser: Browser, role: keyof typeof PAGES, colorSchem
   const context = await browser.newContext({ locale: 'es-ES', reducedMotion: 'reduce' });
   await context.addInitScript(`localStorage.setItem('mantine-color-scheme-value', '${colorScheme}')`);
   const page = await context.newPage();
-  await enterByShape(page, `http://localhost:${port}`, user);
+  await enterByShape(page, origin, user);
   await page.getByRole('navigation').first().waitFor();
-  for (const path of [...PAGES[role], ...(await filled(page, role))]) {
-    if (words.length > 0 && !words.some((word) => path.includes(word))) continue;
-    // a dark page differs in its colours alone
-    for (const width of colorScheme === 'dark' ? [1440] : WIDTHS)
-      await take(page, path, `${role}${nameOf(path)}-${width}-${colorScheme}`, width);
-  }
-  await context.close();
-}
-
-/** Fills what is empty, the first time that somebody is there. */
-async function filled(page: Page, role: keyof typeof PAGES): Promise<readonly string[]> {
-  const origin = `http://localhost:${port}`;
-  if (role === 'gestor' && !more[role]) await fillDesk(page, origin, year);
-  more[role] ??= role === 'admin' ? await fillInsurer(page, origin, year) : [];
-  return more[role];
+  return page;
 }
 
 function nameOf(path: string): string {
@@ -128,7 +146,7 @@ function nameOf(path: string): string {
 
 async function take(page: Page, path: string, name: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
-  await page.goto(`http://localhost:${port}/backoffice${path}`);
+  await page.goto(`${origin}/backoffice${path}`);
   await page.locator('h1').first().waitFor();
   await allLoaded(page);
   // what has come may ask for more: a PDF is drawn by a part of its own

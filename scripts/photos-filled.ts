@@ -1,14 +1,23 @@
-/** What a demonstration leaves empty, filled for pictures: a stop, a question, a lot with an error, a webhook that fails. */
+/**
+ * What a demonstration leaves empty, filled for pictures: a stop, a question with its answer, objections, a message,
+ * mail that nobody placed, a lot with an error, a webhook that fails.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
+import { writeToDoor } from '../server/test/support/write-to-door.ts';
 
-const CASO = (year: number) => `/aseguradoras/aurora/casos/CAS-${year}-000003`;
+const ofCaso = (year: number, number: number) => `/aseguradoras/aurora/casos/CAS-${year}-00000${number}`;
+const IN_HAND = 3;
+
+/** Reads without data, else writes. */
+type Ask = <T = Record<string, string>>(path: string, data?: object, method?: 'POST' | 'PATCH') => Promise<T>;
 
 /** Somebody's requests, with the session of their page. @throws Error for what is refused */
-function asking(page: Page, origin: string) {
-  return async (path: string, data?: object) => {
-    const reply = await page.request.post(`${origin}/backoffice/api${path}`, {
+function asking(page: Page, origin: string): Ask {
+  return async (path, data, method = 'POST') => {
+    const reply = await page.request.fetch(`${origin}/backoffice/api${path}`, {
+      method: data ? method : 'GET',
       ...(data && { data }),
       headers: { origin },
     });
@@ -18,27 +27,82 @@ function asking(page: Page, origin: string) {
   };
 }
 
-/** As a case manager. */
-export async function fillDesk(page: Page, origin: string, year: number): Promise<void> {
-  const ask = asking(page, origin);
-  await ask('/envios/paradas', { proveedor: 'spotify', motivo: 'Responde que no es su buzón.' });
-  await ask(`${CASO(year)}/notas`, { clase: 'nota', texto: 'Prefiere que se la llame por la tarde.' });
+export interface Desks {
+  readonly gestor: Page;
+  readonly superadmin: Page;
+  readonly admin: Page;
+}
+interface Place {
+  readonly origin: string;
+  readonly year: number;
+  /** Where the service takes mail. */
+  readonly mailPort: number;
 }
 
-/** As an insurer's admin. @returns the addresses of the pages that came of it */
-export async function fillInsurer(page: Page, origin: string, year: number): Promise<string[]> {
-  const ask = asking(page, origin);
-  await ask(`${CASO(year)}/consultas`, {
-    consulta_id: randomUUID(),
-    pregunta: '¿Falta algo que podamos enviar nosotros?',
-    avisar: false,
+/** @returns addresses of the pages that came of it, by who looks at them */
+export async function fill(desks: Desks, { origin, year, mailPort }: Place): Promise<Record<keyof Desks, string[]>> {
+  const admin = asking(desks.admin, origin);
+  const gestor = asking(desks.gestor, origin);
+  const questioned = await admin(
+    `${ofCaso(year, IN_HAND)}/consultas`,
+    question('¿Falta algo que podamos enviar nosotros?'),
+  );
+  await gestor(`${ofCaso(year, IN_HAND)}/consultas/${questioned.consulta_id}/respuesta`, {
+    respuesta: 'No, gracias: está todo. Solo esperamos a Amazon.',
   });
-  const { webhook_id } = await ask('/aseguradoras/aurora/webhooks', {
+  await admin(`${ofCaso(year, IN_HAND)}/consultas`, question('¿Pueden llamar a la familia esta semana?'));
+  await fillFamily(gestor, year);
+  await gestor('/envios/paradas', { proveedor: 'spotify', motivo: 'Responde que no es su buzón.' });
+  await writeMail(mailPort, year);
+  return {
+    gestor: [],
+    superadmin: [],
+    admin: [...(await fillDevelopers(admin)), ...(await fillLotes(desks.admin, origin))],
+  };
+}
+
+const question = (pregunta: string) => ({ consulta_id: randomUUID(), pregunta, avisar: false });
+
+async function fillFamily(gestor: Ask, year: number): Promise<void> {
+  const caso = ofCaso(year, IN_HAND);
+  await gestor(`${caso}/notas`, { clase: 'nota', texto: 'Prefiere que se la llame por la tarde.' });
+  await gestor(`${caso}/notas`, {
+    ...{ clase: 'llamada', interlocutor: 'Rosa Pons, viuda' },
+    texto: 'Pregunta por el certificado; se le explica el plazo.',
+  });
+  await gestor(`${caso}/mensajes`, { mensaje_id: randomUUID(), plantilla: 'como_va', medio: 'correo' });
+  const raised = await gestor(`${caso}/objeciones`, {
+    clase: 'familiar',
+    motivo: 'Su hermano quiere guardar las fotos antes.',
+  });
+  await gestor(`${caso}/objeciones/${raised.objecion_id}/decision`, {
+    decision: 'levantada',
+    motivo: 'Ya las ha guardado; lo confirma por teléfono.',
+  });
+  await gestor(`${caso}/objeciones`, { clase: 'voluntad', motivo: 'Dice que dejó escrito que no se cerrara nada.' });
+}
+
+/** One that names its case, one that nobody can place. */
+async function writeMail(port: number, year: number): Promise<void> {
+  const to = 'respuesta@respuestas.example';
+  for (const [subject, text] of [
+    [`Re: Fallecimiento, CAS-${year}-00000${IN_HAND}`, 'Buenos días:\n\nHemos cancelado la suscripción.\n\nUn saludo.'],
+    ['Su solicitud', 'Para tramitarla necesitamos el certificado literal de defunción.'],
+  ] as const)
+    await writeToDoor(port, { from: 'Atención al cliente <soporte@dazn.example>', to, subject, text });
+}
+
+async function fillDevelopers(admin: Ask): Promise<string[]> {
+  const { webhook_id } = await admin('/aseguradoras/aurora/webhooks', {
     url: 'http://127.0.0.1:9/avisos',
     eventos: ['siniestro_abierto', 'caso_cerrado'],
     descripcion: 'Sistema de siniestros',
   });
-  await ask(`/aseguradoras/aurora/webhooks/${webhook_id}/prueba`);
+  await admin(`/aseguradoras/aurora/webhooks/${webhook_id}/prueba`, {});
+  return [`/aurora/configuracion/webhooks/${webhook_id}`];
+}
+
+async function fillLotes(page: Page, origin: string): Promise<string[]> {
   await page.goto(`${origin}/backoffice/aurora/lotes`);
   const rows = readFileSync(new URL('../examples/lotes/siniestros.csv', import.meta.url), 'utf8');
   await page.locator('input[type="file"]').setInputFiles({
@@ -48,6 +112,5 @@ export async function fillInsurer(page: Page, origin: string, year: number): Pro
   });
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await page.getByText('Terminado').first().waitFor();
-  const lote = new URL(page.url()).pathname.replace('/backoffice', '');
-  return [lote, '/aurora/lotes', `/aurora/configuracion/webhooks/${webhook_id}`];
+  return [new URL(page.url()).pathname.replace('/backoffice', ''), '/aurora/lotes'];
 }

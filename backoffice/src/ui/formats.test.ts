@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createFormats, dayStart, daysUntil, todayInMadrid } from './formats.ts';
+import { createFormats, dayStart, daysUntil, hourInMadrid, instantInMadrid, todayInMadrid } from './formats.ts';
 
 describe('days and hours as people read them', () => {
   test('a day of Madrid begins an hour or two before midnight in UTC, also on the days on which the clock changes', () => {
@@ -9,6 +9,13 @@ describe('days and hours as people read them', () => {
     assert.equal(dayStart('2026-03-29'), '2026-03-28T23:00:00.000Z');
     assert.equal(dayStart('2026-03-29', 1), '2026-03-29T22:00:00.000Z');
     assert.equal(dayStart('2026-10-25', 1), '2026-10-25T23:00:00.000Z');
+  });
+
+  test('an hour of Madrid is an instant and back; the earlier one of the night on which the clock goes back', () => {
+    assert.equal(instantInMadrid('2026-07-01T09:05'), '2026-07-01T07:05:00.000Z');
+    assert.equal(instantInMadrid('2026-10-25T02:30'), '2026-10-25T00:30:00.000Z');
+    assert.equal(instantInMadrid('2026-03-29T02:30'), '2026-03-29T01:30:00.000Z');
+    assert.equal(hourInMadrid(new Date('2026-01-01T23:30:00Z')), '2026-01-02T00:30');
   });
 
   test('a day is the same day everywhere, an instant has the hour of Madrid, and nothing is a dash', () => {

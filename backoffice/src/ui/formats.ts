@@ -70,14 +70,23 @@ const instantOf = (value: string): Date => new Date(value.length === 10 ? `${val
 /** Today in Madrid, `YYYY-MM-DD`. */
 export const todayInMadrid = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE }).format(new Date());
 
-/** The instant at which a day of Madrid begins, or one so many days later. */
-export function dayStart(day: string, more = 0): string {
-  const midnight = Date.parse(`${day}T00:00:00Z`) + more * DAY;
-  const hour = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: 'numeric', hourCycle: 'h23' });
-  // Madrid is one or two hours ahead
-  const start = [2, 1].map((hours) => new Date(midnight - hours * 3_600_000)).find((i) => hour.format(i) === '00');
-  return (start ?? new Date(midnight)).toISOString();
+/** Day and hour of an instant in Madrid, `YYYY-MM-DDTHH:mm`. */
+export const hourInMadrid = (instant: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' })
+    .format(instant)
+    .replace(' ', 'T');
+
+/** The instant of a day and hour of Madrid, the earlier of two when the clock goes back. @param moment `YYYY-MM-DDTHH:mm` */
+export function instantInMadrid(moment: string): string {
+  const asUtc = Date.parse(`${moment}Z`);
+  // Madrid is one or two hours ahead; an hour that the clock leaves out is as if it had not
+  const ahead = [2, 1].map((hours) => new Date(asUtc - hours * 3_600_000));
+  return (ahead.find((one) => hourInMadrid(one) === moment) ?? (ahead[1] as Date)).toISOString();
 }
+
+/** The instant at which a day of Madrid begins, or one so many days later. */
+export const dayStart = (day: string, more = 0): string =>
+  instantInMadrid(`${new Date(Date.parse(day) + more * DAY).toISOString().slice(0, 10)}T00:00`);
 
 /** Days from today until a day; negative once it has passed. */
 export const daysUntil = (day: string): number => Math.round((Date.parse(day) - Date.parse(todayInMadrid())) / DAY);

@@ -43,7 +43,7 @@ function usePairsOf(detail: Detail): [string, string][] {
     return i18n.exists(key) ? i18n.t(key as 'comun:cerrar') : null;
   };
   const inWords = (text: string) => text.replaceAll('_', ' ');
-  const nameOf = (key: string) => find('auditoria:detalle', key) ?? inWords(key);
+  const nameOf = (key: string) => find('auditoria:detalle', key) ?? capital(inWords(key));
   const valueIn = (key: string, value: unknown): string => {
     if (value === null || value === '') return t(emptyOf(key));
     if (typeof value === 'boolean') return t(value ? 'valor.si' : 'valor.no');
@@ -78,6 +78,8 @@ function usePairsOf(detail: Detail): [string, string][] {
     ...pairsOf(changed),
   ];
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const isDetail = (value: unknown): value is Detail =>
   value !== null && typeof value === 'object' && !Array.isArray(value);

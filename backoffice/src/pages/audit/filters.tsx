@@ -5,6 +5,7 @@ import { Grid, Group, Pill, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayField } from '../../ui/day-field.tsx';
 import { dayStart } from '../../ui/formats.ts';
 
 interface Chosen {
@@ -63,12 +64,7 @@ export function Filters({ filtros, change, withObjects }: FiltersProps) {
   const { t } = useTranslation('auditoria');
   const day = (name: 'desde' | 'hasta') => (
     <Grid.Col span={{ base: 6, sm: 3 }}>
-      <TextInput
-        type="date"
-        label={t(`filtros.${name}`)}
-        value={filtros[name]}
-        onChange={({ currentTarget: { value } }) => change({ [name]: value })}
-      />
+      <DayField label={t(`filtros.${name}`)} value={filtros[name]} onChange={(value) => change({ [name]: value })} />
     </Grid.Col>
   );
   return (

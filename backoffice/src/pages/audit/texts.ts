@@ -57,6 +57,8 @@ export const AUDIT_ES = {
     aseguradora: 'Aseguradora',
     reporting: 'Cifras',
     correo: 'Correo guardado',
+    lote: 'Lote',
+    parada: 'Parada de envíos',
   },
   sobre: {
     caso: 'Casos',
@@ -101,6 +103,7 @@ export const AUDIT_ES = {
     exige_visto_bueno: 'Pide que otra persona del servicio lo vea antes',
     cofirma: 'Segunda firma',
     consentimiento: 'Consentimiento',
+    consulta: 'Pregunta',
     conversacion: 'Conversación por teléfono',
     cuenta: 'Cuenta',
     cuentas: 'Cuentas',
@@ -259,6 +262,8 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
     aseguradora: 'Insurer',
     reporting: 'Figures',
     correo: 'Kept e-mail',
+    lote: 'Batch',
+    parada: 'Stop on sending',
   },
   sobre: {
     caso: 'Cases',
@@ -271,7 +276,7 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
     aseguradora: 'Configuration',
     reporting: 'Figures',
     correo: 'Kept e-mails',
-    lote: 'Lots',
+    lote: 'Batches',
     parada: 'Stopped or called back letters',
   },
   actor: {
@@ -303,6 +308,7 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
     exige_visto_bueno: 'Wants a second person of the service',
     cofirma: 'Second signature',
     consentimiento: 'Consent',
+    consulta: 'Question',
     conversacion: 'Conversation on the telephone',
     cuenta: 'Account',
     cuentas: 'Accounts',

@@ -1,23 +1,11 @@
 /** The certificates of public registers, each with the first day on which it can be asked for. */
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
-import {
-  Anchor,
-  Button,
-  Group,
-  Modal,
-  Paper,
-  Radio,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Anchor, Button, Group, Modal, Paper, Radio, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
 import { CertificadoBrand } from '../../ui/brands.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
@@ -207,7 +195,7 @@ function Control({ order, certificado, onClose }: ControlProps) {
     <form onSubmit={send}>
       <Stack>
         {order === 'solicitar' && (
-          <TextInput type="date" name="plazo" label={t('certificados.plazoOpcional')} min={todayInMadrid()} />
+          <DayField name="plazo" label={t('certificados.plazoOpcional')} min={todayInMadrid()} />
         )}
         {order === 'obtener' && (
           <>
@@ -218,7 +206,7 @@ function Control({ order, certificado, onClose }: ControlProps) {
               type={CERTIFICADO_DOCUMENTO[tipo]}
               papers={papers}
             />
-            <TextInput type="date" name="expedido" label={t('certificados.expedidoOpcional')} max={todayInMadrid()} />
+            <DayField name="expedido" label={t('certificados.expedidoOpcional')} max={todayInMadrid()} />
             {tipo !== 'defuncion_literal' && (
               <Radio.Group name="resultado" label={t('certificados.resultado')} required>
                 <Stack gap={6} mt={6}>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCommand } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { openCasoIn } from '../casos/new-caso.ts';
@@ -82,9 +83,8 @@ function OfFallecido({ caso }: OfCaso) {
         <Name name="fallecido.nombre" label={t('correccion.nombre')} value={nombre} most={100} />
         <Name name="fallecido.apellidos" label={t('correccion.apellidos')} value={apellidos} most={150} />
         <TextInput name="dni" label={t('correccion.dni')} defaultValue={dni ?? ''} maxLength={40} autoComplete="off" />
-        <TextInput
+        <DayField
           name="fecha"
-          type="date"
           label={t('correccion.fecha')}
           defaultValue={fecha_fallecimiento}
           required

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resultKey } from '../../app/action-words.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import { Change } from './cuenta-change.tsx';
@@ -41,7 +42,7 @@ export function FieldsOf({ order, cuenta }: FieldsProps): ReactNode {
     return (
       <>
         {channel}
-        <TextInput type="date" name="plazo" label={t('cuentas.plazoPropio')} min={todayInMadrid()} />
+        <DayField name="plazo" label={t('cuentas.plazoPropio')} min={todayInMadrid()} />
         <Proof type="justificante_envio" cuenta={cuenta} />
         {note(t('cuentas.nota'))}
       </>

@@ -17,6 +17,9 @@ import { EndsCaso } from './ends-caso.tsx';
 
 type Objecion = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/objeciones'>['elementos'][number];
 
+const openFirst = (all: readonly Objecion[]): Objecion[] =>
+  all.toSorted((one, other) => Number(other.estado === 'abierta') - Number(one.estado === 'abierta'));
+
 export function Objeciones() {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
@@ -40,7 +43,7 @@ export function Objeciones() {
               <Empty title={t('objeciones.vacio')} text={t('objeciones.vacioTexto')} />
             </Paper>
           ) : (
-            elementos.map((objecion) => (
+            openFirst(elementos).map((objecion) => (
               <Card key={objecion.objecion_id} objecion={objecion} decide={() => open(objecion.objecion_id)} />
             ))
           )

@@ -1,16 +1,16 @@
 /** The telephone with a provider: what to say and ask at the left, what came of it at the right. */
 import { PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { classesFor, type RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
-import { Anchor, Button, Checkbox, Grid, Group, List, Radio, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { Anchor, Checkbox, Grid, List, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
+import { givenOf, Outcomes, RequestForm, type Said, SaidFields } from './request-fields.tsx';
 import type { InHand } from './request-in-hand.ts';
 
 interface Props {
@@ -83,12 +83,16 @@ function Part({ title, lines }: { readonly title: string; readonly lines: readon
 
 function OutcomeForm({ cuenta, onClose }: Props) {
   const { t } = useTranslation('caso');
-  const { t: catalogo } = useTranslation('catalogo');
   const { params } = useCaso();
   // a form that is sent twice is one call
   const [call] = useState(() => crypto.randomUUID());
   const [outcome, choose] = useState<Outcome | null>(null);
-  const [said, say] = useState({ quien: '', clave: cuenta.solicitudes.at(-1)?.clave ?? '', prometida: '', nota: '' });
+  const [said, say] = useState<Said>({
+    quien: '',
+    clave: cuenta.solicitudes.at(-1)?.clave ?? '',
+    prometida: '',
+    nota: '',
+  });
   const [papers, ask] = useState<readonly Paper[]>([]);
   const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/llamada', {
     done: t('solicitudes.llamada.hecha'),
@@ -96,89 +100,58 @@ function OutcomeForm({ cuenta, onClose }: Props) {
     onFinish: onClose,
   });
   const outcomes: readonly Outcome[] = [...classesFor(cuenta.accion), 'no_contestan'];
-  const given = Object.fromEntries(Object.entries(said).filter(([, text]) => text.trim() !== ''));
   const spoke = outcome !== null && outcome !== 'no_contestan';
-  const lacks = outcome === 'negada' && said.nota.trim() === '';
+  const lacks =
+    outcome === null ||
+    (outcome === 'negada' && said.nota.trim() === '') ||
+    (outcome === 'pide_papel' && papers.length === 0);
+  const send = () => {
+    if (outcome === null) return;
+    const asked = outcome === 'pide_papel' ? { papeles: [...papers] } : {};
+    const spoken = spoke ? { ...givenOf(said), ...asked } : {};
+    const body = { llamada: call, clase: outcome, version: cuenta.version, ...spoken };
+    command.mutate({ params: { ...params, cuenta: cuenta.cuenta_id }, body });
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (outcome === null) return;
-        const asked = outcome === 'pide_papel' ? { papeles: [...papers] } : {};
-        const body = { llamada: call, clase: outcome, version: cuenta.version, ...(spoke && { ...given, ...asked }) };
-        command.mutate({ params: { ...params, cuenta: cuenta.cuenta_id }, body });
-      }}
+    <RequestForm
+      button={t('solicitudes.llamada.guardar')}
+      lacks={lacks}
+      command={command}
+      onSend={send}
+      onClose={onClose}
     >
-      <Stack gap="sm">
-        <Radio.Group
-          label={t('solicitudes.llamada.resultado')}
-          value={outcome ?? ''}
-          onChange={(value) => choose(value as Outcome)}
-          required
-        >
-          <Stack gap={6} mt={6}>
-            {outcomes.map((one) => (
-              <Radio key={one} value={one} label={t(`solicitudes.llamada.clases.${one}`)} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        {spoke && (
-          <>
-            {outcome === 'pide_papel' && (
-              <Checkbox.Group
-                label={t('solicitudes.llamada.papeles')}
-                value={[...papers]}
-                onChange={(values) => ask(values as Paper[])}
-              >
-                <Stack gap={6} mt={6}>
-                  {PAPERS.map((paper) => (
-                    <Checkbox key={paper} value={paper} label={catalogo(`papel.${paper}`)} />
-                  ))}
-                </Stack>
-              </Checkbox.Group>
-            )}
-            <TextInput
-              label={t('solicitudes.quien')}
-              value={said.quien}
-              onChange={({ currentTarget: { value } }) => say({ ...said, quien: value })}
-              maxLength={100}
-            />
-            <TextInput
-              label={t('solicitudes.clave')}
-              value={said.clave}
-              onChange={({ currentTarget: { value } }) => say({ ...said, clave: value })}
-              maxLength={80}
-            />
-            <TextInput
-              type="date"
-              label={t('solicitudes.acuse.prometida')}
-              min={todayInMadrid()}
-              value={said.prometida}
-              onChange={({ currentTarget: { value } }) => say({ ...said, prometida: value })}
-              w="fit-content"
-            />
-            <Textarea
-              label={t('solicitudes.llamada.nota')}
-              value={said.nota}
-              onChange={({ currentTarget: { value } }) => say({ ...said, nota: value })}
-              required={outcome === 'negada'}
-              maxLength={1000}
-              autosize
-              minRows={2}
-            />
-          </>
-        )}
-        <ShapeFailure failure={command.error} />
-        <Group justify="flex-end">
-          <Button
-            type="submit"
-            loading={command.isPending}
-            disabled={outcome === null || lacks || (outcome === 'pide_papel' && papers.length === 0)}
-          >
-            {t('solicitudes.llamada.guardar')}
-          </Button>
-        </Group>
+      <Outcomes
+        label={t('solicitudes.llamada.resultado')}
+        outcomes={outcomes}
+        nameOf={(one) => t(`solicitudes.llamada.clases.${one}`)}
+        value={outcome}
+        onChoose={choose}
+      />
+      {outcome === 'pide_papel' && <PapersAsked papers={papers} onAsk={ask} />}
+      {spoke && <SaidFields said={said} onSay={say} from={todayInMadrid()} noteRequired={outcome === 'negada'} />}
+    </RequestForm>
+  );
+}
+
+interface PapersAskedProps {
+  readonly papers: readonly Paper[];
+  readonly onAsk: (papers: readonly Paper[]) => void;
+}
+
+function PapersAsked({ papers, onAsk }: PapersAskedProps) {
+  const { t } = useTranslation('caso');
+  const { t: catalogo } = useTranslation('catalogo');
+  return (
+    <Checkbox.Group
+      label={t('solicitudes.llamada.papeles')}
+      value={[...papers]}
+      onChange={(values) => onAsk(values as Paper[])}
+    >
+      <Stack gap={6} mt={6}>
+        {PAPERS.map((paper) => (
+          <Checkbox key={paper} value={paper} label={catalogo(`papel.${paper}`)} />
+        ))}
       </Stack>
-    </form>
+    </Checkbox.Group>
   );
 }

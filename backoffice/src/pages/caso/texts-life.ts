@@ -80,7 +80,7 @@ export const LIFE_ES = {
 
 export const LIFE_EN: Shape<typeof LIFE_ES> = {
   alerta: {
-    titulo: 'Somebody says that the person is alive',
+    titulo: 'Somebody says the person is alive',
     porEnlace: 'Said by whoever opened the link of the notice to their own address, on {{cuando}}.',
     porServicio: 'Noted on {{cuando}}: {{constancia}}',
     parado: 'No request is sent until this is cleared up. Call today, and verify the certificate with the register.',
@@ -92,9 +92,8 @@ export const LIFE_EN: Shape<typeof LIFE_ES> = {
     descartada: 'Noted. The work goes on.',
   },
   abrir: {
-    titulo: 'They say that the person is alive',
-    texto:
-      'Everything that was about to leave is stopped, and the case comes before all others until somebody has looked.',
+    titulo: 'They say the person is alive',
+    texto: 'Everything about to go out is stopped, and the case comes before all others until somebody has looked.',
     constancia: 'Who said it and how',
     boton: 'Stop everything',
     hecho: 'Everything is stopped.',
@@ -117,9 +116,8 @@ export const LIFE_EN: Shape<typeof LIFE_ES> = {
   },
   aviso: {
     titulo: 'Notice to the person',
-    vacio:
-      'There is none yet. It goes by itself once the mandate is signed and something is confirmed that cannot be undone.',
-    explicacion: 'Before the first request that cannot be undone, the own address of the person is told.',
+    vacio: 'None yet. It is sent automatically once the mandate is signed and something irreversible is confirmed.',
+    explicacion: 'Before the first irreversible request, a notice goes to the person’s own address.',
     medio: { correo: 'E-mail', telefono: 'Telephone', ninguno: 'There was nowhere to tell it' },
     estado: {
       pendiente: 'To be given',
@@ -135,23 +133,23 @@ export const LIFE_EN: Shape<typeof LIFE_ES> = {
   },
   rectificacion: {
     titulo: 'What is asked to be undone',
-    vacio: 'No request had left.',
+    vacio: 'No request had been sent.',
     estado: {
       pendiente: 'To be done by hand',
-      por_salir: 'Leaves in a moment',
+      por_salir: 'Going out in a moment',
       enviada: 'Letter sent',
       devuelta: 'Could not be delivered',
-      hecha: 'Asked in another way',
+      hecha: 'Requested another way',
     },
     pedida: 'What was asked: {{que}}, on {{cuando}}',
     certificado: 'A certificate',
     deshacer: 'Hold the letter back',
-    deshecha: 'The letter does not leave. It is still to be done.',
+    deshecha: 'The letter was not sent. It is still to be done.',
     direccion: 'E-mail',
     comprobada: 'I have verified the address letter by letter',
     enviar: 'Send by e-mail',
     enviada: 'The letter will be sent in a moment.',
-    texto: 'See the letter',
+    texto: 'View the letter',
     copiar: 'Copy the text',
     copiado: 'Copied',
     pdf: 'PDF',

@@ -84,7 +84,7 @@ export const TELEPHONE_EN: Shape<typeof TELEPHONE_ES> = {
     nadie: 'There is no mobile that it can go to.',
   },
   alTelefono: {
-    abrir: 'Decide on the telephone',
+    abrir: 'Decide by phone',
     titulo: 'On the telephone with {{quien}}',
     leer: 'Read aloud',
     empezarTitulo: 'Before you begin',

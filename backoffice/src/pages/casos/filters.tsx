@@ -10,6 +10,7 @@ import { useNavigation, useSearchParams } from 'react-router';
 import { useReading } from '../../app/data.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 
 const KEYS = ['estado', 'en_espera_de', 'modulo', 'prioridad', 'gestor', 'abierto_desde', 'abierto_hasta'] as const;
 type Key = (typeof KEYS)[number];
@@ -73,11 +74,10 @@ export function Filters() {
     />
   );
   const day = (key: Key, label: string) => (
-    <TextInput
-      type="date"
+    <DayField
       label={label}
       value={search.get(key) ?? ''}
-      onChange={({ currentTarget: { value } }) => put(key, value)}
+      onChange={(value) => put(key, value)}
       size="xs"
       w={{ base: '100%', xs: 150 }}
     />

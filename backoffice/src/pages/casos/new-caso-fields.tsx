@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useReading } from '../../app/data.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import type { Modulo } from './new-caso.ts';
@@ -31,7 +32,7 @@ export function FallecidoFields() {
           autoComplete="off"
           inputWrapperOrder={['label', 'input', 'description']}
         />
-        <TextInput name="fecha" type="date" label={t('nuevo.fecha')} required max={todayInMadrid()} min="1900-01-01" />
+        <DayField name="fecha" label={t('nuevo.fecha')} required max={todayInMadrid()} min="1900-01-01" />
       </Fields>
     </Section>
   );
@@ -74,6 +75,7 @@ export function HerederoFields() {
           ]}
           defaultValue="es"
           allowDeselect={false}
+          inputWrapperOrder={['label', 'input', 'description']}
         />
       </Fields>
     </Section>

@@ -1,9 +1,9 @@
 /** What is counted: period, date of the cohort, as-of instant. */
 import { DATABASE_DATES } from '@albacea/contract/schemas/lists.ts';
 import type { DatabaseDate } from '@albacea/contract/schemas/reporting.ts';
-import { Button, Group, NativeSelect, Paper, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Group, NativeSelect, Paper } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { DayField } from '../../ui/day-field.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { type Choice, PRESETS, type Preset } from './period.ts';
 
@@ -27,7 +27,7 @@ export function Filters({ choice, today, cut, choose }: FiltersProps) {
           onChange={({ currentTarget }) => choose({ preset: currentTarget.value as Preset })}
           data={PRESETS.map((value) => ({ value, label: t(`preset.${value}`) }))}
         />
-        <Days key={`${choice.desde} ${choice.hasta}`} {...{ choice, today, choose }} />
+        <Days {...{ choice, today, choose }} />
         <NativeSelect
           label={t('filtro.base')}
           value={choice.base}
@@ -53,27 +53,18 @@ export function Filters({ choice, today, cut, choose }: FiltersProps) {
   );
 }
 
-/** Taken when both are whole: while somebody types a year, its beginning is no date to ask for. */
 function Days({ choice, today, choose }: Pick<FiltersProps, 'choice' | 'today' | 'choose'>) {
   const { t } = useTranslation('cifras');
-  const [days, putDays] = useState({ desde: choice.desde, hasta: choice.hasta });
-  const take = () => {
-    const { desde, hasta } = days;
-    const cambia = desde !== choice.desde || hasta !== choice.hasta;
-    if (cambia && desde.length === 10 && hasta.length === 10) choose({ preset: 'propio', desde, hasta });
-  };
+  const { desde, hasta } = choice;
   return (
     <>
       {(['desde', 'hasta'] as const).map((which) => (
-        <TextInput
+        <DayField
           key={which}
-          type="date"
           label={t(`filtro.${which}`)}
-          value={days[which]}
+          value={choice[which]}
           max={today}
-          onChange={({ currentTarget }) => putDays({ ...days, [which]: currentTarget.value })}
-          onBlur={take}
-          onKeyDown={({ key }) => key === 'Enter' && take()}
+          onChange={(day) => day !== '' && choose({ preset: 'propio', desde, hasta, [which]: day })}
         />
       ))}
     </>

@@ -1,23 +1,21 @@
 /** After a mistake with many cases: what has not left comes back in one act; what had left is listed. */
 import type { Recalled } from '@albacea/contract/schemas/safety.ts';
-import { Alert, Anchor, Button, Paper, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Paper, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCommand, useReading } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
-import { useFormats } from '../../ui/formats.ts';
+import { DayField } from '../../ui/day-field.tsx';
+import { hourInMadrid, instantInMadrid, useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 import { Reason } from './reason.tsx';
 import { asQuery, type ChosenScope, ScopeChoice } from './scope-choice.tsx';
 
-/** `YYYY-MM-DDTHH:mm` of this computer, an hour ago: mistakes are noticed soon. */
-function anHourAgo(): string {
-  const then = new Date(Date.now() - 3_600_000);
-  return new Date(then.getTime() - then.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
+/** Mistakes are noticed soon. */
+const anHourAgo = (): string => hourInMadrid(new Date(Date.now() - 3_600_000));
 
 export function RecallLetters() {
   const { t } = useTranslation('seguridad');
@@ -37,12 +35,11 @@ export function RecallLetters() {
 
 function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void }) {
   const { t } = useTranslation('seguridad');
-  const formats = useFormats();
   const [scope, choose] = useState<ChosenScope | null>(null);
   const [since, chooseSince] = useState(anHourAgo);
   const [motivo, explain] = useState('');
   const [asking, ask] = useState(false);
-  const desde = since === '' ? '' : new Date(since).toISOString();
+  const desde = since === '' ? '' : instantInMadrid(since);
   const reading = useReading(
     'GET /envios/alcance',
     { query: { ...(scope && asQuery(scope)), ...(desde && { desde }) } },
@@ -71,14 +68,12 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
             ask(false);
           }}
         />
-        <TextInput
-          type="datetime-local"
+        <DayField
+          withHour
           label={t('recuperar.desde')}
-          // the browser writes the field in its own language, where days and months may stand the other way round
-          description={t('recuperar.desdeAyuda', { cuando: formats.moment(desde || null) })}
-          max="9999-12-31T23:59"
+          description={t('recuperar.desdeAyuda')}
           value={since}
-          onChange={({ currentTarget: { value } }) => {
+          onChange={(value) => {
             chooseSince(value);
             ask(false);
           }}

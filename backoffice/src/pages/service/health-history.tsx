@@ -68,7 +68,7 @@ function Points({ points, period }: PointsProps) {
         })}
         {gaps > 0 && ` ${t('historia.huecos', { tramos: number(gaps), todos: number(since.length) })}`}
       </Text>
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
         {DRAWN.map(([measure, of, what]) => (
           <Columns
             key={measure}

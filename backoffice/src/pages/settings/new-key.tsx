@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { problemOf } from '../../ui/fields.ts';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { scopeName } from './texts.ts';
@@ -78,14 +79,13 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
               change({ alcances });
             }}
           />
-          <TextInput
-            type="date"
+          <DayField
             label={`${t('claves.caduca')} (${common('opcional')})`}
             description={t('claves.caducaTexto')}
             min={todayInMadrid()}
             error={expiry?.text}
             value={data.caduca}
-            onChange={({ currentTarget: { value } }) => change({ caduca: value })}
+            onChange={(caduca) => change({ caduca })}
           />
           <Textarea
             label={`${t('claves.redes')} (${common('opcional')})`}

@@ -1,9 +1,10 @@
 /** The clock of a test insurer: what time it is there, what is still to happen, and buttons that move it. */
-import { Badge, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
+import { DayField } from '../../ui/day-field.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -15,7 +16,6 @@ const STEPS = ['PT1H', 'P1D', 'P1W', 'P1M', 'P1Y'] as const;
 export function SandboxClock({ aseguradora }: { readonly aseguradora: string }) {
   const { t } = useTranslation('ensayo');
   const [day, choose] = useState('');
-  const formats = useFormats();
   const params = { aseguradora };
   const clock = useReading('GET /aseguradoras/{aseguradora}/ensayo/reloj', { params }, { every: 5 });
   const move = useCommand('POST /aseguradoras/{aseguradora}/ensayo/reloj', { done: t('reloj.movido') });
@@ -43,15 +43,7 @@ export function SandboxClock({ aseguradora }: { readonly aseguradora: string }) 
               ))}
             </Group>
             <Group align="flex-end" gap="xs">
-              <TextInput
-                type="date"
-                label={t('reloj.hasta')}
-                // the browser writes the field in its own language
-                description={day && formats.date(day)}
-                min={data.reloj.slice(0, 10)}
-                value={day}
-                onChange={({ currentTarget: { value } }) => choose(value)}
-              />
+              <DayField label={t('reloj.hasta')} min={data.reloj.slice(0, 10)} value={day} onChange={choose} />
               <Button
                 loading={move.isPending}
                 disabled={busy || day === ''}

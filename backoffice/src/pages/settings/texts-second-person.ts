@@ -18,10 +18,10 @@ export const SECOND_PERSON_ES = {
 
 export const SECOND_PERSON_EN: Shape<typeof SECOND_PERSON_ES> = {
   titulo: 'Second person',
-  texto: 'Before it is done, another person of the service looks at it and releases it.',
+  texto: 'Before it is done, another member of the service reviews and approves it.',
   acto: {
     irreversible: 'Requests that cannot be undone',
-    cierre: 'Closing a case by hand',
+    cierre: 'Closing a case manually',
     tasa: 'Registers that charge a fee',
   },
   detalle: {

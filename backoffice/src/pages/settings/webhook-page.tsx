@@ -1,12 +1,13 @@
 /** One receiver: its state, its secret, and what was delivered with each attempt. */
-import { Alert, Anchor, Badge, Button, Group, Modal, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Badge, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { useFormats } from '../../ui/formats.ts';
+import { DayField } from '../../ui/day-field.tsx';
+import { instantInMadrid, useFormats } from '../../ui/formats.ts';
 import { Once } from '../../ui/once.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -209,7 +210,6 @@ function Edit({ webhook, params, onClose }: HeaderProps & { readonly onClose: ()
 
 function Recover({ params, onClose }: Pick<HeaderProps, 'params'> & { readonly onClose: () => void }) {
   const { t } = useTranslation('configuracion');
-  const { moment } = useFormats();
   const [since, put] = useState('');
   const recover = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/recuperacion', {
     done: ({ recuperados }) => t('webhooks.recuperados', { cuantos: recuperados }),
@@ -217,24 +217,14 @@ function Recover({ params, onClose }: Pick<HeaderProps, 'params'> & { readonly o
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    recover.mutate({ params, body: { desde: new Date(since).toISOString() } });
+    recover.mutate({ params, body: { desde: instantInMadrid(since) } });
   };
   return (
     <Modal opened onClose={onClose} title={t('webhooks.recuperar')}>
       <form onSubmit={send}>
         <Stack>
           <Text size="sm">{t('webhooks.recuperarTexto')}</Text>
-          <TextInput
-            type="datetime-local"
-            label={t('webhooks.desde')}
-            // the browser writes the field in its own language
-            description={since && moment(new Date(since).toISOString())}
-            max="9999-12-31T23:59"
-            required
-            withAsterisk={false}
-            value={since}
-            onChange={({ currentTarget: { value } }) => put(value)}
-          />
+          <DayField withHour label={t('webhooks.desde')} required withAsterisk={false} value={since} onChange={put} />
           <Button type="submit" loading={recover.isPending}>
             {t('webhooks.recuperar')}
           </Button>

@@ -31,7 +31,7 @@ export function WhoAnswers({ nombre, responsable, contacto }: Props) {
   return (
     <Paper p="lg" component="section">
       <form onSubmit={send}>
-        <Stack>
+        <Stack maw={720}>
           <Title order={2}>{t('responde.titulo')}</Title>
           <Text size="sm" c="dimmed">
             {t('responde.texto')}

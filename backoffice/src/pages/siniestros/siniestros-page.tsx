@@ -31,7 +31,8 @@ export function Component() {
             value={text}
             onChange={({ currentTarget: { value } }) => write(value)}
             maxLength={150}
-            w={{ base: '100%', xs: 360 }}
+            flex={1}
+            maw={460}
           />
         </Group>
         <Claims busca={searched} />
