@@ -49,6 +49,8 @@ export interface Given {
   readonly database?: OpenDatabase;
   /** Passwords that cost less than they have to. */
   readonly passwords?: Passwords;
+  /** Threads that are warm already, and stay when the program is closed. */
+  readonly lanes?: Lanes;
 }
 
 /** @throws BusyFolder, SettingsError, SchemaMismatch, CannotStart; then what was opened is closed again */
@@ -87,7 +89,7 @@ export async function layFoundations(
       exigeSegundoFactor: config.produccion,
       store: openStore(config),
       seals: await openSeals(config, clock),
-      lanes: createLanes(),
+      lanes: given.lanes ?? createLanes(),
       metrics: composeMetrics(base, keyring),
       opened,
     };

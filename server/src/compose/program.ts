@@ -1,12 +1,10 @@
 /** Composition: everything that does I/O is made here, once, and passed in. */
-import type { Passwords } from '../capabilities/identity/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import { closeLanes } from '../platform/worker-pool/lane.ts';
-import type { OpenDatabase } from './database.ts';
 import { composeEnsayo, type Ensayo } from './ensayo.ts';
-import { type Foundations, layFoundations } from './foundations.ts';
+import { type Foundations, type Given, layFoundations } from './foundations.ts';
 import { composeHttp, type Http } from './http.ts';
 import { composeInbox, type Inbox } from './inbox.ts';
 import { composeMail, type Mail } from './mail.ts';
@@ -20,8 +18,7 @@ export interface Program extends Foundations, Mail, Inbox, Webhooks, Ensayo {
 
 /**
  * Makes everything that the roles of the program need, over an open database.
- * @param database open already, in tests; else that of the configuration is opened
- * @param passwords those that cost what they have to, unless a test says otherwise
+ * @param given what a test brings of its own: a database that is open already, passwords that cost little, threads
  * @throws BusyFolder when the embedded database belongs to a running process
  * @throws SettingsError, SchemaMismatch, CannotStart
  */
@@ -29,10 +26,8 @@ export async function createProgram(
   config: Config,
   clock: Clock,
   logger: AppLogger,
-  database?: OpenDatabase,
-  passwords?: Passwords,
+  given: Given = {},
 ): Promise<Program> {
-  const given = { ...(database && { database }), ...(passwords && { passwords }) };
   const foundations = await layFoundations(config, clock, logger, given);
   const { lanes, store, opened } = foundations;
   try {
@@ -50,7 +45,7 @@ export async function createProgram(
         await ensayo.reloj.stop();
         await webhooks.dispatcher.stop();
         await mail.mailSender.stop();
-        await closeLanes(lanes);
+        if (!given.lanes) await closeLanes(lanes);
         await store.close();
         await opened.disposeAsync();
       },
