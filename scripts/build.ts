@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const APPS = ['portal', 'backoffice'];
 const COMPRESSIBLE = '**/*.{html,js,mjs,css,svg,json,txt,wasm}';
 
-for (const app of APPS) await build(app);
+await Promise.all(APPS.map(build));
 
 async function build(app: string): Promise<void> {
   const destination = join(ROOT, app, 'dist');
@@ -50,10 +50,12 @@ async function hashOf(app: string): Promise<string> {
 /** Beside each file what a browser takes of it, so that nothing is compressed while people wait. */
 async function compress(folder: string): Promise<void> {
   const [withGzip, withBrotli] = [promisify(gzip), promisify(brotliCompress)];
-  for (const name of globSync(COMPRESSIBLE, { cwd: folder })) {
+  // all at once: zlib has threads of its own, as many as there are processors and more
+  const one = async (name: string) => {
     const archive = join(folder, name);
     const content = await readFile(archive);
-    await writeFile(`${archive}.gz`, await withGzip(content, { level: 9 }));
-    await writeFile(`${archive}.br`, await withBrotli(content));
-  }
+    const [asGzip, asBrotli] = await Promise.all([withGzip(content, { level: 9 }), withBrotli(content)]);
+    await Promise.all([writeFile(`${archive}.gz`, asGzip), writeFile(`${archive}.br`, asBrotli)]);
+  };
+  await Promise.all(globSync(COMPRESSIBLE, { cwd: folder }).map(one));
 }

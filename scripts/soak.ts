@@ -15,6 +15,12 @@ const PARTS: Readonly<Record<string, string>> = {
   failover: 'server/test/crash/failover.test.ts',
   figures: 'server/test/reporting/reporting-oracle.test.ts',
   webhooks: 'server/test/webhooks/webhooks-changes.test.ts',
+  feed: 'server/test/webhooks/webhooks-source.test.ts',
+  changes: 'server/test/casos/changes.test.ts',
+  openings: 'server/test/casos/openings-model.test.ts',
+  accounts: 'server/test/cuentas/cuentas-model.test.ts',
+  bodies: 'server/test/security/input-hostile.test.ts',
+  queries: 'server/test/http/queries.test.ts',
 };
 
 const asked = process.argv.slice(2);

@@ -20,7 +20,7 @@ const STOP_DEADLINE = 9_500;
 export async function serve(config: Config, roles: readonly ('api' | 'worker')[]): Promise<void> {
   const telemetry = await openTelemetry(config.telemetry, systemClock);
   const logger = createRecord(config.nivelDeRegistro, undefined, telemetry.onLine);
-  const program = await createProgram(config, systemClock, logger, undefined, undefined, telemetry);
+  const program = await createProgram(config, systemClock, logger, { telemetry });
   let worker: WorkerProcess | null = null;
   let api: Api | null = null;
   let inbox: InboundDoor | null = null;

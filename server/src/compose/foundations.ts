@@ -53,6 +53,8 @@ export interface Given {
   readonly passwords?: Passwords;
   /** Of a process that serves; commands are not traced. */
   readonly telemetry?: Telemetry;
+  /** Threads that are warm already, and stay when the program is closed. */
+  readonly lanes?: Lanes;
 }
 
 /** @throws BusyFolder, SettingsError, SchemaMismatch, CannotStart; then what was opened is closed again */
@@ -94,7 +96,7 @@ export async function layFoundations(
       exigeSegundoFactor: config.produccion,
       store: openStore(config),
       seals: await openSeals(config, clock),
-      lanes: createLanes(),
+      lanes: given.lanes ?? createLanes(),
       metrics,
       tracer: telemetry.tracer,
       opened,

@@ -1,13 +1,10 @@
 /** Composition: everything that does I/O is made here, once, and passed in. */
-import type { Passwords } from '../capabilities/identity/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { AppLogger } from '../platform/logger.ts';
-import type { Telemetry } from '../platform/telemetry/telemetry.ts';
 import { closeLanes } from '../platform/worker-pool/lane.ts';
-import type { OpenDatabase } from './database.ts';
 import { composeEnsayo, type Ensayo } from './ensayo.ts';
-import { type Foundations, layFoundations } from './foundations.ts';
+import { type Foundations, type Given, layFoundations } from './foundations.ts';
 import { composeHttp, type Http } from './http.ts';
 import { composeInbox, type Inbox } from './inbox.ts';
 import { composeMail, type Mail } from './mail.ts';
@@ -21,9 +18,7 @@ export interface Program extends Foundations, Mail, Inbox, Webhooks, Ensayo {
 
 /**
  * Makes everything that the roles of the program need, over an open database.
- * @param database open already, in tests; else that of the configuration is opened
- * @param passwords those that cost what they have to, unless a test says otherwise
- * @param telemetry of a process that serves, which closes it; none otherwise
+ * @param given what a process that serves brings, which closes it: telemetry; and a test: an open database, passwords that cost little, threads
  * @throws BusyFolder when the embedded database belongs to a running process
  * @throws SettingsError, SchemaMismatch, CannotStart
  */
@@ -31,11 +26,8 @@ export async function createProgram(
   config: Config,
   clock: Clock,
   logger: AppLogger,
-  database?: OpenDatabase,
-  passwords?: Passwords,
-  telemetry?: Telemetry,
+  given: Given = {},
 ): Promise<Program> {
-  const given = { ...(database && { database }), ...(passwords && { passwords }), ...(telemetry && { telemetry }) };
   const foundations = await layFoundations(config, clock, logger, given);
   const { lanes, store, opened } = foundations;
   try {
@@ -53,7 +45,7 @@ export async function createProgram(
         await ensayo.reloj.stop();
         await webhooks.dispatcher.stop();
         await mail.mailSender.stop();
-        await closeLanes(lanes);
+        if (!given.lanes) await closeLanes(lanes);
         await store.close();
         await opened.disposeAsync();
       },

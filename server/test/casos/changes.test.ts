@@ -12,6 +12,7 @@ import { type Aseguradora, createEnvironment, type Environment } from '../suppor
 import { aCaso } from '../support/factories.ts';
 import { seedOf } from '../support/random.ts';
 import { send } from '../support/requests.ts';
+import { rounds } from '../support/rounds.ts';
 import { createWorkerPool } from '../support/work.ts';
 
 const open = async (e: Environment, who: Aseguradora): Promise<string> =>
@@ -171,7 +172,7 @@ describe('the order of changes', () => {
         for (let i = 0; i < casos.length; i += 1) await poll();
         assert.deepEqual([...owed], [], 'a change was never shown');
       }),
-      { seed: seedOf(), numRuns: 25, endOnFailure: true },
+      { seed: seedOf(), numRuns: rounds(8, 25), endOnFailure: true },
     );
   });
 
@@ -238,7 +239,7 @@ describe('the order of changes', () => {
           }
         },
       ),
-      { seed, numRuns: 15, endOnFailure: true },
+      { seed, numRuns: rounds(8, 15), endOnFailure: true },
     );
     assert.ok(kinds.size >= 8, `${[...kinds]}`);
   });

@@ -27,7 +27,9 @@ describe('who may send an e-mail', () => {
     const config = readConfig({ ...e.base.variables, ...variables, PUBLIC_URL: e.program.config.urlPublica });
     const url = e.base.variables.DATABASE_URL as string;
     const opened = openDatabase(e.base.clock.following(postgresEngine({ url, connections: 4 })));
-    other = await createProgram(config, e.clock, e.program.logger, { base: opened, free: () => undefined });
+    other = await createProgram(config, e.clock, e.program.logger, {
+      database: { base: opened, free: () => undefined },
+    });
     b = await e.aseguradora('B');
   });
   afterEach(async () => {

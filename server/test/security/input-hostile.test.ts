@@ -9,8 +9,9 @@ import { MAX_ANONYMOUS_BODY } from '../../src/http/responses.ts';
 import { type Body, DOORS } from '../support/entry.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { callsOf, isFailure, send } from '../support/requests.ts';
+import { rounds } from '../support/rounds.ts';
 
-const TIMES = 60;
+const TIMES = rounds(20, 60);
 const json = (text: string | Buffer) => ({ type: 'application/json', body: Buffer.from(text) });
 const deep = (opens: string, closes: string, times: number) => opens.repeat(times) + closes.repeat(times);
 
@@ -207,7 +208,7 @@ describe('hostile bodies', () => {
         const response = await submit({ variant: 'A', path: '/auth/login' }, body);
         assert.ok(['login_incorrecto', 'validacion'].includes(isFailure(response)), response.text);
       }),
-      { numRuns: 60 },
+      { numRuns: TIMES },
     );
   });
 

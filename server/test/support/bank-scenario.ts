@@ -65,7 +65,7 @@ async function prepare({ durable, dataDir, publicUrl }: Command & { order: 'prep
     base: openDatabase(postgresEngine({ url: database.loginUrl, connections: 4 })),
     free: () => {},
   };
-  program = await createProgram(config, systemClock, createRecord('silent'), opened);
+  program = await createProgram(config, systemClock, createRecord('silent'), { database: opened });
   const { rows } = await superuser.query("select split_part(version(), ' on ', 1) as version, pg_backend_pid() as pid");
   return { databaseUrl: database.loginUrl, superUrl, masterKey: MASTER_KEY, ...rows[0] };
 }

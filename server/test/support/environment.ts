@@ -21,6 +21,7 @@ import { type Clock, movableClock } from '../../src/platform/clock.ts';
 import { createRecord } from '../../src/platform/logger.ts';
 import { openTelemetry } from '../../src/platform/telemetry/open.ts';
 import type { Telemetry } from '../../src/platform/telemetry/telemetry.ts';
+import { createLanes } from '../../src/platform/worker-pool/lane.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { type DatabaseClock, databaseClock } from './database-clock.ts';
 
@@ -36,6 +37,8 @@ export const NOW = new Date('2026-11-21T09:30:00.000Z');
 export const MASTER_KEY = Buffer.alloc(32, 7).toString('base64');
 /** The least that argon2id takes: what a password really costs is a test of its own, and hundreds of tests sign in. */
 const CHEAP_PASSWORDS = { memoryCost: 8, timeCost: 1 };
+/** Of all services in a process: a thread takes a second of processor to read what draws papers. Idle, it keeps nothing alive. */
+const LANES = createLanes();
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/albacea', import.meta.url));
 const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 
@@ -273,14 +276,13 @@ export async function createEnvironment({
   // Tests move the clock by hours between two clicks; who tests the idle end of a session sets the variable.
   const config: Config = 'BACKOFFICE_IDLE_MINUTES' in variables ? read : { ...read, inactividad: 12 * 60 };
   const telemetry = await openTelemetry(config.telemetry, clock);
-  const program = await createProgram(
-    config,
-    clock,
-    createRecord('debug', { write: (line) => void log.push(line) }, telemetry.onLine),
-    base.opened,
-    await createPasswords(CHEAP_PASSWORDS),
+  const logger = createRecord('debug', { write: (line) => void log.push(line) }, telemetry.onLine);
+  const program = await createProgram(config, clock, logger, {
+    database: base.opened,
+    passwords: await createPasswords(CHEAP_PASSWORDS),
+    lanes: LANES,
     telemetry,
-  );
+  });
   const salud = { metrics: program.metrics, terminando: () => false, metricasAparte: false };
   const app = await createServer({ ...program.http, salud });
   const domain = program.addresses.dominio;

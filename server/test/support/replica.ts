@@ -27,7 +27,11 @@ export async function createReplica(
     base: openDatabase(base.clock.following(postgresEngine({ url, connections: 20 }))),
     free: () => undefined,
   };
-  const program = await createProgram(first.config, own, first.logger, opened, first.contrasenas);
+  const program = await createProgram(first.config, own, first.logger, {
+    database: opened,
+    passwords: first.contrasenas,
+    lanes: first.lanes,
+  });
   const salud = { metrics: program.metrics, terminando: () => false, metricasAparte: false };
   const app = await createServer({ ...program.http, salud });
   return {

@@ -10,6 +10,7 @@ import { dispatch, entregasOf, issue, openCaso, register } from '../support/disp
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aSiniestroB } from '../support/factories.ts';
 import { openReceiver } from '../support/receiver.ts';
+import { rounds } from '../support/rounds.ts';
 
 const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 
@@ -208,7 +209,7 @@ describe('the event feed under concurrent transactions', () => {
         assert.deepEqual(alreadyRead.toSorted(), Array.from({ length: begun }, (_, i) => `${i}`).toSorted());
         assert.deepEqual(brands(await readAll(e, who)), alreadyRead, 'the order does not change afterwards');
       }),
-      { numRuns: 25 },
+      { numRuns: rounds(8, 25) },
     );
   });
 
