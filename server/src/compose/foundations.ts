@@ -15,6 +15,8 @@ import type { Store } from '../platform/files/file-store.ts';
 import { openStore } from '../platform/files/open-file-store.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { ownAddresses } from '../platform/outbound-http/addresses.ts';
+import { createClient, type OutboundClient } from '../platform/outbound-http/client.ts';
 import { createLanes, type Lanes } from '../platform/worker-pool/lane.ts';
 import { createWakeup, type Wakeup } from '../queue/wakeup.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
@@ -38,11 +40,16 @@ export interface Foundations {
   readonly exigeSegundoFactor: boolean;
   readonly store: Store;
   readonly seals: Seals;
+  /** Asks those who issue certificates of signers. */
+  readonly issuers: OutboundClient;
   readonly lanes: Lanes;
   readonly metrics: Metrics;
   /** What has to be closed again, the last first. */
   readonly opened: AsyncDisposableStack;
 }
+
+/** A family waits for their answer. */
+const ISSUER_WAIT_MS = 5_000;
 
 /** What a test brings of its own. */
 export interface Given {
@@ -72,6 +79,13 @@ export async function layFoundations(
     const wakeup = await createWakeup(base);
     opened.defer(() => wakeup.close());
     const keyring = await openKeyring(config, base, logger);
+    const issuers = createClient({
+      loopback: config.webhooksEnLoopback,
+      propias: ownAddresses,
+      plain: true,
+      plazoMs: ISSUER_WAIT_MS,
+    });
+    opened.defer(() => issuers.close());
     await updatePapers(base, catalogo, todayInMadrid(clock.now()));
     return {
       config,
@@ -87,6 +101,7 @@ export async function layFoundations(
       exigeSegundoFactor: config.produccion,
       store: openStore(config),
       seals: await openSeals(config, clock),
+      issuers,
       lanes: createLanes(),
       metrics: composeMetrics(base, keyring),
       opened,
