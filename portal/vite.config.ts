@@ -10,7 +10,7 @@ const VIRTUAL = 'virtual:marcas';
  * the seventh waits for a whole round. The first page, which comes after the welcome, is another one, fetched while they read.
  */
 const DATABASE =
-  /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data|use-attention)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?!(?:[a-z]+-)?(?:en|es|ca|gl|eu)\.|accessibility|cofirma|handover|own-words|phone|rights|telling)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)/;
+  /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data|use-attention)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?!(?:[a-z]+-)?(?:en|es|ca|gl|eu)\.|accessibility|certificate|cofirma|handover|own-words|phone|rights|telling)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)/;
 const HOME =
   /portal\/src\/(?:rules-(?:tasks|papers|modulos)|screens\/(?:start|modulos|needed-papers|keepsake)|ui\/(?:state|caso-number|reading))|contract\/src/;
 
