@@ -41,7 +41,7 @@ export function BringCopy({ onGood }: { readonly onGood: () => void }) {
   };
   return (
     <section class="tarjeta">
-      <ol class="pasos-de-carta">
+      <ol class="como pasos-de-carta">
         <Download />
         <SignThere />
         <li>

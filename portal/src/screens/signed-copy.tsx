@@ -17,7 +17,7 @@ export function SignedCopy() {
   const { decide } = usePermissions();
   const w = useCertificateTexts();
   return (
-    <Screen title={w.titulo} lead={w.entradilla} back={['/portal/autorizacion', w.volver]}>
+    <Screen title={w.titulo} lead={w.noHaceFalta} back={['/portal/autorizacion', w.volver]}>
       {decide ? <HowItStands /> : <LookOnly />}
     </Screen>
   );

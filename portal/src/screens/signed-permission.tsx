@@ -81,10 +81,11 @@ function WithCertificate({ ejemplares }: { readonly ejemplares: readonly Ejempla
   const has = ejemplares.some(({ firma_con_certificado }) => firma_con_certificado !== null);
   return (
     <p class="suave">
-      {has ? w.hay : w.noHaceFalta}{' '}
+      {has && `${w.hay} `}
       <a class="enlace" href="/portal/autorizacion/certificado">
         {has ? w.verlo : w.enlace}
       </a>
+      {!has && <span class="fila-texto">{w.noHaceFalta}</span>}
     </p>
   );
 }

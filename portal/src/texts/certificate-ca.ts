@@ -8,9 +8,8 @@ export const certificateCa: typeof certificateEs = {
   verlo: 'Veure aquesta signatura',
   titulo: 'Signar també amb certificat',
   volver: 'El seu permís',
-  entradilla: 'No cal: el seu permís ja val tal com està.',
   paraQue:
-    'Algunes empreses contesten abans si el permís porta també la signatura del seu DNI electrònic o d’un certificat digital. Si ja el fa servir per a altres coses, són uns minuts. Si no en té, deixi-ho.',
+    'El seu permís ja val sense això. Algunes empreses se’n refien més si porta també la signatura del seu DNI electrònic o d’un certificat digital. Si ja el fa servir per a altres coses, són uns minuts. Si no en té, deixi-ho.',
   antes: 'Primer se signa el permís, amb el seu nom i un codi. Després podrà fer això.',
   irAFirmar: 'Anar al permís',
   pasos: {
@@ -71,9 +70,9 @@ export const certificateCa: typeof certificateEs = {
   emitido: 'El seu certificat el va fer {emisor}.',
   niveles: {
     certificado:
-      'Ens ha dit que continua valent. Qui comprovi el permís veurà que el va signar així, però no el seu nom.',
+      'Qui el va fer ens ha dit que continua valent. Qui comprovi el permís veurà que el va signar així, però no el seu nom.',
     sin_revocacion:
-      'Li vam preguntar si continua valent i no ha contestat. No és culpa seva. Si vol, porti un altre dia el mateix arxiu i li ho tornarem a preguntar.',
+      'Encara no sabem si el certificat continua valent: qui el va fer no ens ho ha dit. No és culpa seva. Si vol, porti un altre dia el mateix arxiu i ho tornarem a preguntar.',
     sin_cadena: 'No hem pogut comprovar qui el va fer. Qui comprovi el permís veurà que va ser així.',
   },
   falta: {

@@ -8,9 +8,8 @@ export const certificateEn: typeof certificateEs = {
   verlo: 'See that signature',
   titulo: 'Sign with a certificate too',
   volver: 'Your permission',
-  entradilla: 'There is no need: your permission already holds as it is.',
   paraQue:
-    'Some companies answer sooner if the permission also bears the signature of your electronic DNI or of a digital certificate. If you use one already, it takes some minutes. If you have none, leave it.',
+    'Your permission already holds without this. Some companies trust it more if it also bears the signature of your electronic DNI or of a digital certificate. If you use one already, it takes some minutes. If you have none, leave it.',
   antes: 'First the permission is signed, with your name and a code. Afterwards you can do this.',
   irAFirmar: 'Go to the permission',
   pasos: {
@@ -73,9 +72,9 @@ export const certificateEn: typeof certificateEs = {
   emitido: 'Your certificate was made by {emisor}.',
   niveles: {
     certificado:
-      'They told us that it still holds. Whoever checks the permission will see that you signed it so, but not your name.',
+      'Whoever made it told us that it still holds. Whoever checks the permission will see that you signed it so, but not your name.',
     sin_revocacion:
-      'We asked them whether it still holds and got no answer. That is not your fault. If you wish, bring the same file another day and we will ask again.',
+      'We do not know yet whether the certificate still holds: whoever made it has not told us. That is not your fault. If you wish, bring the same file another day and we will ask again.',
     sin_cadena: 'We could not check who made it. Whoever checks the permission will see that.',
   },
   falta: {

@@ -6,9 +6,8 @@ export const certificateEs = {
   verlo: 'Ver esa firma',
   titulo: 'Firmar también con certificado',
   volver: 'Su permiso',
-  entradilla: 'No hace falta: su permiso ya vale como está.',
   paraQue:
-    'Algunas empresas contestan antes si el permiso lleva también la firma de su DNI electrónico o de un certificado digital. Si ya lo usa para otras cosas, son unos minutos. Si no lo tiene, déjelo.',
+    'Su permiso ya vale sin esto. Algunas empresas se fían más si lleva también la firma de su DNI electrónico o de un certificado digital. Si ya lo usa para otras cosas, son unos minutos. Si no lo tiene, déjelo.',
   antes: 'Primero se firma el permiso, con su nombre y un código. Después podrá hacer esto.',
   irAFirmar: 'Ir al permiso',
   pasos: {
@@ -66,9 +65,9 @@ export const certificateEs = {
   emitido: 'Su certificado lo hizo {emisor}.',
   niveles: {
     certificado:
-      'Nos ha dicho que sigue valiendo. Quien compruebe el permiso verá que lo firmó así, pero no su nombre.',
+      'Quien lo hizo nos ha dicho que sigue valiendo. Quien compruebe el permiso verá que lo firmó así, pero no su nombre.',
     sin_revocacion:
-      'Le preguntamos si sigue valiendo y no ha contestado. No es culpa suya. Si quiere, traiga otro día el mismo archivo y le preguntaremos otra vez.',
+      'Aún no sabemos si el certificado sigue valiendo: quien lo hizo no nos lo ha dicho. No es culpa suya. Si quiere, traiga otro día el mismo archivo y preguntaremos otra vez.',
     sin_cadena: 'No hemos podido comprobar quién lo hizo. Quien compruebe el permiso verá que fue así.',
   },
   falta: {

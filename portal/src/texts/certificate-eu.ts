@@ -8,9 +8,8 @@ export const certificateEu: typeof certificateEs = {
   verlo: 'Sinadura hori ikusi',
   titulo: 'Ziurtagiriarekin ere sinatu',
   volver: 'Zure baimena',
-  entradilla: 'Ez da beharrezkoa: zure baimenak badu balioa, dagoen bezala.',
   paraQue:
-    'Enpresa batzuek lehenago erantzuten dute baimenak zure NAN elektronikoaren edo ziurtagiri digital baten sinadura ere badu. Beste gauza batzuetarako erabiltzen baduzu, minutu batzuk dira. Ez baduzu, utzi.',
+    'Zure baimenak badu balioa hau gabe ere. Enpresa batzuk gehiago fidatzen dira zure NAN elektronikoaren edo ziurtagiri digital baten sinadura ere badu. Beste gauza batzuetarako erabiltzen baduzu, minutu batzuk dira. Ez baduzu, utzi.',
   antes: 'Lehenik baimena sinatzen da, zure izenarekin eta kode batekin. Gero egin ahal izango duzu hau.',
   irAFirmar: 'Baimenera joan',
   pasos: {
@@ -70,9 +69,9 @@ export const certificateEu: typeof certificateEs = {
   emitido: 'Zure ziurtagiria egin zuena: {emisor}.',
   niveles: {
     certificado:
-      'Oraindik balio duela esan digu. Baimena egiaztatzen duenak ikusiko du horrela sinatu zenuela, baina ez zure izena.',
+      'Egin zuenak esan digu oraindik balio duela. Baimena egiaztatzen duenak ikusiko du horrela sinatu zenuela, baina ez zure izena.',
     sin_revocacion:
-      'Oraindik balio duen galdetu genion eta ez du erantzun. Ez da zure errua. Nahi baduzu, ekarri beste egun batean fitxategi bera eta berriz galdetuko diogu.',
+      'Oraindik ez dakigu ziurtagiriak balio duen: egin zuenak ez digu esan. Ez da zure errua. Nahi baduzu, ekarri beste egun batean fitxategi bera eta berriz galdetuko dugu.',
     sin_cadena: 'Ezin izan dugu egiaztatu nork egin zuen. Baimena egiaztatzen duenak horrela ikusiko du.',
   },
   falta: {

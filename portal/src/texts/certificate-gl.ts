@@ -8,9 +8,8 @@ export const certificateGl: typeof certificateEs = {
   verlo: 'Ver esa sinatura',
   titulo: 'Asinar tamén con certificado',
   volver: 'O seu permiso',
-  entradilla: 'Non fai falta: o seu permiso xa vale como está.',
   paraQue:
-    'Algunhas empresas contestan antes se o permiso leva tamén a sinatura do seu DNI electrónico ou dun certificado dixital. Se xa o usa para outras cousas, son uns minutos. Se non o ten, déixeo.',
+    'O seu permiso xa vale sen isto. Algunhas empresas fíanse máis se leva tamén a sinatura do seu DNI electrónico ou dun certificado dixital. Se xa o usa para outras cousas, son uns minutos. Se non o ten, déixeo.',
   antes: 'Primeiro asínase o permiso, co seu nome e un código. Despois poderá facer isto.',
   irAFirmar: 'Ir ao permiso',
   pasos: {
@@ -68,9 +67,10 @@ export const certificateGl: typeof certificateEs = {
   deSin: 'A nome de {nombre}. Tróuxoa o {fecha}.',
   emitido: 'O seu certificado fíxoo {emisor}.',
   niveles: {
-    certificado: 'Díxonos que segue valendo. Quen comprobe o permiso verá que o asinou así, pero non o seu nome.',
+    certificado:
+      'Quen o fixo díxonos que segue valendo. Quen comprobe o permiso verá que o asinou así, pero non o seu nome.',
     sin_revocacion:
-      'Preguntámoslle se segue valendo e non contestou. Non é culpa súa. Se quere, traia outro día o mesmo arquivo e preguntarémoslle outra vez.',
+      'Aínda non sabemos se o certificado segue valendo: quen o fixo non nolo dixo. Non é culpa súa. Se quere, traia outro día o mesmo arquivo e preguntaremos outra vez.',
     sin_cadena: 'Non puidemos comprobar quen o fixo. Quen comprobe o permiso verá que foi así.',
   },
   falta: {
