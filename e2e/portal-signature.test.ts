@@ -95,7 +95,10 @@ describe('the signature', () => {
     await title(w.titulo);
     await withoutLacks();
     const address = await page.getByRole('link', { name: w.pasos.bajar }).getAttribute('href');
-    const paper = await (await context.request.get(new URL(address ?? '', service.origin).href)).body();
+    const draw = () => context.request.get(new URL(address ?? '', service.origin).href);
+    let answer = await draw();
+    while (answer.status() === 503) answer = await draw(); // the machine is busy, as the answer says
+    const paper = await answer.body();
     const choose = (name: string, buffer: Buffer) =>
       page.locator('#copia-firmada').setInputFiles({ name, mimeType: '', buffer });
     const handIn = async () => {

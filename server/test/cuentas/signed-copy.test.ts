@@ -9,6 +9,7 @@ import { readEjemplarPaper, readMandatoPaper } from '../../src/capabilities/mand
 import { revokeMandato } from '../../src/capabilities/mandato/revoke-mandato.ts';
 import { bringCopy, receiveCopy } from '../../src/capabilities/mandato/signed-copy/receive-copy.ts';
 import { viewMandato, viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts';
+import { LaneError } from '../../src/platform/worker-pool/lane.ts';
 import { DomainError } from '../../src/shared/errors.ts';
 import { AUTHORITY, type Holder, LUCIA, makeHolder, signUnder } from '../support/certificate-holders.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
@@ -179,6 +180,13 @@ describe('a mandate signed with a certificate too', () => {
     assert.deepEqual(await bringTo(paper), { firma: null, rechazo: 'sin_firma' });
     assert.deepEqual(await bringTo(Buffer.from('firma.csig')), { firma: null, rechazo: 'no_es_pdf' });
     assert.equal((await bringTo(await signUnder(paper, lucia))).firma?.nivel, 'certificado');
+    const failing = (reason: LaneError['reason']) => {
+      const run = () => Promise.reject(new LaneError(reason, 'test'));
+      const lanes = { ...deps.lanes, inspection: { ...deps.lanes.inspection, run } };
+      return bringCopy({ ...deps, lanes }, t.who('heredero'), caso, paper);
+    };
+    for (const reason of ['crash', 'timeout'] as const) assert.equal((await failing(reason)).rechazo, 'no_es_nuestro');
+    await assert.rejects(failing('starved'), (error: DomainError) => error.codigo === 'no_disponible');
     await assert.rejects(bringTo(paper, 'allegado'), (error: DomainError) => error.codigo === 'accion_no_permitida');
   });
 

@@ -48,6 +48,8 @@ type Signed = Extract<ExaminedCopy, { clase: 'firmada' }>;
 
 const EXAMINE = new URL('./examine-copy.ts', import.meta.url);
 const READ_ANSWER = new URL('../../../platform/seal/revocation.ts', import.meta.url);
+/** Seconds after which a busy machine may be asked again. */
+const RETRY = 30;
 const FILE_NAME = 'autorizacion-firmada.pdf';
 
 /**
@@ -112,10 +114,13 @@ async function examine(
     if (copy.clase === 'rechazada') throw new CopyRefused(copy.motivo);
     return copy;
   } catch (error) {
-    if (error instanceof LaneError && error.reason !== 'starved') throw new CopyRefused('no_es_nuestro');
+    // What no reader gets through is none of our papers; what had no turn on a busy machine may be.
+    if (error instanceof LaneError) throw error.reason === 'starved' ? later() : new CopyRefused('no_es_nuestro');
     throw error;
   }
 }
+
+const later = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
 
 /** Whoever issued the certificate is asked once its holder is known to be who signed. @throws DomainError firma_no_admitida: revoked */
 async function levelOf(
