@@ -5,6 +5,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { CUENTA_ACTIONS } from '../contract/src/schemas/lists.ts';
+import { certificateEs } from '../portal/src/texts/certificate-es.ts';
 import { cofirmaEs } from '../portal/src/texts/cofirma-es.ts';
 import { es } from '../portal/src/texts/es.ts';
 import { handoverEs } from '../portal/src/texts/handover-es.ts';
@@ -154,6 +155,7 @@ export function measureAll(): Measure[] {
     ...Object.entries(es),
     ['relevo', handoverEs],
     ['cofirma', cofirmaEs],
+    ['con certificado', certificateEs],
     ...Object.entries(phoneEs),
     ['por telefono', SCRIPT],
     ['correos', PHRASES_ES],

@@ -109,8 +109,9 @@ create table mandato_firmas (
   aseguradora_id uuid not null,
   ejemplar uuid not null,
   caso uuid not null,
-  -- certificado: its issuers lead to a trusted one; sin_cadena: none was configured, and nobody looked
-  nivel text not null check (nivel in ('certificado', 'sin_cadena')),
+  -- certificado: its issuers lead to a trusted one, who said that it was not revoked; sin_revocacion: that is not
+  -- known; sin_cadena: no trusted one was configured, and nobody looked
+  nivel text not null check (nivel in ('certificado', 'sin_revocacion', 'sin_cadena')),
   emisor text, -- who issued the certificate, as it says itself; null: it does not say
   recibida timestamptz not null,
   documento uuid not null, -- the copy

@@ -89,12 +89,16 @@ const consultas = Type.Array(MandatoQuery, { description: 'Newest first, a hundr
 
 // Signed with a certificate too -------------------------------------------------------------------------------------
 
-/** `certificado`: its issuers lead to one that the service trusts; `sin_cadena`: the service trusts none yet, and nobody looked. */
-export const CERTIFICATE_LEVELS = ['certificado', 'sin_cadena'] as const;
+/**
+ * `certificado`: its issuers lead to one that the service trusts, who said that it was not revoked; `sin_revocacion`: they lead there, and
+ * whether it was revoked is not known; `sin_cadena`: the service trusts none yet, and nobody looked.
+ */
+export const CERTIFICATE_LEVELS = ['certificado', 'sin_revocacion', 'sin_cadena'] as const;
 export type CertificateLevel = (typeof CERTIFICATE_LEVELS)[number];
 
 const certificateLevel = option(CERTIFICATE_LEVELS, {
-  description: 'Whether the issuers of the certificate were followed to one that is trusted.',
+  description:
+    'Whether the issuers of the certificate were followed to one that is trusted, and whether that one said that it was not revoked.',
 });
 const issuer = orNull(Type.String({ description: 'Who issued it, as it says itself.', examples: ['FNMT-RCM'] }));
 
@@ -116,6 +120,34 @@ export const CertificateSignature = object({
 export type CertificateSignature = Static<typeof CertificateSignature>;
 
 export const SignedCopy = object({ ...OF_FILE });
+
+/** Why a copy that was signed with a certificate is not taken. */
+export const COPY_REFUSALS = [
+  'no_es_pdf',
+  'no_es_nuestro',
+  'sin_firma',
+  'cambiado',
+  'a_la_vista',
+  'varias_firmas',
+  'caducado',
+  'revocado',
+  'emisor_desconocido',
+  'sin_numero',
+  'otra_persona',
+  'sin_vigor',
+] as const;
+export type CopyRefusal = (typeof COPY_REFUSALS)[number];
+
+/** What was found in a copy that the heir brought: one of the two is null. */
+export const ExaminedCopy = object({
+  firma: orNull(
+    object(CertificateSignature.properties, { description: 'The copy is kept, and this was found in it.' }),
+  ),
+  rechazo: orNull(
+    option(COPY_REFUSALS, { description: 'Why it is not taken. Nothing was kept, and the mandate holds as it did.' }),
+  ),
+});
+export type ExaminedCopy = Static<typeof ExaminedCopy>;
 
 /** A signed paper of one provider. */
 const ejemplar = {

@@ -2,6 +2,7 @@
 import type { EjemplarView } from '@albacea/contract/schemas/mandato.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
+import { useCertificateTexts } from '../texts/certificate.ts';
 import { wholeDay } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
 import { inServersWords } from '../texts/tongues.ts';
@@ -60,6 +61,7 @@ export function SignedPermission() {
           {p.descargar}
         </a>
       </div>
+      {decide && vigente && mandato.ejemplares.length > 0 && <WithCertificate ejemplares={mandato.ejemplares} />}
       {texto !== null && (
         <details>
           <summary>{p.leer}</summary>
@@ -70,6 +72,21 @@ export function SignedPermission() {
         </details>
       )}
     </section>
+  );
+}
+
+/** Said quietly: nobody needs it. */
+function WithCertificate({ ejemplares }: { readonly ejemplares: readonly EjemplarView[] }) {
+  const w = useCertificateTexts();
+  const has = ejemplares.some(({ firma_con_certificado }) => firma_con_certificado !== null);
+  return (
+    <p class="suave">
+      {has && `${w.hay} `}
+      <a class="enlace" href="/portal/autorizacion/certificado">
+        {has ? w.verlo : w.enlace}
+      </a>
+      {!has && <span class="fila-texto">{w.noHaceFalta}</span>}
+    </p>
   );
 }
 

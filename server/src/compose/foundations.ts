@@ -15,6 +15,8 @@ import type { Store } from '../platform/files/file-store.ts';
 import { openStore } from '../platform/files/open-file-store.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { ownAddresses } from '../platform/outbound-http/addresses.ts';
+import { createClient, type OutboundClient } from '../platform/outbound-http/client.ts';
 import { NO_TELEMETRY, type Telemetry, type Tracer } from '../platform/telemetry/telemetry.ts';
 import { createLanes, type Lanes } from '../platform/worker-pool/lane.ts';
 import { createWakeup, type Wakeup } from '../queue/wakeup.ts';
@@ -39,12 +41,17 @@ export interface Foundations {
   readonly exigeSegundoFactor: boolean;
   readonly store: Store;
   readonly seals: Seals;
+  /** Asks those who issue certificates of signers. */
+  readonly issuers: OutboundClient;
   readonly lanes: Lanes;
   readonly metrics: Metrics;
   readonly tracer: Tracer;
   /** What has to be closed again, the last first. */
   readonly opened: AsyncDisposableStack;
 }
+
+/** A family waits for their answer. */
+const ISSUER_WAIT_MS = 5_000;
 
 /** What a test brings of its own, and a process that serves. */
 export interface Given {
@@ -79,6 +86,13 @@ export async function layFoundations(
     const wakeup = await createWakeup(base);
     opened.defer(() => wakeup.close());
     const keyring = await openKeyring(config, base, logger);
+    const issuers = createClient({
+      loopback: config.webhooksEnLoopback,
+      propias: ownAddresses,
+      plain: true,
+      plazoMs: ISSUER_WAIT_MS,
+    });
+    opened.defer(() => issuers.close());
     await updatePapers(base, catalogo, todayInMadrid(clock.now()));
     const metrics = composeMetrics(base, keyring);
     telemetry.watch(metrics);
@@ -96,6 +110,7 @@ export async function layFoundations(
       exigeSegundoFactor: config.produccion,
       store: openStore(config),
       seals: await openSeals(config, clock),
+      issuers,
       lanes: given.lanes ?? createLanes(),
       metrics,
       tracer: telemetry.tracer,

@@ -7,11 +7,13 @@ import { orderOf } from '../../src/capabilities/casos/read/order-of.ts';
 import { paintSealed } from '../../src/capabilities/credenciales/sealed-paper.ts';
 import { readEjemplarPaper, readMandatoPaper } from '../../src/capabilities/mandato/mandato-papers.ts';
 import { revokeMandato } from '../../src/capabilities/mandato/revoke-mandato.ts';
-import { receiveCopy } from '../../src/capabilities/mandato/signed-copy/receive-copy.ts';
+import { bringCopy, receiveCopy } from '../../src/capabilities/mandato/signed-copy/receive-copy.ts';
 import { viewMandato, viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts';
+import { LaneError } from '../../src/platform/worker-pool/lane.ts';
 import { DomainError } from '../../src/shared/errors.ts';
 import { AUTHORITY, type Holder, LUCIA, makeHolder, signUnder } from '../support/certificate-holders.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
+import { openResponder, type Responder } from '../support/revocation-responder.ts';
 import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
 
 describe('a mandate signed with a certificate too', () => {
@@ -20,16 +22,24 @@ describe('a mandate signed with a certificate too', () => {
   let root: Holder;
   let lucia: Holder;
   let caso: string;
+  let responder: Responder;
   let address = 0;
   before(async () => {
     root = await makeHolder({ name: AUTHORITY, authority: true });
-    lucia = await makeHolder({ name: LUCIA, issuer: root });
-    e = await createEnvironment({ engine: 'postgres', variables: { SIGNATURE_TRUST_ANCHORS: root.pem } });
+    responder = await openResponder(() => e.clock.now());
+    lucia = await makeHolder({ name: LUCIA, issuer: root, asksAt: responder.url });
+    const variables = { SIGNATURE_TRUST_ANCHORS: root.pem, ALLOW_LOOPBACK_WEBHOOKS: 'true' };
+    e = await createEnvironment({ engine: 'postgres', variables });
     t = await createWorkerPool(e, 'A');
   });
-  after(() => e.close());
+  after(async () => {
+    await e?.close();
+    await responder?.close();
+  });
   beforeEach(async () => {
     address += 1;
+    responder.how = { status: 'good', by: root };
+    responder.asked = 0;
     caso = await t.open();
     await t.process(caso);
   });
@@ -87,7 +97,7 @@ describe('a mandate signed with a certificate too', () => {
       recibida: found.recibida,
     });
     const page = (await check('text/html')).body;
-    assert.match(page, /además con su certificado electrónico, emitido por Emisor de prueba/);
+    assert.match(page, /emitido por Emisor de prueba.+nos confirmó que no estaba revocado/);
     assert.doesNotMatch(page + JSON.stringify(answer.json().firma_con_certificado), /ortega|12345678|78Z/i);
     assert.ok(body);
   });
@@ -135,6 +145,49 @@ describe('a mandate signed with a certificate too', () => {
     assert.match((await check('text/html')).body, /sin comprobar la cadena de emisores/);
     assert.equal((await bring(file)).nivel, 'certificado');
     assert.equal((await bring(file, 'servicio', [])).nivel, 'certificado', 'and never lowered');
+  });
+
+  it('says that it is not known whether it was revoked while nobody answers, and is raised by the same file once they do', async () => {
+    const file = await signUnder(await drawn(), lucia);
+    responder.how = null;
+    assert.equal((await bring(file)).nivel, 'sin_revocacion');
+    assert.match((await check('text/html')).body, /No pudimos saber si estaba revocado/);
+    responder.how = { status: 'good', by: await makeHolder({ name: AUTHORITY, authority: true }) };
+    assert.equal((await bring(file)).nivel, 'sin_revocacion', 'nobody is believed who did not issue it');
+    responder.how = { status: 'good', by: root };
+    assert.equal((await bring(file)).nivel, 'certificado');
+    responder.how = null;
+    assert.equal((await bring(file)).nivel, 'certificado', 'and never lowered');
+    const silent = await makeHolder({ name: LUCIA, issuer: root });
+    assert.equal((await bring(await signUnder(await drawn(), silent))).nivel, 'certificado', 'nor by another one');
+  });
+
+  it('that was revoked is refused; whoever issued it is not asked about anybody else', async () => {
+    responder.how = { status: 'revoked', by: root };
+    await assert.rejects(bring(await signUnder(await drawn(), lucia)), refusedWith(/ya no vale/));
+    assert.equal(responder.asked, 1);
+    const sister = { ...LUCIA, CN: 'ORTEGA RUIZ CARMEN - 12345678Z', GN: 'CARMEN' };
+    const theirs = await makeHolder({ name: sister, issuer: root, asksAt: responder.url });
+    await assert.rejects(bring(await signUnder(await drawn(), theirs)), refusedWith(/no son los de quien firmó/));
+    assert.equal(responder.asked, 1);
+    assert.deepEqual([await kept(), await trail()], [[], []]);
+  });
+
+  it('is told to the heir as what was found, good or not, and anything else as an error', async () => {
+    const deps = e.program;
+    const bringTo = (file: Buffer, paper: Paper = 'heredero') => bringCopy(deps, t.who(paper), caso, file);
+    const paper = await drawn();
+    assert.deepEqual(await bringTo(paper), { firma: null, rechazo: 'sin_firma' });
+    assert.deepEqual(await bringTo(Buffer.from('firma.csig')), { firma: null, rechazo: 'no_es_pdf' });
+    assert.equal((await bringTo(await signUnder(paper, lucia))).firma?.nivel, 'certificado');
+    const failing = (reason: LaneError['reason']) => {
+      const run = () => Promise.reject(new LaneError(reason, 'test'));
+      const lanes = { ...deps.lanes, inspection: { ...deps.lanes.inspection, run } };
+      return bringCopy({ ...deps, lanes }, t.who('heredero'), caso, paper);
+    };
+    for (const reason of ['crash', 'timeout'] as const) assert.equal((await failing(reason)).rechazo, 'no_es_nuestro');
+    await assert.rejects(failing('starved'), (error: DomainError) => error.codigo === 'no_disponible');
+    await assert.rejects(bringTo(paper, 'allegado'), (error: DomainError) => error.codigo === 'accion_no_permitida');
   });
 
   it('is refused with a sentence, and nothing is kept, when it is another’s, changed, of another case or over', async () => {

@@ -25,6 +25,7 @@ const EXCEPTIONS = new Set([
   'scripts/inflesz.ts → contract/src/schemas/lists.ts',
   'scripts/inflesz.ts → portal/src/texts/es.ts',
   'scripts/inflesz.ts → portal/src/texts/cofirma-es.ts',
+  'scripts/inflesz.ts → portal/src/texts/certificate-es.ts',
   'scripts/inflesz.ts → portal/src/texts/handover-es.ts',
   'scripts/inflesz.ts → portal/src/texts/phone-es.ts',
   'scripts/inflesz.ts → server/src/capabilities/llamadas/rules-script.ts',

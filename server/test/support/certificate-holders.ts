@@ -2,7 +2,16 @@
 import { createPrivateKey, randomBytes, webcrypto, X509Certificate } from 'node:crypto';
 import { BitString, Integer, Utf8String } from 'asn1js';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from 'pdf-lib';
-import { AttributeTypeAndValue, BasicConstraints, Certificate, Extension } from 'pkijs';
+import {
+  AccessDescription,
+  AttributeTypeAndValue,
+  BasicConstraints,
+  Certificate,
+  Extension,
+  ExtKeyUsage,
+  GeneralName,
+  InfoAccess,
+} from 'pkijs';
 import { CmsSigner, cmsEngine } from '../../src/platform/seal/cms-signer.ts';
 
 const CURVE = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -12,6 +21,7 @@ type Name = Partial<Record<keyof typeof PARTS, string>>;
 /** Whoever has a certificate: PEM, and what stands behind it. */
 export interface Holder {
   readonly pem: string;
+  readonly certificate: Certificate;
   readonly key: string;
   readonly name: Name;
   readonly pair: webcrypto.CryptoKeyPair;
@@ -24,6 +34,10 @@ interface Wanted {
   readonly authority?: boolean;
   readonly from?: Date;
   readonly to?: Date;
+  /** Where those who issued it say whether it was revoked. */
+  readonly asksAt?: string;
+  /** It may say so in the issuer's name. */
+  readonly answers?: boolean;
 }
 
 export const AUTHORITY: Name = { CN: 'AC de prueba', O: 'Emisor de prueba' };
@@ -35,7 +49,15 @@ export const LUCIA: Name = {
   serialNumber: 'IDCES-12345678Z',
 };
 
-export async function makeHolder({ name, issuer, authority = false, from, to }: Wanted): Promise<Holder> {
+export async function makeHolder({
+  name,
+  issuer,
+  authority = false,
+  from,
+  to,
+  asksAt,
+  answers = false,
+}: Wanted): Promise<Holder> {
   const pair = (await webcrypto.subtle.generateKey(CURVE, true, ['sign', 'verify'])) as webcrypto.CryptoKeyPair;
   const certificate = new Certificate();
   certificate.version = 2;
@@ -49,6 +71,8 @@ export async function makeHolder({ name, issuer, authority = false, from, to }: 
   certificate.extensions = [
     extension('2.5.29.19', new BasicConstraints({ cA: authority }).toSchema().toBER()),
     extension('2.5.29.15', usage(authority ? 0b0000_0110 : 0b1100_0000, authority ? 1 : 6)),
+    ...(asksAt === undefined ? [] : [information(asksAt)]),
+    ...(answers ? [new Extension({ extnID: '2.5.29.37', extnValue: purpose('1.3.6.1.5.5.7.3.9') })] : []),
   ];
   await certificate.subjectPublicKeyInfo.importKey(pair.publicKey, cmsEngine());
   await certificate.sign((issuer?.pair ?? pair).privateKey, 'SHA-256', cmsEngine());
@@ -56,9 +80,25 @@ export async function makeHolder({ name, issuer, authority = false, from, to }: 
   return {
     pem: new X509Certificate(Buffer.from(certificate.toSchema().toBER())).toString(),
     key: String(createPrivateKey({ key: der, type: 'pkcs8', format: 'der' }).export({ type: 'pkcs8', format: 'pem' })),
+    certificate,
     name,
     pair,
   };
+}
+
+const purpose = (oid: string) => new ExtKeyUsage({ keyPurposes: [oid] }).toSchema().toBER();
+
+function information(url: string): Extension {
+  const accessDescriptions = [
+    new AccessDescription({
+      accessMethod: '1.3.6.1.5.5.7.48.1',
+      accessLocation: new GeneralName({ type: 6, value: url }),
+    }),
+  ];
+  return new Extension({
+    extnID: '1.3.6.1.5.5.7.1.1',
+    extnValue: new InfoAccess({ accessDescriptions }).toSchema().toBER(),
+  });
 }
 
 function write(parts: AttributeTypeAndValue[], name: Name): void {
@@ -78,14 +118,22 @@ interface SignedAs {
   readonly sent?: readonly Holder[];
   /** Writes something else into the same update: its number, and what it says. */
   readonly also?: (pdf: PDFDocument) => Readonly<Record<number, string>>;
+  /** Writes the table and the trailer of that update otherwise. */
+  readonly table?: (text: string, pdf: PDFDocument) => string;
 }
 
 /** Signs a PDF behind what is there: the bytes before stay. */
-export async function signUnder(paper: Buffer, holder: Holder, { sent = [], also }: SignedAs = {}): Promise<Buffer> {
+export async function signUnder(
+  paper: Buffer,
+  holder: Holder,
+  { sent = [], also, table }: SignedAs = {},
+): Promise<Buffer> {
   const pdf = await PDFDocument.load(paper, { updateMetadata: false });
   const [signature, widget] = [pdf.context.largestObjectNumber + 1, pdf.context.largestObjectNumber + 2];
   const objects = { ...fieldsOf(pdf, signature, widget), ...also?.(pdf) };
-  const update = incremental(paper, pdf, objects, widget + 1);
+  const written = incremental(paper, pdf, objects, widget + 1);
+  const at = written.lastIndexOf('\nxref');
+  const update = table ? written.slice(0, at) + table(written.slice(at), pdf) : written;
   const draft = Buffer.concat([paper, Buffer.from(update, 'latin1')]);
   const open = draft.lastIndexOf('/Contents <') + '/Contents '.length;
   const close = open + 2 * ROOM + 2;

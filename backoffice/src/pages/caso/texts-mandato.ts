@@ -30,7 +30,8 @@ export const MANDATO_ES = {
       nivel: 'Nivel de la firma',
       codigo: 'Código de un solo uso',
       niveles: {
-        certificado: 'Código y certificado, con la cadena comprobada',
+        certificado: 'Código y certificado, con la cadena y la revocación comprobadas',
+        sin_revocacion: 'Código y certificado, con la cadena comprobada, sin saber si estaba revocado',
         sin_cadena: 'Código y certificado, sin comprobar la cadena',
       },
       sinEmisor: 'emisor sin nombre',
@@ -97,7 +98,8 @@ export const MANDATO_EN: Shape<typeof MANDATO_ES> = {
       nivel: 'Signature level',
       codigo: 'One-time code',
       niveles: {
-        certificado: 'Code and certificate, its chain checked',
+        certificado: 'Code and certificate, its chain and its revocation checked',
+        sin_revocacion: 'Code and certificate, its chain checked, whether it was revoked not known',
         sin_cadena: 'Code and certificate, its chain not checked',
       },
       sinEmisor: 'issuer without a name',

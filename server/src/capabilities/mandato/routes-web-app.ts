@@ -20,7 +20,7 @@ import { type PreparationDependencies, prepareMandato } from './prepare-mandato.
 import { acceptSignerName, rejectSignerName } from './review-signer-name.ts';
 import { revokeMandato } from './revoke-mandato.ts';
 import { signatureRejection, signMandato } from './sign-mandato.ts';
-import { type CopyDependencies, receiveCopy } from './signed-copy/receive-copy.ts';
+import { bringCopy, type CopyDependencies, receiveCopy } from './signed-copy/receive-copy.ts';
 import { viewMandato, viewWorkMandato } from './view-mandato.ts';
 
 const portal = routesWith<HerederoSession>();
@@ -86,6 +86,7 @@ export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<Hered
       await revokeMandato(tx, portalWho(p), p.sesion.casoId);
       return { data: {} };
     }),
+    portal.long(P.traerCopiaFirmada, (p) => bringCopy(deps, portalWho(p), p.sesion.casoId, p.file.contenido)),
     portal.reading(P.verMandato, (p, tx) => viewMandato(deps, tx, portalWho(p), p.sesion.casoId)),
     portal.file(P.verMandatoEnPdf, (p) =>
       asFile(deps, portalWho(p), (tx) => readMandatoPaper(deps, tx, portalWho(p), p.sesion.casoId)),

@@ -72,9 +72,7 @@ function certificateSentences(found: FoundSignature | null, language: Language):
   if (!found) return [];
   const t = TEXTS[language];
   const when = day(found.recibida, language);
-  return found.nivel === 'certificado'
-    ? [t.certificado(found.emisor ?? t.sin_nombre, when)]
-    : [t.sin_cadena(found.emisor ?? t.sin_nombre, when)];
+  return [t[found.nivel](found.emisor ?? t.sin_nombre, when)];
 }
 
 export const TEXTS = {
@@ -98,7 +96,9 @@ export const TEXTS = {
     was: (signed: string, end: string) => `${signed} Dejó de valer el ${end}.`,
     para: 'Sirve para lo siguiente, ante quien consta en ella:',
     certificado: (issuer: string, when: string) =>
-      `Quien la firmó la firmó además con su certificado electrónico, emitido por ${issuer}. El ${when} comprobamos la firma, el nombre, el número y quién emitió el certificado. No consultamos si estaba revocado.`,
+      `Quien la firmó la firmó además con su certificado electrónico, emitido por ${issuer}. El ${when} comprobamos la firma, el nombre y el número, y quien emitió el certificado nos confirmó que no estaba revocado.`,
+    sin_revocacion: (issuer: string, when: string) =>
+      `Quien la firmó la firmó además con su certificado electrónico, emitido por ${issuer}. El ${when} comprobamos la firma, el nombre, el número y quién emitió el certificado. No pudimos saber si estaba revocado.`,
     sin_cadena: (issuer: string, when: string) =>
       `Recibimos además una copia firmada con un certificado a su nombre, que dice emitido por ${issuer}. El ${when} comprobamos la firma, el nombre y el número, sin comprobar la cadena de emisores.`,
     sin_nombre: 'quien no da su nombre',
@@ -128,7 +128,9 @@ export const TEXTS = {
     was: (signed: string, end: string) => `${signed} It ceased to be valid on ${end}.`,
     para: 'It serves for the following, with whoever is named in it:',
     certificado: (issuer: string, when: string) =>
-      `Its signer also signed it with an electronic certificate, issued by ${issuer}. On ${when} we checked the signature, the name, the number and who issued the certificate. We did not ask whether it was revoked.`,
+      `Its signer also signed it with an electronic certificate, issued by ${issuer}. On ${when} we checked the signature, the name and the number, and whoever issued the certificate confirmed to us that it was not revoked.`,
+    sin_revocacion: (issuer: string, when: string) =>
+      `Its signer also signed it with an electronic certificate, issued by ${issuer}. On ${when} we checked the signature, the name, the number and who issued the certificate. We could not learn whether it was revoked.`,
     sin_cadena: (issuer: string, when: string) =>
       `We also received a copy signed with a certificate in their name, which says that it was issued by ${issuer}. On ${when} we checked the signature, the name and the number, without checking the chain of issuers.`,
     sin_nombre: 'someone who gives no name',

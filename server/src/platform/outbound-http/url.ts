@@ -16,6 +16,8 @@ const FORBIDDEN_PORTS = new Set([
 export interface Permissions {
   /** ALLOW_LOOPBACK_WEBHOOKS: http, and loopback addresses; private and link-local ranges stay closed. */
   readonly loopback: boolean;
+  /** http on its own port too: for answers that are signed themselves, as those who issue certificates give them. */
+  readonly plain?: boolean;
   /** Addresses of this machine, public ones too; none without it. */
   readonly propias?: () => readonly string[];
 }
@@ -32,7 +34,8 @@ export function urlProblem(text: string, permissions: Permissions): UrlProblem |
   const url = new URL(text);
   const isLocal = NAMES_LOCALES.test(url.hostname) || isLoopback(url.hostname);
   const inDevelopment = permissions.loopback && isLocal;
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && inDevelopment)) return 'scheme';
+  const isPlain = url.protocol === 'http:' && (inDevelopment || (permissions.plain === true && url.port === ''));
+  if (url.protocol !== 'https:' && !isPlain) return 'scheme';
   if (url.username !== '' || url.password !== '' || text.split('/')[2]?.includes('@')) return 'credentials';
   if (text.includes('#')) return 'fragment';
   if (url.port !== '' && !inDevelopment && FORBIDDEN_PORTS.has(Number(url.port))) return 'port';

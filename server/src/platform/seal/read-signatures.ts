@@ -29,11 +29,9 @@ const RANGE = /\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,1
 
 /** @returns in the order of the file; null: it can't be read, which no sound file is */
 export async function readSignatures(pdf: Buffer): Promise<readonly PdfSignature[] | null> {
-  const ranges = [...pdf.toString('latin1').matchAll(RANGE)].map(([, ...numbers]) => numbers.map(Number));
-  if (ranges.length > MOST) return null;
   const signatures: PdfSignature[] = [];
-  for (const range of ranges) {
-    const one = await readOne(pdf, range).catch(() => null);
+  for (const [, ...numbers] of pdf.toString('latin1').matchAll(RANGE)) {
+    const one = signatures.length < MOST ? await readOne(pdf, numbers.map(Number)).catch(() => null) : null;
     if (one === null) return null;
     signatures.push(one);
   }

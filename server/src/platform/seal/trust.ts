@@ -1,5 +1,5 @@
 /** Who stands behind the certificate of a signer: what it says of them, and whether its issuers lead to one that is trusted. */
-import type { X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { Certificate, CertificateChainValidationEngine, type RelativeDistinguishedNames } from 'pkijs';
 import { cmsEngine } from './cms-signer.ts';
 
@@ -45,17 +45,18 @@ export const isInTime = ({ validFromDate, validToDate }: X509Certificate, when: 
   validFromDate <= when && when <= validToDate;
 
 /**
- * By RFC 5280, section 6, with what came with the signature. Whether a certificate was revoked is not asked.
+ * By RFC 5280, section 6, with what came with the signature. Whether a certificate was revoked is another question.
  * @param sent all certificates that came with the signature
+ * @returns who issued it, whose issuers lead to one that is trusted; null: they don't
  */
-export async function leadsToTrust(
+export async function trustedIssuer(
   signer: X509Certificate,
   sent: readonly X509Certificate[],
   anchors: readonly X509Certificate[],
   when: Date,
-): Promise<boolean> {
+): Promise<X509Certificate | null> {
   const between = sent.filter((one) => !one.raw.equals(signer.raw) && one.ca);
-  if (between.length > CHAIN_MOST || anchors.some(({ raw }) => raw.equals(signer.raw))) return false;
+  if (between.length > CHAIN_MOST || anchors.some(({ raw }) => raw.equals(signer.raw))) return null;
   const read = ({ raw }: X509Certificate) => Certificate.fromBER(raw);
   const chain = new CertificateChainValidationEngine({
     trustedCerts: anchors.map(read),
@@ -63,8 +64,10 @@ export async function leadsToTrust(
     checkDate: when,
   });
   try {
-    return (await chain.verify({}, cmsEngine())).result;
+    const { result, certificatePath } = await chain.verify({}, cmsEngine());
+    const issuer = result ? certificatePath?.[1] : undefined;
+    return issuer ? new X509Certificate(Buffer.from(issuer.toSchema().toBER())) : null;
   } catch {
-    return false; // what can't be followed leads nowhere
+    return null; // what can't be followed leads nowhere
   }
 }

@@ -13,6 +13,8 @@ export interface PdfObject {
   readonly value: PdfValue;
   /** The value is the dictionary of a stream. */
   readonly isStream: boolean;
+  /** Where its word `obj` stands; null for a trailer, and for what lies in a stream. */
+  readonly at: number | null;
 }
 
 /** So much of what is compressed is looked into, in bytes; beyond it nobody can say what the file does. */
@@ -33,10 +35,11 @@ interface Walk {
 }
 
 /**
+ * @param exact to be compared: with all numbers, and with texts to their end
  * @throws UnreadablePdf
  */
-export function* objectsOf(bytes: Buffer): Generator<PdfObject> {
-  const walk: Walk = { bytes, budget: newBudget(), inflated: 0, doubts: 0 };
+export function* objectsOf(bytes: Buffer, exact = false): Generator<PdfObject> {
+  const walk: Walk = { bytes, budget: newBudget(exact), inflated: 0, doubts: 0 };
   const taken: (readonly [from: number, to: number])[] = [];
   let end = 0;
   for (let at = bytes.indexOf('obj'); at >= 0; at = bytes.indexOf('obj', at + 3)) {
@@ -46,7 +49,7 @@ export function* objectsOf(bytes: Buffer): Generator<PdfObject> {
     const reader = new PdfReader(bytes, at + 3, walk.budget);
     const value = reader.value();
     const data = streamAfter(reader, bytes);
-    yield { object, value, isStream: data !== null };
+    yield { object, value, isStream: data !== null, at };
     if (!data) checkEnd(reader, bytes);
     end = data ? data.to : reader.at;
     taken.push([at, end]);
@@ -141,7 +144,7 @@ function* objectsInStream(walk: Walk, dict: Dict, { from, to }: StreamData): Gen
     if (gap < 0 || gap > LOOK_BACK || /[^\s\0]/.test(text.toString('latin1', reader.at, place)))
       throw new UnreadablePdf('objects apart');
     reader.at = place;
-    yield { object: numbers[2 * i] ?? 0, value: reader.value(), isStream: false };
+    yield { object: numbers[2 * i] ?? 0, value: reader.value(), isStream: false, at: null };
   }
 }
 
@@ -188,6 +191,6 @@ function* trailersOf(walk: Walk, taken: readonly (readonly [number, number])[]):
     if (walk.bytes.toString('latin1', reader.at, reader.at + 2) !== '<<') continue;
     while ((taken[next]?.[1] ?? Number.POSITIVE_INFINITY) <= at) next += 1;
     if ((taken[next]?.[0] ?? Number.POSITIVE_INFINITY) < at) throw new UnreadablePdf('a trailer within an object');
-    yield { object: null, value: reader.value(), isStream: false };
+    yield { object: null, value: reader.value(), isStream: false, at: null };
   }
 }

@@ -10,7 +10,7 @@ export class UnreadablePdf extends Error {}
 export type PdfValue =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'reference'; readonly object: number }
+  | { readonly kind: 'reference'; readonly object: number; readonly generation: number }
   | { readonly kind: 'array'; readonly items: readonly PdfValue[] }
   | { readonly kind: 'dict'; readonly entries: readonly (readonly [key: string, value: PdfValue])[] }
   /** A number, true, false, null. */
@@ -22,7 +22,7 @@ const MAX_VALUES = 2_000_000;
 const MAX_DEPTH = 100;
 /** White space and comments between two words, in bytes. */
 const MAX_FILLER = 4096;
-/** Characters of a text that are kept: enough to tell the scheme of an address. */
+/** Characters of a text that are kept: enough to tell the scheme of an address, not to compare it with another. */
 const KEPT_TEXT = 64;
 
 const WHITE = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
@@ -39,13 +39,16 @@ const isRegular = (byte: number | undefined): boolean =>
 /** Counts what a whole file holds, over all its readers. */
 export interface PdfBudget {
   values: number;
+  /** Texts are kept to their end, and numbers in arrays at all: for whoever compares, and not for whoever inspects. */
+  readonly exact: boolean;
 }
 
-export const newBudget = (): PdfBudget => ({ values: MAX_VALUES });
+export const newBudget = (exact = false): PdfBudget => ({ values: MAX_VALUES, exact });
 
 export class PdfReader {
   readonly #bytes: Buffer;
   readonly #budget: PdfBudget;
+  readonly #kept: number;
   /** Where the next thing is read. */
   at: number;
 
@@ -53,6 +56,7 @@ export class PdfReader {
     this.#bytes = bytes;
     this.at = at;
     this.#budget = budget;
+    this.#kept = budget.exact ? Number.POSITIVE_INFINITY : KEPT_TEXT;
   }
 
   /** @throws UnreadablePdf */
@@ -114,7 +118,7 @@ export class PdfReader {
       if (byte === CLOSE) open -= 1;
       if (open === 0) break;
       const letter = byte === BACKSLASH ? this.#escape() : String.fromCharCode(byte);
-      if (text.length < KEPT_TEXT) text += letter;
+      if (text.length < this.#kept) text += letter;
     }
     this.at += 1;
     return text;
@@ -137,7 +141,7 @@ export class PdfReader {
     const end = this.#bytes.indexOf('>', this.at);
     if (end < 0) throw new UnreadablePdf('hex');
     let digits = '';
-    for (this.at += 1; this.at < end && digits.length < 2 * KEPT_TEXT; this.at += 1) {
+    for (this.at += 1; this.at < end && digits.length < 2 * this.#kept; this.at += 1) {
       const digit = String.fromCharCode(this.#bytes[this.at] ?? 0);
       if (/[0-9A-Fa-f]/.test(digit)) digits += digit;
     }
@@ -152,7 +156,7 @@ export class PdfReader {
       this.skipFiller();
       if (this.#bytes[this.at] === 0x5d) break;
       const item = this.value(depth + 1);
-      if (item.kind !== 'plain') items.push(item);
+      if (item.kind !== 'plain' || this.#budget.exact) items.push(item);
     }
     this.at += 1;
     return { kind: 'array', items };
@@ -179,11 +183,12 @@ export class PdfReader {
     if (!/^\d{1,10}$/.test(word)) return { kind: 'plain', word };
     const after = this.at;
     this.skipFiller();
-    if (/^\d{1,10}$/.test(this.#regular())) {
+    const second = this.#regular();
+    if (/^\d{1,10}$/.test(second)) {
       this.skipFiller();
       if (this.#bytes[this.at] === 0x52 && !isRegular(this.#bytes[this.at + 1])) {
         this.at += 1;
-        return { kind: 'reference', object: Number(word) };
+        return { kind: 'reference', object: Number(word), generation: Number(second) };
       }
     }
     this.at = after;

@@ -1,7 +1,8 @@
 /** A copy signed with a certificate: ours as we sealed it, whole, by somebody that a trusted issuer vouches for. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { PDFDocument, PDFName } from 'pdf-lib';
+import { deflateSync } from 'node:zlib';
+import { PDFDocument, PDFHexString, PDFName, PDFRef } from 'pdf-lib';
 import { AUTHORITY, type Holder, LUCIA, makeHolder, signUnder } from '../../../../test/support/certificate-holders.ts';
 import type { Seal } from '../../../platform/seal/cms-signer.ts';
 import { makeOwnSeal } from '../../../platform/seal/own-seal.ts';
@@ -28,6 +29,10 @@ describe('a copy signed with a certificate', () => {
     seal = await makeOwnSeal(NOW);
     const pdf = await PDFDocument.create({ updateMetadata: false });
     pdf.addPage().drawText('Una autorizacion');
+    pdf.setProducer('Albacea');
+    pdf.setTitle('De prueba');
+    const metadata = pdf.context.stream('<x />', { Type: 'Metadata', Subtype: 'XML' });
+    pdf.catalog.set(PDFName.of('Metadata'), pdf.context.register(metadata));
     const enclosed = [{ nombre: 'mandato-1.jwt', descripcion: 'Credencial', contenido: CREDENTIAL }];
     sealed = await sealPdf(await pdf.save({ useObjectStreams: false }), seal, ABOUT, enclosed);
     root = await makeHolder({ name: AUTHORITY, authority: true });
@@ -81,7 +86,7 @@ describe('a copy signed with a certificate', () => {
     const plain = await PDFDocument.create();
     plain.addPage();
     assert.equal(await why(Buffer.from(await plain.save())), 'no_es_nuestro');
-    assert.equal(await why(Buffer.from('no PDF at all')), 'no_es_nuestro');
+    assert.equal(await why(Buffer.from('no PDF at all')), 'no_es_pdf');
     assert.equal(await why(sealed), 'sin_firma');
     const strange = await sealPdf(await plain.save({ useObjectStreams: false }), await makeOwnSeal(NOW), ABOUT, []);
     assert.equal(await why(await signUnder(strange, lucia)), 'no_es_nuestro');
@@ -97,6 +102,84 @@ describe('a copy signed with a certificate', () => {
       copy[at] = (copy[at] ?? 0) ^ 1;
       assert.notEqual(await why(copy), 'firmada', `byte ${at}`);
     }
+  });
+
+  it('is taken as Autofirma writes it: with its name among the pages, the description of the file anew, and its texts in place', async () => {
+    const as = (title: string) => (pdf: PDFDocument) => {
+      const text = (of: string) => PDFHexString.fromText(of).toString();
+      const [info, metadata, pages] = [
+        pdf.context.trailerInfo.Info,
+        ...['Metadata', 'Pages'].map((name) => pdf.catalog.get(PDFName.of(name))),
+      ].map((one) => (one instanceof PDFRef ? one.objectNumber : assert.fail('as the papers have it')));
+      return {
+        [Number(metadata)]: '<< /Type /Metadata /Subtype /XML /Length 6 >>\nstream\n<x />\n\nendstream',
+        [Number(pages)]: pdf.catalog.Pages().toString().replace(/>>$/, '/ITXT(2.1.7) >>'),
+        [Number(info)]: `<< /Title ${text(title)} /Producer ${text('Albacea')} /ModDate (D:20261126040000Z) >>`,
+      };
+    };
+    assert.equal(await why(await signUnder(sealed, lucia, { sent: [between], also: as('De prueba') })), 'firmada');
+    assert.equal(await why(await signUnder(sealed, lucia, { sent: [between], also: as('Otra cosa') })), 'cambiado');
+  });
+
+  it('whose tables strike out a part of our paper, or lead to other bytes for it, is refused', async () => {
+    const contents = (pdf: PDFDocument) =>
+      Number(/(\d+) 0 R/.exec(String(pdf.getPage(0).node.get(PDFName.of('Contents'))))?.[1]);
+    const rows = (row: string) => (text: string, pdf: PDFDocument) =>
+      text.replace('trailer', `${contents(pdf)} 1\n${row}\ntrailer`);
+    const tables: Parameters<typeof signUnder>[2][] = [
+      { table: rows('0000000000 65535 f ') },
+      { table: rows('0000000000 00001 f ') },
+      { table: rows('0000000015 00000 n ') },
+      { table: (text) => text.replace(/(\d{10}) 00000 n/, '$1 00001 n') },
+      {
+        table: (text) =>
+          text.replace(/(\d{10}) 00000 n/, (_, at: string) => `${String(Number(at) + 1).padStart(10, '0')} 00000 n`),
+      },
+      { table: (text) => text.replace(/\/Prev \d+/, '/Prev 9') },
+      { table: (text) => text.replace(/\/Prev \d+/, '') },
+      { table: (text) => text.replace('/Prev', '/XRefStm 9 /Prev') },
+      { table: (text) => text.replace('/Prev', '/Encrypt << /Filter /Standard >> /Prev') },
+      { table: (text) => text.replace('/Prev', '/Prev 9 /Prev') },
+      { table: (text) => text.replace(/startxref\n\d+/, 'startxref\n15') },
+    ];
+    for (const [i, table] of tables.entries())
+      assert.equal(await why(await signUnder(sealed, lucia, { sent: [between], ...table })), 'cambiado', `${i}`);
+  });
+
+  it('whose page was cut, or shows less or more, is refused, though the page is ours by its names', async () => {
+    const page = (change: (text: string) => string) => ({
+      also: (pdf: PDFDocument) => ({ [pdf.getPage(0).ref.objectNumber]: change(pdf.getPage(0).node.toString()) }),
+    });
+    const changes = [
+      (text: string) => text.replace(/\/MediaBox \[[^\]]*\]/, '/MediaBox [ 0 0 10 10 ]'),
+      (text: string) => text.replace(/(\/Contents (?:\[ )?\d+) 0 R/, '$1 1 R'),
+      (text: string) => text.replace(/\/Contents (?:\[ )?(\d+) 0 R(?: \])?/, '/Contents [ $1 0 R $1 0 R ]'),
+      (text: string) => text.replace(/>>$/, '/CropBox [ 0 0 10 10 ] >>'),
+      (text: string) => text.replace(/>>$/, '/Annots [ ] >>'),
+    ];
+    for (const [i, change] of changes.entries())
+      assert.equal(await why(await signUnder(sealed, lucia, { sent: [between], ...page(change) })), 'cambiado', `${i}`);
+  });
+
+  it('whose signature is drawn upon the page is refused for that, and told so', async () => {
+    const drawn = (rect: string) => ({
+      also: () => ({ 9000: `<< /Type /Annot /Subtype /Widget /FT /Sig /T (Otra) /Rect ${rect} >>` }),
+    });
+    for (const rect of ['[ 0 0 600 800 ]', '[ 0 0 1 .1 ]', '9001 0 R', '[ 0 0 0 ]', '[ 0 0 (a) 0 ]'])
+      assert.equal(await why(await signUnder(sealed, lucia, { sent: [between], ...drawn(rect) })), 'a_la_vista', rect);
+    assert.equal(await why(await signUnder(sealed, lucia, { sent: [between], ...drawn('[ 5 5 5 5 ]') })), 'firmada');
+  });
+
+  it('that would unpack to more than anybody reads, or has no end of parts, is refused in time', async () => {
+    const bomb = deflateSync(Buffer.alloc(64 * 1024 * 1024)).toString('latin1');
+    const heavy = {
+      also: () => ({
+        9000: `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${bomb.length} >>\nstream\n${bomb}\nendstream`,
+      }),
+    };
+    assert.equal(await why(await signUnder(sealed, lucia, { sent: [between], ...heavy })), 'cambiado');
+    assert.equal(await why(Buffer.concat([sealed, Buffer.from('/ByteRange [0 1 2 3]\n'.repeat(1000))])), 'cambiado');
+    assert.equal(await why(Buffer.concat([sealed, Buffer.from('[<<'.repeat(100_000))])), 'cambiado');
   });
 
   it('with something behind the signature is refused, and so is one that was signed twice', async () => {

@@ -1,13 +1,14 @@
 /** Looks at a copy that somebody signed with a certificate. Runs in a thread, because it is a stranger's file. */
 import { X509Certificate } from 'node:crypto';
 import type { CredentialClaims } from '@albacea/contract/schemas/credencial.ts';
+import type { CopyRefusal } from '@albacea/contract/schemas/mandato.ts';
 import { decodeJwt } from 'jose';
 import { decodePDFRawStream, PDFDocument, PDFName, PDFRawStream } from 'pdf-lib';
 import { type PdfSignature, readSignatures } from '../../../platform/seal/read-signatures.ts';
-import { type Holder, holderOf, isInTime, leadsToTrust } from '../../../platform/seal/trust.ts';
+import { type RevocationQuestion, revocationQuestion } from '../../../platform/seal/revocation.ts';
+import { type Holder, holderOf, isInTime, trustedIssuer } from '../../../platform/seal/trust.ts';
 import { verifySeal } from '../../../platform/seal/verify-seal.ts';
-import type { CopyRefusal } from './rules-refusal.ts';
-import { onlySigns } from './update-of.ts';
+import { problemOfUpdate } from './update-of.ts';
 
 /** PEM. */
 export interface Trusted {
@@ -23,9 +24,14 @@ export type ExaminedCopy =
       readonly clase: 'firmada';
       /** The issuers lead to one that is trusted; false: none is configured. */
       readonly cadena: boolean;
+      /** What to ask them; null: no issuer says where, or none is trusted. */
+      readonly consulta: RevocationQuestion | null;
       /** With which the papers in it are checked. */
       readonly codigos: readonly string[];
     });
+
+/** Readers look so far for the word with which a PDF begins. */
+const BEGINNING = 1024;
 
 const refused = (motivo: CopyRefusal): ExaminedCopy => ({ clase: 'rechazada', motivo });
 
@@ -35,6 +41,7 @@ const refused = (motivo: CopyRefusal): ExaminedCopy => ({ clase: 'rechazada', mo
  */
 export async function examineCopy(pdf: Uint8Array, { sellos, anclas }: Trusted, now: string): Promise<ExaminedCopy> {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+  if (!bytes.subarray(0, BEGINNING).includes('%PDF-')) return refused('no_es_pdf');
   const signatures = await readSignatures(bytes);
   if (signatures === null) return refused('cambiado');
   const [seal, own, ...others] = signatures;
@@ -46,7 +53,9 @@ export async function examineCopy(pdf: Uint8Array, { sellos, anclas }: Trusted, 
   if (others.length > 0) return refused('varias_firmas');
   const codigos = await codesIn(sealed);
   if (codigos.length === 0) return refused('no_es_nuestro');
-  if (!own.sound || !own.whole || !onlySigns(bytes, seal.end)) return refused('cambiado');
+  if (!own.sound || !own.whole) return refused('cambiado');
+  const problem = problemOfUpdate(bytes, seal.end);
+  if (problem) return refused(problem);
   return judge(own, anclas, codigos, new Date(now));
 }
 
@@ -58,9 +67,10 @@ async function judge(
 ): Promise<ExaminedCopy> {
   if (!isInTime(signer, now)) return refused('caducado');
   const trusted = anchors.map((pem) => new X509Certificate(pem));
-  const cadena = trusted.length > 0 && (await leadsToTrust(signer, certificates, trusted, now));
-  if (trusted.length > 0 && !cadena) return refused('emisor_desconocido');
-  return { clase: 'firmada', ...holderOf(signer), cadena, codigos };
+  const issuer = await trustedIssuer(signer, certificates, trusted, now);
+  if (trusted.length > 0 && !issuer) return refused('emisor_desconocido');
+  const consulta = issuer && (await revocationQuestion(signer, issuer));
+  return { clase: 'firmada', ...holderOf(signer), cadena: issuer !== null, consulta, codigos };
 }
 
 /** Of the credentials in a paper: nobody has to vouch for them, they are in what we sealed. */

@@ -1,7 +1,14 @@
 /** The copy of a mandate that its signer has signed with a certificate: looked at, compared with who signed, and kept. */
-import type { CertificateLevel, CertificateSignature } from '@albacea/contract/schemas/mandato.ts';
+import type {
+  CertificateLevel,
+  CertificateSignature,
+  ExaminedCopy as CopyFindings,
+  CopyRefusal,
+} from '@albacea/contract/schemas/mandato.ts';
 import type { Config } from '../../../config.ts';
 import type { Tx } from '../../../db/database.ts';
+import type { OutboundClient } from '../../../platform/outbound-http/client.ts';
+import type { readRevocation } from '../../../platform/seal/revocation.ts';
 import { LaneError } from '../../../platform/worker-pool/lane.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
@@ -16,18 +23,33 @@ import { type OpenEjemplar, readEjemplares } from '../read-ejemplares.ts';
 import { readCode } from '../rules-check.ts';
 import type { ExaminedCopy, examineCopy } from './examine-copy.ts';
 import { isNamed, numberOf, sameNumber, shownName } from './rules-holder.ts';
-import { type CopyRefusal, REFUSALS } from './rules-refusal.ts';
+import { REFUSALS } from './rules-refusal.ts';
 import { writeFirma } from './sql.ts';
 import { firmaPlace, firmasByEjemplar } from './view-firmas.ts';
 
 export interface CopyDependencies extends DocumentosDependencies {
   readonly seals: Seals;
   readonly config: Pick<Config, 'anclasDeFirma'>;
+  /** Asks those who issue certificates. */
+  readonly issuers: Pick<OutboundClient, 'send'>;
+}
+
+/** A copy that is not taken, and why. */
+class CopyRefused extends DomainError {
+  readonly motivo: CopyRefusal;
+
+  constructor(motivo: CopyRefusal) {
+    super('firma_no_admitida', { detalle: REFUSALS[motivo] });
+    this.motivo = motivo;
+  }
 }
 
 type Signed = Extract<ExaminedCopy, { clase: 'firmada' }>;
 
 const EXAMINE = new URL('./examine-copy.ts', import.meta.url);
+const READ_ANSWER = new URL('../../../platform/seal/revocation.ts', import.meta.url);
+/** Seconds after which a busy machine may be asked again. */
+const RETRY = 30;
 const FILE_NAME = 'autorizacion-firmada.pdf';
 
 /**
@@ -50,6 +72,7 @@ export async function receiveCopy(
   await base.asTenant(aseguradora.id, async (tx) => {
     await signedPapers(tx, await takeLiveCaso(tx, aseguradora, casoId), copy);
   });
+  const nivel = await levelOf(deps, who, casoId, copy);
   const brought = { tipo: 'otro', nombre: FILE_NAME, contenido, settled: true } as const;
   const { confirmar, discard } = await prepareDocumento(deps, who, casoId, brought);
   try {
@@ -57,12 +80,22 @@ export async function receiveCopy(
       const caso = await takeLiveCaso(tx, aseguradora, casoId);
       const papers = await signedPapers(tx, caso, copy);
       const { documento, repetido } = await confirmar(tx);
-      return { found: await record(tx, who, caso, papers, copy, documento.id), repetido };
+      return { found: await record(tx, who, caso, papers, { ...copy, nivel }, documento.id), repetido };
     });
     if (repetido) await discard();
     return found;
   } catch (error) {
     await discard();
+    throw error;
+  }
+}
+
+/** As {@link receiveCopy}, for the heir: that a copy is not good is what was found, and no mistake of theirs. */
+export async function bringCopy(...given: Parameters<typeof receiveCopy>): Promise<CopyFindings> {
+  try {
+    return { firma: await receiveCopy(...given), rechazo: null };
+  } catch (error) {
+    if (error instanceof CopyRefused) return { firma: null, rechazo: error.motivo };
     throw error;
   }
 }
@@ -78,29 +111,57 @@ async function examine(
   try {
     const now = who.now.toISOString();
     const copy = await lanes.inspection.run<typeof examineCopy>(EXAMINE, 'examineCopy', order, contenido, trusted, now);
-    if (copy.clase === 'rechazada') throw refusal(copy.motivo);
+    if (copy.clase === 'rechazada') throw new CopyRefused(copy.motivo);
     return copy;
   } catch (error) {
-    if (error instanceof LaneError && error.reason !== 'starved') throw refusal('no_es_nuestro');
+    // What no reader gets through is none of our papers; what had no turn on a busy machine may be.
+    if (error instanceof LaneError) throw error.reason === 'starved' ? later() : new CopyRefused('no_es_nuestro');
     throw error;
   }
+}
+
+const later = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
+
+/** Whoever issued the certificate is asked once its holder is known to be who signed. @throws DomainError firma_no_admitida: revoked */
+async function levelOf(
+  { issuers, lanes }: CopyDependencies,
+  who: Requester,
+  casoId: string,
+  { cadena, consulta }: Signed,
+): Promise<CertificateLevel> {
+  if (!cadena) return 'sin_cadena';
+  if (!consulta) return 'sin_revocacion';
+  const { url, peticion } = consulta;
+  const headers = { 'content-type': 'application/ocsp-request', accept: 'application/ocsp-response' };
+  const outcome = await issuers.send({ de: 'ocsp', url, body: Buffer.from(peticion), headers });
+  if (outcome.tipo !== 'respuesta' || outcome.estado !== 200 || outcome.desmedida) return 'sin_revocacion';
+  const order = orderOf(who, casoId);
+  const now = who.now.toISOString();
+  const found = await lanes.inspection
+    .run<typeof readRevocation>(READ_ANSWER, 'readRevocation', order, outcome.body, consulta, now)
+    .catch((error: unknown) => {
+      if (error instanceof LaneError) return 'desconocida' as const;
+      throw error;
+    });
+  if (found === 'revocado') throw new CopyRefused('revocado');
+  return found === 'no_revocado' ? 'certificado' : 'sin_revocacion';
 }
 
 /** @throws DomainError firma_no_admitida */
 async function signedPapers(tx: Tx, caso: TakenCaso, copy: Signed): Promise<readonly OpenEjemplar[]> {
   const codes = new Set(copy.codigos.map(readCode));
   const theirs = (await readEjemplares(tx, caso)).filter(({ datos }) => codes.has(datos.comprobacion));
-  if (theirs.length === 0) throw refusal('no_es_nuestro');
+  if (theirs.length === 0) throw new CopyRefused('no_es_nuestro');
   const signed = await openSigned(tx, caso);
   const numero = numberOf(copy.titular);
-  if (numero === null) throw refusal('sin_numero');
+  if (numero === null) throw new CopyRefused('sin_numero');
   for (const { mandato } of theirs) {
     const { contenido, papeles } = signed.get(mandato)?.datos ?? {};
     const isTheirs = contenido && papeles && isNamed(copy.titular, contenido.mandante);
-    if (!isTheirs || !sameNumber(numero, papeles.identidad.numero)) throw refusal('otra_persona');
+    if (!isTheirs || !sameNumber(numero, papeles.identidad.numero)) throw new CopyRefused('otra_persona');
   }
   const inForce = theirs.filter(({ vigente }) => vigente);
-  if (inForce.length === 0) throw refusal('sin_vigor');
+  if (inForce.length === 0) throw new CopyRefused('sin_vigor');
   return inForce;
 }
 
@@ -109,10 +170,9 @@ async function record(
   who: Requester,
   caso: TakenCaso,
   papers: readonly OpenEjemplar[],
-  { titular, emisor: issuer, cadena }: Signed,
+  { titular, emisor: issuer, nivel }: Signed & { readonly nivel: CertificateLevel },
   documento: string,
 ): Promise<CertificateSignature> {
-  const nivel: CertificateLevel = cadena ? 'certificado' : 'sin_cadena';
   const emisor = issuer.organizacion ?? issuer.comun;
   const holder = { nombre: shownName(titular), numero: numberOf(titular) };
   const fresh: string[] = [];
@@ -128,6 +188,3 @@ async function record(
   if (!found) throw new DomainError('cambiado_entretanto');
   return found;
 }
-
-const refusal = (motivo: CopyRefusal): DomainError =>
-  new DomainError('firma_no_admitida', { detalle: REFUSALS[motivo] });

@@ -12,7 +12,8 @@ export async function writeFirma(tx: Tx, caso: string, firma: NewFirma, now: Dat
      on conflict (aseguradora_id, ejemplar) do update set nivel = excluded.nivel, emisor = excluded.emisor, recibida = excluded.recibida,
        documento = excluded.documento, datos_cifrados = excluded.datos_cifrados
        where (mandato_firmas.documento <> excluded.documento or mandato_firmas.nivel <> excluded.nivel)
-         and (mandato_firmas.nivel = 'sin_cadena' or excluded.nivel = 'certificado')`,
+         and array_position(array['sin_cadena', 'sin_revocacion', 'certificado'], excluded.nivel)
+           >= array_position(array['sin_cadena', 'sin_revocacion', 'certificado'], mandato_firmas.nivel)`,
     [firma.ejemplar, caso, firma.nivel, firma.emisor, now, firma.documento, firma.datos_cifrados],
   );
   return affected > 0;
