@@ -88,7 +88,7 @@ export type ProviderAnswer = Static<typeof ProviderAnswer>;
 /** The one request that a code answers. */
 export const ProviderRequest = object({
   proveedor: Type.String({ description: 'Who is asked.' }),
-  accion: option([...CUENTA_ACTIONS, 'avisar']),
+  accion: option([...CUENTA_ACTIONS, 'avisar', 'heredar']),
   identificador: orNull(Type.String({ description: 'E-mail, user or number by which the account is found.' })),
   pedida: Type.String({ description: 'Day of the last request, `YYYY-MM-DD`.' }),
   referencia: Type.String({ description: 'Our reference.' }),

@@ -12,6 +12,7 @@ const ASKED: Readonly<Record<Action, Readonly<Record<PageLanguage, string>>>> = 
   conmemorar: { es: 'Convertir la cuenta en conmemorativa', en: 'Turn the account into a memorial' },
   cancelar: { es: 'Cancelar el contrato', en: 'Cancel the contract' },
   transferir: { es: 'Cambiar el titular', en: 'Change the holder' },
+  heredar: { es: 'Entregar lo que queda a quien hereda', en: 'Pass on what is left to the heirs' },
   obtener_datos: { es: 'Entregar una copia de los datos', en: 'Hand over a copy of the data' },
   conservar: { es: 'Conservar la cuenta', en: 'Keep the account' },
 };
@@ -22,6 +23,7 @@ const DONE: Readonly<Record<Action, Readonly<Record<PageLanguage, string>>>> = {
   conmemorar: { es: 'Ya es una cuenta conmemorativa', en: 'It is a memorial account now' },
   cancelar: { es: 'Hemos cancelado el contrato', en: 'We have cancelled the contract' },
   transferir: { es: 'Hemos cambiado el titular', en: 'We have changed the holder' },
+  heredar: { es: 'Lo hemos entregado a quien hereda', en: 'We have passed it on to the heirs' },
   obtener_datos: { es: 'Hemos enviado los datos', en: 'We have sent the data' },
   conservar: { es: 'La conservamos como se pide', en: 'We keep it as asked' },
 };
