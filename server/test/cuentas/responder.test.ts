@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough, Readable } from 'node:stream';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { GUESSES_LIMIT } from '../../src/capabilities/respuestas/answer-page.ts';
+import { GUESSES_LIMIT } from '../../src/capabilities/respuestas/answer-door.ts';
 import { WAITING_MAXIMUM } from '../../src/capabilities/respuestas/receive-answer.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import { type AtDesk, atDesk } from '../support/desks.ts';

@@ -285,6 +285,7 @@ describe('isolation', () => {
         'buscar_enlace',
         'buscar_ficha',
         'buscar_invitaciones',
+        'buscar_lista_proveedor',
         'buscar_persona',
         'buscar_recordatorios',
         'busqueda_por_hacer',
