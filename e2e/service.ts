@@ -3,7 +3,6 @@
  * loopback. `*.localhost` needs no DNS, so both variants have their addresses.
  */
 
-import type { DNSResolver } from 'mailauth';
 import { createUser } from '../server/src/capabilities/identity/create-user.ts';
 import { bootWorker } from '../server/src/cli/worker.ts';
 import { composeInbox } from '../server/src/compose/inbox.ts';
@@ -49,7 +48,7 @@ const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
  */
 export async function openService(
   variables: Readonly<Record<string, string>> = {},
-  names?: DNSResolver,
+  names?: Parameters<typeof composeInbox>[1],
 ): Promise<Service> {
   const [mailbox, port] = [await openMailbox(), await freePort()];
   const environment = await createEnvironment({

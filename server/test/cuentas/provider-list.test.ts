@@ -30,19 +30,19 @@ describe('the list of the open requests of a provider', () => {
     [ours, theirs] = [await createWorkerPool(e, 'A'), await createWorkerPool(e, 'A')];
     first = await letter(ours, 'wise');
     second = await letter(ours, 'wise');
-    await letter(ours, 'revolut');
+    await letter(ours, 'filmin', { direccion: 'hola@filmin.example', motivo_direccion: 'Nos la dieron por teléfono.' });
     await letter(theirs, 'wise');
   });
   after(() => close());
 
-  async function letter(t: WorkerPool, proveedor: string) {
+  async function letter(t: WorkerPool, proveedor: string, to: { direccion?: string; motivo_direccion?: string } = {}) {
     const { caso, cuenta } = await readyCaso(e, t, proveedor);
     number += 1;
     gestor = await atDesk(e, `Gestor${number}`); // days have passed, and with them a session
     const route = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}/cuentas/${cuenta}`;
-    const { texto } = await gestor.good('GET', `${route}/carta`);
+    const { texto } = await gestor.good('GET', `${route}/carta${to.direccion ? `?direccion=${to.direccion}` : ''}`);
     const codigo = new RegExp(`/responder\\?codigo=(${CODE})`).exec(texto)?.[1] ?? assert.fail(texto);
-    await gestor.good('POST', `${route}/envio`, { clase: 'solicitud' });
+    await gestor.good('POST', `${route}/envio`, { clase: 'solicitud', ...to });
     e.clock.advance(1000);
     return { caso, cuenta, codigo };
   }
@@ -86,7 +86,7 @@ describe('the list of the open requests of a provider', () => {
   const list = (llave: string, t = ours) =>
     ask('GET', '', { t, headers: { accept: 'application/json', authorization: `Bearer ${llave}` } });
   const aged = (column: string) =>
-    e.base.superSql(`update listas_proveedor set ${column} = now() - interval '1 second' where revocada is null`);
+    e.base.superSql(`update listas_proveedor set ${column} = now() - interval '1 second' where ${column} is not null`);
   /** As if the hour had passed. */
   const forget = () => e.base.superSql("update listas_proveedor set pedida = pedida - interval '1 hour'");
 

@@ -131,7 +131,7 @@ export const PAGE_TEXTS = {
     respuesta: 'Su respuesta',
     desconocido: 'No hay ninguna solicitud abierta con ese código',
     reviselo:
-      'Revise las letras y los números. Si está bien escrito, la solicitud ya está resuelta o el código se anuló: no tiene que hacer nada.',
+      'Revise las letras y los números. Si está bien escrito, la solicitud ya está resuelta o el código se anuló: no tiene que hacer nada. Si lo que nos dijo ha cambiado, conteste al correo de la carta.',
     demasiadas: 'Demasiados intentos',
     espere:
       'Desde su red se han hecho muchas consultas. Vuelva a intentarlo dentro de una hora, o conteste al correo de la carta.',
@@ -181,7 +181,7 @@ export const PAGE_TEXTS = {
     respuesta: 'Your answer',
     desconocido: 'There is no open request with that code',
     reviselo:
-      'Check the letters and digits. If it is typed correctly, the request is settled or the code was revoked: there is nothing you have to do.',
+      'Check the letters and digits. If it is typed correctly, the request is settled or the code was revoked: there is nothing you have to do. If what you told us has changed, please answer to the e-mail of the letter.',
     demasiadas: 'Too many tries',
     espere:
       'Many look-ups have come from your network. Please try again in an hour, or answer to the e-mail of the letter.',
