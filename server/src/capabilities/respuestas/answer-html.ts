@@ -131,7 +131,7 @@ export const hidden = (name: string, value: string) =>
 function bodyOf(page: AnswerPage, language: PageLanguage, t: Texts, code: string): string {
   switch (page.clase) {
     case 'entrada':
-      return `<p>${t.entrada}</p>${codeForm(t, language, '')}`;
+      return `<p>${t.entrada}</p>${codeForm(t, language, '')}${listOffer(language, '')}`;
     case 'desconocido':
       return `${notice('mal', t.desconocido, t.reviselo)}${codeForm(t, language, code)}`;
     case 'demasiadas':

@@ -49,7 +49,7 @@ function bodyOf(page: ListPage, language: PageLanguage, t: Texts): string {
 }
 
 const again = (language: PageLanguage, t: Texts) =>
-  `<form method="post" action="${ACTION}">${hidden('idioma', language)}<button class="enviar segundo" type="submit">${t.pedir}</button></form>`;
+  `<div class="acciones"><form method="post" action="${ACTION}">${hidden('idioma', language)}<button class="enviar segundo" type="submit">${t.pedir}</button></form></div>`;
 
 function orderForm(
   { codigo, email, error }: Extract<ListPage, { clase: 'pedir' }>,

@@ -13,7 +13,7 @@ import { admitted, admittedProgram, type Door, entered, sayWhen, sendHtml, tongu
 import { type ListPage, listHtml } from './list-html.ts';
 import { closeList, type FoundList, findByKey, findByLink, openList, viewList } from './open-list.ts';
 import { orderList } from './order-list.ts';
-import type { PageLanguage } from './rules-page-texts.ts';
+import { PAGE_TEXTS, type PageLanguage } from './rules-page-texts.ts';
 
 const BODY_MAXIMUM = 8 * 1024;
 const validate = validatorOf(ListOrder);
@@ -88,7 +88,9 @@ async function order(door: Door, request: FastifyRequest, reply: FastifyReply, {
     if (!(error instanceof DomainError)) throw error;
     const { estado, body, headers } = errorResponse(error, language, '');
     if (headers['retry-after']) reply.header('retry-after', headers['retry-after']);
-    return show(door, reply.code(estado), language, { ...form, error: String(body.error) });
+    const [said = String(body.error)] = error.problemas.map(({ texto }) => texto[language]);
+    const text = error.codigo === 'no_encontrado' ? PAGE_TEXTS[language].desconocido : said;
+    return show(door, reply.code(estado), language, { ...form, error: `${text[0]?.toUpperCase()}${text.slice(1)}` });
   }
 }
 
