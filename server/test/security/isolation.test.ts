@@ -340,6 +340,7 @@ describe('isolation', () => {
         'revisiones',
         'schema_fit',
         'siguiente_numero',
+        'solicitudes_de_lista',
         'soltar_freno',
         'tareas_aplazadas',
         'tareas_de_consultas',
