@@ -94,6 +94,21 @@ test('a forged answer is kept out and discarded by keys; the true one, signed, s
   for (let i = 0; i < 600 && (await t.row(caso)).estado !== 'cerrado'; i += 1) await pause(50);
   const { estado, resultado } = await t.row(caso);
   assert.deepEqual([estado, resultado], ['cerrado', 'completado']);
+
+  // what the provider says against it afterwards is read by somebody too, in a case that has ended
+  s.clock.advance(1000);
+  await come(DOOR, `No podemos cerrar la cuenta. ${caso}`, { dkim: signedBy('wise.com') });
+  await untilThere("estado = 'archivado' and clase = 'negada'");
+  await page.goto(`${s.origin}/backoffice/trabajo?clase=respuesta`);
+  await page.getByText('Leer la respuesta de un proveedor').first().waitFor();
+  await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}?ver=cuentas`);
+  await panel.getByText('No podemos cerrar la cuenta.').waitFor();
+  await panel.getByText(/Llegó cuando la cuenta ya había terminado/).waitFor();
+  assert.deepEqual(await accessibilityLacks(page), []);
+  await photo(page, 'afterwards');
+  await page.keyboard.press('y');
+  await panel.getByText(/Dice que no puede hacerlo · Confirmada/).waitFor();
+  assert.equal((await t.row(caso)).estado, 'cerrado');
   assert.deepEqual(failures, []);
 });
 

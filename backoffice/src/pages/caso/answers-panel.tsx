@@ -147,7 +147,12 @@ function AnswerFacts({ answer, over }: { readonly answer: Respuesta; readonly ov
         </Text>
       </Group>
       {words && (
-        <Blockquote p="sm" mt="sm" cite={t(frase ? 'contesta.seFunda' : 'contesta.dice')}>
+        <Blockquote
+          p="sm"
+          mt="sm"
+          cite={t(frase ? 'contesta.seFunda' : 'contesta.dice')}
+          styles={{ cite: { color: 'inherit', opacity: 1 } }}
+        >
           <span className="renglones">{words}</span>
         </Blockquote>
       )}
