@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
 import type { InboundDoor } from '../server/src/platform/mail/inbound.ts';
 import { aPdf } from '../server/test/support/files.ts';
-import { readMail } from '../server/test/support/mailbox.ts';
+import { resolver, signedBy } from '../server/test/support/inbox.ts';
 import { readyCaso, sendingDeps } from '../server/test/support/ready-caso.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import type { WorkerPool } from '../server/test/support/work.ts';
@@ -16,13 +16,15 @@ import { accessibilityLacks, openChromium, WIDTHS, watch } from './browser.ts';
 import { tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
+const DOOR = 'respuesta@respuestas.example';
+
 let s: Service;
 let t: WorkerPool;
 let browser: Browser;
 let door: InboundDoor;
 before(async () => {
   const inbound = { INBOUND_SMTP_PORT: '0', INBOUND_SMTP_DOMAIN: 'respuestas.example' };
-  [s, browser] = await Promise.all([openService(inbound), openChromium()]);
+  [s, browser] = await Promise.all([openService(inbound, resolver), openChromium()]);
   t = await s.workerPool('B');
   door = (await s.program.inbox.open()) ?? assert.fail('no door');
 });
@@ -34,25 +36,27 @@ after(async () => {
 
 const photo = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : null;
-async function come(to: string, text: string, attachments: readonly { filename: string; content: Buffer }[] = []) {
+interface More {
+  readonly attachments?: { filename: string; content: Buffer }[];
+  readonly dkim?: ReturnType<typeof signedBy>;
+}
+/** Anybody can write the sender; nobody but the provider has its signature. */
+async function come(to: string, text: string, more: More = {}) {
   const mail = {
     from: 'Wise <soporte@wise.com>',
     to,
     subject: 'Re: Fallecimiento',
     text,
-    attachments: [...attachments],
+    ...more,
   };
   await writeToDoor(door.port, mail);
 }
 
-test('a forged answer is kept out and discarded by keys; the true one shows its sentence, a person confirms it, and the case ends by rule', async () => {
+test('a forged answer is kept out and discarded by keys; the true one, signed, shows its sentence, a person confirms it, and the case ends by rule', async () => {
   const { caso, cuenta } = await readyCaso(s, t, 'wise');
   await sendLetter(sendingDeps(s), t.who('servicio'), caso, cuenta, { clase: 'solicitud' });
   s.clock.advance(10_000);
   await s.mailA('bereavements@wise.com');
-  const letter = s.mailbox.accepted.findLast(({ para }) => para.includes('bereavements@wise.com'));
-  const reply = letter && (await readMail(letter)).replyTo?.[0]?.address;
-  assert.ok(reply);
 
   await listIsWhole();
   const person = await s.persona({ email: 'ana@example.com', nombre: 'Ana', rol: 'gestor', aseguradoraId: null });
@@ -61,15 +65,16 @@ test('a forged answer is kept out and discarded by keys; the true one shows its 
   const failures = watch(page);
   await enterByShape(page, s.origin, person);
   await page.getByRole('button', { name: /Mi cuenta/ }).waitFor();
-  await come('respuesta@respuestas.example', `Su cuenta ha sido eliminada. ${caso}`);
-  await untilThere("estado = 'bandeja'");
+  await come(DOOR, `Su cuenta ha sido eliminada. ${caso}`);
+  await untilThere("estado = 'bandeja' and prueba = 'ninguna'");
   await discardByKeys(page, caso);
   await assignToFamily(page, caso);
 
-  await come(reply, 'Buenos días:\n\nHemos cerrado la cuenta de forma definitiva.\n\nUn saludo.', [
-    { filename: 'justificante.pdf', content: aPdf() },
-  ]);
-  await untilThere("estado = 'archivado' and clase = 'cerrada'");
+  await come(DOOR, `Buenos días:\n\nHemos cerrado la cuenta de forma definitiva.\n\nUn saludo. ${caso}`, {
+    attachments: [{ filename: 'justificante.pdf', content: aPdf() }],
+    dkim: signedBy('wise.com'),
+  });
+  await untilThere("estado = 'archivado' and clase = 'cerrada' and prueba = 'dkim'");
   await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
   await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}?ver=mensajes`);
   const received = page.locator('article', { hasText: 'Dice que está cerrada' });
@@ -88,6 +93,21 @@ test('a forged answer is kept out and discarded by keys; the true one shows its 
   for (let i = 0; i < 600 && (await t.row(caso)).estado !== 'cerrado'; i += 1) await pause(50);
   const { estado, resultado } = await t.row(caso);
   assert.deepEqual([estado, resultado], ['cerrado', 'completado']);
+
+  // what the provider says against it afterwards is read by somebody too, in a case that has ended
+  s.clock.advance(1000);
+  await come(DOOR, `No podemos cerrar la cuenta. ${caso}`, { dkim: signedBy('wise.com') });
+  await untilThere("estado = 'archivado' and clase = 'negada'");
+  await page.goto(`${s.origin}/backoffice/trabajo?clase=respuesta`);
+  await page.getByText('Leer la respuesta de un proveedor').first().waitFor();
+  await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}?ver=cuentas`);
+  await panel.getByText('No podemos cerrar la cuenta.').waitFor();
+  await panel.getByText(/Llegó cuando la cuenta ya había terminado/).waitFor();
+  assert.deepEqual(await accessibilityLacks(page), []);
+  await photo(page, 'afterwards');
+  await page.keyboard.press('y');
+  await panel.getByText(/Dice que no puede hacerlo · Confirmada/).waitFor();
+  assert.equal((await t.row(caso)).estado, 'cerrado');
   assert.deepEqual(failures, []);
 });
 
@@ -135,7 +155,7 @@ async function discardByKeys(page: Page, caso: string): Promise<void> {
 
 /** What a family wrote to the wrong address is assigned, is a task of its case, and ends by being read. */
 async function assignToFamily(page: Page, caso: string): Promise<void> {
-  await come('respuesta@respuestas.example', 'Gracias por su ayuda. Lucía.');
+  await come(DOOR, 'Gracias por su ayuda. Lucía.');
   await untilThere("estado = 'bandeja'");
   await page.reload();
   await page.getByRole('button', { name: 'Abrir: Re: Fallecimiento' }).waitFor();

@@ -5,6 +5,7 @@
 
 import { createUser } from '../server/src/capabilities/identity/create-user.ts';
 import { bootWorker } from '../server/src/cli/worker.ts';
+import { composeInbox } from '../server/src/compose/inbox.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../server/test/support/environment.ts';
 import { aCaso } from '../server/test/support/factories.ts';
 import { freePort } from '../server/test/support/free-port.ts';
@@ -41,8 +42,14 @@ export interface Service extends Environment {
 
 const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 
-/** Close it in an `after`. */
-export async function openService(variables: Readonly<Record<string, string>> = {}): Promise<Service> {
+/**
+ * Close it in an `after`.
+ * @param names what answers for the names by which signatures of incoming e-mail are checked; those of the world without it
+ */
+export async function openService(
+  variables: Readonly<Record<string, string>> = {},
+  names?: Parameters<typeof composeInbox>[1],
+): Promise<Service> {
   const [mailbox, port] = [await openMailbox(), await freePort()];
   const environment = await createEnvironment({
     engine: 'postgres',
@@ -57,7 +64,8 @@ export async function openService(variables: Readonly<Record<string, string>> = 
   // a browser expires cookies by its own clock
   environment.clock.advance(Math.max(0, Date.now() - environment.clock.now().getTime()));
   await environment.app.listen({ port, host: '127.0.0.1' });
-  const worker = bootWorker(environment.program);
+  const { program } = environment;
+  const worker = bootWorker(names ? { ...program, ...composeInbox(program, names) } : program);
   const read = new Map<Mailbox['accepted'][number], ReturnType<typeof readMail>>(); // every wait looks at all of them, twenty times a second
   const last = async (theAddress: string, vale: (text: string) => boolean) => {
     for (const correo of mailbox.accepted.toReversed()) {

@@ -9,6 +9,7 @@ create table direcciones_postales (
   lineas text[] not null check (cardinality(lineas) >= 2 and cardinality(lineas) <= 6),
   fuente text not null check (fuente <> ''), -- where the address is from, in the words of who looked it up
   anotada date not null, -- day in Madrid on which it was given with this source
+  devuelta date, -- day in Madrid on which a letter that went there came back; null: none has, since it was looked up
   primary key (proveedor)
 );
 alter table direcciones_postales enable row level security, force row level security;

@@ -348,7 +348,8 @@ $$;
 alter function tareas_de_vistos_buenos owner to albacea_puerta;
 revoke execute on function tareas_de_vistos_buenos from public;
 
--- Across insurers, the cases in which a provider has answered and no person has said what it means.
+-- Across insurers, the cases in which a provider has answered and no person has said what it means, or contradicts how
+-- its account ended.
 create function tareas_de_respuestas(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
@@ -359,12 +360,14 @@ as $$
     from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.recibida) as desde
             from respuestas p
             join cuentas k on k.aseguradora_id = p.aseguradora_id and k.id = p.cuenta
+            join casos d on d.aseguradora_id = p.aseguradora_id and d.id = p.caso
            where p.estado = 'propuesta' and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
-             -- what is settled waits for no answer
-             and k.estado not in ('resuelta', 'descartada')
+             -- what is settled waits for no answer; one that came afterwards says something else than what stands
+             and (d.estado in ('abierto', 'en_tramite') and k.estado not in ('resuelta', 'descartada')
+                  or p.recibida > coalesce(k.terminada, d.cerrado))
            group by 1, 2) q
     join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
-   where c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
+   where c.borrado is null and c.bloqueado is null
      and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
    order by q.desde
    limit p_maximo

@@ -94,6 +94,7 @@ export const OfferedAddress = object({
   lineas: Type.Array(Type.String(), { description: 'As they are printed.' }),
   fuente: Type.String({ description: 'Where it is from, in the words of who looked it up.' }),
   anotada: date('Day on which it was given with that source.'),
+  devuelta: orNull(date('Day on which a letter that went there came back: it is no offer any more; null: none has.')),
 });
 export type OfferedAddress = Static<typeof OfferedAddress>;
 

@@ -88,7 +88,7 @@ export type ProviderAnswer = Static<typeof ProviderAnswer>;
 /** The one request that a code answers. */
 export const ProviderRequest = object({
   proveedor: Type.String({ description: 'Who is asked.' }),
-  accion: option([...CUENTA_ACTIONS, 'avisar']),
+  accion: option([...CUENTA_ACTIONS, 'avisar', 'heredar']),
   identificador: orNull(Type.String({ description: 'E-mail, user or number by which the account is found.' })),
   pedida: Type.String({ description: 'Day of the last request, `YYYY-MM-DD`.' }),
   referencia: Type.String({ description: 'Our reference.' }),
@@ -106,3 +106,40 @@ export const AnswerReceipt = object({
   repetida: Type.Boolean({ description: 'The same had come before: nothing was written.' }),
 });
 export type AnswerReceipt = Static<typeof AnswerReceipt>;
+
+// The open requests of a provider, once it has shown that it receives mail at its own domain --------------------------
+
+/** Whoever has the code of a letter asks for the list; it is opened by an e-mail to the provider's own domain. */
+export const ListOrder = object({
+  codigo: line(60, 'Code of a letter.', 'K7QM-3XTV-9ARD-B2NC-F4HX'),
+  email: line(200, "An address at the provider's own domain.", 'bajas@filmin.es'),
+  idioma: Type.Optional(option(['es', 'en'])),
+});
+export type ListOrder = Static<typeof ListOrder>;
+
+export const ListSent = object({
+  enviada_a: Type.String({ description: 'Where the e-mail went.' }),
+  caduca: instant('Until when it opens the list, once.'),
+});
+export type ListSent = Static<typeof ListSent>;
+
+export const ListKey = object({
+  llave: Type.String({ description: 'Shows the list, in `Authorization: Bearer`.' }),
+  caduca: instant('Until when.'),
+});
+export type ListKey = Static<typeof ListKey>;
+
+export const ListedRequest = object({
+  ...ProviderRequest.properties,
+  codigo: Type.String({ description: 'The code of its letter, with which it is answered.' }),
+});
+export type ListedRequest = Static<typeof ListedRequest>;
+
+export const ProviderList = object({
+  proveedor: Type.String(),
+  aseguradora: Type.String({ description: 'On whose account the requests are; of any other there is nothing here.' }),
+  caduca: instant('Until when the key shows it.'),
+  solicitudes: Type.Array(ListedRequest, { description: 'The oldest first.' }),
+  hay_mas: Type.Boolean({ description: 'There are more than fit; they follow as these are answered.' }),
+});
+export type ProviderList = Static<typeof ProviderList>;

@@ -155,6 +155,8 @@ const DOORS = [
   'buscar_casos(uuid, jsonb, integer)',
   'buscar_aviso_previo(bytea)',
   'buscar_codigo_respuesta(bytea, text)',
+  'buscar_lista_proveedor(bytea, text)',
+  'solicitudes_de_lista(bytea, text, integer)',
   'enlace_de_anulado(bytea, text)',
   'anotar_peticiones(jsonb)',
   'due_clocks()',

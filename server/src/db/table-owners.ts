@@ -160,8 +160,8 @@ export const OWNERS: Readonly<
   },
   respuestas: {
     title: 'What providers answer.',
-    tables: ['respuestas', 'codigos_respuesta'],
-    functions: ['buscar_codigo_respuesta'],
+    tables: ['respuestas', 'codigos_respuesta', 'listas_proveedor'],
+    functions: ['buscar_codigo_respuesta', 'buscar_lista_proveedor', 'solicitudes_de_lista'],
   },
   letters: {
     title: 'Where letters by post to a provider went last.',

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { PassThrough, Readable } from 'node:stream';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { GUESSES_LIMIT } from '../../src/capabilities/respuestas/answer-page.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { GUESSES_LIMIT } from '../../src/capabilities/respuestas/answer-door.ts';
 import { WAITING_MAXIMUM } from '../../src/capabilities/respuestas/receive-answer.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import { type AtDesk, atDesk } from '../support/desks.ts';
@@ -18,15 +19,6 @@ const LETTER = {
   motivo_direccion: 'Nos la dieron por teléfono.',
 } as const;
 const CODE = /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){4}\b/;
-
-/** The lines before it may still be on their way to their code. */
-async function untilBusy<T extends { statusCode: number }>(ask: () => Promise<T>): Promise<T> {
-  for (let i = 0; i < 50; i += 1) {
-    const reply = await ask();
-    if (reply.statusCode >= 400) return reply;
-  }
-  return assert.fail('never busy');
-}
 
 describe('the page where a provider answers', () => {
   let e: Environment;
@@ -237,8 +229,9 @@ describe('the page where a provider answers', () => {
     const lines = Array.from({ length: 4 }, () => new PassThrough());
     const answers = lines.map((body) => ask('POST', `/responder/${codigo}`, { headers, body, ip }));
     for (const line of lines) line.write('{"clase":');
+    while (lines.some(({ readableLength }) => readableLength > 0)) await pause(20); // each has its place once it is read
     const post = () => ask('POST', `/responder/${codigo}`, { headers, body: '{"clase":"acuse"}', ip });
-    const page = await untilBusy(post);
+    const page = await post();
     assert.equal(page.headers['x-error-code'], 'no_disponible', page.body);
     for (const line of lines) line.end('"acuse"}');
     for (const answer of answers) assert.ok((await answer).statusCode < 300);

@@ -11,11 +11,12 @@ import { lookAtCaso } from '../../src/capabilities/casos/lock-caso.ts';
 import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
 import { type Proposal, proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
 import { receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
-import { viewLetterAtDesk } from '../../src/capabilities/letters/offered-address.ts';
+import { markReturned, viewLetterAtDesk } from '../../src/capabilities/letters/offered-address.ts';
 import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
 import { takeBackLetter, viewLettersAboutToLeave } from '../../src/capabilities/letters/take-back-letter.ts';
 import { mailPlace } from '../../src/capabilities/mail/enqueue.ts';
 import type { LetterContent } from '../../src/capabilities/mail/types.ts';
+import { recordDelivery } from '../../src/capabilities/solicitudes/record-delivery.ts';
 import { viewSolicitudes } from '../../src/capabilities/solicitudes/view-solicitudes.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
@@ -241,7 +242,12 @@ describe('letters by post', () => {
       const { destinatario, postal_anotada } = await atDesk(first);
       assert.equal(postal_anotada, null);
       await send(first, BY_POST());
-      const offered = { lineas: LINES, fuente: 'De su aviso legal.', anotada: todayInMadrid(e.clock.now()) };
+      const offered = {
+        lineas: LINES,
+        fuente: 'De su aviso legal.',
+        anotada: todayInMadrid(e.clock.now()),
+        devuelta: null,
+      };
       await elsewhere();
       const second = await cuentaReady(WISE);
       const letter = await atDesk(second);
@@ -259,8 +265,33 @@ describe('letters by post', () => {
       });
       assert.deepEqual((await atDesk(third)).postal_anotada, {
         ...{ lineas: moved.lineas, fuente: 'Su web.' },
-        anotada: todayInMadrid(e.clock.now()),
+        ...{ anotada: todayInMadrid(e.clock.now()), devuelta: null },
       });
+    });
+
+    it('until one comes back from it: the desk of every insurer is told, and asks for another or one that was looked up anew', async () => {
+      const first = await cuentaReady(WISE);
+      await send(first, BY_POST());
+      const returned = async (cuenta: string) => {
+        const fila = await t.tx((tx) =>
+          recordDelivery(e.program, tx, t.who('servicio'), caso, cuenta, { entrega: 'devuelta' }),
+        );
+        await markReturned(e.program.base, t.who('servicio'), fila);
+      };
+      e.clock.advance(3 * 24 * 60 * MINUTE);
+      await returned(first);
+      const day = todayInMadrid(e.clock.now());
+      const offered = async (cuenta: string) => (await atDesk(cuenta)).postal_anotada;
+      assert.equal((await offered(first))?.devuelta, day);
+      await elsewhere();
+      const second = await cuentaReady(WISE);
+      assert.equal((await offered(second))?.devuelta, day, 'for whoever writes next');
+      await send(second, BY_POST());
+      assert.equal((await offered(second))?.devuelta, day, 'the same source says nothing new');
+      await elsewhere();
+      const third = await cuentaReady(WISE);
+      await send(third, { ...BY_POST(), motivo_direccion: 'Llamamos y es la misma.' });
+      assert.equal((await offered(third))?.devuelta, null);
     });
 
     it('but not that of a name written by hand, of a reserved account, or of an insurer for trying out', async () => {

@@ -246,7 +246,8 @@ describe('the boundaries between packages', () => {
       'server/src/capabilities/mail/circuit-breaker.ts', // a pause
       'server/src/capabilities/mail/mail-sender.ts', // the id of a claim
       'server/src/capabilities/mandato/check-page.ts', // a limit, and when somebody looked
-      'server/src/capabilities/respuestas/answer-page.ts', // limits, and the number of a form
+      'server/src/capabilities/respuestas/answer-door.ts', // limits
+      'server/src/capabilities/respuestas/answer-page.ts', // the number of a form
       'server/src/capabilities/service/manage-aseguradoras.ts', // the audit trail
       'server/src/capabilities/webhooks/dispatch/dispatcher.ts', // the id of a claim
     ]);

@@ -38,6 +38,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'experiencias',
         'ficheros',
         'idempotencia',
+        'listas_proveedor',
         'llamadas',
         'mandato_consultas',
         'mandato_ejemplares',

@@ -11,7 +11,7 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { useActs } from './acts-context.ts';
-import { alreadyRead, isConfirmable, toRead } from './answers.ts';
+import { alreadyRead, isConfirmable, isOver, toRead } from './answers.ts';
 import { DiscardAnswer, OtherAnswer } from './answers-forms.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { useView } from './view.ts';
@@ -71,7 +71,9 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
   const [other, otherForm] = useDisclosure();
   const [discard, discardForm] = useDisclosure();
   const busy = inRun.some(({ id }) => id === cuenta.cuenta_id);
-  const possible = live && !busy && isConfirmable(answer, cuenta);
+  const over = isOver(cuenta, live);
+  const fits = over || isConfirmable(answer, cuenta);
+  const possible = !busy && fits;
   const confirm = () =>
     later({
       ...{ id: cuenta.cuenta_id, what: 'responder', name: cuenta.proveedor },
@@ -82,7 +84,8 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
           body: { version: cuenta.version },
         }),
     });
-  const label = t(answer.clase === 'acuse' || answer.clase === 'otra' ? 'contesta.anotar' : 'contesta.confirmar');
+  const isNote = over || answer.clase === 'acuse' || answer.clase === 'otra';
+  const label = t(isNote ? 'contesta.anotar' : 'contesta.confirmar');
   useCommands(
     keyed && possible
       ? [{ id: 'cuenta.confirmar_respuesta', key: 'y', label: `${label}: ${cuenta.proveedor}`, run: confirm }]
@@ -90,10 +93,10 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
   );
   return (
     <div>
-      <AnswerFacts answer={answer} />
-      {!busy && !isConfirmable(answer, cuenta) && (
+      <AnswerFacts answer={answer} over={over} />
+      {!busy && (over || !fits) && (
         <Alert color="ocre" mt="sm">
-          {t('contesta.noEncaja')}
+          {t(over ? 'contesta.despues' : 'contesta.noEncaja')}
         </Alert>
       )}
       {busy ? (
@@ -107,7 +110,7 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
               {label}
             </Button>
           )}
-          {live && (
+          {!over && (
             <Button size="xs" variant="default" onClick={otherForm.open}>
               {t('contesta.otra')}
             </Button>
@@ -127,7 +130,7 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
   );
 }
 
-function AnswerFacts({ answer }: { readonly answer: Respuesta }) {
+function AnswerFacts({ answer, over }: { readonly answer: Respuesta; readonly over: boolean }) {
   const { t } = useTranslation('caso');
   const { t: catalogo } = useTranslation('catalogo');
   const formats = useFormats();
@@ -144,7 +147,12 @@ function AnswerFacts({ answer }: { readonly answer: Respuesta }) {
         </Text>
       </Group>
       {words && (
-        <Blockquote p="sm" mt="sm" cite={t(frase ? 'contesta.seFunda' : 'contesta.dice')}>
+        <Blockquote
+          p="sm"
+          mt="sm"
+          cite={t(frase ? 'contesta.seFunda' : 'contesta.dice')}
+          styles={{ cite: { color: 'inherit', opacity: 1 } }}
+        >
           <span className="renglones">{words}</span>
         </Blockquote>
       )}
@@ -156,7 +164,7 @@ function AnswerFacts({ answer }: { readonly answer: Respuesta }) {
         {who && <Datum name={t('contesta.quien')}>{who}</Datum>}
         {origen && <Datum name={t('contesta.origen')}>{origen}</Datum>}
       </Data>
-      {clase === 'pide_papel' && (
+      {clase === 'pide_papel' && !over && (
         <Text size="sm" c="dimmed" mt="xs">
           {t('contesta.familia')}
         </Text>

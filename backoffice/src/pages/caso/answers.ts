@@ -21,3 +21,7 @@ export function isConfirmable(
   if (clase === 'pide_papel') return (said || papeles.length > 0) && posible.includes('rechazar');
   return resultOfAnswer(clase, accion) !== null && posible.includes('resolver');
 }
+
+/** Nothing can follow from it any more: whoever reads it takes note. */
+export const isOver = ({ estado }: Pick<Cuenta, 'estado'>, live: boolean): boolean =>
+  !live || estado === 'resuelta' || estado === 'descartada';

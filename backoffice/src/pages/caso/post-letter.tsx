@@ -94,16 +94,22 @@ function PostForm({ cuenta, carta, query, onClose }: Props & { readonly onClose:
             <Text size="xs" c="dimmed" mb="xs">
               {t('postal.anotadaDe', { fuente: offered.fuente, dia: date(offered.anotada) })}
             </Text>
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => {
-                type(offered.lineas.join('\n'));
-                explain(offered.fuente);
-              }}
-            >
-              {t('postal.usar')}
-            </Button>
+            {offered.devuelta === null ? (
+              <Button
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  type(offered.lineas.join('\n'));
+                  explain(offered.fuente);
+                }}
+              >
+                {t('postal.usar')}
+              </Button>
+            ) : (
+              <Text size="sm" fw={600} c="var(--mantine-color-error)">
+                {t('postal.devuelta', { dia: date(offered.devuelta) })}
+              </Text>
+            )}
           </Paper>
         )}
         <Textarea

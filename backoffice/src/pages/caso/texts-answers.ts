@@ -46,6 +46,8 @@ export const ANSWERS_ES = {
   hecho: 'Respuesta anotada.',
   descartada: 'Respuesta descartada.',
   noEncaja: 'Lo que dice no es lo que se pidió, o la cuenta ya no lo espera. Diga qué es, o descártela.',
+  despues:
+    'Llegó cuando la cuenta ya había terminado, y dice otra cosa. Tomar nota no la cambia: si hay que hacer algo, vuelva a pedirlo o escriba a la familia.',
   familia: 'Al confirmar, se le pide a la familia justo lo que falta.',
   antes: 'Ya leídas',
   haContestado: 'El proveedor ha contestado',
@@ -103,6 +105,8 @@ export const ANSWERS_EN: Shape<typeof ANSWERS_ES> = {
   descartada: 'Answer discarded.',
   noEncaja:
     'What it says is not what was asked for, or the account no longer waits for it. Say what it is, or discard it.',
+  despues:
+    'It came after the account had ended, and says something else. Taking note changes nothing: if something has to be done, ask again or write to the family.',
   familia: 'Once confirmed, the family is asked for exactly what is missing.',
   antes: 'Already read',
   haContestado: 'The provider has answered',

@@ -10,6 +10,7 @@ export const POST_ES = {
   direccionAyuda: 'Una línea por renglón: nombre, calle o apartado, código postal y población.',
   anotada: 'La última carta a este proveedor fue a',
   anotadaDe: 'Anotada el {{dia}}: {{fuente}}',
+  devuelta: 'Una carta a esta dirección volvió: se anotó el {{dia}}. Busque otra antes de escribir.',
   usar: 'Usar esta dirección',
   fuente: 'De dónde sale la dirección',
   fuenteAyuda:
@@ -27,6 +28,7 @@ export const POST_EN: Shape<typeof POST_ES> = {
   direccionAyuda: 'One line each: name, street or box, postcode and town.',
   anotada: 'The last letter to this provider went to',
   anotadaDe: 'As entered on {{dia}}: {{fuente}}',
+  devuelta: 'A letter to this address came back, as entered on {{dia}}. Look up another one before you write.',
   usar: 'Use this address',
   fuente: 'Where the address is from',
   fuenteAyuda:

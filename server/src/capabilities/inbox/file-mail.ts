@@ -12,7 +12,7 @@ import { type Actor, type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { type TakenCaso, takeCaso } from '../casos/lock-caso.ts';
 import { isLive } from '../casos/rules/rules.ts';
-import { isSettled } from '../cuentas/read/is-settled.ts';
+import { standingOf } from '../cuentas/read/standing-of.ts';
 import {
   type DocumentosDependencies,
   type PreparedDocumento,
@@ -21,6 +21,7 @@ import {
 import { type AnsweredMail, bounceLetter } from '../mail/reply-address.ts';
 import { recordLostLetter } from '../reminders/record-lost-letter.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
+import { contradicts } from '../respuestas/rules.ts';
 import { type NamedAttachment, type ReadMail, sealReceived } from './data.ts';
 import type { ParsedAttachment } from './parse-mail.ts';
 import { isHardBounce } from './rules-read-answer.ts';
@@ -113,8 +114,10 @@ async function settle(tx: Tx, who: Requester, caso: TakenCaso, mail: ToFile, doc
   }
   if (clase === 'rebote' || clase === 'automatica' || clase === 'spam') return clase;
   const proposed = isAnswer(clase) ? clase : 'otra';
-  // What is settled waits for no answer: it lies in the case to be read, and offers nobody to settle it again.
-  if (isLive(caso.fila.estado) && !(await isSettled(tx, caso.fila.id, cuenta)))
+  // What is settled waits for no answer; one that says something else than how it ended is read by somebody all the same.
+  const standing = await standingOf(tx, caso.fila.id, cuenta);
+  const waits = isLive(caso.fila.estado) && standing?.settled === false;
+  if (standing && (waits || contradicts(proposed, standing)))
     await propose(tx, who, mail, { cuenta, clase: proposed, documentos });
   return proposed;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isOurs, tokenOfAddress } from '../mail/rules-reply.ts';
-import { letterIn, provenDomain, providersOf, referenceIn } from './rules-match.ts';
+import { domainsOf, letterIn, provenDomain, providersOf, referenceIn } from './rules-match.ts';
 
 const card = (codigo: string, dominios: string[], direccion: string | null = null) =>
   ({ codigo, dominios, acciones: [{ vias: [{ direccion }] }] }) as never;
@@ -26,6 +26,12 @@ describe('whom a signature speaks for', () => {
     assert.deepEqual(providersOf('club.example', CARDS), ['club']);
     assert.deepEqual(providersOf('wise.com.evil.example', CARDS), []);
     assert.deepEqual(providersOf('gmail.com', CARDS), []);
+    assert.deepEqual(
+      providersOf('marketplace.amazon.es', [card('amazon', ['amazon.es'])]),
+      [],
+      'a seller writes from there',
+    );
+    assert.deepEqual(domainsOf(card('google', ['google.com', 'gmail.com'], 'x@gmx.es')), ['google.com']);
     assert.deepEqual(providersOf(null, CARDS), []);
   });
 });

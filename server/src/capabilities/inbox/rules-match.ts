@@ -3,7 +3,7 @@ import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 
 type Card = Pick<ProveedorCard, 'codigo' | 'dominios' | 'acciones'>;
 
-/** Anybody may have an address there: its signature says nothing about the provider of that name. */
+/** Anybody may have an address there, or write from it: its signature says nothing about the provider of that name. */
 const PUBLIC_MAIL = [
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'outlook.es', 'hotmail.com', 'hotmail.es', 'live.com', 'msn.com'],
   ...[
@@ -28,6 +28,24 @@ const PUBLIC_MAIL = [
     'euskaltel.net',
     'wanadoo.es',
     'ya.com',
+    'mundo-r.com',
+    'telecable.es',
+    'euskalnet.net',
+  ],
+  // what customers write to each other through a provider is signed by it, and said by anybody
+  ...[
+    'marketplace.amazon.es',
+    'marketplace.amazon.com',
+    'members.ebay.com',
+    'members.ebay.es',
+    'guest.booking.com',
+    'property.booking.com',
+    'guest.airbnb.com',
+    'reply.airbnb.com',
+    'user.airbnb.com',
+    'reply.linkedin.com',
+    'reply.github.com',
+    'users.noreply.github.com',
   ],
 ];
 
@@ -47,8 +65,8 @@ export function providersOf(domain: string | null, cards: readonly Card[]): stri
   return cards.filter((card) => domainsOf(card).some((known) => isWithin(domain, known))).map(({ codigo }) => codigo);
 }
 
-/** Its domains, and those of the addresses that it is written to. */
-function domainsOf({ dominios, acciones }: Card): string[] {
+/** Its own domains, of which no address is anybody's, and those of the addresses that it is written to. */
+export function domainsOf({ dominios, acciones }: Card): string[] {
   const written = acciones.flatMap(({ vias }) =>
     vias.flatMap(({ direccion }) => (direccion?.includes('@') ? [direccion.slice(direccion.indexOf('@') + 1)] : [])),
   );

@@ -17,7 +17,7 @@ import {
   prepareLetter,
   presentLetter,
 } from './compose/prepare-letter.ts';
-import { readPostalAddress, writePostalAddress } from './sql.ts';
+import { readPostalAddress, writePostalAddress, writeReturned } from './sql.ts';
 
 /** Who may: the service. @throws DomainError as `prepareLetter` */
 export async function viewLetterAtDesk(
@@ -51,4 +51,21 @@ export async function rememberAddress(
   if (!postal || proveedor === null || reservada || aseguradora.pruebas) return;
   const address = { lineas: postal.lineas, fuente: fuente.trim(), anotada: todayInMadrid(now) };
   await base.unsafeAcrossInsurers('albacea_servicio', (tx) => writePostalAddress(tx, proveedor, address));
+}
+
+/** A letter of the account came back: where it went is no offer until somebody looks the address up anew. */
+export async function markReturned(
+  base: Database,
+  { aseguradora, now }: Requester,
+  {
+    proveedor,
+    reservada,
+    solicitada,
+    ultima_insistencia,
+  }: Pick<Cuentas, 'proveedor' | 'reservada' | 'solicitada' | 'ultima_insistencia'>,
+): Promise<void> {
+  const left = ultima_insistencia ?? solicitada;
+  if (proveedor === null || reservada || aseguradora.pruebas || left === null) return;
+  const returned = { proveedor, sent: todayInMadrid(left), devuelta: todayInMadrid(now) };
+  await base.unsafeAcrossInsurers('albacea_servicio', (tx) => writeReturned(tx, returned));
 }

@@ -42,22 +42,33 @@ export async function readLastSending(tx: Tx, caso: string, cuenta: string): Pro
 /** Where the last letter by post to a provider went, or null. */
 export async function readPostalAddress(tx: Tx, proveedor: string): Promise<OfferedAddress | null> {
   const { rows } = await tx.sql<OfferedAddress>(
-    'select lineas, fuente, anotada::text as anotada from direcciones_postales where proveedor = $1',
+    'select lineas, fuente, anotada::text as anotada, devuelta::text as devuelta from direcciones_postales where proveedor = $1',
     [proveedor],
   );
   return rows[0] ?? null;
 }
 
-/** Given again with the same source it keeps its day: nobody has looked it up anew. */
+/** Given again with the same source it keeps its day, and that a letter came back from it: nobody has looked it up anew. */
 export async function writePostalAddress(
   tx: Pick<Tx, 'sql'>,
   proveedor: string,
-  { lineas, fuente, anotada }: OfferedAddress,
+  { lineas, fuente, anotada }: Omit<OfferedAddress, 'devuelta'>,
 ): Promise<void> {
   await tx.sql(
     `insert into direcciones_postales as d (proveedor, lineas, fuente, anotada) values ($1, $2, $3, $4)
-     on conflict (proveedor) do update set lineas = excluded.lineas, fuente = excluded.fuente, anotada = excluded.anotada
+     on conflict (proveedor) do update set lineas = excluded.lineas, fuente = excluded.fuente, anotada = excluded.anotada, devuelta = null
       where (d.lineas, d.fuente) is distinct from (excluded.lineas, excluded.fuente)`,
     [proveedor, lineas, fuente, anotada],
+  );
+}
+
+/** @param sent day on which the letter that came back had left: an address that was looked up after it is another one */
+export async function writeReturned(
+  tx: Pick<Tx, 'sql'>,
+  { proveedor, sent, devuelta }: { readonly proveedor: string; readonly sent: string; readonly devuelta: string },
+): Promise<void> {
+  await tx.sql(
+    'update direcciones_postales set devuelta = $3 where proveedor = $1 and anotada <= $2 and devuelta is null',
+    [proveedor, sent, devuelta],
   );
 }

@@ -10,6 +10,8 @@ import type {
   Content,
   LetterContent,
   LetterType,
+  ListContent,
+  ListType,
   MessageContent,
   MessageType,
   NewMail,
@@ -70,8 +72,8 @@ export function prepareMail(
 async function enqueueWithoutCaso(
   tx: Tx,
   key: DataKey,
-  type: NoticeType | AccessType | ReportType,
-  content: NoticeContent | AccessContent | ReportContent,
+  type: NoticeType | AccessType | ReportType | ListType,
+  content: NoticeContent | AccessContent | ReportContent | ListContent,
   times: { now: Date; caduca: Date },
 ): Promise<void> {
   const id = uuidV7(times.now);
@@ -98,6 +100,14 @@ export const enqueueReport = (
   content: ReportContent,
   times: { now: Date; caduca: Date },
 ): Promise<void> => enqueueWithoutCaso(tx, key, 'informe_mensual', content, times);
+
+/** What opens the list of a provider's open requests. */
+export const enqueueList = (
+  tx: Tx,
+  key: DataKey,
+  content: ListContent,
+  times: { now: Date; caduca: Date },
+): Promise<void> => enqueueWithoutCaso(tx, key, 'lista_proveedor', content, times);
 
 /** To somebody of the staff, about signing in. */
 export const enqueueAccess = (

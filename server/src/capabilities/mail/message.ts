@@ -9,6 +9,7 @@ import { draftToPerson } from './templates/alive-letter.ts';
 import { draft } from './templates/draft.ts';
 import { draftMessage, draftShortMessage } from './templates/family-message.ts';
 import { draftLetter } from './templates/letter-a-proveedor.ts';
+import { draftList } from './templates/list-letter.ts';
 import { draftNotice } from './templates/notice-webhook.ts';
 import { draftReport } from './templates/report-letter.ts';
 import { draftAboutData } from './templates/rights-letter.ts';
@@ -106,6 +107,11 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     const { lector, informe } = contenido;
     const letter = draftReport({ ...informe, nombre: lector.nombre, aseguradora });
     return { ...letter, para: { nombre: lector.nombre, direccion: lector.email }, idioma: informe.idioma };
+  }
+  if ('lista' in contenido) {
+    const { proveedor, email } = contenido.lista;
+    const letter = draftList({ ...contenido.lista, idioma: contenido.idioma, aseguradora });
+    return { ...letter, para: { nombre: proveedor, direccion: email }, idioma: contenido.idioma };
   }
   if ('destinatario' in contenido) {
     const { nombre, email } = contenido.destinatario;

@@ -47,6 +47,8 @@ export type RightsType = 'datos_propios';
 export type MessageType = 'mensaje';
 /** To somebody of an insurer, with the figures of a month; it speaks of no case. */
 export type ReportType = 'informe_mensual';
+/** To a provider that asked for the list of its open requests: what opens it. It speaks of no case. */
+export type ListType = 'lista_proveedor';
 /** To a provider, about an account of a case, with papers. */
 export type SendingType = 'carta_proveedor';
 export type MailType =
@@ -57,7 +59,8 @@ export type MailType =
   | PersonType
   | RightsType
   | MessageType
-  | ReportType;
+  | ReportType
+  | ListType;
 
 interface Person {
   readonly nombre: string;
@@ -229,6 +232,17 @@ export interface ReportContent {
   };
 }
 
+/** To an address at the domain of a provider, kept under the insurer's key. */
+export interface ListContent {
+  readonly idioma: 'es' | 'en';
+  readonly lista: {
+    readonly proveedor: string;
+    readonly email: string;
+    readonly enlace: string;
+    readonly minutos: number;
+  };
+}
+
 /** Everything that an e-mail of the outbox may hold. */
 export type AnyContent =
   | Content
@@ -238,7 +252,8 @@ export type AnyContent =
   | PersonContent
   | RightsContent
   | MessageContent
-  | ReportContent;
+  | ReportContent
+  | ListContent;
 
 /** A row for the outbox and, in memory, its content, so that the first attempt needs no second read. */
 export interface NewMail {

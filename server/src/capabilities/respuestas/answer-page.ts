@@ -6,52 +6,39 @@ import { ANSWER_FILE_MAXIMUM, ProviderAnswer } from '@albacea/contract/schemas/r
 import { fastifyMultipart as multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkHost } from '../../http/authorization.ts';
-import type { Addresses } from '../../http/host.ts';
 import { analyseJson } from '../../http/json-body.ts';
-import { createLimitByAddress, type LimitByAddress, requireLimit, secondsUntil } from '../../http/rate-limit.ts';
-import { errorResponse, languageOf, wantsJson } from '../../http/responses.ts';
-import { createUploadBudget, type UploadBudget } from '../../http/upload-budget.ts';
+import { errorResponse, wantsJson } from '../../http/responses.ts';
 import { validatorOf } from '../../http/validation.ts';
 import { readAll, withinBudget } from '../../http/within-budget.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { inGroups, networkOf, readCode } from '../mandato/rules-check.ts';
-import { type AnswerPage, answerHtml, STYLE_HASH } from './answer-html.ts';
+import {
+  type AnswerPageDependencies,
+  admittedProgram,
+  createDoor,
+  type Door,
+  entered,
+  type Refusal,
+  sayWhen,
+  sendHtml,
+  tongueOf,
+} from './answer-door.ts';
+import { type AnswerPage, answerHtml } from './answer-html.ts';
+import { setUpListPage } from './list-page.ts';
 import { type FoundRequest, findRequest, openRequest } from './open-request.ts';
 import { FORM_SIZE, readFields, readSubmission, type Submission } from './read-submission.ts';
-import { type AnswerDependencies, receiveAnswer } from './receive-answer.ts';
+import { receiveAnswer } from './receive-answer.ts';
 import { PAGE_TEXTS, type PageLanguage } from './rules-page-texts.ts';
 
-export interface AnswerPageDependencies extends AnswerDependencies {
-  readonly addresses: Addresses;
-  readonly clock: Clock;
-}
-
-/** Codes that nobody has, an hour and network, and requests altogether. */
-export const GUESSES_LIMIT = 30;
-export const VISITS_LIMIT = 300;
 /** In base64 a file is a third longer. */
 const JSON_MAXIMUM = Math.ceil((ANSWER_FILE_MAXIMUM * 4) / 3) + 64 * 1024;
 const FORM_MAXIMUM = 16 * 1024;
-/** Few at once of one network, and not much of memory: whoever has no code can send a body too. */
-const UPLOADS = { bytes: 48 * 1024 * 1024, perSession: 4, perSubject: 4, perInsurer: 24, total: 24 } as const;
-
-interface Door extends AnswerPageDependencies {
-  readonly guesses: LimitByAddress;
-  readonly visits: LimitByAddress;
-  readonly uploads: UploadBudget;
-}
-
 const validate = validatorOf(ProviderAnswer);
 
 export async function setUpAnswerPage(app: FastifyInstance, deps: AnswerPageDependencies): Promise<void> {
-  const door: Door = {
-    ...deps,
-    guesses: createLimitByAddress(deps.clock, GUESSES_LIMIT),
-    visits: createLimitByAddress(deps.clock, VISITS_LIMIT),
-    uploads: createUploadBudget({ ...UPLOADS, window: 10_000, leastPerWindow: 16 * 1024 }),
-  };
+  const door = createDoor(deps);
+  await app.register((scope) => setUpListPage(scope, door));
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   const asText = { parseAs: 'string', bodyLimit: FORM_MAXIMUM } as const;
@@ -157,60 +144,27 @@ async function showRequest(
   return show(door, reply, language, { ...page, typed: error === null ? null : sent }, sent.codigo);
 }
 
-type Refusal = 'desconocido' | 'demasiadas';
-
 const refuse = (door: Door, reply: FastifyReply, language: PageLanguage, clase: Refusal, code: string) =>
   show(door, reply.code(clase === 'desconocido' ? 404 : 429), language, { clase }, code);
 
-/** Whose request it is; who guesses is stopped, with right codes too. */
-async function entered(door: Door, request: FastifyRequest, code: string): Promise<FoundRequest | Refusal> {
-  const visit = door.visits.contar(request.ip);
-  const { usadas } = door.guesses.mirar(request.ip);
-  if (usadas >= GUESSES_LIMIT || visit.usadas > visit.limite) return 'demasiadas';
-  const found = await findRequest(door, code, request.albacea.host);
-  if (found) return found;
-  door.guesses.contar(request.ip);
-  return 'desconocido';
-}
-
-const tongueOf = (request: FastifyRequest, chosen: string | null): PageLanguage =>
-  chosen === 'es' || chosen === 'en' ? chosen : languageOf(request.headers['accept-language']);
-
-function show(
-  { addresses, guesses, clock }: Door,
-  reply: FastifyReply,
-  language: PageLanguage,
-  page: AnswerPage,
-  code: string,
-): FastifyReply {
-  const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+function show(door: Door, reply: FastifyReply, language: PageLanguage, page: AnswerPage, code: string): FastifyReply {
   const read = readCode(code);
-  if (page.clase === 'demasiadas') {
-    const { renueva } = guesses.mirar(reply.request.ip);
-    reply.header('retry-after', String(secondsUntil(renueva, clock.now())));
-  }
-  return reply
-    .headers({
-      'content-security-policy': addresses.segura ? `${policy}; upgrade-insecure-requests` : policy,
-      ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
-      ...{ 'content-language': language, vary: 'accept, accept-language' },
-    })
-    .type('text/html; charset=utf-8')
-    .send(answerHtml(page, language, read ? inGroups(read) : code));
+  if (page.clase === 'demasiadas') sayWhen(door, reply);
+  return sendHtml(door, reply, language, answerHtml(page, language, read ? inGroups(read) : code));
 }
 
 // For programs -------------------------------------------------------------------------------------------------------
 
 const isJson = (type = ''): boolean => /^application\/json\s*(?:;|$)/i.test(type);
 async function viewAsData(door: Door, request: FastifyRequest, reply: FastifyReply, code: string) {
-  const found = await enteredByProgram(door, request, code);
+  const found = admittedProgram(door, request, await entered(door, request, code));
   const data = await openRequest(door, found, networkOf(request.ip));
   return reply.header('cache-control', 'no-store').send({ success: true, data });
 }
 
 /** The code first: of whoever has none nothing is read. */
 async function answerAsData(door: Door, request: FastifyRequest, reply: FastifyReply, code: string) {
-  await enteredByProgram(door, request, code);
+  admittedProgram(door, request, await entered(door, request, code));
   const { headers, raw } = request;
   if (!isJson(headers['content-type'])) throw new DomainError('tipo_no_admitido');
   const read = (cut: AbortSignal) => readAll(raw, JSON_MAXIMUM, cut);
@@ -249,16 +203,6 @@ async function keepAnswer(
     .code(recibo.repetida ? 200 : 201)
     .header('cache-control', 'no-store')
     .send({ success: true, data: recibo });
-}
-
-/** @throws DomainError no_encontrado, limite_superado */
-async function enteredByProgram(door: Door, request: FastifyRequest, code: string): Promise<FoundRequest> {
-  const found = await entered(door, request, code);
-  if (typeof found !== 'string') return found;
-  if (found === 'desconocido') throw new DomainError('no_encontrado');
-  const use = door.guesses.mirar(request.ip);
-  requireLimit({ ...use, usadas: use.limite + 1 }, door.clock.now());
-  throw new Error('a limit that lets by whoever is over it');
 }
 
 /** @throws DomainError validacion */

@@ -12,6 +12,7 @@ const ASKED: Readonly<Record<Action, Readonly<Record<PageLanguage, string>>>> = 
   conmemorar: { es: 'Convertir la cuenta en conmemorativa', en: 'Turn the account into a memorial' },
   cancelar: { es: 'Cancelar el contrato', en: 'Cancel the contract' },
   transferir: { es: 'Cambiar el titular', en: 'Change the holder' },
+  heredar: { es: 'Entregar lo que queda a quien hereda', en: 'Pass on what is left to the heirs' },
   obtener_datos: { es: 'Entregar una copia de los datos', en: 'Hand over a copy of the data' },
   conservar: { es: 'Conservar la cuenta', en: 'Keep the account' },
 };
@@ -22,6 +23,7 @@ const DONE: Readonly<Record<Action, Readonly<Record<PageLanguage, string>>>> = {
   conmemorar: { es: 'Ya es una cuenta conmemorativa', en: 'It is a memorial account now' },
   cancelar: { es: 'Hemos cancelado el contrato', en: 'We have cancelled the contract' },
   transferir: { es: 'Hemos cambiado el titular', en: 'We have changed the holder' },
+  heredar: { es: 'Lo hemos entregado a quien hereda', en: 'We have passed it on to the heirs' },
   obtener_datos: { es: 'Hemos enviado los datos', en: 'We have sent the data' },
   conservar: { es: 'La conservamos como se pide', en: 'We keep it as asked' },
 };
@@ -129,7 +131,7 @@ export const PAGE_TEXTS = {
     respuesta: 'Su respuesta',
     desconocido: 'No hay ninguna solicitud abierta con ese código',
     reviselo:
-      'Revise las letras y los números. Si está bien escrito, la solicitud ya está resuelta o el código se anuló: no tiene que hacer nada.',
+      'Revise las letras y los números. Si está bien escrito, la solicitud ya está resuelta o el código se anuló: no tiene que hacer nada. Si lo que nos dijo ha cambiado, conteste al correo de la carta.',
     demasiadas: 'Demasiados intentos',
     espere:
       'Desde su red se han hecho muchas consultas. Vuelva a intentarlo dentro de una hora, o conteste al correo de la carta.',
@@ -179,7 +181,7 @@ export const PAGE_TEXTS = {
     respuesta: 'Your answer',
     desconocido: 'There is no open request with that code',
     reviselo:
-      'Check the letters and digits. If it is typed correctly, the request is settled or the code was revoked: there is nothing you have to do.',
+      'Check the letters and digits. If it is typed correctly, the request is settled or the code was revoked: there is nothing you have to do. If what you told us has changed, please answer to the e-mail of the letter.',
     demasiadas: 'Too many tries',
     espere:
       'Many look-ups have come from your network. Please try again in an hour, or answer to the e-mail of the letter.',

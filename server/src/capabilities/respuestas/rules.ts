@@ -28,6 +28,17 @@ export function outcomeOfAnswer(
   return result && { orden: 'resolver', resultado: result };
 }
 
+/** Whether an answer that comes after the end says anything else than how the account ended; where it does, somebody reads it. */
+export function contradicts(
+  clase: RespuestaClass,
+  { accion, resultado }: { readonly accion: CuentaAction | null; readonly resultado: CuentaResult | null },
+): boolean {
+  if (clase === 'acuse') return false;
+  if (resultado === null) return true;
+  if (clase === 'negada') return resultado !== 'denegada';
+  return resultOfAnswer(clase, accion) !== resultado;
+}
+
 type Words = Pick<Respuesta, 'texto' | 'frase' | 'motivo' | 'referencia'>;
 
 /** Why it refuses or what it asks for: in the person's words, else in the provider's; null: nobody said. */

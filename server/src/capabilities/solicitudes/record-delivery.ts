@@ -6,6 +6,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
+import type { TakenCuenta } from '../cuentas/commands/command.ts';
 import { recordDeadlines } from '../reminders/record-deadlines.ts';
 import { sealProofs } from './data.ts';
 import { writeDelivery } from './sql.ts';
@@ -13,6 +14,7 @@ import { takeSolicitud } from './take-solicitud.ts';
 
 /**
  * Who may: the service.
+ * @returns the account, whose provider's address is no offer where the letter came back
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when it did not go by post, validacion
  */
 export async function recordDelivery(
@@ -22,7 +24,7 @@ export async function recordDelivery(
   casoId: string,
   cuentaId: string,
   { entrega, numero, fecha }: NewDelivery,
-): Promise<void> {
+): Promise<TakenCuenta['fila']> {
   const { taken, solicitud } = await takeSolicitud(catalogo, tx, who, casoId, cuentaId);
   if (solicitud.canal !== 'correo_postal' && solicitud.canal !== 'burofax') throw notByPost(taken.fila.estado);
   const today = todayInMadrid(who.now);
@@ -34,6 +36,7 @@ export async function recordDelivery(
   const fact = { tipo: 'entrega_anotada', datos: { cuenta: solicitud.cuenta, solicitud: solicitud.numero, entrega } };
   await registerFacts(tx, caso.fila.id, [fact], who.actor, who.now);
   await recordDeadlines(tx, who, caso.fila.id);
+  return taken.fila;
 }
 
 const notByPost = (estado: string): DomainError =>

@@ -1,9 +1,12 @@
 /** Routes of the requests to providers in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import type { Database } from '../../db/database.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import type { AppLogger } from '../../platform/logger.ts';
 import { backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import type { LettersDependencies } from '../letters/compose/prepare-letter.ts';
+import { markReturned } from '../letters/offered-address.ts';
 import { recordProveedorCall, viewProveedorScript } from './call-proveedor.ts';
 import { recordDelivery } from './record-delivery.ts';
 import { recordReceipt } from './record-receipt.ts';
@@ -16,7 +19,9 @@ const NOTHING = { data: {} };
 const place = ({ params: { caso = '', cuenta = '' } }: { params: Readonly<Record<string, string>> }) =>
   [caso, cuenta] as const;
 
-export function solicitudesInBackofficeRoutes(deps: LettersDependencies): AppRoute<UserSession>[] {
+type Dependencies = LettersDependencies & { readonly base: Database; readonly logger: AppLogger };
+
+export function solicitudesInBackofficeRoutes(deps: Dependencies): AppRoute<UserSession>[] {
   return [
     reading(B.verSolicitudes, async (p, tx) => ({
       elementos: await viewSolicitudes(tx, backofficeWho(p), p.params.caso ?? ''),
@@ -32,8 +37,16 @@ export function solicitudesInBackofficeRoutes(deps: LettersDependencies): AppRou
       return NOTHING;
     }),
     writing(B.anotarEntrega, async (p, tx) => {
-      await recordDelivery(deps, tx, backofficeWho(p), ...place(p), p.body);
-      return NOTHING;
+      const who = backofficeWho(p);
+      const cuenta = await recordDelivery(deps, tx, who, ...place(p), p.body);
+      if (p.body.entrega !== 'devuelta') return NOTHING;
+      const afterConfirm = async () => {
+        await markReturned(deps.base, who, cuenta).catch((error) =>
+          deps.logger.warn({ error }, 'a postal address from which a letter came back is still offered'),
+        );
+        return NOTHING.data;
+      };
+      return { ...NOTHING, afterConfirm };
     }),
   ];
 }

@@ -1,7 +1,7 @@
 /** What a letter is written from, and what its kind of provider changes; pure. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterKind, LetterLanguage, Territory } from '@albacea/contract/schemas/papers.ts';
-import { isNotice, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { asksHolder, isNotice, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { withoutHeirship } from '../../casos/rules/rules-parentesco.ts';
 
 export interface LetterData {
@@ -101,10 +101,15 @@ const CERTIFICATE_ISSUERS: readonly (string | null)[] = ['fnmt-certificate'];
 export const revokesCertificate = ({ accion, proveedor }: Pick<LetterData, 'accion' | 'proveedor'>): boolean =>
   accion === 'eliminar' && CERTIFICATE_ISSUERS.includes(proveedor.codigo);
 
-/** What a letter asks for: an action, or that a death is put on record by whom `eliminar` only tells of it. */
-export type Wanted = CuentaAction | 'avisar';
-export const wanted = ({ accion, proveedor }: Pick<LetterData, 'accion' | 'proveedor'>): Wanted =>
-  isNotice(proveedor.tipo, accion) ? 'avisar' : accion;
+/**
+ * What a letter asks for: an action; that a death is put on record, by whom `eliminar` only tells of it; or that what is left in an account
+ * passes to whoever inherits, where `transferir` gives the account itself to nobody.
+ */
+export type Wanted = CuentaAction | 'avisar' | 'heredar';
+export function wanted({ accion, proveedor: { tipo } }: Pick<LetterData, 'accion' | 'proveedor'>): Wanted {
+  if (accion === 'transferir') return asksHolder(accion, tipo) ? accion : 'heredar';
+  return isNotice(tipo, accion) ? 'avisar' : accion;
+}
 
 /** Contents that a Catalan court has to open: nobody laid it down otherwise (Código civil de Cataluña, art. 411-10.6). */
 export const needsCourt = (

@@ -22,6 +22,7 @@ const WHAT: Readonly<Record<Wanted, string>> = {
   conmemorar: 'memorialisation of the account',
   cancelar: 'cancellation of the contract',
   transferir: 'change of holder',
+  heredar: 'passing on what is left to the heirs',
   obtener_datos: 'copy of the data of the account',
   conservar: 'preservation of the account',
 };

@@ -25,6 +25,7 @@ const WHAT: Readonly<Record<Wanted, string>> = {
   conmemorar: 'conversión de su cuenta en conmemorativa',
   cancelar: 'cancelación de su contrato',
   transferir: 'cambio de titularidad',
+  heredar: 'entrega de lo que queda a quien hereda',
   obtener_datos: 'copia de los datos de su cuenta',
   conservar: 'conservación de su cuenta',
 };

@@ -210,6 +210,7 @@ const ENDS: Readonly<Record<Wanted, Phrase>> = {
   conmemorar: { es: 'convertir la cuenta en conmemorativa', en: 'turning the account into a memorial' },
   cancelar: { es: 'cancelar el contrato', en: 'cancelling the contract' },
   transferir: { es: 'cambiar la titularidad', en: 'changing the holder' },
+  heredar: { es: 'entregar lo que queda a quien hereda', en: 'passing on what is left to the heirs' },
   obtener_datos: { es: 'obtener una copia de los datos', en: 'obtaining a copy of the data' },
   conservar: { es: 'conservar la cuenta', en: 'keeping the account' },
 };

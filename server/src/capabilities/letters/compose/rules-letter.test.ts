@@ -3,13 +3,13 @@ import { before, describe, it } from 'node:test';
 import { LETTER_KINDS, TERRITORIES } from '@albacea/contract/schemas/lists.ts';
 import { LETTER_LANGUAGES } from '@albacea/contract/schemas/papers.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { isNotice, isOfFamilyAlone } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { asksHolder, isNotice, isOfFamilyAlone } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { inLetter } from '../../../shared/rules-dates-madrid.ts';
 import { loadProveedores } from '../../catalogo/load-proveedores.ts';
 import { type Offer, offerOf } from '../../catalogo/rules-ways.ts';
 import { inText, withoutCuts } from '../render/rules-paper.ts';
 import { composeLetter } from './rules-letter.ts';
-import { groupOf, isEstate, isOfNetwork, isProfile, type LetterData } from './rules-letter-data.ts';
+import { groupOf, isOfNetwork, isProfile, type LetterData } from './rules-letter-data.ts';
 import { letterDeadline } from './rules-letter-sending.ts';
 
 const CASO = {
@@ -169,7 +169,7 @@ describe('a letter', () => {
         write(letter(ficha, oferta, { clase: 'solicitud', idioma: 'es', ...changes })).texto;
       const text = having({ nuevoTitular });
       assert.match(text, /Nuevo titular: Luis Ruiz Gil, con número de identidad 12345678Z/, ficha.codigo);
-      if (!isEstate(ficha.tipo)) {
+      if (asksHolder('transferir', ficha.tipo)) {
         assert.match(text, /a nombre de Luis Ruiz Gil, que/, ficha.codigo);
         assert.doesNotMatch(text, /persona que (se )?indique/, ficha.codigo);
         assert.match(having({ nuevoTitular, idioma: 'en' }), /Luis Ruiz Gil, who/, ficha.codigo);
@@ -177,6 +177,23 @@ describe('a letter', () => {
       assert.match(having({ nuevoTitular: { ...nuevoTitular, numero: null } }), /Nuevo titular: Luis Ruiz Gil\n/);
       assert.doesNotMatch(having({}), /Nuevo titular/, ficha.codigo);
     }
+  });
+
+  it('asks for no other holder where only what is left in the account passes on, to whoever inherits', () => {
+    const left = all.filter(
+      ({ ficha, oferta }) => oferta.accion === 'transferir' && !asksHolder('transferir', ficha.tipo),
+    );
+    assert.ok(left.some(({ ficha }) => ficha.codigo === 'google'));
+    for (const { ficha, oferta } of left)
+      for (const idioma of ['es', 'en'] as const) {
+        const text = write(letter(ficha, oferta, { clase: 'solicitud', idioma })).texto;
+        assert.doesNotMatch(
+          text,
+          /titularidad|change (of|the) holder|seguir con el servicio|go on with the service/,
+          ficha.codigo,
+        );
+        assert.match(text, /quien acredite su derecho|whoever proves their right/, ficha.codigo);
+      }
   });
 
   it('cites the law of customer service only once it has to be followed', () => {

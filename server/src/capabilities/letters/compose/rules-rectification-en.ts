@@ -6,7 +6,7 @@ const WHAT: Readonly<Record<RectificationData['que'], string>> = {
   eliminar: 'the deletion of their account',
   conmemorar: 'the memorialisation of their account',
   cancelar: 'the cancellation of their contract',
-  transferir: 'a change of holder',
+  transferir: 'a change of holder, or the passing on of what the account held',
   obtener_datos: 'a copy of the data of their account',
   conservar: 'the preservation of their account',
   certificado: 'a certificate in their name',
@@ -19,7 +19,7 @@ const BACK: Readonly<Record<RectificationData['que'], string>> = {
   conmemorar: 'Return the account to its normal state, with the access of its holder.',
   cancelar:
     'Keep or restore the contract and the service on the same terms, with the same number or supply point, at no cost and without a penalty.',
-  transferir: 'Put the holder and the payment details back as they were, at no cost.',
+  transferir: 'Put the holder, the balance and the payment details back as they were, at no cost.',
   obtener_datos: 'Hand out no copy. If one was handed out already, please say what it held, to whom and on what date.',
   conservar: 'Remove any restriction that was put on the account.',
   certificado: 'Do not issue the certificate or, if it was issued, cancel it.',

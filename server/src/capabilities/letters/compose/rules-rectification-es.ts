@@ -6,7 +6,7 @@ const WHAT: Readonly<Record<RectificationData['que'], string>> = {
   eliminar: 'la eliminación de su cuenta',
   conmemorar: 'la conversión de su cuenta en conmemorativa',
   cancelar: 'la cancelación de su contrato',
-  transferir: 'el cambio de titularidad',
+  transferir: 'el cambio de titularidad o la entrega de lo que hubiera en la cuenta',
   obtener_datos: 'una copia de los datos de su cuenta',
   conservar: 'la conservación de su cuenta',
   certificado: 'un certificado a su nombre',
@@ -19,7 +19,7 @@ const BACK: Readonly<Record<RectificationData['que'], string>> = {
   conmemorar: 'Que devuelvan la cuenta a su estado normal, con el acceso de su titular.',
   cancelar:
     'Que mantengan o restablezcan el contrato y el servicio en las mismas condiciones, con el mismo número o punto de suministro, sin coste ni penalización.',
-  transferir: 'Que devuelvan la titularidad y los datos de pago a como estaban, sin coste.',
+  transferir: 'Que devuelvan la titularidad, el saldo y los datos de pago a como estaban, sin coste.',
   obtener_datos:
     'Que no entreguen ninguna copia. Si ya se entregó alguna, que digan qué contenía, a quién y en qué fecha.',
   conservar: 'Que retiren cualquier limitación que se pusiera en la cuenta.',

@@ -46,6 +46,7 @@ const WANTED: Readonly<Record<Wanted, (d: LetterData) => string[]>> = {
     'Please tell us whether any other service is held in the same name.',
   ],
   transferir: ofTransfer,
+  heredar: ofEstate,
   obtener_datos: (d) => [
     needsCourt(d)
       ? 'Please provide a copy of the data of the account, without its content, in a commonly used format.'
@@ -78,15 +79,24 @@ const OF_LINE = [
   'If a handset was subsidised or is paid in instalments, please say which, how it is returned and what would have to be paid to keep it.',
 ];
 
+/** What is left belongs to the estate: it is counted and kept until somebody proves their right, and the account passes to nobody. */
+function ofEstate({ proveedor: { tipo } }: LetterData): string[] {
+  if (!isEstate(tipo))
+    return [
+      'Please say what balance, credit, points or refund the account held on the day of death, and until when they are kept.',
+      'Please hand to whoever proves their right what the law and your terms let pass to the heirs, and say what you need to do so.',
+      'Until then, please let nothing of it expire or be used. The account is not asked for on behalf of another person.',
+    ];
+  return [
+    'Please begin the procedure for the estate and say what you need to complete it.',
+    'Until then, please keep operations blocked and preserve what the account holds.',
+    'Please give whoever proves their right a certificate of what it held on the day of death.',
+    ...(tipo === 'banca' ? ['Please say how the return of direct debits is asked for.'] : []),
+  ];
+}
+
 function ofTransfer(d: LetterData): string[] {
   const { tipo } = d.proveedor;
-  if (isEstate(tipo))
-    return [
-      'Please begin the procedure for the estate and say what you need to complete it.',
-      'Until then, please keep operations blocked and preserve what the account holds.',
-      'Please give whoever proves their right a certificate of what it held on the day of death.',
-      ...(tipo === 'banca' ? ['Please say how the return of direct debits is asked for.'] : []),
-    ];
   const who = d.primeraPersona
     ? 'myself, or the person whom I name'
     : `${completeName(d.solicitante)}, or the person who is named`;

@@ -47,6 +47,7 @@ const WANTED: Readonly<Record<Wanted, (d: LetterData) => string[]>> = {
     'Que digan si queda algún otro servicio a nombre de la misma persona.',
   ],
   transferir: ofTransfer,
+  heredar: ofEstate,
   obtener_datos: (d) => [
     needsCourt(d)
       ? 'Que faciliten una copia de los datos de la cuenta, sin sus contenidos, en un formato de uso común.'
@@ -79,15 +80,24 @@ const OF_LINE = [
   'Si hay un terminal subvencionado o a plazos, que digan cuál es, cómo se devuelve y cuánto habría que pagar por quedárselo.',
 ];
 
+/** What is left belongs to the estate: it is counted and kept until somebody proves their right, and the account passes to nobody. */
+function ofEstate({ proveedor: { tipo } }: LetterData): string[] {
+  if (!isEstate(tipo))
+    return [
+      'Que digan qué saldo, crédito, puntos o devolución había en la cuenta el día del fallecimiento, y hasta cuándo se conservan.',
+      'Que entreguen a quien acredite su derecho lo que la ley y sus condiciones dejen pasar a los herederos, y digan qué necesitan para hacerlo.',
+      'Que, hasta entonces, no dejen que caduque ni que se use. La cuenta no se pide para otra persona.',
+    ];
+  return [
+    'Que inicien el trámite de sucesión y digan qué necesitan para completarlo.',
+    'Que, hasta entonces, mantengan bloqueadas las operaciones y conserven lo que haya en la cuenta.',
+    'Que entreguen a quien acredite su derecho un certificado de lo que había en ella el día del fallecimiento.',
+    ...(tipo === 'banca' ? ['Que digan cómo se pide la devolución de los adeudos domiciliados.'] : []),
+  ];
+}
+
 function ofTransfer(d: LetterData): string[] {
   const { tipo } = d.proveedor;
-  if (isEstate(tipo))
-    return [
-      'Que inicien el trámite de sucesión y digan qué necesitan para completarlo.',
-      'Que, hasta entonces, mantengan bloqueadas las operaciones y conserven lo que haya en la cuenta.',
-      'Que entreguen a quien acredite su derecho un certificado de lo que había en ella el día del fallecimiento.',
-      ...(tipo === 'banca' ? ['Que digan cómo se pide la devolución de los adeudos domiciliados.'] : []),
-    ];
   const who = d.primeraPersona
     ? 'yo, o la persona que indique'
     : `${completeName(d.solicitante)}, o la persona que se indique`;

@@ -1,0 +1,16 @@
+/** How an account stands that may wait for nobody's answer any more, whether its case is live or has ended. */
+import type { Tx } from '../../../db/database.ts';
+import { type Cuenta, readCuenta } from '../sql.ts';
+
+export type Standing = Pick<Cuenta, 'accion' | 'resultado' | 'version'> & {
+  /** It ended with a result, or was taken out; after silence an answer still comes in time. */
+  readonly settled: boolean;
+};
+
+/** @returns null: no account of this case */
+export async function standingOf(tx: Tx, caso: string, id: string): Promise<Standing | null> {
+  const cuenta = await readCuenta(tx, caso, id);
+  if (!cuenta) return null;
+  const { accion, resultado, version, estado } = cuenta;
+  return { accion, resultado, version, settled: estado === 'resuelta' || estado === 'descartada' };
+}

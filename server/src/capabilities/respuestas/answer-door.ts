@@ -1,0 +1,87 @@
+/** What the pages on which providers answer have in common: who may enter, how often, and how a page is sent. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Addresses } from '../../http/host.ts';
+import { createLimitByAddress, type LimitByAddress, requireLimit, secondsUntil } from '../../http/rate-limit.ts';
+import { languageOf } from '../../http/responses.ts';
+import { createUploadBudget, type UploadBudget } from '../../http/upload-budget.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { STYLE_HASH } from './answer-html.ts';
+import { type FoundRequest, findRequest } from './open-request.ts';
+import type { AnswerDependencies } from './receive-answer.ts';
+import type { PageLanguage } from './rules-page-texts.ts';
+
+export interface AnswerPageDependencies extends AnswerDependencies {
+  readonly addresses: Addresses;
+  readonly clock: Clock;
+}
+
+/** Codes that nobody has, an hour and network, and requests altogether. */
+export const GUESSES_LIMIT = 30;
+export const VISITS_LIMIT = 300;
+/** Few at once of one network, and not much of memory: whoever has no code can send a body too. */
+const UPLOADS = { bytes: 48 * 1024 * 1024, perSession: 4, perSubject: 4, perInsurer: 24, total: 24 } as const;
+
+export interface Door extends AnswerPageDependencies {
+  readonly guesses: LimitByAddress;
+  readonly visits: LimitByAddress;
+  readonly uploads: UploadBudget;
+}
+
+export const createDoor = (deps: AnswerPageDependencies): Door => ({
+  ...deps,
+  guesses: createLimitByAddress(deps.clock, GUESSES_LIMIT),
+  visits: createLimitByAddress(deps.clock, VISITS_LIMIT),
+  uploads: createUploadBudget({ ...UPLOADS, window: 10_000, leastPerWindow: 16 * 1024 }),
+});
+
+export type Refusal = 'desconocido' | 'demasiadas';
+
+/** What a secret opens; who guesses is stopped, with right ones too. @param find null: it opens nothing */
+export async function admitted<T>(
+  door: Pick<Door, 'visits' | 'guesses'>,
+  { ip }: FastifyRequest,
+  find: () => Promise<T | null>,
+): Promise<T | Refusal> {
+  const visit = door.visits.contar(ip);
+  const { usadas } = door.guesses.mirar(ip);
+  if (usadas >= GUESSES_LIMIT || visit.usadas > visit.limite) return 'demasiadas';
+  const found = await find();
+  if (found !== null) return found;
+  door.guesses.contar(ip);
+  return 'desconocido';
+}
+
+/** Whose request a code answers. */
+export const entered = (door: Door, request: FastifyRequest, code: string): Promise<FoundRequest | Refusal> =>
+  admitted(door, request, () => findRequest(door, code, request.albacea.host));
+
+/** @throws DomainError no_encontrado, limite_superado */
+export function admittedProgram<T extends object>(door: Door, { ip }: FastifyRequest, found: T | Refusal): T {
+  if (typeof found !== 'string') return found;
+  if (found === 'desconocido') throw new DomainError('no_encontrado');
+  const use = door.guesses.mirar(ip);
+  requireLimit({ ...use, usadas: use.limite + 1 }, door.clock.now());
+  throw new Error('a limit that lets by whoever is over it');
+}
+
+export const tongueOf = (request: FastifyRequest, chosen: string | null): PageLanguage =>
+  chosen === 'es' || chosen === 'en' ? chosen : languageOf(request.headers['accept-language']);
+
+/** When somebody who was stopped may try again. */
+export function sayWhen({ guesses, clock }: Door, reply: FastifyReply): void {
+  const { renueva } = guesses.mirar(reply.request.ip);
+  reply.header('retry-after', String(secondsUntil(renueva, clock.now())));
+}
+
+export function sendHtml({ addresses }: Door, reply: FastifyReply, language: PageLanguage, html: string): FastifyReply {
+  const policy = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+  return reply
+    .headers({
+      'content-security-policy': addresses.segura ? `${policy}; upgrade-insecure-requests` : policy,
+      ...{ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' },
+      ...{ 'content-language': language, vary: 'accept, accept-language' },
+    })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}

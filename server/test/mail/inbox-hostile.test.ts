@@ -1,0 +1,162 @@
+/** E-mail that means harm: bombs, forged headers, strange addresses and broken lines cost their own reading and nothing more. */
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { describe, it } from 'node:test';
+import { deflateRawSync, deflateSync } from 'node:zlib';
+import { composeInbox } from '../../src/compose/inbox.ts';
+import { aPdf } from '../support/files.ts';
+import { CLOSED, DOMAIN, inboxDesk, resolver } from '../support/inbox.ts';
+
+describe('an e-mail that means harm', () => {
+  const d = inboxDesk();
+  const { come, readAll, answers, rows, last, route } = d;
+
+  it('brings files of three kinds alone, each inspected; what is refused is named with the reason, and its words arrive', async () => {
+    const zip = Buffer.from('504b0304140000000800', 'hex');
+    await come({
+      text: 'Adjuntamos la copia de los datos que solicitó.',
+      attachments: [
+        { filename: 'datos.pdf', content: aPdf() },
+        { filename: 'bomba.zip', content: zip },
+        {
+          filename: 'factura.pdf',
+          content: Buffer.from('<html><script>1</script></html>'),
+          contentType: 'application/pdf',
+        },
+        { filename: 'bomba.pdf', content: pdfBomb(), contentType: 'application/pdf' },
+      ],
+    });
+    const [answer] = await answers();
+    assert.equal(answer.documentos.length, 1);
+    const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
+    assert.deepEqual(
+      mail.adjuntos.map(({ nombre, rechazo }: { nombre: string; rechazo: string | null }) => [nombre, rechazo]),
+      [
+        ['datos.pdf', null],
+        ['bomba.zip', 'documento_no_admitido'],
+        ['factura.pdf', 'documento_no_admitido'],
+        ['bomba.pdf', 'documento_no_admitido'],
+      ],
+    );
+    assert.deepEqual([mail.clase, mail.frase], ['datos_enviados', 'Adjuntamos la copia de los datos que solicitó.']);
+  });
+
+  it('can put nothing into a header: what it calls itself is one line, and no page', async () => {
+    await come({
+      raw: [
+        'From: =?utf-8?Q?Wise=0D=0ABcc=3A_otro?= <support@wise.com>',
+        `To: ${d.reply}`,
+        'Subject: =?utf-8?Q?Cierre=0D=0AX-Malo:_1?=',
+        'Message-ID: <inyeccion@wise.com>',
+        'MIME-Version: 1.0',
+        'Content-Type: text/html; charset=utf-8',
+        '',
+        '<html><head><style>p{}</style></head><body><script>alert(1)</script><p>Hemos cerrado la cuenta.</p></body></html>',
+      ].join('\r\n'),
+      envelope: { from: 'support@wise.com', to: d.reply },
+    });
+    const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
+    assert.deepEqual([mail.asunto, mail.de.nombre], ['Cierre X-Malo: 1', 'Wise Bcc: otro']);
+    assert.equal(mail.texto, 'Hemos cerrado la cuenta.');
+  });
+
+  it('is refused for strange addresses and beyond its size, and for a while where the database is away', async () => {
+    await assert.rejects(come({ to: `ventas@${DOMAIN}` }), /550/);
+    await assert.rejects(come({ attachments: [{ filename: 'x.pdf', content: Buffer.alloc(3 * 1024 * 1024) }] }), /552/);
+    const broken = {
+      ...d.e.program,
+      base: { ...d.e.program.base, unsafeAcrossInsurers: () => Promise.reject(new Error('away')) },
+    };
+    const other = await composeInbox(broken, resolver).inbox.open();
+    const count = (await rows()).length;
+    await assert.rejects(come({ messageId: '<luego@wise.com>' }, other?.port), /451/);
+    assert.equal((await rows()).length, count);
+    await other?.close();
+    await come({ messageId: '<luego@wise.com>' });
+    assert.equal((await rows()).length, count + 1);
+  });
+
+  it('that is a bomb costs its own reading and nothing more: a zip of gigabytes is a file refused, ten thousand parts within parts are read by nobody', async () => {
+    await come({ text: CLOSED, attachments: [{ filename: 'datos.zip', content: zipBomb() }] });
+    const [answer] = await answers();
+    assert.deepEqual([answer.clase, answer.documentos], ['cerrada', []], 'its words arrive');
+    const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
+    assert.equal(mail.adjuntos[0].rechazo, 'documento_no_admitido');
+
+    await come({ raw: nestedBomb(10_000, d.reply), envelope: { from: 'support@wise.com', to: '' } });
+    const nested = await last();
+    assert.deepEqual([nested?.estado, nested?.clase], ['bandeja', 'ilegible']);
+    assert.equal((await d.gestor.good('GET', `/correo/${nested?.id}`)).de.direccion, 'support@wise.com');
+    await come({
+      messageId: '<despues@wise.com>',
+      text: 'Hemos recibido su solicitud y le hemos asignado el número 1.',
+    });
+    assert.equal((await last())?.clase, 'acuse', 'the next one is read');
+  });
+
+  it('cut off in the middle of its words is nothing', async () => {
+    const before = (await rows()).length;
+    await new Promise<void>((done) => {
+      const socket = connect(d.door.port, '127.0.0.1');
+      const lines = [
+        'EHLO x',
+        'MAIL FROM:<support@wise.com>',
+        `RCPT TO:<${d.reply}>`,
+        'DATA',
+        'Subject: medio\r\n\r\nHemos',
+      ];
+      socket.on('data', () => {
+        const line = lines.shift();
+        if (line === undefined) return;
+        socket.write(`${line}\r\n`);
+        if (lines.length === 0) socket.destroy();
+      });
+      socket.on('close', () => done());
+      socket.on('error', () => undefined);
+    });
+    await readAll();
+    assert.equal((await rows()).length, before);
+  });
+});
+
+/** Four megabytes of zeros, eight hundred times over: 3.2 GB for whoever unpacks a megabyte or so (APPNOTE 6.3, 4.3.7). */
+function zipBomb(): Buffer {
+  const piece = 4 * 1024 * 1024;
+  const packed = deflateRawSync(Buffer.alloc(piece), { level: 9 });
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(20, 4);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(piece, 22);
+  local.writeUInt16LE(1, 26);
+  const times = Math.floor(1_300_000 / (packed.length + 31));
+  return Buffer.concat(Array.from({ length: times }, () => Buffer.concat([local, Buffer.from('a'), packed])));
+}
+
+/** Parts within parts, each of which has to be opened to see the next. */
+function nestedBomb(depth: number, to: string): string {
+  const head = [
+    'From: support@wise.com',
+    `To: ${to}`,
+    'Subject: Capas',
+    'Message-ID: <capas@wise.com>',
+    'MIME-Version: 1.0',
+  ];
+  const layers = Array.from(
+    { length: depth },
+    (_, i) => `Content-Type: multipart/mixed; boundary=b${i}\r\n\r\n--b${i}\r\n`,
+  );
+  return `${head.join('\r\n')}\r\n${layers.join('')}Content-Type: text/plain\r\n\r\nHemos cerrado la cuenta.\r\n`;
+}
+
+/** 40 KB that unpack to 40 MB. */
+function pdfBomb(): Buffer {
+  const packed = deflateSync(Buffer.alloc(40 * 1024 * 1024));
+  const head = `%PDF-1.7\n1 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`;
+  return Buffer.concat([
+    Buffer.from(head, 'latin1'),
+    packed,
+    Buffer.from('\nendstream\nendobj\ntrailer<</Root 1 0 R>>\n%%EOF'),
+  ]);
+}

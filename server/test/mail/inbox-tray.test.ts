@@ -1,0 +1,166 @@
+/** What belongs to no case yet, and what families write: a person places it, and nothing is kept for longer than it may. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { purgeTray } from '../../src/capabilities/inbox/sql.ts';
+import { replyAddress } from '../../src/capabilities/mail/reply-address.ts';
+import { SYSTEM } from '../../src/shared/actor.ts';
+import { aPdf } from '../support/files.ts';
+import { DOMAIN, inboxDesk } from '../support/inbox.ts';
+
+describe('an e-mail that a person places', () => {
+  const d = inboxDesk();
+  const { come, readAll, answers, rows, last, account, route } = d;
+
+  it('of the tray is assigned by a person and filed as a proposal, or discarded; each act is on the trail', async () => {
+    await come({ to: `respuesta@${DOMAIN}`, from: 'nadie@example.org', text: 'Hemos cancelado la suscripción.' });
+    const id = (await last())?.id ?? '';
+    assert.equal((await d.gestor.good('GET', `/correo/${id}`)).texto, 'Hemos cancelado la suscripción.');
+    const to = (changes: object) =>
+      d.gestor.browser.request('POST', `/correo/${id}`, {
+        aseguradora: d.t.aseguradora.slug,
+        caso_id: d.caso,
+        cuenta_id: d.cuenta,
+        ...changes,
+      });
+    const { status, text } = await to({ caso_id: 'CAS-2026-999999' });
+    assert.deepEqual([status, /caso_id/.test(text)], [422, true], text);
+    assert.equal((await to({ cuenta_id: d.caso })).status, 422);
+    assert.equal((await to({})).status, 200);
+    await readAll();
+    const [answer] = await answers();
+    assert.deepEqual([answer.clase, answer.frase], ['cerrada', 'Hemos cancelado la suscripción.']);
+    assert.deepEqual(await account(), { estado: 'solicitada', resultado: null });
+    assert.equal((await to({})).status, 404, 'it lies in its case');
+
+    await come({
+      to: `respuesta@${DOMAIN}`,
+      from: 'nadie@example.org',
+      subject: '50 % de descuento',
+      text: 'Oferta: compre ahora.',
+    });
+    const spam = await last();
+    assert.deepEqual([spam?.estado, spam?.clase], ['bandeja', 'spam']);
+    const bare = await d.gestor.browser.request('POST', `/correo/${spam?.id}/descarte`, {});
+    assert.deepEqual([bare.status, /motivo/.test(bare.text)], [422, true], bare.text);
+    await d.gestor.good('POST', `/correo/${spam?.id}/descarte`, { motivo: 'publicidad' });
+    assert.equal(
+      (await d.gestor.browser.request('POST', `/correo/${spam?.id}/descarte`, { motivo: 'ajeno' })).status,
+      404,
+    );
+    const [gone] = await d.e.base.superSql<{ estado: string; datos_cifrados: unknown }>(
+      'select estado, datos_cifrados from correos_recibidos where id = $1',
+      [spam?.id],
+    );
+    assert.deepEqual(gone, { estado: 'descartado', datos_cifrados: null });
+    const trail = await d.e.base.superSql<{ accion: string; motivo: string | null }>(
+      "select accion, detalle ->> 'motivo' as motivo from auditoria where accion like 'correo_%' and objeto_id in ($1, $2) order by accion",
+      [id, spam?.id],
+    );
+    assert.deepEqual(
+      trail.map(({ accion, motivo }) => [accion, motivo]),
+      [
+        ['correo_asignado', null],
+        ['correo_descartado', 'publicidad'],
+        ['correo_recibido_leido', null],
+      ],
+    );
+  });
+
+  it('of the family lies in its case with its files to look at, until somebody has read it', async () => {
+    const [row] = await d.e.base.superSql<{ id: string }>(
+      `select c.id from correos c join casos k on k.aseguradora_id = c.aseguradora_id and k.id = c.caso where k.caso_id = $1 and c.cuenta is null
+        order by c.creado limit 1`,
+      [d.caso],
+    );
+    const address = await replyAddress(
+      d.e.program.base,
+      DOMAIN,
+      await d.e.program.tenants.obtener(d.t.aseguradora.id),
+      row?.id ?? '',
+    );
+    await come({
+      ...{ to: address, from: 'Lucía <lucia@example.com>', text: 'Les mando la factura.' },
+      attachments: [{ filename: 'factura.pdf', content: aPdf() }],
+    });
+    const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
+    assert.deepEqual([mail.clase, mail.texto, mail.documentos.length], ['familia', 'Les mando la factura.', 1]);
+    const { documentos } = await d.gestor.good('GET', route(''));
+    const paper = documentos.find(({ documento_id }: { documento_id: string }) => documento_id === mail.documentos[0]);
+    assert.deepEqual([paper.origen, paper.estado], ['heredero', 'recibido']);
+    const unread = async () =>
+      (await d.gestor.good('GET', '/correo')).familias.filter(({ caso_id }: { caso_id: string }) => caso_id === d.caso);
+    const tasks = async () =>
+      (await d.gestor.good('GET', `/trabajo?clase=correo&aseguradora=${d.t.aseguradora.slug}&caso=${d.caso}`))
+        .elementos;
+    assert.equal((await unread()).length, 1);
+    assert.partialDeepStrictEqual(await tasks(), [{ clase: 'correo', cuantas: 1, caso_id: d.caso, tramo: 3 }]);
+    await d.gestor.good('POST', route(`/correos-recibidos/${mail.correo_id}/lectura`));
+    assert.equal((await unread()).length, 0);
+    assert.deepEqual(await tasks(), [], 'what is read is no task');
+    assert.deepEqual(await answers(), []);
+  });
+
+  it('of the tray is a task of the work list until it is placed; advertising waits for nobody, and no narrowed list shows it', async () => {
+    await d.e.base.superSql("delete from correos_recibidos where estado = 'bandeja'");
+    const waiting = async (query = '') => (await d.gestor.good('GET', `/trabajo${query}`)).bandeja;
+    assert.equal(await waiting(), null);
+    await come({
+      to: `respuesta@${DOMAIN}`,
+      from: 'nadie@example.org',
+      text: 'Oferta: compre ahora, un 50 % de descuento.',
+    });
+    assert.equal((await last())?.clase, 'spam');
+    assert.equal(await waiting(), null);
+    await come({ to: `respuesta@${DOMAIN}`, from: 'nadie@example.org', text: 'Hemos cancelado la suscripción.' });
+    const id = (await last())?.id ?? '';
+    assert.partialDeepStrictEqual(await waiting(), { cuantos: 1, vencida: false });
+    for (const query of ['?de=mias', '?clase=respuesta', '?ver=aplazadas', `?aseguradora=${d.t.aseguradora.slug}`])
+      assert.equal(await waiting(query), null, query);
+    await d.gestor.good('POST', `/correo/${id}`, {
+      aseguradora: d.t.aseguradora.slug,
+      caso_id: d.caso,
+      cuenta_id: d.cuenta,
+    });
+    assert.equal(await waiting(), null);
+  });
+
+  it('of the tray is kept for sixty days, and that it was discarded for seven', async () => {
+    await d.e.base.superSql("delete from correos_recibidos where estado in ('bandeja', 'descartado')");
+    const kept = async (estado: string, days: number) => {
+      await come({
+        to: `respuesta@${DOMAIN}`,
+        messageId: `<${estado}.${days}@example.org>`,
+        text: `${estado} ${days}`,
+      });
+      const id = (await last())?.id ?? '';
+      await d.e.base.superSql(
+        `update correos_recibidos set estado = $2, recibido = now() - $3 * interval '1 day',
+           resuelto = case when $2 = 'descartado' then now() - $3 * interval '1 day' end where id = $1`,
+        [id, estado, days],
+      );
+      return id;
+    };
+    const young = [await kept('bandeja', 59), await kept('descartado', 6)];
+    const old = [await kept('bandeja', 61), await kept('descartado', 8)];
+    const filed = await rows().then((all) => all.filter(({ estado }) => estado === 'archivado').length);
+    const [now] = await d.e.base.superSql<{ now: Date }>('select now() as now');
+    await d.e.program.base.unsafeAcrossInsurers('albacea_worker', (tx) => purgeTray(tx, now?.now ?? assert.fail()));
+    const left = await rows();
+    const ids = left.map(({ id }) => id);
+    assert.ok(young.every((id) => ids.includes(id)));
+    assert.ok(!old.some((id) => ids.includes(id)));
+    assert.equal(left.filter(({ estado }) => estado === 'archivado').length, filed, 'what lies in a case goes with it');
+  });
+
+  it('goes with its case: nothing of it is left, and its address leads nowhere', async () => {
+    await come();
+    assert.equal((await answers()).length, 1);
+    assert.ok(await eraseCaso(d.e.program, d.t.aseguradora.id, d.caso, 'T-1', SYSTEM));
+    const count =
+      'select count(*)::int as n from correos_recibidos where aseguradora_id is not null and caso in (select id from casos where caso_id = $1)';
+    assert.deepEqual(await d.e.base.superSql(count, [d.caso]), [{ n: 0 }]);
+    await come({ messageId: '<tarde@wise.com>' });
+    assert.equal((await last())?.estado, 'bandeja');
+  });
+});

@@ -1,0 +1,120 @@
+/** A desk at the door of incoming e-mail: before each test a letter has left, and what answers it comes by a real SMTP session. */
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { after, before, beforeEach } from 'node:test';
+import { createTransport } from 'nodemailer';
+import { composeInbox } from '../../src/compose/inbox.ts';
+import type { InboundDoor } from '../../src/platform/mail/inbound.ts';
+import { type AtDesk, atDesk } from './desks.ts';
+import type { Environment } from './environment.ts';
+import { type Mailbox, openWithMailbox, readMail } from './mailbox.ts';
+import { mailRounds, readyCaso } from './ready-caso.ts';
+import { createWorkerPool, type WorkerPool } from './work.ts';
+
+export const DOMAIN = 'respuestas.example';
+export const CLOSED = 'Buenos días:\n\nHemos cerrado la cuenta de forma definitiva.\n\nReciba nuestro pésame.';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+/** What signs for a provider: its key is in the names that `resolver` answers for. */
+export const signedBy = (domainName: string) => ({ domainName, keySelector: 'prueba', privateKey });
+export const resolver = async (name: string, type: string) => {
+  if (type === 'TXT' && name.startsWith('prueba._domainkey.'))
+    return [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]];
+  throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+};
+
+export interface Sent {
+  readonly from?: string;
+  readonly to?: string;
+  readonly subject?: string;
+  readonly text?: string;
+  readonly dkim?: ReturnType<typeof signedBy>;
+  readonly headers?: Record<string, string>;
+  readonly messageId?: string;
+  readonly attachments?: readonly { filename: string; content: Buffer; contentType?: string }[];
+  readonly inReplyTo?: string;
+  readonly envelope?: { from: string; to: string };
+  readonly raw?: string;
+}
+
+export class InboxDesk {
+  e!: Environment;
+  t!: WorkerPool;
+  door!: InboundDoor;
+  gestor!: AtDesk;
+  caso = '';
+  cuenta = '';
+  /** The address of its own that the letter named. */
+  reply = '';
+  private mailbox!: Mailbox;
+  private inbox!: ReturnType<typeof composeInbox>['inbox'];
+  private close: () => Promise<void> = async () => undefined;
+  private number = 0;
+
+  async open(): Promise<void> {
+    const variables = { INBOUND_SMTP_PORT: '0', INBOUND_SMTP_DOMAIN: DOMAIN, INBOUND_SMTP_MAX_MB: '2' };
+    ({ mailbox: this.mailbox, e: this.e, cerrar: this.close } = await openWithMailbox('postgres', variables));
+    ({ inbox: this.inbox } = composeInbox(this.e.program, resolver));
+    this.door = (await this.inbox.open()) ?? assert.fail('no door');
+    this.t = await createWorkerPool(this.e, 'A');
+  }
+  async shut(): Promise<void> {
+    await this.door.close();
+    await this.close();
+  }
+  async sendLetter(): Promise<void> {
+    ({ caso: this.caso, cuenta: this.cuenta } = await readyCaso(this.e, this.t, 'wise'));
+    this.number += 1;
+    this.gestor = await atDesk(this.e, `Gestor${this.number}`);
+    await this.gestor.good('POST', this.route(`/cuentas/${this.cuenta}/envio`), { clase: 'solicitud' });
+    this.e.clock.advance(10_000);
+    await mailRounds(this.e);
+    const left = this.mailbox.accepted.findLast(({ para }) => para.includes('bereavements@wise.com'));
+    this.reply = (left && (await readMail(left)).replyTo?.[0]?.address) ?? assert.fail('no address to answer to');
+  }
+
+  readonly route = (rest = '') => `/aseguradoras/${this.t.aseguradora.slug}/casos/${this.caso}${rest}`;
+  /** Hands a message over, and has the worker read what has come. */
+  readonly come = async ({ to = this.reply, ...message }: Sent = {}, port = this.door.port): Promise<void> => {
+    this.e.clock.advance(1); // what comes later is later
+    const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+    if (message.envelope?.to === '') Object.assign(message.envelope, { to });
+    const written = { from: 'Wise <support@wise.com>', subject: 'Re: Fallecimiento', text: CLOSED, to, ...message };
+    await transport.sendMail(written as Parameters<typeof transport.sendMail>[0]).finally(() => transport.close());
+    await this.readAll();
+  };
+  readonly readAll = async (): Promise<void> => {
+    while ((await this.inbox.round()) > 0);
+  };
+  readonly answers = async () => (await this.gestor.good('GET', this.route('/respuestas'))).elementos;
+  /** Tasks of the case to read what a provider says. */
+  readonly tasks = async () => {
+    const { slug } = this.t.aseguradora;
+    return (await this.gestor.good('GET', `/trabajo?clase=respuesta&aseguradora=${slug}&caso=${this.caso}`)).elementos;
+  };
+  readonly rows = () =>
+    this.e.base.superSql<{ id: string; estado: string; clase: string; prueba: string }>(
+      'select id, estado, clase, prueba from correos_recibidos order by recibido, id',
+    );
+  readonly last = async () => (await this.rows()).at(-1);
+  readonly account = async () =>
+    (
+      await this.e.base.superSql<{ estado: string; resultado: string | null }>(
+        'select estado, resultado from cuentas where aseguradora_id = $1 and id = $2',
+        [this.t.aseguradora.id, this.cuenta],
+      )
+    )[0];
+}
+
+/** Opens and closes it around the tests of a `describe`. */
+export function inboxDesk(): InboxDesk {
+  const desk = new InboxDesk();
+  before(() => desk.open());
+  after(() => desk.shut());
+  beforeEach(() => desk.sendLetter());
+  return desk;
+}
