@@ -22,7 +22,12 @@ describe('the trace of a request', () => {
   it('is none where the header is missing, malformed or says nothing', () => {
     for (const traceparent of [
       ...[undefined, '', trace, `00-${trace}-${part}`, `00-${trace.toUpperCase()}-${part}-01`],
-      ...[`00-${'0'.repeat(32)}-${part}-01`, `00-${trace}-${'0'.repeat(16)}-01`, `00-${trace}-${part}-01more`, `ff-${trace}-${part}-01`],
+      ...[
+        `00-${'0'.repeat(32)}-${part}-01`,
+        `00-${trace}-${'0'.repeat(16)}-01`,
+        `00-${trace}-${part}-01more`,
+        `ff-${trace}-${part}-01`,
+      ],
     ])
       assert.equal(givenTrace({ ...(traceparent !== undefined && { traceparent }) }), null, String(traceparent));
   });

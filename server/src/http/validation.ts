@@ -189,6 +189,13 @@ const PATTERNS: readonly [RegExp, Bilingual][] = [
     },
   ],
   [
+    /^\^\[a-z0-9-\]\{1,63\}\$/,
+    {
+      es: 'debe ser el nombre corto de una aseguradora: minúsculas, cifras y guiones.',
+      en: 'must be the short name of an insurer: lower-case letters, digits and hyphens.',
+    },
+  ],
+  [
     /^\^\[A-Za-z0-9-\]\+\$/,
     { es: 'debe tener letras, cifras y guiones, nada más.', en: 'must be letters, digits and hyphens alone.' },
   ],
