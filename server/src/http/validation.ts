@@ -196,6 +196,24 @@ const PATTERNS: readonly [RegExp, Bilingual][] = [
     },
   ],
   [
+    /^\^https\?:/,
+    { es: 'debe ser una dirección que empiece por https://.', en: 'must be an address that begins with https://.' },
+  ],
+  [
+    /^\^openid/,
+    {
+      es: 'debe empezar por openid; los demás ámbitos, detrás y separados por un espacio.',
+      en: 'must begin with openid; further scopes follow, separated by one space.',
+    },
+  ],
+  [
+    /^\^\[a-z0-9\.-\]\{3,253\}/,
+    {
+      es: 'debe ser un dominio, como aurora.example, en minúsculas.',
+      en: 'must be a domain, such as aurora.example, in lower case.',
+    },
+  ],
+  [
     /^\^\[A-Za-z0-9-\]\+\$/,
     { es: 'debe tener letras, cifras y guiones, nada más.', en: 'must be letters, digits and hyphens alone.' },
   ],
