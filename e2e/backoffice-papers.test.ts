@@ -222,7 +222,7 @@ test('a letter goes by post to an address that is offered, its delivery is enter
   const delivery = page.getByRole('dialog');
   await delivery.getByLabel('Devuelta').check();
   await looksWell(vera);
-  await delivery.getByRole('button', { name: 'Guardar' }).click();
+  await delivery.getByRole('button', { name: 'Anotar la entrega' }).click();
   await delivery.waitFor({ state: 'hidden' });
   await page.getByText('Devuelta', { exact: true }).waitFor();
   await looksWell(vera);
