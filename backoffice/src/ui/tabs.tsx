@@ -3,7 +3,6 @@ import { Tabs } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { Page } from './page.tsx';
-import { TabsList } from './tab-list.tsx';
 
 interface TabsProps<K extends string> {
   readonly title: string;
@@ -24,13 +23,13 @@ export function PageWithTabs<K extends string>({ title, base, tabs, nameOf }: Ta
   return (
     <Page title={title} tab={`${nameOf(actual)} · ${title}`}>
       <Tabs value={actual} onChange={(other) => goA(`${base}/${other}`)} keepMounted={false}>
-        <TabsList title={title} opened={actual}>
+        <Tabs.List aria-label={title} mb="md" className="pestanas">
           {names.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {nameOf(name)}
             </Tabs.Tab>
           ))}
-        </TabsList>
+        </Tabs.List>
         {names.map((name) => (
           <Tabs.Panel key={name} value={name}>
             {name === actual && <Content key={base} />}

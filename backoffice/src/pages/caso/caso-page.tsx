@@ -14,7 +14,6 @@ import { useSession } from '../../app/session.tsx';
 import { CasoBrand, UrgentBrand } from '../../ui/brands.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Read } from '../../ui/states.tsx';
-import { TabsList } from '../../ui/tab-list.tsx';
 import { useNext } from '../worklist/next.ts';
 import { Acts } from './acts.tsx';
 import { AseguradoraCuentas } from './aseguradora-cuentas.tsx';
@@ -259,7 +258,7 @@ function TabsView({ title }: { readonly title: string }) {
     <>
       {manages && view !== 'resumen' && <NowLine />}
       <Tabs value={view} onChange={(key) => show(key ?? 'resumen')} keepMounted={false}>
-        <TabsList title={title} opened={view}>
+        <Tabs.List aria-label={title} mb="md" className="pestanas">
           {tabs.map(({ key, pending }) => (
             <Tabs.Tab
               key={key}
@@ -275,7 +274,7 @@ function TabsView({ title }: { readonly title: string }) {
               {t(`pestana.${key}`)}
             </Tabs.Tab>
           ))}
-        </TabsList>
+        </Tabs.List>
         {tabs.map(({ key, content }) => (
           <Tabs.Panel key={key} value={key}>
             {content}

@@ -12,7 +12,6 @@ import { useRows } from '../../app/shortcuts.tsx';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
-import { TabsList } from '../../ui/tab-list.tsx';
 import { StateBadge, useSourceInWords } from './certainty-mark.tsx';
 import { DueList } from './due-list.tsx';
 import { CATALOGO_ES } from './texts.ts';
@@ -34,10 +33,10 @@ export function Component() {
         onChange={(tab) => put(tab === DUE ? { ver: DUE } : {}, { replace: true })}
         keepMounted={false}
       >
-        <TabsList title={t('titulo')} opened={due ? DUE : 'todos'}>
+        <Tabs.List aria-label={t('titulo')} mb="md" className="pestanas">
           <Tabs.Tab value="todos">{t('comprobar.todos')}</Tabs.Tab>
           <Tabs.Tab value={DUE}>{t('comprobar.pestana')}</Tabs.Tab>
-        </TabsList>
+        </Tabs.List>
         <Tabs.Panel value="todos">
           <All />
         </Tabs.Panel>
