@@ -42,7 +42,6 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
     knownDevices: createKnownDevices(keyring),
     factorSecond: createSecondFactor(keyring),
     recordFailure: createRecordFailure(base, keyring, metrics, logger),
-    guardedFetch,
     providers: createProviders(guardedFetch),
     inactividad: config.inactividad,
     remitente: config.mailFrom,

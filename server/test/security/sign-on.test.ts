@@ -603,7 +603,9 @@ describe('sign-on with an identity provider', () => {
         { ...word, events: {} },
         claimsFor(provider, 'n'),
       ];
+      const readBefore = provider.keysRead;
       for (const claims of wrong) assert.equal((await say(await provider.sign(claims))).statusCode, 400);
+      assert.equal(provider.keysRead - readBefore, 1, 'whoever says much has its keys read no more often');
       assert.equal((await say(aJwt({ alg: 'none' }, word, null))).statusCode, 400);
       assert.equal((await say('')).statusCode, 400);
       assert.equal((await say(await provider.sign(word), 'nobody')).statusCode, 400);

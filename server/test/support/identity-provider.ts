@@ -124,6 +124,8 @@ export interface Forger {
   idToken: (asked: URLSearchParams) => Promise<string> | string;
   /** What the token endpoint was asked, in order. */
   readonly asked: URLSearchParams[];
+  /** How often its keys were read. */
+  keysRead: number;
   sign(claims: Said, header?: { alg?: string; kid?: string; typ?: string }): Promise<string>;
   close(): Promise<void>;
 }
@@ -149,7 +151,10 @@ export async function forger(): Promise<Forger> {
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
       });
-    if (request.url === '/jwks') return json({ keys: [jwk] });
+    if (request.url === '/jwks') {
+      it.keysRead += 1;
+      return json({ keys: [jwk] });
+    }
     if (request.url !== '/token') return response.writeHead(404).end();
     const asked = new URLSearchParams(Buffer.concat(chunks).toString());
     it.asked.push(asked);
@@ -160,6 +165,7 @@ export async function forger(): Promise<Forger> {
     key,
     idToken: () => '',
     asked: [],
+    keysRead: 0,
     sign: (claims, header = {}) =>
       new SignJWT(claims as JWTPayload)
         .setProtectedHeader({ alg: 'RS256', kid: 'one', ...header })

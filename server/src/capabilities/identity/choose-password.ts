@@ -7,6 +7,7 @@ import { howOf } from '../../db/service.ts';
 import type { Cookie } from '../../http/web-app-route.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
+import { SYSTEM } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { openSession, type SessionsDependencies, type Where } from './backoffice-session.ts';
@@ -33,8 +34,7 @@ export async function forgetPassword(deps: PasswordDependencies, email: string, 
   if (theirs)
     await howOf(deps.base, theirs.aseguradora_id, async (tx) => {
       if (!(await submitLink(deps, tx, 'restablecimiento', theirs, now, FORGETTING_PAUSE))) return;
-      const actor = { visible: 'sistema', tipo: 'sistema', id: null } as const;
-      await audit(tx, actor, 'password_olvidada', { tipo: 'usuario', id: theirs.id }, now);
+      await audit(tx, SYSTEM, 'password_olvidada', { tipo: 'usuario', id: theirs.id }, now);
     });
   else await rememberInvitations(deps, email, now);
   await step;
@@ -63,8 +63,7 @@ async function rememberInvitations(deps: PasswordDependencies, email: string, no
       );
       if (rows.length === 0) return;
       await submitInvitation(deps, tx, invitada, now, invitada.ficha_caduca);
-      const actor = { visible: 'sistema', tipo: 'sistema', id: null } as const;
-      await audit(tx, actor, 'password_olvidada', { tipo: 'usuario', id: invitada.id }, now);
+      await audit(tx, SYSTEM, 'password_olvidada', { tipo: 'usuario', id: invitada.id }, now);
     });
 }
 

@@ -12,6 +12,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { audit } from '../../queue/record-facts.ts';
+import { SYSTEM } from '../../shared/actor.ts';
 import { userEmail } from './rules.ts';
 import { FORGETTING, isRecorded, networkVisible, RECORDS_A_DAY } from './rules-entry.ts';
 
@@ -33,8 +34,6 @@ export interface Failure {
 }
 
 export type RecordFailure = (failure: Failure, now: Date) => Promise<void>;
-
-const ACTOR = { visible: 'sistema', tipo: 'sistema', id: null } as const;
 
 export function createRecordFailure(
   database: Database,
@@ -67,7 +66,7 @@ export function createRecordFailure(
     const trails = membresias.length > 0 ? membresias : [{ id: null, aseguradora_id: null }];
     for (const { id, aseguradora_id } of trails)
       await howOf(database, aseguradora_id, (tx) =>
-        audit(tx, ACTOR, 'entrada_fallida', { tipo: 'usuario', id: id ?? cuenta }, now, detail),
+        audit(tx, SYSTEM, 'entrada_fallida', { tipo: 'usuario', id: id ?? cuenta }, now, detail),
       );
   };
 }

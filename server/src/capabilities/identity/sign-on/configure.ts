@@ -8,7 +8,7 @@ import { DomainError, invalid, missing } from '../../../shared/errors.ts';
 import { keyOf } from '../one-time-links.ts';
 import { isOpenToAll, ROLES_OF } from './rules-sign-on.ts';
 import { dropSettings, putSettings, readCandidates, readSettings, setEnforced } from './sql-sign-on.ts';
-import { idOf, logoutOf, returnsOf, type SignOnDependencies, secretPlace, type Target } from './targets.ts';
+import { idOf, logoutOf, objectOf, returnsOf, type SignOnDependencies, secretPlace, type Target } from './targets.ts';
 
 export interface WhoConfigures {
   readonly target: Target;
@@ -131,8 +131,6 @@ export async function withdrawSignOn(tx: Tx, { target, actor, now }: WhoConfigur
   if (!(await dropSettings(tx))) throw new DomainError('no_encontrado');
   await audit(tx, actor, 'inicio_unico_retirado', objectOf(target), now);
 }
-
-const objectOf = ({ aseguradoraId, slug }: Target) => ({ tipo: 'aseguradora', id: aseguradoraId ?? slug }) as const;
 
 const FORBIDDEN = {
   es: 'no es una dirección a la que el servicio llame: use https y un nombre público.',

@@ -6,6 +6,7 @@ import { howOf } from '../../../db/service.ts';
 import type { Cookie } from '../../../http/web-app-route.ts';
 import { secreto256, sha256, uuidV7 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
+import { SYSTEM } from '../../../shared/actor.ts';
 import type { Bilingual } from '../../../shared/errors.ts';
 import type { UserSession } from '../../../shared/web-app-sessions.ts';
 import { AGENT_LENGTH, authenticateUser, SESSION_LIFE, type Where } from '../backoffice-session.ts';
@@ -24,9 +25,7 @@ import {
   memberOfSubject,
   setRole,
 } from './sql-sign-on.ts';
-import { idOf, type OpenSettings, type SignOnDependencies, type Target } from './targets.ts';
-
-const PROVIDER = { visible: 'sistema', tipo: 'sistema', id: null } as const;
+import { idOf, type OpenSettings, objectOf, type SignOnDependencies, type Target } from './targets.ts';
 
 /** Nobody signs in with it. */
 const NO_PASSWORD = '';
@@ -47,16 +46,7 @@ export async function enterBy(
     howOf(deps.base, target.aseguradoraId, async (tx): Promise<Found> => {
       const result = await letIn(tx, target, settings, claims, now);
       if ('refusal' in result)
-        await audit(
-          tx,
-          PROVIDER,
-          'inicio_unico_rechazado',
-          { tipo: 'aseguradora', id: target.aseguradoraId ?? target.slug },
-          now,
-          {
-            motivo: result.refusal,
-          },
-        );
+        await audit(tx, SYSTEM, 'inicio_unico_rechazado', objectOf(target), now, { motivo: result.refusal });
       else await recordEntry(tx, result.member, 'inicio_unico', {}, now);
       return result;
     });
@@ -99,7 +89,7 @@ async function letIn(tx: Tx, target: Target, settings: OpenSettings, claims: Cla
   if (member.rol !== rol && member.id !== settings.emergencia) {
     await setRole(tx, member.id, rol);
     const detail = { cambios: ['rol'], rol };
-    await audit(tx, PROVIDER, 'usuario_cambiado', { tipo: 'usuario', id: member.id }, now, detail);
+    await audit(tx, SYSTEM, 'usuario_cambiado', { tipo: 'usuario', id: member.id }, now, detail);
   }
   return { member: member.id };
 }
@@ -135,14 +125,14 @@ async function joinByEmail(
   };
   if (!there) {
     await insertMember(tx, { ...member, aseguradoraId }, now);
-    await audit(tx, PROVIDER, 'usuario_creado', { tipo: 'usuario', id: member.id }, now, { rol, por: 'inicio_unico' });
+    await audit(tx, SYSTEM, 'usuario_creado', { tipo: 'usuario', id: member.id }, now, { rol, por: 'inicio_unico' });
   }
   if (!member.accepted) {
     const isNew = await acceptMembresia(tx, member.id, null, { id: uuidV7(now), passwordHash: NO_PASSWORD }, now);
     if (!isNew) await acceptMembresia(tx, member.id, null, null, now);
   }
   await joinSubject(tx, emisor, String(claims.sub), member.id, now);
-  await audit(tx, PROVIDER, 'cuenta_enlazada', { tipo: 'usuario', id: member.id }, now);
+  await audit(tx, SYSTEM, 'cuenta_enlazada', { tipo: 'usuario', id: member.id }, now);
   return { ...member, estado: 'activo' };
 }
 

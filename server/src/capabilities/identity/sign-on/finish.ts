@@ -13,7 +13,15 @@ import { FAILURES, failed, providerFailure } from './failures.ts';
 import { type Claims, isEmailTrusted, roleOf, signedOnAt, valuesOf } from './rules-sign-on.ts';
 import { markTried, memberOfSubject, takePending } from './sql-sign-on.ts';
 import { pendingPlace, type UnderWay } from './start.ts';
-import { findTarget, idOf, type OpenSettings, openSettings, type SignOnDependencies, type Target } from './targets.ts';
+import {
+  findTarget,
+  idOf,
+  type OpenSettings,
+  objectOf,
+  openSettings,
+  type SignOnDependencies,
+  type Target,
+} from './targets.ts';
 
 interface End {
   readonly sesion: UserSession | null;
@@ -91,7 +99,7 @@ const presentTrial = (claims: Claims, settings: OpenSettings) => {
 /** It counts as tried where whoever came back would have got in. */
 async function keepTrial(
   deps: SignOnDependencies,
-  { aseguradoraId, slug }: Target,
+  target: Target,
   settings: OpenSettings,
   { session }: UnderWay,
   claims: Claims,
@@ -99,16 +107,14 @@ async function keepTrial(
 ) {
   const trial = presentTrial(claims, settings);
   if (trial.rol !== null && trial.email_vale)
-    await howOf(deps.base, aseguradoraId, async (tx) => {
+    await howOf(deps.base, target.aseguradoraId, async (tx) => {
       if (!(await markTried(tx, settings.version, now))) throw failed(FAILURES.changed);
       const actor = {
-        visible: aseguradoraId ? 'aseguradora' : 'servicio',
+        visible: target.aseguradoraId ? 'aseguradora' : 'servicio',
         tipo: 'usuario',
         id: session?.usuario ?? null,
       } as const;
-      await audit(tx, actor, 'inicio_unico_probado', { tipo: 'aseguradora', id: aseguradoraId ?? slug }, now, {
-        rol: trial.rol,
-      });
+      await audit(tx, actor, 'inicio_unico_probado', objectOf(target), now, { rol: trial.rol });
     });
   return trial;
 }

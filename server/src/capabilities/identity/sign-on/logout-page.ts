@@ -1,13 +1,13 @@
 /** The provider ends the sessions of somebody who signed out or left there (OpenID Connect Back-Channel Logout 1.0). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
+import { jwtVerify } from 'jose';
 import { howOf } from '../../../db/service.ts';
 import type { Tenants } from '../../../db/tenant.ts';
 import { checkHost } from '../../../http/authorization.ts';
 import { createLimitByAddress, requireLimit } from '../../../http/rate-limit.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { GuardedFetch } from '../../../platform/outbound-http/guarded-fetch.ts';
 import { audit } from '../../../queue/record-facts.ts';
+import { SYSTEM } from '../../../shared/actor.ts';
 import { providerFailure } from './failures.ts';
 import { memberOfSubject } from './sql-sign-on.ts';
 import { findTarget, idOf, type OpenSettings, openSettings, type SignOnDependencies, type Target } from './targets.ts';
@@ -15,7 +15,6 @@ import { findTarget, idOf, type OpenSettings, openSettings, type SignOnDependenc
 export interface LogoutDependencies extends SignOnDependencies {
   readonly tenants: Tenants;
   readonly clock: Clock;
-  readonly guardedFetch: Pick<GuardedFetch, 'fetch'>;
 }
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -69,22 +68,15 @@ interface Told {
 
 /** @returns null: no genuine, fresh token of this provider for us */
 async function readToken(
-  { providers, guardedFetch, logger }: LogoutDependencies,
+  { providers, logger }: LogoutDependencies,
   target: Target,
   settings: OpenSettings,
   token: string,
 ): Promise<Told | null> {
   try {
-    const provider = await providers.open({ target: idOf(target), ...settings });
-    const { jwks_uri = '', issuer } = provider.serverMetadata();
-    const keys = createRemoteJWKSet(new URL(jwks_uri), {
-      [customFetch]: (url, { method, headers }) =>
-        guardedFetch.fetch(`inicio-unico ${idOf(target)}`, url, {
-          method,
-          headers: Object.fromEntries(new Headers(headers)),
-        }),
-    });
-    const { payload } = await jwtVerify(token, keys, {
+    const asked = { target: idOf(target), ...settings };
+    const { issuer } = (await providers.open(asked)).serverMetadata();
+    const { payload } = await jwtVerify(token, await providers.keys(asked), {
       issuer,
       audience: settings.cliente,
       algorithms: ALGORITHMS,
@@ -120,12 +112,6 @@ async function endSessions(
   const now = deps.clock.now();
   for (const usuario of new Set(ended.map((row) => row.usuario)))
     await howOf(deps.base, target.aseguradoraId, (tx) =>
-      audit(
-        tx,
-        { visible: 'sistema', tipo: 'sistema', id: null },
-        'sesiones_cerradas_por_proveedor',
-        { tipo: 'usuario', id: usuario },
-        now,
-      ),
+      audit(tx, SYSTEM, 'sesiones_cerradas_por_proveedor', { tipo: 'usuario', id: usuario }, now),
     );
 }

@@ -1,4 +1,5 @@
 /** Identity providers as openid-client knows them, asked through the guarded client alone. */
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
 import type { GuardedFetch } from '../../../platform/outbound-http/guarded-fetch.ts';
@@ -15,6 +16,8 @@ export interface ProviderSettings {
 export interface Providers {
   /** @throws NoAnswer, or what openid-client says of a discovery document */
   open(settings: ProviderSettings): Promise<oidc.Configuration>;
+  /** The keys that the provider signs with, asked for anew where a token names another one. @throws as `open` */
+  keys(settings: ProviderSettings): Promise<JWTVerifyGetKey>;
 }
 
 /** Milliseconds for which a discovery document is taken as it was read. */
@@ -22,19 +25,37 @@ const DISCOVERY_LIFE = 15 * 60_000;
 
 export function createProviders({ fetch }: Pick<GuardedFetch, 'fetch'>): Providers {
   const known = new LRUCache<string, oidc.Configuration>({ max: 500, ttl: DISCOVERY_LIFE });
+  // of a provider as it was read: with a new reading of it they are read anew too
+  const keySets = new WeakMap<oidc.Configuration, JWTVerifyGetKey>();
+  const callerOf = (target: string) => `inicio-unico ${target}`;
+
+  async function open({ target, version, emisor, cliente, secreto }: ProviderSettings): Promise<oidc.Configuration> {
+    const name = `${target} ${version}`;
+    const before = known.get(name);
+    if (before) return before;
+    const ask: oidc.CustomFetch = (url, { method, headers, body }) =>
+      fetch(callerOf(target), url, { method, headers, body });
+    const fresh = await oidc.discovery(new URL(emisor), cliente, undefined, authenticating(secreto), {
+      [oidc.customFetch]: ask,
+      // the guard opens http to the loopback of development and to nothing else
+      execute: [oidc.enableNonRepudiationChecks, ...(emisor.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
+    });
+    known.set(name, fresh);
+    return fresh;
+  }
+
   return {
-    async open({ target, version, emisor, cliente, secreto }) {
-      const name = `${target} ${version}`;
-      const before = known.get(name);
+    open,
+    async keys(settings) {
+      const provider = await open(settings);
+      const before = keySets.get(provider);
       if (before) return before;
-      const ask: oidc.CustomFetch = (url, { method, headers, body }) =>
-        fetch(`inicio-unico ${target}`, url, { method, headers, body });
-      const fresh = await oidc.discovery(new URL(emisor), cliente, undefined, authenticating(secreto), {
-        [oidc.customFetch]: ask,
-        // the guard opens http to the loopback of development and to nothing else
-        execute: [oidc.enableNonRepudiationChecks, ...(emisor.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
+      const { jwks_uri = '' } = provider.serverMetadata();
+      const fresh = createRemoteJWKSet(new URL(jwks_uri), {
+        [customFetch]: (url, { method, headers }) =>
+          fetch(callerOf(settings.target), url, { method, headers: Object.fromEntries(new Headers(headers)) }),
       });
-      known.set(name, fresh);
+      keySets.set(provider, fresh);
       return fresh;
     },
   };

@@ -32,6 +32,10 @@ export const SERVICE_TARGET: Target = { aseguradoraId: null, slug: SERVICE_SLUG,
 /** In rows and keys. */
 export const idOf = ({ aseguradoraId }: Target): string => aseguradoraId ?? SERVICE_ID;
 
+/** What an entry of the audit trail is about. */
+export const objectOf = ({ aseguradoraId, slug }: Target) =>
+  ({ tipo: 'aseguradora', id: aseguradoraId ?? slug }) as const;
+
 /** @returns null: no such insurer, or it is paused */
 export async function findTarget(base: Database, slug: string): Promise<Target | null> {
   if (slug === SERVICE_SLUG) return SERVICE_TARGET;

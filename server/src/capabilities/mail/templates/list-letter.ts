@@ -73,7 +73,7 @@ export function draftList({ proveedor, enlace, minutos, idioma, aseguradora }: L
   const cabecera = { antes: t.cabecera, nombre: facts.aseguradora, despues: '' };
   const frame = { idioma, cabecera, color: aseguradora.color, enlace, baja: null, telefono: null };
   return {
-    remitente: `Albacea, ${idioma === 'es' ? 'por cuenta de' : 'on behalf of'} ${facts.aseguradora}`,
+    remitente: `${t.cabecera} ${facts.aseguradora}`,
     asunto: letter.asunto,
     texto: writeText(letter, enlace),
     html: writeHtml(letter, frame),
