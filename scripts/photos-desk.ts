@@ -32,7 +32,7 @@ const PARTS = [
 const year = new Date().getFullYear();
 const CASO = `/aurora/casos/CAS-${year}-000003`;
 const settings = (slug: string) =>
-  ['claves', 'webhooks', 'ensayo', 'packs', 'marca', 'usuarios', 'datos', 'auditoria'].map(
+  ['claves', 'webhooks', 'ensayo', 'packs', 'marca', 'usuarios', 'inicio-unico', 'datos', 'auditoria'].map(
     (tab) => `/${slug}/configuracion/${tab}`,
   );
 /** By who looks at them. */
@@ -56,6 +56,7 @@ const PAGES = {
     ...[
       '/servicio',
       '/servicio/personas',
+      '/servicio/inicio-unico',
       '/servicio/salud',
       '/servicio/correos',
       '/servicio/catalogo',
