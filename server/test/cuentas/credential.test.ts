@@ -1,6 +1,11 @@
 /** A mandate as data: in the sealed paper, by its code, and whether it holds, for whoever asks nobody about it. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { type CredentialClaims, CredentialMandate } from '@albacea/contract/schemas/credencial.ts';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFString } from 'pdf-lib';
@@ -18,6 +23,7 @@ import { viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts'
 import { raiseAlert } from '../../src/capabilities/persona-viva/raise-alert.ts';
 import { verifySeal } from '../../src/platform/seal/verify-seal.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
+import { freePort } from '../support/free-port.ts';
 import { createWorkerPool, type WorkerPool } from '../support/work.ts';
 
 /** The example for providers: what they run is what is tested. */
@@ -113,6 +119,17 @@ describe('a mandate as data', () => {
     const token = Buffer.from(decodePDFRawStream(stream).decode()).toString();
     assert.equal(await state(token), 'válido');
     assert.ok(file.lookup(name('UF')) instanceof PDFString || file.has(name('UF')));
+  });
+
+  it('is said to be of unknown state by the example, as a program, while the service is away', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'albacea-credential-'));
+    const file = join(folder, 'mandato.jwt');
+    await writeFile(file, await credential());
+    const program = fileURLToPath(new URL('main.mjs', EXAMPLE));
+    const away = `http://127.0.0.1:${await freePort()}`;
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, away, file], { encoding: 'utf8' });
+    await rm(folder, { recursive: true });
+    assert.deepEqual([status, stdout, stderr], [1, 'estado desconocido\n', '']);
   });
 
   it('travels for every provider in the paper of the family', async () => {
