@@ -24,6 +24,7 @@ import { ensayoInBackofficeRoutes } from './capabilities/ensayo/routes-web-app.t
 import { authenticateUser } from './capabilities/identity/backoffice-session.ts';
 import type { PasswordDependencies } from './capabilities/identity/choose-password.ts';
 import { backofficeSessionRoutes } from './capabilities/identity/routes-backoffice.ts';
+import { scimRoutes } from './capabilities/identity/routes-scim.ts';
 import { settingsRoutes } from './capabilities/identity/routes-settings.ts';
 import { type SignOnRoutesDependencies, signOnRoutes } from './capabilities/identity/routes-sign-on.ts';
 import { inboxInBackofficeRoutes } from './capabilities/inbox/routes-web-app.ts';
@@ -132,6 +133,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...backofficeSessionRoutes(deps),
       ...settingsRoutes(deps),
       ...signOnRoutes(deps),
+      ...scimRoutes(deps),
       ...packsInBackofficeRoutes(),
       ...webhooksInBackofficeRoutes(deps),
       ...auditInBackofficeRoutes(deps),

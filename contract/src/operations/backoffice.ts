@@ -27,6 +27,7 @@ import { HANDOVER_AT_DESK } from './relevo.ts';
 import { ANSWER_OPERATIONS } from './respuestas.ts';
 import { SAFETY_OPERATIONS } from './safety.ts';
 import { SANDBOX_OPERATIONS } from './sandbox.ts';
+import { SCIM_OPERATIONS } from './scim.ts';
 import { SEARCH_OPERATIONS } from './search.ts';
 import { SERVICE_OPERATIONS } from './service.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
@@ -46,6 +47,7 @@ const ofCertificado = from('aseguradora', 'caso', 'tipo');
 export const BACKOFFICE_OPERATIONS = {
   ...SIGN_IN_OPERATIONS,
   ...SIGN_ON_OPERATIONS,
+  ...SCIM_OPERATIONS,
   ...OWN_ACCOUNT_OPERATIONS,
   ...SETTINGS_OPERATIONS,
   ...WEBHOOK_OPERATIONS,

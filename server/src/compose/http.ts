@@ -5,6 +5,7 @@ import { documentationResources } from '../capabilities/documentation/resources.
 import { createRecordFailure } from '../capabilities/identity/failed-sign-ins.ts';
 import { createKnownDevices } from '../capabilities/identity/known-devices.ts';
 import { createThrottles } from '../capabilities/identity/login-throttles.ts';
+import { setUpScim } from '../capabilities/identity/scim/endpoints.ts';
 import { createSecondFactor } from '../capabilities/identity/second-factor.ts';
 import { setUpLogoutPage } from '../capabilities/identity/sign-on/logout-page.ts';
 import { createProviders } from '../capabilities/identity/sign-on/providers.ts';
@@ -64,6 +65,7 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
       (app) => setUpAlivePage(app, deps),
       (app) => setUpAnswerPage(app, deps),
       (app) => setUpLogoutPage(app, deps),
+      (app) => setUpScim(app, deps),
       async (app) => {
         const { securityContact: contact, urlPublica: origin } = config;
         if (contact !== null) setUpSecurityTxt(app, { contact, origin, clock });

@@ -113,6 +113,7 @@ const DOORS = [
   'cerrar_sesiones_de_inicio(uuid, uuid, text)',
   'sesiones_de_membresia(uuid, timestamptz)',
   'terminar_de_membresia(uuid, uuid)',
+  'autenticar_scim(bytea, text, integer)',
   'personas_de_email(text)',
   'sesion_viva(bytea, timestamptz, integer, interval, boolean)',
   'listar_membresias(uuid)',

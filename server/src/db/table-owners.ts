@@ -27,6 +27,8 @@ export const OWNERS: Readonly<
       'inicios_unicos',
       'sujetos_externos',
       'inicios_pendientes',
+      'claves_scim',
+      'altas_scim',
     ],
     functions: [
       'now_of',
@@ -77,6 +79,7 @@ export const OWNERS: Readonly<
       'cerrar_sesiones_de_inicio',
       'sesiones_de_membresia',
       'terminar_de_membresia',
+      'autenticar_scim',
     ],
   },
   catalogo: {

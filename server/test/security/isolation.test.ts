@@ -255,7 +255,14 @@ describe('isolation', () => {
         const seen = await tryOnce(`select 1 from ${table}`);
         assert.equal(
           seen,
-          ['correos_recibidos', 'inicios_unicos', 'membresias', 'sujetos_externos'].includes(table)
+          [
+            'altas_scim',
+            'claves_scim',
+            'correos_recibidos',
+            'inicios_unicos',
+            'membresias',
+            'sujetos_externos',
+          ].includes(table)
             ? 0
             : WITHOUT_PERMISSION,
           table,
@@ -283,6 +290,7 @@ describe('isolation', () => {
         'anotar_peticiones',
         'autenticar_claves',
         'autenticar_heredero',
+        'autenticar_scim',
         'autenticar_sesion',
         'autenticar_usuario',
         'barrer_sesiones',

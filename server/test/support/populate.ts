@@ -124,6 +124,10 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        values ($1, 'https://login.example', 'x', 'x', 'openid', 'groups', '[]', now())`,
     `insert into sujetos_externos (aseguradora_id, emisor, sujeto, membresia, enlazado)
        select aseguradora_id, 'https://login.example', 'x', id, creado from membresias where aseguradora_id = $1 limit 1`,
+    `insert into claves_scim (aseguradora_id, id, huella, final, creada)
+       select id, gen_random_uuid(), sha256(id::text::bytea), 'xxxx', now() from aseguradoras where id = $1`,
+    `insert into altas_scim (aseguradora_id, membresia, usuario)
+       select aseguradora_id, id, email from membresias where aseguradora_id = $1 limit 1`,
     `insert into packs (aseguradora_id, codigo, nombre, modulos) values ($1, 'propio', 'Propio', '{borrado}')`,
     `insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, inicio, duracion_ms)
        select aseguradora_id, id, 1, 'sin_conexion', creada, 1 from entregas where aseguradora_id = $1`,

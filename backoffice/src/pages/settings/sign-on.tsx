@@ -1,4 +1,6 @@
 /** The identity provider of an insurer. */
+
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand, useReading } from '../../app/data.ts';
@@ -6,6 +8,7 @@ import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { here, leaveFor } from '../../app/sign-on.ts';
 import { Read } from '../../ui/states.tsx';
+import { Scim } from './scim.tsx';
 import { SignOnPanel } from './sign-on-panel.tsx';
 
 const AT = '/aseguradoras/{aseguradora}/inicio-unico';
@@ -22,22 +25,25 @@ export function SignOn() {
   });
   const withdraw = useCommand(`DELETE ${AT}`, { done: t('retirar.hecho') });
   return (
-    <Read reading={reading}>
-      {(view) => (
-        <SignOnPanel
-          view={view}
-          hands={{
-            roles: ['admin', 'operador'],
-            vouches: serviceIs(rol),
-            busy: save.isPending || tryIt.isPending || demand.isPending,
-            failure: save.error,
-            save: (body) => save.mutate({ params, body }),
-            tryIt: () => tryIt.mutate({ params }),
-            demand: (body) => demand.mutate({ params, body }),
-            withdraw: () => withdraw.mutate({ params }),
-          }}
-        />
-      )}
-    </Read>
+    <Stack>
+      <Read reading={reading}>
+        {(view) => (
+          <SignOnPanel
+            view={view}
+            hands={{
+              roles: ['admin', 'operador'],
+              vouches: serviceIs(rol),
+              busy: save.isPending || tryIt.isPending || demand.isPending,
+              failure: save.error,
+              save: (body) => save.mutate({ params, body }),
+              tryIt: () => tryIt.mutate({ params }),
+              demand: (body) => demand.mutate({ params, body }),
+              withdraw: () => withdraw.mutate({ params }),
+            }}
+          />
+        )}
+      </Read>
+      <Scim />
+    </Stack>
   );
 }
