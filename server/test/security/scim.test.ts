@@ -118,7 +118,7 @@ describe('SCIM', () => {
     assert.match(String(gone.headers['www-authenticate']), /^Bearer/);
     ok(await provider(second.token)('GET', '/Users'));
     const trail = await e.base.superSql<{ accion: string }>(
-      `select accion from auditoria where aseguradora_id = $1 and accion like 'token_scim%' order by ocurrido`,
+      `select accion from auditoria where aseguradora_id = $1 and accion like 'token_scim%' order by accion`,
       [insurer.id],
     );
     assert.deepEqual(
