@@ -54,9 +54,9 @@ create policy servicio on altas_scim to albacea_servicio
 grant select, insert, delete on altas_scim to albacea_app, albacea_servicio;
 grant update (usuario, externo, roles) on altas_scim to albacea_app, albacea_servicio;
 
-alter table membresias add column baja_externa text check (baja_externa in ('inactiva', 'borrada'));
+alter table membresias add column baja_externa text check (baja_externa in ('inactiva', 'borrada', 'borrada_en_pausa'));
 comment on column membresias.baja_externa is
-  'why a membership is paused, where the identity provider paused it: only then may it end the pause. Null: somebody here did, or it is not paused';
+  'why a membership is paused, where the identity provider paused it: only then may it end the pause. Null: somebody here did, or it is not paused; borrada_en_pausa: somebody here did, and then the provider deleted it';
 grant update (baja_externa) on membresias to albacea_app, albacea_servicio;
 
 create function autenticar_scim(p_huella bytea, p_slug text, p_limite integer)

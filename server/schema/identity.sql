@@ -149,8 +149,8 @@ create table membresias (
   -- told through it
   por_inicio boolean not null default false,
   -- why a membership is paused, where the identity provider paused it: only then may it end the pause. Null: somebody
-  -- here did, or it is not paused
-  baja_externa text check (baja_externa in ('inactiva', 'borrada')),
+  -- here did, or it is not paused; borrada_en_pausa: somebody here did, and then the provider deleted it
+  baja_externa text check (baja_externa in ('inactiva', 'borrada', 'borrada_en_pausa')),
   primary key (id),
   unique nulls not distinct (aseguradora_id, email),
   check (num_nulls(ficha_huella, ficha_creada, ficha_caduca) in (0, 3)),

@@ -292,6 +292,10 @@ describe('SCIM', () => {
     ok(await browser.request('PATCH', at, { estado: 'activo' }));
     ok(await browser.request('PATCH', at, { estado: 'pausado' }));
     assert.equal(ok(await call('PATCH', `/Users/${id}`, on)).active, false, 'what the provider did before is over');
+    assert.equal((await call('DELETE', `/Users/${id}`)).status, 204);
+    fails(await call('GET', `/Users/${id}`), 404, null);
+    const again = await joined(call, String((await memberOf(id))?.email));
+    assert.deepEqual([again.id, again.active], [id, false], 'nor does deleting and creating them again end it');
 
     const { Resources } = ok(await call('GET', '/Users'));
     const admins = Resources.map((one: { id: string }) => one.id).filter(

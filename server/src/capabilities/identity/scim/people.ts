@@ -51,9 +51,10 @@ export async function join(deps: CardsDependencies, tx: Tx, who: WhoManages, wan
 /** Somebody whom the provider had deleted: they are who they were. */
 async function comeBack(deps: CardsDependencies, tx: Tx, who: WhoManages, gone: PersonRow, wanted: Wanted) {
   const { id } = gone;
-  await markLeft(tx, id, 'inactiva'); // from now on the provider sees them again
+  const baja_externa = gone.baja_externa === 'borrada_en_pausa' ? null : 'inactiva';
+  await markLeft(tx, id, baja_externa); // from now on the provider sees them again
   if (wanted.activo === false) return keep(tx, who, id, wanted);
-  return change(deps, tx, who, { ...gone, baja_externa: 'inactiva', roles: null }, { ...wanted, activo: true });
+  return change(deps, tx, who, { ...gone, baja_externa, roles: null }, { ...wanted, activo: true });
 }
 
 /**
@@ -95,6 +96,7 @@ export async function leave(
   how: 'inactiva' | 'borrada',
 ): Promise<PersonRow> {
   const { id, estado, accepted } = row;
+  const wasPausedHere = estado === 'pausado' && row.baja_externa === null;
   if ((await settingsNow(tx))?.emergencia === id) throw new ScimError(403, null, EMERGENCY_STAYS);
   if (estado === 'activo') {
     await changeUser(deps, tx, who, id, { estado: 'pausado' });
@@ -102,8 +104,8 @@ export async function leave(
   }
   if (how === 'inactiva') return { ...row, estado: 'pausado' };
   await audit(tx, who.actor, 'usuario_retirado', { tipo: 'usuario', id }, who.now);
-  if (accepted) {
-    await markLeft(tx, id, how);
+  if (accepted || wasPausedHere) {
+    await markLeft(tx, id, wasPausedHere ? 'borrada_en_pausa' : how);
     await dropSaid(tx, id);
   } else await dropPerson(tx, id);
   return row;

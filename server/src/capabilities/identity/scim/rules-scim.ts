@@ -134,13 +134,16 @@ export function pageOf({ startIndex, count }: Readonly<Record<string, string | u
   };
 }
 
+/** How a provider ended a membership; `borrada_en_pausa`: it had been paused here, and comes back so. */
+export type Left = 'inactiva' | 'borrada' | 'borrada_en_pausa';
+
 export interface PersonRow {
   id: string;
   email: string;
   nombre: string;
   rol: Rol;
   estado: 'activo' | 'pausado';
-  baja_externa: 'inactiva' | 'borrada' | null;
+  baja_externa: Left | null;
   accepted: boolean;
   usuario: string;
   externo: string | null;

@@ -1,6 +1,6 @@
 /** Statements of SCIM: tokens, and members as a provider knows them. */
 import type { Database, Tx } from '../../../db/database.ts';
-import type { Filter, PersonRow } from './rules-scim.ts';
+import type { Filter, Left, PersonRow } from './rules-scim.ts';
 
 export interface TokenRow {
   id: string;
@@ -67,7 +67,7 @@ const PERSON = `m.id, m.email, m.nombre, m.rol, m.estado, m.baja_externa, m.pers
 const FROM = `from membresias m left join altas_scim a on a.aseguradora_id = aseguradora_actual() and a.membresia = m.id
   where m.aseguradora_id is not distinct from $1::uuid`;
 /** Whom the provider has deleted it does not see any more. */
-const THERE = `not (m.estado = 'pausado' and m.baja_externa is not distinct from 'borrada')`;
+const THERE = `not (m.estado = 'pausado' and coalesce(m.baja_externa in ('borrada', 'borrada_en_pausa'), false))`;
 const MATCH: Readonly<Record<Filter['by'], string>> = {
   usuario: 'lower(coalesce(a.usuario, m.email)) = lower($2)',
   externo: 'a.externo = $2',
@@ -144,8 +144,8 @@ export const insertPerson = (tx: Tx, aseguradoraId: string | null, p: NewPerson,
     [p.id, aseguradoraId, p.email, p.nombre, p.rol, p.estado, now, p.porInicio],
   );
 
-/** That the provider paused them, and how; an invitation ends with it. */
-export const markLeft = (tx: Tx, id: string, how: 'inactiva' | 'borrada'): Promise<unknown> =>
+/** That the provider paused them, and how, or that somebody here did (null); an invitation ends with it. */
+export const markLeft = (tx: Tx, id: string, how: Left | null): Promise<unknown> =>
   tx.sql(
     `update membresias set baja_externa = $2, ficha_huella = null, ficha_creada = null, ficha_caduca = null where id = $1`,
     [id, how],
