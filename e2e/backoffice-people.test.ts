@@ -144,7 +144,8 @@ describe('people in a browser', () => {
     await page.getByLabel('Nombre', { exact: true }).fill('Portátil del trabajo');
     await look(page, 'people-passkey-name');
     await page.getByRole('button', { name: 'Seguir' }).click();
-    await page.getByRole('cell', { name: 'Portátil del trabajo' }).waitFor();
+    await page.getByRole('cell', { name: 'Portátil del trabajo', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Sesiones abiertas' }).scrollIntoViewIfNeeded();
     await look(page, 'people-passkeys');
     await page.getByRole('button', { name: 'Añadir una llave' }).click();
     await page.getByLabel('Nombre', { exact: true }).fill('Otra vez');
