@@ -175,12 +175,14 @@ describe('people in a browser', () => {
     await asks.getByRole('button', { name: 'Usar una llave de acceso' }).click();
     await page.getByText('Todavía no tiene ninguna').waitFor();
 
+    await context.clearCookies();
+    await page.goto(`${service.origin}/backoffice/entrar`);
+    await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
+    await page.getByText('Esa llave de acceso no sirve').waitFor();
     await devices.send('WebAuthn.removeVirtualAuthenticator', device);
     await devices.send('WebAuthn.addVirtualAuthenticator', {
       options: { ...options, isUserVerified: false, automaticPresenceSimulation: true },
     });
-    await context.clearCookies();
-    await page.goto(`${service.origin}/backoffice/entrar`);
     await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
     await page.getByText('No se ha usado ninguna llave').waitFor();
     assert.deepEqual(

@@ -49,10 +49,11 @@ const WORDS = { NotAllowedError: 'cancelada', AbortError: 'cancelada', InvalidSt
 /** What went wrong, in the server's words or, where the browser says it, in ours. */
 export function KeyFailure({ failure }: { readonly failure: Error | null }) {
   const { t } = useTranslation();
-  if (!failure || failure instanceof CallError) return <ShapeFailure failure={failure} />;
+  const unknown = failure instanceof CallError && failure.code === 'login_incorrecto';
+  if (!failure || (failure instanceof CallError && !unknown)) return <ShapeFailure failure={failure} />;
   return (
     <Alert color="gray" role="alert">
-      {t(`llave.${WORDS[failure.name as keyof typeof WORDS] ?? 'fallo'}`)}
+      {t(`llave.${unknown ? 'noVale' : (WORDS[failure.name as keyof typeof WORDS] ?? 'fallo')}`)}
     </Alert>
   );
 }

@@ -22,6 +22,7 @@ export const PASSKEYS_ES = {
   entrar: 'Entrar con una llave de acceso',
   usar: 'Usar una llave de acceso',
   cancelada: 'No se ha usado ninguna llave. Puede intentarlo otra vez.',
+  noVale: 'Esa llave de acceso no sirve para entrar aquí. Entre con la contraseña o con otra llave.',
   repetida: 'Ese equipo ya tiene una llave de esta cuenta.',
   fallo: 'Este navegador no ha podido usar una llave de acceso en esta dirección.',
 };
@@ -48,6 +49,7 @@ export const PASSKEYS_EN: Shape<typeof PASSKEYS_ES> = {
   entrar: 'Sign in with a passkey',
   usar: 'Use a passkey',
   cancelada: 'No passkey was used. You can try again.',
+  noVale: 'That passkey does not sign in here. Use the password, or another passkey.',
   repetida: 'That device has a passkey of this account already.',
   fallo: 'This browser could not use a passkey at this address.',
 };

@@ -56,6 +56,11 @@ describe('passkeys of people of the staff', () => {
     const person = await aPerson(rol, insurer);
     return { ...person, ...(await add(person.browser)) };
   }
+  async function setUpCodes(browser: BrowserType, password: string) {
+    const { secreto } = ok(await browser.request('POST', '/cuenta/segundo-factor', { password }), 201);
+    const codigo = await generate({ secret: secreto, epoch: Math.floor(s.e.clock.now().getTime() / 1000) });
+    ok(await browser.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo }));
+  }
   /** What was done, and with what or why. */
   async function trailOf(id: string): Promise<string[]> {
     const rows = await s.e.base.superSql<{ accion: string; como: string | null }>(
@@ -221,9 +226,7 @@ describe('passkeys of people of the staff', () => {
     assert.equal(ok(await enterWith(key, await challenge()), 201).falta, null);
     const at = `/cuenta/llaves/${row.llave_id}`;
     fails(await browser.request('DELETE', at), 409, 'ultimo_segundo_factor');
-    const { secreto } = ok(await browser.request('POST', '/cuenta/segundo-factor', { password }), 201);
-    const codigo = await generate({ secret: secreto, epoch: Math.floor(s.e.clock.now().getTime() / 1000) });
-    ok(await browser.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo }));
+    await setUpCodes(browser, password);
     ok(await browser.request('DELETE', at));
     const off = () => browser.request('POST', '/cuenta/segundo-factor/retirada', { password });
     fails(await off(), 409, 'ultimo_segundo_factor');
@@ -268,6 +271,11 @@ describe('passkeys of people of the staff', () => {
     fails(await clerk.browser.request('GET', '/cuenta/llaves'), 401, 'sesion_invalida');
     ok(await enterWith(boss.key, await challenge()), 201);
     assert.ok((await trailOf(boss.id)).includes('entrada_de_emergencia:llave'));
-    fails(await boss.browser.request('DELETE', `/cuenta/llaves/${boss.row.llave_id}`), 409, 'ultimo_segundo_factor');
+    const { browser, password } = boss;
+    const off = () => browser.request('DELETE', `/cuenta/llaves/${boss.row.llave_id}`);
+    fails(await off(), 409, 'ultimo_segundo_factor');
+    await setUpCodes(browser, password);
+    ok(await off());
+    fails(await browser.request('POST', '/cuenta/segundo-factor/retirada', { password }), 409, 'ultimo_segundo_factor');
   });
 });

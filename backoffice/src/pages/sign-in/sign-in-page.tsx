@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
-import { KeyButton } from '../../app/passkeys.tsx';
+import { KeyButton, KeyFailure } from '../../app/passkeys.tsx';
 import { leaveFor } from '../../app/sign-on.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { EntryFrame } from './entry-frame.tsx';
@@ -54,8 +54,7 @@ export function Component() {
     submit(code);
   };
   const returned = state?.volver !== undefined && state.volver !== '/';
-  const refused = enter.error ?? withKey.error;
-  const failure = refused?.code === 'segundo_factor_necesario' ? null : refused;
+  const failure = enter.error?.code === 'segundo_factor_necesario' ? null : enter.error;
   const otherStep = (next: Step) => {
     enter.reset();
     putCode('');
@@ -70,6 +69,7 @@ export function Component() {
           )}
           {returned && !failure && step === 'password' && <Alert color="gray">{t('caducada')}</Alert>}
           <ShapeFailure failure={failure} />
+          <KeyFailure failure={withKey.error} />
           {step === 'password' && <WhoAndPassword data={data} onChange={put} />}
           {step === 'codigo' && <Code value={code} onChange={putCode} onComplete={submit} />}
           {step === 'recuperacion' && (
@@ -96,7 +96,10 @@ export function Component() {
                 label={common('llave.entrar')}
                 size="md"
                 busy={withKey.isPending}
-                onProof={(llave) => withKey.mutate({ body: { llave } })}
+                onProof={(llave) => {
+                  enter.reset();
+                  withKey.mutate({ body: { llave } });
+                }}
               />
               <WithCompany email={data.email} volver={state?.volver ?? '/'} />
             </>
