@@ -1,4 +1,4 @@
-/** Whoever works for several insurers, has to set up a second factor, is asked again who they are, or was away for too long. */
+/** Whoever works for several insurers, has to set up a second factor, signs in with a passkey, is asked again who they are, or was away for too long. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generate } from 'otplib';
@@ -37,7 +37,7 @@ describe('people in a browser', () => {
   }
   /** As it should be for everybody, on a desk and on a telephone. */
   async function look(page: Page, name: string) {
-    for (const width of [WIDTHS.escritorio, 375]) {
+    for (const width of [WIDTHS.escritorio, WIDTHS.telefono]) {
       await page.setViewportSize({ width, height: 900 });
       if (PHOTOS) await page.screenshot({ path: `${PHOTOS}/${name}-${width}.png` });
     }
@@ -115,6 +115,80 @@ describe('people in a browser', () => {
       .click();
     await page.getByRole('link', { name: 'Configuración' }).waitFor();
     assert.deepEqual(faults, []);
+    await context.close();
+  });
+
+  test('a passkey is added with a name, signs in alone and after the password, confirms, and is taken off', async () => {
+    const a = await service.aseguradora('A', { nombre: 'Aurora Decesos' });
+    const { email, password } = await service.persona({
+      ...{ email: 'keys@example.com', nombre: 'Clara', rol: 'admin', aseguradoraId: a.id },
+    });
+    const { context, page, faults } = await open();
+    const devices = await context.newCDPSession(page);
+    await devices.send('WebAuthn.enable');
+    const options = {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+    } as const;
+    const device = await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: { ...options, isUserVerified: true, automaticPresenceSimulation: true },
+    });
+    await enterByShape(page, service.origin, { email, password });
+    await inside(page);
+    await page.goto(`${service.origin}/backoffice/perfil`);
+    await page.getByText('Todavía no tiene ninguna').waitFor();
+    await look(page, 'people-no-passkey');
+    await page.getByRole('button', { name: 'Añadir una llave' }).click();
+    await page.getByLabel('Nombre', { exact: true }).fill('Portátil del trabajo');
+    await look(page, 'people-passkey-name');
+    await page.getByRole('button', { name: 'Seguir' }).click();
+    await page.getByRole('cell', { name: 'Portátil del trabajo', exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Sesiones abiertas' }).scrollIntoViewIfNeeded();
+    await look(page, 'people-passkeys');
+    await page.getByRole('button', { name: 'Añadir una llave' }).click();
+    await page.getByLabel('Nombre', { exact: true }).fill('Otra vez');
+    await page.getByRole('button', { name: 'Seguir' }).click();
+    await page.getByText('ya tiene una llave de esta cuenta').waitFor();
+
+    await context.clearCookies();
+    await page.goto(`${service.origin}/backoffice/entrar`);
+    await look(page, 'people-passkey-entry');
+    await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
+    await inside(page);
+    await context.clearCookies();
+    await enterByShape(page, service.origin, { email, password });
+    await page.getByRole('heading', { name: 'Segundo paso' }).waitFor();
+    await look(page, 'people-passkey-second');
+    await page.getByRole('button', { name: 'Usar una llave de acceso' }).click();
+    await inside(page);
+
+    service.clock.advance(10 * MINUTE);
+    await page.goto(`${service.origin}/backoffice/perfil`);
+    await page.getByRole('button', { name: 'Quitar la llave Portátil del trabajo' }).click();
+    const sure = page.getByRole('dialog', { name: 'Quitar la llave' });
+    await sure.getByRole('button', { name: 'Quitar' }).click();
+    const asks = page.getByRole('dialog', { name: 'Confirme que es usted' });
+    await asks.waitFor();
+    await look(page, 'people-passkey-confirm');
+    await asks.getByRole('button', { name: 'Usar una llave de acceso' }).click();
+    await page.getByText('Todavía no tiene ninguna').waitFor();
+
+    await context.clearCookies();
+    await page.goto(`${service.origin}/backoffice/entrar`);
+    await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
+    await page.getByText('Esa llave de acceso no sirve').waitFor();
+    await devices.send('WebAuthn.removeVirtualAuthenticator', device);
+    await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: { ...options, isUserVerified: false, automaticPresenceSimulation: true },
+    });
+    await page.getByRole('button', { name: 'Entrar con una llave de acceso' }).click();
+    await page.getByText('No se ha usado ninguna llave').waitFor();
+    assert.deepEqual(
+      faults.filter((fault) => !/401|403/.test(fault)),
+      [],
+    );
     await context.close();
   });
 

@@ -256,7 +256,7 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     await enter(page, email, password);
     await page.getByRole('button', { name: /No tengo el teléfono/ }).click();
     await page.getByLabel('Código de recuperación').fill((codes[3] as string).toLowerCase());
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await page.getByRole('button', { name: 'Mi cuenta' }).waitFor();
     await page.goto(`${service.origin}/backoffice/perfil`);
     await page.getByText('9 códigos de recuperación').waitFor();

@@ -9,8 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { ShapeFailure } from '../ui/confirm.tsx';
 import type { Activity } from './activity.ts';
 import { EnterAgain } from './again-with-company.tsx';
-import { useClient } from './client.ts';
+import { type DataOf, useClient } from './client.ts';
 import { useCommand } from './data.ts';
+import { KeyButton, KeyFailure } from './passkeys.tsx';
 import type { Person } from './person.ts';
 
 const MINUTE = 60_000;
@@ -65,22 +66,24 @@ export function SignInAgain({ persona, onEnter }: { readonly persona: Person; re
   const [password, typePassword] = useState('');
   const [code, typeCode] = useState('');
   const [asksCode, askCode] = useState(false);
+  const entered = async (session: DataOf<'POST /sesion'>) => {
+    const { usuario_id } = persona;
+    const back =
+      session.falta === 'eleccion'
+        ? await client.request('POST /sesion/membresia', { body: { usuario_id } }).catch(() => null)
+        : session;
+    if (back?.usuario_id !== usuario_id) return location.assign('/backoffice/');
+    memory.setQueryData(['GET /sesion', {}], back);
+    onEnter();
+  };
   const enter = useCommand('POST /sesion', {
     onFail(failure) {
       if (failure.code === 'segundo_factor_necesario') askCode(true);
       return true;
     },
-    async onFinish(session) {
-      const { usuario_id } = persona;
-      const back =
-        session.falta === 'eleccion'
-          ? await client.request('POST /sesion/membresia', { body: { usuario_id } }).catch(() => null)
-          : session;
-      if (back?.usuario_id !== usuario_id) return location.assign('/backoffice/');
-      memory.setQueryData(['GET /sesion', {}], back);
-      onEnter();
-    },
+    onFinish: entered,
   });
+  const withKey = useCommand('POST /sesion/llave', { onFail: () => true, onFinish: entered });
   const send = (event: FormEvent) => {
     event.preventDefault();
     enter.mutate({ body: { email: persona.email, password, ...(asksCode && { codigo: code }) } });
@@ -101,6 +104,7 @@ export function SignInAgain({ persona, onEnter }: { readonly persona: Person; re
         <Stack>
           <Text>{t('inactividad.finTexto')}</Text>
           <ShapeFailure failure={failure} />
+          <KeyFailure failure={withKey.error} />
           <TextInput label={t('inactividad.email')} value={persona.email} readOnly autoComplete="username" />
           <PasswordInput
             label={t('confirmacion.password')}
@@ -124,6 +128,14 @@ export function SignInAgain({ persona, onEnter }: { readonly persona: Person; re
               onChange={({ currentTarget: { value } }) => typeCode(value.replace(/\D/g, '').slice(0, 6))}
             />
           )}
+          <KeyButton
+            label={t('llave.usar')}
+            busy={withKey.isPending}
+            onProof={(llave) => {
+              enter.reset();
+              withKey.mutate({ body: { llave } });
+            }}
+          />
           <Group justify="space-between">
             <Anchor href="/backoffice/entrar" size="sm">
               {t('inactividad.otra')}

@@ -1,4 +1,4 @@
-/** Asks for the password or a code once more when the server wants it, and lets what was asked for go on. */
+/** Asks for the password, a code or a passkey once more when the server wants it, and lets what was asked for go on. */
 import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ShapeFailure } from '../ui/confirm.tsx';
 import { ConfirmWithCompany } from './again-with-company.tsx';
 import { useCommand } from './data.ts';
+import { KeyButton } from './passkeys.tsx';
 import type { Person } from './person.ts';
 
 export interface StepUp {
@@ -108,6 +109,7 @@ function Ask({ stepUp }: { readonly stepUp: StepUp }) {
           <Anchor component="button" type="button" size="sm" ta="left" onClick={other}>
             {withCode ? t('confirmacion.conPassword') : t('confirmacion.conCodigo')}
           </Anchor>
+          <KeyButton label={t('llave.usar')} busy={false} onProof={(llave) => confirm.mutate({ body: { llave } })} />
           <Group justify="flex-end">
             <Button variant="default" onClick={() => stepUp.answer(false)}>
               {t('cancelar')}

@@ -1,5 +1,6 @@
 /** Words that several pages share. */
 import type { Shape } from './shape.ts';
+import { PASSKEYS_EN, PASSKEYS_ES } from './texts-passkeys.ts';
 
 export const COMMON_ES = {
   producto: 'Albacea',
@@ -66,6 +67,7 @@ export const COMMON_ES = {
     servicio: 'Albacea, el servicio',
     actual: 'Está aquí',
   },
+  llave: PASSKEYS_ES,
   confirmacion: {
     titulo: 'Confirme que es usted',
     texto: 'Lo que va a hacer da acceso a otras personas o programas. Escriba otra vez su contraseña.',
@@ -297,6 +299,7 @@ export const COMMON_EN: Shape<typeof COMMON_ES> = {
     servicio: 'Albacea, the service',
     actual: 'You are here',
   },
+  llave: PASSKEYS_EN,
   confirmacion: {
     titulo: 'Confirm that it is you',
     texto: 'What you are about to do gives access to other people or programs. Type your password again.',

@@ -42,6 +42,8 @@ export const ERRORS_WITHOUT_OPERATION: Partial<Record<ErrorCode, string>> = {
   demasiadas_invitaciones: 'People are invited in the backoffice.',
   codigo_en_uso: 'Packs and insurers are made in the backoffice.',
   ultimo_administrador: 'People are administered in the backoffice.',
+  ultimo_segundo_factor: 'Second factors are taken off in the backoffice.',
+  llave_rechazada: 'Passkeys serve in the backoffice alone.',
   codigo_incorrecto: 'A second factor is set up in the backoffice.',
   nombre_distinto: 'The heir signs in the portal.',
   firma_no_admitida: 'Signed copies are handed in in the portal and the backoffice.',

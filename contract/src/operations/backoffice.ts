@@ -21,6 +21,7 @@ import { INBOX_OPERATIONS } from './inbox.ts';
 import { LOTE_APP_OPERATIONS } from './lotes.ts';
 import { MESSAGE_OPERATIONS } from './messages.ts';
 import { OWN_ACCOUNT_OPERATIONS } from './own-account.ts';
+import { PASSKEY_OPERATIONS } from './passkeys.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { PREFERENCES_OPERATIONS } from './preferences.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
@@ -49,6 +50,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...SIGN_ON_OPERATIONS,
   ...SCIM_OPERATIONS,
   ...OWN_ACCOUNT_OPERATIONS,
+  ...PASSKEY_OPERATIONS,
   ...SETTINGS_OPERATIONS,
   ...WEBHOOK_OPERATIONS,
   ...SERVICE_OPERATIONS,

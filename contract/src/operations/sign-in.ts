@@ -9,7 +9,7 @@ export const SIGN_IN_OPERATIONS = {
     method: 'POST',
     path: '/sesion',
     roles: null,
-    summary: 'Signs in with e-mail, password and, where there is a second factor, a code',
+    summary: 'Signs in with e-mail, password and, where there is a second factor, a code or a passkey',
     shape: { body: access.EntryAtBackoffice, status: 201, data: Person },
   },
   verSesion: {
@@ -53,7 +53,8 @@ export const SIGN_IN_OPERATIONS = {
     method: 'POST',
     path: '/sesion/confirmacion',
     roles: ROLES,
-    summary: 'Password or code once more, for what opens doors to others',
+    evenLacking: ['segundo_factor'],
+    summary: 'Password, code or passkey once more, for what opens doors to others',
     shape: { body: access.Confirmation, status: 200, data: Empty },
   },
   olvidarPassword: {

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { instant, line, object, option, orNull } from './common.ts';
 import { Login, ROLES } from './identity.ts';
+import { PasskeyEntry, PasskeyProof } from './passkeys.ts';
 import { Person } from './web-apps.ts';
 
 /** Fewest characters of a password; there are no rules of composition (NIST SP 800-63B, section 3.1.1). */
@@ -25,6 +26,7 @@ const Card = Type.String({ minLength: 1, maxLength: 200, description: 'The token
 export const EntryAtBackoffice = object({
   ...Login.properties,
   recuperacion: Type.Optional(RecoveryCode),
+  llave: Type.Optional(PasskeyProof),
 });
 export type EntryAtBackoffice = Static<typeof EntryAtBackoffice>;
 
@@ -53,6 +55,7 @@ export const PasswordDebut = object({
   }),
   codigo: Type.Optional(UseCode),
   recuperacion: Type.Optional(RecoveryCode),
+  llave: Type.Optional(PasskeyProof),
 });
 export type PasswordDebut = Static<typeof PasswordDebut>;
 export const Debut = object({
@@ -70,8 +73,8 @@ export const OwnMembresia = object({
 export const OwnMembresias = object({ elementos: Type.Array(OwnMembresia) });
 export const MembresiaChoice = object({ usuario_id: Type.String({ maxLength: 60 }) });
 
-/** Either is enough. */
-export const Confirmation = Type.Union([object({ password: Password }), object({ codigo: UseCode })]);
+/** Any is enough. */
+export const Confirmation = Type.Union([object({ password: Password }), object({ codigo: UseCode }), PasskeyEntry]);
 export type Confirmation = Static<typeof Confirmation>;
 
 export const OwnCuenta = object({

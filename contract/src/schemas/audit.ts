@@ -51,6 +51,8 @@ export const AUDIT_ACTIONS = [
   'segundo_factor_retirado',
   'segundo_factor_quitado',
   'enlace_de_segundo_factor',
+  'llave_anadida',
+  'llave_retirada',
   'codigos_de_recuperacion_renovados',
   'caso_asignado',
   'tarea_aplazada',

@@ -213,6 +213,11 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     'Nombre antes a otra persona.',
     'Appoint another person first.',
   ),
+  ultimo_segundo_factor: help(
+    'A esa persona se le exige un segundo factor, y sin ese no le quedaría ninguno.',
+    'Añada antes otra llave de acceso, o los códigos del teléfono.',
+    'Add another passkey first, or the codes of a telephone.',
+  ),
   estado_no_permite: help(
     'El estado actual no permite la operación; el mensaje dice qué es posible ahora.',
     'Lea el recurso y decida con su estado actual. Repetir sin más no cambia nada.',
@@ -257,6 +262,11 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     'El código de la aplicación de autenticación no es correcto o ya se usó.',
     'Espere al siguiente código y compruebe la hora del teléfono.',
     'Wait for the next code and check the time of the telephone.',
+  ),
+  llave_rechazada: help(
+    'Lo que firmó la llave de acceso llegó tarde, ya se usó, es de otra dirección o de otra persona, o la llave ya está añadida.',
+    'Empiece otra vez y use una de sus llaves.',
+    'Begin again, and use one of your own passkeys.',
   ),
   nombre_distinto: help(
     'El nombre escrito al firmar no es el del heredero del caso.',

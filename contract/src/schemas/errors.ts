@@ -77,7 +77,8 @@ export const ERRORS = {
     estado: 401,
     es: 'Falta el código de su segundo factor.',
     en: 'The code of your second factor is missing.',
-    cuando: 'The password is right, and this user has a second factor: repeat with `codigo`.',
+    cuando:
+      'The password is right, and this user has a second factor: repeat with `codigo`. Passkeys serve in the backoffice alone: whoever has nothing else sets up codes there.',
   },
   variante_equivocada: {
     estado: 403,
@@ -269,6 +270,12 @@ export const ERRORS = {
     en: 'This is the last person who administers. Appoint another first.',
     cuando: 'Nobody would be left who can administer.',
   },
+  ultimo_segundo_factor: {
+    estado: 409,
+    es: 'Su acceso exige un segundo factor y este es el único que tiene. Añada antes otro.',
+    en: 'Your access takes a second factor, and this is the only one you have. Add another first.',
+    cuando: 'A second factor is asked of this person, and none would be left.',
+  },
   reloj_en_marcha: {
     estado: 409,
     es: 'El reloj ya se está moviendo. Espere a que se asiente.',
@@ -352,6 +359,12 @@ export const ERRORS = {
     es: 'El código no es correcto o ya se usó. Espere al siguiente y compruebe la hora de su teléfono.',
     en: 'The code is not right or was used before. Wait for the next one and check the time of your telephone.',
     cuando: 'The code of an authenticator does not fit.',
+  },
+  llave_rechazada: {
+    estado: 422,
+    es: 'La llave de acceso no se ha podido comprobar. Inténtelo otra vez.',
+    en: 'The passkey could not be checked. Try again.',
+    cuando: 'What a passkey signed does not fit: too late, used before, of another address or another person.',
   },
   nombre_distinto: {
     estado: 422,

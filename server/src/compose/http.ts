@@ -6,6 +6,7 @@ import { createRecordFailure } from '../capabilities/identity/failed-sign-ins.ts
 import { createKnownDevices } from '../capabilities/identity/known-devices.ts';
 import { createThrottles } from '../capabilities/identity/login-throttles.ts';
 import { setUpScim } from '../capabilities/identity/scim/endpoints.ts';
+import { createPasskeys } from '../capabilities/identity/passkeys/passkeys.ts';
 import { createSecondFactor } from '../capabilities/identity/second-factor.ts';
 import { setUpLogoutPage } from '../capabilities/identity/sign-on/logout-page.ts';
 import { createProviders } from '../capabilities/identity/sign-on/providers.ts';
@@ -42,6 +43,7 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
     frenos: createThrottles(base, keyring),
     knownDevices: createKnownDevices(keyring),
     factorSecond: createSecondFactor(keyring),
+    passkeys: createPasskeys(base, addresses),
     recordFailure: createRecordFailure(base, keyring, metrics, logger),
     providers: createProviders(guardedFetch),
     inactividad: config.inactividad,

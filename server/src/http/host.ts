@@ -9,6 +9,8 @@ export interface Addresses {
   /** Of the whole service, whichever insurer is meant. */
   readonly servicio: string;
   classify(host: string | undefined): Host;
+  /** Where a browser is that came by a host of ours, as it says it in `Origin`. */
+  origen(host: Host): string;
   /** `{base_url}` of an insurer, or of the bare domain. */
   api(tenant?: { slug: string; variante: Variant }): string;
   /** Link to the heir's portal as the interface gives it to an insurer of Variant A, the token a query parameter. */
@@ -49,6 +51,7 @@ export function createAddresses(publicUrl: string): Addresses {
       const slug = name.slice(0, -suffix.length);
       return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug) ? { clase: 'inquilino', slug } : { clase: 'ajeno' };
     },
+    origen: (host) => origin(host.clase === 'inquilino' ? { slug: host.slug, variante: 'A' } : undefined),
     api: (tenant) => `${origin(tenant)}/api/v1`,
     responder: (tenant) => `${origin(tenant)}/responder`,
     comprobar: (tenant) => `${origin(tenant)}/comprobar`,

@@ -482,6 +482,8 @@ describe('sign-on with an identity provider', () => {
         ['POST', '/cuenta/segundo-factor/confirmacion', { codigo: '123456' }],
         ['POST', '/cuenta/segundo-factor/retirada', { password }],
         ['POST', '/cuenta/segundo-factor/codigos', { password }],
+        ['POST', '/cuenta/llaves/reto'],
+        ['DELETE', `/cuenta/llaves/${victim.id}`],
         ['POST', '/sesion/confirmacion', { password }],
         ['POST', '/sesion/confirmacion', { codigo: await victim.code() }],
         ['POST', '/sesion/membresia', { usuario_id: victim.id }],
@@ -489,6 +491,7 @@ describe('sign-on with an identity provider', () => {
       for (const [method, route, body] of refused)
         fails(await browser.request(method, route, body), 403, 'inicio_unico');
       assert.equal(ok(await browser.request('GET', '/cuenta')).segundo_factor, false);
+      assert.deepEqual(ok(await browser.request('GET', '/cuenta/llaves')).elementos, []);
       assert.equal(ok(await browser.request('GET', '/cuenta/sesiones')).elementos.length, 1);
       const [theirs] = ok(await victim.browser.request('GET', '/cuenta/sesiones')).elementos.filter(
         (one: { actual: boolean }) => one.actual,

@@ -1,4 +1,4 @@
-/** One's own account: password, second factor, sessions, keys. */
+/** One's own account: password, second factor, passkeys, sessions, keys. */
 import { Button, Grid, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { useSession } from '../../app/session.tsx';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Keys } from './keys.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -23,6 +24,9 @@ export function Component() {
             </Grid.Col>
             <Grid.Col span={{ base: 12, md: 6 }}>
               <SecondFactor />
+            </Grid.Col>
+            <Grid.Col span={12}>
+              <Passkeys />
             </Grid.Col>
           </>
         )}

@@ -32,6 +32,9 @@ export function SecondFactor() {
                 <Button variant="default" onClick={() => ask('renovar')}>
                   {t('factor.renovar')}
                 </Button>
+                <Button variant="default" onClick={() => ask('activar')}>
+                  {t('factor.otro')}
+                </Button>
                 <Button variant="default" onClick={() => ask('retirar')}>
                   {t('factor.retirar')}
                 </Button>

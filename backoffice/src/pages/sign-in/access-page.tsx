@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
+import { KeyButton } from '../../app/passkeys.tsx';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
@@ -57,6 +58,7 @@ const choosePassword = ({ clase, conocida }: Card): boolean =>
 
 function Shape({ ticket, token }: { readonly ticket: Card; readonly token: string }) {
   const { t } = useTranslation('entrada');
+  const { t: common } = useTranslation();
   const goA = useNavigate();
   const memory = useQueryClient();
   const [password, put] = useState('');
@@ -122,6 +124,14 @@ function Shape({ ticket, token }: { readonly ticket: Card; readonly token: strin
             value={code}
             onChange={({ currentTarget: { value } }) => putCode(value)}
             size="md"
+          />
+        )}
+        {asksCode && (
+          <KeyButton
+            label={common('llave.usar')}
+            size="md"
+            busy={false}
+            onProof={(llave) => use.mutate({ body: { token, password, llave } })}
           />
         )}
         <Button type="submit" size="md" fullWidth loading={use.isPending}>

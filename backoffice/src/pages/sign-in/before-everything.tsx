@@ -8,6 +8,7 @@ import { useCommand } from '../../app/data.ts';
 import { Membresias } from '../../app/membresias.tsx';
 import type { Person } from '../../app/person.ts';
 import { Once } from '../../ui/once.tsx';
+import { AddPasskey } from '../profile/passkeys.tsx';
 import { FactorDialog } from '../profile/second-factor.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
@@ -38,7 +39,9 @@ function Choose() {
 function SetUp({ onHalt }: Pick<Props, 'onHalt'>) {
   const { t } = useTranslation('entrada');
   const { t: ofFactor } = useTranslation('perfil');
+  const { t: common } = useTranslation();
   const [begun, begin] = useState(false);
+  const [adds, addKey] = useState(false);
   const [codes, show] = useState<readonly string[] | null>(null);
   const keep = (shown: readonly string[]) => {
     onHalt(true);
@@ -52,8 +55,14 @@ function SetUp({ onHalt }: Pick<Props, 'onHalt'>) {
         <Button size="md" onClick={() => begin(true)}>
           {t('factor.boton')}
         </Button>
+        {'PublicKeyCredential' in window && (
+          <Button size="md" variant="default" onClick={() => addKey(true)}>
+            {common('llave.usar')}
+          </Button>
+        )}
         <Leave />
       </Stack>
+      {adds && <AddPasskey onClose={() => addKey(false)} />}
       {begun && <FactorDialog what="activar" onClose={() => begin(false)} onHaveCodes={keep} />}
       <Once
         title={ofFactor('factor.codigos')}

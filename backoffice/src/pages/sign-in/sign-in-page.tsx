@@ -1,10 +1,12 @@
-/** Sign-in with e-mail and password and, where there is a second factor, its code. */
+/** Sign-in with e-mail and password and, where there is a second factor, its code or a passkey; or with a passkey alone. */
 import { Alert, Anchor, Button, Divider, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import type { DataOf } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
+import { KeyButton, KeyFailure } from '../../app/passkeys.tsx';
 import { leaveFor } from '../../app/sign-on.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { EntryFrame } from './entry-frame.tsx';
@@ -18,24 +20,27 @@ type Step = 'password' | 'codigo' | 'recuperacion';
 
 export function Component() {
   const { t } = useTranslation('entrada');
+  const { t: common } = useTranslation();
   const { state } = useLocation() as { state: State | null };
   const goA = useNavigate();
   const memory = useQueryClient();
   const [data, put] = useState({ email: state?.email ?? '', password: '' });
   const [step, goAtStep] = useState<Step>('password');
   const [code, putCode] = useState('');
+  const entered = (person: DataOf<'POST /sesion'>) => {
+    memory.clear(); // nothing of who was here before
+    memory.setQueryData(['GET /sesion', {}], person);
+    void goA(state?.volver ?? '/', { replace: true });
+  };
   const enter = useCommand('POST /sesion', {
     onFail(failure) {
       if (failure.code === 'segundo_factor_necesario') goAtStep('codigo');
       putCode('');
       return true;
     },
-    onFinish(person) {
-      memory.clear(); // nothing of who was here before
-      memory.setQueryData(['GET /sesion', {}], person);
-      void goA(state?.volver ?? '/', { replace: true });
-    },
+    onFinish: entered,
   });
+  const withKey = useCommand('POST /sesion/llave', { onFail: () => true, onFinish: entered });
   const submit = (written: string) =>
     enter.mutate({
       body: {
@@ -64,6 +69,7 @@ export function Component() {
           )}
           {returned && !failure && step === 'password' && <Alert color="gray">{t('caducada')}</Alert>}
           <ShapeFailure failure={failure} />
+          <KeyFailure failure={withKey.error} />
           {step === 'password' && <WhoAndPassword data={data} onChange={put} />}
           {step === 'codigo' && <Code value={code} onChange={putCode} onComplete={submit} />}
           {step === 'recuperacion' && (
@@ -83,7 +89,28 @@ export function Component() {
             {t('entrar')}
           </Button>
           <OtherWay step={step} onChoose={otherStep} />
-          {step === 'password' && <WithCompany email={data.email} volver={state?.volver ?? '/'} />}
+          {step === 'password' ? (
+            <>
+              <Divider label={t('empresa.o')} />
+              <KeyButton
+                label={common('llave.entrar')}
+                size="md"
+                busy={withKey.isPending}
+                onProof={(llave) => {
+                  enter.reset();
+                  withKey.mutate({ body: { llave } });
+                }}
+              />
+              <WithCompany email={data.email} volver={state?.volver ?? '/'} />
+            </>
+          ) : (
+            <KeyButton
+              label={common('llave.usar')}
+              size="md"
+              busy={false}
+              onProof={(llave) => enter.mutate({ body: { ...data, llave } })}
+            />
+          )}
         </Stack>
       </form>
     </EntryFrame>
@@ -170,18 +197,15 @@ function WithCompany({ email, volver }: { readonly email: string; readonly volve
     onFinish: ({ via }) => (via ? leaveFor(via, volver) : ask()),
   });
   return (
-    <>
-      <Divider label={t('empresa.o')} />
-      <Button
-        variant="default"
-        size="md"
-        fullWidth
-        loading={start.isPending}
-        onClick={() => start.mutate({ body: email.includes('@') ? { email } : {} })}
-      >
-        {t('empresa.entrar')}
-      </Button>
-    </>
+    <Button
+      variant="default"
+      size="md"
+      fullWidth
+      loading={start.isPending}
+      onClick={() => start.mutate({ body: email.includes('@') ? { email } : {} })}
+    >
+      {t('empresa.entrar')}
+    </Button>
   );
 }
 

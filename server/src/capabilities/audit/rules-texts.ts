@@ -121,6 +121,8 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'Se envió a una persona un enlace para cambiar su segundo factor.',
     en: 'A person was sent a link to change their second factor.',
   },
+  llave_anadida: { es: 'Una persona añadió una llave de acceso.', en: 'A person added a passkey.' },
+  llave_retirada: { es: 'Una persona quitó una llave de acceso.', en: 'A person took a passkey off.' },
   segundo_factor_quitado: {
     es: 'Se quitó el segundo factor de una persona.',
     en: "A person's second factor was taken off.",

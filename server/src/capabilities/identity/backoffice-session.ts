@@ -9,7 +9,14 @@ import type { Cookie } from '../../http/web-app-route.ts';
 import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { checkEntry, type EntryDependencies, type Input, recordEntry } from './check-entry.ts';
+import {
+  checkEntry,
+  type EntryDependencies,
+  type Input,
+  type Membresia,
+  recordEntry,
+  type WithWhat,
+} from './check-entry.ts';
 import { KNOWN_DEVICE_LIFE } from './known-devices.ts';
 import { CONFIRMATION_LIFE, networkVisible } from './rules-entry.ts';
 
@@ -61,6 +68,17 @@ export async function signInToBackoffice(
   now: Date,
 ): Promise<Entered> {
   const { membresias, conQue } = await checkEntry(deps, input, () => true, now);
+  return enterAs(deps, membresias, conQue, where, now);
+}
+
+/** Begins the session of somebody who has shown who they are. */
+export async function enterAs(
+  deps: SessionsDependencies,
+  membresias: readonly [Membresia, ...Membresia[]],
+  conQue: WithWhat,
+  where: Where,
+  now: Date,
+): Promise<Entered> {
   const [{ id, aseguradora_id, persona, version, emergencia }] = membresias;
   const elegida = membresias.length === 1;
   if (elegida)

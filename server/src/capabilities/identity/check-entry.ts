@@ -1,14 +1,18 @@
 /** Whether somebody is who they say: password and, where there is one, second factor; the same for the API and the backoffice. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import type { PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { howOf } from '../../db/service.ts';
+import type { Host } from '../../http/host.ts';
 import { networkOf } from '../../http/rate-limit.ts';
 import { audit } from '../../queue/record-facts.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { FailureReason, RecordFailure } from './failed-sign-ins.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { Throttle, Throttles } from './login-throttles.ts';
+import { PasskeyRefusal, type Passkeys } from './passkeys/passkeys.ts';
+import { hasPasskeys } from './passkeys/sql-passkeys.ts';
 import type { Passwords } from './passwords.ts';
 import { userEmail } from './rules.ts';
 import { REFUSAL_TIME } from './rules-entry.ts';
@@ -20,6 +24,7 @@ export interface EntryDependencies {
   readonly frenos: Throttles;
   readonly knownDevices: KnownDevices;
   readonly factorSecond: SecondFactor;
+  readonly passkeys: Passkeys;
   readonly recordFailure: RecordFailure;
 }
 
@@ -29,6 +34,9 @@ export interface Input {
   readonly password: string;
   readonly codigo?: string;
   readonly recuperacion?: string;
+  readonly llave?: PasskeyProof;
+  /** That the browser is at. */
+  readonly host: Host;
   /** Address of the caller. */
   readonly direccion: string;
   readonly donde: 'api' | 'backoffice';
@@ -61,9 +69,11 @@ export interface Membresia {
   readonly emergencia: boolean;
 }
 
-/** With what a second factor was shown, for the audit trail. */
+/** With what somebody has shown who they are, for the audit trail. */
 export interface WithWhat {
-  readonly segundo_factor?: 'codigo' | 'recuperacion';
+  readonly segundo_factor?: 'codigo' | 'recuperacion' | 'llave';
+  /** In place of password and code. */
+  readonly con?: 'llave';
 }
 
 /** The memberships of an address, the one that was used last first. */
@@ -103,15 +113,29 @@ export async function checkEntry(
     throw new DomainError('login_incorrecto');
   }
   await frenos.soltar(throttle);
-  const [free, ...others] = membresias.filter(({ inicio_unico }) => !inicio_unico);
-  if (!free) throw new DomainError('inicio_unico');
-  const conQue = await withThrottle(deps, free, input, known, now, () =>
-    howOf(base, free.aseguradora_id, (tx) => spendSecondFactor(deps, tx, free, input, now)),
+  const free = freeOf(membresias);
+  const [theirs] = free;
+  const conQue = await withThrottle(
+    deps,
+    theirs,
+    input,
+    known,
+    now,
+    async (shown) =>
+      shown ?? howOf(base, theirs.aseguradora_id, (tx) => spendSecondFactor(deps, tx, theirs, input, now)),
   ).catch(async (error) => {
-    if (error instanceof DomainError && error.codigo === 'login_incorrecto') await refuse('codigo_incorrecto');
+    if (error instanceof DomainError && error.codigo === 'login_incorrecto')
+      await refuse(error instanceof PasskeyRefusal ? error.reason : 'codigo_incorrecto');
     throw error;
   });
-  return { membresias: [free, ...others], conQue };
+  return { membresias: free, conQue };
+}
+
+/** Those that may enter without an identity provider. @throws DomainError inicio_unico: there are none */
+export function freeOf(membresias: readonly Membresia[]): readonly [Membresia, ...Membresia[]] {
+  const [first, ...others] = membresias.filter(({ inicio_unico }) => !inicio_unico);
+  if (!first) throw new DomainError('inicio_unico');
+  return [first, ...others];
 }
 
 /** A browser that was here before has a brake of its own. */
@@ -135,30 +159,44 @@ export async function recordEntry(
   await audit(tx, actor, action, { tipo: 'usuario', id: membresia }, now, { donde, ...withWhat });
 }
 
-type Codes = Pick<Input, 'codigo' | 'recuperacion'>;
+type Codes = Pick<Input, 'codigo' | 'recuperacion' | 'llave' | 'host'>;
 type WithFactor = Pick<Membresia, 'id' | 'persona' | 'totp_cifrado'>;
 
 /**
  * The code is guessed by somebody who has the password: strangers from everywhere share one brake, a browser that was here
  * before has its own.
- * @param spend spends the code, or throws login_incorrecto
- * @throws DomainError segundo_factor_necesario, demasiados_intentos
+ * @param spend spends the code, or throws login_incorrecto; `shown`: a passkey of theirs has taken its place
+ * @throws DomainError segundo_factor_necesario, login_incorrecto, demasiados_intentos
  */
 export async function withThrottle<T>(
-  { frenos }: Pick<EntryDependencies, 'frenos'>,
+  { base, frenos, passkeys }: Pick<EntryDependencies, 'base' | 'frenos' | 'passkeys'>,
   { persona, totp_cifrado }: Omit<WithFactor, 'id'>,
-  { codigo, recuperacion }: Codes,
+  { codigo, recuperacion, llave, host }: Codes,
   known: string | null,
   now: Date,
-  spend: () => Promise<T>,
+  spend: (shown: WithWhat | null) => Promise<T>,
 ): Promise<T> {
-  if (!totp_cifrado) return spend();
-  if (codigo === undefined && recuperacion === undefined) throw new DomainError('segundo_factor_necesario');
+  if (!totp_cifrado && !(await hasPasskeys(base, persona))) return spend(null);
+  if (!llave && (!totp_cifrado || (codigo === undefined && recuperacion === undefined)))
+    throw new DomainError('segundo_factor_necesario');
   const throttle: Throttle = ['codigo', persona, known ?? ''];
   await frenos.pisar(throttle, now);
-  const fact = await spend();
+  if (llave) await requirePasskey(passkeys, llave, persona, host, now);
+  const fact = await spend(llave ? { segundo_factor: 'llave' } : null);
   await frenos.soltar(throttle);
   return fact;
+}
+
+/** @throws PasskeyRefusal: also what somebody else's has signed */
+export async function requirePasskey(
+  passkeys: Passkeys,
+  proof: PasskeyProof,
+  persona: string,
+  host: Host,
+  now: Date,
+): Promise<void> {
+  const holder = await passkeys.check(proof, host, now);
+  if (holder.persona !== persona) throw new PasskeyRefusal('llave_rechazada', holder.email);
 }
 
 /** Without a second factor there is nothing to spend. @throws DomainError login_incorrecto */
@@ -166,7 +204,7 @@ export async function spendSecondFactor(
   { factorSecond }: Pick<EntryDependencies, 'factorSecond'>,
   tx: Tx,
   { id, persona, totp_cifrado }: WithFactor,
-  { codigo, recuperacion }: Codes,
+  { codigo, recuperacion }: Pick<Codes, 'codigo' | 'recuperacion'>,
   now: Date,
 ): Promise<WithWhat> {
   if (!totp_cifrado) return {};

@@ -1,26 +1,31 @@
 /**
  * What opens doors for others (keys, roles, invitations, others' second factors, secrets of webhooks) takes more than a session
- * that somebody left open: the password or a code, given within the last minutes.
+ * that somebody left open: the password, a code or a passkey, given within the last minutes.
  */
 import type { Confirmation } from '@albacea/contract/schemas/access.ts';
+import type { PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
 import { howOf } from '../../db/service.ts';
+import type { Host } from '../../http/host.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { type EntryDependencies, spendSecondFactor } from './check-entry.ts';
+import { type EntryDependencies, requirePasskey, spendSecondFactor } from './check-entry.ts';
+import { asRejected } from './passkeys/passkeys.ts';
 import { readPerson } from './persons.ts';
 
 /**
- * Either is enough: whoever signs in without a password has a code.
- * @throws DomainError inicio_unico, password_incorrecta, codigo_incorrecto, demasiados_intentos
+ * Any is enough: whoever signs in without a password has a code or a passkey.
+ * @throws DomainError inicio_unico, password_incorrecta, codigo_incorrecto, llave_rechazada, demasiados_intentos
  */
 export async function confirmSession(
   deps: EntryDependencies,
   session: UserSession,
   given: Confirmation,
+  host: Host,
   now: Date,
 ): Promise<void> {
   if (session.inicio) throw new DomainError('inicio_unico');
   if ('codigo' in given) await requireCode(deps, session, given.codigo, now);
+  else if ('llave' in given) await requireOwnPasskey(deps, session, given.llave, host, now);
   else await requirePassword(deps, session, given.password, now);
   await deps.base.door('select confirmar_sesion($1, $2)', [session.id, now]);
 }
@@ -41,6 +46,19 @@ export async function requirePassword(
   const person = await howOf(base, aseguradora?.id ?? null, (tx) => readPerson(tx, usuario));
   if (!(await contrasenas.comprobar(person?.password_hash ?? null, password)))
     throw new DomainError('password_incorrecta');
+  await frenos.soltar(['sesion', id]);
+}
+
+async function requireOwnPasskey(
+  { base, frenos, passkeys }: EntryDependencies,
+  { id, usuario, aseguradora }: UserSession,
+  proof: PasskeyProof,
+  host: Host,
+  now: Date,
+): Promise<void> {
+  await frenos.pisar(['sesion', id], now);
+  const person = await howOf(base, aseguradora?.id ?? null, (tx) => readPerson(tx, usuario));
+  await requirePasskey(passkeys, proof, person?.persona ?? '', host, now).catch(asRejected);
   await frenos.soltar(['sesion', id]);
 }
 

@@ -16,7 +16,13 @@ import { SYSTEM } from '../../shared/actor.ts';
 import { userEmail } from './rules.ts';
 import { FORGETTING, isRecorded, networkVisible, RECORDS_A_DAY } from './rules-entry.ts';
 
-export type FailureReason = 'sin_cuenta' | 'password_incorrecta' | 'codigo_incorrecto';
+export type FailureReason =
+  | 'sin_cuenta'
+  | 'password_incorrecta'
+  | 'codigo_incorrecto'
+  | 'llave_rechazada'
+  /** The counter of a passkey did not grow: somebody may have a copy of it. */
+  | 'llave_copiada';
 
 export interface Failure {
   readonly reason: FailureReason;

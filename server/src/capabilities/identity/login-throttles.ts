@@ -10,7 +10,7 @@ import { FORGETTING, INVITATION_WAITS, WAITS } from './rules-entry.ts';
 
 /** What is guessed, and from where; or who invites. */
 export type Throttle = readonly [
-  clase: 'cuenta' | 'equipo' | 'codigo' | 'sesion' | 'invitacion',
+  clase: 'cuenta' | 'equipo' | 'llave' | 'codigo' | 'sesion' | 'invitacion',
   ...partes: readonly string[],
 ];
 

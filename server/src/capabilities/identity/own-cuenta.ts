@@ -11,18 +11,25 @@ import type { UserSession } from '../../shared/web-app-sessions.ts';
 import type { EntryDependencies } from './check-entry.ts';
 import { requirePassword } from './confirm-session.ts';
 import { notify } from './notices.ts';
-import { dropFactor, endEverySession, prepareFactor, readPerson, setRecoveryCodes, startFactor } from './persons.ts';
+import {
+  endEverySession,
+  prepareFactor,
+  readPerson,
+  setRecoveryCodes,
+  startFactor,
+  withdrawFactor,
+} from './persons.ts';
 import { ageSessions } from './sign-on/sql-sign-on.ts';
 
 type CuentaDependencies = EntryDependencies & { readonly keyring: Keyring };
 
-const actorOf = ({ usuario, aseguradora }: UserSession): Actor => ({
+export const actorOf = ({ usuario, aseguradora }: UserSession): Actor => ({
   visible: aseguradora ? 'aseguradora' : 'servicio',
   tipo: 'usuario',
   id: usuario,
 });
-const theirs = ({ usuario }: UserSession) => ({ tipo: 'usuario', id: usuario }) as const;
-const ownerOf = ({ aseguradora }: UserSession) => aseguradora?.id ?? null;
+export const theirs = ({ usuario }: UserSession) => ({ tipo: 'usuario', id: usuario }) as const;
+export const ownerOf = ({ aseguradora }: UserSession) => aseguradora?.id ?? null;
 
 export async function viewOwnCuenta({ base }: EntryDependencies, session: UserSession) {
   return howOf(base, ownerOf(session), async (tx) => {
@@ -76,7 +83,7 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** @throws DomainError password_incorrecta, demasiados_intentos */
+/** @throws DomainError password_incorrecta, demasiados_intentos; ultimo_segundo_factor: it is asked of them, and they have no passkey */
 export async function withdrawSecondFactor(
   deps: CuentaDependencies,
   session: UserSession,
@@ -85,7 +92,7 @@ export async function withdrawSecondFactor(
 ): Promise<void> {
   await requirePassword(deps, session, password, now);
   await howOf(deps.base, ownerOf(session), async (tx) => {
-    await dropFactor(tx, session.usuario, false);
+    if (!(await withdrawFactor(tx, session.usuario))) throw new DomainError('ultimo_segundo_factor');
     await audit(tx, actorOf(session), 'segundo_factor_retirado', theirs(session), now);
     await notify(deps.keyring, tx, 'segundo_factor_retirado', session, now);
   });
@@ -109,7 +116,7 @@ export async function renewCodes(
 }
 
 /** @throws DomainError sesion_invalida: gone in this very moment */
-async function itsPerson(tx: Tx, { usuario }: UserSession) {
+export async function itsPerson(tx: Tx, { usuario }: UserSession) {
   const person = await readPerson(tx, usuario);
   if (!person) throw new DomainError('sesion_invalida');
   return person;

@@ -96,9 +96,15 @@ export const prepareFactor = (tx: Tx, membresia: string, encrypted: Buffer): Pro
 export const startFactor = (tx: Tx, membresia: string, codes: readonly Buffer[]): Promise<unknown> =>
   tx.sql('select estrenar_factor($1, $2)', [membresia, codes]);
 
-/** @param endSessions every session of the person ends */
-export const dropFactor = (tx: Tx, membresia: string, endSessions: boolean): Promise<unknown> =>
-  tx.sql('select quitar_factor($1, $2)', [membresia, endSessions]);
+/** By the person. @returns false: a second factor is asked of them, and this is the last */
+export const withdrawFactor = (tx: Tx, membresia: string): Promise<boolean> =>
+  answers(tx, 'retirar_factor($1)', [membresia]);
+
+/** Codes and passkeys, for somebody who has lost them. Every session of the person ends. */
+export async function dropFactors(tx: Tx, membresia: string): Promise<void> {
+  await tx.sql('select quitar_factor($1, true)', [membresia]);
+  await tx.sql('select quitar_llaves($1)', [membresia]);
+}
 
 /** Whether a code of this time step has not served yet; from now on it has. @param fresh of a secret that is not in use yet */
 export const spendStep = (tx: Tx, membresia: string, step: number, fresh: boolean): Promise<boolean> =>

@@ -9,7 +9,7 @@ import type { Actor } from '../../shared/actor.ts';
 import { DomainError, UsageError } from '../../shared/errors.ts';
 import { notify } from './notices.ts';
 import { putInvitation, putLinkNow } from './one-time-links.ts';
-import { dropFactor } from './persons.ts';
+import { dropFactors } from './persons.ts';
 import { userEmail } from './rules.ts';
 import { changeUser } from './users.ts';
 
@@ -37,7 +37,7 @@ interface Row {
 /**
  * Makes a link for choosing a password, to be handed over by a way that is safe; it serves once, and any other ends. What is
  * known of the old password serves until the link is used. Password and second factor are the person's, wherever else they work.
- * @param withoutSecondFactor takes the second factor off as well, which ends the sessions there are
+ * @param withoutSecondFactor takes codes and passkeys off as well, which ends the sessions there are
  * @throws UsageError unknown here, or paused
  */
 export async function linkByHand(
@@ -51,7 +51,7 @@ export async function linkByHand(
     const person = await find(tx, aseguradoraId, email);
     if (person.estado === 'pausado') throw new UsageError(`${email} is paused: resume it first`);
     if (withoutSecondFactor) {
-      await dropFactor(tx, person.id, true);
+      await dropFactors(tx, person.id);
       await audit(tx, actor, 'segundo_factor_quitado', { tipo: 'usuario', id: person.id }, now);
       if (!person.sin_aceptar) await notify(keyring, tx, 'segundo_factor_retirado', person, now);
     }

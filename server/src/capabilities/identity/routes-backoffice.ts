@@ -18,6 +18,8 @@ import {
   withdrawSecondFactor,
 } from './own-cuenta.ts';
 import { changePreferences, viewPreferences } from './own-preferences.ts';
+import { enterWithPasskey } from './passkeys/enter-with-passkey.ts';
+import { addPasskey, listPasskeys, preparePasskey, removePasskey, requestPasskey } from './passkeys/own-passkeys.ts';
 import { presentSession } from './present-session.ts';
 import { useCard } from './use-link.ts';
 
@@ -28,10 +30,10 @@ const NOTHING = { data: {} };
 export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
   const present = (session: UserSession) => presentSession(session, deps.inactividad);
   return [
-    openRoute(B.entrar, async ({ body, now, address: direccion, userAgent, equipo }) => {
+    openRoute(B.entrar, async ({ body, now, host, address: direccion, userAgent, equipo }) => {
       const input = await signInToBackoffice(
         deps,
-        { ...body, direccion, donde: 'backoffice', equipo },
+        { ...body, host, direccion, donde: 'backoffice', equipo },
         { address: direccion, userAgent },
         now,
       );
@@ -44,7 +46,7 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<Us
       return { data: present(other.sesion), cookie: other.cookie };
     }),
     sesion(B.confirmarSesion, async (p) => {
-      await confirmSession(deps, p.sesion, p.body, p.now);
+      await confirmSession(deps, p.sesion, p.body, p.host, p.now);
       return NOTHING;
     }),
     sesion(B.salir, async ({ valor }) => {
@@ -61,8 +63,8 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<Us
         data: { clase, nombre, email, aseguradora, conocida: persona !== null, caduca: caduca.toISOString() },
       };
     }),
-    openRoute(B.estrenarPassword, async ({ body, now, address: direccion, userAgent }) => {
-      const input = await useCard(deps, body, { address: direccion, userAgent }, now);
+    openRoute(B.estrenarPassword, async ({ body, now, host, address, userAgent }) => {
+      const input = await useCard(deps, body, { host, address, userAgent }, now);
       if (!input) return { data: { sesion: null } };
       return { data: { sesion: present(input.sesion) }, cookie: input.cookie, equipo: input.equipo };
     }),
@@ -70,6 +72,24 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<Us
       data: { elementos: await listAseguradoras(deps.base, aseguradora?.id ?? null) },
     })),
     ...ownCuentaRoutes(deps),
+    ...passkeyRoutes(deps),
+  ];
+}
+
+function passkeyRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
+  return [
+    openRoute(B.pedirRetoDeLlave, async ({ now }) => ({ data: await requestPasskey(deps, now) })),
+    openRoute(B.entrarConLlave, async ({ body, now, host, address, userAgent }) => {
+      const input = await enterWithPasskey(deps, body.llave, { host, address, userAgent }, now);
+      return { data: presentSession(input.sesion, deps.inactividad), cookie: input.cookie, equipo: input.equipo };
+    }),
+    sesion(B.listarLlaves, async (p) => ({ data: await listPasskeys(deps, p.sesion) })),
+    sesion(B.prepararLlave, async (p) => ({ data: await preparePasskey(deps, p.sesion, p.now) })),
+    sesion(B.anadirLlave, async (p) => ({ data: await addPasskey(deps, p.sesion, p.body, p.host, p.now) })),
+    sesion(B.retirarLlave, async (p) => {
+      await removePasskey(deps, p.sesion, p.params.llave ?? '', p.now);
+      return NOTHING;
+    }),
   ];
 }
 

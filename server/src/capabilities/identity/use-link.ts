@@ -4,6 +4,7 @@
  */
 import type { PasswordDebut } from '@albacea/contract/schemas/access.ts';
 import { howOf } from '../../db/service.ts';
+import type { Host } from '../../http/host.ts';
 import { sha256, uuidV7 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -11,7 +12,7 @@ import { type Entered, knownDeviceOf, openSession, type Where } from './backoffi
 import { cuentaThrottle, recordEntry, spendSecondFactor, withThrottle } from './check-entry.ts';
 import { type Card, lookAtLink, type PasswordDependencies, requireGood, resetPassword } from './choose-password.ts';
 import { notify } from './notices.ts';
-import { acceptMembresia, dropFactor, readPerson, spendLink } from './persons.ts';
+import { acceptMembresia, dropFactors, readPerson, spendLink } from './persons.ts';
 
 /**
  * @returns the session; null after a reset, because a second factor stays: signing in asks for it
@@ -21,7 +22,7 @@ import { acceptMembresia, dropFactor, readPerson, spendLink } from './persons.ts
 export async function useCard(
   deps: PasswordDependencies,
   given: PasswordDebut,
-  where: Where,
+  where: WhereAt,
   now: Date,
 ): Promise<Entered | null> {
   const card = await lookAtLink(deps.base, given.token, now);
@@ -35,6 +36,8 @@ export async function useCard(
     : acceptWithOwnAccount(deps, { ...card, persona: card.persona }, given, where, now);
 }
 
+/** A passkey signs for the address that the browser is at. */
+type WhereAt = Where & { readonly host: Host };
 type OfSomebody = Card & { readonly persona: string };
 
 /** Nobody has an account at the address: the invited person makes one. */
@@ -61,16 +64,16 @@ async function acceptWithOwnAccount(
   deps: PasswordDependencies,
   card: OfSomebody,
   given: PasswordDebut,
-  where: Where,
+  where: WhereAt,
   now: Date,
 ): Promise<Entered> {
   await checkPassword(deps, card, given.password, where, now);
-  await withThrottle(deps, card, given, null, now, () =>
+  await withThrottle(deps, card, { ...given, host: where.host }, null, now, (shown) =>
     howOf(deps.base, card.aseguradora_id, async (tx) => {
       if (!(await acceptMembresia(tx, card.id, sha256(given.token), null, now)))
         throw new DomainError('enlace_invalido');
       // a wrong code takes all of this back
-      const withWhat = await spendSecondFactor(deps, tx, card, given, now);
+      const withWhat = shown ?? (await spendSecondFactor(deps, tx, card, given, now));
       const actor = { visible: 'aseguradora', tipo: 'usuario', id: card.id } as const;
       await audit(tx, actor, 'invitacion_aceptada', { tipo: 'usuario', id: card.id }, now);
       await recordEntry(tx, card.id, 'backoffice', withWhat, now);
@@ -90,7 +93,7 @@ async function takeFactorOff(
   await checkPassword(deps, card, password, where, now);
   await howOf(deps.base, card.aseguradora_id, async (tx) => {
     if (!(await spendLink(tx, card.id, 'segundo_factor', sha256(token), now))) throw new DomainError('enlace_invalido');
-    await dropFactor(tx, card.id, true);
+    await dropFactors(tx, card.id);
     const actor = { visible: 'aseguradora', tipo: 'usuario', id: card.id } as const;
     await audit(tx, actor, 'segundo_factor_retirado', { tipo: 'usuario', id: card.id }, now);
     await notify(deps.keyring, tx, 'segundo_factor_retirado', card, now);

@@ -33,6 +33,8 @@ export type NewsType =
   | 'password_cambiada'
   | 'segundo_factor_activado'
   | 'segundo_factor_retirado'
+  | 'llave_anadida'
+  | 'llave_retirada'
   | 'rol_cambiado'
   | 'clave_creada'
   | 'consulta_contestada';

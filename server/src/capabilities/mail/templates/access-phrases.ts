@@ -63,6 +63,8 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       password_cambiada: () => 'Su contraseña de Albacea ha cambiado',
       segundo_factor_activado: () => 'Su cuenta de Albacea tiene un segundo factor nuevo',
       segundo_factor_retirado: () => 'Su cuenta de Albacea ya no tiene segundo factor',
+      llave_anadida: () => 'Su cuenta de Albacea tiene una llave de acceso nueva',
+      llave_retirada: () => 'Se ha quitado una llave de acceso de su cuenta de Albacea',
       rol_cambiado: (h) => `Su papel en Albacea de ${h.aseguradora} ha cambiado`,
       clave_creada: (h) => `Clave de API nueva de ${h.aseguradora} en Albacea`,
       consulta_contestada: (h) => `Respuesta a su consulta sobre ${h.caso}`,
@@ -74,6 +76,8 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       password_cambiada: 'Si no ha sido usted, avise a quien administra el servicio.',
       segundo_factor_activado: 'Si no ha sido usted, avise a quien administra el servicio.',
       segundo_factor_retirado: 'Si no ha sido usted, avise a quien administra el servicio.',
+      llave_anadida: 'Si no ha sido usted, avise a quien administra el servicio.',
+      llave_retirada: 'Si no ha sido usted, avise a quien administra el servicio.',
       rol_cambiado: 'Lo ha cambiado una persona que administra.',
       clave_creada: 'Compruebe que la esperaban.',
       consulta_contestada: 'Puede leerla en el backoffice.',
@@ -94,6 +98,14 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       segundo_factor_retirado: () => [
         'Se ha quitado el segundo factor de la cuenta de Albacea con esta dirección.',
         'Si ha sido usted, no tiene que hacer nada. Si no, pida una contraseña nueva en la página de entrada y avise a quien administra el servicio.',
+      ],
+      llave_anadida: () => [
+        'Se ha añadido una llave de acceso a la cuenta de Albacea con esta dirección: con ella se entra sin contraseña.',
+        'Si ha sido usted, no tiene que hacer nada. Si no, entre, quite las llaves que no conozca en «Mi cuenta» y avise a quien administra el servicio.',
+      ],
+      llave_retirada: () => [
+        'Se ha quitado una llave de acceso de la cuenta de Albacea con esta dirección: ya no sirve para entrar.',
+        'Si ha sido usted, no tiene que hacer nada. Si no, entre, quite las llaves que no conozca en «Mi cuenta» y avise a quien administra el servicio.',
       ],
       rol_cambiado: (h) => [`Su papel en Albacea de ${h.aseguradora} es ahora «${PAPERS.es[h.rol]}».`],
       clave_creada: (h) => [
@@ -127,6 +139,8 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       password_cambiada: NOTICE.es,
       segundo_factor_activado: NOTICE.es,
       segundo_factor_retirado: NOTICE.es,
+      llave_anadida: NOTICE.es,
+      llave_retirada: NOTICE.es,
       rol_cambiado: NOTICE.es,
       clave_creada: (h) => `Recibe este aviso porque administra ${h.aseguradora} en Albacea.`,
       consulta_contestada: () => 'Recibe este aviso porque lo pidió al preguntar.',
@@ -144,6 +158,8 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       password_cambiada: () => 'Your Albacea password has changed',
       segundo_factor_activado: () => 'Your Albacea account has a new second factor',
       segundo_factor_retirado: () => 'Your Albacea account no longer has a second factor',
+      llave_anadida: () => 'Your Albacea account has a new passkey',
+      llave_retirada: () => 'A passkey was taken off your Albacea account',
       rol_cambiado: (h) => `Your role at Albacea for ${h.aseguradora} has changed`,
       clave_creada: (h) => `New API key of ${h.aseguradora} at Albacea`,
       consulta_contestada: (h) => `Your question about ${h.caso} has been answered`,
@@ -155,6 +171,8 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       password_cambiada: 'If it was not you, tell whoever administers the service.',
       segundo_factor_activado: 'If it was not you, tell whoever administers the service.',
       segundo_factor_retirado: 'If it was not you, tell whoever administers the service.',
+      llave_anadida: 'If it was not you, tell whoever administers the service.',
+      llave_retirada: 'If it was not you, tell whoever administers the service.',
       rol_cambiado: 'An administrator has changed it.',
       clave_creada: 'Check that you expected it.',
       consulta_contestada: 'You can read it in the backoffice.',
@@ -175,6 +193,14 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       segundo_factor_retirado: () => [
         'The second factor of the Albacea account with this address has been removed.',
         'If it was you, there is nothing to do. If not, ask for a new password on the sign-in page and tell whoever administers the service.',
+      ],
+      llave_anadida: () => [
+        'A passkey was added to the Albacea account with this address: it signs in without a password.',
+        'If it was you, there is nothing to do. If not, sign in, take off the passkeys that you do not know in “My account” and tell whoever administers the service.',
+      ],
+      llave_retirada: () => [
+        'A passkey was taken off the Albacea account with this address: it no longer signs in.',
+        'If it was you, there is nothing to do. If not, sign in, take off the passkeys that you do not know in “My account” and tell whoever administers the service.',
       ],
       rol_cambiado: (h) => [`Your role at Albacea for ${h.aseguradora} is now “${PAPERS.en[h.rol]}”.`],
       clave_creada: (h) => [
@@ -208,6 +234,8 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       password_cambiada: NOTICE.en,
       segundo_factor_activado: NOTICE.en,
       segundo_factor_retirado: NOTICE.en,
+      llave_anadida: NOTICE.en,
+      llave_retirada: NOTICE.en,
       rol_cambiado: NOTICE.en,
       clave_creada: (h) => `You receive this notice because you administer ${h.aseguradora} at Albacea.`,
       consulta_contestada: () => 'You receive this notice because you asked for it with your question.',

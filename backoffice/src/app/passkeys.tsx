@@ -1,0 +1,87 @@
+/** Passkeys, as the browser makes them and signs with them. */
+
+import { CallError } from '@albacea/contract/schemas/client.ts';
+import type { PasskeyAddition, PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
+import { Alert, Button } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ShapeFailure } from '../ui/confirm.tsx';
+import { useClient } from './client.ts';
+
+const library = () => import('@simplewebauthn/browser');
+
+/** Asks for a passkey that there is, and gives what it has signed. */
+export function useProof(onProof: (llave: PasskeyProof) => void) {
+  const client = useClient();
+  return useMutation<PasskeyProof, Error, void>({
+    mutationFn: async () => {
+      const [optionsJSON, { startAuthentication }] = await Promise.all([
+        client.request('POST /sesion/llave/reto', {}),
+        library(),
+      ]);
+      const { id, response } = await startAuthentication({ optionsJSON });
+      const { clientDataJSON, authenticatorData, signature } = response;
+      return { id, clientDataJSON, authenticatorData, signature };
+    },
+    onSuccess: onProof,
+  });
+}
+
+/** Has a new one made. */
+export function useCreation(onMade: (llave: PasskeyAddition['llave']) => void) {
+  const client = useClient();
+  return useMutation<PasskeyAddition['llave'], Error, void>({
+    mutationFn: async () => {
+      const [optionsJSON, { startRegistration }] = await Promise.all([
+        client.request('POST /cuenta/llaves/reto', {}),
+        library(),
+      ]);
+      const { id, response } = await startRegistration({ optionsJSON });
+      return { id, clientDataJSON: response.clientDataJSON, attestationObject: response.attestationObject };
+    },
+    onSuccess: onMade,
+  });
+}
+
+const WORDS = { NotAllowedError: 'cancelada', AbortError: 'cancelada', InvalidStateError: 'repetida' } as const;
+
+/** What went wrong, in the server's words or, where the browser says it, in ours. */
+export function KeyFailure({ failure }: { readonly failure: Error | null }) {
+  const { t } = useTranslation();
+  const unknown = failure instanceof CallError && failure.code === 'login_incorrecto';
+  if (!failure || (failure instanceof CallError && !unknown)) return <ShapeFailure failure={failure} />;
+  return (
+    <Alert color="gray" role="alert">
+      {t(`llave.${unknown ? 'noVale' : (WORDS[failure.name as keyof typeof WORDS] ?? 'fallo')}`)}
+    </Alert>
+  );
+}
+
+interface ButtonProps {
+  readonly label: string;
+  readonly busy: boolean;
+  readonly size?: 'sm' | 'md';
+  readonly onProof: (llave: PasskeyProof) => void;
+}
+
+/** Nothing where the browser knows no passkeys. */
+export function KeyButton({ label, busy, size = 'sm', onProof }: ButtonProps) {
+  const ask = useProof(onProof);
+  if (!('PublicKeyCredential' in window)) return null;
+  return (
+    <>
+      <KeyFailure failure={ask.error} />
+      <Button
+        variant="default"
+        size={size}
+        fullWidth
+        leftSection={<IconFingerprint size={18} aria-hidden />}
+        loading={ask.isPending || busy}
+        onClick={() => ask.mutate()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}

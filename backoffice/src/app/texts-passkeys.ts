@@ -1,0 +1,55 @@
+import type { Shape } from './shape.ts';
+
+export const PASSKEYS_ES = {
+  titulo: 'Llaves de acceso',
+  texto:
+    'Para entrar sin contraseña ni código, con la huella, la cara o el PIN de su equipo, o con una llave de seguridad. Desde la primera, la contraseña sola ya no basta: tenga dos, o active también los códigos.',
+  ninguna: 'Todavía no tiene ninguna.',
+  nombre: 'Nombre',
+  nombreTexto: 'Para distinguirla de otras, como «Portátil del trabajo».',
+  creada: 'Añadida',
+  usada: 'Último uso',
+  nunca: 'Sin usar',
+  anadir: 'Añadir una llave',
+  seguir: 'Seguir',
+  anadida: 'Llave de acceso añadida.',
+  quitar: 'Quitar',
+  quitarDe: 'Quitar la llave {{nombre}}',
+  quitarTexto:
+    'La llave «{{nombre}}» dejará de servir para entrar. Bórrela también en su equipo o en su gestor de contraseñas.',
+  quitada: 'Llave de acceso quitada.',
+  acciones: 'Acciones',
+  entrar: 'Entrar con una llave de acceso',
+  usar: 'Usar una llave de acceso',
+  cancelada: 'No se ha usado ninguna llave. Puede intentarlo otra vez.',
+  noVale: 'Esa llave de acceso no sirve para entrar aquí. Entre con la contraseña o con otra llave.',
+  repetida: 'Ese equipo ya tiene una llave de esta cuenta.',
+  fallo: 'Este navegador no ha podido usar una llave de acceso en esta dirección.',
+};
+
+export const PASSKEYS_EN: Shape<typeof PASSKEYS_ES> = {
+  titulo: 'Passkeys',
+  texto:
+    'To sign in without password or code, with the fingerprint, face or PIN of your device, or with a security key. From the first one on the password alone is not enough: have two, or switch on codes as well.',
+  ninguna: 'You have none yet.',
+  nombre: 'Name',
+  nombreTexto: 'To tell it from others, such as “Work laptop”.',
+  creada: 'Added',
+  usada: 'Last used',
+  nunca: 'Not used',
+  anadir: 'Add a passkey',
+  seguir: 'Go on',
+  anadida: 'Passkey added.',
+  quitar: 'Take off',
+  quitarDe: 'Take the passkey {{nombre}} off',
+  quitarTexto:
+    'The passkey “{{nombre}}” will no longer sign you in. Delete it on your device or in your password manager, too.',
+  quitada: 'Passkey taken off.',
+  acciones: 'Actions',
+  entrar: 'Sign in with a passkey',
+  usar: 'Use a passkey',
+  cancelada: 'No passkey was used. You can try again.',
+  noVale: 'That passkey does not sign in here. Use the password, or another passkey.',
+  repetida: 'That device has a passkey of this account already.',
+  fallo: 'This browser could not use a passkey at this address.',
+};

@@ -1,0 +1,118 @@
+/** One's own passkeys: seen, added with a name, taken off. */
+import { Button, Group, Modal, Paper, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DataOf } from '../../app/client.ts';
+import { useCommand, useReading } from '../../app/data.ts';
+import { KeyFailure, useCreation } from '../../app/passkeys.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { useFormats } from '../../ui/formats.ts';
+import { Read } from '../../ui/states.tsx';
+import { TableView } from '../../ui/table.tsx';
+
+type OwnPasskey = DataOf<'GET /cuenta/llaves'>['elementos'][number];
+
+export function Passkeys() {
+  const { t } = useTranslation();
+  const keys = useReading('GET /cuenta/llaves', {});
+  const [adds, add] = useState(false);
+  const [leaving, leave] = useState<OwnPasskey | null>(null);
+  const remove = useCommand('DELETE /cuenta/llaves/{llave}', { done: t('llave.quitada'), onFinish: () => leave(null) });
+  return (
+    <Paper p="lg">
+      <Group justify="space-between" mb="sm" align="flex-start">
+        <Stack gap={2} flex={1} miw={220}>
+          <Title order={2}>{t('llave.titulo')}</Title>
+          <Text c="dimmed" size="sm">
+            {t('llave.texto')}
+          </Text>
+        </Stack>
+        {'PublicKeyCredential' in window && <Button onClick={() => add(true)}>{t('llave.anadir')}</Button>}
+      </Group>
+      <Read reading={keys}>
+        {({ elementos }) =>
+          elementos.length === 0 ? <Text>{t('llave.ninguna')}</Text> : <List keys={elementos} onRemove={leave} />
+        }
+      </Read>
+      {adds && <AddPasskey onClose={() => add(false)} />}
+      <Confirm
+        opened={leaving !== null}
+        title={t('llave.quitarDe', { nombre: leaving?.nombre })}
+        text={t('llave.quitarTexto', { nombre: leaving?.nombre })}
+        button={t('llave.quitar')}
+        busy={remove.isPending}
+        onConfirm={() => leaving && remove.mutate({ params: { llave: leaving.llave_id } })}
+        onClose={() => leave(null)}
+      />
+    </Paper>
+  );
+}
+
+interface ListProps {
+  readonly keys: readonly OwnPasskey[];
+  readonly onRemove: (key: OwnPasskey) => void;
+}
+
+function List({ keys, onRemove }: ListProps) {
+  const { t } = useTranslation();
+  const { moment, relative } = useFormats();
+  return (
+    <TableView
+      width={460}
+      columns={[t('llave.nombre'), t('llave.creada'), t('llave.usada'), { title: t('llave.acciones'), hidden: true }]}
+    >
+      {keys.map((key) => (
+        <Table.Tr key={key.llave_id}>
+          <Table.Td>{key.nombre}</Table.Td>
+          <Table.Td>{moment(key.creada)}</Table.Td>
+          <Table.Td>{key.usada === null ? t('llave.nunca') : relative(key.usada)}</Table.Td>
+          <Table.Td ta="right">
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={t('llave.quitarDe', { nombre: key.nombre })}
+              onClick={() => onRemove(key)}
+            >
+              {t('llave.quitar')}
+            </Button>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </TableView>
+  );
+}
+
+export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const [nombre, name] = useState('');
+  const add = useCommand('POST /cuenta/llaves', { done: t('llave.anadida'), onFail: () => true, onFinish: onClose });
+  const create = useCreation((llave) => add.mutate({ body: { nombre, llave } }));
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    add.reset();
+    create.mutate();
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('llave.anadir')}>
+      <form onSubmit={send}>
+        <Stack>
+          <KeyFailure failure={create.error ?? add.error} />
+          <TextInput
+            label={t('llave.nombre')}
+            description={t('llave.nombreTexto')}
+            autoComplete="off"
+            maxLength={60}
+            required
+            withAsterisk={false}
+            data-autofocus
+            value={nombre}
+            onChange={({ currentTarget: { value } }) => name(value)}
+          />
+          <Button type="submit" loading={create.isPending || add.isPending}>
+            {t('llave.seguir')}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

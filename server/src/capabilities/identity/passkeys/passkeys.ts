@@ -1,0 +1,98 @@
+/**
+ * Passkeys (W3C Web Authentication, level 3). Each shows that somebody holds the key and has unlocked it, by a finger, a face or a
+ * PIN: two factors at once. A challenge serves once, and a signature is of the very address at which it was asked for.
+ */
+import type { PasskeyAddition, PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Addresses, Host } from '../../../http/host.ts';
+import { secreto256, sha256 } from '../../../platform/ids.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import type { FailureReason } from '../failed-sign-ins.ts';
+import { ALGORITHMS, CHALLENGE_LIFE } from './rules-passkeys.ts';
+import {
+  findPasskey,
+  type Holder,
+  type NewPasskey,
+  openChallenge,
+  spendChallenge,
+  usePasskey,
+} from './sql-passkeys.ts';
+
+export interface Passkeys {
+  /** The name that all addresses of the backoffice end in: a passkey serves at each of them and nowhere else. */
+  readonly rpId: string;
+  /** @param session that adds a passkey; null: somebody shows one that there is */
+  challenge(session: string | null, now: Date): Promise<string>;
+  /** @throws PasskeyRefusal */
+  check(proof: PasskeyProof, host: Host, now: Date): Promise<Holder>;
+  /** @throws PasskeyRefusal */
+  read(made: PasskeyAddition['llave'], session: string, host: Host, now: Date): Promise<NewPasskey>;
+}
+
+/** To whoever signs in it is told as a wrong password is; the trail has the reason. */
+export class PasskeyRefusal extends DomainError {
+  readonly reason: FailureReason;
+  /** Whose it is, or the credential of nobody. */
+  readonly account: string;
+
+  constructor(reason: FailureReason, account: string) {
+    super('login_incorrecto');
+    this.name = 'PasskeyRefusal';
+    this.reason = reason;
+    this.account = account;
+  }
+}
+
+/** Whoever is signed in already is told what it is about. @throws DomainError llave_rechazada */
+export function asRejected(error: unknown): never {
+  throw error instanceof PasskeyRefusal ? new DomainError('llave_rechazada') : error;
+}
+
+/** Loaded when the first passkey is shown: it brings parsers of certificates that nothing else needs. */
+const library = () => import('@simplewebauthn/server');
+
+export function createPasskeys(base: Database, addresses: Addresses): Passkeys {
+  const expected = (host: Host, session: string | null, now: Date) => ({
+    expectedRPID: addresses.dominio,
+    expectedOrigin: addresses.origen(host),
+    expectedChallenge: (challenge: string) => spendChallenge(base, sha256(challenge), session, now),
+    requireUserVerification: true,
+  });
+  return {
+    rpId: addresses.dominio,
+    async challenge(session, now) {
+      const challenge = secreto256();
+      await openChallenge(base, sha256(challenge), session, new Date(now.getTime() + CHALLENGE_LIFE));
+      return challenge;
+    },
+    async check({ id, ...response }, host, now) {
+      const found = await findPasskey(base, Buffer.from(id, 'base64url'));
+      if (!found) throw new PasskeyRefusal('sin_cuenta', id);
+      const { verifyAuthenticationResponse } = await library();
+      const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        ...expected(host, null, now),
+        response: { ...asSent(id), response },
+        // the counter is compared where it is written, so that of two at once one is refused
+        credential: { id, publicKey: new Uint8Array(found.clave_publica), counter: 0 },
+      }).catch(() => ({ verified: false, authenticationInfo: null }));
+      if (!verified || !authenticationInfo) throw new PasskeyRefusal('llave_rechazada', found.email);
+      if (!(await usePasskey(base, found.id, authenticationInfo.newCounter, now)))
+        throw new PasskeyRefusal('llave_copiada', found.email);
+      return found;
+    },
+    async read({ id, ...response }, session, host, now) {
+      const { verifyRegistrationResponse } = await library();
+      const { registrationInfo } = await verifyRegistrationResponse({
+        ...expected(host, session, now),
+        response: { ...asSent(id), response },
+        supportedAlgorithmIDs: [...ALGORITHMS],
+      }).catch(() => ({ registrationInfo: undefined }));
+      if (registrationInfo?.credential.id !== id) throw new PasskeyRefusal('llave_rechazada', id);
+      const { publicKey, counter } = registrationInfo.credential;
+      return { credential: Buffer.from(id, 'base64url'), publicKey: Buffer.from(publicKey), counter };
+    },
+  };
+}
+
+/** As the library expects what a browser sends. */
+const asSent = (id: string) => ({ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} });
