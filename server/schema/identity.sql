@@ -44,7 +44,10 @@ create table aseguradoras (
   muestra_cartas integer not null default 0 check (muestra_cartas >= 0 and muestra_cartas <= 20),
   -- events and their deliveries name the insurer's own reference of the case
   eventos_con_referencia boolean not null default false,
+  remitente text, -- verified address from which its e-mails to families leave; null: from that of the service
+  remitente_selector text, -- the key that signs them
   primary key (id),
+  check ((remitente is null) = (remitente_selector is null)),
   unique (slug)
 );
 alter table aseguradoras enable row level security, force row level security;
@@ -61,7 +64,7 @@ grant insert, select on aseguradoras to albacea_app, albacea_servicio;
 grant select on aseguradoras to albacea_puerta;
 grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, comparte_experiencia, horario, responsable_datos, contacto_datos,
-  exige_cofirma, exige_visto_bueno, muestra_cartas, eventos_con_referencia)
+  exige_cofirma, exige_visto_bueno, muestra_cartas, eventos_con_referencia, remitente, remitente_selector)
   on aseguradoras to albacea_app;
 grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, responsable_datos, contacto_datos)
@@ -287,6 +290,40 @@ create index inicios_pendientes_caducados on inicios_pendientes (caduca);
 alter table inicios_pendientes enable row level security, force row level security;
 create policy puerta on inicios_pendientes to albacea_puerta using (true) with check (true);
 grant delete, insert, select on inicios_pendientes to albacea_puerta;
+
+-- The address at its own domain from which an insurer writes to its families, and the keys that sign for it (DKIM, RFC
+-- 6376).
+create table remitentes (
+  aseguradora_id uuid not null,
+  direccion text not null, -- the address, its domain in ASCII
+  dominio text not null, -- domain of the address; it signs
+  selector text not null, -- name of the record that holds the public key in use
+  publica text not null, -- public key in base64, as the record holds it
+  clave_cifrada bytea not null, -- private key, under the key of the insurer
+  siguiente_selector text, -- of the key that takes its place once it is published; null: none is under way
+  siguiente_publica text,
+  siguiente_clave_cifrada bytea,
+  verificado timestamptz, -- since when the record is right; null: it never was, or is not any more
+  caido timestamptz, -- when it stopped being right, and its admins were told; null: it did not
+  ajeno boolean not null default false, -- the record is right, but another insurer has the domain
+  comprobado timestamptz, -- when DNS was asked last
+  hallado jsonb, -- what DNS said then, record by record
+  proxima timestamptz not null, -- when the worker asks again
+  creado timestamptz not null,
+  primary key (aseguradora_id),
+  foreign key (aseguradora_id) references aseguradoras(id),
+  check ((siguiente_selector is null) = (siguiente_publica is null)),
+  check ((siguiente_selector is null) = (siguiente_clave_cifrada is null))
+);
+create unique index remitentes_dominio_verificado on remitentes (dominio) where verificado is not null;
+alter table remitentes enable row level security, force row level security;
+create policy inquilino on remitentes to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select on remitentes to albacea_app;
+grant update (direccion, dominio, selector, publica, clave_cifrada, siguiente_selector, siguiente_publica,
+  siguiente_clave_cifrada, verificado, caido, ajeno, comprobado, hallado, proxima, creado)
+  on remitentes to albacea_app;
 
 -- The insurer's now, by which everything is due for it (docs/decisions/0089). It looks past the policies, because
 -- whoever delivers or reminds sees no insurer's row.

@@ -3,6 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
 import { readHours } from '@albacea/contract/schemas/hours.ts';
+import { readNameServers } from './config-dns.ts';
 import { type InboundSettings, readInbound } from './config-inbound.ts';
 import { type Carriers, readCarrier } from './config-post.ts';
 import { transportProblems } from './config-production.ts';
@@ -45,6 +46,8 @@ export interface Config {
   readonly servicio: ServiceIdentity;
   /** Whom families call where their insurer has no telephone. */
   readonly attention: Telephone;
+  /** DNS_SERVERS: whom the records of senders are asked of; empty: the machine's. */
+  readonly dnsServers: readonly string[];
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
   /** INBOUND_SMTP_*: where e-mail comes in; null: nowhere. */
   readonly inbound: InboundSettings | null;
@@ -141,6 +144,7 @@ export function readConfig(environment: Environment = process.env): Config {
     servicio: readService(text, problems),
     attention: readAttention(text, problems),
     dkim: readDkim(text, problems),
+    dnsServers: readNameServers(text('DNS_SERVERS'), problems),
     inbound: readInbound(
       {
         port: text('INBOUND_SMTP_PORT') === null ? null : whole('INBOUND_SMTP_PORT', 2525, 0, 65_535),

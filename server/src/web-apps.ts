@@ -24,6 +24,7 @@ import { ensayoInBackofficeRoutes } from './capabilities/ensayo/routes-web-app.t
 import { authenticateUser } from './capabilities/identity/backoffice-session.ts';
 import type { PasswordDependencies } from './capabilities/identity/choose-password.ts';
 import { backofficeSessionRoutes } from './capabilities/identity/routes-backoffice.ts';
+import { type SenderRoutesDependencies, senderRoutes } from './capabilities/identity/routes-sender.ts';
 import { settingsRoutes } from './capabilities/identity/routes-settings.ts';
 import { type SignOnRoutesDependencies, signOnRoutes } from './capabilities/identity/routes-sign-on.ts';
 import { inboxInBackofficeRoutes } from './capabilities/inbox/routes-web-app.ts';
@@ -73,6 +74,7 @@ export interface AppsDependencies
     DocumentosDependencies,
     PasswordDependencies,
     SignOnRoutesDependencies,
+    Omit<SenderRoutesDependencies, 'config'>,
     ServiceRoutesDependencies,
     WebhooksDependencies,
     EnsayoDependencies,
@@ -88,7 +90,7 @@ export interface AppsDependencies
   readonly keyring: Keyring;
   readonly config: SendingDependencies['config'] &
     MandatoDependencies['config'] &
-    Pick<Config, 'attention' | 'inbound'>;
+    Pick<Config, 'attention' | 'inbound' | 'mailFrom'>;
 }
 
 /** The heir's portal: a session is one case of one insurer. */
@@ -132,6 +134,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...backofficeSessionRoutes(deps),
       ...settingsRoutes(deps),
       ...signOnRoutes(deps),
+      ...senderRoutes(deps),
       ...packsInBackofficeRoutes(),
       ...webhooksInBackofficeRoutes(deps),
       ...auditInBackofficeRoutes(deps),

@@ -28,6 +28,7 @@ import { ANSWER_OPERATIONS } from './respuestas.ts';
 import { SAFETY_OPERATIONS } from './safety.ts';
 import { SANDBOX_OPERATIONS } from './sandbox.ts';
 import { SEARCH_OPERATIONS } from './search.ts';
+import { SENDER_OPERATIONS } from './sender.ts';
 import { SERVICE_OPERATIONS } from './service.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
 import { SIGN_IN_OPERATIONS } from './sign-in.ts';
@@ -46,6 +47,7 @@ const ofCertificado = from('aseguradora', 'caso', 'tipo');
 export const BACKOFFICE_OPERATIONS = {
   ...SIGN_IN_OPERATIONS,
   ...SIGN_ON_OPERATIONS,
+  ...SENDER_OPERATIONS,
   ...OWN_ACCOUNT_OPERATIONS,
   ...SETTINGS_OPERATIONS,
   ...WEBHOOK_OPERATIONS,

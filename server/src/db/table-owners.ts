@@ -27,6 +27,7 @@ export const OWNERS: Readonly<
       'inicios_unicos',
       'sujetos_externos',
       'inicios_pendientes',
+      'remitentes',
     ],
     functions: [
       'now_of',
