@@ -8,7 +8,7 @@ import { type InboundSettings, readInbound } from './config-inbound.ts';
 import { type Carriers, readCarrier } from './config-post.ts';
 import { transportProblems } from './config-production.ts';
 import { readAnchors, readSeal, type SealConfig } from './config-seal.ts';
-import { withSecretsFromFiles } from './config-secrets.ts';
+import { withSecretsFromOutside } from './config-secrets.ts';
 import { readSmsProvider } from './config-sms.ts';
 import { readTelemetry } from './config-telemetry.ts';
 import { type Bucket, readS3Url } from './platform/files/s3-url.ts';
@@ -111,7 +111,7 @@ export const readClientKey = (environment: Environment = process.env): string | 
  */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
-  const { text, whole, url } = readersOf(withSecretsFromFiles(environment, problems), problems);
+  const { text, whole, url } = readersOf(withSecretsFromOutside(environment, problems), problems);
   const puerto = whole('PORT', 8080, 0, 65_535);
   const databaseUrl = url('DATABASE_URL', POSTGRES);
   const migrateDatabaseUrl = url('MIGRATE_DATABASE_URL', POSTGRES);

@@ -51,7 +51,7 @@ function nameIn(query: Buffer): { readonly name: string; readonly end: number } 
 
 /** A record of the name that was asked for, in strings of at most 255 bytes. */
 function answerOf(text: string): Buffer {
-  const strings = (text.match(/[^]{1,255}/g) ?? ['']).map((one) =>
+  const strings = (text.match(/[\s\S]{1,255}/g) ?? ['']).map((one) =>
     Buffer.concat([Buffer.from([one.length]), Buffer.from(one, 'latin1')]),
   );
   const data = Buffer.concat(strings);
