@@ -58,13 +58,13 @@ function OneRecord({ record, servicio }: { readonly record: SenderRecord; readon
 function Value({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <Stack gap={4}>
-      <Text size="sm" fw={500}>
-        {label}
-      </Text>
-      <Group gap="xs" wrap="nowrap" align="flex-start">
-        <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
+      <Group gap="xs">
+        <Text size="sm" fw={500}>
+          {label}
+        </Text>
         <Copy value={value} />
       </Group>
+      <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
     </Stack>
   );
 }
