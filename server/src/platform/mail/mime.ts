@@ -61,7 +61,9 @@ export function composeMime(message: MailMessageType): MimeNode | null {
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
-  composed.setEnvelope({ from: bounces, to: target });
+  // only where it differs: of its own accord it is the sender and the recipient
+  if (bounces !== from)
+    composed.setEnvelope({ from: { name: '', address: bounces }, to: { name: '', address: target } });
   return composed;
 }
 
