@@ -16,7 +16,8 @@ export function SenderRecords({ records, servicio }: Props) {
 function OneRecord({ record, servicio }: { readonly record: SenderRecord; readonly servicio: string }) {
   const { t } = useTranslation('remitente');
   const { registro, nombre, valor, necesario, estado, hallado } = record;
-  const toPublish = registro !== 'spf';
+  // a policy that is there may be stricter than ours: nobody is shown a weaker one to copy
+  const toPublish = registro !== 'spf' && !(registro === 'dmarc' && estado === 'bien');
   // what stands there is shown where it is not what should
   const shown = estado !== 'bien' || registro === 'dmarc' || registro === 'spf' ? hallado : [];
   return (
