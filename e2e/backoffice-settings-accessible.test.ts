@@ -349,7 +349,7 @@ describe('the settings, accessible', () => {
     for (const route of ['entrar', 'olvido', 'acceso#nada']) await visit(route, route, load);
     await signIn(await onePersonOf(service, a, 'admin'), english.context);
     await visit('perfil', 'perfil', load);
-    for (const tab of ['claves', 'webhooks', 'packs', 'marca', 'usuarios', 'datos', 'auditoria'])
+    for (const tab of ['claves', 'webhooks', 'packs', 'marca', 'remitente', 'usuarios', 'datos', 'auditoria'])
       await visit(`${a.slug}/configuracion/${tab}`, tab);
     const director = { email: 'director@albacea.example', nombre: 'Director', rol: 'superadmin', aseguradoraId: null };
     await english.context.clearCookies();

@@ -3,11 +3,12 @@ import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { PHONE_SHAPE } from '@albacea/contract/schemas/brand.ts';
 import { readHours } from '@albacea/contract/schemas/hours.ts';
+import { readNameServers } from './config-dns.ts';
 import { type InboundSettings, readInbound } from './config-inbound.ts';
 import { type Carriers, readCarrier } from './config-post.ts';
 import { transportProblems } from './config-production.ts';
 import { readAnchors, readSeal, type SealConfig } from './config-seal.ts';
-import { withSecretsFromFiles } from './config-secrets.ts';
+import { withSecretsFromOutside } from './config-secrets.ts';
 import { readSmsProvider } from './config-sms.ts';
 import { readTelemetry } from './config-telemetry.ts';
 import { type Bucket, readS3Url } from './platform/files/s3-url.ts';
@@ -45,6 +46,8 @@ export interface Config {
   readonly servicio: ServiceIdentity;
   /** Whom families call where their insurer has no telephone. */
   readonly attention: Telephone;
+  /** DNS_SERVERS: whom the records of senders are asked of; empty: the machine's. */
+  readonly dnsServers: readonly string[];
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
   /** INBOUND_SMTP_*: where e-mail comes in; null: nowhere. */
   readonly inbound: InboundSettings | null;
@@ -108,7 +111,7 @@ export const readClientKey = (environment: Environment = process.env): string | 
  */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
-  const { text, whole, url } = readersOf(withSecretsFromFiles(environment, problems), problems);
+  const { text, whole, url } = readersOf(withSecretsFromOutside(environment, problems), problems);
   const puerto = whole('PORT', 8080, 0, 65_535);
   const databaseUrl = url('DATABASE_URL', POSTGRES);
   const migrateDatabaseUrl = url('MIGRATE_DATABASE_URL', POSTGRES);
@@ -141,6 +144,7 @@ export function readConfig(environment: Environment = process.env): Config {
     servicio: readService(text, problems),
     attention: readAttention(text, problems),
     dkim: readDkim(text, problems),
+    dnsServers: readNameServers(text('DNS_SERVERS'), problems),
     inbound: readInbound(
       {
         port: text('INBOUND_SMTP_PORT') === null ? null : whole('INBOUND_SMTP_PORT', 2525, 0, 65_535),

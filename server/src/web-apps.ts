@@ -25,6 +25,7 @@ import { authenticateUser } from './capabilities/identity/backoffice-session.ts'
 import type { PasswordDependencies } from './capabilities/identity/choose-password.ts';
 import { backofficeSessionRoutes } from './capabilities/identity/routes-backoffice.ts';
 import { scimRoutes } from './capabilities/identity/routes-scim.ts';
+import { type SenderRoutesDependencies, senderRoutes } from './capabilities/identity/routes-sender.ts';
 import { settingsRoutes } from './capabilities/identity/routes-settings.ts';
 import { type SignOnRoutesDependencies, signOnRoutes } from './capabilities/identity/routes-sign-on.ts';
 import { inboxInBackofficeRoutes } from './capabilities/inbox/routes-web-app.ts';
@@ -74,6 +75,7 @@ export interface AppsDependencies
     DocumentosDependencies,
     PasswordDependencies,
     SignOnRoutesDependencies,
+    Omit<SenderRoutesDependencies, 'config'>,
     ServiceRoutesDependencies,
     WebhooksDependencies,
     EnsayoDependencies,
@@ -89,7 +91,7 @@ export interface AppsDependencies
   readonly keyring: Keyring;
   readonly config: SendingDependencies['config'] &
     MandatoDependencies['config'] &
-    Pick<Config, 'attention' | 'inbound'>;
+    Pick<Config, 'attention' | 'inbound' | 'mailFrom'>;
 }
 
 /** The heir's portal: a session is one case of one insurer. */
@@ -134,6 +136,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...settingsRoutes(deps),
       ...signOnRoutes(deps),
       ...scimRoutes(deps),
+      ...senderRoutes(deps),
       ...packsInBackofficeRoutes(),
       ...webhooksInBackofficeRoutes(deps),
       ...auditInBackofficeRoutes(deps),

@@ -30,6 +30,7 @@ import { SAFETY_OPERATIONS } from './safety.ts';
 import { SANDBOX_OPERATIONS } from './sandbox.ts';
 import { SCIM_OPERATIONS } from './scim.ts';
 import { SEARCH_OPERATIONS } from './search.ts';
+import { SENDER_OPERATIONS } from './sender.ts';
 import { SERVICE_OPERATIONS } from './service.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
 import { SIGN_IN_OPERATIONS } from './sign-in.ts';
@@ -49,6 +50,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...SIGN_IN_OPERATIONS,
   ...SIGN_ON_OPERATIONS,
   ...SCIM_OPERATIONS,
+  ...SENDER_OPERATIONS,
   ...OWN_ACCOUNT_OPERATIONS,
   ...PASSKEY_OPERATIONS,
   ...SETTINGS_OPERATIONS,

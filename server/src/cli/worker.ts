@@ -7,6 +7,7 @@ import { sealChanges } from '../capabilities/casos/changes/seal-changes.ts';
 import { retainCasos } from '../capabilities/casos/erase/retain-casos.ts';
 import { updatePapers } from '../capabilities/catalogo/papers-orders.ts';
 import { sweepFiles } from '../capabilities/documentos/keep/sweep-files.ts';
+import { checkSenders } from '../capabilities/identity/sender/check-sender.ts';
 import { purgeTray } from '../capabilities/inbox/sql.ts';
 import { forgetProblems } from '../capabilities/lotes/sql.ts';
 import { LOTES_PAUSE, lotesRound } from '../capabilities/lotes/work-lotes.ts';
@@ -111,6 +112,7 @@ export function bootWorker(program: Program): WorkerProcess {
       await base.unsafeAcrossInsurers('albacea_worker', (tx) => purgeTray(tx, now));
       await base.door('select barrer_sesiones($1)', [now]);
       await retainCasos(program);
+      await checkSenders(program);
       await updatePapers(base, program.catalogo, todayInMadrid(now)); // evidence grows old by the day
     },
   );

@@ -18,6 +18,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { ownAddresses } from '../platform/outbound-http/addresses.ts';
 import { createClient, type OutboundClient } from '../platform/outbound-http/client.ts';
 import { NO_TELEMETRY, type Telemetry, type Tracer } from '../platform/telemetry/telemetry.ts';
+import { createTxtLookup, type TxtLookup } from '../platform/txt-lookup.ts';
 import { createLanes, type Lanes } from '../platform/worker-pool/lane.ts';
 import { createWakeup, type Wakeup } from '../queue/wakeup.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
@@ -43,6 +44,8 @@ export interface Foundations {
   readonly seals: Seals;
   /** Asks those who issue certificates of signers. */
   readonly issuers: OutboundClient;
+  /** Asks DNS for the records of senders. */
+  readonly lookup: TxtLookup;
   readonly lanes: Lanes;
   readonly metrics: Metrics;
   readonly tracer: Tracer;
@@ -111,6 +114,7 @@ export async function layFoundations(
       store: openStore(config),
       seals: await openSeals(config, clock),
       issuers,
+      lookup: createTxtLookup(config.dnsServers),
       lanes: given.lanes ?? createLanes(),
       metrics,
       tracer: telemetry.tracer,

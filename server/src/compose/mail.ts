@@ -1,6 +1,7 @@
 /** E-mail: the server of the configuration, the folder of messages that are kept instead, and the sender that uses both. */
 import { join } from 'node:path';
 import { readOwnFile } from '../capabilities/documentos/keep/own-files.ts';
+import { createOwnSenders } from '../capabilities/identity/sender/own-sender.ts';
 import { createMailSender, type MailSender } from '../capabilities/mail/mail-sender.ts';
 import { replyAddress } from '../capabilities/mail/reply-address.ts';
 import { MAXIMUM_DURATION } from '../capabilities/mail/types.ts';
@@ -63,6 +64,7 @@ export function composeMail(foundations: Foundations): Mail {
     postFor: ({ pruebas }, kind) => (pruebas ? keptLetters : (carriers[kind] ?? (smtp === null ? keptLetters : null))),
     recordProof: (aseguradora, request, proof, now) => recordProof(base, aseguradora, request, proof, now),
     remitente: { ...config.mailFrom, attention: config.attention },
+    ownSender: createOwnSenders(base),
     readAttachment: (place, file) => readOwnFile(store, place, file),
     monthPaper: async (aseguradora, month, now) => ({
       nombre: monthFileName(aseguradora, month),

@@ -31,6 +31,7 @@ export const OWNERS: Readonly<
       'altas_scim',
       'llaves_acceso',
       'retos_llave',
+      'remitentes',
     ],
     functions: [
       'now_of',

@@ -53,6 +53,8 @@ export interface Aseguradoras {
   eventos_con_referencia: boolean;
   responsable_datos: string | null;
   contacto_datos: string | null;
+  remitente: string | null;
+  remitente_selector: string | null;
   desfase_segundos: number;
   version: number;
   creada: Date;

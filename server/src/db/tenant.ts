@@ -96,6 +96,8 @@ const service = (keyring: Keyring): Tenant => ({
   eventos_con_referencia: false,
   responsable_datos: null,
   contacto_datos: null,
+  remitente: null,
+  remitente_selector: null,
   desfase_segundos: 0,
   version: 0,
   creada: new Date(0),

@@ -16,6 +16,7 @@ import { DomainError } from '../shared/errors.ts';
 import { checkHost } from './authorization.ts';
 import { preferredEncoding } from './compression.ts';
 import { inEncoding, matches } from './conditional-get.ts';
+import { CSP_REPORTS, REPORTING_ENDPOINTS } from './csp-reports.ts';
 import type { Addresses } from './host.ts';
 
 export interface Pages {
@@ -59,6 +60,7 @@ const policy = (scripts: readonly string[], styles: readonly string[], segura: b
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    CSP_REPORTS,
     ...(segura ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
@@ -97,6 +99,7 @@ export async function setUpPages(
       request,
       reply
         .headers({
+          'reporting-endpoints': REPORTING_ENDPOINTS,
           'cross-origin-opener-policy': 'same-origin',
           'permissions-policy': 'geolocation=(), microphone=(), payment=()',
           'x-robots-tag': 'noindex',

@@ -13,6 +13,8 @@ export interface Metrics {
   signInFailed(reason: string): void;
   /** Counts an attempt at a message of the outbox, by the way it goes and its outcome, and how long it took. */
   mailAttempt(medium: string, outcome: string, seconds: number): void;
+  /** Counts what the policy of a page has kept from loading, as a browser told it. */
+  cspReport(app: string, directive: string): void;
   /** Counts a round of the worker that has ended. */
   round(name: string, outcome: 'done' | 'failed'): void;
   /** Counts what a collector of telemetry did not take. */
@@ -150,7 +152,7 @@ export function oneAtATime<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 /** What is counted where it happens, beside the requests. */
-function countersOf(registry: Registry): Pick<Metrics, 'mailAttempt' | 'round' | 'telemetryFailed'> {
+function countersOf(registry: Registry): Pick<Metrics, 'mailAttempt' | 'cspReport' | 'round' | 'telemetryFailed'> {
   const mailAttempts = new Histogram({
     name: 'albacea_mail_attempt_seconds',
     help: 'Duration of attempts at e-mails, messages to telephones and letters by post, by way and outcome',
@@ -170,7 +172,14 @@ function countersOf(registry: Registry): Pick<Metrics, 'mailAttempt' | 'round' |
     labelNames: ['signal'],
     registers: [registry],
   });
+  const cspReports = new Counter({
+    name: 'albacea_csp_reports_total',
+    help: 'Reports of browsers that the policy of a page kept something from loading, by application and directive',
+    labelNames: ['app', 'directive'],
+    registers: [registry],
+  });
   return {
+    cspReport: (app, directive) => cspReports.inc({ app, directive }),
     mailAttempt: (medium, outcome, seconds) => mailAttempts.observe({ medium, outcome }, seconds),
     round: (round, outcome) => rounds.inc({ round, outcome }),
     telemetryFailed: (signal) => telemetryFailures.inc({ signal }),

@@ -9,6 +9,7 @@ import { LanguagesAndRetention } from './languages-and-retention.tsx';
 import { Packs } from './packs.tsx';
 import { People } from './people.tsx';
 import { Sandbox } from './sandbox.tsx';
+import { Sender } from './sender.tsx';
 import { SignOn } from './sign-on.tsx';
 import { Webhooks } from './webhooks.tsx';
 
@@ -18,6 +19,7 @@ const TABS = {
   ensayo: Sandbox,
   packs: Packs,
   marca: Mark,
+  remitente: Sender,
   usuarios: People,
   'inicio-unico': SignOn,
   datos: LanguagesAndRetention,

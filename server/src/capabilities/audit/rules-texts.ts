@@ -80,6 +80,26 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'El proveedor de identidad trajo a alguien a quien no se dejó entrar.',
     en: 'The identity provider brought somebody who was not let in.',
   },
+  remitente_guardado: {
+    es: 'Se guardó desde qué dirección se escribe a las familias.',
+    en: 'The address that families are written from was set.',
+  },
+  remitente_verificado: {
+    es: 'El dominio del remitente quedó comprobado: se escribe a las familias desde él.',
+    en: 'The domain of the sender was verified: families are written from it.',
+  },
+  remitente_caido: {
+    es: 'El dominio del remitente dejó de estar bien: se escribe otra vez desde la dirección del servicio.',
+    en: 'The domain of the sender is no longer right: e-mails leave from the address of the service again.',
+  },
+  remitente_clave_nueva: {
+    es: 'Se hizo una clave nueva para firmar los correos.',
+    en: 'A new key to sign e-mails was made.',
+  },
+  remitente_retirado: {
+    es: 'Se retiró el remitente propio.',
+    en: 'The own sender was taken away.',
+  },
   cuenta_enlazada: {
     es: 'Una persona quedó unida a su cuenta en el proveedor de identidad.',
     en: 'A person was joined to their account at the identity provider.',

@@ -1,6 +1,6 @@
 /** From an e-mail of the outbox to the message that leaves. */
 import type { Tenant } from '../../db/tenant.ts';
-import type { MailAttachment, MailMessageType } from '../../platform/mail/transport.ts';
+import type { MailAttachment, MailMessageType, MailSignature } from '../../platform/mail/transport.ts';
 import type { SmsMessage } from '../../platform/sms/transport.ts';
 import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
 import { DAYS_UNTIL_DEACTIVATE } from '../webhooks/rules.ts';
@@ -25,7 +25,22 @@ export interface Sending {
   readonly adjuntos?: readonly MailAttachment[];
   /** The address of its own to which it is answered, where e-mail comes in. */
   readonly respuesta?: string | null;
+  /** The insurer's own address, where it is verified; the service's otherwise. */
+  readonly own?: OwnSender | null;
 }
+
+/** The address of an insurer at its own domain, and what signs for it. */
+export interface OwnSender {
+  readonly direccion: string;
+  readonly firma: MailSignature;
+}
+
+/**
+ * Families are written to by their insurer. Letters to providers stay the service's, which acts by the mandate: desks that answer to
+ * the sender and not to `Reply-To` would write to an insurer what it may not see. So do e-mails to the staff.
+ */
+export const isToFamily = ({ tipo, caso }: Pick<Sending, 'tipo' | 'caso'>): boolean =>
+  caso !== null && tipo !== 'carta_proveedor';
 
 /** Who writes: MAIL_FROM, and MAIL_REPLY_TO where there is one. */
 export interface Sender {
@@ -42,11 +57,14 @@ export function messageOf(
   sending: Sending,
 ): MailMessageType {
   const { remitente, asunto, texto, html, para, idioma } = textOf(aseguradora, attention, sending);
-  const responderA = answersTo(aseguradora, sending, ours);
+  const own = isToFamily(sending) ? (sending.own ?? null) : null;
+  // Answers and bounces quote what lets the family in: they never go to the insurer by the way.
+  const responderA = answersTo(aseguradora, sending, ours) ?? (own && direccion);
   return {
     id: sending.id,
     messageId: `<${sending.id}@${direccion.split('@')[1]}>`,
-    de: { nombre: remitente, direccion },
+    de: { nombre: remitente, direccion: own?.direccion ?? direccion },
+    ...(own && { rebotes: direccion, firma: own.firma }),
     para,
     ...(responderA && { responderA }),
     ...('baja' in sending.contenido && sending.contenido.baja && { baja: sending.contenido.baja }),

@@ -37,6 +37,7 @@ export type NewsType =
   | 'llave_retirada'
   | 'rol_cambiado'
   | 'clave_creada'
+  | 'remitente_caido'
   | 'consulta_contestada';
 /**
  * To the person a case is about, at their own address, or to their family: that they may be alive, or are. And to who was the heir: that
@@ -134,6 +135,8 @@ export interface AccessContent {
   readonly clave?: string;
   /** Number of the case about which a question was answered. */
   readonly caso?: string;
+  /** Address of its own from which an insurer does not write any more. */
+  readonly remitente?: string;
 }
 
 /** What somebody reads because a person may be alive, or is, kept under the key of the case. */

@@ -29,7 +29,8 @@ export function composeMime(message: MailMessageType): MimeNode | null {
   const target = normalizeAddress(message.para.direccion);
   if (target === null) return null;
 
-  return new MailComposer({
+  const bounces = message.rebotes === undefined ? from : ownAddress(message.rebotes, 'rebotes');
+  const composed = new MailComposer({
     from: { name: clean(message.de.nombre), address: from },
     to: { name: clean(message.para.nombre), address: target },
     replyTo: responderA,
@@ -60,6 +61,10 @@ export function composeMime(message: MailMessageType): MimeNode | null {
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile();
+  // only where it differs: of its own accord it is the sender and the recipient
+  if (bounces !== from)
+    composed.setEnvelope({ from: { name: '', address: bounces }, to: { name: '', address: target } });
+  return composed;
 }
 
 /**

@@ -60,7 +60,11 @@ export function createTransportSmtp(url: string, options: SmtpOptions = {}): Smt
   async function tryOnce(message: MailMessageType): Promise<SendingResult> {
     const composed = composeMime(message);
     if (composed === null) return { tipo: 'permanente', codigo: null };
-    if (signer !== null) composed.processFunc((input) => signer.sign(input));
+    const { firma } = message;
+    const own = firma
+      ? new DKIM({ domainName: firma.dominio, keySelector: firma.selector, privateKey: firma.clave })
+      : signer;
+    if (own !== null) composed.processFunc((input) => own.sign(input));
     return deliver(pool, composed, plazoTotalMs);
   }
 

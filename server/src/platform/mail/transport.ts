@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+
 /** A message ready to leave. All of it is personal data: never log it. */
 export interface MailMessageType {
   /** uuid of the outbox row; also the name of the kept file */
@@ -5,6 +7,10 @@ export interface MailMessageType {
   /** `<…@…>`, the same for every attempt of one message (RFC 5322, 3.6.4) */
   messageId: string;
   de: { nombre: string; direccion: string };
+  /** Where bounces come back to; without it, to `de`. */
+  rebotes?: string;
+  /** What signs it in place of the key of the service (RFC 6376); of the domain of `de`. */
+  firma?: MailSignature;
   para: { nombre: string; direccion: string };
   responderA?: string;
   /** Address that stops such e-mails with one click (RFC 8058): http(s), ASCII */
@@ -24,6 +30,13 @@ export interface MailMessageType {
   ensayo?: boolean;
   /** Where a kept message goes, below the mail folder: `<aseguradora_id>/<caso_id>` */
   carpeta: string;
+}
+
+export interface MailSignature {
+  readonly dominio: string;
+  readonly selector: string;
+  /** RSA. */
+  readonly clave: KeyObject;
 }
 
 export interface MailAttachment {

@@ -22,8 +22,11 @@ export function draftAccess(type: AccessType, data: AccessData): DraftedMail {
   const { idioma, acceso, aseguradora, enlace, caduca } = data;
   const phrases = ACCESS_PHRASES[idioma];
   const hasta = caduca === null ? '' : INSTANT[idioma].format(new Date(caduca));
-  const { rol = '', clave = '', caso = '' } = data;
-  const facts: Facts = { aseguradora: inOneLine(aseguradora.nombre), hasta, rol, clave: inOneLine(clave), caso };
+  const { rol = '', clave = '', caso = '', remitente = '' } = data;
+  const facts: Facts = {
+    ...{ aseguradora: inOneLine(aseguradora.nombre), hasta, rol, caso },
+    ...{ clave: inOneLine(clave), remitente: inOneLine(remitente) },
+  };
   const letter: Letter = {
     asunto: phrases.asunto[type](facts),
     avance: phrases.avance[type],

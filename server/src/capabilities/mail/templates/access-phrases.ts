@@ -12,6 +12,8 @@ export interface Facts {
   readonly clave: string;
   /** Number of a case; empty where it speaks of none. */
   readonly caso: string;
+  /** An insurer's own address; empty where there is none. */
+  readonly remitente: string;
 }
 
 export interface Phrases {
@@ -67,6 +69,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       llave_retirada: () => 'Se ha quitado una llave de acceso de su cuenta de Albacea',
       rol_cambiado: (h) => `Su papel en Albacea de ${h.aseguradora} ha cambiado`,
       clave_creada: (h) => `Clave de API nueva de ${h.aseguradora} en Albacea`,
+      remitente_caido: (h) => `Los correos de ${h.aseguradora} ya no salen de su dirección`,
       consulta_contestada: (h) => `Respuesta a su consulta sobre ${h.caso}`,
     },
     avance: {
@@ -80,6 +83,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       llave_retirada: 'Si no ha sido usted, avise a quien administra el servicio.',
       rol_cambiado: 'Lo ha cambiado una persona que administra.',
       clave_creada: 'Compruebe que la esperaban.',
+      remitente_caido: 'Revise los registros DNS de su dominio.',
       consulta_contestada: 'Puede leerla en el backoffice.',
     },
     body: {
@@ -112,6 +116,10 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
         `Se ha creado la clave de API «${h.clave}» de ${h.aseguradora}. Con ella se pueden leer y abrir casos.`,
         'Si no la esperaban, revóquela en Configuración, Claves.',
       ],
+      remitente_caido: (h) => [
+        `El registro DKIM del dominio de ${h.remitente} ya no es el que debe. Mientras tanto escribimos a las familias desde la dirección del servicio, para que los correos sigan llegando.`,
+        'En Configuración, Remitente, está el registro que hay que publicar. Cuando esté bien, pulse «Comprobar» y los correos saldrán otra vez de su dirección.',
+      ],
       consulta_contestada: (h) => [
         `El servicio ha contestado a lo que preguntó sobre el caso ${h.caso}.`,
         'La respuesta está en la página del caso, en el backoffice. No la incluimos aquí para que no salga de allí.',
@@ -143,6 +151,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       llave_retirada: NOTICE.es,
       rol_cambiado: NOTICE.es,
       clave_creada: (h) => `Recibe este aviso porque administra ${h.aseguradora} en Albacea.`,
+      remitente_caido: (h) => `Recibe este aviso porque administra ${h.aseguradora} en Albacea.`,
       consulta_contestada: () => 'Recibe este aviso porque lo pidió al preguntar.',
     },
   },
@@ -162,6 +171,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       llave_retirada: () => 'A passkey was taken off your Albacea account',
       rol_cambiado: (h) => `Your role at Albacea for ${h.aseguradora} has changed`,
       clave_creada: (h) => `New API key of ${h.aseguradora} at Albacea`,
+      remitente_caido: (h) => `E-mails of ${h.aseguradora} no longer leave from your address`,
       consulta_contestada: (h) => `Your question about ${h.caso} has been answered`,
     },
     avance: {
@@ -175,6 +185,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       llave_retirada: 'If it was not you, tell whoever administers the service.',
       rol_cambiado: 'An administrator has changed it.',
       clave_creada: 'Check that you expected it.',
+      remitente_caido: 'Look at the DNS records of your domain.',
       consulta_contestada: 'You can read it in the backoffice.',
     },
     body: {
@@ -207,6 +218,10 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
         `The API key “${h.clave}” of ${h.aseguradora} has been created. It can read and open cases.`,
         'If you did not expect it, revoke it under Settings, Keys.',
       ],
+      remitente_caido: (h) => [
+        `The DKIM record of the domain of ${h.remitente} is no longer what it should be. Meanwhile we write to families from the address of the service, so that e-mails keep arriving.`,
+        'Settings, Sender shows the record to publish. Once it is right, press “Check” and e-mails leave from your address again.',
+      ],
       consulta_contestada: (h) => [
         `The service has answered your question about case ${h.caso}.`,
         'You will find the answer on the page of the case, in the backoffice. We leave it out of this e-mail so that it stays there.',
@@ -238,6 +253,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       llave_retirada: NOTICE.en,
       rol_cambiado: NOTICE.en,
       clave_creada: (h) => `You receive this notice because you administer ${h.aseguradora} at Albacea.`,
+      remitente_caido: (h) => `You receive this notice because you administer ${h.aseguradora} at Albacea.`,
       consulta_contestada: () => 'You receive this notice because you asked for it with your question.',
     },
   },

@@ -1,0 +1,118 @@
+/** Asks DNS whether e-mails may leave from an insurer's own address, and draws the consequence. */
+import type { SenderView } from '@albacea/contract/schemas/sender.ts';
+import type { Tx } from '../../../db/database.ts';
+import { violatedUniqueness } from '../../../db/errors.ts';
+import { databaseNow } from '../../../db/insurers-now.ts';
+import type { Tenants } from '../../../db/tenant.ts';
+import type { Keyring } from '../../../platform/crypto/keyring.ts';
+import type { AppLogger } from '../../../platform/logger.ts';
+import type { TxtLookup } from '../../../platform/txt-lookup.ts';
+import { audit } from '../../../queue/record-facts.ts';
+import { SYSTEM } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { notifyAdmins } from '../notices.ts';
+import { objectOf, type SenderDependencies, viewSender, type WhoConfigures } from './configure-sender.ts';
+import {
+  afterLook,
+  type Findings,
+  type Found,
+  judgeKey,
+  judgePolicy,
+  judgeSpf,
+  keyName,
+  policyNames,
+  type SenderRow,
+} from './rules-sender.ts';
+import { claimLook, readSender, recordLook, takeNextKey, useSender } from './sql-sender.ts';
+
+type Checking = SenderDependencies & { readonly keyring: Keyring };
+
+/** DNS is asked outside of any transaction. @throws DomainError no_encontrado */
+export async function checkSender(deps: Checking, who: WhoConfigures): Promise<SenderView> {
+  const { base, lookup, config } = deps;
+  const { id } = who.aseguradora;
+  const asked = await base.readAsTenant(id, (tx) => readSender(tx));
+  if (!asked) throw new DomainError('no_encontrado');
+  const hallado = await look(lookup, asked, config.mailFrom.direccion);
+  try {
+    return await base.asTenant(id, (tx) => settle(deps, tx, who, asked, hallado, false));
+  } catch (error) {
+    if (violatedUniqueness(error) !== 'remitentes_dominio_verificado') throw error;
+    return base.asTenant(id, (tx) => settle(deps, tx, who, asked, hallado, true));
+  }
+}
+
+async function look(lookup: TxtLookup, row: SenderRow, service: string): Promise<Findings> {
+  const { dominio, selector, publica, siguiente_selector: next, siguiente_publica: nextPublic } = row;
+  const [dkim, dkim_siguiente, dmarc, spf] = await Promise.all([
+    lookup(keyName(selector, dominio)).then((answer) => judgeKey(answer, publica)),
+    next && nextPublic ? lookup(keyName(next, dominio)).then((answer) => judgeKey(answer, nextPublic)) : null,
+    lookPolicy(lookup, dominio),
+    lookup(service.slice(service.lastIndexOf('@') + 1)).then(judgeSpf),
+  ]);
+  return { dkim, ...(dkim_siguiente && { dkim_siguiente }), dmarc, spf };
+}
+
+/** The nearest policy counts; a name that is silent leaves it open. */
+async function lookPolicy(lookup: TxtLookup, domain: string): Promise<Found> {
+  for (const name of policyNames(domain)) {
+    const found = judgePolicy(await lookup(name));
+    if (found.estado !== 'falta') return found;
+  }
+  return { estado: 'falta', hallado: [] };
+}
+
+/** @param taken another insurer has verified the domain */
+async function settle(
+  deps: Checking,
+  tx: Tx,
+  { aseguradora, actor, now }: WhoConfigures,
+  asked: SenderRow,
+  hallado: Findings,
+  taken: boolean,
+): Promise<SenderView> {
+  const row = await readSender(tx, 'lock');
+  // what was asked for is not what is set any more: nothing is concluded from it
+  if (row?.selector !== asked.selector || row.siguiente_selector !== asked.siguiente_selector)
+    return viewSender(deps, tx);
+  const changes = hallado.dkim_siguiente?.estado === 'bien';
+  if (changes) await takeNextKey(tx);
+  const key = changes ? hallado.dkim_siguiente : hallado.dkim;
+  const after = afterLook(row, key?.estado ?? 'sin_respuesta', now);
+  const verificado = taken ? null : after.verificado;
+  const { dkim_siguiente: _, ...others } = hallado;
+  const found = changes && key ? { ...others, dkim: key } : hallado;
+  await recordLook(tx, { ...after, verificado, ajeno: taken, hallado: found }, now);
+  const selector = changes ? (row.siguiente_selector as string) : row.selector;
+  await useSender(tx, verificado ? { direccion: row.direccion, selector } : null);
+  const about = { remitente: row.direccion };
+  if (verificado && !row.verificado) await audit(tx, actor, 'remitente_verificado', objectOf(aseguradora), now, about);
+  if (!verificado && row.verificado) {
+    await audit(tx, actor, 'remitente_caido', objectOf(aseguradora), now, about);
+    await notifyAdmins(deps.keyring, tx, 'remitente_caido', now, about);
+  }
+  return viewSender(deps, tx);
+}
+
+/** Once a day for each insurer with an address of its own. @returns how many were asked for */
+export async function checkSenders(
+  deps: Checking & { readonly tenants: Tenants; readonly logger: AppLogger },
+): Promise<number> {
+  const { base, tenants, logger } = deps;
+  const { rows } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+    tx.sql<{ id: string }>('select id from aseguradoras order by id'),
+  );
+  const now = await databaseNow(base);
+  let asked = 0;
+  for (const { id } of rows) {
+    try {
+      if (!(await base.asTenant(id, (tx) => claimLook(tx, now)))) continue;
+      await checkSender(deps, { aseguradora: await tenants.obtener(id), actor: SYSTEM, now });
+      asked += 1;
+    } catch (error) {
+      // the others do not wait for the fault of one; the next hour repeats it
+      logger.warn({ error, aseguradora: id }, 'the sender of an insurer could not be checked');
+    }
+  }
+  return asked;
+}

@@ -1,0 +1,58 @@
+/** From whom e-mails leave, and where what comes back goes. */
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, it } from 'node:test';
+import type { Tenant } from '../../db/tenant.ts';
+import { isToFamily, messageOf, type OwnSender, type Sending } from './message.ts';
+
+const SERVICE = 'albacea@albacea.example';
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+const own: OwnSender = {
+  direccion: 'legado@boreal.example',
+  firma: { dominio: 'boreal.example', selector: 'uno', clave: privateKey },
+};
+const sender = {
+  ...{ direccion: SERVICE, responderA: null },
+  attention: { nombre: 'Albacea', telefono: '+34910000101', horario: null },
+};
+const aseguradora = {
+  ...{ id: 'boreal', nombre: 'Seguros Boreal', variante: 'B', idioma: 'es', color: null, pruebas: false },
+  ...{ telefono: null, horario: null, responder_a: 'familias@boreal.example' },
+} as Partial<Tenant> as Tenant;
+const LUCIA = { nombre: 'Lucía', apellidos: 'Ortega Ruiz', email: 'lucia@example.com' };
+
+const written = (sending: Pick<Sending, 'tipo' | 'caso'> & { readonly contenido: object }, given: OwnSender | null) => {
+  const rest = { id: '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6', creado: new Date('2026-11-25T10:00:00Z'), own: given };
+  const { de, rebotes, responderA, firma } = messageOf(sender, aseguradora, { ...rest, ...sending } as Sending);
+  return { de: de.direccion, rebotes, responderA, selector: firma?.selector };
+};
+const toFamily = (enlace: string | null) => ({
+  ...({ tipo: enlace === null ? 'anulacion' : 'bienvenida', caso: 'caso' } as const),
+  contenido: {
+    ...{ idioma: 'es', heredero: LUCIA, fallecido: LUCIA, enlace, caduca: '2027-02-24T00:00:00.000Z' },
+  },
+});
+
+describe('the sender of an e-mail', () => {
+  it('is the insurer’s own address to a family; bounces, and answers that would quote a link, go to the service', () => {
+    assert.deepEqual(written(toFamily('https://albacea.example/portal#t=1'), own), {
+      ...{ de: own.direccion, rebotes: SERVICE, responderA: SERVICE, selector: 'uno' },
+    });
+    assert.deepEqual(written(toFamily(null), own), {
+      ...{ de: own.direccion, rebotes: SERVICE, responderA: 'familias@boreal.example', selector: 'uno' },
+    });
+  });
+
+  it('is the service where the insurer has none, and asks nobody to answer', () => {
+    assert.deepEqual(written(toFamily('https://albacea.example/portal#t=1'), null), {
+      ...{ de: SERVICE, rebotes: undefined, responderA: undefined, selector: undefined },
+    });
+  });
+
+  it('is the service to providers and to the staff, whatever the insurer has', () => {
+    assert.equal(isToFamily({ tipo: 'carta_proveedor', caso: 'caso' }), false);
+    assert.equal(isToFamily({ tipo: 'lista_proveedor', caso: null }), false);
+    const contenido = { acceso: LUCIA, enlace: null, caduca: null, clave: 'x' };
+    assert.equal(written({ tipo: 'clave_creada', caso: null, contenido }, own).de, SERVICE);
+  });
+});

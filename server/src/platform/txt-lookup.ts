@@ -1,0 +1,28 @@
+/** Asks DNS for TXT records. */
+import { Resolver } from 'node:dns/promises';
+import { within } from './within.ts';
+
+/** What was found, each record in one piece; `none`: there is no such record; `silent`: nobody knows. */
+export type TxtAnswer = readonly string[] | 'none' | 'silent';
+export type TxtLookup = (name: string) => Promise<TxtAnswer>;
+
+/** Milliseconds of one try, and of the answer altogether. */
+const TRY = 2_000;
+const DEADLINE = 6_000;
+const ABSENT: ReadonlySet<unknown> = new Set(['ENOTFOUND', 'ENODATA']);
+
+/** @param servers addresses with or without a port; empty: those of the machine */
+export function createTxtLookup(servers: readonly string[]): TxtLookup {
+  return async (name) => {
+    const resolver = new Resolver({ timeout: TRY, tries: 2 });
+    if (servers.length > 0) resolver.setServers(servers);
+    try {
+      const records = await within(DEADLINE, resolver.resolveTxt(name));
+      return records.map((chunks) => chunks.join(''));
+    } catch (error) {
+      return ABSENT.has((error as NodeJS.ErrnoException).code) ? 'none' : 'silent';
+    } finally {
+      resolver.cancel();
+    }
+  };
+}

@@ -1,0 +1,65 @@
+/** A name server on loopback that knows the TXT records it is given, over UDP (RFC 1035). */
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+
+export interface NameServer {
+  /** As DNS_SERVERS takes it. */
+  readonly address: string;
+  /** TXT records by name; a name that is not there does not exist. */
+  readonly records: Map<string, readonly string[]>;
+  /** How it fails instead of answering; null: it answers. */
+  failing: 'servfail' | null;
+  close(): void;
+}
+
+const TXT = 16;
+
+export async function openNameServer(): Promise<NameServer> {
+  const socket = createSocket('udp4');
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const server: NameServer = {
+    address: `127.0.0.1:${socket.address().port}`,
+    records: new Map(),
+    failing: null,
+    close: () => socket.close(),
+  };
+  socket.on('message', (query, from) => {
+    const { name, end } = nameIn(query);
+    const found = server.records.get(name.toLowerCase());
+    const code = server.failing ? 2 : found ? 0 : 3;
+    const answers = code === 0 ? (found ?? []).map(answerOf) : [];
+    const head = Buffer.from(query.subarray(0, 12));
+    head.writeUInt16BE(0x8180 | code, 2);
+    head.writeUInt16BE(1, 4);
+    head.writeUInt16BE(answers.length, 6);
+    head.writeUInt32BE(0, 8);
+    socket.send(Buffer.concat([head, query.subarray(12, end + 4), ...answers]), from.port, from.address);
+  });
+  return server;
+}
+
+function nameIn(query: Buffer): { readonly name: string; readonly end: number } {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    labels.push(query.subarray(at + 1, at + 1 + length).toString('latin1'));
+    at += 1 + length;
+  }
+  return { name: labels.join('.'), end: at + 1 };
+}
+
+/** A record of the name that was asked for, in strings of at most 255 bytes. */
+function answerOf(text: string): Buffer {
+  const strings = (text.match(/[\s\S]{1,255}/g) ?? ['']).map((one) =>
+    Buffer.concat([Buffer.from([one.length]), Buffer.from(one, 'latin1')]),
+  );
+  const data = Buffer.concat(strings);
+  const head = Buffer.alloc(12);
+  head.writeUInt16BE(0xc00c, 0);
+  head.writeUInt16BE(TXT, 2);
+  head.writeUInt16BE(1, 4);
+  head.writeUInt32BE(60, 6);
+  head.writeUInt16BE(data.length, 10);
+  return Buffer.concat([head, data]);
+}
