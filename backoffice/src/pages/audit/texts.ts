@@ -201,6 +201,7 @@ export const AUDIT_ES = {
     eventos: 'avisos',
     descripcion: 'descripción',
     concurrencia: 'envíos a la vez',
+    recuperacion_automatica: 'recuperación automática',
   },
 };
 
@@ -406,5 +407,6 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
     eventos: 'events',
     descripcion: 'description',
     concurrencia: 'deliveries at once',
+    recuperacion_automatica: 'automatic recovery',
   },
 };
