@@ -1,4 +1,4 @@
--- Whether what a receiver missed goes out again by itself once it answers (docs/decisions/0167).
+-- Whether what a receiver missed goes out again by itself once it answers (docs/webhooks.md).
 
 alter table webhooks add column recuperacion_automatica boolean not null default false;
 comment on column webhooks.recuperacion_automatica is

@@ -46,7 +46,16 @@ export async function insertWebhook(tx: Tx, id: string, w: NewWebhook, secret: B
     `insert into webhooks (aseguradora_id, id, url, eventos, descripcion, concurrencia, recuperacion_automatica, secreto_cifrado, creado,
        actualizado)
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8, $8) returning ${WEBHOOK_COLUMNS}`,
-    [id, w.url, [...w.eventos], textOrNothing(w.descripcion), w.concurrencia ?? 10, w.recuperacion_automatica ?? false, secret, now],
+    [
+      id,
+      w.url,
+      [...w.eventos],
+      textOrNothing(w.descripcion),
+      w.concurrencia ?? 10,
+      w.recuperacion_automatica ?? false,
+      secret,
+      now,
+    ],
   );
   return rows[0] as WebhookRow;
 }
