@@ -1,6 +1,6 @@
 /** The role `api`: the HTTP server on its port. */
 import type { Server } from 'node:net';
-import { setImmediate as turn, setTimeout as pass } from 'node:timers/promises';
+import { setTimeout as pass, setImmediate as turn } from 'node:timers/promises';
 import type { Program } from '../compose/program.ts';
 import { createServer } from '../http/server.ts';
 
