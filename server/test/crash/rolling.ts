@@ -22,7 +22,7 @@ type Variables = Readonly<Record<string, string>>;
 
 const IN_ORDER = { code: 0, signal: null };
 /** Slow enough for the hourly limit of each insurer's key, on a slow machine too. */
-const PER_SECOND = 6;
+const PER_SECOND = 5;
 
 /** A role of one process, which stays what it is while the process changes. */
 interface Place {
@@ -47,7 +47,7 @@ async function openPlace(start: (program: string | undefined) => Promise<Process
 
 async function createInsurers(variables: Variables, program: string | undefined): Promise<Aseguradora[]> {
   const insurers: Aseguradora[] = [];
-  for (const slug of ['uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis']) {
+  for (const slug of ['uno', 'dos', 'tres', 'cuatro']) {
     const words = ['aseguradora', 'crear', '--slug', slug, '--nombre', slug, '--variante', 'B', '--json'];
     const { output, error } = await run(words, variables, undefined, program);
     assert.notEqual(output, '', error);

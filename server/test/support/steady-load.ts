@@ -49,7 +49,7 @@ export function loadSteadily(address: string, insurers: readonly Aseguradora[], 
     const start = performance.now();
     for (let turn = 0; follow; turn += 1) {
       const one = known[Math.floor(Math.random() * known.length)];
-      const insurer = insurers[turn % insurers.length] as Aseguradora;
+      const insurer = insurers[Math.floor(turn / 2) % insurers.length] as Aseguradora;
       const work = one && turn % 2 === 1 ? ask('read', one.insurer, one.caso) : ask('open', insurer, null);
       underWay.add(work);
       void work.finally(() => underWay.delete(work));
