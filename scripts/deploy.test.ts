@@ -142,7 +142,8 @@ test('whoever stops a process waits for DRAIN_MS and the ten seconds of its end,
   ].map(Number);
   assert.ok(patience.length >= 5);
   for (const seconds of patience) assert.ok(seconds > needed, `${seconds} s`);
-  for (const proxy of ['nginx/nginx.conf', 'haproxy.cfg', 'Caddyfile']) assert.match(text(`deploy/${proxy}`), /\/metrics/);
+  for (const proxy of ['nginx/nginx.conf', 'haproxy.cfg', 'Caddyfile'])
+    assert.match(text(`deploy/${proxy}`), /\/metrics/);
   for (const proxy of ['haproxy.cfg', 'Caddyfile']) assert.match(text(`deploy/${proxy}`), /\/readyz/);
 });
 

@@ -1,6 +1,6 @@
 /**
  * Processes are restarted one by one behind the example proxy, and changed for those of the next release, under openings and
- * readings that never stop: no request fails. `npm run soak -- rolling`; it takes two minutes and needs nginx.
+ * readings that never stop: no request fails. `npm run soak -- rolling`; it takes some minutes and needs nginx.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
