@@ -31,12 +31,17 @@ interface Manifest {
   };
 }
 type Labels = Readonly<Record<string, string>>;
+interface Probe {
+  readonly httpGet: { readonly path: string; readonly port: string };
+}
 interface Pod {
   readonly terminationGracePeriodSeconds?: number;
   readonly containers: readonly {
     readonly args: readonly string[];
     readonly env: readonly { readonly name: string }[];
     readonly ports?: readonly { readonly name: string; readonly containerPort: number }[];
+    readonly readinessProbe?: Probe;
+    readonly livenessProbe: Probe;
     readonly securityContext: { readonly readOnlyRootFilesystem: boolean };
   }[];
 }
@@ -110,6 +115,42 @@ test('every manifest that chooses pods finds some, and the ports are those of th
       assert.equal(securityContext.readOnlyRootFilesystem, true);
       for (const { containerPort } of ports) assert.match(image, new RegExp(`EXPOSE .*\\b${containerPort}\\b`));
     }
+});
+
+test('every probe asks an address that is served, at a port that its container has', () => {
+  const asked = pods.flatMap(({ spec }) => spec.containers.filter(({ ports }) => ports));
+  assert.equal(asked.length, 2);
+  for (const { args, ports = [], readinessProbe, livenessProbe } of asked) {
+    const named = (name: string) => ports.find((port) => port.name === name)?.containerPort;
+    assert.equal(livenessProbe.httpGet.path, '/healthz');
+    assert.equal(named(livenessProbe.httpGet.port), 9464);
+    if (args[0] !== 'api') continue;
+    assert.equal(readinessProbe?.httpGet.path, '/readyz');
+    assert.equal(named(readinessProbe?.httpGet.port ?? ''), 8080);
+  }
+});
+
+test('whoever stops a process waits for DRAIN_MS and the ten seconds of its end, and each proxy keeps /metrics inside', () => {
+  const [, drain = ''] = /DRAIN_MS=(\d+)/.exec(text('deploy/Containerfile')) ?? [];
+  const needed = Number(drain) / 1000 + 10;
+  assert.ok(needed > 10);
+  const serving = units.filter((unit) => /DRAIN_MS/.test(text(unit)));
+  const patience = [
+    ...serving.map((unit) => /^TimeoutStopSec=(\d+)$/m.exec(text(unit))?.[1]),
+    ...pods.flatMap(({ spec }) => spec.terminationGracePeriodSeconds ?? []),
+    /stop_grace_period: (\d+)s/.exec(text('deploy/compose.yaml'))?.[1],
+  ].map(Number);
+  assert.ok(patience.length >= 5);
+  for (const seconds of patience) assert.ok(seconds > needed, `${seconds} s`);
+  for (const proxy of ['nginx/nginx.conf', 'haproxy.cfg', 'Caddyfile'])
+    assert.match(text(`deploy/${proxy}`), /\/metrics/);
+  for (const proxy of ['haproxy.cfg', 'Caddyfile']) assert.match(text(`deploy/${proxy}`), /\/readyz/);
+});
+
+test('HAProxy understands its example, where it is installed', (t) => {
+  if (spawnSync('haproxy', ['-v']).error) return t.skip('haproxy is not installed');
+  const { status, stderr } = spawnSync('haproxy', ['-c', '-q', '-f', join(ROOT, 'deploy/haproxy.cfg')]);
+  assert.equal(status, 0, stderr.toString());
 });
 
 test('what is mounted from beside the compose file is there, or is what its README tells to make', () => {

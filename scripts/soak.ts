@@ -13,6 +13,7 @@ const PARTS: Readonly<Record<string, string>> = {
   lotes: 'server/test/crash/lotes.test.ts',
   year: 'server/test/reminders/clocks-one-year.test.ts',
   failover: 'server/test/crash/failover.test.ts',
+  rolling: 'server/test/crash/rolling.ts',
   figures: 'server/test/reporting/reporting-oracle.test.ts',
   webhooks: 'server/test/webhooks/webhooks-changes.test.ts',
   feed: 'server/test/webhooks/webhooks-source.test.ts',

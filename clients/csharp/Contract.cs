@@ -169,6 +169,8 @@ namespace Albacea
         [JsonPropertyName("descripcion")] public string? Descripcion { get; set; }
         /// <summary>Deliveries to this receiver at the same time, by each worker process of the service.</summary>
         [JsonPropertyName("concurrencia")] public long? Concurrencia { get; set; }
+        /// <summary>Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.</summary>
+        [JsonPropertyName("recuperacion_automatica")] public bool? RecuperacionAutomatica { get; set; }
         /// <summary>`desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on.</summary>
         [JsonPropertyName("estado")] public string? Estado { get; set; }
     }
@@ -1053,6 +1055,8 @@ namespace Albacea
         [JsonPropertyName("descripcion")] public string? Descripcion { get; set; }
         /// <summary>Deliveries to this receiver at the same time, by each worker process of the service.</summary>
         [JsonPropertyName("concurrencia")] public long? Concurrencia { get; set; }
+        /// <summary>Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.</summary>
+        [JsonPropertyName("recuperacion_automatica")] public bool? RecuperacionAutomatica { get; set; }
     }
 
     /// <summary>A pack that can be contracted.</summary>
@@ -1898,6 +1902,8 @@ namespace Albacea
         [JsonPropertyName("descripcion")] public string? Descripcion { get; set; }
         /// <summary>Deliveries at the same time.</summary>
         [JsonPropertyName("concurrencia")] public long Concurrencia { get; set; }
+        /// <summary>Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.</summary>
+        [JsonPropertyName("recuperacion_automatica")] public bool RecuperacionAutomatica { get; set; }
         /// <summary>Whether deliveries go out; while `desactivado`, they are held and not lost. Known values: `activo`, `desactivado`; more may come.</summary>
         [JsonPropertyName("estado")] public string Estado { get; set; } = default!;
         /// <summary>Why they do not.</summary>
@@ -1925,6 +1931,8 @@ namespace Albacea
         [JsonPropertyName("descripcion")] public string? Descripcion { get; set; }
         /// <summary>Deliveries at the same time.</summary>
         [JsonPropertyName("concurrencia")] public long Concurrencia { get; set; }
+        /// <summary>Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.</summary>
+        [JsonPropertyName("recuperacion_automatica")] public bool RecuperacionAutomatica { get; set; }
         /// <summary>Whether deliveries go out; while `desactivado`, they are held and not lost. Known values: `activo`, `desactivado`; more may come.</summary>
         [JsonPropertyName("estado")] public string Estado { get; set; } = default!;
         /// <summary>Why they do not.</summary>

@@ -157,6 +157,8 @@ type CambioDeWebhook struct {
 	Descripcion string `json:"descripcion,omitempty"`
 	// Deliveries to this receiver at the same time, by each worker process of the service.
 	Concurrencia *int64 `json:"concurrencia,omitempty"`
+	// Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.
+	RecuperacionAutomatica *bool `json:"recuperacion_automatica,omitempty"`
 	// `desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on.
 	Estado string `json:"estado,omitempty"`
 }
@@ -985,6 +987,8 @@ type NuevoWebhook struct {
 	Descripcion string `json:"descripcion,omitempty"`
 	// Deliveries to this receiver at the same time, by each worker process of the service.
 	Concurrencia *int64 `json:"concurrencia,omitempty"`
+	// Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.
+	RecuperacionAutomatica *bool `json:"recuperacion_automatica,omitempty"`
 }
 
 // PackDeCatalogo: A pack that can be contracted.
@@ -1788,6 +1792,8 @@ type Webhook struct {
 	Descripcion *string `json:"descripcion"`
 	// Deliveries at the same time.
 	Concurrencia int64 `json:"concurrencia"`
+	// Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.
+	RecuperacionAutomatica bool `json:"recuperacion_automatica"`
 	// Whether deliveries go out; while `desactivado`, they are held and not lost. Known values: `activo`, `desactivado`; more may come.
 	Estado string `json:"estado"`
 	// Why they do not.
@@ -1814,6 +1820,8 @@ type WebhookRegistrado struct {
 	Descripcion *string `json:"descripcion"`
 	// Deliveries at the same time.
 	Concurrencia int64 `json:"concurrencia"`
+	// Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.
+	RecuperacionAutomatica bool `json:"recuperacion_automatica"`
 	// Whether deliveries go out; while `desactivado`, they are held and not lost. Known values: `activo`, `desactivado`; more may come.
 	Estado string `json:"estado"`
 	// Why they do not.

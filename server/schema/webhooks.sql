@@ -65,6 +65,8 @@ create table webhooks (
   creado timestamptz not null,
   actualizado timestamptz not null,
   borrado timestamptz, -- deleted; the row remains for its record
+  -- whether what was exhausted while nothing arrived goes out again, once, as soon as something arrives
+  recuperacion_automatica boolean not null default false,
   primary key (aseguradora_id, id),
   check ((secreto_siguiente_cifrado is null) = (rotacion_hasta is null)),
   check ((estado = 'desactivado') = (motivo_desactivacion is not null))

@@ -272,6 +272,12 @@ describe('configuration', () => {
     );
   });
 
+  it('opens the private networks that it names to webhooks, in production too, and names what is none', () => {
+    assert.equal(readConfig({}).privateReceivers, null);
+    assert.equal(readConfig({ PRIVATE_RECEIVERS: '10.20.0.0/16, fd00::/8' }).privateReceivers?.('10.20.1.1'), true);
+    assert.match(problemsOf({ PRIVATE_RECEIVERS: '0.0.0.0/0' }).join(), /^PRIVATE_RECEIVERS: private networks such as/);
+  });
+
   it('refuses what would cross a network in clear in production, and keys that can be guessed, all at once', () => {
     const good = randomBytes(32).toString('base64');
     const production = (others: Record<string, string>) =>

@@ -12,6 +12,7 @@ import { withSecretsFromOutside } from './config-secrets.ts';
 import { readSmsProvider } from './config-sms.ts';
 import { readTelemetry } from './config-telemetry.ts';
 import { type Bucket, readS3Url } from './platform/files/s3-url.ts';
+import { readPrivateNetworks } from './platform/outbound-http/addresses.ts';
 import type { SmsProvider } from './platform/sms/http.ts';
 import type { TelemetrySettings } from './platform/telemetry/telemetry.ts';
 import type { Telephone } from './shared/rules-attention.ts';
@@ -73,6 +74,8 @@ export interface Config {
   /** Milliseconds between the signal to stop and the end of listening. */
   readonly drainMs: number;
   readonly webhooksEnLoopback: boolean;
+  /** PRIVATE_RECEIVERS: whether webhooks and identity providers may be at a private address; null: at none. */
+  readonly privateReceivers: ((address: string) => boolean) | null;
   /** SECURITY_CONTACT: whom to tell of a hole; null: nobody is named. */
   readonly securityContact: string | null;
   /** Minutes after which a session of the backoffice ends in which nobody does anything. */
@@ -189,6 +192,7 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     drainMs: whole('DRAIN_MS', 0, 0, 300_000),
     webhooksEnLoopback: loopback,
+    privateReceivers: readPrivateReceivers(text('PRIVATE_RECEIVERS'), problems),
     securityContact: readSecurityContact(text('SECURITY_CONTACT'), problems),
     inactividad: whole('BACKOFFICE_IDLE_MINUTES', 30, 30, 60),
     tasa790006: readAmount('TASA_CERTIFICADOS', text('TASA_CERTIFICADOS'), problems),
@@ -299,6 +303,16 @@ function readDirectUrl(pooler: string | null, direct: string | null, problems: s
   else if (direct === null)
     problems.push('DATABASE_DIRECT_URL: PostgreSQL itself, without which nobody hears what the others write');
   return direct;
+}
+
+function readPrivateReceivers(value: string | null, problems: string[]): Config['privateReceivers'] {
+  if (value === null) return null;
+  const opened = readPrivateNetworks(value.split(',').map((network) => network.trim()));
+  if (opened === null)
+    problems.push(
+      'PRIVATE_RECEIVERS: private networks such as 10.20.0.0/16, separated by commas; no others are opened',
+    );
+  return opened;
 }
 
 function readSecurityContact(text: string | null, problems: string[]): string | null {

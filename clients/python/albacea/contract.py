@@ -103,6 +103,7 @@ class CambioDeWebhook(TypedDict):
     eventos: NotRequired[list[str] | None]  # Event kinds to deliver, from now on.
     descripcion: NotRequired[str | None]  # Text for people.
     concurrencia: NotRequired[int | None]  # Deliveries to this receiver at the same time, by each worker process of the service.
+    recuperacion_automatica: NotRequired[bool | None]  # Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.
     estado: NotRequired[str | None]  # `desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on.
 
 
@@ -649,6 +650,7 @@ class NuevoWebhook(TypedDict):
     eventos: list[str]  # Event kinds to deliver, from now on.
     descripcion: NotRequired[str | None]  # Text for people.
     concurrencia: NotRequired[int | None]  # Deliveries to this receiver at the same time, by each worker process of the service.
+    recuperacion_automatica: NotRequired[bool | None]  # Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.
 
 
 class PackDeCatalogo(TypedDict):
@@ -1153,6 +1155,7 @@ class Webhook(TypedDict):
     eventos: list[str]  # Event kinds delivered.
     descripcion: str | None  # Text for people.
     concurrencia: int  # Deliveries at the same time.
+    recuperacion_automatica: bool  # Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.
     estado: str  # Whether deliveries go out; while `desactivado`, they are held and not lost. Known values: `activo`, `desactivado`; more may come.
     motivo_desactivacion: str | None  # Why they do not.
     rotacion_hasta: str | None  # While a secret is being rotated.
@@ -1168,6 +1171,7 @@ class WebhookRegistrado(TypedDict):
     eventos: list[str]  # Event kinds delivered.
     descripcion: str | None  # Text for people.
     concurrencia: int  # Deliveries at the same time.
+    recuperacion_automatica: bool  # Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.
     estado: str  # Whether deliveries go out; while `desactivado`, they are held and not lost. Known values: `activo`, `desactivado`; more may come.
     motivo_desactivacion: str | None  # Why they do not.
     rotacion_hasta: str | None  # While a secret is being rotated.

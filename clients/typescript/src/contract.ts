@@ -152,6 +152,8 @@ export interface CambioDeWebhook {
   descripcion?: string | null;
   /** Deliveries to this receiver at the same time, by each worker process of the service. */
   concurrencia?: number | null;
+  /** Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again. */
+  recuperacion_automatica?: boolean | null;
   /** `desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on. */
   estado?: string | null;
 }
@@ -971,6 +973,8 @@ export interface NuevoWebhook {
   descripcion?: string | null;
   /** Deliveries to this receiver at the same time, by each worker process of the service. */
   concurrencia?: number | null;
+  /** Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again. */
+  recuperacion_automatica?: boolean | null;
 }
 
 /** A pack that can be contracted. */
@@ -1761,6 +1765,8 @@ export interface Webhook {
   descripcion: string | null;
   /** Deliveries at the same time. */
   concurrencia: number;
+  /** Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again. */
+  recuperacion_automatica: boolean;
   /** Whether deliveries go out; while `desactivado`, they are held and not lost. Known values: `activo`, `desactivado`; more may come. */
   estado: string;
   /** Why they do not. */
@@ -1787,6 +1793,8 @@ export interface WebhookRegistrado {
   descripcion: string | null;
   /** Deliveries at the same time. */
   concurrencia: number;
+  /** Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again. */
+  recuperacion_automatica: boolean;
   /** Whether deliveries go out; while `desactivado`, they are held and not lost. Known values: `activo`, `desactivado`; more may come. */
   estado: string;
   /** Why they do not. */

@@ -34,6 +34,7 @@ const WEBHOOK = {
   eventos: ['siniestro_abierto', 'caso_cerrado'],
   descripcion: 'Core de siniestros',
   concurrencia: 10,
+  recuperacion_automatica: false,
   estado: 'activo',
   motivo_desactivacion: null,
   rotacion_hasta: null,

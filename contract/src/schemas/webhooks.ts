@@ -49,12 +49,18 @@ const CONCURRENCY = {
   examples: [10],
 } as const;
 
+const AUTOMATIC_RECOVERY =
+  'Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.';
+
 /** Body of POST /webhooks. */
 export const NewWebhook = object({
   url: Url,
   eventos: EventTypes,
   descripcion: Type.Optional(Description),
   concurrencia: Type.Optional(Type.Integer({ ...CONCURRENCY, default: 10 })),
+  recuperacion_automatica: Type.Optional(
+    Type.Boolean({ description: AUTOMATIC_RECOVERY, default: false, examples: [true] }),
+  ),
 });
 export type NewWebhook = Static<typeof NewWebhook>;
 
@@ -66,6 +72,7 @@ export const WebhookChange = Type.Object(
     descripcion: Type.Optional(Description),
     // Without the default, which validation would fill in: what is not given stays.
     concurrencia: Type.Optional(Type.Integer(CONCURRENCY)),
+    recuperacion_automatica: Type.Optional(Type.Boolean({ description: AUTOMATIC_RECOVERY, examples: [true] })),
     estado: Type.Optional(
       option(WEBHOOK_STATES, {
         description:
@@ -91,6 +98,7 @@ export const Webhook = object(
     }),
     descripcion: orNull(Type.String({ description: 'Text for people.', examples: ['Core de siniestros'] })),
     concurrencia: Type.Integer({ description: 'Deliveries at the same time.', examples: [10] }),
+    recuperacion_automatica: Type.Boolean({ description: AUTOMATIC_RECOVERY, examples: [false] }),
     estado: option(WEBHOOK_STATES, {
       description: 'Whether deliveries go out; while `desactivado`, they are held and not lost.',
       examples: ['activo'],

@@ -1,5 +1,6 @@
 /** The role `api`: the HTTP server on its port. */
-import { setTimeout as pass } from 'node:timers/promises';
+import type { Server } from 'node:net';
+import { setTimeout as pass, setImmediate as turn } from 'node:timers/promises';
 import type { Program } from '../compose/program.ts';
 import { createServer } from '../http/server.ts';
 
@@ -26,6 +27,7 @@ export async function bootApi(program: Program): Promise<Api> {
   server.addHook('onRequest', async (_request, reply) => {
     if (finishing) reply.header('connection', 'close');
   });
+  server.addHook('preClose', () => takeWhatWaits(server.server));
   const direccion = await server.listen({ port: config.puerto, host: config.host });
   return {
     direccion,
@@ -40,4 +42,25 @@ export async function bootApi(program: Program): Promise<Api> {
       clearTimeout(alarm);
     },
   };
+}
+
+/** Turns of the loop at most, however fast others come. */
+const TURNS = 1_000;
+
+/**
+ * Takes the connections that the system has taken for this process already: closing would reset them, and a proxy may not send
+ * again what it had sent. One is accepted at each turn, and right after a turn that brought none is the moment to close.
+ */
+async function takeWhatWaits(server: Server): Promise<void> {
+  let came = 0;
+  const count = () => {
+    came += 1;
+  };
+  server.on('connection', count);
+  await turn();
+  for (let turns = 0, before = -1; came > before && turns < TURNS; turns += 1) {
+    before = came;
+    await turn();
+  }
+  server.off('connection', count);
 }

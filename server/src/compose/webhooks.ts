@@ -24,7 +24,8 @@ export function composeWebhooks({
   tracer,
   wakeup,
 }: Foundations): Webhooks {
-  const salida = { loopback: config.webhooksEnLoopback, propias: ownAddresses };
+  const opened = config.privateReceivers;
+  const salida = { loopback: config.webhooksEnLoopback, propias: ownAddresses, ...(opened && { opened }) };
   const cliente = createClient(salida);
   const dispatcher = createDispatcher({
     base,

@@ -5,7 +5,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Owner } from './engine.ts';
+import { isBusyRow } from './errors.ts';
 import { MIGRATIONS, migrationFiles, numberOf, oldNumbering, SchemaMismatch } from './schema-fit.ts';
 
 export interface Migration {
@@ -17,6 +19,19 @@ export interface Migration {
 
 /** Any fixed number; it keeps two processes from migrating at once. */
 const LOCK = 4_217_001;
+
+/** How long a migration waits for a lock, in milliseconds; how often it is tried, and how long it leaves between. */
+export interface Courtesy {
+  readonly lockMs: number;
+  readonly tries: number;
+  readonly pauseMs: number;
+}
+
+/**
+ * Whoever waits for a table makes everybody wait who comes after: a back-up that reads it for an hour would stop the service.
+ * So a migration steps back, lets the others through, and comes again (docs/decisions/0168).
+ */
+const COURTESY: Courtesy = { lockMs: 5_000, tries: 30, pauseMs: 5_000 };
 
 /** The migrations of the source tree, in order. */
 export async function readMigrations(): Promise<Migration[]> {
@@ -34,7 +49,7 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Applies what is missing, each migration in a transaction of its own, then lets `rolDeServicio` act through the roles of
+ * Applies what is missing, each migration in a transaction of its own unless it makes an index beside the work, then lets `rolDeServicio` act through the roles of
  * the application.
  * @param serviceRol the role of DATABASE_URL, or what stands for it in PGlite; undefined: nobody is let in
  * @returns the names of the migrations applied now
@@ -61,7 +76,11 @@ const LEDGER = `create table if not exists migraciones (
  * Applies those of `known` that the database lacks; nobody else may be doing so.
  * @throws as {@link migrate}
  */
-export async function applyPending(owner: Owner, known: readonly Migration[]): Promise<string[]> {
+export async function applyPending(
+  owner: Owner,
+  known: readonly Migration[],
+  courtesy: Courtesy = COURTESY,
+): Promise<string[]> {
   await owner.script(LEDGER);
   const { rows } = await owner.query<{ numero: number; nombre: string; huella: string }>(
     'select numero, nombre, huella from migraciones order by numero',
@@ -76,19 +95,37 @@ export async function applyPending(owner: Owner, known: readonly Migration[]): P
       throw new SchemaMismatch(`migration ${row.nombre} was edited after it was applied`);
   }
   const pending = known.filter((m) => !rows.some((row) => row.numero === m.numero));
-  for (const m of pending) {
-    await owner
-      .script(`begin;
-${m.sql}
-insert into migraciones (numero, nombre, huella) values (${m.numero}, '${m.nombre}', '${m.huella}');
-commit;`)
-      .catch(async (error) => {
-        await owner.script('rollback').catch(() => undefined);
-        throw new Error(`migration ${m.nombre} failed`, { cause: error });
-      });
-  }
+  for (const m of pending) await applyOne(owner, m, courtesy);
   return pending.map((m) => m.nombre);
 }
+
+async function applyOne(owner: Owner, m: Migration, { lockMs, tries, pauseMs }: Courtesy): Promise<void> {
+  const entry = `insert into migraciones (numero, nombre, huella) values (${m.numero}, '${m.nombre}', '${m.huella}');`;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if (isBesideTheWork(m.sql))
+        for (const statement of [...statementsOf(m.sql), entry]) await owner.script(statement);
+      else await owner.script(`begin;\nset local lock_timeout = ${lockMs};\n${m.sql}\n${entry}\ncommit;`);
+      return;
+    } catch (error) {
+      await owner.script('rollback').catch(() => undefined);
+      if (!isBusyRow(error) || attempt === tries) throw new Error(`migration ${m.nombre} failed`, { cause: error });
+      await wait(pauseMs);
+    }
+  }
+}
+
+const withoutComments = (sql: string): string => sql.replace(/--.*$/gm, '');
+
+/** An index of a table that is in use is made beside the work, which PostgreSQL does in no transaction. */
+export const isBesideTheWork = (sql: string): boolean => /\bindex\s+concurrently\b/i.test(withoutComments(sql));
+
+/** Of a migration that holds nothing but indexes: each statement goes by itself. */
+const statementsOf = (sql: string): string[] =>
+  withoutComments(sql)
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter(Boolean);
 
 /** Doors that the role of the service may call by itself; all else it does through `set local role`. */
 const DOORS = [

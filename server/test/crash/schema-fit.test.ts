@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { migrationFiles, numberOf } from '../../src/db/schema-fit.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
-import { run } from '../support/processes.ts';
+import { aCaso } from '../support/factories.ts';
+import { layOutOlder, newestTag } from '../support/older-program.ts';
+import { askA, run, serve } from '../support/processes.ts';
 
 const LAST = migrationFiles().map(numberOf).at(-1) as number;
 const NEWER = `insert into migraciones (numero, nombre, huella) values (9001, '9001-of-the-next-release.sql', 'x')`;
@@ -23,6 +25,20 @@ describe('the schema of the database', () => {
 
   it('fits: the program is ready', async () => {
     assert.deepEqual(await readiness(), [200, { estado: 'listo' }]);
+  });
+
+  it('is one on which the last release goes on: it opens a case', async (t) => {
+    const tag = newestTag();
+    if (tag === null) return t.skip('there is no release yet whose program could be tried');
+    const older = layOutOlder(tag);
+    if (older === null) return t.skip(`the sources of ${tag} are not here`);
+    t.after(older.remove);
+    const insurer = await e.aseguradora('B');
+    const variables = { ...e.base.variables, DATA_DIR: e.program.config.dataDir, SMTP_URL: 'smtp://127.0.0.1:1' };
+    const api = await serve('api', { ...variables, PUBLIC_URL: 'http://albacea.test' }, undefined, older.main);
+    t.after(() => api.end('SIGKILL'));
+    const { status, text } = await askA(api.address, insurer, { method: 'POST', path: '/casos', body: aCaso() });
+    assert.equal(status, 201, text);
   });
 
   it('is of the next release, which this one can live with: it goes on, so that processes change one by one', async () => {

@@ -97,6 +97,19 @@ describe('SIGTERM', () => {
     assert.deepEqual(await server.end('SIGINT'), IN_ORDER);
   });
 
+  it('requests that had reached the machine, though not the process yet, are answered', async () => {
+    await begin('api', { DATABASE_CONNECTIONS: '4' });
+    assert.equal((await open()).status, 201);
+    process.kill(server.pid, 'SIGSTOP');
+    const waiting = Array.from({ length: 20 }, () => askA(server.address, b, { path: '/casos' }));
+    // Of a process that stands still the system takes connections all the same.
+    await Promise.all(Array.from({ length: 20 }, () => once(connect(Number(new URL(server.address).port)), 'connect')));
+    const end = server.end('SIGTERM');
+    process.kill(server.pid, 'SIGCONT');
+    for (const { status } of await Promise.all(waiting)) assert.equal(status, 200);
+    assert.deepEqual(await end, IN_ORDER);
+  });
+
   it('requests under way are answered, new ones find nobody, and a mail server that hangs holds nothing up', async () => {
     await begin('start');
     const arrival = hangMail();

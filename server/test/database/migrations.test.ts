@@ -95,6 +95,43 @@ for (const engine of ENGINES) {
       assert.equal((await tables()).length, 2);
     });
 
+    it('make an index of a table in use beside the work, once, and begin again where one was left half made', async () => {
+      const index = migration(
+        9003,
+        `-- several statements; each by itself
+         drop index concurrently if exists test_one_n;
+         create index concurrently test_one_n on test_one (n);`,
+      );
+      const before = (await applied()).length;
+      const known = [...all, migration(9001, 'create table test_one (n int);'), index];
+      await owner.script('create index test_one_n on test_one (n)');
+      await owner.script('delete from migraciones where numero = 9002');
+      assert.deepEqual(await applyPending(owner, known), ['9003-test.sql']);
+      assert.equal((await applied()).length, before);
+      const { rows } = await owner.query(`select 1 from pg_indexes where indexname = 'test_one_n'`);
+      assert.equal(rows.length, 1);
+    });
+
+    it('do not wait for a table that somebody reads while others come: they step back, and come again', async (t) => {
+      if (!database) return; // it has one connection
+      const reader = await postgresOwner(database.ownerUrl);
+      t.after(() => reader.close());
+      await reader.script('begin; select * from test_one');
+      const known = [...all, migration(9001, 'create table test_one (n int);'), migration(9003, 'x')];
+      const column = migration(9004, 'alter table test_one add column m int;');
+      const courtesy = { lockMs: 50, tries: 2, pauseMs: 0 };
+      await owner.script(`update migraciones set huella = 'x' where numero = 9003`);
+      await assert.rejects(
+        applyPending(owner, [...known, column], courtesy),
+        /^Error: migration 9004-test\.sql failed$/,
+      );
+      const inTime = applyPending(owner, [...known, column], { ...courtesy, tries: 1000, pauseMs: 20 });
+      await reader.script('commit');
+      assert.deepEqual(await inTime, ['9004-test.sql']);
+      const { rows } = await owner.query('show lock_timeout');
+      assert.deepEqual(rows, [{ lock_timeout: '0' }]);
+    });
+
     it('refuse a database that is newer, one whose migration was edited since, and one of the old numbering', async () => {
       const refused = (known: readonly Migration[], sentence: RegExp) =>
         assert.rejects(applyPending(owner, known), (error: Error) => {

@@ -91,6 +91,41 @@ describe('recovery', () => {
     });
   }
 
+  it('by itself, once something arrives again, goes out what was exhausted meanwhile: each once, and only where that is asked for', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id, ...registered } = await register(e, who, receiver.url, { recuperacion_automatica: true });
+    const { webhook_id: other } = await register(e, who, `${receiver.url}/other`);
+    assert.equal(registered.recuperacion_automatica, true);
+    await issue(e, who, caso, 3);
+    await exhaust(receiver);
+    e.clock.advance(30 * MINUTE);
+    assert.deepEqual(await count(e, id), { agotada: 3 });
+    await issue(e, who, caso);
+    await dispatch(e);
+    assert.deepEqual(await count(e, id), { entregada: 4 });
+    assert.deepEqual(await count(e, other), { agotada: 3, entregada: 1 });
+    const [{ detalle, actor_tipo } = {}] = await e.base.superSql(
+      `select detalle, actor_tipo from auditoria where accion = 'entregas_recuperadas' and objeto_id = $1`,
+      [id],
+    );
+    assert.partialDeepStrictEqual({ detalle, actor_tipo }, { detalle: { recuperados: 3 }, actor_tipo: 'sistema' });
+    // One that is never taken is not sent for ever.
+    await issue(e, who, caso);
+    const poison = (await happened(id)).at(-1);
+    const refuse: typeof receiver.responder = (response, seen) =>
+      (seen.headers['x-webhook-id'] === poison ? having(500) : accept)(response, seen);
+    for (let day = 0; day < 3; day += 1) {
+      await exhaust(receiver);
+      receiver.responder = refuse;
+      await issue(e, who, caso);
+      await dispatch(e);
+    }
+    assert.equal(received(receiver).filter((seen) => seen === poison).length, 8 + 4, 'twice here, once at the other');
+    const { json } = await e.request(who, 'PATCH', `/webhooks/${id}`, { recuperacion_automatica: false });
+    assert.equal(json.data.recuperacion_automatica, false);
+    for (const webhook of [id, other]) await erase(webhook);
+  });
+
   it('what is recovered keeps its order though it comes from exhausted and held ones and new events follow it', async (t) => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 1 });

@@ -206,6 +206,7 @@ export const AUDIT_ES = {
     eventos: 'avisos',
     descripcion: 'descripción',
     concurrencia: 'envíos a la vez',
+    recuperacion_automatica: 'recuperación automática',
   },
 };
 
@@ -416,5 +417,6 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
     eventos: 'events',
     descripcion: 'description',
     concurrencia: 'deliveries at once',
+    recuperacion_automatica: 'automatic recovery',
   },
 };

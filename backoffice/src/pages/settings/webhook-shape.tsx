@@ -17,12 +17,22 @@ export const EVENTS: readonly DomainEvent[] = [
 ];
 
 interface ShapeProps {
-  readonly initial: { readonly url: string; readonly descripcion: string; readonly eventos: readonly string[] };
+  readonly initial: {
+    readonly url: string;
+    readonly descripcion: string;
+    readonly eventos: readonly string[];
+    readonly recuperacion_automatica: boolean;
+  };
   readonly title: string;
   readonly button: string;
   readonly failure: Error | null;
   readonly busy: boolean;
-  readonly onSend: (webhook: { url: string; descripcion: string; eventos: DomainEvent[] }) => void;
+  readonly onSend: (webhook: {
+    url: string;
+    descripcion: string;
+    eventos: DomainEvent[];
+    recuperacion_automatica: boolean;
+  }) => void;
   readonly onClose: () => void;
 }
 
@@ -32,9 +42,11 @@ export function WebhookShape({ initial, title, button, failure, busy, onSend, on
   const [url, putUrl] = useState(initial.url);
   const [description, describeIt] = useState(initial.descripcion);
   const [events, choose] = useState<string[]>([...initial.eventos]);
+  const [recovers, letRecover] = useState(initial.recuperacion_automatica);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    onSend({ url, descripcion: description.trim(), eventos: events as DomainEvent[] });
+    const eventos = events as DomainEvent[];
+    onSend({ url, descripcion: description.trim(), eventos, recuperacion_automatica: recovers });
   };
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
@@ -64,6 +76,12 @@ export function WebhookShape({ initial, title, button, failure, busy, onSend, on
               ))}
             </SimpleGrid>
           </Checkbox.Group>
+          <Checkbox
+            label={t('webhooks.recuperacion')}
+            description={t('webhooks.recuperacionTexto')}
+            checked={recovers}
+            onChange={({ currentTarget: { checked } }) => letRecover(checked)}
+          />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {common('cancelar')}

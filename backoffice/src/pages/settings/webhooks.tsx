@@ -123,7 +123,7 @@ function NewWebhook({ aseguradora, onClose, onRegister }: NewWebhookProps) {
   });
   return (
     <WebhookShape
-      initial={{ url: '', descripcion: '', eventos: EVENTS }}
+      initial={{ url: '', descripcion: '', eventos: EVENTS, recuperacion_automatica: false }}
       title={t('webhooks.nuevo')}
       button={t('webhooks.registrar')}
       failure={register.error}

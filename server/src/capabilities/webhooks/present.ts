@@ -7,6 +7,7 @@ interface WebhookRow {
   eventos: string[];
   descripcion: string | null;
   concurrencia: number;
+  recuperacion_automatica: boolean;
   estado: Webhook['estado'];
   motivo_desactivacion: Webhook['motivo_desactivacion'];
   rotacion_hasta: Date | null;
@@ -24,6 +25,7 @@ export function presentWebhook(row: WebhookRow, now: Date): Webhook {
     eventos: row.eventos,
     descripcion: row.descripcion,
     concurrencia: row.concurrencia,
+    recuperacion_automatica: row.recuperacion_automatica,
     estado: row.estado,
     motivo_desactivacion: row.motivo_desactivacion,
     rotacion_hasta: inRotation ? (row.rotacion_hasta as Date).toISOString() : null,

@@ -15,6 +15,7 @@ export interface WebhookRow {
   eventos: string[];
   descripcion: string | null;
   concurrencia: number;
+  recuperacion_automatica: boolean;
   estado: 'activo' | 'desactivado';
   motivo_desactivacion: 'solicitud' | 'fallos' | 'respuesta_410' | null;
   secreto_cifrado: Uint8Array;
@@ -25,8 +26,8 @@ export interface WebhookRow {
   actualizado: Date;
 }
 
-export const WEBHOOK_COLUMNS = `id, url, eventos, descripcion, concurrencia, estado, motivo_desactivacion, secreto_cifrado,
-  secreto_siguiente_cifrado, rotacion_hasta, fallando_desde, creado, actualizado`;
+export const WEBHOOK_COLUMNS = `id, url, eventos, descripcion, concurrencia, recuperacion_automatica, estado, motivo_desactivacion,
+  secreto_cifrado, secreto_siguiente_cifrado, rotacion_hasta, fallando_desde, creado, actualizado`;
 
 /** How many there are. Who counts in order to add one waits for whoever is doing the same. */
 export async function countWebhooks(tx: Tx): Promise<number> {
@@ -42,9 +43,19 @@ export const textOrNothing = (text: string | null | undefined): string | null =>
 
 export async function insertWebhook(tx: Tx, id: string, w: NewWebhook, secret: Buffer, now: Date): Promise<WebhookRow> {
   const { rows } = await tx.sql<WebhookRow>(
-    `insert into webhooks (aseguradora_id, id, url, eventos, descripcion, concurrencia, secreto_cifrado, creado, actualizado)
-     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $7) returning ${WEBHOOK_COLUMNS}`,
-    [id, w.url, [...w.eventos], textOrNothing(w.descripcion), w.concurrencia ?? 10, secret, now],
+    `insert into webhooks (aseguradora_id, id, url, eventos, descripcion, concurrencia, recuperacion_automatica, secreto_cifrado, creado,
+       actualizado)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8, $8) returning ${WEBHOOK_COLUMNS}`,
+    [
+      id,
+      w.url,
+      [...w.eventos],
+      textOrNothing(w.descripcion),
+      w.concurrencia ?? 10,
+      w.recuperacion_automatica ?? false,
+      secret,
+      now,
+    ],
   );
   return rows[0] as WebhookRow;
 }
@@ -200,18 +211,33 @@ export async function requeue(
   return row;
 }
 
+/** @param which condition on `d`, the delivery, and `v`, its event; $1 is the webhook, and $2 when they go out */
+const goOutAgain = (which: string): string =>
+  `with suyas as (
+       select d.id, v.ocurrido, v.id as evento from entregas d join eventos v on v.aseguradora_id = d.aseguradora_id and v.id = d.evento
+        where d.aseguradora_id = aseguradora_actual() and d.webhook = $1 and ${which}
+        order by d.id for update of d
+     ), o as (select id, row_number() over (order by ocurrido, evento) as orden from suyas)
+     update entregas e set estado = 'pendiente', intentos = 0, proximo_intento = $2, terminada = null, orden = o.orden from o
+      where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = o.id`;
+
 /** What was exhausted or held in a range goes out again, in the order in which it happened. */
 export async function recover(tx: Tx, webhook: string, since: Date, until: Date, now: Date): Promise<number> {
   const { affected } = await tx.sql(
-    `with suyas as (
-       select d.id, v.ocurrido, v.id as evento from entregas d join eventos v on v.aseguradora_id = d.aseguradora_id and v.id = d.evento
-        where d.aseguradora_id = aseguradora_actual() and d.webhook = $1 and d.estado in ('agotada', 'retenida')
-          and v.ocurrido >= $2 and v.ocurrido < $3
-        order by d.id for update of d
-     ), o as (select id, row_number() over (order by ocurrido, evento) as orden from suyas)
-     update entregas e set estado = 'pendiente', intentos = 0, proximo_intento = $4, terminada = null, orden = o.orden from o
-      where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = o.id`,
-    [webhook, since, until, now],
+    goOutAgain(`d.estado in ('agotada', 'retenida') and v.ocurrido >= $3 and v.ocurrido < $4`),
+    [webhook, now, since, until],
+  );
+  return affected;
+}
+
+/**
+ * What was exhausted since an instant goes out again, in the order in which it happened: each delivery once by itself, so that
+ * one which its receiver never takes does not come for ever.
+ */
+export async function recoverExhausted(tx: Tx, webhook: string, since: Date, now: Date): Promise<number> {
+  const { affected } = await tx.sql(
+    goOutAgain(`d.estado = 'agotada' and d.terminada >= $3 and d.numero = d.intentos`),
+    [webhook, now, since],
   );
   return affected;
 }

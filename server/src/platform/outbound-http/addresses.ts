@@ -81,6 +81,21 @@ export function forbiddenRange(address: string): Interval | null {
   return V6.find(({ lista }) => lista.check(ip, 'ipv6'))?.rango ?? (GLOBAL_V6.check(ip, 'ipv6') ? null : 'not-global');
 }
 
+/**
+ * Networks that the operator opens, such as `10.20.0.0/16`.
+ * @returns whether an address lies in one of them; null when one is no private network (RFC 1918, RFC 4193)
+ */
+export function readPrivateNetworks(networks: readonly string[]): ((address: string) => boolean) | null {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [, address = '', bits = ''] = /^([0-9a-f.:]+)\/(\d{1,3})$/i.exec(network) ?? [];
+    const family = isIP(address);
+    if (family === 0 || Number(bits) > (family === 4 ? 32 : 128) || forbiddenRange(address) !== 'private') return null;
+    list.addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6');
+  }
+  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
 /** The addresses of this machine's interfaces, now. A public one would lead back to what listens on it. */
 export function ownAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));

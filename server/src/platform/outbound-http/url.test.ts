@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { forbiddenRange, ownAddresses } from './addresses.ts';
+import { forbiddenRange, ownAddresses, readPrivateNetworks } from './addresses.ts';
 import { BAD_ADDRESSES, BAD_URLS } from './test/bad-addresses.ts';
 import { addressProblem, urlProblem } from './url.ts';
 
@@ -48,6 +48,38 @@ describe('addresses that may be called', () => {
     assert.equal(addressProblem('8.8.8.8', { loopback: false, propias }), null);
     assert.ok(ownAddresses().includes('127.0.0.1'));
     assert.equal(addressProblem('127.0.0.1', { loopback: true, propias: ownAddresses }), null);
+  });
+});
+
+describe('private networks that the operator opens', () => {
+  const opened = readPrivateNetworks(['10.20.0.0/16', 'fd00:7::/32']) ?? assert.fail();
+
+  it('are let through, and their neighbours, this machine and what is not private stay closed', () => {
+    const permissions = { loopback: false, opened, propias: () => ['10.20.0.9'] };
+    for (const address of ['10.20.0.1', '10.20.255.254', 'fd00:7::1'])
+      assert.equal(addressProblem(address, permissions), null, address);
+    for (const address of ['10.21.0.1', '10.19.255.255', '192.168.1.1', 'fd00:8::1'])
+      assert.equal(addressProblem(address, permissions), 'private', address);
+    assert.equal(addressProblem('10.20.0.9', permissions), 'own');
+    assert.equal(addressProblem('127.0.0.1', permissions), 'loopback');
+    assert.equal(addressProblem('::ffff:10.20.0.1', permissions), 'embedded-ipv4');
+    assert.equal(urlProblem('https://10.20.0.1/hook', permissions), null);
+    assert.equal(urlProblem('http://10.20.0.1/hook', permissions), 'scheme');
+    assert.equal(urlProblem('https://10.20.0.1:5432/', permissions), 'port');
+  });
+
+  it('are private ones: no network of the metadata of a cloud, of this machine or of others is taken', () => {
+    for (const network of [
+      '169.254.0.0/16',
+      '127.0.0.0/8',
+      '8.8.8.0/24',
+      '0.0.0.0/0',
+      '10.0.0.0',
+      '10.0.0.0/33',
+      'intranet',
+      '',
+    ])
+      assert.equal(readPrivateNetworks([network]), null, network);
   });
 });
 

@@ -16,6 +16,8 @@ const FORBIDDEN_PORTS = new Set([
 export interface Permissions {
   /** ALLOW_LOOPBACK_WEBHOOKS: http, and loopback addresses; private and link-local ranges stay closed. */
   readonly loopback: boolean;
+  /** PRIVATE_RECEIVERS: whether an address of a private network may be called all the same; none without it. */
+  readonly opened?: (address: string) => boolean;
   /** http on its own port too: for answers that are signed themselves, as those who issue certificates give them. */
   readonly plain?: boolean;
   /** Addresses of this machine, public ones too; none without it. */
@@ -49,9 +51,11 @@ export function urlProblem(text: string, permissions: Permissions): UrlProblem |
 }
 
 /** Whether an address that the resolver gave may be connected to. */
-export function addressProblem(address: string, { loopback, propias }: Permissions): Interval | null {
+export function addressProblem(address: string, { loopback, opened, propias }: Permissions): Interval | null {
   const range = forbiddenRange(address);
-  if (range !== null) return loopback && range === 'loopback' ? null : range;
+  const isOpen = (loopback && range === 'loopback') || (range === 'private' && opened?.(address) === true);
+  if (range !== null && !isOpen) return range;
+  if (range === 'loopback') return null;
   return propias?.().includes(address) ? 'own' : null;
 }
 

@@ -5,8 +5,10 @@
 
 import type { Database, Tx } from '../../../db/database.ts';
 import { waitRows } from '../../../db/settings.ts';
+import { audit } from '../../../queue/record-facts.ts';
+import { SYSTEM } from '../../../shared/actor.ts';
 import { dueNotices, follow410 } from '../rules.ts';
-import { holdPending } from '../sql.ts';
+import { holdPending, recoverExhausted } from '../sql.ts';
 import { type FinishedAttempt, ROWS_WAIT } from '../sql-dispatch.ts';
 
 /** What the insurer's admins are told of an endpoint that fails. */
@@ -38,6 +40,7 @@ interface Row {
   fallando_desde: Date | null;
   avisos_enviados: number;
   ultimo_410: Date | null;
+  recuperacion_automatica: boolean;
 }
 
 export const createHealth = ({ base, notify }: { readonly base: Database; readonly notify: Notify }): Health => ({
@@ -52,7 +55,7 @@ async function review(notify: Notify, tx: Tx, webhook: string, attempts: readonl
   const [, { rows }] = await Promise.all([
     tx.sql(waitRows(ROWS_WAIT)),
     tx.sql<Row>(
-      `select url, descripcion, fallando_desde, avisos_enviados, ultimo_410 from webhooks
+      `select url, descripcion, fallando_desde, avisos_enviados, ultimo_410, recuperacion_automatica from webhooks
         where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'activo' and borrado is null for update`,
       [webhook],
     ),
@@ -65,9 +68,19 @@ async function review(notify: Notify, tx: Tx, webhook: string, attempts: readonl
         where aseguradora_id = aseguradora_actual() and id = $1 and (fallando_desde is not null or ultimo_410 is not null)`,
       [webhook],
     );
+    const { fin } = attempts.at(-1) as FinishedAttempt;
+    if (row.recuperacion_automatica && row.fallando_desde) await recoverByItself(tx, webhook, row.fallando_desde, fin);
     return false;
   }
   return recordFailure(notify, tx, webhook, row, attempts);
+}
+
+/** It answers again: what was exhausted since it began to fail goes out. */
+async function recoverByItself(tx: Tx, webhook: string, since: Date, now: Date): Promise<void> {
+  const recuperados = await recoverExhausted(tx, webhook, since, now);
+  if (recuperados === 0) return;
+  const range = { desde: since.toISOString(), hasta: now.toISOString() };
+  await audit(tx, SYSTEM, 'entregas_recuperadas', { tipo: 'webhook', id: webhook }, now, { ...range, recuperados });
 }
 
 async function recordFailure(

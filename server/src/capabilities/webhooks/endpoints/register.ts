@@ -61,7 +61,7 @@ export async function changeWebhook(
   const ofNew =
     (state === 'activo' && before.estado === 'desactivado') || (change.url !== undefined && change.url !== before.url);
   const { rows } = await tx.sql<WebhookRow>(
-    `update webhooks set url = $2, eventos = $3, descripcion = $4, concurrencia = $5, estado = $6,
+    `update webhooks set url = $2, eventos = $3, descripcion = $4, concurrencia = $5, recuperacion_automatica = $9, estado = $6,
        motivo_desactivacion = case when $6 = 'activo' then null else coalesce(motivo_desactivacion, 'solicitud') end,
        fallando_desde = case when $8 then null else fallando_desde end,
        avisos_enviados = case when $8 then 0 else avisos_enviados end,
@@ -76,6 +76,7 @@ export async function changeWebhook(
       state,
       now,
       ofNew,
+      change.recuperacion_automatica ?? before.recuperacion_automatica,
     ],
   );
   if (state === 'desactivado' && before.estado === 'activo') await holdPending(tx, id);

@@ -192,6 +192,9 @@ public final class Models {
     /** Deliveries to this receiver at the same time, by each worker process of the service. */
     public Long concurrencia() { return read("concurrencia", WHOLE); }
     public CambioDeWebhook concurrencia(Long value) { put("concurrencia", value); return this; }
+    /** Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again. */
+    public Boolean recuperacionAutomatica() { return read("recuperacion_automatica", TRUTH); }
+    public CambioDeWebhook recuperacionAutomatica(Boolean value) { put("recuperacion_automatica", value); return this; }
     /** `desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on. */
     public String estado() { return read("estado", TEXT); }
     public CambioDeWebhook estado(String value) { put("estado", value); return this; }
@@ -1208,6 +1211,9 @@ public final class Models {
     /** Deliveries to this receiver at the same time, by each worker process of the service. */
     public Long concurrencia() { return read("concurrencia", WHOLE); }
     public NuevoWebhook concurrencia(Long value) { put("concurrencia", value); return this; }
+    /** Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again. */
+    public Boolean recuperacionAutomatica() { return read("recuperacion_automatica", TRUTH); }
+    public NuevoWebhook recuperacionAutomatica(Boolean value) { put("recuperacion_automatica", value); return this; }
   }
 
   /** A pack that can be contracted. */
@@ -2066,6 +2072,8 @@ public final class Models {
     public String descripcion() { return read("descripcion", TEXT); }
     /** Deliveries at the same time. */
     public Long concurrencia() { return read("concurrencia", WHOLE); }
+    /** Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again. */
+    public Boolean recuperacionAutomatica() { return read("recuperacion_automatica", TRUTH); }
     /** Whether deliveries go out; while `desactivado`, they are held and not lost. Known values: `activo`, `desactivado`; more may come. */
     public String estado() { return read("estado", TEXT); }
     /** Why they do not. */
@@ -2093,6 +2101,8 @@ public final class Models {
     public String descripcion() { return read("descripcion", TEXT); }
     /** Deliveries at the same time. */
     public Long concurrencia() { return read("concurrencia", WHOLE); }
+    /** Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again. */
+    public Boolean recuperacionAutomatica() { return read("recuperacion_automatica", TRUTH); }
     /** Whether deliveries go out; while `desactivado`, they are held and not lost. Known values: `activo`, `desactivado`; more may come. */
     public String estado() { return read("estado", TEXT); }
     /** Why they do not. */

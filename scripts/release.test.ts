@@ -1,0 +1,77 @@
+/** A release says what it is made of, and whoever gets it can tell whether a byte was changed, with tools that every machine has. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { appendFileSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { releaseProblems, writeRelease } from './release/write-release.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+
+describe('a release', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'albacea-release-'));
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  before(() => {
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    writeRelease(folder, { version: '1.2.3', commit: 'a'.repeat(40), sources: Buffer.from('sources'), key });
+    writeFileSync(join(folder, 'release.pub'), publicKey.export({ type: 'spki', format: 'pem' }));
+  });
+  after(() => rmSync(folder, { recursive: true }));
+
+  test('names every package that a workspace depends on, with its version and hash', () => {
+    const { components } = json(join(folder, 'albacea-1.2.3.cdx.json')) as {
+      components: { name: string; version: string; hashes?: unknown[] }[];
+    };
+    const listed = new Map(components.filter(({ hashes }) => hashes).map((one) => [`${one.name}@${one.version}`, one]));
+    const needed = globSync('{server,contract,portal,backoffice}/package.json', { cwd: ROOT }).flatMap((file) => {
+      const { dependencies = {}, devDependencies = {} } = json(join(ROOT, file));
+      return Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
+        ([name]) => !name.startsWith('@albacea/'),
+      );
+    });
+    assert.ok(needed.length > 50);
+    assert.deepEqual(
+      needed.map(([name, version]) => `${name}@${version}`).filter((one) => !listed.has(one)),
+      [],
+    );
+  });
+
+  test('says of which commit and lock file it was made', () => {
+    const { subject, predicate } = json(join(folder, 'albacea-1.2.3.provenance.json'));
+    assert.equal(subject[0].name, 'albacea-1.2.3.tar.gz');
+    const [commit, lock] = predicate.buildDefinition.resolvedDependencies;
+    assert.equal(commit.digest.gitCommit, 'a'.repeat(40));
+    assert.match(lock.digest.sha256, /^[0-9a-f]{64}$/);
+  });
+
+  test('is verified by the lines that the documentation shows, and not once a byte was changed', (t) => {
+    const guide = readFileSync(join(ROOT, 'docs/operations/releases.md'), 'utf8');
+    const [, lines = ''] = /```sh\n(openssl pkeyutl -verify[\s\S]*?)```/.exec(guide) ?? assert.fail('no lines');
+    if (spawnSync('openssl', ['version']).error) return t.skip('openssl is not installed');
+    const verify = () => spawnSync('sh', ['-ec', lines], { cwd: folder }).status;
+    assert.equal(verify(), 0);
+    appendFileSync(join(folder, 'albacea-1.2.3.cdx.json'), ' ');
+    assert.notEqual(verify(), 0);
+    const sums = join(folder, 'SHA256SUMS');
+    writeFileSync(
+      sums,
+      readFileSync(sums, 'utf8').replace(/^./, (one) => (one === '0' ? '1' : '0')),
+    );
+    assert.notEqual(verify(), 0);
+  });
+});
+
+test('no release is made of what has no version, no tag, no section in the changelog, or changes beside it', () => {
+  const good = { version: '1.2.3', tags: ['v1.2.3'], changed: '', changelog: '# Changelog\n\n## 1.2.3 (2026-12-01)\n' };
+  assert.deepEqual(releaseProblems(good), []);
+  for (const [change, problem] of [
+    [{ version: '1.2' }, /no version/],
+    [{ tags: [''] }, /no tag v1\.2\.3/],
+    [{ changed: ' M README.md' }, /working tree/],
+    [{ changelog: '# Changelog\n\n## Unreleased\n' }, /CHANGELOG/],
+  ] as const)
+    assert.match(releaseProblems({ ...good, ...change }).join('\n'), problem);
+});
