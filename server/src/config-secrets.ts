@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 /** Each can be read from the file that `<NAME>_FILE` names. */
 export const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'MIGRATE_DATABASE_URL',
   'STORAGE_URL',
   'MASTER_KEY',
