@@ -77,7 +77,7 @@ async function live(e: WebhooksScenario, insurer: Destination, seconds: number) 
 
 const sizes = (e: WebhooksScenario) =>
   e.sql<{ tabla: string; megas: number; filas: number }>(
-    `select n as tabla, pg_total_relation_size(n::regclass) / 1e6 as megas, (select c.reltuples::float8 from pg_class c where c.oid = n::regclass) as filas
+    `select n as tabla, pg_total_relation_size(n::regclass)::float8 / 1e6 as megas, (select c.reltuples::float8 from pg_class c where c.oid = n::regclass) as filas
        from unnest($1::text[]) n`,
     [TABLES],
   );
