@@ -47,6 +47,8 @@ export interface WebhooksScenario {
   remove(destination: Destination): Promise<void>;
   /** Opens a claim through the API, which makes an event for the insurer's webhook; the id of its case. */
   openSiniestro(destination: Destination): Promise<string>;
+  /** What the insurer reads through the API. */
+  read(destination: Destination, route: string): Promise<unknown>;
   /** Waits until so many have arrived and all are recorded; destinations of one process, and one wait at a time for each process. */
   waitFor(destinations: readonly Destination[], howMany: number): Promise<Cuenta>;
   arrivals(destination: Destination): Promise<Arrival[]>;
@@ -128,7 +130,7 @@ export async function prepareWebhooks({
   const api = await launchServer(['server/src/main.ts', 'api'], environment, port);
   const worker = launchWorker(environment, nodeOptions);
 
-  const ask = async (apiKey: string, route: string, theBody: unknown, method: 'POST' | 'DELETE' = 'POST') => {
+  const ask = async (apiKey: string, route: string, theBody: unknown, method: 'GET' | 'POST' | 'DELETE' = 'POST') => {
     const { statusCode, body } = await request(`http://127.0.0.1:${port}/api/v1${route}`, {
       method,
       headers: { host: DOMAIN, 'x-api-key': apiKey, ...(theBody !== null && { 'content-type': 'application/json' }) },
@@ -191,6 +193,7 @@ export async function prepareWebhooks({
       const { caso_id } = await ask(apiKey, '/siniestro', JSON.parse(aSiniestro(series, 'B')));
       return caso_id as string;
     },
+    read: ({ apiKey }, route) => ask(apiKey, route, null, 'GET'),
     async waitFor(destinations, howMany) {
       const cuenta = (await hostOf(destinations[0] as Destination).ask({
         kind: 'esperar',

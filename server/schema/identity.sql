@@ -693,6 +693,9 @@ as $$
   delete from inicios_pendientes where caduca <= p_ahora;
   delete from frenos where ultimo <= p_ahora - interval '2 days';
   delete from membresias where persona is null and ficha_caduca <= p_ahora - interval '14 days';
+  -- by the real clock, as they are written; a window that somebody has in hand is not an old one
+  delete from limites_uso where ctid = any(array(
+    select ctid from limites_uso where inicio < clock_timestamp() - interval '1 day' limit 100000));
 $$;
 alter function barrer_sesiones owner to albacea_puerta;
 revoke execute on function barrer_sesiones from public;

@@ -37,6 +37,7 @@ create table correos (
 create index correos_cartas_desde on correos (aseguradora_id, creado) where tipo = 'carta_proveedor';
 create index correos_pendientes on correos (proximo_intento) where estado = 'pendiente';
 create index correos_por_caso on correos (aseguradora_id, caso);
+create index correos_sin_caso on correos (terminado) where caso is null;
 alter table correos enable row level security, force row level security;
 create policy inquilino on correos to albacea_app
   using (aseguradora_id = aseguradora_actual())
@@ -45,11 +46,11 @@ create policy puerta on correos for select to albacea_puerta using (true);
 create policy reparto on correos to albacea_worker using (true) with check (true);
 create policy servicio on correos for insert to albacea_servicio
   with check (aseguradora_id = '00000000-0000-0000-0000-000000000000' and aseguradora_id = aseguradora_actual());
+grant delete, select, update on correos to albacea_worker;
 grant insert on correos to albacea_servicio;
 grant insert, select, update on correos to albacea_app;
 grant select (aseguradora_id, id, caso, tipo, estado, intentos, reclamo_id, creado, cuenta, proveedor, autor)
   on correos to albacea_puerta;
-grant select, update on correos to albacea_worker;
 create trigger cambio_al_cambiar after update on correos
   for each row
   when (new.caso is not null and new.medio = 'correo' and (new.tipo in ('bienvenida', 'acceso_nuevo')) and new.estado <>
@@ -79,8 +80,8 @@ create policy inquilino on correo_intentos to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy reparto on correo_intentos to albacea_worker using (true) with check (true);
+grant delete, insert, select, update on correo_intentos to albacea_worker;
 grant insert, select on correo_intentos to albacea_app;
-grant insert, select, update on correo_intentos to albacea_worker;
 
 -- The address to which an e-mail about a case is answered. Its secret part is derived from the key of the insurer and
 -- kept as a hash alone.

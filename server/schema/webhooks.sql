@@ -15,7 +15,7 @@ create table eventos (
   -- at random alone
   traza text default NULLIF(current_setting('albacea.traza', true), ''),
   primary key (aseguradora_id, id)
-);
+) with (autovacuum_vacuum_scale_factor = 0.02);
 create index eventos_sin_sellar on eventos (aseguradora_id, id) where secuencia is null;
 create unique index eventos_sellados on eventos (aseguradora_id, secuencia) where secuencia is not null;
 alter table eventos enable row level security, force row level security;
@@ -123,7 +123,7 @@ create table entrega_intentos (
   duracion_ms integer not null,
   respuesta bytea, -- beginning of the answer, under the insurer's key; emptied after some days
   primary key (aseguradora_id, entrega, numero)
-);
+) with (autovacuum_vacuum_scale_factor = 0.02);
 create index entrega_intentos_con_respuesta on entrega_intentos (inicio) where respuesta is not null;
 create index entrega_intentos_sin_respuesta on entrega_intentos (inicio) where respuesta is null;
 alter table entrega_intentos enable row level security, force row level security;

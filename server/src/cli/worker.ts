@@ -11,6 +11,7 @@ import { checkSenders } from '../capabilities/identity/sender/check-sender.ts';
 import { purgeTray } from '../capabilities/inbox/sql.ts';
 import { forgetProblems } from '../capabilities/lotes/sql.ts';
 import { LOTES_PAUSE, lotesRound } from '../capabilities/lotes/work-lotes.ts';
+import { purgeMails } from '../capabilities/mail/purge-mails.ts';
 import { chaseByMail } from '../capabilities/reminders/chase-by-mail.ts';
 import { clocksRound } from '../capabilities/reminders/round.ts';
 import { sealFigures } from '../capabilities/reporting/seal-figures.ts';
@@ -104,10 +105,11 @@ export function bootWorker(program: Program): WorkerProcess {
     '17 * * * *',
     { protect: true, catch: (error) => logger.warn({ error }, 'upkeep failed; the next hour repeats it') },
     async () => {
-      await base.unsafeAcrossInsurers('albacea_worker', purgeResponses);
+      await purgeResponses(base);
       const now = await databaseNow(base);
-      await base.unsafeAcrossInsurers('albacea_worker', (tx) => purgeRequestLog(tx, now));
+      await purgeRequestLog(base, now);
       await pruneEntregas(base, now);
+      await purgeMails(base, now);
       await base.unsafeAcrossInsurers('albacea_worker', (tx) => forgetProblems(tx, now));
       await base.unsafeAcrossInsurers('albacea_worker', (tx) => purgeTray(tx, now));
       await base.door('select barrer_sesiones($1)', [now]);

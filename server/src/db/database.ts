@@ -3,19 +3,23 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentTrace } from '../platform/telemetry/trace-context.ts';
+import { DomainError } from '../shared/errors.ts';
 import type { Context, Engine, Rows, Session } from './engine.ts';
 import { isUnwritable } from './errors.ts';
+import type { Following, Replica } from './replica.ts';
 import { checkSchema, migrationFiles, numberOf } from './schema-fit.ts';
 
 /** The transaction of one insurer. */
 export interface Tx {
   readonly aseguradoraId: string;
+  /** It reads from a replica, which may lack what was written last. */
+  readonly fromReplica?: true;
   /** A statement written by hand, prepared once per connection; the text must not be built from values. */
   sql<R>(text: string, values?: readonly unknown[]): Promise<Rows<R>>;
 }
 
 /** A transaction across insurers, as the worker or the administration of the service. */
-export type ForeignTx = Omit<Tx, 'aseguradoraId'>;
+export type ForeignTx = Omit<Tx, 'aseguradoraId' | 'fromReplica'>;
 
 export interface Database {
   readonly clase: Engine['clase'];
@@ -23,6 +27,13 @@ export interface Database {
   asTenant<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for reading alone: the database refuses whatever would write. */
   readAsTenant<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * As `readAsTenant`, for figures: from the replica while it follows closely, else from the primary. The work may be done twice: what
+   * fails there, other than by a DomainError, is asked of the primary again.
+   */
+  readReport<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** How reports are read; null: there is no replica. */
+  replica(): Following | null;
   /** Across insurers: the worker's outbox tables, or the service's own administration. */
   unsafeAcrossInsurers<T>(role: 'albacea_worker' | 'albacea_servicio', work: (tx: ForeignTx) => Promise<T>): Promise<T>;
   /** A door: one of the SECURITY DEFINER functions that look before the insurer is known. What it writes is on disk when it answers. */
@@ -52,9 +63,10 @@ const NO_TEMPORARY_TABLES = '42501';
 /**
  * Wraps an engine. A query from outside an open transaction, awaited inside it, would wait for ever on the single
  * connection of PGlite: it throws here, on both engines.
+ * @param replica closed with the database
  */
-export function openDatabase(engine: Engine): Database {
-  const { requireOutside, inTransaction } = transactionsOf(engine);
+export function openDatabase(engine: Engine, replica: Replica | null = null): Database {
+  const { requireOutside, inTransaction } = transactions();
   const room = new Room();
   const shipped = migrationFiles().map(numberOf);
 
@@ -67,18 +79,36 @@ export function openDatabase(engine: Engine): Database {
 
   const asTenant = <T>(aseguradoraId: string, readOnly: boolean, work: (tx: Tx) => Promise<T>) =>
     room.watch(
-      inTransaction({ papel: 'albacea_app', aseguradoraId, readOnly, trace: readOnly ? null : currentTrace() }, (tx) =>
-        work(Object.assign(tx, { aseguradoraId })),
+      inTransaction(
+        engine,
+        { papel: 'albacea_app', aseguradoraId, readOnly, trace: readOnly ? null : currentTrace() },
+        (tx) => work(Object.assign(tx, { aseguradoraId })),
       ),
     );
+
+  async function readReport<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    requireOutside();
+    if (!replica?.following().serves) return asTenant(aseguradoraId, true, work);
+    const context = { papel: 'albacea_app', aseguradoraId, readOnly: true } as const;
+    try {
+      return await inTransaction(replica.engine, context, (tx) =>
+        work(Object.assign(tx, { aseguradoraId, fromReplica: true as const })),
+      );
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      return asTenant(aseguradoraId, true, work);
+    }
+  }
 
   return {
     clase: engine.clase,
     asTenant: (aseguradoraId, work) => asTenant(aseguradoraId, false, work),
     readAsTenant: (aseguradoraId, work) => asTenant(aseguradoraId, true, work),
+    readReport,
+    replica: () => replica?.following() ?? null,
     // The worker's role writes nothing into an outbox that somebody's request has caused.
     unsafeAcrossInsurers: (papel, work) =>
-      room.watch(inTransaction({ papel, trace: papel === 'albacea_servicio' ? currentTrace() : null }, work)),
+      room.watch(inTransaction(engine, { papel, trace: papel === 'albacea_servicio' ? currentTrace() : null }, work)),
     door: async <R>(text: string, values: readonly unknown[]) => {
       requireOutside();
       return (await room.watch(engine.door<R>(text, values))).rows;
@@ -90,18 +120,21 @@ export function openDatabase(engine: Engine): Database {
     ready,
     listen: (channel, listener) => engine.listen(channel, listener),
     connections: () => engine.connections(),
-    close: () => engine.close(),
+    async close() {
+      await replica?.close();
+      await engine.close();
+    },
   };
 }
 
-/** Transactions of an engine, of which none begins inside another. */
-function transactionsOf(engine: Engine) {
+/** Transactions, of which none begins inside another. */
+function transactions() {
   const within = new AsyncLocalStorage<{ isOpen: boolean }>();
   const requireOutside = () => {
     if (within.getStore()?.isOpen) throw new Error('a second transaction was begun inside an open one');
   };
 
-  async function inTransaction<T>(context: Context, work: (tx: ForeignTx) => Promise<T>): Promise<T> {
+  async function inTransaction<T>(engine: Engine, context: Context, work: (tx: ForeignTx) => Promise<T>): Promise<T> {
     requireOutside();
     return engine.transaction(context, (session) => {
       const mark = { isOpen: true };

@@ -1,6 +1,7 @@
 /** Idempotency-Key: the same answer for a repeat, stored in the transaction of the effect. */
-import type { Database, ForeignTx, Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { violatedUniqueness } from '../db/errors.ts';
+import { inBatches } from '../db/in-batches.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 import { sha256 } from '../platform/ids.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -160,7 +161,10 @@ export const decrypt = (key: DataKey, mark: Mark, kept: StoredAnswer): string =>
   key.decrypt(placeOf(mark), kept.cifrada).toString('utf8');
 
 /** Deletes answers whose time is over, across insurers. */
-export async function purgeResponses(tx: ForeignTx): Promise<number> {
-  const { affected } = await tx.sql('delete from idempotencia where caduca < clock_timestamp()');
-  return affected;
-}
+export const purgeResponses = (base: Database): Promise<number> =>
+  inBatches(
+    base,
+    `delete from idempotencia where ctid = any(array(
+       select ctid from idempotencia where caduca < clock_timestamp() order by caduca limit $1))`,
+    [],
+  );

@@ -1,6 +1,7 @@
 /** The log of requests by API key: noted in memory, written together, read by the insurer's developers. */
 import { type LoggedRequest, REQUEST_LOG_DAYS } from '@albacea/contract/schemas/developers.ts';
-import type { Database, ForeignTx, Tx } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { inBatches } from '../db/in-batches.ts';
 import type { Clock } from '../platform/clock.ts';
 import { firstUuidOf, instantOf, uuidV7 } from '../platform/ids.ts';
 import type { AppLogger } from '../platform/logger.ts';
@@ -75,9 +76,13 @@ export function presentRequest({
   return { momento: instantOf(id).toISOString(), metodo, ruta, estado_http, codigo, duracion_ms, peticion };
 }
 
-/** Deletes requests of days past, across insurers. */
-export async function purgeRequestLog(tx: ForeignTx, now: Date): Promise<number> {
+/** Deletes requests of days past, across insurers. @param batch rows of one transaction; tests make it small */
+export function purgeRequestLog(base: Database, now: Date, batch?: number): Promise<number> {
   const limit = firstUuidOf(new Date(now.getTime() - REQUEST_LOG_DAYS * DAY));
-  const { affected } = await tx.sql('delete from peticiones_api where id < $1', [limit]);
-  return affected;
+  return inBatches(
+    base,
+    'delete from peticiones_api where ctid = any(array(select ctid from peticiones_api where id < $1 order by id limit $2))',
+    [limit],
+    batch,
+  );
 }

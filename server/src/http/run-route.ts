@@ -42,11 +42,14 @@ export async function runReading(
   if (route.inCsv) return readInCsv(e, route, route.inCsv, request, estado, accepts);
   const milliseconds = route.waits?.milliseconds(request) ?? 0;
   const data =
-    milliseconds > 0
-      ? await readWaiting(e, route, request, milliseconds)
-      : await e.base.readAsTenant(request.aseguradora.id, (tx) => route.handle(request, tx));
+    milliseconds > 0 ? await readWaiting(e, route, request, milliseconds) : await readOnce(e, route, request);
   return { estado, texto: e.serialize(data), repetida: false };
 }
+
+const readOnce = ({ base }: Runner, route: ReadingAny, request: RequestAny): Promise<unknown> => {
+  const read = route.isReport ? base.readReport : base.readAsTenant;
+  return read(request.aseguradora.id, (tx) => route.handle(request, tx));
+};
 
 /** Each look is a transaction of its own: between two of them nothing is held. */
 function readWaiting(e: Runner, route: ReadingAny, request: RequestAny, milliseconds: number): Promise<unknown> {
@@ -73,7 +76,7 @@ async function readInCsv(
   accepts: string | undefined,
 ): Promise<Reply> {
   const asCsv = prefersCsv(accepts);
-  const data = await e.base.readAsTenant(request.aseguradora.id, (tx) => route.handle({ ...request, asCsv }, tx));
+  const data = await readOnce(e, route, { ...request, asCsv });
   const common = { estado, repetida: false, headers: { vary: 'accept' } };
   if (!asCsv) return { ...common, texto: e.serialize(data) };
   const rows = inCsv(data);

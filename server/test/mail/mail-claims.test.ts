@@ -1,6 +1,7 @@
 /** Leases and fencing of the outbox: whatever dies, hangs or comes late, an e-mail has one owner at a time. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { purgeMails } from '../../src/capabilities/mail/purge-mails.ts';
 import { claim, complete } from '../../src/capabilities/mail/sql.ts';
 import { LEASE_VALUE } from '../../src/capabilities/mail/types.ts';
 import { createProgram, type Program } from '../../src/compose/program.ts';
@@ -179,6 +180,30 @@ describe('who may send an e-mail', () => {
     assert.partialDeepStrictEqual(first, { estado: 'retirado', con_datos: false });
     assert.partialDeepStrictEqual(second, { estado: 'enviado', con_datos: false });
     assert.deepEqual(await attemptsOf(e, first?.id ?? ''), ['1 aceptado']);
+  });
+
+  it('those about no case go 400 days after their end, with their attempts, whatever the batch; the others stay', async () => {
+    const aCasos = await open();
+    const { id } = (await mailsOf(e, b, aCasos))[0] as { id: string };
+    const ended = (days: number, count: number) =>
+      e.base.superSql(
+        `with dichos as (
+           insert into correos (aseguradora_id, id, tipo, estado, proximo_intento, caduca, creado, terminado)
+           select $1, gen_random_uuid(), 'invitacion', 'enviado', t, t, t, t
+             from (select $2::timestamptz - $3 * interval '1 day' as t) as momento, generate_series(1, $4) returning id)
+         insert into correo_intentos (aseguradora_id, correo, numero, resultado, inicio, fin)
+         select $1, id, 1, 'aceptado', now(), now() from dichos`,
+        [b.id, e.clock.now(), days, count],
+      );
+    await ended(401, 5);
+    await ended(399, 1);
+    await e.base.superSql(`update correos set terminado = terminado - interval '500 days' where id = $1`, [id]);
+    assert.equal(await purgeMails(e.program.base, e.clock.now(), 2), 5);
+    const [left] = await e.base.superSql(
+      'select (select count(*)::int from correos) as correos, (select count(*)::int from correo_intentos) as intentos',
+    );
+    assert.deepEqual(left, { correos: 2, intentos: 2 });
+    assert.equal(await purgeMails(e.program.base, e.clock.now()), 0);
   });
 });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { findFigureCasos } from '../../src/capabilities/reporting/find-figure-casos.ts';
 import { rebuildFigures } from '../../src/capabilities/reporting/rebuild-figures.ts';
 import { sealFigures } from '../../src/capabilities/reporting/seal-figures.ts';
 import { viewFigureCasos } from '../../src/capabilities/reporting/view-figure-casos.ts';
@@ -251,7 +252,9 @@ for (const engine of ENGINES) {
       const tenant = await e.program.tenants.obtener(a.id);
       const ofConfirmed = () => {
         const query = { cifra: 'cuentas.confirmadas', limite: 2 } as const;
-        return e.program.base.readAsTenant(a.id, (tx) => viewFigureCasos(tx, tenant, true, query, e.clock.now()));
+        return e.program.base.readAsTenant(a.id, (tx) =>
+          findFigureCasos(tx, true, query, e.clock.now()).then((found) => viewFigureCasos(tx, tenant, found, query)),
+        );
       };
       assert.partialDeepStrictEqual(await ofConfirmed(), { total: 3, de_borrados: 0, elementos: [{ veces: 3 }] });
       const theirOnes = await e.base.superSql<{ id: string }>('select id from cuentas where aseguradora_id = $1', [

@@ -170,8 +170,16 @@ describe('sessions of the web applications', () => {
     await enter((await open()).token_heredero);
     e.clock.advance(2 * DAY);
     const { navegador } = await enter((await open()).token_heredero);
+    const window = (hours: number) =>
+      e.base.superSql(
+        `insert into limites_uso (titular, inicio, usadas) values (gen_random_uuid(), clock_timestamp() - $1 * interval '1 hour', 7)`,
+        [hours],
+      );
+    await window(25);
+    await window(23);
     await e.program.base.door('select barrer_sesiones($1)', [e.clock.now()]);
     assert.equal((await e.base.superSql('select 1 from sesiones_heredero')).length, 1);
+    assert.equal((await e.base.superSql('select 1 from limites_uso where usadas = 7')).length, 1);
     assert.equal((await navegador.request('DELETE', '/sesion')).status, 200);
   });
 });

@@ -37,12 +37,12 @@ export async function exportFigureCasos(
   query: FigureCasosQuery,
 ): Promise<Readable> {
   const { cifra, desde = null, hasta = null, idioma = 'es' } = query;
-  const found = await base.asTenant(aseguradora.id, async (tx) => {
-    const casos = await findFigureCasos(tx, actor.visible === 'servicio', query, now);
-    const detail = { cifra, desde, hasta, casos: casos.ids.length };
-    await audit(tx, actor, 'reporting_casos_exportados', { tipo: 'reporting', id: 'casos' }, now, detail);
-    return casos;
-  });
+  const isOfService = actor.visible === 'servicio';
+  const found = await base.readReport(aseguradora.id, (tx) => findFigureCasos(tx, isOfService, query, now));
+  const detail = { cifra, desde, hasta, casos: found.ids.length };
+  await base.asTenant(aseguradora.id, (tx) =>
+    audit(tx, actor, 'reporting_casos_exportados', { tipo: 'reporting', id: 'casos' }, now, detail),
+  );
   return Readable.from(parts(base, aseguradora, found, idioma));
 }
 

@@ -42,7 +42,7 @@ export async function makeMonthPaper(
   const desde = `${mes}-01`;
   const hasta = dateOf(monthsAfter(dayOf(desde), 1) - 1);
   if (hasta >= todayInMadrid(now)) throw notOver();
-  const data = await base.readAsTenant(aseguradora.id, (tx) =>
+  const data = await base.readReport(aseguradora.id, (tx) =>
     readDashboard(tx, { desde, hasta, ...(corte !== null && { corte }) }, now),
   );
   const paper = monthPaper({ ...data, idioma, aseguradora: { nombre: aseguradora.nombre, color: aseguradora.color } });

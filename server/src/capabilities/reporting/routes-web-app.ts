@@ -6,6 +6,7 @@ import { backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { changeSending, stopReceiving, viewSending } from './configure-sending.ts';
 import { exportFigureCasos } from './export-figure-casos.ts';
+import { findFigureCasos } from './find-figure-casos.ts';
 import type { MonthPaperDependencies } from './make-month-paper.ts';
 import { presentCsv } from './present-csv.ts';
 import { registerData } from './record-data.ts';
@@ -20,9 +21,11 @@ const backoffice = routesWith<UserSession>();
 export function figuresInBackofficeRoutes(deps: MonthPaperDependencies): AppRoute<UserSession>[] {
   const { base } = deps;
   return [
-    backoffice.reading(B.verCifras, ({ query, now }, tx) => viewReporting(tx, query, now)),
+    backoffice.long(B.verCifras, ({ aseguradora, query, now }) =>
+      base.readReport(aseguradora.id, (tx) => viewReporting(tx, query, now)),
+    ),
     backoffice.file(B.verCifrasEnCsv, async ({ aseguradora, query, now }) => {
-      const data = await base.readAsTenant(aseguradora.id, (tx) => viewReporting(tx, query, now));
+      const data = await base.readReport(aseguradora.id, (tx) => viewReporting(tx, query, now));
       const { desde, hasta } = data.periodo;
       return {
         formato: 'text/csv; charset=utf-8; header=present',
@@ -30,10 +33,14 @@ export function figuresInBackofficeRoutes(deps: MonthPaperDependencies): AppRout
         contenido: Buffer.from(writeCsv(presentCsv(data))),
       };
     }),
-    backoffice.reading(B.verCuadro, ({ sesion, query, now }, tx) => viewDashboard(tx, sesion.usuario, query, now)),
-    backoffice.reading(B.verCasosDeCifra, ({ aseguradora, sesion, query, now }, tx) =>
-      viewFigureCasos(tx, aseguradora, sesion.aseguradora === null, query, now),
+    backoffice.long(B.verCuadro, ({ aseguradora, sesion, query, now }) =>
+      viewDashboard(base, aseguradora.id, sesion.usuario, query, now),
     ),
+    backoffice.long(B.verCasosDeCifra, async ({ aseguradora, sesion, query, now }) => {
+      const isOfService = sesion.aseguradora === null;
+      const found = await base.readReport(aseguradora.id, (tx) => findFigureCasos(tx, isOfService, query, now));
+      return base.readAsTenant(aseguradora.id, (tx) => viewFigureCasos(tx, aseguradora, found, query));
+    }),
     backoffice.file(B.verCasosDeCifraEnCsv, async (request) => ({
       formato: 'text/csv; charset=utf-8; header=present',
       nombre: `${request.aseguradora.slug}-${request.query.cifra}.csv`,

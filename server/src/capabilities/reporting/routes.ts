@@ -11,6 +11,7 @@ export function reportingRoutes(): Route[] {
   return [
     {
       ...reading('verReporting', ({ query, now }, tx) => viewReporting(tx, query, now)),
+      isReport: true,
       inCsv: presentCsv,
     },
     reading('verExperiencia', ({ now }, tx) => viewOwnExperience(tx, todayInMadrid(now))),

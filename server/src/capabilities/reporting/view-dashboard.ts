@@ -2,7 +2,7 @@
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import type { Dashboard } from '@albacea/contract/schemas/figures.ts';
 import type { Reporting } from '@albacea/contract/schemas/reporting.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import { readFigures } from './read-figures.ts';
 import { type Period, previousOf, trendOf } from './rules-period.ts';
 import { closingsOf, reportMonths } from './rules-report.ts';
@@ -10,14 +10,22 @@ import { readTargets } from './set-targets.ts';
 import { receives } from './sql-sending.ts';
 import { openPeriod, reportFrom } from './view-reporting.ts';
 
-/** @param usuario membership of who asks @throws DomainError consulta_invalida */
+/**
+ * What is set on the page itself is never read from a replica: whoever has just changed it would see it as it was.
+ * @param usuario membership of who asks @throws DomainError consulta_invalida
+ */
 export async function viewDashboard(
-  tx: Tx,
+  base: Database,
+  aseguradoraId: string,
   usuario: string,
   query: QueryOf<'verReporting'>,
   now: Date,
 ): Promise<Dashboard> {
-  return { ...(await readDashboard(tx, query, now)), recibe: await receives(tx, usuario) };
+  const figures = await base.readReport(aseguradoraId, (tx) => readDashboard(tx, query, now));
+  return base.readAsTenant(aseguradoraId, async (tx) => {
+    const [objetivos, recibe] = await Promise.all([readTargets(tx), receives(tx, usuario)]);
+    return { ...figures, objetivos, recibe };
+  });
 }
 
 /** The same without who asks: what the paper of a month is made of. @throws DomainError consulta_invalida */

@@ -3,24 +3,19 @@ import type { FigureCasos, FigureCasosQuery } from '@albacea/contract/schemas/fi
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { openData } from '../casos/data.ts';
-import { type FoundCasos, findFigureCasos } from './find-figure-casos.ts';
+import type { FoundCasos } from './find-figure-casos.ts';
 import { readCasosRows } from './sql.ts';
 
 const BY_PAGE = 25;
 
-/**
- * @param isOfService who asks works for the service
- * @throws DomainError consulta_invalida: the period, or more cases than can be looked through
- */
+/** @param found whatever a replica may have found; who the cases are about is read here, as it is now */
 export async function viewFigureCasos(
   tx: Tx,
   aseguradora: Pick<Tenant, 'clave'>,
-  isOfService: boolean,
+  found: FoundCasos,
   query: FigureCasosQuery,
-  now: Date,
 ): Promise<FigureCasos> {
   const { limite = BY_PAGE } = query;
-  const found = await findFigureCasos(tx, isOfService, query, now);
   const { ids, total, de_borrados, de_reservadas, corte } = found;
   const since = placeAfter(ids, query);
   const page = ids.slice(since, since + limite);

@@ -1,14 +1,12 @@
 /** Retention of deliveries: a queue that only grows gets slow, and an answer kept for ever helps nobody. */
 import type { Database } from '../../../db/database.ts';
+import { inBatches } from '../../../db/in-batches.ts';
 import { byIndex } from '../../../db/settings.ts';
 import { firstUuidOf } from '../../../platform/ids.ts';
 
 const DAY = 86_400_000;
 /** Days that the text of an answer, an attempt, a finished delivery, and an event of the feed are kept. */
 export const RETENTION = { respuesta: 7, intento: 30, entrega: 90, evento: 400 } as const;
-/** Rows deleted by one statement: short transactions leave the queue to its work. */
-const BATCH = 5000;
-
 /**
  * $1: the instant, or the least id that a row of that instant can have; $2: how many. Rows are named by their place: one
  * that somebody changes meanwhile has another and stays until the next hour.
@@ -82,19 +80,15 @@ export const LAGGING = [
  * @returns rows touched
  */
 export async function pruneEntregas(database: Database, now: Date): Promise<number> {
-  const run = async (statement: string, values: readonly unknown[]) => {
-    const { affected } = await database.unsafeAcrossInsurers('albacea_worker', (tx) => byIndex(tx, statement, values));
-    return affected;
-  };
   let total = 0;
-  for (const statement of LAGGING) total += await run(statement, [new Date(now.getTime() - DAY)]);
+  for (const statement of LAGGING) {
+    const values = [new Date(now.getTime() - DAY)];
+    const late = await database.unsafeAcrossInsurers('albacea_worker', (tx) => byIndex(tx, statement, values));
+    total += late.affected;
+  }
   for (const [kind, limit, statement] of PRUNINGS) {
     const instant = new Date(now.getTime() - RETENTION[kind] * DAY);
-    let theirOnes: number;
-    do {
-      theirOnes = await run(statement, [limit === 'id' ? firstUuidOf(instant) : instant, BATCH]);
-      total += theirOnes;
-    } while (theirOnes === BATCH);
+    total += await inBatches(database, statement, [limit === 'id' ? firstUuidOf(instant) : instant]);
   }
   return total;
 }
