@@ -1,10 +1,12 @@
 /** Words that come with the pages of the settings alone: those of the audit log, and of keys and webhooks. */
 import { WORDS as AUDIT } from '../audit/words.ts';
 import { DEVELOPERS_EN, DEVELOPERS_ES } from './texts-developers.ts';
+import { EXPORT_EN, EXPORT_ES } from './texts-export.ts';
 import { COMPANY_SIGN_ON_EN, COMPANY_SIGN_ON_ES } from './texts-sign-on.ts';
 
 export const WORDS = {
   ...AUDIT,
   desarrolladores: { es: DEVELOPERS_ES, en: DEVELOPERS_EN },
+  exportacion: { es: EXPORT_ES, en: EXPORT_EN },
   inicioUnico: { es: COMPANY_SIGN_ON_ES, en: COMPANY_SIGN_ON_EN },
 };

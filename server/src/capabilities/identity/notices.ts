@@ -19,6 +19,8 @@ export interface Notice {
   readonly rol?: Rol;
   /** Label of a key. */
   readonly clave?: string;
+  /** Until when what was made ready can be had, ISO 8601. */
+  readonly caduca?: string;
 }
 
 export async function notify(
@@ -35,10 +37,14 @@ export async function notify(
 }
 
 /** Every admin of the transaction's insurer learns that a key was made, whoever made it. */
-export async function notifyAdminsOfKey(keyring: Keyring, tx: Tx, label: string, now: Date): Promise<void> {
+export const notifyAdminsOfKey = (keyring: Keyring, tx: Tx, label: string, now: Date): Promise<void> =>
+  notifyAdmins(keyring, tx, 'clave_creada', now, { clave: label });
+
+/** Every admin of the transaction's insurer, whoever did it. */
+export async function notifyAdmins(keyring: Keyring, tx: Tx, type: NewsType, now: Date, notice: Notice): Promise<void> {
   const { rows } = await tx.sql<Who>(
     `select nombre, email from membresias
       where aseguradora_id = aseguradora_actual() and rol = 'admin' and estado = 'activo' and persona is not null order by id`,
   );
-  for (const admin of rows) await notify(keyring, tx, 'clave_creada', admin, now, { clave: label });
+  for (const admin of rows) await notify(keyring, tx, type, admin, now, notice);
 }

@@ -65,6 +65,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       segundo_factor_retirado: () => 'Su cuenta de Albacea ya no tiene segundo factor',
       rol_cambiado: (h) => `Su papel en Albacea de ${h.aseguradora} ha cambiado`,
       clave_creada: (h) => `Clave de API nueva de ${h.aseguradora} en Albacea`,
+      exportacion_lista: (h) => `Copia de los datos de ${h.aseguradora} lista en Albacea`,
       consulta_contestada: (h) => `Respuesta a su consulta sobre ${h.caso}`,
     },
     avance: {
@@ -76,6 +77,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       segundo_factor_retirado: 'Si no ha sido usted, avise a quien administra el servicio.',
       rol_cambiado: 'Lo ha cambiado una persona que administra.',
       clave_creada: 'Compruebe que la esperaban.',
+      exportacion_lista: 'Compruebe que la esperaban.',
       consulta_contestada: 'Puede leerla en el backoffice.',
     },
     body: {
@@ -99,6 +101,10 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       clave_creada: (h) => [
         `Se ha creado la clave de API «${h.clave}» de ${h.aseguradora}. Con ella se pueden leer y abrir casos.`,
         'Si no la esperaban, revóquela en Configuración, Claves.',
+      ],
+      exportacion_lista: (h) => [
+        `La copia de todos los datos de ${h.aseguradora} que se pidió en el backoffice está lista. Se descarga en Configuración, Copia de los datos, hasta el ${h.hasta} (hora de Madrid); después se borra.`,
+        'Si nadie de su entidad la esperaba, mire en el registro de auditoría quién la pidió y avise al servicio.',
       ],
       consulta_contestada: (h) => [
         `El servicio ha contestado a lo que preguntó sobre el caso ${h.caso}.`,
@@ -129,6 +135,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       segundo_factor_retirado: NOTICE.es,
       rol_cambiado: NOTICE.es,
       clave_creada: (h) => `Recibe este aviso porque administra ${h.aseguradora} en Albacea.`,
+      exportacion_lista: (h) => `Recibe este aviso porque administra ${h.aseguradora} en Albacea.`,
       consulta_contestada: () => 'Recibe este aviso porque lo pidió al preguntar.',
     },
   },
@@ -146,6 +153,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       segundo_factor_retirado: () => 'Your Albacea account no longer has a second factor',
       rol_cambiado: (h) => `Your role at Albacea for ${h.aseguradora} has changed`,
       clave_creada: (h) => `New API key of ${h.aseguradora} at Albacea`,
+      exportacion_lista: (h) => `The copy of the data of ${h.aseguradora} is ready in Albacea`,
       consulta_contestada: (h) => `Your question about ${h.caso} has been answered`,
     },
     avance: {
@@ -157,6 +165,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       segundo_factor_retirado: 'If it was not you, tell whoever administers the service.',
       rol_cambiado: 'An administrator has changed it.',
       clave_creada: 'Check that you expected it.',
+      exportacion_lista: 'Check that it was expected.',
       consulta_contestada: 'You can read it in the backoffice.',
     },
     body: {
@@ -180,6 +189,10 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       clave_creada: (h) => [
         `The API key “${h.clave}” of ${h.aseguradora} has been created. It can read and open cases.`,
         'If you did not expect it, revoke it under Settings, Keys.',
+      ],
+      exportacion_lista: (h) => [
+        `The copy of all the data of ${h.aseguradora} that was asked for in the backoffice is ready. It can be downloaded under Settings, Copy of the data, until ${h.hasta} (Madrid time); then it is erased.`,
+        'If nobody at your company expected it, look in the audit log for who asked for it, and tell the service.',
       ],
       consulta_contestada: (h) => [
         `The service has answered your question about case ${h.caso}.`,
@@ -210,6 +223,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       segundo_factor_retirado: NOTICE.en,
       rol_cambiado: NOTICE.en,
       clave_creada: (h) => `You receive this notice because you administer ${h.aseguradora} at Albacea.`,
+      exportacion_lista: (h) => `You receive this notice because you administer ${h.aseguradora} in Albacea.`,
       consulta_contestada: () => 'You receive this notice because you asked for it with your question.',
     },
   },
