@@ -232,6 +232,7 @@ export const OWNERS: Readonly<
       'cifras_totales',
       'cifras_objetivos',
       'cifras_envios',
+      'acuerdos_servicio',
     ],
     functions: [
       'cifras_de_casos_nuevos',

@@ -1,10 +1,12 @@
 /** An insurer leaves: its data in files that a program reads which never saw the service, taken up where a run was cut off. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { sealAudit } from '../../src/capabilities/audit/seal.ts';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
 import { askForExport } from '../../src/capabilities/exports/ask-for-export.ts';
 import { exportAseguradora } from '../../src/capabilities/exports/export-aseguradora.ts';
@@ -212,10 +214,12 @@ describe('the export of an insurer', () => {
         'select estado, caduca <= database_now() as over from exportaciones where aseguradora_id = $1 order by id desc limit 2',
         [own.id],
       );
-    const now = e.clock.now();
-    const who = { aseguradora: await e.program.tenants.obtener(own.id), now };
+    const aseguradora = await e.program.tenants.obtener(own.id);
     const actor = { visible: 'aseguradora', tipo: 'usuario', id: own.id } as const;
-    const ask = () => e.program.base.asTenant(own.id, (tx) => askForExport(tx, { ...who, actor }));
+    const ask = () => {
+      e.clock.advance(1000);
+      return e.program.base.asTenant(own.id, (tx) => askForExport(tx, { aseguradora, actor, now: e.clock.now() }));
+    };
     await ask();
     await exportsRound(e.program);
     await ask();
@@ -225,6 +229,47 @@ describe('the export of an insurer', () => {
       { estado: 'fallida', over: true },
       { estado: 'lista', over: true },
     ]);
+  });
+
+  it('the audit trail of some days is verified by a program that knows the files alone, to the last byte', async () => {
+    await sealAudit(e.program.base, e.program.keyring);
+    const dir = join(folder, 'signed');
+    const options = { aseguradora: 'aurora', desde: '2026-11-01', hasta: '2026-12-31', carpeta: dir };
+    const told = await COMMANDS['auditoria firmar']?.run(e.program, options);
+    assert.ok(Number(told?.lineas) > CASES);
+    const verifier = join(import.meta.dirname, '../../../examples/verify-audit/verify.mjs');
+    const verify = (...args: string[]) => spawnSync(process.execPath, [verifier, dir, ...args], { encoding: 'utf8' });
+    const good = verify(join(dir, 'certificado.pem'));
+    assert.equal(good.status, 0, good.stderr);
+    assert.match(good.stdout, new RegExp(`^aurora, 2026-11-01 to 2026-12-31: ${told?.lineas} records`));
+
+    const file = join(dir, 'auditoria.jsonl');
+    const bytes = await readFile(file);
+    const changed = Buffer.from(bytes);
+    const at = bytes.lastIndexOf('"accion":"') + 10;
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    await writeFile(file, changed);
+    assert.match(verify().stderr, /^line \d+: not what was written/);
+    // whoever makes the hashes anew still has no key
+    const lines = bytes.toString('utf8').trimEnd().split('\n');
+    let chain = '0'.repeat(64);
+    const forged = lines.map((line) => {
+      const text = line
+        .slice(line.indexOf('"registro":') + 11, -1)
+        .replace('"actor_tipo":"clave"', '"actor_tipo":"nadie"');
+      chain = createHash('sha256').update(`${chain}${text}`).digest('hex');
+      return `{"cadena":"${chain}","registro":${text}}\n`;
+    });
+    await writeFile(file, forged.join(''));
+    assert.match(verify().stderr, /the signature is not of these bytes/);
+    await writeFile(file, `${lines.slice(0, -1).join('\n')}\n`);
+    assert.match(verify().stderr, /is missing at the end/);
+
+    // what was changed in the database is not signed
+    await e.base.superSql(`update auditoria set accion = 'otra' where aseguradora_id = $1 and secuencia = 2`, [own.id]);
+    await assert.rejects(async () => COMMANDS['auditoria firmar']?.run(e.program, options), {
+      codigo: 'estado_no_permite',
+    });
   });
 
   it('touches no folder that holds something else', async () => {

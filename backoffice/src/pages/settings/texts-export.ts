@@ -25,6 +25,13 @@ export const EXPORT_ES = {
     fallida: 'No se pudo terminar, o se borró un caso mientras tanto. Pida otra.',
     borrada: 'Sus ficheros ya no existen. Pida otra si la necesita.',
   },
+  firmada: {
+    texto:
+      'El registro de unos días, firmado con el sello del servicio. Se comprueba fuera de esta aplicación: un solo carácter cambiado se nota.',
+    desde: 'Desde el día',
+    hasta: 'Hasta el día',
+    descargar: 'Descargar firmado',
+  },
   retenido: 'Lo que no incluye, y por qué',
   cuantos: 'No incluidos: {{n}}',
   clase: {
@@ -68,6 +75,13 @@ export const EXPORT_EN: Shape<typeof EXPORT_ES> = {
   explica: {
     fallida: 'It could not be completed, or a case was erased meanwhile. Ask for another.',
     borrada: 'Its files are gone. Ask for another if you need one.',
+  },
+  firmada: {
+    texto:
+      'The log of some days, signed with the seal of the service. It can be verified outside this application: a single changed character shows.',
+    desde: 'From day',
+    hasta: 'To day',
+    descargar: 'Download signed',
   },
   retenido: 'What it does not hold, and why',
   cuantos: 'Left out: {{n}}',

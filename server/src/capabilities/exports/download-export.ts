@@ -11,7 +11,7 @@ import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { MANIFEST, type Manifest } from './rules-format.ts';
 import { type ExportRow, readReady } from './sql.ts';
 import { readParts, type StoreSources } from './store-place.ts';
-import { tarEnd, tarHead, tarPadding } from './tar.ts';
+import { tarEnd, tarHead, tarPadding } from '../../platform/files/tar.ts';
 
 /** @throws DomainError no_encontrado: unknown, not ready, or its days are over */
 export async function requireReady(tx: Tx, id: string): Promise<ExportRow & { readonly manifiesto: Manifest }> {
