@@ -85,7 +85,9 @@ export const AUDIT_ES = {
   },
   detalle: {
     accion: 'Acción',
+    exportacion: 'Copia',
     alcances: 'Puede',
+    acuerdos: 'Acuerdos',
     allegado: 'Familiar',
     antes: 'Antes',
     caduca: 'Caduca',
@@ -290,7 +292,9 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
   },
   detalle: {
     accion: 'Action',
+    exportacion: 'Copy',
     alcances: 'May',
+    acuerdos: 'Agreements',
     allegado: 'Relative',
     antes: 'Before',
     caduca: 'Expires',

@@ -1,6 +1,6 @@
 /** The service levels that are agreed, and how each month kept them. */
 import type { MonthLevel, ServiceLevels } from '@albacea/contract/schemas/service-levels.ts';
-import { Badge, Button, Group, List, Stack, Table, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,6 @@ import { useFormats } from '../../ui/formats.ts';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
-import { TableView } from '../../ui/table.tsx';
 import { AgreeLevels } from './agree-levels.tsx';
 
 export function Component() {
@@ -53,9 +52,12 @@ export function Component() {
             ) : (
               <>
                 <Text c="dimmed">{t('desde', { mes: inWords(vigentes.desde) })}</Text>
-                {meses.map((month) => (
-                  <Month key={month.mes} month={month} title={inWords(month.mes)} />
-                ))}
+                {meses.every(({ niveles }) => niveles.length === 0) && <Text>{t('nada')}</Text>}
+                {meses
+                  .filter(({ niveles }) => niveles.length > 0)
+                  .map((month) => (
+                    <Month key={month.mes} month={month} title={inWords(month.mes)} />
+                  ))}
               </>
             )}
             <Section title={t('noMedido')}>
@@ -86,21 +88,14 @@ function useMonth(): (month: string) => string {
 
 function Month({ month, title }: { readonly month: ServiceLevels['meses'][number]; readonly title: string }) {
   const { t } = useTranslation('niveles');
-  const columns = (['nivel', 'minimo', 'valor', 'resultado', 'deduce'] as const).map((one) => t(`columna.${one}`));
   return (
     <Section title={title.charAt(0).toUpperCase() + title.slice(1)}>
-      {month.niveles.length === 0 ? (
-        <Text size="sm">{t('nada')}</Text>
-      ) : (
-        <Stack gap="xs">
-          <TableView width={640} columns={columns}>
-            {month.niveles.map((level) => (
-              <Level key={level.nivel} level={level} />
-            ))}
-          </TableView>
-          <Text fw={600}>{t('total', { p: month.deduce })}</Text>
-        </Stack>
-      )}
+      <Stack gap="sm">
+        {month.niveles.map((level) => (
+          <Level key={level.nivel} level={level} />
+        ))}
+        <Text fw={600}>{t('total', { p: month.deduce })}</Text>
+      </Stack>
     </Section>
   );
 }
@@ -109,28 +104,27 @@ function Level({ level }: { readonly level: MonthLevel }) {
   const { t } = useTranslation('niveles');
   const { number } = useFormats();
   const { nivel, dias, minimo, valor, total, dentro, motivo, cumple, deduce } = level;
+  const counts = { p: number(valor ?? 0), dentro: number(dentro ?? 0), total: number(total ?? 0) };
   return (
-    <Table.Tr>
-      <Table.Td>
-        {t(`nivel.${nivel}`)}
-        {dias !== null && ` ${t('enDias', { count: dias })}`}
-      </Table.Td>
-      <Table.Td>{t('alMenos', { p: minimo })}</Table.Td>
-      <Table.Td>
-        {valor === null
-          ? '–'
-          : `${number(valor)} % (${t('de', { dentro: number(dentro ?? 0), total: number(total ?? 0) })})`}
-      </Table.Td>
-      <Table.Td>
-        {cumple === null ? (
-          <Text size="sm">{t(`motivo.${motivo ?? 'sin_datos'}`)}</Text>
-        ) : (
-          <Badge variant="light" color={cumple ? 'verde' : 'teja'}>
-            {cumple ? t('cumple') : t('noCumple')}
-          </Badge>
-        )}
-      </Table.Td>
-      <Table.Td>{`${number(deduce)} %`}</Table.Td>
-    </Table.Tr>
+    <Group justify="space-between" gap="xs">
+      <Box flex="1 1 240px">
+        <Text>
+          {t(`nivel.${nivel}`)}
+          {dias !== null && ` ${t('enDias', { count: dias })}`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {t('alMenos', { p: minimo })}
+          {valor !== null && ` · ${t('de', counts)}`}
+          {deduce > 0 && ` · ${t('deduce', { p: deduce })}`}
+        </Text>
+      </Box>
+      {cumple === null ? (
+        <Text size="sm">{t(`motivo.${motivo ?? 'sin_datos'}`)}</Text>
+      ) : (
+        <Badge variant="light" size="lg" color={cumple ? 'verde' : 'teja'}>
+          {cumple ? t('cumple') : t('noCumple')}
+        </Badge>
+      )}
+    </Group>
   );
 }
