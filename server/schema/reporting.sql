@@ -193,6 +193,21 @@ create policy reparto on cifras_envios for select to albacea_worker using (true)
 grant insert, select, update on cifras_envios to albacea_app;
 grant select on cifras_envios to albacea_worker;
 
+-- Agreed service levels; a month is judged by those that held in it, whatever is agreed later.
+create table acuerdos_servicio (
+  aseguradora_id uuid not null,
+  -- first day of the first month for which they hold, until the next
+  desde date not null check (extract(day from desde) = 1::numeric),
+  acuerdos jsonb not null, -- all levels that are agreed from then on; none: an empty list
+  primary key (aseguradora_id, desde),
+  foreign key (aseguradora_id) references aseguradoras(id)
+);
+alter table acuerdos_servicio enable row level security, force row level security;
+create policy inquilino on acuerdos_servicio to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant insert, select, update on acuerdos_servicio to albacea_app;
+
 -- Facts of the cases that a statement opens.
 create function cifras_de_casos_nuevos()
   returns trigger

@@ -1,5 +1,17 @@
 /** The frame around every page: navigation by role, the insurer one looks at, and who one is. */
-import { ActionIcon, AppShell, Box, Burger, Divider, Group, NavLink, ScrollArea, Text, Tooltip } from '@mantine/core';
+import {
+  ActionIcon,
+  Anchor,
+  AppShell,
+  Box,
+  Burger,
+  Divider,
+  Group,
+  NavLink,
+  ScrollArea,
+  Text,
+  Tooltip,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
@@ -91,6 +103,11 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <AppShell.Main id="contenido" tabIndex={-1} bg="var(--albacea-fondo)">
         <TestBanner />
         {children}
+        <Box component="footer" mt="xl" ta="center" className="sin-papel">
+          <Anchor component={Link} to="/accesibilidad" size="sm" c="dimmed">
+            {t('menu.accesibilidad')}
+          </Anchor>
+        </Box>
       </AppShell.Main>
       <Palette />
       <KeyboardHelp opened={help} onClose={helpControls.close} />

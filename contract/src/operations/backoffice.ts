@@ -16,6 +16,7 @@ import { QUESTION_OPERATIONS } from './consultas.ts';
 import { DESK_RIGHTS_OPERATIONS } from './data-rights.ts';
 import { DESK_OPERATIONS } from './desk.ts';
 import { DEVELOPER_OPERATIONS } from './developers.ts';
+import { EXPORT_OPERATIONS } from './exports.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
 import { INBOX_OPERATIONS } from './inbox.ts';
 import { LOTE_APP_OPERATIONS } from './lotes.ts';
@@ -32,6 +33,7 @@ import { SCIM_OPERATIONS } from './scim.ts';
 import { SEARCH_OPERATIONS } from './search.ts';
 import { SENDER_OPERATIONS } from './sender.ts';
 import { SERVICE_OPERATIONS } from './service.ts';
+import { SERVICE_LEVEL_OPERATIONS } from './service-levels.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
 import { SIGN_IN_OPERATIONS } from './sign-in.ts';
 import { SIGN_ON_OPERATIONS } from './sign-on.ts';
@@ -58,7 +60,9 @@ export const BACKOFFICE_OPERATIONS = {
   ...SERVICE_OPERATIONS,
   ...DESK_OPERATIONS,
   ...DEVELOPER_OPERATIONS,
+  ...EXPORT_OPERATIONS,
   ...FIGURES_OPERATIONS,
+  ...SERVICE_LEVEL_OPERATIONS,
   ...LOTE_APP_OPERATIONS,
   ...LIFE_OPERATIONS,
   ...DESK_RIGHTS_OPERATIONS,

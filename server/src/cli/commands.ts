@@ -2,7 +2,9 @@
 import { ROLES, type Rol, type Scope } from '@albacea/contract/schemas/identity.ts';
 import { SCOPES } from '@albacea/contract/schemas/lists.ts';
 import { exportHeads, headIn } from '../capabilities/audit/published-heads.ts';
+import { periodFrom } from '../capabilities/audit/signed-export.ts';
 import { verifyAudit } from '../capabilities/audit/verify.ts';
+import { writeSignedAudit } from '../capabilities/audit/write-signed-export.ts';
 import { eraseCaso } from '../capabilities/casos/erase/erase-caso.ts';
 import { exportCatalogo } from '../capabilities/catalogo/open-format.ts';
 import { exportAseguradora } from '../capabilities/exports/export-aseguradora.ts';
@@ -161,6 +163,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     async run({ base, keyring }) {
       const { cabezas, rotas } = await exportHeads(base, keyring);
       return { correcta: rotas.length === 0, cabezas, rotas };
+    },
+  },
+  'auditoria firmar': {
+    uso: '--aseguradora S --desde YYYY-MM-DD --hasta YYYY-MM-DD --carpeta DIR, the trail of these days, signed, to be verified outside',
+    opciones: ['aseguradora', 'desde', 'hasta', 'carpeta'],
+    async run(program, o) {
+      const { id, slug } = await program.tenants.obtener(await aseguradoraOf(program, text(o, 'aseguradora')));
+      const period = periodFrom({ id, slug }, { desde: text(o, 'desde'), hasta: text(o, 'hasta') });
+      const carpeta = text(o, 'carpeta');
+      const { lineas, certificado } = await writeSignedAudit(program, period, carpeta, ACTOR, program.clock.now());
+      return { carpeta, lineas, certificado };
     },
   },
   'catalogo exportar': {

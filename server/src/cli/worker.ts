@@ -8,6 +8,7 @@ import { retainCasos } from '../capabilities/casos/erase/retain-casos.ts';
 import { updatePapers } from '../capabilities/catalogo/papers-orders.ts';
 import { sweepFiles } from '../capabilities/documentos/keep/sweep-files.ts';
 import { checkSenders } from '../capabilities/identity/sender/check-sender.ts';
+import { exportsRound } from '../capabilities/exports/work-exports.ts';
 import { purgeTray } from '../capabilities/inbox/sql.ts';
 import { forgetProblems } from '../capabilities/lotes/sql.ts';
 import { LOTES_PAUSE, lotesRound } from '../capabilities/lotes/work-lotes.ts';
@@ -36,6 +37,8 @@ const SEALED_PAUSE = 500;
 const ENTREGAS_PAUSE = 250;
 /** A day has come or it has not: a minute does not matter. */
 const CLOCKS_PAUSE = 60_000;
+/** Who has asked for everything of an insurer looks at the page now and then. */
+const EXPORTS_PAUSE = 5000;
 /** Scripts of test insurers, and clocks that a dead process has left. */
 const ENSAYO_PAUSE = 2000;
 /** The health of a minute is written down once, but no minute is left out. */
@@ -99,6 +102,7 @@ export function bootWorker(program: Program): WorkerProcess {
       return 0; // also where there is more: the pause is what leaves room for everybody else
     }),
     loop('ensayo', ENSAYO_PAUSE, async () => (await program.reloj.resume()) + (await program.guiones())),
+    loop('exports', EXPORTS_PAUSE, () => exportsRound({ ...program, seguir: () => !stopped })),
     loop('share', CLOCKS_PAUSE, () => shareOut(program)),
   ];
   const cleanup = new Cron(

@@ -122,6 +122,7 @@ export const OWNERS: Readonly<
     tables: ['busqueda_claves', 'busqueda_casos', 'busqueda_pendientes'],
     functions: ['busqueda_de_caso', 'busqueda_por_hacer', 'claves_de_busqueda', 'buscar_casos', 'buscar_casos_propios'],
   },
+  exports: { title: 'Everything of an insurer, prepared to be downloaded.', tables: ['exportaciones'], functions: [] },
   lotes: { title: 'Many openings in one file.', tables: ['lotes', 'lote_filas'], functions: [] },
   siniestros: { title: 'Claims.', tables: ['siniestros'], functions: [] },
   allegados: { title: 'Other relatives.', tables: ['allegados'], functions: [] },
@@ -249,6 +250,7 @@ export const OWNERS: Readonly<
       'cifras_totales',
       'cifras_objetivos',
       'cifras_envios',
+      'acuerdos_servicio',
     ],
     functions: [
       'cifras_de_casos_nuevos',

@@ -16,6 +16,7 @@ import type { PeticionState, RightKind } from '@albacea/contract/schemas/data-ri
 import type { Note } from '@albacea/contract/schemas/desk.ts';
 import type { DocumentoState, DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
+import type { EXPORT_STATES } from '@albacea/contract/schemas/exports.ts';
 import type { ReceivedClass, ReceivedProof } from '@albacea/contract/schemas/inbox-lists.ts';
 import type { LlamadaState } from '@albacea/contract/schemas/llamadas.ts';
 import type { LoteFormat, LoteResult } from '@albacea/contract/schemas/lote-lists.ts';
@@ -28,6 +29,7 @@ import type { PostalDelivery, RequestChannel, RequestEnd } from '@albacea/contra
 import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
 
 type Bytes = Uint8Array;
+type ExportState = (typeof EXPORT_STATES)[number];
 
 export interface Aseguradoras {
   id: string;
@@ -347,6 +349,22 @@ export interface Lotes {
   terminado: Date | null;
   caduca: Date | null;
   limpio: boolean;
+}
+
+export interface Exportaciones {
+  aseguradora_id: string;
+  id: string;
+  pedida_por: string;
+  pedida: Date;
+  estado: ExportState;
+  progreso: object;
+  trozos: object;
+  intentos: number;
+  reclamada_hasta: Date | null;
+  manifiesto: object | null;
+  lista: Date | null;
+  caduca: Date | null;
+  limpia: boolean;
 }
 
 export interface LoteFilas {

@@ -223,6 +223,7 @@ describe('isolation', () => {
       'entregas',
       'eventos',
       'eventos_cabezas',
+      'exportaciones',
       'ficheros',
       'idempotencia',
       'lote_filas',

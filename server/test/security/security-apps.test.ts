@@ -27,6 +27,7 @@ const routeOf = ({ path }: AppOperation, aseguradora: string, caso: string) =>
     // what it can't do without
     .replace(/\/cifras\/casos(\/csv)?$/, '/cifras/casos$1?cifra=casos.abiertos')
     .replace(/\/cifras\/informe\/pdf$/, '/cifras/informe/pdf?mes=2025-01')
+    .replace(/\/auditoria\/firmada$/, '/auditoria/firmada?desde=2025-01-01&hasta=2025-01-31')
     .replace(/\/ensayo\/correos\/pagina$/, '/ensayo/correos/pagina?ruta=ninguno.eml');
 
 describe('the operations of the web applications', () => {

@@ -61,6 +61,58 @@ describe('configuration', () => {
     fails(await adminB.request('DELETE', en(b, `/claves/${clave_id}`)), 404, 'no_encontrado');
   });
 
+  it('a month is judged by the service levels that were agreed for it, to the last case, and what is not known costs nothing', async () => {
+    const superadmin = await withSession(
+      await createUser(
+        e.program,
+        { email: 'niveles@example.com', nombre: 'Niveles', rol: 'superadmin', aseguradoraId: null },
+        { visible: 'servicio', tipo: 'cli', id: null },
+      ),
+    );
+    const c = await e.aseguradora('B');
+    const theirs = await withSession(await onePersonOf(e, c, 'admin'));
+    const route = en(c, '/cifras/niveles');
+    const casos = { nivel: 'casos', minimo: 50, dias: 5, penalizacion: 3 };
+    const mails = { nivel: 'primer_correo', minimo: 95, dias: null, penalizacion: 2 };
+    fails(await theirs.request('POST', route, { desde: '2026-09', acuerdos: [] }), 403, 'accion_no_permitida');
+    const wrong = { desde: '2026-09', acuerdos: [{ ...casos, dias: null }, mails, mails] };
+    const refused = await superadmin.request('POST', route, wrong);
+    fails(refused, 422, 'validacion');
+    assert.match(refused.text, /acuerdos\[0\]\.dias.*acuerdos\[2\]\.nivel/s);
+    bien(await superadmin.request('POST', route, { desde: '2026-09', acuerdos: [casos, mails] }));
+    bien(await superadmin.request('POST', route, { desde: '2026-10', acuerdos: [{ ...casos, minimo: 51 }] }));
+    // two closed in each month, one of them on the fifth working day and the other on the sixth
+    for (const month of ['09', '10'])
+      for (const [opened, closed] of [
+        ['07', '14'],
+        ['07', '15'],
+      ]) {
+        const { json } = await e.request(c, 'POST', '/siniestro', aSiniestroB());
+        await e.base.superSql(
+          `update casos set abierto = $2::timestamptz, cerrado = $3::timestamptz where aseguradora_id = $4 and caso_id = $1`,
+          [json.data.caso_id, `2026-${month}-${opened}T10:00:00Z`, `2026-${month}-${closed}T10:00:00Z`, c.id],
+        );
+      }
+    const { vigentes, meses } = bien(await theirs.request('GET', `${route}?desde=2026-08&hasta=2026-10`));
+    assert.equal(vigentes.desde, '2026-10');
+    const [october, september, august] = meses;
+    assert.deepEqual(august, { mes: '2026-08', niveles: [], deduce: 0 });
+    const kept = { total: 2, dentro: 1, valor: 50, motivo: null };
+    const unknown = { total: null, dentro: null, valor: null, motivo: 'sin_datos', cumple: null, deduce: 0 };
+    assert.deepEqual(september.niveles, [
+      { ...casos, ...kept, cumple: true, deduce: 0 },
+      { ...mails, ...unknown },
+    ]);
+    // 12 October is a holiday, so both are within
+    assert.deepEqual(october.niveles, [
+      { ...casos, minimo: 51, total: 2, dentro: 2, valor: 100, motivo: null, cumple: true, deduce: 0 },
+    ]);
+    bien(await superadmin.request('POST', route, { desde: '2026-09', acuerdos: [{ ...casos, minimo: 51 }] }));
+    const csv = await theirs.request('GET', `${route}/csv?desde=2026-09&hasta=2026-09`);
+    assert.match(csv.text, /2026-09;casos;2;1;50;51;5;no;;3/);
+    fails(await theirs.request('GET', `${route}?hasta=2026-11`), 400, 'consulta_invalida');
+  });
+
   it('there are never more than fifty living keys, however many are made at once', async () => {
     const c = await e.aseguradora('B');
     const theirs = await withSession(await onePersonOf(e, c, 'admin'));

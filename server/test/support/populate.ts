@@ -108,6 +108,7 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
     `insert into cifras_tramos (aseguradora_id, hasta, clase, clave, dia_min, dia_max, aportes) values ($1, now(), 'flujo', 'x', '2026-10-01', '2026-10-01', '')`,
     `insert into cifras_totales (aseguradora_id, nivel, clase, inicio, clave, n) values ($1, 'dia', 'flujo', '2026-10-01', 'x', 1)`,
     `insert into cifras_objetivos (aseguradora_id, cifra, decimas) values ($1, 'plazos', 900)`,
+    `insert into acuerdos_servicio (aseguradora_id, desde, acuerdos) values ($1, '2026-10-01', '[]')`,
     `insert into cifras_envios (aseguradora_id, dia, destinatarios) values ($1, 5, '{}')`,
     `insert into sesiones_heredero (aseguradora_id, id, acceso, huella, creada, caduca)
        select aseguradora_id, gen_random_uuid(), id, sha256(id::text::bytea), creado, caduca from accesos_heredero where aseguradora_id = $1`,
@@ -117,6 +118,8 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), id, 'clave', 'csv', 'x', 1, now() from claves_api where aseguradora_id = $1`,
     `insert into lote_filas (aseguradora_id, lote, linea, resultado, codigo)
        select aseguradora_id, id, 2, 'error', 'validacion' from lotes where aseguradora_id = $1`,
+    `insert into exportaciones (aseguradora_id, id, pedida_por, pedida, progreso)
+       select aseguradora_id, gen_random_uuid(), id, creado, '{}' from membresias where aseguradora_id = $1 limit 1`,
     `insert into ensayo_relojes (aseguradora_id, destino) values ($1, now())`,
     `insert into ensayo_guiones (aseguradora_id, id, nombre, guion, estado, desde, proximo, creado)
        values ($1, gen_random_uuid(), 'x', '{}', 'terminado', now(), now(), now())`,

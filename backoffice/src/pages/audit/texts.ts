@@ -86,7 +86,9 @@ export const AUDIT_ES = {
   },
   detalle: {
     accion: 'Acción',
+    exportacion: 'Copia',
     alcances: 'Puede',
+    acuerdos: 'Acuerdos',
     allegado: 'Familiar',
     antes: 'Antes',
     caduca: 'Caduca',
@@ -297,7 +299,9 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
   },
   detalle: {
     accion: 'Action',
+    exportacion: 'Copy',
     alcances: 'May',
+    acuerdos: 'Agreements',
     allegado: 'Relative',
     antes: 'Before',
     caduca: 'Expires',

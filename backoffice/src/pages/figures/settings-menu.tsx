@@ -4,6 +4,8 @@ import { Button, Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useAseguradora } from '../../app/aseguradora.ts';
 import { SETTINGS } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { ContributeData } from './contribute-data.tsx';
@@ -14,8 +16,9 @@ type Opened = 'objetivos' | 'envio' | 'datos' | null;
 
 /** @param goals null: not read yet */
 export function FiguresSettings({ goals }: { readonly goals: readonly Target[] | null }) {
-  const { t } = useTranslation('cifras');
+  const { t } = useTranslation(['cifras', 'niveles']);
   const { rol } = useSession();
+  const aseguradora = useAseguradora();
   const [opened, open] = useState<Opened>(null);
   if (rol === 'operador') return null;
   const close = () => open(null);
@@ -33,6 +36,11 @@ export function FiguresSettings({ goals }: { readonly goals: readonly Target[] |
           </Menu.Item>
           {SETTINGS.includes(rol) && <Menu.Item onClick={() => open('envio')}>{t('envio.boton')}</Menu.Item>}
           {SETTINGS.includes(rol) && <Menu.Item onClick={() => open('datos')}>{t('datos.boton')}</Menu.Item>}
+          {SETTINGS.includes(rol) && (
+            <Menu.Item component={Link} to={`/${aseguradora}/cifras/niveles`}>
+              {t('titulo', { ns: 'niveles' })}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       {opened === 'objetivos' && goals && <Targets goals={goals} onClose={close} />}

@@ -5,6 +5,7 @@ import { useList, useReading } from '../../app/data.ts';
 import { Filters, useFilters } from '../audit/filters.tsx';
 import { AppLogger } from '../audit/log.tsx';
 import { Seal } from '../audit/seal.tsx';
+import { SignedExport } from './signed-export.tsx';
 
 export function Audit() {
   const aseguradora = useAseguradora();
@@ -15,6 +16,7 @@ export function Audit() {
   return (
     <Stack>
       <Seal reading={reading} />
+      <SignedExport />
       <Filters filtros={filtros} change={change} withObjects />
       <AppLogger list={list} change={change} casoPage={(caso) => `/${aseguradora}/casos/${caso}`} />
     </Stack>

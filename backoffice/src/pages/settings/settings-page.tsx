@@ -4,6 +4,7 @@ import { useAseguradora } from '../../app/aseguradora.ts';
 import { PageWithTabs } from '../../ui/tabs.tsx';
 import { Audit } from './audit.tsx';
 import { Mark } from './brand.tsx';
+import { Export } from './export.tsx';
 import { Keys } from './keys.tsx';
 import { LanguagesAndRetention } from './languages-and-retention.tsx';
 import { Packs } from './packs.tsx';
@@ -24,6 +25,7 @@ const TABS = {
   'inicio-unico': SignOn,
   datos: LanguagesAndRetention,
   auditoria: Audit,
+  exportacion: Export,
 };
 
 export function Component() {

@@ -3,12 +3,14 @@ import { WORDS as AUDIT } from '../audit/words.ts';
 import { DEVELOPERS_EN, DEVELOPERS_ES } from './texts-developers.ts';
 import { SCIM_EN, SCIM_ES } from './texts-scim.ts';
 import { SENDER_EN, SENDER_ES } from './texts-sender.ts';
+import { EXPORT_EN, EXPORT_ES } from './texts-export.ts';
 import { COMPANY_SIGN_ON_EN, COMPANY_SIGN_ON_ES } from './texts-sign-on.ts';
 
 export const WORDS = {
   ...AUDIT,
   desarrolladores: { es: DEVELOPERS_ES, en: DEVELOPERS_EN },
   remitente: { es: SENDER_ES, en: SENDER_EN },
+  exportacion: { es: EXPORT_ES, en: EXPORT_EN },
   inicioUnico: { es: COMPANY_SIGN_ON_ES, en: COMPANY_SIGN_ON_EN },
   scim: { es: SCIM_ES, en: SCIM_EN },
 };

@@ -1,11 +1,12 @@
 /** The frame of the pages without a session: sign-in, invitation, reset. */
-import { Box, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { Emblem } from '../../ui/emblem.tsx';
 
 export function EntryFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const { t } = useTranslation('entrada');
+  const { t } = useTranslation(['entrada', 'comun']);
   useEffect(() => {
     document.title = `${title} · Albacea`;
   }, [title]);
@@ -27,6 +28,9 @@ export function EntryFrame({ title, children }: { readonly title: string; readon
           </Title>
           {children}
         </Paper>
+        <Anchor component={Link} to="/accesibilidad" size="sm" ta="center">
+          {t('comun:menu.accesibilidad')}
+        </Anchor>
       </Stack>
     </Box>
   );

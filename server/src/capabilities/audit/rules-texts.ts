@@ -8,8 +8,24 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
   aseguradora_cambiada: { es: 'El servicio cambió la aseguradora.', en: 'The service changed the insurer.' },
   configuracion_cambiada: { es: 'Se cambió la configuración.', en: 'The configuration was changed.' },
   datos_exportados: {
-    es: 'El servicio preparó una copia de todos los datos de la aseguradora.',
-    en: 'The service made a copy of all the data of the insurer.',
+    es: 'Se pidió una copia de todos los datos de la aseguradora.',
+    en: 'A copy of all the data of the insurer was asked for.',
+  },
+  auditoria_exportada: {
+    es: 'Se exportó el registro de auditoría, firmado.',
+    en: 'The audit log was exported, signed.',
+  },
+  niveles_acordados: {
+    es: 'Se acordaron los niveles de servicio.',
+    en: 'Service levels were agreed.',
+  },
+  exportacion_descargada: {
+    es: 'Se descargó una copia de todos los datos de la aseguradora.',
+    en: 'A copy of all the data of the insurer was downloaded.',
+  },
+  exportacion_borrada: {
+    es: 'Se borró una copia de todos los datos de la aseguradora que se había preparado para descargar.',
+    en: 'A copy of all the data of the insurer that had been prepared for download was erased.',
   },
   pack_creado: { es: 'Se creó un pack.', en: 'A pack was created.' },
   pack_cambiado: { es: 'Se cambió un pack.', en: 'A pack was changed.' },

@@ -1,5 +1,7 @@
 /** What stands in an export of an insurer, and what doesn't and why; pure. `docs/export.md` is for whoever reads one. */
 
+import type { WITHHELD_CLASSES } from '@albacea/contract/schemas/exports.ts';
+
 export const FORMAT = 'albacea-exportacion';
 export const FORMAT_VERSION = 1;
 export const MANIFEST = 'manifiesto.json';
@@ -48,8 +50,8 @@ export const WITHHELD = {
   identificadores_de_cuentas:
     'Names and numbers of accounts beyond the masked form that stands in the case. It is not counted.',
   secretos: 'Keys, passwords, tokens and links: the service keeps their hashes alone. They are not counted.',
-} as const;
-export type Withheld = keyof typeof WITHHELD;
+} as const satisfies Record<Withheld, string>;
+export type Withheld = (typeof WITHHELD_CLASSES)[number];
 
 /** Only these can be counted without telling what they are. */
 export const COUNTED: readonly Withheld[] = ['casos_bloqueados', 'cuentas_reservadas', 'contenido_de_documentos'];
@@ -64,3 +66,45 @@ export function monthsBetween(from: string, to: string): string[] {
     months.push(name);
   }
 }
+
+/** Of one file: `bytes` of it count; `cursor` is where its next page begins, null when it is whole. */
+export interface FileProgress {
+  readonly lineas: number;
+  readonly bytes: number;
+  readonly cursor: string | null;
+}
+
+export interface Progress {
+  readonly aseguradora: string;
+  readonly instante: string;
+  readonly ficheros: Readonly<Partial<Record<ExportFile, FileProgress>>>;
+  readonly retenido: Readonly<Partial<Record<Withheld, number>>>;
+}
+
+export interface Manifest {
+  readonly formato: string;
+  readonly version_formato: number;
+  readonly programa: string;
+  readonly aseguradora: string;
+  readonly instante: string;
+  readonly ficheros: readonly {
+    readonly nombre: ExportFile;
+    readonly linea: string;
+    readonly operacion: string | null;
+    readonly lineas: number;
+    readonly bytes: number;
+    readonly sha256: string;
+  }[];
+  readonly retenido: readonly { readonly clase: Withheld; readonly motivo: string; readonly cuantos: number | null }[];
+}
+
+/** How an export begins. @param now the insurer's */
+export const beginning = (aseguradora: string, now: Date): Progress => ({
+  aseguradora,
+  instante: now.toISOString(),
+  ficheros: {},
+  retenido: {},
+});
+
+/** Files in the order in which they are written. */
+export const FILE_NAMES = Object.keys(FILES) as ExportFile[];

@@ -21,6 +21,8 @@ export interface Notice {
   readonly clave?: string;
   /** An insurer's own address. */
   readonly remitente?: string;
+  /** Until when what was made ready can be had, ISO 8601. */
+  readonly caduca?: string;
 }
 
 export async function notify(
@@ -40,7 +42,7 @@ export async function notify(
 export const notifyAdminsOfKey = (keyring: Keyring, tx: Tx, label: string, now: Date): Promise<void> =>
   notifyAdmins(keyring, tx, 'clave_creada', now, { clave: label });
 
-/** Every admin of the transaction's insurer. */
+/** Every admin of the transaction's insurer, whoever did it. */
 export async function notifyAdmins(keyring: Keyring, tx: Tx, type: NewsType, now: Date, notice: Notice): Promise<void> {
   const { rows } = await tx.sql<Who>(
     `select nombre, email from membresias

@@ -10,6 +10,8 @@ import { findFigureCasos } from './find-figure-casos.ts';
 import type { MonthPaperDependencies } from './make-month-paper.ts';
 import { presentCsv } from './present-csv.ts';
 import { registerData } from './record-data.ts';
+import { levelsAsCells } from './rules-service-levels.ts';
+import { agreeLevels, viewLevels } from './service-levels.ts';
 import { setTargets } from './set-targets.ts';
 import { takeMonthPaper } from './take-month-paper.ts';
 import { viewDashboard } from './view-dashboard.ts';
@@ -48,6 +50,17 @@ export function figuresInBackofficeRoutes(deps: MonthPaperDependencies): AppRout
     })),
     backoffice.writing(B.fijarObjetivos, async (request, tx) => ({
       data: await setTargets(tx, request.body, backofficeWho(request).actor, request.now),
+    })),
+    backoffice.reading(B.verNivelesDeServicio, ({ query, now }, tx) => viewLevels(tx, query, now)),
+    backoffice.file(B.verNivelesDeServicioEnCsv, async ({ aseguradora, query, now }) => ({
+      formato: 'text/csv; charset=utf-8; header=present',
+      nombre: `${aseguradora.slug}-niveles.csv`,
+      contenido: Buffer.from(
+        writeCsv(levelsAsCells(await base.readAsTenant(aseguradora.id, (tx) => viewLevels(tx, query, now)))),
+      ),
+    })),
+    backoffice.writing(B.acordarNivelesDeServicio, async (request, tx) => ({
+      data: await agreeLevels(tx, request.body, backofficeWho(request).actor, request.now),
     })),
     backoffice.file(B.verInformeDelMesEnPdf, (request) => takeMonthPaper(deps, backofficeWho(request), request.query)),
     backoffice.reading(B.verEnvioDeInformes, ({ now }, tx) => viewSending(tx, now)),

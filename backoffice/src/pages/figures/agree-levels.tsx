@@ -1,0 +1,113 @@
+/** The service writes down what is agreed with an insurer. */
+import {
+  LEVELS_WITH_DAYS,
+  SERVICE_LEVELS,
+  type ServiceAgreements,
+  type ServiceLevel,
+} from '@albacea/contract/schemas/service-levels.ts';
+import { Button, Fieldset, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAseguradora } from '../../app/aseguradora.ts';
+import { useCommand } from '../../app/data.ts';
+import { ShapeFailure } from '../../ui/confirm.tsx';
+import { todayInMadrid } from '../../ui/formats.ts';
+
+interface Draft {
+  readonly minimo: number | string;
+  readonly dias: number | string;
+  readonly penalizacion: number | string;
+}
+const BLANK: Draft = { minimo: '', dias: '', penalizacion: '' };
+
+interface AgreeProps {
+  readonly agreed: ServiceAgreements | null;
+  onClose(): void;
+}
+
+export function AgreeLevels({ agreed, onClose }: AgreeProps) {
+  const { t } = useTranslation(['niveles', 'comun']);
+  const aseguradora = useAseguradora();
+  const [desde, putDesde] = useState(todayInMadrid().slice(0, 7));
+  const [drafts, put] = useState<Partial<Record<ServiceLevel, Draft>>>(() =>
+    Object.fromEntries((agreed?.acuerdos ?? []).map((one) => [one.nivel, { ...one, dias: one.dias ?? '' }])),
+  );
+  const save = useCommand('POST /aseguradoras/{aseguradora}/cifras/niveles', {
+    done: t('forma.hecho'),
+    onFinish: onClose,
+    onFail: () => true,
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const acuerdos = SERVICE_LEVELS.flatMap((nivel) => {
+      const { minimo, dias, penalizacion } = drafts[nivel] ?? BLANK;
+      if (minimo === '') return [];
+      return [
+        { nivel, minimo: Number(minimo), dias: dias === '' ? null : Number(dias), penalizacion: Number(penalizacion) },
+      ];
+    });
+    save.mutate({ params: { aseguradora }, body: { desde, acuerdos } });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('acordar')}
+      closeButtonProps={{ 'aria-label': t('cerrar', { ns: 'comun' }) }}
+    >
+      <form onSubmit={send}>
+        <Stack>
+          <TextInput
+            label={t('forma.desde')}
+            description={t('forma.desdeTexto')}
+            value={desde}
+            pattern="[0-9]{4}-[0-9]{2}"
+            required
+            withAsterisk={false}
+            onChange={({ currentTarget: { value } }) => putDesde(value)}
+          />
+          <Text size="sm">{t('forma.texto')}</Text>
+          {SERVICE_LEVELS.map((nivel) => {
+            const draft = drafts[nivel] ?? BLANK;
+            const change = (part: Partial<Draft>) => put({ ...drafts, [nivel]: { ...draft, ...part } });
+            const common = { min: 0, max: 100, allowDecimal: false, hideControls: true, w: 130 };
+            return (
+              <Fieldset key={nivel} legend={t(`nivel.${nivel}`)}>
+                <Group gap="sm">
+                  <NumberInput
+                    {...common}
+                    label={t('forma.minimo')}
+                    value={draft.minimo}
+                    onChange={(minimo) => change({ minimo })}
+                  />
+                  {LEVELS_WITH_DAYS.includes(nivel) && (
+                    <NumberInput
+                      {...common}
+                      max={365}
+                      label={t('forma.dias')}
+                      value={draft.dias}
+                      onChange={(dias) => change({ dias })}
+                    />
+                  )}
+                  <NumberInput
+                    {...common}
+                    label={t('forma.deduce')}
+                    value={draft.penalizacion}
+                    onChange={(penalizacion) => change({ penalizacion })}
+                  />
+                </Group>
+              </Fieldset>
+            );
+          })}
+          <ShapeFailure failure={save.error} />
+          <Group justify="flex-end">
+            <Button type="submit" loading={save.isPending}>
+              {t('guardar', { ns: 'comun' })}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
