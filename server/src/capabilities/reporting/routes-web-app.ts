@@ -4,9 +4,11 @@ import { writeCsv } from '../../http/csv.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
+import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { changeSending, stopReceiving, viewSending } from './configure-sending.ts';
 import { exportFigureCasos } from './export-figure-casos.ts';
 import type { MonthPaperDependencies } from './make-month-paper.ts';
+import { nameProveedores } from './name-proveedores.ts';
 import { presentCsv } from './present-csv.ts';
 import { registerData } from './record-data.ts';
 import { setTargets } from './set-targets.ts';
@@ -17,7 +19,9 @@ import { viewReporting } from './view-reporting.ts';
 
 const backoffice = routesWith<UserSession>();
 
-export function figuresInBackofficeRoutes(deps: MonthPaperDependencies): AppRoute<UserSession>[] {
+export function figuresInBackofficeRoutes(
+  deps: MonthPaperDependencies & { readonly catalogo: Catalogo },
+): AppRoute<UserSession>[] {
   const { base } = deps;
   return [
     backoffice.reading(B.verCifras, ({ query, now }, tx) => viewReporting(tx, query, now)),
@@ -30,10 +34,13 @@ export function figuresInBackofficeRoutes(deps: MonthPaperDependencies): AppRout
         contenido: Buffer.from(writeCsv(presentCsv(data))),
       };
     }),
-    backoffice.reading(B.verCuadro, ({ sesion, query, now }, tx) => viewDashboard(tx, sesion.usuario, query, now)),
-    backoffice.reading(B.verCasosDeCifra, ({ aseguradora, sesion, query, now }, tx) =>
-      viewFigureCasos(tx, aseguradora, sesion.aseguradora === null, query, now),
+    backoffice.reading(B.verCuadro, ({ sesion, query, now }, tx) =>
+      viewDashboard(deps.catalogo, tx, sesion.usuario, query, now),
     ),
+    backoffice.reading(B.verCasosDeCifra, async ({ aseguradora, sesion, query, now }, tx) => ({
+      ...(await viewFigureCasos(tx, aseguradora, sesion.aseguradora === null, query, now)),
+      nombres: await nameProveedores(deps.catalogo, tx, query.proveedor ? [query.proveedor] : []),
+    })),
     backoffice.file(B.verCasosDeCifraEnCsv, async (request) => ({
       formato: 'text/csv; charset=utf-8; header=present',
       nombre: `${request.aseguradora.slug}-${request.query.cifra}.csv`,

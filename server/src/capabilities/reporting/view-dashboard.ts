@@ -3,6 +3,8 @@ import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import type { Dashboard } from '@albacea/contract/schemas/figures.ts';
 import type { Reporting } from '@albacea/contract/schemas/reporting.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Catalogo } from '../catalogo/current-catalogo.ts';
+import { nameProveedores } from './name-proveedores.ts';
 import { readFigures } from './read-figures.ts';
 import { type Period, previousOf, trendOf } from './rules-period.ts';
 import { closingsOf, reportMonths } from './rules-report.ts';
@@ -12,20 +14,23 @@ import { openPeriod, reportFrom } from './view-reporting.ts';
 
 /** @param usuario membership of who asks @throws DomainError consulta_invalida */
 export async function viewDashboard(
+  catalogo: Pick<Catalogo, 'vigente'>,
   tx: Tx,
   usuario: string,
   query: QueryOf<'verReporting'>,
   now: Date,
 ): Promise<Dashboard> {
-  return { ...(await readDashboard(tx, query, now)), recibe: await receives(tx, usuario) };
+  const read = await readDashboard(tx, query, now);
+  const codes = read.informe.desglose.proveedor.map(({ proveedor }) => proveedor);
+  return { ...read, nombres: await nameProveedores(catalogo, tx, codes), recibe: await receives(tx, usuario) };
 }
 
-/** The same without who asks: what the paper of a month is made of. @throws DomainError consulta_invalida */
+/** The same without who asks and without names: what the paper of a month is made of. @throws DomainError consulta_invalida */
 export async function readDashboard(
   tx: Tx,
   query: QueryOf<'verReporting'>,
   now: Date,
-): Promise<Omit<Dashboard, 'recibe'>> {
+): Promise<Omit<Dashboard, 'recibe' | 'nombres'>> {
   const { periodo, pedido, base } = openPeriod(query, now);
   const reading = await readFigures(tx, periodo, pedido);
   const { corte, diaDeCorte } = reading;

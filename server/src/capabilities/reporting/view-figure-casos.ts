@@ -18,7 +18,7 @@ export async function viewFigureCasos(
   isOfService: boolean,
   query: FigureCasosQuery,
   now: Date,
-): Promise<FigureCasos> {
+): Promise<Omit<FigureCasos, 'nombres'>> {
   const { limite = BY_PAGE } = query;
   const found = await findFigureCasos(tx, isOfService, query, now);
   const { ids, total, de_borrados, de_reservadas, corte } = found;
