@@ -97,7 +97,16 @@ describe('the figures in the backoffice', () => {
         .waitFor();
       assert.equal(await page.locator('tbody tr').count(), Math.min(howMany, 50));
     }
+    await page.goto(`${service.origin}/backoffice/${a.slug}/cifras?periodo=trimestre&parte=proveedor`);
+    const byProveedor = page.getByRole('region', { name: 'Por proveedor' });
+    await byProveedor
+      .getByRole('row', { name: /^Netflix / })
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByText('Proveedor: Netflix').waitFor();
     await page.getByRole('navigation').or(page.locator('body')).getByRole('link', { name: 'Cifras' }).last().click();
+    await page.getByRole('tab', { name: 'Tiempos' }).click();
     await page.getByRole('region', { name: 'Tiempos' }).waitFor();
     assert.deepEqual([await dayIn(page, 'Desde'), await dayIn(page, 'Hasta')], [since, until]);
     await context.close();
@@ -174,6 +183,8 @@ describe('the figures in the backoffice', () => {
     const month = (await dayIn(page, 'Desde')).slice(0, 7);
     await page.getByRole('button', { name: 'Informe del mes' }).click();
     const address = await page.getByRole('menuitem').first().getAttribute('href');
+    // twelve months are more than the menu is high
+    await untilInPage(page, "getComputedStyle(document.querySelector('[role=menu]')).overflowY === 'auto'");
     assert.ok(address?.includes(`mes=${month}`), String(address));
     const pdf = await page.request.get(new URL(address ?? '', service.origin).href);
     assert.equal(pdf.status(), 200);
@@ -236,7 +247,9 @@ describe('the figures in the backoffice', () => {
     ]);
     const text = await readFile(await bajada.path(), 'utf8');
     assert.ok(text.startsWith('\ufeffcifra;valor;numerador;denominador;motivo\r\n'));
-    const month = (await dayIn(page, 'Desde')).slice(0, 7);
+    const month = new Date(await dayIn(page, 'Desde')).toLocaleDateString('es', {
+      ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+    } as const);
     await page.getByRole('tab', { name: 'Coste' }).click();
     const ratio = page.getByRole('region', { name: 'Coste y ratio' });
     await ratio.getByText(`Meses sin datos: ${month}.`).waitFor();

@@ -271,8 +271,12 @@ describe('people in a browser', () => {
     await admin.page.getByLabel('Emisor (issuer)').fill(provider.issuer);
     await admin.page.getByLabel('Identificador de cliente').fill(CLIENT.id);
     await admin.page.getByLabel('Secreto del cliente').fill(CLIENT.secret);
+    await admin.page.getByRole('button', { name: 'Guardar' }).click();
+    await admin.page.getByText('Escriba al menos un valor que dé un papel').waitFor();
     await admin.page.getByLabel('papel de operador').fill('albacea-operadores');
     await admin.page.getByRole('button', { name: 'Guardar' }).click();
+    await admin.page.getByText('Pruebe antes la entrada, en el paso 3.').waitFor();
+    await admin.page.getByText(insurer.slug, { exact: true }).waitFor();
     await admin.page.getByRole('button', { name: 'Probar la entrada' }).click();
     await atProvider(admin.page);
     await admin.page.getByText('Funciona: entraría con el papel de operador.').waitFor();

@@ -158,6 +158,12 @@ describe('sign-in, Configuración and Servicio in a browser', () => {
     const renewed = (await page.locator('[data-secreto]').textContent()) as string;
     await page.getByRole('button', { name: 'Ya lo he guardado' }).click();
     for (const key of [clave, renewed]) assert.equal(await callWithKey(service, 'nueva', key), 200);
+    // both have one name now: which one ends is said by its last letters and by when it was used
+    const old = `Revocar la clave Core de siniestros, termina en ${clave.slice(-4)}`;
+    await page.getByRole('button', { name: old, exact: true }).click();
+    const ends = page.getByRole('dialog', { name: `Revocar «Core de siniestros», que termina en ${clave.slice(-4)}` });
+    await ends.getByText(/^Se usó por última vez/).waitFor();
+    await ends.getByRole('button', { name: 'Cancelar' }).click();
 
     await page.getByRole('tab', { name: 'Webhooks' }).click();
     await page.getByRole('button', { name: 'Nuevo webhook' }).click();

@@ -23,7 +23,13 @@ export const FigureCasosQuery = object({
 });
 export type FigureCasosQuery = Static<typeof FigureCasosQuery>;
 
+/** Names of the providers that are spoken of. */
+const nombres = Type.Array(object({ codigo: Type.String(), nombre: Type.String() }), {
+  description: 'What providers are called that are known by their code of the catalogue.',
+});
+
 export const FigureCasos = object({
+  nombres,
   total: Type.Integer({
     description: 'The figure, as the report has it: the sum of `veces` over all pages, and what is `de_borrados`.',
   }),
@@ -87,6 +93,7 @@ export const Dashboard = object({
     description: 'The twelve months until the end of the period.',
   }),
   ...Targets.properties,
+  nombres,
   recibe: Type.Boolean({ description: 'Whether who asks gets the paper of the month by e-mail.' }),
 });
 export type Dashboard = Static<typeof Dashboard>;

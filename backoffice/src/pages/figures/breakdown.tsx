@@ -93,7 +93,7 @@ const moreRequested = (a: Reporting['desglose']['proveedor'][number], b: typeof 
 
 export function ByProveedor() {
   const { t } = useTranslation('cifras');
-  const { proveedor: proveedores } = useView().report.desglose;
+  const { report, names } = useView();
   const write = useWrite();
   const calculation = useCalculation();
   return (
@@ -108,20 +108,24 @@ export function ByProveedor() {
         t('columna.n'),
         t('columna.silencio'),
       ]}
-      rows={proveedores.toSorted(moreRequested).map(({ proveedor, solicitadas, respuesta, silencio }) => ({
-        key: proveedor,
-        cells: [
-          proveedor === 'otro' || proveedor === 'reservado' ? t(`proveedor.${proveedor}`) : proveedor,
-          <FigureLink key="s" figure="proveedor.solicitadas" n={solicitadas} filter={{ proveedor }} />,
-          write.hours(respuesta.mediana),
-          write.hours(respuesta.p90),
-          write.hours(respuesta.p95),
-          write.number(respuesta.n),
-          <FigureLink key="i" figure="proveedor.silencio" n={silencio.numerador} filter={{ proveedor }}>
-            {silencio.motivo ? calculation(silencio) : `${write.ratio(silencio)} (${calculation(silencio)})`}
-          </FigureLink>,
-        ],
-      }))}
+      rows={report.desglose.proveedor
+        .toSorted(moreRequested)
+        .map(({ proveedor, solicitadas, respuesta, silencio }) => ({
+          key: proveedor,
+          cells: [
+            proveedor === 'otro' || proveedor === 'reservado'
+              ? t(`proveedor.${proveedor}`)
+              : (names.get(proveedor) ?? proveedor),
+            <FigureLink key="s" figure="proveedor.solicitadas" n={solicitadas} filter={{ proveedor }} />,
+            write.hours(respuesta.mediana),
+            write.hours(respuesta.p90),
+            write.hours(respuesta.p95),
+            write.number(respuesta.n),
+            <FigureLink key="i" figure="proveedor.silencio" n={silencio.numerador} filter={{ proveedor }}>
+              {silencio.motivo ? calculation(silencio) : `${write.ratio(silencio)} (${calculation(silencio)})`}
+            </FigureLink>,
+          ],
+        }))}
     />
   );
 }

@@ -48,6 +48,13 @@ export function Component() {
     query: { ...query, limite: BY_PAGE },
   });
   const first = list.data?.pages[0] as FigureCasos | undefined;
+  const nameOf = (which: (typeof FILTERS)[number], value: string): string => {
+    if (which === 'modulo') return t(`modulo.${value as 'borrado'}`, { ns: 'comun' });
+    if (which === 'prioridad') return t(`prioridad.${value as 'normal'}`, { ns: 'comun' });
+    if (which === 'pack') return value === 'personalizado' ? t('personalizado') : value;
+    if (value === 'otro' || value === 'reservado') return t(`proveedor.${value}`);
+    return first?.nombres.find(({ codigo }) => codigo === value)?.nombre ?? value;
+  };
   const figure = ({ total, de_borrados, de_reservadas }: FigureCasos) =>
     [
       t('lista.total', { total: number(total) }),
@@ -78,7 +85,7 @@ export function Component() {
             })}
           {filter.map(([which, value]) => (
             <Badge key={which} color="gray" ml="xs">
-              {t(`columna.${which}`)}: {value}
+              {t(`columna.${which}`)}: {nameOf(which, value)}
             </Badge>
           ))}
         </>

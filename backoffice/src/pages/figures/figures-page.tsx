@@ -71,9 +71,12 @@ export function Component() {
     >
       <Filters {...{ choice, today, cut: reading.isPlaceholderData ? null : corte, choose }} />
       <Read reading={reading}>
-        {({ informe, anterior, cierres, meses, objetivos, recibe }) => (
+        {({ informe, anterior, cierres, meses, objetivos, nombres, recibe }) => (
           <ViewContext
-            value={{ choice, report: informe, before: anterior, closings: cierres, months: meses, goals: objetivos }}
+            value={{
+              ...{ choice, report: informe, before: anterior, closings: cierres, months: meses, goals: objetivos },
+              names: new Map(nombres.map(({ codigo, nombre }) => [codigo, nombre])),
+            }}
           >
             <Stack gap="sm" aria-busy={reading.isPlaceholderData} opacity={reading.isPlaceholderData ? 0.5 : 1}>
               <Cards />

@@ -23,7 +23,7 @@ export function MonthReport({ today }: { readonly today: string }) {
           {t('informe.boton')}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown mah={340} className="con-desplazamiento">
+      <Menu.Dropdown mah={340} style={{ overflowY: 'auto' }}>
         {closedMonths(today, MONTHS).map((mes) => (
           <Menu.Item
             key={mes}
@@ -33,7 +33,7 @@ export function MonthReport({ today }: { readonly today: string }) {
               query: { mes, idioma },
             })}
             target="_blank"
-            className="mayuscula"
+            classNames={{ itemLabel: 'mayuscula' }}
           >
             {name.format(new Date(`${mes}-01T00:00:00Z`))}
           </Menu.Item>

@@ -18,6 +18,8 @@ export interface View {
   readonly closings: Dashboard['cierres'];
   readonly months: Dashboard['meses'];
   readonly goals: Dashboard['objetivos'];
+  /** Of providers, by their code. */
+  readonly names: ReadonlyMap<string, string>;
 }
 
 export const ViewContext = createContext<View | null>(null);

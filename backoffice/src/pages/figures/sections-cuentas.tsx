@@ -125,8 +125,9 @@ const REASONS = [
 ] as const;
 
 export function Economic() {
-  const { t } = useTranslation('cifras');
+  const { t, i18n } = useTranslation('cifras');
   const { report, before } = useView();
+  const month = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const { euros, decimal, percentage } = useWrite();
   const calculation = useCalculation();
   const columns = useCompared();
@@ -147,7 +148,9 @@ export function Economic() {
           <>
             {t(`motivo.${economico.motivo}`)}{' '}
             {economico.meses_sin_datos.length > 0 &&
-              t('mesesSinDatos', { meses: economico.meses_sin_datos.join(', ') })}
+              t('mesesSinDatos', {
+                meses: economico.meses_sin_datos.map((mes) => month.format(new Date(mes))).join(', '),
+              })}
           </>
         )
       }

@@ -64,7 +64,8 @@ export const FIGURES_EN: Shape<typeof FIGURES_ES> = {
     abiertos: 'Cases opened during the period.',
     cerrados: 'Closures during the period, even if the case was reopened later.',
     pendientes: 'Cases still open at the end of the last day.',
-    activacion: 'Families that ask for at least one action, out of the cases in the cohort; annulled cases apart.',
+    activacion:
+      'Families that ask for at least one thing, out of the cases in the cohort. Annulled cases do not count.',
     entrada: 'Of the first links delivered at least seven days ago, those that led to a sign-in within seven days.',
     resolucion: 'Accounts with the result that was asked for, out of those requested in the period.',
     plazos: 'Provider deadlines that fell in the period and were answered in time.',
@@ -146,7 +147,7 @@ export const FIGURES_EN: Shape<typeof FIGURES_ES> = {
     pack: 'By pack',
     prioridad: 'By priority',
     proveedor: 'By provider',
-    plazos: 'Terms',
+    plazos: 'Deadlines',
   },
   plazos: TERMS_EN,
   informe: {
@@ -163,9 +164,9 @@ export const FIGURES_EN: Shape<typeof FIGURES_ES> = {
     activo: 'Send it every month',
     dia: 'Day of the month',
     personas: 'Recipients',
-    soloSuyas: 'Only people of the insurer who have access. Each of them can stop receiving it on this page.',
+    soloSuyas: 'Only people at the insurer who have access. They can stop receiving it on this page.',
     proximo: 'The next one goes out on {{dia}}.',
-    apagado: 'Saved. It is not sent.',
+    apagado: 'Saved. No report will be sent.',
   },
   columna: {
     concepto: 'Item',

@@ -1,4 +1,4 @@
-/** The words about kept and broken terms. */
+/** The words about deadlines that providers met and missed. */
 import type { Shape } from '../../app/shape.ts';
 
 export const TERMS_ES = {
@@ -16,13 +16,13 @@ export const TERMS_ES = {
 
 export const TERMS_EN: Shape<typeof TERMS_ES> = {
   detalle:
-    'Requests sent in the period, as they stand today. “By law”: the law obliged the provider to that term when it was asked. What the family keeps private is not counted.',
-  nada: 'Nothing was asked of providers of the catalogue in the period.',
+    'Requests sent in the period, as they stand today. “Legal”: the law set the provider that deadline when it was asked. What the family keeps private is not counted.',
+  nada: 'No requests were sent to providers in the catalogue during the period.',
   proveedor: 'Provider',
-  leyCumplidos: 'By law: kept',
-  leyIncumplidos: 'By law: broken',
-  leyEnCurso: 'By law: running',
-  otrosCumplidos: 'Others: kept',
-  otrosIncumplidos: 'Others: broken',
-  otrosEnCurso: 'Others: running',
+  leyCumplidos: 'Legal: met',
+  leyIncumplidos: 'Legal: missed',
+  leyEnCurso: 'Legal: in progress',
+  otrosCumplidos: 'Other: met',
+  otrosIncumplidos: 'Other: missed',
+  otrosEnCurso: 'Other: in progress',
 };

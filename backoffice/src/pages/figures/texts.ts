@@ -163,7 +163,7 @@ export const FIGURES_ES = {
     personas: 'A quién se envía',
     soloSuyas: 'Solo a personas de la aseguradora con acceso. Cada una puede dejar de recibirlo en esta página.',
     proximo: 'El próximo sale el {{dia}}.',
-    apagado: 'Guardado. No se envía.',
+    apagado: 'Guardado. No se enviará ningún informe.',
   },
   columna: {
     concepto: 'Concepto',
@@ -267,8 +267,7 @@ export const FIGURES_ES = {
   datos: {
     boton: 'Aportar datos',
     titulo: 'Exposición, primas y costes',
-    texto:
-      'Por producto y mes. Lo que envíe sustituye lo anterior desde ahora; los informes con un instante fijado no cambian.',
+    texto: 'Por producto y mes. Lo que envíe sustituye lo anterior desde ahora; los informes congelados no cambian.',
     fichero: 'Subir un CSV',
     ficheroAyuda: 'Columnas: producto; mes; vidas_anio; primas; pagado; provision; siniestros_con_coste.',
     elegir: 'Elegir fichero',

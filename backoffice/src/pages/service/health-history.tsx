@@ -57,6 +57,8 @@ function Points({ points, period }: PointsProps) {
   const since = points.slice(points.findIndex(({ medidas }) => medidas !== null));
   const gaps = since.filter(({ medidas }) => medidas === null).length;
   const nameOf = (desde: string) => (period === 'semana' ? `${date(desde)}, ${hour(desde)}` : hour(desde));
+  const waited = DRAWN.some(([measure]) => worst(measure) > 0);
+  if (!waited && gaps === 0) return <Text>{t('historia.nadaEsperaba')}</Text>;
   return (
     <>
       <Text>

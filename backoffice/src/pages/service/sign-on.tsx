@@ -28,7 +28,8 @@ export function SignOn() {
             hands={{
               roles: ['superadmin', 'gestor'],
               vouches: true,
-              busy: save.isPending || tryIt.isPending || demand.isPending,
+              shortName: 'servicio',
+              busy: save.isPending || tryIt.isPending || demand.isPending || withdraw.isPending,
               failure: save.error,
               save: (body) => save.mutate({ body }),
               tryIt: () => tryIt.mutate({}),

@@ -21,6 +21,7 @@ export type Key = DataOf<'GET /aseguradoras/{aseguradora}/claves'>['elementos'][
 export function Keys() {
   const { t } = useTranslation('configuracion');
   const aseguradora = useAseguradora();
+  const { relative } = useFormats();
   const [creating, create] = useState(false);
   const [secret, show] = useState<string | null>(null);
   const [byRevoke, inquire] = useState<Key | null>(null);
@@ -32,6 +33,8 @@ export function Keys() {
     done: t('claves.revocadaHecho'),
     onFinish: () => inquire(null),
   });
+  const lastUseOf = ({ ultimo_uso }: Key) =>
+    ultimo_uso ? t('claves.revocarUsada', { cuando: relative(ultimo_uso) }) : t('claves.revocarSinUso');
   const button = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => create(true)}>
       {t('claves.nueva')}
@@ -88,8 +91,8 @@ export function Keys() {
       <Once title={t('claves.creada')} secret={secret} text={t('claves.unaVez')} onClose={() => show(null)} />
       <Confirm
         opened={byRevoke !== null}
-        title={t('claves.revocarTitulo', { etiqueta: byRevoke?.etiqueta })}
-        text={t('claves.revocarTexto')}
+        title={t('claves.revocarTitulo', { etiqueta: byRevoke?.etiqueta, final: byRevoke?.final })}
+        text={`${byRevoke ? lastUseOf(byRevoke) : ''} ${t('claves.revocarTexto')}`}
         button={t('claves.revocar')}
         busy={revoke.isPending}
         onConfirm={() => revoke.mutate({ params: { aseguradora, clave: byRevoke?.clave_id ?? '' } })}
@@ -109,7 +112,7 @@ function KeysTable({ claves, onRotate, onRevoke }: KeysTableProps) {
   const { t: own } = useTranslation('desarrolladores');
   const aseguradora = useAseguradora();
   const { t } = useTranslation('configuracion');
-  const { date, relative } = useFormats();
+  const { moment, relative } = useFormats();
   return (
     <TableView
       width={660}
@@ -146,7 +149,7 @@ function KeysTable({ claves, onRotate, onRevoke }: KeysTableProps) {
                   : t('claves.soloDesde', { redes: key.redes.join(', ') })}
               </Text>
             </Table.Td>
-            <Table.Td className="entera">{key.caduca ? date(key.caduca) : t('claves.noCaduca')}</Table.Td>
+            <Table.Td className="entera">{key.caduca ? moment(key.caduca) : t('claves.noCaduca')}</Table.Td>
             <Table.Td>{key.ultimo_uso ? relative(key.ultimo_uso) : t('claves.nunca')}</Table.Td>
             <Table.Td>
               <Badge color={state === 'viva' ? 'verde' : 'gray'}>{t(`claves.${state}`)}</Badge>
@@ -158,7 +161,7 @@ function KeysTable({ claves, onRotate, onRevoke }: KeysTableProps) {
                   to={`/${aseguradora}/configuracion/claves/${key.clave_id}`}
                   variant="subtle"
                   size="compact-sm"
-                  aria-label={own('clave.peticionesDe', { etiqueta: key.etiqueta })}
+                  aria-label={own('clave.peticionesDe', key)}
                 >
                   {own('clave.peticiones')}
                 </Button>
@@ -167,7 +170,7 @@ function KeysTable({ claves, onRotate, onRevoke }: KeysTableProps) {
                     <Button
                       variant="subtle"
                       size="compact-sm"
-                      aria-label={own('clave.rotarDe', { etiqueta: key.etiqueta })}
+                      aria-label={own('clave.rotarDe', key)}
                       onClick={() => onRotate(key)}
                     >
                       {own('clave.rotar')}
@@ -176,7 +179,7 @@ function KeysTable({ claves, onRotate, onRevoke }: KeysTableProps) {
                       variant="subtle"
                       color="teja"
                       size="compact-sm"
-                      aria-label={t('claves.revocarDe', { etiqueta: key.etiqueta })}
+                      aria-label={t('claves.revocarDe', key)}
                       onClick={() => onRevoke(key)}
                     >
                       {t('claves.revocar')}

@@ -29,7 +29,7 @@ export function RotateKey({ aseguradora, target, onClose, onRotate }: RotateKeyP
     rotate.mutate({ params: { aseguradora, clave: target.clave_id }, body: { horas: Number(hours) } });
   };
   return (
-    <Modal opened onClose={onClose} title={t('clave.titulo', { etiqueta: target.etiqueta })}>
+    <Modal opened onClose={onClose} title={t('clave.titulo', target)}>
       <form onSubmit={send}>
         <Stack>
           <ShapeFailure failure={rotate.error} />

@@ -34,6 +34,7 @@ export function SignOnForm({ stored, hands }: Props) {
     dominios: (stored?.dominios ?? []).join('\n'),
     valores: Object.fromEntries(hands.roles.map((rol) => [rol, valuesOf(stored, rol)])) as Partial<Record<Rol, string>>,
   });
+  const [lacksRoles, lack] = useState(false);
   const change = (field: Exclude<keyof typeof draft, 'valores'>) => ({
     value: draft[field],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
@@ -42,11 +43,14 @@ export function SignOnForm({ stored, hands }: Props) {
   const send = (event: FormEvent) => {
     event.preventDefault();
     const { secreto, dominios, valores, ...body } = draft;
+    const roles = hands.roles.flatMap((rol) => linesOf(valores[rol] ?? '').map((valor) => ({ valor, rol })));
+    lack(roles.length === 0);
+    if (roles.length === 0) return;
     hands.save({
       ...body,
       ...(secreto !== '' && { secreto }),
       ...(hands.vouches && { dominios: linesOf(dominios).map((one) => one.toLowerCase()) }),
-      roles: hands.roles.flatMap((rol) => linesOf(valores[rol] ?? '').map((valor) => ({ valor, rol }))),
+      roles,
     });
   };
   return (
@@ -94,16 +98,17 @@ export function SignOnForm({ stored, hands }: Props) {
           />
           <Textarea
             label={t('datos.dominios')}
-            description={t('datos.dominiosTexto')}
+            description={t(hands.vouches ? 'datos.dominiosTexto' : 'datos.dominiosAjenos')}
             autosize
             readOnly={!hands.vouches}
             {...change('dominios')}
           />
-          {hands.roles.map((rol) => (
+          {hands.roles.map((rol, i) => (
             <Textarea
               key={rol}
               label={t('datos.valores', { papel: t(`papel.${rol}`) })}
               description={t('datos.valoresTexto')}
+              error={lacksRoles && i === 0 ? t('datos.sinValores') : null}
               autosize
               minRows={2}
               value={draft.valores[rol] ?? ''}

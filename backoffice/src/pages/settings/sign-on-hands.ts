@@ -12,6 +12,8 @@ export interface SignOnHands {
   readonly roles: readonly Rol[];
   /** E-mail domains are the service's to vouch for. */
   readonly vouches: boolean;
+  /** What people type who sign in, where the domain of their e-mail does not say it. */
+  readonly shortName: string;
   readonly busy: boolean;
   readonly failure: Error | null;
   save(body: SignOnBody): void;

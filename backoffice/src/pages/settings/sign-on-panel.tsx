@@ -1,5 +1,5 @@
 /** Signing in with the account of one's company: registered there, said which one it is, tried, enforced. */
-import { Alert, Badge, Button, Code, Group, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -8,6 +8,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Copy } from '../../ui/once.tsx';
 import { Section } from '../../ui/section.tsx';
+import { EnforceSignOn } from './sign-on-enforce.tsx';
 import { SignOnForm } from './sign-on-form.tsx';
 import type { SignOnHands, SignOnView } from './sign-on-hands.ts';
 
@@ -34,7 +35,15 @@ export function SignOnPanel({ view, hands }: { readonly view: SignOnView; readon
       {configurado && (
         <>
           <TryIt tried={configurado.probado} hands={hands} />
-          <Enforce view={view} configured={configurado} hands={hands} />
+          <Section title={t('acceso.titulo')}>
+            <Stack gap="sm">
+              <Text size="sm" c="dimmed">
+                {t('acceso.texto')}
+              </Text>
+              <Value value={hands.shortName} />
+            </Stack>
+          </Section>
+          <EnforceSignOn view={view} configured={configurado} hands={hands} />
           <Withdraw hands={hands} />
         </>
       )}
@@ -49,12 +58,18 @@ function Addresses({ label, values }: { readonly label: string; readonly values:
         {label}
       </Text>
       {values.map((value) => (
-        <Group key={value} gap="xs">
-          <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
-          <Copy value={value} />
-        </Group>
+        <Value key={value} value={value} />
       ))}
     </Stack>
+  );
+}
+
+function Value({ value }: { readonly value: string }) {
+  return (
+    <Group gap="xs">
+      <Code style={{ overflowWrap: 'anywhere' }}>{value}</Code>
+      <Copy value={value} />
+    </Group>
   );
 }
 
@@ -97,71 +112,6 @@ function Outcome({ trial: { rol, email, email_vale, sujeto, valores } }: { reado
         </Text>
       </Stack>
     </Alert>
-  );
-}
-
-interface EnforceProps {
-  readonly view: SignOnView;
-  readonly configured: NonNullable<SignOnView['configurado']>;
-  readonly hands: SignOnHands;
-}
-
-function Enforce({ view: { candidatos }, configured: { exigido, emergencia, probado }, hands }: EnforceProps) {
-  const { t } = useTranslation('inicioUnico');
-  const [chosen, choose] = useState(emergencia);
-  const [asking, ask] = useState(false);
-  return (
-    <Section
-      title={t('exigir.titulo')}
-      actions={<Badge color={exigido ? 'verde' : 'gray'}>{t(exigido ? 'exigir.activo' : 'exigir.inactivo')}</Badge>}
-    >
-      <Stack gap="sm">
-        <Text size="sm" c="dimmed">
-          {t('exigir.texto')}
-        </Text>
-        {candidatos.length === 0 ? (
-          <Text size="sm">{t('exigir.nadie')}</Text>
-        ) : (
-          <Select
-            label={t('exigir.emergencia')}
-            description={t('exigir.emergenciaTexto')}
-            data={candidatos.map(({ usuario_id, nombre, email }) => ({
-              value: usuario_id,
-              label: `${nombre} · ${email}`,
-            }))}
-            value={chosen}
-            onChange={choose}
-            disabled={exigido}
-            maw={420}
-          />
-        )}
-        {exigido ? (
-          <Button
-            w="fit-content"
-            variant="default"
-            loading={hands.busy}
-            onClick={() => hands.demand({ exigido: false })}
-          >
-            {t('exigir.quitar')}
-          </Button>
-        ) : (
-          <Button w="fit-content" disabled={!chosen || !probado} onClick={() => ask(true)}>
-            {t('exigir.boton')}
-          </Button>
-        )}
-        <Confirm
-          opened={asking}
-          title={t('exigir.pregunta')}
-          text={t('exigir.texto')}
-          button={t('exigir.confirmar')}
-          onClose={() => ask(false)}
-          onConfirm={() => {
-            ask(false);
-            if (chosen) hands.demand({ exigido: true, emergencia: chosen });
-          }}
-        />
-      </Stack>
-    </Section>
   );
 }
 

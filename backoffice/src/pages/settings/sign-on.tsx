@@ -33,7 +33,8 @@ export function SignOn() {
             hands={{
               roles: ['admin', 'operador'],
               vouches: serviceIs(rol),
-              busy: save.isPending || tryIt.isPending || demand.isPending,
+              shortName: params.aseguradora,
+              busy: save.isPending || tryIt.isPending || demand.isPending || withdraw.isPending,
               failure: save.error,
               save: (body) => save.mutate({ params, body }),
               tryIt: () => tryIt.mutate({ params }),

@@ -10,7 +10,7 @@ export const DEVELOPERS_ES = {
     cuerpo: 'Cuerpo',
     cabeceras: 'Cabeceras',
     curl: 'Como orden de curl',
-    nota: 'Las firmas son las que lleva con el secreto actual. Los bytes del cuerpo son exactos: la firma se calcula sobre ellos.',
+    nota: 'Las firmas están hechas con el secreto actual. El cuerpo se muestra byte a byte: sobre él se calcula la firma.',
     segundos: '{{segundos}} s',
     reintentando: 'Reintentando',
   },
@@ -30,15 +30,15 @@ export const DEVELOPERS_ES = {
   },
   clave: {
     rotar: 'Renovar',
-    rotarDe: 'Renovar la clave {{etiqueta}}',
-    titulo: 'Renovar «{{etiqueta}}»',
+    rotarDe: 'Renovar la clave {{etiqueta}}, termina en {{final}}',
+    titulo: 'Renovar «{{etiqueta}}», que termina en {{final}}',
     texto: 'Creamos una clave nueva que puede lo mismo. La de ahora sigue valiendo mientras la cambia en sus sistemas.',
     cuanto: 'La clave de ahora deja de valer',
     horas: { '0': 'Ahora mismo', '24': 'Dentro de 24 horas', '72': 'Dentro de 3 días', '168': 'Dentro de 7 días' },
     boton: 'Crear la clave nueva',
     creada: 'Clave renovada',
     peticiones: 'Peticiones',
-    peticionesDe: 'Peticiones de la clave {{etiqueta}}',
+    peticionesDe: 'Peticiones de la clave {{etiqueta}}, termina en {{final}}',
   },
   nueva: {
     todo: 'Todo lo que puede su aseguradora por la API',
@@ -73,16 +73,16 @@ export const DEVELOPERS_ES = {
 
 export const DEVELOPERS_EN: typeof DEVELOPERS_ES = {
   referencia: {
-    titulo: 'Events name your reference',
+    titulo: 'Include your reference in events',
     texto:
-      'Each event, in GET /eventos too, names the reference that you gave the case, if there is one. Nothing else of it changes.',
+      'Each event, in GET /eventos too, carries the reference you gave the case, if any. Nothing else about it changes.',
   },
   entrega: {
-    ver: 'See what we send',
+    ver: 'See what we sent',
     cuerpo: 'Body',
     cabeceras: 'Headers',
     curl: 'As a curl command',
-    nota: 'Signatures are made with the current secret. The body is byte for byte what is signed.',
+    nota: 'Signatures are made with the current secret. The body is shown byte for byte: the signature covers exactly that.',
     segundos: '{{segundos}} s',
     reintentando: 'Retrying',
   },
@@ -102,8 +102,8 @@ export const DEVELOPERS_EN: typeof DEVELOPERS_ES = {
   },
   clave: {
     rotar: 'Rotate',
-    rotarDe: 'Rotate the key {{etiqueta}}',
-    titulo: 'Rotate “{{etiqueta}}”',
+    rotarDe: 'Rotate the key {{etiqueta}}, ending in {{final}}',
+    titulo: 'Rotate “{{etiqueta}}”, ending in {{final}}',
     texto:
       'We create a new key with the same permissions. The current one keeps working while you replace it in your systems.',
     cuanto: 'The current key stops working',
@@ -111,7 +111,7 @@ export const DEVELOPERS_EN: typeof DEVELOPERS_ES = {
     boton: 'Create the new key',
     creada: 'Key rotated',
     peticiones: 'Requests',
-    peticionesDe: 'Requests of the key {{etiqueta}}',
+    peticionesDe: 'Requests made with the key {{etiqueta}}, ending in {{final}}',
   },
   nueva: {
     todo: 'Everything your insurer can do through the API',
@@ -121,7 +121,7 @@ export const DEVELOPERS_EN: typeof DEVELOPERS_ES = {
     linea: 'Line {{linea}}: {{texto}}',
   },
   peticiones: {
-    titulo: 'Requests of “{{etiqueta}}”',
+    titulo: 'Requests made with “{{etiqueta}}”',
     detalle: 'Ends in {{final}}. Kept for 7 days: route, status and code, never what was sent.',
     filtro: 'Response',
     todas: 'All',
@@ -129,7 +129,7 @@ export const DEVELOPERS_EN: typeof DEVELOPERS_ES = {
       '2xx': 'Successful (2xx)',
       '3xx': 'Not modified (3xx)',
       '4xx': 'Refused (4xx)',
-      '5xx': 'Our failures (5xx)',
+      '5xx': 'Our errors (5xx)',
     },
     momento: 'When',
     ruta: 'Request',
@@ -138,7 +138,7 @@ export const DEVELOPERS_EN: typeof DEVELOPERS_ES = {
     tiempo: 'Seconds',
     identificador: 'X-Request-Id',
     vacio: 'No requests yet',
-    vacioTexto: 'They appear here one second after they are answered.',
+    vacioTexto: 'They appear here a second after they are answered.',
     ningunaAsi: 'No such requests in the last 7 days',
     desconocida: 'Unknown route',
   },

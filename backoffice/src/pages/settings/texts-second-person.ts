@@ -22,11 +22,11 @@ export const SECOND_PERSON_EN: Shape<typeof SECOND_PERSON_ES> = {
   acto: {
     irreversible: 'Requests that cannot be undone',
     cierre: 'Closing a case manually',
-    tasa: 'Registers that charge a fee',
+    tasa: 'Registries that charge a fee',
   },
   detalle: {
-    irreversible: 'Erasing an account, handing over data, changing the holder or cutting a supply.',
-    cierre: 'When a person decides it, not when everything is done.',
-    tasa: 'Last wills and death insurance.',
+    irreversible: 'Erasing an account, handing over data, changing the holder or cutting off a supply.',
+    cierre: 'When someone decides to close it, not when it closes because everything is done.',
+    tasa: 'Last wills and life insurance.',
   },
 };

@@ -2,7 +2,7 @@ import type { Shape } from '../../app/shape.ts';
 
 export const SINIESTROS_ES = {
   titulo: 'Siniestros',
-  detalle: 'El registro del canal: cada siniestro recibido, con el caso que abrió o al que se unió.',
+  detalle: 'Cada siniestro recibido, con el caso que abrió o al que se unió.',
   poliza: 'Póliza',
   buscar: 'Buscar un siniestro',
   buscarQue: 'Nombre, póliza, referencia, teléfono, correo o número',
@@ -10,22 +10,22 @@ export const SINIESTROS_ES = {
   fallecido: 'Persona fallecida',
   registrado: 'Registrado',
   notas: 'Notas de la aseguradora',
-  ningunoAsi: 'Ningún siniestro es así',
-  vacio: 'No hay siniestros',
+  ningunoAsi: 'Ningún siniestro coincide',
+  vacio: 'Todavía no hay siniestros',
   vacioTexto: 'Aparecen aquí cuando llegan por la API o se registran a mano.',
 };
 
 export const SINIESTROS_EN: Shape<typeof SINIESTROS_ES> = {
   titulo: 'Claims',
-  detalle: "The channel's register: every claim received, with the case that it opened or joined.",
+  detalle: 'Every claim received, with the case it opened or joined.',
   poliza: 'Policy',
   buscar: 'Search claims',
   buscarQue: 'Name, policy, reference, telephone, e-mail or number',
   caso: 'Case',
   fallecido: 'Deceased',
   registrado: 'Recorded',
-  notas: 'Notes of the insurer',
+  notas: 'Notes from the insurer',
   ningunoAsi: 'No claim matches',
-  vacio: 'There are no claims',
+  vacio: 'No claims yet',
   vacioTexto: 'They appear here when they arrive through the API or are recorded by hand.',
 };

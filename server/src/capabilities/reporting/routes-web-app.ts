@@ -4,10 +4,12 @@ import { writeCsv } from '../../http/csv.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
+import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { changeSending, stopReceiving, viewSending } from './configure-sending.ts';
 import { exportFigureCasos } from './export-figure-casos.ts';
 import { findFigureCasos } from './find-figure-casos.ts';
 import type { MonthPaperDependencies } from './make-month-paper.ts';
+import { nameProveedores } from './name-proveedores.ts';
 import { presentCsv } from './present-csv.ts';
 import { registerData } from './record-data.ts';
 import { levelsAsCells } from './rules-service-levels.ts';
@@ -20,7 +22,9 @@ import { viewReporting } from './view-reporting.ts';
 
 const backoffice = routesWith<UserSession>();
 
-export function figuresInBackofficeRoutes(deps: MonthPaperDependencies): AppRoute<UserSession>[] {
+export function figuresInBackofficeRoutes(
+  deps: MonthPaperDependencies & { readonly catalogo: Catalogo },
+): AppRoute<UserSession>[] {
   const { base } = deps;
   return [
     backoffice.long(B.verCifras, ({ aseguradora, query, now }) =>
@@ -36,12 +40,15 @@ export function figuresInBackofficeRoutes(deps: MonthPaperDependencies): AppRout
       };
     }),
     backoffice.long(B.verCuadro, ({ aseguradora, sesion, query, now }) =>
-      viewDashboard(base, aseguradora.id, sesion.usuario, query, now),
+      viewDashboard(deps, aseguradora.id, sesion.usuario, query, now),
     ),
     backoffice.long(B.verCasosDeCifra, async ({ aseguradora, sesion, query, now }) => {
       const isOfService = sesion.aseguradora === null;
       const found = await base.readReport(aseguradora.id, (tx) => findFigureCasos(tx, isOfService, query, now));
-      return base.readAsTenant(aseguradora.id, (tx) => viewFigureCasos(tx, aseguradora, found, query));
+      return base.readAsTenant(aseguradora.id, async (tx) => ({
+        ...(await viewFigureCasos(tx, aseguradora, found, query)),
+        nombres: await nameProveedores(deps.catalogo, tx, query.proveedor ? [query.proveedor] : []),
+      }));
     }),
     backoffice.file(B.verCasosDeCifraEnCsv, async (request) => ({
       formato: 'text/csv; charset=utf-8; header=present',

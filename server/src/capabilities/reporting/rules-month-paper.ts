@@ -22,7 +22,7 @@ import { MONTH_TEXTS_ES, type MonthTexts } from './rules-month-texts-es.ts';
 export type MonthLanguage = 'es' | 'en';
 export const MONTH_TEXTS: Readonly<Record<MonthLanguage, MonthTexts>> = { es: MONTH_TEXTS_ES, en: MONTH_TEXTS_EN };
 
-export interface MonthData extends Omit<Dashboard, 'recibe'> {
+export interface MonthData extends Omit<Dashboard, 'recibe' | 'nombres'> {
   readonly idioma: MonthLanguage;
   readonly aseguradora: { readonly nombre: string; readonly color: string | null };
 }

@@ -3,6 +3,8 @@ import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import type { Dashboard } from '@albacea/contract/schemas/figures.ts';
 import type { Reporting } from '@albacea/contract/schemas/reporting.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import type { Catalogo } from '../catalogo/current-catalogo.ts';
+import { nameProveedores } from './name-proveedores.ts';
 import { readFigures } from './read-figures.ts';
 import { type Period, previousOf, trendOf } from './rules-period.ts';
 import { closingsOf, reportMonths } from './rules-report.ts';
@@ -15,25 +17,26 @@ import { openPeriod, reportFrom } from './view-reporting.ts';
  * @param usuario membership of who asks @throws DomainError consulta_invalida
  */
 export async function viewDashboard(
-  base: Database,
+  { base, catalogo }: { readonly base: Database; readonly catalogo: Pick<Catalogo, 'vigente'> },
   aseguradoraId: string,
   usuario: string,
   query: QueryOf<'verReporting'>,
   now: Date,
 ): Promise<Dashboard> {
   const figures = await base.readReport(aseguradoraId, (tx) => readDashboard(tx, query, now));
+  const codes = figures.informe.desglose.proveedor.map(({ proveedor }) => proveedor);
   return base.readAsTenant(aseguradoraId, async (tx) => {
     const [objetivos, recibe] = await Promise.all([readTargets(tx), receives(tx, usuario)]);
-    return { ...figures, objetivos, recibe };
+    return { ...figures, objetivos, recibe, nombres: await nameProveedores(catalogo, tx, codes) };
   });
 }
 
-/** The same without who asks: what the paper of a month is made of. @throws DomainError consulta_invalida */
+/** The same without who asks and without names: what the paper of a month is made of. @throws DomainError consulta_invalida */
 export async function readDashboard(
   tx: Tx,
   query: QueryOf<'verReporting'>,
   now: Date,
-): Promise<Omit<Dashboard, 'recibe'>> {
+): Promise<Omit<Dashboard, 'recibe' | 'nombres'>> {
   const { periodo, pedido, base } = openPeriod(query, now);
   const reading = await readFigures(tx, periodo, pedido);
   const { corte, diaDeCorte } = reading;

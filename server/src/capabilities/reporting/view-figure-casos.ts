@@ -14,7 +14,7 @@ export async function viewFigureCasos(
   aseguradora: Pick<Tenant, 'clave'>,
   found: FoundCasos,
   query: FigureCasosQuery,
-): Promise<FigureCasos> {
+): Promise<Omit<FigureCasos, 'nombres'>> {
   const { limite = BY_PAGE } = query;
   const { ids, total, de_borrados, de_reservadas, corte } = found;
   const since = placeAfter(ids, query);
