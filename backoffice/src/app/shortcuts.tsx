@@ -1,5 +1,6 @@
 /** The commands that every page has, and the help that lists those of the page in view. */
 import { Anchor, Group, Kbd, Modal, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useAseguradora } from './aseguradora.ts';
@@ -16,7 +17,11 @@ export function useGeneralCommands(help: () => void): void {
   const aseguradora = useAseguradora();
   const { rol } = useSession();
   const shortcuts = useShortcuts();
-  useCommandKeys((command) => keyFor(shortcuts, command));
+  const memory = useQueryClient();
+  useCommandKeys(
+    (command) => keyFor(shortcuts, command),
+    () => shortcuts !== null && document.querySelector('#contenido h1') !== null && memory.isFetching() === 0,
+  );
   useCommands([
     { id: 'buscar', key: '/', label: t('ayuda.buscar'), run: () => openPalette('casos') },
     ...(aseguradora
