@@ -11,6 +11,8 @@ export interface Command {
   /** The `key` of a keyboard event that runs it, if nobody has chosen another; without one only the palette has it. */
   readonly key?: string;
   readonly run: () => void;
+  /** Whether what it acts on is there, where that comes later than the page; it is asked while the application starts. */
+  readonly isReady?: () => boolean;
 }
 
 /** Boxes that are ticked take no letters: their keys stay those of the page. */
@@ -69,13 +71,16 @@ export function useCommandKeys(keyOf: (command: Command) => string | undefined, 
       event.preventDefault();
       command.run();
     };
-    const stop = deliverEarlyKeys(
-      () => latest.current.isWhole(),
-      (key) => {
-        const writes = document.activeElement?.closest(WRITES) ?? null;
-        if (writes === null && !dialogIsOpen()) commandFor(key)?.run();
+    const stop = deliverEarlyKeys({
+      isWhole: () => latest.current.isWhole(),
+      press(key) {
+        const command = commandFor(key);
+        if (command === undefined || command.isReady?.() === false) return false;
+        // what follows a key that has opened a dialogue was meant for the page: it is not done behind it
+        if (!dialogIsOpen() && !document.activeElement?.closest(WRITES)) command.run();
+        return true;
       },
-    );
+    });
     window.addEventListener('keydown', onPress);
     return () => {
       stop();

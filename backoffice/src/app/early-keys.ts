@@ -1,14 +1,12 @@
 /**
  * Keys pressed while the application starts. A page takes half a second and more until what it lists is there; whoever reloads it and goes on by
- * keyboard is not to press everything twice. They wait, and are done in their order once the page is whole.
+ * keyboard is not to press everything twice. Each waits for the page to offer what it does, and they are done in their order.
  */
 
 /** Milliseconds after which nobody means any more what they pressed. */
-const WAIT = 4000;
-/** Milliseconds from one key to the next: the second acts on what the first has brought about. */
-const BETWEEN = 60;
-/** Milliseconds between two looks at whether the page is whole. */
-const LOOK = 40;
+const WAIT = 6000;
+/** Milliseconds from one look to the next: a key acts on what the one before has brought about. */
+const LOOK = 50;
 
 interface Press {
   readonly key: string;
@@ -25,26 +23,33 @@ export const isStarting = (): boolean => presses !== null;
 export function keepEarlyKeys(isForPage: (event: KeyboardEvent) => boolean): void {
   const keep = (event: KeyboardEvent) => {
     if (presses === null) return window.removeEventListener('keydown', keep);
-    if ([...event.key].length === 1 && !event.repeat && isForPage(event))
-      presses.push({ key: event.key, at: event.timeStamp });
+    if ([...event.key].length === 1 && isForPage(event)) presses.push({ key: event.key, at: event.timeStamp });
   };
   window.addEventListener('keydown', keep);
 }
 
-/**
- * Ends the start as soon as the page is whole, or when that takes too long.
- * @param press does what the key does
- * @returns stops looking
- */
-export function deliverEarlyKeys(isWhole: () => boolean, press: (key: string) => void): () => void {
+interface Page {
+  /** What it shows has come: a key that it does not know by now is none. */
+  isWhole(): boolean;
+  /** @returns false: the page does not offer it, or not yet */
+  press(key: string): boolean;
+}
+
+/** Does what was pressed as the page comes to offer it, until it is whole. @returns stops it */
+export function deliverEarlyKeys({ isWhole, press }: Page): () => void {
   const since = performance.now();
   const look = setInterval(() => {
     const now = performance.now();
-    if (presses !== null && !isWhole() && now - since < WAIT) return;
-    clearInterval(look);
-    const kept = (presses ?? []).filter(({ at }) => now - at < WAIT);
-    presses = null;
-    for (const [i, { key }] of kept.entries()) setTimeout(() => press(key), i * BETWEEN);
+    const late = now - since > WAIT;
+    const [first, ...others] = presses ?? [];
+    const whole = isWhole() || late;
+    if (first === undefined) {
+      if (!whole) return;
+      presses = null;
+      return clearInterval(look);
+    }
+    if (late || now - first.at > WAIT) presses = [];
+    else if (press(first.key) || whole) presses = others;
   }, LOOK);
   return () => clearInterval(look);
 }

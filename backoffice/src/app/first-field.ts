@@ -18,7 +18,10 @@ export function useFirstField(): void {
       // whoever goes back to the cross from within means it
       if (!dialog || (relatedTarget instanceof Node && dialog.contains(relatedTarget))) return;
       const first = dialog.querySelector('.mantine-Modal-body')?.querySelector<HTMLElement>(CONTROLS);
-      if (first?.matches(WRITTEN)) first.focus();
+      if (!first?.matches(WRITTEN)) return;
+      // by this name the library looks for it, should it give the focus once more
+      first.setAttribute('data-autofocus', '');
+      first.focus();
     };
     document.addEventListener('focusin', onFocus);
     return () => document.removeEventListener('focusin', onFocus);
