@@ -239,7 +239,7 @@ describe('the figures in the backoffice', () => {
     const month = (await dayIn(page, 'Desde')).slice(0, 7);
     await page.getByRole('tab', { name: 'Coste' }).click();
     const ratio = page.getByRole('region', { name: 'Coste y ratio' });
-    await ratio.getByText(`Meses sin datos: ${month}.`).waitFor();
+    await ratio.getByText(`Meses sin datos: ${month.slice(5)}/${month.slice(0, 4)}.`).waitFor();
     await page.getByRole('button', { name: 'Ajustes' }).click();
     await page.getByRole('menuitem', { name: 'Aportar datos' }).click();
     const form = page.getByRole('dialog');

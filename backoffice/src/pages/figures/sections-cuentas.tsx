@@ -1,6 +1,7 @@
 /** The accounts by action and result, the times, and what the insurer supplied. */
 import { Space, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { writeDay } from '../../ui/days.ts';
 import { Dimmed, FigureLink, useCalculation, useView, useWrite } from './report.tsx';
 import { ReasonsTable, useCompared } from './sections-casos.tsx';
 import { Section, TableView } from './table.tsx';
@@ -125,7 +126,7 @@ const REASONS = [
 ] as const;
 
 export function Economic() {
-  const { t } = useTranslation('cifras');
+  const { t, i18n } = useTranslation('cifras');
   const { report, before } = useView();
   const { euros, decimal, percentage } = useWrite();
   const calculation = useCalculation();
@@ -147,7 +148,9 @@ export function Economic() {
           <>
             {t(`motivo.${economico.motivo}`)}{' '}
             {economico.meses_sin_datos.length > 0 &&
-              t('mesesSinDatos', { meses: economico.meses_sin_datos.join(', ') })}
+              t('mesesSinDatos', {
+                meses: economico.meses_sin_datos.map((month) => writeDay(month, i18n.language)).join(', '),
+              })}
           </>
         )
       }
