@@ -63,14 +63,15 @@ export function CuentaControl({ order, cuenta, why, onClose }: ControlProps) {
   };
   return (
     <Stack>
-      {why && (
+      {why ? (
         <Alert color="ocre" icon={<IconMailOff aria-hidden />}>
           {why} {t('cuentas.anoteCuandoSalga')}
         </Alert>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t(`ordenTexto.${order}`)}
+        </Text>
       )}
-      <Text size="sm" c="dimmed">
-        {t(`ordenTexto.${order}`)}
-      </Text>
       {consent && (
         // beside the form and not in it: it has one of its own
         <CallWithConsent to={consent} chosen={evidence} choose={record} />
