@@ -252,12 +252,12 @@ describe('the figures in the backoffice', () => {
     } as const);
     await page.getByRole('tab', { name: 'Coste' }).click();
     const ratio = page.getByRole('region', { name: 'Coste y ratio' });
-    await ratio.getByText(`Meses sin datos: ${month}.`).waitFor();
+    await ratio.getByText(`Meses sin datos: ${month.slice(5)}/${month.slice(0, 4)}.`).waitFor();
     await page.getByRole('button', { name: 'Ajustes' }).click();
     await page.getByRole('menuitem', { name: 'Aportar datos' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Producto').fill('Familiar');
-    await form.getByLabel('Mes (AAAA-MM)').fill('2099-01');
+    await form.getByLabel('Mes', { exact: true }).fill('1/2099');
     await form.getByRole('button', { name: 'Guardar el mes' }).click();
     await form.getByRole('alert').filter({ hasText: 'no puede ser un mes futuro' }).waitFor();
     await form.locator('input[type=file]').setInputFiles({

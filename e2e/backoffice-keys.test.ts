@@ -259,13 +259,19 @@ describe('a case by keyboard', () => {
   test('a note and a colleague are a key away; letters that are typed are no commands, and a note that is closed stays typed', async () => {
     const { caso } = await requested();
     await sit('Sara');
+    // pressed before anybody's own keys are known, it waits for them
+    const known = Promise.withResolvers<void>();
+    await page.route('**/cuenta/preferencias', async (route) => {
+      await known.promise;
+      await route.continue();
+    });
     await desk.openCaso(caso, 'cuentas');
-    await page.getByRole('heading', { level: 2, name: 'Wise' }).waitFor();
     await press('o');
+    known.resolve();
     const dialog = page.getByRole('dialog', { name: 'Anotar' });
     const words = dialog.getByLabel('Nota para el equipo');
     await words.waitFor();
-    await words.focus();
+    await focusIs(/^textbox Nota para el equipo/);
     await page.keyboard.type('vrsagpoh n1');
     assert.equal(await words.inputValue(), 'vrsagpoh n1');
     await press('Escape');

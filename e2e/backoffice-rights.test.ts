@@ -21,6 +21,9 @@ describe('rights on data at the desk', () => {
     await allLoaded(page);
     const card = (text: string) => page.getByRole('article').filter({ hasText: text });
     await card(asked.palabras).getByText('Quedan 30 días').waitFor();
+    // what was asked first is answered first, and each says by its name what it is
+    assert.match(await page.getByRole('article').first().innerText(), /Qué anotaron/);
+    await page.getByRole('article', { name: 'Acceso' }).waitFor();
     assert.deepEqual(await accessibilityLacks(page), []);
 
     await card(asked.palabras).getByRole('button', { name: 'Alargar dos meses' }).click();

@@ -153,6 +153,19 @@ describe('the daily screens', () => {
     await page.getByRole('alert').filter({ hasText: 'No se entiende.' }).waitFor();
     assert.deepEqual(await accessibilityLacks(desk.page), [], 'failed');
     await page.unroute(list);
+    // whatever makes the list be read anew takes the button from nobody's hand
+    const again = Promise.withResolvers<void>();
+    await page.route(list, async (route) => {
+      await again.promise;
+      await route.fulfill({ status: 422, json: { success: false, error: 'Sigue sin entenderse.' } });
+    });
+    const asked = page.waitForRequest(list);
+    await page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+    await asked;
+    assert.equal(await page.getByRole('button', { name: 'Reintentar' }).count(), 1);
+    again.resolve();
+    await page.getByRole('alert').filter({ hasText: 'Sigue sin entenderse.' }).waitFor();
+    await page.unroute(list);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await page.locator('[data-fila]').first().waitFor();
     await page.getByRole('textbox', { name: 'Buscar' }).fill('Nadie');

@@ -11,7 +11,9 @@ import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router/dom';
 import { watchActivity } from './app/activity.ts';
 import { ClientContext, openClient } from './app/client.ts';
+import { isForPage } from './app/commands.ts';
 import { createMemory } from './app/data.ts';
+import { keepEarlyKeys } from './app/early-keys.ts';
 import { ActivityContext } from './app/idle.tsx';
 import { openLanguage } from './app/language.ts';
 import { NamedCross } from './app/named-cross.tsx';
@@ -19,6 +21,7 @@ import { createRoutes } from './app/routes.tsx';
 import { createStepUp, StepUpDialog } from './app/step-up.tsx';
 import { theme, variables } from './app/theme.ts';
 
+keepEarlyKeys(isForPage);
 const language = await openLanguage();
 const activity = watchActivity();
 const stepUp = createStepUp();

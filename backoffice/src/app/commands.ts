@@ -1,6 +1,7 @@
 /** What can be done on the page in view: each act is said once, for its key, for the help and for the palette. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { dialogIsOpen, dialogOf } from './dialogs.ts';
+import { deliverEarlyKeys, isStarting } from './early-keys.ts';
 
 export interface Command {
   /** Stable through languages and versions, such as `documento.validar`: a person's own key is kept under it. */
@@ -10,6 +11,8 @@ export interface Command {
   /** The `key` of a keyboard event that runs it, if nobody has chosen another; without one only the palette has it. */
   readonly key?: string;
   readonly run: () => void;
+  /** Whether what it acts on is there, where that comes later than the page; it is asked while the application starts. */
+  readonly isReady?: () => boolean;
 }
 
 /** Boxes that are ticked take no letters: their keys stay those of the page. */
@@ -42,26 +45,46 @@ export function useCommands(commands: readonly Command[]): void {
   }, []);
 }
 
+/** Whether a key is for the page: nobody writes, no dialog is open and no other key is held. */
+export function isForPage(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return false;
+  const writes = event.target instanceof Element && event.target.closest(WRITES) !== null;
+  return !writes && dialogOf(event.target) === null && !dialogIsOpen();
+}
+
 /**
- * Runs a command by its key; for the frame alone. Keys rest while somebody writes, while a dialog is open and while another key is held.
+ * Runs a command by its key; for the frame alone.
  * @param keyOf the key that a command has for whoever is signed in
+ * @param isWhole whether everything that the page shows has come: keys pressed before wait for it
  */
-export function useCommandKeys(keyOf: (command: Command) => string | undefined): void {
-  const latest = useRef(keyOf);
+export function useCommandKeys(keyOf: (command: Command) => string | undefined, isWhole: () => boolean): void {
+  const latest = useRef({ keyOf, isWhole });
   useLayoutEffect(() => {
-    latest.current = keyOf;
+    latest.current = { keyOf, isWhole };
   });
   useEffect(() => {
+    const commandFor = (key: string) => commandsInView().find((one) => latest.current.keyOf(one) === key);
     const onPress = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
-      const writes = event.target instanceof Element && event.target.closest(WRITES) !== null;
-      if (writes || dialogOf(event.target) !== null || dialogIsOpen()) return;
-      const command = commandsInView().find((one) => latest.current(one) === event.key);
+      if (isStarting() || !isForPage(event)) return;
+      const command = commandFor(event.key);
       if (!command) return;
       event.preventDefault();
       command.run();
     };
+    const stop = deliverEarlyKeys({
+      isWhole: () => latest.current.isWhole(),
+      press(key) {
+        const command = commandFor(key);
+        if (command === undefined || command.isReady?.() === false) return false;
+        // what follows a key that has opened a dialogue was meant for the page: it is not done behind it
+        if (!dialogIsOpen() && !document.activeElement?.closest(WRITES)) command.run();
+        return true;
+      },
+    });
     window.addEventListener('keydown', onPress);
-    return () => window.removeEventListener('keydown', onPress);
+    return () => {
+      stop();
+      window.removeEventListener('keydown', onPress);
+    };
   }, []);
 }

@@ -11,6 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BackofficeCall, type DataOf, type SendingOf, useClient } from './client.ts';
 
@@ -54,6 +55,20 @@ export function useReading<K extends BackofficeCall>(
   });
 }
 
+/**
+ * Why there is nothing to show; null while there is something, however old. The library forgets it as soon as it tries again, which any change at
+ * the server makes it do: what stands on the screen is not taken from under the hand that is about to press it.
+ */
+export function useLastFailure({
+  data,
+  error,
+  errorUpdateCount,
+}: Pick<UseQueryResult<unknown, Error>, 'data' | 'error' | 'errorUpdateCount'>): Error | null {
+  const last = useRef<Error | null>(null);
+  if (error) last.current = error;
+  return data === undefined && errorUpdateCount > 0 ? last.current : null;
+}
+
 type Item<D> = D extends { readonly elementos: readonly (infer E)[] } ? E : never;
 
 /** A list of the server, page after page. */
@@ -79,8 +94,9 @@ export function useList<K extends BackofficeCall>(
     placeholderData: keepPreviousData,
     ...(every !== undefined && { refetchInterval: every * 1000 }),
   });
+  const error = useLastFailure(list);
   const pages = (list.data?.pages ?? []) as { elementos: Item<DataOf<K>>[] }[];
-  return { ...list, elementos: pages.flatMap(({ elementos }) => elementos) };
+  return { ...list, error, elementos: pages.flatMap(({ elementos }) => elementos) };
 }
 
 interface CommandOptions<D, E> {

@@ -20,6 +20,7 @@ import { Link, NavLink as LinkType, useLocation } from 'react-router';
 import { Emblem } from '../ui/emblem.tsx';
 import { rememberAseguradora, useAseguradora } from './aseguradora.ts';
 import { ChooseAseguradora } from './choose-aseguradora.tsx';
+import { useFirstField } from './first-field.ts';
 import { useFocusBack } from './focus-back.ts';
 import { ASEGURADORA_MENU, type Input, SERVICE_MENU } from './menu.ts';
 import { Palette } from './palette.tsx';
@@ -37,6 +38,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const [help, helpControls] = useDisclosure();
   useGeneralCommands(helpControls.open);
   useFocusBack();
+  useFirstField();
   useEffect(() => {
     if (aseguradora) rememberAseguradora(aseguradora);
   }, [aseguradora]);

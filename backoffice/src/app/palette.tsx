@@ -41,6 +41,8 @@ export function Palette() {
       size={680}
       centered={false}
       overlayProps={{ backgroundOpacity: 0.35, blur: 2 }}
+      // at once: while it faded out, its field took the keys that were for the page again
+      transitionProps={{ duration: 0 }}
       attributes={{ content: { 'aria-label': t('titulo') } }}
     >
       <Content commands={commands} onChoose={({ run }) => runAfterClose(run)} />

@@ -1,5 +1,6 @@
 /** The commands that every page has, and the help that lists those of the page in view. */
 import { Anchor, Group, Kbd, Modal, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useAseguradora } from './aseguradora.ts';
@@ -16,7 +17,11 @@ export function useGeneralCommands(help: () => void): void {
   const aseguradora = useAseguradora();
   const { rol } = useSession();
   const shortcuts = useShortcuts();
-  useCommandKeys((command) => keyFor(shortcuts, command));
+  const memory = useQueryClient();
+  useCommandKeys(
+    (command) => keyFor(shortcuts, command),
+    () => shortcuts !== null && document.querySelector('#contenido h1') !== null && memory.isFetching() === 0,
+  );
   useCommands([
     { id: 'buscar', key: '/', label: t('ayuda.buscar'), run: () => openPalette('casos') },
     ...(aseguradora
@@ -32,14 +37,16 @@ export function useGeneralCommands(help: () => void): void {
 /** `j` and `k` go through the rows of a list, and Enter opens one: rows are links with the attribute `data-fila`. */
 export function useRows(): void {
   const { t } = useTranslation();
+  const rowsInView = () => [...document.querySelectorAll<HTMLElement>('[data-fila]')];
+  const isReady = () => rowsInView().length > 0;
   const move = (step: 1 | -1) => () => {
-    const rows = [...document.querySelectorAll<HTMLElement>('[data-fila]')];
+    const rows = rowsInView();
     const at = rows.indexOf(document.activeElement as HTMLElement);
     rows[at < 0 ? (step === 1 ? 0 : rows.length - 1) : Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
   };
   useCommands([
-    { id: 'fila.siguiente', key: 'j', label: t('ayuda.siguiente'), run: move(1) },
-    { id: 'fila.anterior', key: 'k', label: t('ayuda.anterior'), run: move(-1) },
+    { id: 'fila.siguiente', key: 'j', label: t('ayuda.siguiente'), run: move(1), isReady },
+    { id: 'fila.anterior', key: 'k', label: t('ayuda.anterior'), run: move(-1), isReady },
   ]);
 }
 

@@ -20,6 +20,7 @@ export const COMMON_ES = {
   dia: {
     forma: 'dd/mm/aaaa',
     formaConHora: 'dd/mm/aaaa hh:mm',
+    formaMes: 'mm/aaaa',
     calendario: 'Abrir el calendario',
     ilegible: 'No es una fecha. Escriba, por ejemplo, {{ejemplo}}.',
     pasado: 'Ese día ya ha pasado.',
@@ -253,6 +254,7 @@ export const COMMON_EN: Shape<typeof COMMON_ES> = {
   dia: {
     forma: 'dd Mon yyyy',
     formaConHora: 'dd Mon yyyy hh:mm',
+    formaMes: 'Mon yyyy',
     calendario: 'Open the calendar',
     ilegible: 'That is not a date. Try {{ejemplo}}.',
     pasado: 'That day has passed.',

@@ -1,24 +1,29 @@
 /**
- * A day, or a day and its hour, in a form. A field of the browser's own writes it in the browser's language, where month and day may stand the
+ * A day, or a day and its hour, or its month alone, in a form. A field of the browser's own writes it in the browser's language, where month and day may stand the
  * other way round; this one writes it in the person's, and reads what people type. The browser's calendar is one button away.
  */
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isWhole, readDay, readMoment, within, writeDay } from './days.ts';
+import { isWhole, type Precision, readDay, readMoment, readMonth, readRough, within, writeDay } from './days.ts';
 import { todayInMadrid } from './formats.ts';
 
 interface DayFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'type'> {
-  /** `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm` with an hour, or empty. */
+  /** `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm` with an hour, `YYYY-MM` a month, any of them or `YYYY` where it is rough; or empty. */
   readonly value?: string;
   readonly defaultValue?: string;
   /** Told once a day is whole, or left as it is; empty when it is none, or not within the limits. */
   readonly onChange?: (day: string) => void;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  readonly withHour?: boolean;
+  readonly precision?: Precision;
 }
+
+const READ = { day: readDay, hour: readMoment, month: readMonth, rough: readRough } as const;
+const SHAPE = { day: 'dia.forma', hour: 'dia.formaConHora', month: 'dia.formaMes', rough: 'dia.forma' } as const;
+/** Characters of the moment at which a field gives an example. */
+const EXAMPLE = { day: 10, hour: 16, month: 7, rough: 10 } as const;
 
 export function DayField({
   value,
@@ -27,7 +32,7 @@ export function DayField({
   name,
   min,
   max,
-  withHour = false,
+  precision = 'day',
   ...props
 }: DayFieldProps) {
   const { t, i18n } = useTranslation();
@@ -42,11 +47,11 @@ export function DayField({
   useEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem]);
 
   function read(text: string): string | null {
-    return (withHour ? readMoment : readDay)(text, { today, min, max });
+    return READ[precision](text, { today, min, max });
   }
   function problemIn(text: string): string | null {
     const found = read(text);
-    const example = writeDay(withHour ? `${today}T09:30` : today, i18n.language);
+    const example = writeDay(`${today}T09:30`.slice(0, EXAMPLE[precision]), i18n.language);
     if (found === null) return t('dia.ilegible', { ejemplo: example });
     if (within(found, { min, max })) return null;
     if (min && found < min)
@@ -62,7 +67,7 @@ export function DayField({
     type(text);
     leave(false);
     if (text.trim() === '') return tell('');
-    if (isWhole(text, withHour) && problemIn(text) === null) tell(read(text) ?? '');
+    if (isWhole(text, precision) && problemIn(text) === null) tell(read(text) ?? '');
   };
   const settle = () => {
     leave(true);
@@ -88,9 +93,14 @@ export function DayField({
           onKeyDown?.(event);
         }}
         error={left && problem !== null ? problem : error}
-        placeholder={t(withHour ? 'dia.formaConHora' : 'dia.forma')}
+        placeholder={t(SHAPE[precision])}
         autoComplete="off"
-        rightSection={<Calendar {...{ day, min, max, withHour }} pick={(picked) => pickFrom(picked)} />}
+        // of a month most browsers have no calendar
+        {...(precision !== 'month' && {
+          rightSection: (
+            <Calendar {...{ day, min, max }} withHour={precision === 'hour'} pick={(picked) => pickFrom(picked)} />
+          ),
+        })}
       />
       {name && <input type="hidden" name={name} value={day} />}
     </>
@@ -122,7 +132,7 @@ function Calendar({ day, min, max, withHour, pick }: CalendarProps) {
         className="calendario-del-navegador"
         tabIndex={-1}
         aria-hidden
-        value={day}
+        value={day.length < 10 ? '' : day}
         min={min}
         max={max}
         onChange={({ currentTarget: { value } }) => value !== '' && pick(value)}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { isWhole, readDay, readMoment, writeDay } from './days.ts';
+import { isWhole, readDay, readMoment, readMonth, readRough, writeDay } from './days.ts';
 
 const around = { today: '2026-01-10' };
 
@@ -83,13 +83,41 @@ describe('days as people type them', () => {
   test('a day counts while it is typed only once its year is whole', () => {
     assert.deepEqual(
       ['3/11', '3/11/20', '3/11/2026', '03112026', '2026-11-0', '2026-11-03', '3 Nov 2026'].map((text) =>
-        isWhole(text, false),
+        isWhole(text, 'day'),
       ),
       [false, false, true, true, false, true, true],
     );
     assert.deepEqual(
-      ['3/11/2026', '3/11/2026 9:05', '2026-11-03T09:05', '3/11/2026 9:0'].map((text) => isWhole(text, true)),
+      ['3/11/2026', '3/11/2026 9:05', '2026-11-03T09:05', '3/11/2026 9:0'].map((text) => isWhole(text, 'hour')),
       [false, true, true, false],
     );
+  });
+
+  test('a month is read in whatever way it is written, and is never a day', () => {
+    for (const way of ['11/2026', '11-2026', '112026', '2026-11', 'nov 2026', 'Noviembre de 2026', 'November 2026'])
+      assert.equal(readMonth(way), '2026-11', way);
+    for (const way of ['', '13/2026', '0/2026', '3/11/2026', '2026', 'pronto 2026', '11/26', '031126'])
+      assert.equal(readMonth(way), null, way);
+    for (const language of ['es', 'en'])
+      for (let month = 1; month <= 12; month += 1) {
+        const one = `2026-${String(month).padStart(2, '0')}`;
+        assert.equal(readMonth(writeDay(one, language)), one);
+        assert.ok(isWhole(writeDay(one, language), 'month'));
+      }
+  });
+
+  test('of a rough day as much is read as is known, and as much is written', () => {
+    for (const [way, day] of [
+      ['2026', '2026'],
+      ['5/2026', '2026-05'],
+      ['2026-05', '2026-05'],
+      ['3/11/2026', '2026-11-03'],
+      ['031126', '2026-11-03'],
+    ] as const) {
+      assert.equal(readRough(way, around), day, way);
+      assert.equal(readRough(writeDay(day, 'es'), around), day);
+      assert.equal(readRough(writeDay(day, 'en'), around), day);
+    }
+    assert.equal(readRough('20', around), null);
   });
 });

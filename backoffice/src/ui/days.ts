@@ -20,6 +20,16 @@ const ENGLISH = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept',
 const NEAR: Readonly<Record<string, number>> = { hoy: 0, today: 0, ayer: -1, yesterday: -1, manana: 1, tomorrow: 1 };
 const HOUR = /[T,\s]+(\d{1,2})(?:[:.h](\d{2})?h?)$/i;
 
+/** How much of a day is asked for; of a rough one whatever is known. */
+export type Precision = 'day' | 'hour' | 'month' | 'rough';
+
+const WHOLE: Readonly<Record<Precision, RegExp>> = {
+  day: /(^|\D)\d{4}$|^\d{4}-\d\d-\d\d$|^\d{8}$/,
+  hour: /\d{4}\D.*\d[:.h]\d{2}$/,
+  month: /\D\d{4}$|^\d{4}-\d\d$|^\d{6}$/,
+  rough: /(^|\D)\d{4}$|^\d{4}-\d\d(-\d\d)?$|^\d{6}$|^\d{8}$/,
+};
+
 /** What a day is read against. */
 export interface Around {
   /** `YYYY-MM-DD`; so are the limits. */
@@ -34,7 +44,7 @@ export interface Around {
  * @returns `YYYY-MM-DD`; null for what is no day
  */
 export function readDay(text: string, around: Around): string | null {
-  const clean = text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+  const clean = plain(text);
   const near = NEAR[clean];
   if (near !== undefined) return daysFrom(around.today, near);
   const parts = partsOf(clean);
@@ -56,18 +66,35 @@ export function readMoment(text: string, around: Around): string | null {
   return `${day}T${two(hours)}:${two(minutes)}`;
 }
 
-/** Whether nothing more is to be typed: a year of four figures, and the hour where one is wanted. */
-export function isWhole(text: string, withHour: boolean): boolean {
-  return withHour
-    ? /\d{4}\D.*\d[:.h]\d{2}$/.test(text.trim())
-    : /(^|\D)\d{4}$|^\d{4}-\d\d-\d\d$|^\d{8}$/.test(text.trim());
+/** Reads a month: `11/2026`, `nov 2026`, `noviembre de 2026`, `2026-11`. @returns `YYYY-MM`; null for what is none */
+export function readMonth(text: string): string | null {
+  const clean = plain(text);
+  const numbers = /^(\d{1,2})[\s./-]+(\d{4})$/.exec(clean) ?? /^(\d{2})((?:19|20)\d{2})$/.exec(clean);
+  const iso = /^(\d{4})-(\d{1,2})$/.exec(clean);
+  const named = /^([a-z]{3,10})\.?,?[\s./-]*(?:del? |of )?(\d{4})$/.exec(clean);
+  const [month, year] = iso
+    ? [Number(iso[2]), iso[1]]
+    : numbers
+      ? [Number(numbers[1]), numbers[2]]
+      : [MONTHS[named?.[1]?.slice(0, 3) ?? ''] ?? 0, named?.[2]];
+  return month >= 1 && month <= 12 && Number(year) > 999 ? `${year}-${two(month)}` : null;
 }
 
-/** `03/11/2026`, or `3 Nov 2026` in English; with its hour where there is one. Empty for an empty day. */
+/** Reads a day, or as much of it as is known: a month, a year. @returns `YYYY-MM-DD`, `YYYY-MM`, `YYYY`; null for what is none */
+export function readRough(text: string, around: Around): string | null {
+  const year = /^[1-9]\d{3}$/.exec(text.trim());
+  return year?.[0] ?? readMonth(text) ?? readDay(text, around);
+}
+
+/** Whether nothing more is to be typed: a year of four figures, and the hour where one is wanted. */
+export const isWhole = (text: string, precision: Precision): boolean => WHOLE[precision].test(text.trim());
+
+/** `03/11/2026`, or `3 Nov 2026` in English; with its hour where there is one, a month or a year without its day. Empty for an empty day. */
 export function writeDay(day: string, language: string): string {
   const [date = '', hour] = day.split('T');
   const [year, month, ofMonth] = date.split('-');
-  if (!ofMonth) return '';
+  if (year === undefined || month === undefined) return date;
+  if (!ofMonth) return language === 'en' ? `${ENGLISH[Number(month) - 1]} ${year}` : `${month}/${year}`;
   const written =
     language === 'en' ? `${Number(ofMonth)} ${ENGLISH[Number(month) - 1]} ${year}` : `${ofMonth}/${month}/${year}`;
   return hour ? `${written} ${hour}` : written;
@@ -75,6 +102,9 @@ export function writeDay(day: string, language: string): string {
 
 export const within = (day: string, { min, max }: Pick<Around, 'min' | 'max'>): boolean =>
   (!min || day >= min) && (!max || day <= max);
+
+/** Without accents, in small letters. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /** Day, month and, where it was typed, year. */
 function partsOf(text: string): [number, number, string | undefined] | null {

@@ -2,9 +2,10 @@
 import { Alert, Button, Center, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconInbox, IconLock } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureMessage } from '../app/data.ts';
+import { useFailureMessage, useLastFailure } from '../app/data.ts';
+import { focusHeading, focusIsLost } from './focus.ts';
 
 export function Loading({ rows = 6 }: { readonly rows?: number }) {
   const { t } = useTranslation();
@@ -21,11 +22,19 @@ export function Loading({ rows = 6 }: { readonly rows?: number }) {
 export function Failure({ failure, retry }: { readonly failure: Error; readonly retry?: () => void }) {
   const { t } = useTranslation();
   const say = useFailureMessage();
+  const again = useRef<HTMLButtonElement>(null);
+  // once it works the button is gone: whoever pressed it goes on at the head of the page
+  useLayoutEffect(() => {
+    const button = again.current;
+    return () => {
+      if (button && document.activeElement === button) requestAnimationFrame(() => focusIsLost() && focusHeading());
+    };
+  }, []);
   return (
     <Alert color="teja" icon={<IconAlertTriangle aria-hidden />} title={t('fallo.titulo')} m="md" role="alert">
       <Text size="sm">{say(failure)}</Text>
       {retry && (
-        <Button mt="sm" variant="default" onClick={retry}>
+        <Button ref={again} mt="sm" variant="default" onClick={retry}>
           {t('fallo.reintentar')}
         </Button>
       )}
@@ -79,8 +88,9 @@ export function Read<D>({
   readonly loading?: ReactNode;
   readonly children: (data: D) => ReactNode;
 }) {
+  const failure = useLastFailure(reading);
   if (reading.data !== undefined) return children(reading.data);
-  if (reading.error) return <Failure failure={reading.error} retry={() => void reading.refetch()} />;
+  if (failure) return <Failure failure={failure} retry={() => void reading.refetch()} />;
   return loading ?? <Loading />;
 }
 

@@ -7,7 +7,8 @@ export type Act =
   | { readonly kind: 'note' | 'assign' | 'defer' }
   | { readonly kind: 'answer'; readonly cuenta: string }
   | { readonly kind: 'release'; readonly release: string }
-  | { readonly kind: 'order'; readonly cuenta: string; readonly order: CuentaCommand }
+  /** With why, where something else was asked for. */
+  | { readonly kind: 'order'; readonly cuenta: string; readonly order: CuentaCommand; readonly why?: string }
   /** Without a letter: the one that is due. */
   | { readonly kind: 'letter'; readonly cuenta: string; readonly letter?: LetterInHand };
 

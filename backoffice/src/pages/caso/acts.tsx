@@ -115,7 +115,7 @@ function Dialogues({ act, close }: DialoguesProps) {
       if (act === null && (done || focusIsLost())) focusNext();
     },
   };
-  const order = act?.kind === 'order' ? act.order : null;
+  const { order, why } = act?.kind === 'order' ? act : { order: null, why: undefined };
   return (
     <>
       <Modal {...modal} opened={act?.kind === 'note'} title={t('nota.nueva')}>
@@ -133,7 +133,7 @@ function Dialogues({ act, close }: DialoguesProps) {
         title={order && cuenta && `${t(`orden.${order}`)}: ${cuenta.proveedor}`}
         size="lg"
       >
-        {order && cuenta && <CuentaControl key={order} order={order} cuenta={cuenta} onClose={finished} />}
+        {order && cuenta && <CuentaControl key={order} {...{ order, why, cuenta }} onClose={finished} />}
       </Modal>
       <Modal
         {...modal}

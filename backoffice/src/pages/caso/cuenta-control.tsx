@@ -1,5 +1,6 @@
 /** The form with which an account goes on: one command at a time. */
-import { Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { IconMailOff } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SendingOf } from '../../app/client.ts';
@@ -28,10 +29,12 @@ interface ControlProps {
   readonly order: CuentaCommand;
   /** As it was last read. */
   readonly cuenta: Cuenta;
+  /** Why this is done, where a letter was to be sent. */
+  readonly why?: string | undefined;
   readonly onClose: () => void;
 }
 
-export function CuentaControl({ order, cuenta, onClose }: ControlProps) {
+export function CuentaControl({ order, cuenta, why, onClose }: ControlProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [evidence, record] = useState<string | null>(null);
@@ -60,9 +63,15 @@ export function CuentaControl({ order, cuenta, onClose }: ControlProps) {
   };
   return (
     <Stack>
-      <Text size="sm" c="dimmed">
-        {t(`ordenTexto.${order}`)}
-      </Text>
+      {why ? (
+        <Alert color="ocre" icon={<IconMailOff aria-hidden />}>
+          {why} {t('cuentas.anoteCuandoSalga')}
+        </Alert>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t(`ordenTexto.${order}`)}
+        </Text>
+      )}
       {consent && (
         // beside the form and not in it: it has one of its own
         <CallWithConsent to={consent} chosen={evidence} choose={record} />

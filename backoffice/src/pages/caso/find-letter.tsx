@@ -30,9 +30,9 @@ export function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonl
       return begin({ kind: 'letter', cuenta: cuenta.cuenta_id, letter: { carta: data, query } });
     close();
     show('cuentas', cuenta.cuenta_id);
-    if (order) return begin({ kind: 'order', cuenta: cuenta.cuenta_id, order });
-    const reasons = data?.motivos.map(({ texto }) => texto) ?? [error?.message ?? ''];
-    notifications.show({ message: reasons.join(' '), color: 'ocre', autoClose: 8000 });
+    const why = (data?.motivos.map(({ texto }) => texto) ?? [error?.message ?? '']).join(' ');
+    if (order) return begin({ kind: 'order', cuenta: cuenta.cuenta_id, order, why });
+    notifications.show({ message: why, color: 'ocre', autoClose: 8000 });
   }, [data, error]);
   return <LoadingOverlay visible />;
 }

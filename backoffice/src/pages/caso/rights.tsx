@@ -35,7 +35,7 @@ export function Rights() {
               {t('derechos.texto')}
             </Text>
             {elementos.length === 0 && <Empty title={t('derechos.vacio')} />}
-            {elementos.map((one) => (
+            {inOrder(elementos).map((one) => (
               <Card key={one.peticion_id} request={one} act={(what) => open([one.peticion_id, what])} />
             ))}
           </Stack>
@@ -49,6 +49,14 @@ export function Rights() {
   );
 }
 
+/** What has to be answered first: the open ones by their last day, those of the same day as they came; what was answered below, the newest first. */
+function inOrder(requests: readonly Request[]): readonly Request[] {
+  const open = requests.filter(({ estado }) => estado === 'abierta');
+  const first = (one: Request, other: Request) =>
+    one.vence.localeCompare(other.vence) || one.pedida.localeCompare(other.pedida);
+  return [...open.sort(first), ...requests.filter(({ estado }) => estado !== 'abierta')];
+}
+
 interface CardProps {
   readonly request: Request;
   readonly act: (what: 'contestar' | 'alargar') => void;
@@ -59,13 +67,14 @@ function Card({ request, act }: CardProps) {
   const formats = useFormats();
   const { clase, estado, persona, palabras, nombre_propuesto: name, pedida, vence, respuesta } = request;
   const open = estado === 'abierta';
+  const what = t(`derechos.clase.${clase}`);
   return (
-    <Paper component="article" p="md" withBorder>
+    <Paper component="article" p="md" withBorder aria-label={what}>
       <Group justify="space-between" mb={6} align="flex-start">
         <Group gap="xs">
           <Badge color={open ? 'ocre' : 'gray'}>{t(`derechos.estado.${estado}`)}</Badge>
           <Text size="sm" fw={600}>
-            {t(`derechos.clase.${clase}`)}
+            {what}
           </Text>
           <Text size="sm">
             {persona
@@ -97,11 +106,16 @@ function Card({ request, act }: CardProps) {
       )}
       {open && (
         <Group gap="sm" mt="sm">
-          <Button size="xs" onClick={() => act('contestar')}>
+          <Button size="xs" onClick={() => act('contestar')} aria-label={`${t('derechos.contestar')}: ${what}`}>
             {t('derechos.contestar')}
           </Button>
           {request.prorrogable && (
-            <Button size="xs" variant="default" onClick={() => act('alargar')}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => act('alargar')}
+              aria-label={`${t('derechos.alargar')}: ${what}`}
+            >
               {t('derechos.alargar')}
             </Button>
           )}

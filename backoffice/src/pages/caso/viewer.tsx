@@ -52,7 +52,11 @@ export function Viewer({ address, format, title }: ViewerProps) {
     { id: 'papel.girar', label: t('visor.girar'), run: () => turnTo(nextTurn) },
   ]);
   const leaves = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-hoja]') ?? [])];
-  const goTo = (number: number) => leaves()[number - 1]?.scrollIntoView({ block: 'start' });
+  /** Within the frame alone: what stands beside the paper stays where it is. */
+  const goTo = (number: number) => {
+    const [box, leaf] = [frame.current, leaves()[number - 1]];
+    if (box && leaf) box.scrollTop += leaf.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  };
   /** The page that the middle of the frame shows. */
   const see = () => {
     const box = frame.current?.getBoundingClientRect();

@@ -5,7 +5,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { Choice } from '../../ui/choice.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
+import { todayInMadrid } from '../../ui/formats.ts';
 import { changesOf, Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { isOurs } from './certainty.ts';
 import { readValue } from './correction-value.ts';
@@ -72,12 +74,12 @@ export function Correction({
               data={SOURCE_KINDS.map((value) => ({ value, label: t(`clases.${value}`) }))}
             />
             <TextInput name="referencia" label={t('referencia')} required maxLength={500} />
-            <TextInput
+            <DayField
               name="fecha_documento"
+              precision="rough"
               label={t('fechaDocumento')}
               description={t('fechaDocumentoAyuda')}
-              pattern="\d{4}(-\d{2}(-\d{2})?)?"
-              maxLength={10}
+              max={todayInMadrid()}
             />
           </>
         )}

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand, useFailureMessage } from '../../app/data.ts';
+import { DayField } from '../../ui/day-field.tsx';
 
 const FIELDS = ['producto', 'mes', 'vidas_anio', 'primas', 'pagado', 'provision', 'siniestros_con_coste'] as const;
 type Field = (typeof FIELDS)[number];
@@ -69,16 +70,20 @@ export function ContributeData({ onClose }: { onClose(): void }) {
         <Fieldset legend={t('datos.unaUna')}>
           <form onSubmit={sendMonth}>
             <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-              {FIELDS.map((field) => (
-                <TextInput
-                  key={field}
-                  label={t(`datos.${field}`)}
-                  required={field === 'producto' || field === 'mes'}
-                  withAsterisk={false}
-                  value={month[field]}
-                  onChange={({ currentTarget }) => putMonth({ ...month, [field]: currentTarget.value })}
-                />
-              ))}
+              {FIELDS.map((field) => {
+                const shape = {
+                  label: t(`datos.${field}`),
+                  required: field === 'producto' || field === 'mes',
+                  withAsterisk: false,
+                  value: month[field],
+                };
+                const put = (value: string) => putMonth((before) => ({ ...before, [field]: value }));
+                return field === 'mes' ? (
+                  <DayField key={field} {...shape} precision="month" onChange={put} />
+                ) : (
+                  <TextInput key={field} {...shape} onChange={({ currentTarget }) => put(currentTarget.value)} />
+                );
+              })}
             </SimpleGrid>
             <Button type="submit" mt="md" loading={register.isPending}>
               {t('datos.enviar')}

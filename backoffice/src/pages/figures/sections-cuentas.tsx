@@ -1,6 +1,7 @@
 /** The accounts by action and result, the times, and what the insurer supplied. */
 import { Space, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { writeDay } from '../../ui/days.ts';
 import { Dimmed, FigureLink, useCalculation, useView, useWrite } from './report.tsx';
 import { ReasonsTable, useCompared } from './sections-casos.tsx';
 import { Section, TableView } from './table.tsx';
@@ -127,7 +128,6 @@ const REASONS = [
 export function Economic() {
   const { t, i18n } = useTranslation('cifras');
   const { report, before } = useView();
-  const month = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const { euros, decimal, percentage } = useWrite();
   const calculation = useCalculation();
   const columns = useCompared();
@@ -149,7 +149,7 @@ export function Economic() {
             {t(`motivo.${economico.motivo}`)}{' '}
             {economico.meses_sin_datos.length > 0 &&
               t('mesesSinDatos', {
-                meses: economico.meses_sin_datos.map((mes) => month.format(new Date(mes))).join(', '),
+                meses: economico.meses_sin_datos.map((month) => writeDay(month, i18n.language)).join(', '),
               })}
           </>
         )

@@ -276,7 +276,7 @@ export const FIGURES_EN: Shape<typeof FIGURES_ES> = {
     elegir: 'Choose a file',
     unaUna: 'Enter a month',
     producto: 'Product',
-    mes: 'Month (YYYY-MM)',
+    mes: 'Month',
     vidas_anio: 'Life-years',
     primas: 'Earned premiums (€)',
     pagado: 'Paid (€)',

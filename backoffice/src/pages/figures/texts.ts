@@ -273,7 +273,7 @@ export const FIGURES_ES = {
     elegir: 'Elegir fichero',
     unaUna: 'Escribir un mes',
     producto: 'Producto',
-    mes: 'Mes (AAAA-MM)',
+    mes: 'Mes',
     vidas_anio: 'Vidas-año',
     primas: 'Primas imputadas (€)',
     pagado: 'Pagado (€)',

@@ -69,7 +69,7 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
           }}
         />
         <DayField
-          withHour
+          precision="hour"
           label={t('recuperar.desde')}
           description={t('recuperar.desdeAyuda')}
           value={since}

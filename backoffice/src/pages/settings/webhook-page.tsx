@@ -224,7 +224,14 @@ function Recover({ params, onClose }: Pick<HeaderProps, 'params'> & { readonly o
       <form onSubmit={send}>
         <Stack>
           <Text size="sm">{t('webhooks.recuperarTexto')}</Text>
-          <DayField withHour label={t('webhooks.desde')} required withAsterisk={false} value={since} onChange={put} />
+          <DayField
+            precision="hour"
+            label={t('webhooks.desde')}
+            required
+            withAsterisk={false}
+            value={since}
+            onChange={put}
+          />
           <Button type="submit" loading={recover.isPending}>
             {t('webhooks.recuperar')}
           </Button>

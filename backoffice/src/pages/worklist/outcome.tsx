@@ -2,6 +2,8 @@
 import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommands } from '../../app/commands.ts';
+import { KeyHint } from '../../ui/key-hint.tsx';
 import type { Many, Outcome as OutcomeData } from './use-many.ts';
 
 /** Seconds that are left, counted down. */
@@ -27,6 +29,10 @@ function Shown({ outcome, dismiss }: { readonly outcome: OutcomeData; dismiss():
   const seconds = useSecondsUntil(until);
   const done = rows.filter(({ hecho }) => hecho);
   const refused = rows.filter(({ hecho }) => !hecho);
+  const canUndo = undo !== undefined && seconds > 0;
+  useCommands(
+    canUndo ? [{ id: 'trabajo.deshacer', key: 'u', label: t('deshacerUltimo'), run: () => void undo() }] : [],
+  );
   const inPart = done.filter(({ motivo }) => motivo !== null);
   return (
     <Alert
@@ -61,9 +67,9 @@ function Shown({ outcome, dismiss }: { readonly outcome: OutcomeData; dismiss():
             <Reasons rows={inPart} />
           </>
         )}
-        {undo && seconds > 0 && (
+        {canUndo && (
           <Group gap="sm">
-            <Button variant="default" size="xs" onClick={() => void undo()}>
+            <Button variant="default" size="xs" onClick={() => void undo()} rightSection={<KeyHint k="u" />}>
               {t('deshacer')}
             </Button>
             {command === 'reclamar' && (

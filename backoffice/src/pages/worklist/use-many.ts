@@ -142,7 +142,7 @@ function assign(client: BackofficeClient, run: Run, tasks: readonly Task[], gest
       const { filas } = await send(some);
       for (const { aseguradora, caso_id, hecho, antes } of filas)
         if (hecho && antes !== gestor) back.push({ aseguradora, caso_id, gestor: antes, era: gestor });
-      return { rows: filas, until: Date.now() + UNDO_MS };
+      return { rows: filas, ...(back.length > 0 && { until: Date.now() + UNDO_MS }) };
     },
     () => run('deshacer', back, AT_ONCE, async (some) => ({ rows: (await send(some)).filas })),
   );
@@ -166,7 +166,7 @@ function defer(client: BackofficeClient, run: Run, tasks: readonly Task[], hasta
         const row = some[i];
         if (row && hecho && antes !== hasta) back.push({ ...row, hasta: antes, era: hasta });
       }
-      return { rows: filas, until: Date.now() + UNDO_MS };
+      return { rows: filas, ...(back.length > 0 && { until: Date.now() + UNDO_MS }) };
     },
     () => run('deshacer', back, AT_ONCE, async (some) => ({ rows: (await send(some)).filas })),
   );

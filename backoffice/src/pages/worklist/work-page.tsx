@@ -17,6 +17,7 @@ import { useBackToRow } from './back-to-row.ts';
 import { BulkBar, MANY } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filters, useFilters } from './filters.ts';
+import { useKeepRow } from './keep-row.ts';
 import { type Round, useNext } from './next.ts';
 import { Outcome } from './outcome.tsx';
 import { DeskButton, Today } from './own-desk.tsx';
@@ -49,6 +50,7 @@ export function Component() {
   const waits = query.ver === 'pendientes' && list.elementos.length > 0;
   useCommands(waits ? [{ id: 'caso.siguiente', key: 'n', label: t('siguiente'), run: go }] : []);
   useBackToRow(list.elementos.length > 0);
+  useKeepRow();
   const inKind = count?.por_clase.find((one) => one.clase === clase)?.cuantas;
   const total = query.ver === 'aplazadas' ? count?.aplazadas : (inKind ?? count?.total);
   return (
