@@ -44,7 +44,10 @@ create table aseguradoras (
   muestra_cartas integer not null default 0 check (muestra_cartas >= 0 and muestra_cartas <= 20),
   -- events and their deliveries name the insurer's own reference of the case
   eventos_con_referencia boolean not null default false,
+  remitente text, -- verified address from which its e-mails to families leave; null: from that of the service
+  remitente_selector text, -- the key that signs them
   primary key (id),
+  check ((remitente is null) = (remitente_selector is null)),
   unique (slug)
 );
 alter table aseguradoras enable row level security, force row level security;
@@ -61,7 +64,7 @@ grant insert, select on aseguradoras to albacea_app, albacea_servicio;
 grant select on aseguradoras to albacea_puerta;
 grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, comparte_experiencia, horario, responsable_datos, contacto_datos,
-  exige_cofirma, exige_visto_bueno, muestra_cartas, eventos_con_referencia)
+  exige_cofirma, exige_visto_bueno, muestra_cartas, eventos_con_referencia, remitente, remitente_selector)
   on aseguradoras to albacea_app;
 grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, responsable_datos, contacto_datos)
@@ -341,6 +344,73 @@ create policy servicio on altas_scim to albacea_servicio
 grant delete, insert, select on altas_scim to albacea_app, albacea_servicio;
 grant update (usuario, externo, roles) on altas_scim to albacea_app, albacea_servicio;
 
+-- Passkeys of persons. The doors alone reach them, as they reach persons.
+create table llaves_acceso (
+  id uuid not null,
+  persona uuid not null,
+  credencial bytea not null, -- credential id, as the authenticator made it
+  clave_publica bytea not null, -- COSE key (RFC 9052): what checks a signature and makes none
+  -- signature counter; one that does not grow says that the key was copied; 0: the authenticator counts nothing
+  contador bigint not null,
+  nombre text not null, -- what the person calls it
+  creada timestamptz not null,
+  usada timestamptz,
+  primary key (id),
+  unique (credencial),
+  foreign key (persona) references personas(id)
+);
+create index llaves_acceso_de_persona on llaves_acceso (persona);
+alter table llaves_acceso enable row level security, force row level security;
+create policy puerta on llaves_acceso to albacea_puerta using (true) with check (true);
+grant delete, insert, select on llaves_acceso to albacea_puerta;
+grant update (contador, usada) on llaves_acceso to albacea_puerta;
+
+-- Challenges that passkeys are to sign. The doors alone make and take them: each comes back once and in time.
+create table retos_llave (
+  huella bytea not null,
+  sesion uuid, -- the session that adds a passkey; null: somebody shows one that there is
+  caduca timestamptz not null,
+  primary key (huella)
+);
+create index retos_llave_caducados on retos_llave (caduca);
+alter table retos_llave enable row level security, force row level security;
+create policy puerta on retos_llave to albacea_puerta using (true) with check (true);
+grant delete, insert, select on retos_llave to albacea_puerta;
+
+-- The address at its own domain from which an insurer writes to its families, and the keys that sign for it (DKIM, RFC
+-- 6376).
+create table remitentes (
+  aseguradora_id uuid not null,
+  direccion text not null, -- the address, its domain in ASCII
+  dominio text not null, -- domain of the address; it signs
+  selector text not null, -- name of the record that holds the public key in use
+  publica text not null, -- public key in base64, as the record holds it
+  clave_cifrada bytea not null, -- private key, under the key of the insurer
+  siguiente_selector text, -- of the key that takes its place once it is published; null: none is under way
+  siguiente_publica text,
+  siguiente_clave_cifrada bytea,
+  verificado timestamptz, -- since when the record is right; null: it never was, or is not any more
+  caido timestamptz, -- when it stopped being right, and its admins were told; null: it did not
+  ajeno boolean not null default false, -- the record is right, but another insurer has the domain
+  comprobado timestamptz, -- when DNS was asked last
+  hallado jsonb, -- what DNS said then, record by record
+  proxima timestamptz not null, -- when the worker asks again
+  creado timestamptz not null,
+  primary key (aseguradora_id),
+  foreign key (aseguradora_id) references aseguradoras(id),
+  check ((siguiente_selector is null) = (siguiente_publica is null)),
+  check ((siguiente_selector is null) = (siguiente_clave_cifrada is null))
+);
+create unique index remitentes_dominio_verificado on remitentes (dominio) where verificado is not null;
+alter table remitentes enable row level security, force row level security;
+create policy inquilino on remitentes to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select on remitentes to albacea_app;
+grant update (direccion, dominio, selector, publica, clave_cifrada, siguiente_selector, siguiente_publica,
+  siguiente_clave_cifrada, verificado, caido, ajeno, comprobado, hallado, proxima, creado)
+  on remitentes to albacea_app;
+
 -- The insurer's now, by which everything is due for it (docs/decisions/0089). It looks past the policies, because
 -- whoever delivers or reminds sees no insurer's row.
 create function now_of(p_aseguradora uuid)
@@ -500,6 +570,32 @@ alter function exige_inicio owner to albacea_puerta;
 revoke execute on function exige_inicio from public;
 grant execute on function exige_inicio to albacea_app, albacea_servicio;
 
+-- Whether a person has a passkey, and so a second factor.
+create function tiene_llaves(p_persona uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$ select exists (select 1 from llaves_acceso l where l.persona = p_persona) $$;
+alter function tiene_llaves owner to albacea_puerta;
+revoke execute on function tiene_llaves from public;
+
+-- Whether a membership takes a second factor: of the service always, of admins where their insurer asks for it, of the
+-- emergency user of an enforced sign-on whatever the insurer asks for.
+create function pide_segundo_factor(p_membresia uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select exists (select 1 from membresias m left join aseguradoras a on a.id = m.aseguradora_id
+                  where m.id = p_membresia
+                    and ((not m.exenta and (m.rol in ('gestor', 'superadmin') or (m.rol = 'admin' and a.exige_segundo_factor)))
+                         or exists (select 1 from inicios_unicos i where i.exigido and i.emergencia = m.id)))
+$$;
+alter function pide_segundo_factor owner to albacea_puerta;
+revoke execute on function pide_segundo_factor from public;
+
 -- Whom a sign-in with a password is checked against: a row for each membership, the one that was used last first;
 -- inicio_unico: that one enters by its identity provider alone. It took the place of buscar_persona, which stays for
 -- programs of before.
@@ -511,8 +607,7 @@ create function personas_de_email(p_email text)
 as $$
   select p.id, p.password_hash, p.totp_cifrado, m.id, m.aseguradora_id, a.slug, a.variante, coalesce(a.pruebas, false), m.nombre, m.email,
          m.rol, p.version_sesion + m.version_sesion,
-         p.totp_cifrado is null and not m.exenta
-           and (m.rol in ('gestor', 'superadmin') or (m.rol = 'admin' and a.exige_segundo_factor)),
+         p.totp_cifrado is null and pide_segundo_factor(m.id) and not tiene_llaves(p.id),
          exige_inicio(m.id, m.aseguradora_id),
          exists (select 1 from inicios_unicos i where i.exigido and i.emergencia = m.id)
     from personas p
@@ -544,8 +639,7 @@ begin
       case
         when h.inicio then null
         when not h.elegida then 'eleccion'
-        when p.totp_cifrado is null and not m.exenta
-          and (m.rol in ('gestor', 'superadmin') or (m.rol = 'admin' and a.exige_segundo_factor)) then 'segundo_factor'
+        when p.totp_cifrado is null and pide_segundo_factor(m.id) and not tiene_llaves(p.id) then 'segundo_factor'
       end as falta,
       not h.inicio and exists (select 1 from membresias o left join aseguradoras oa on oa.id = o.aseguradora_id
                where o.persona = p.id and o.id <> m.id and o.estado = 'activo' and coalesce(oa.estado, 'activa') = 'activa'
@@ -813,7 +907,7 @@ create function tiene_segundo_factor(p_membresia uuid)
   stable security definer
   set search_path = public, pg_temp
 as $$
-  select coalesce((select p.totp_cifrado is not null from personas p where p.id = persona_de(p_membresia)), false)
+  select coalesce((select p.totp_cifrado is not null or tiene_llaves(p.id) from personas p where p.id = persona_de(p_membresia)), false)
     and not exists (select 1 from membresias m where m.id = p_membresia and m.por_inicio)
 $$;
 alter function tiene_segundo_factor owner to albacea_puerta;
@@ -1218,3 +1312,165 @@ end
 $$;
 alter function autenticar_scim owner to albacea_puerta;
 revoke execute on function autenticar_scim from public;
+
+-- A challenge sets out.
+create function abrir_reto(p_huella bytea, p_sesion uuid, p_caduca timestamptz)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$ insert into retos_llave (huella, sesion, caduca) values (p_huella, p_sesion, p_caduca) $$;
+alter function abrir_reto owner to albacea_puerta;
+revoke execute on function abrir_reto from public;
+
+-- A challenge comes back: false for one that is unknown, late, of another session, or was here before.
+create function gastar_reto(p_huella bytea, p_sesion uuid, p_ahora timestamptz)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  delete from retos_llave r where r.huella = p_huella and r.sesion is not distinct from p_sesion and r.caduca > p_ahora;
+  return found;
+end
+$$;
+alter function gastar_reto owner to albacea_puerta;
+revoke execute on function gastar_reto from public;
+
+-- Whose a passkey is, and with what its signature is checked.
+create function buscar_llave(p_credencial bytea)
+  returns table(id uuid, persona uuid, email text, clave_publica bytea)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select l.id, l.persona, p.email, l.clave_publica from llaves_acceso l join personas p on p.id = l.persona where l.credencial = p_credencial
+$$;
+alter function buscar_llave owner to albacea_puerta;
+revoke execute on function buscar_llave from public;
+
+-- A passkey has signed; false when its counter did not grow, of two at once for the second.
+create function usar_llave(p_id uuid, p_contador bigint, p_ahora timestamptz)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  update llaves_acceso l set contador = p_contador, usada = p_ahora
+   where l.id = p_id and (p_contador > l.contador or (p_contador = 0 and l.contador = 0));
+  return found;
+end
+$$;
+alter function usar_llave owner to albacea_puerta;
+revoke execute on function usar_llave from public;
+
+-- Passkeys of the person behind a membership, the oldest first.
+create function listar_llaves(p_membresia uuid)
+  returns table(id uuid, credencial bytea, nombre text, creada timestamptz, usada timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select l.id, l.credencial, l.nombre, l.creada, l.usada from llaves_acceso l where l.persona = persona_de(p_membresia) order by l.creada, l.id
+$$;
+alter function listar_llaves owner to albacea_puerta;
+revoke execute on function listar_llaves from public;
+grant execute on function listar_llaves to albacea_app, albacea_servicio;
+
+-- Adds a passkey to the person behind a membership; false beyond p_maximo, and for one that somebody has.
+create function poner_llave(p_membresia uuid, p_id uuid, p_credencial bytea, p_clave bytea, p_contador bigint, p_nombre text, p_maximo integer, p_ahora timestamptz)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+declare
+  quien uuid := persona_de(p_membresia);
+begin
+  perform 1 from personas p where p.id = quien for update;
+  if not found or (select count(*) from llaves_acceso l where l.persona = quien) >= p_maximo then
+    return false;
+  end if;
+  insert into llaves_acceso (id, persona, credencial, clave_publica, contador, nombre, creada)
+  values (p_id, quien, p_credencial, p_clave, p_contador, p_nombre, p_ahora)
+  on conflict (credencial) do nothing;
+  return found;
+end
+$$;
+alter function poner_llave owner to albacea_puerta;
+revoke execute on function poner_llave from public;
+grant execute on function poner_llave to albacea_app, albacea_servicio;
+
+-- Whether any membership of the person behind one takes a second factor.
+create function debe_segundo_factor(p_membresia uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select exists (select 1 from membresias m where m.persona = persona_de(p_membresia) and m.estado = 'activo' and pide_segundo_factor(m.id))
+$$;
+alter function debe_segundo_factor owner to albacea_puerta;
+revoke execute on function debe_segundo_factor from public;
+
+-- Takes a passkey off: retirada, ninguna (it is no passkey of the person behind the membership), or ultima (they must
+-- keep a second factor, and this is the last).
+create function retirar_llave(p_membresia uuid, p_id uuid)
+  returns text
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+declare
+  quien uuid := persona_de(p_membresia);
+  con_codigos boolean;
+begin
+  -- of the last two factors that are taken off at once, one stays
+  select p.totp_cifrado is not null into con_codigos from personas p where p.id = quien for update;
+  if not exists (select 1 from llaves_acceso l where l.id = p_id and l.persona = quien) then
+    return 'ninguna';
+  end if;
+  if not con_codigos and debe_segundo_factor(p_membresia)
+     and not exists (select 1 from llaves_acceso l where l.persona = quien and l.id <> p_id) then
+    return 'ultima';
+  end if;
+  delete from llaves_acceso l where l.id = p_id and l.persona = quien;
+  return 'retirada';
+end
+$$;
+alter function retirar_llave owner to albacea_puerta;
+revoke execute on function retirar_llave from public;
+grant execute on function retirar_llave to albacea_app, albacea_servicio;
+
+-- Takes all passkeys off, for somebody who has lost them.
+create function quitar_llaves(p_membresia uuid)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$ delete from llaves_acceso l where l.persona = persona_de(p_membresia) $$;
+alter function quitar_llaves owner to albacea_puerta;
+revoke execute on function quitar_llaves from public;
+grant execute on function quitar_llaves to albacea_app, albacea_servicio;
+
+-- Takes the codes of an authenticator off; false: the person must keep a second factor, and it is the last.
+create function retirar_factor(p_membresia uuid)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  perform 1 from personas p where p.id = persona_de(p_membresia) for update;
+  if debe_segundo_factor(p_membresia) and not tiene_llaves(persona_de(p_membresia)) then
+    return false;
+  end if;
+  perform quitar_factor(p_membresia, false);
+  return true;
+end
+$$;
+alter function retirar_factor owner to albacea_puerta;
+revoke execute on function retirar_factor from public;
+grant execute on function retirar_factor to albacea_app, albacea_servicio;
