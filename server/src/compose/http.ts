@@ -5,8 +5,8 @@ import { documentationResources } from '../capabilities/documentation/resources.
 import { createRecordFailure } from '../capabilities/identity/failed-sign-ins.ts';
 import { createKnownDevices } from '../capabilities/identity/known-devices.ts';
 import { createThrottles } from '../capabilities/identity/login-throttles.ts';
-import { setUpScim } from '../capabilities/identity/scim/endpoints.ts';
 import { createPasskeys } from '../capabilities/identity/passkeys/passkeys.ts';
+import { setUpScim } from '../capabilities/identity/scim/endpoints.ts';
 import { createSecondFactor } from '../capabilities/identity/second-factor.ts';
 import { setUpLogoutPage } from '../capabilities/identity/sign-on/logout-page.ts';
 import { createProviders } from '../capabilities/identity/sign-on/providers.ts';

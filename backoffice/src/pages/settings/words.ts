@@ -1,9 +1,9 @@
 /** Words that come with the pages of the settings alone: those of the audit log, and of keys and webhooks. */
 import { WORDS as AUDIT } from '../audit/words.ts';
 import { DEVELOPERS_EN, DEVELOPERS_ES } from './texts-developers.ts';
+import { EXPORT_EN, EXPORT_ES } from './texts-export.ts';
 import { SCIM_EN, SCIM_ES } from './texts-scim.ts';
 import { SENDER_EN, SENDER_ES } from './texts-sender.ts';
-import { EXPORT_EN, EXPORT_ES } from './texts-export.ts';
 import { COMPANY_SIGN_ON_EN, COMPANY_SIGN_ON_ES } from './texts-sign-on.ts';
 
 export const WORDS = {
