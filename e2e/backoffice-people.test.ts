@@ -288,7 +288,7 @@ describe('people in a browser', () => {
     await admin.page.getByText('El proveedor no lo ha usado todavía').scrollIntoViewIfNeeded();
     await look(admin.page, 'people-scim');
     const listed = await fetch(`${service.origin}/scim/v2/Users`, { headers: { authorization: `Bearer ${token}` } });
-    assert.equal((await listed.json()).totalResults, 1);
+    assert.equal(((await listed.json()) as { totalResults: number }).totalResults, 1);
     await admin.page.getByRole('button', { name: 'Revocar el token' }).click();
     await admin.page.getByRole('button', { name: 'Revocar', exact: true }).click();
     await admin.page.getByText('Todavía no hay ningún token').waitFor();
