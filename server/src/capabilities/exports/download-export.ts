@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Tx } from '../../db/database.ts';
 import type { StreamedFile } from '../../http/web-app-route.ts';
+import { tarEnd, tarHead, tarPadding } from '../../platform/files/tar.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -11,7 +12,6 @@ import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { MANIFEST, type Manifest } from './rules-format.ts';
 import { type ExportRow, readReady } from './sql.ts';
 import { readParts, type StoreSources } from './store-place.ts';
-import { tarEnd, tarHead, tarPadding } from '../../platform/files/tar.ts';
 
 /** @throws DomainError no_encontrado: unknown, not ready, or its days are over */
 export async function requireReady(tx: Tx, id: string): Promise<ExportRow & { readonly manifiesto: Manifest }> {
