@@ -36,6 +36,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'direcciones_respuesta',
         'documentos',
         'experiencias',
+        'exportaciones',
         'ficheros',
         'idempotencia',
         'listas_proveedor',
