@@ -1,6 +1,11 @@
 -- What grew for ever: e-mails about no case, and the windows of those who ask no more (docs/decisions/0161).
 
 grant delete on correos, correo_intentos to albacea_worker;
+-- and no more than that: what is about a case lives and ends with it
+create policy retencion on correos as restrictive for delete to albacea_worker using (caso is null and terminado is not null);
+create policy retencion on correo_intentos as restrictive for delete to albacea_worker using (
+  exists (select 1 from correos c where c.aseguradora_id = correo_intentos.aseguradora_id and c.id = correo_intentos.correo
+             and c.caso is null and c.terminado is not null));
 create index correos_sin_caso on correos (terminado) where caso is null;
 
 -- What is deleted in an hour is little of a year: at the default fifth of the table nobody would clean up for months.

@@ -44,6 +44,8 @@ create policy inquilino on correos to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 create policy puerta on correos for select to albacea_puerta using (true);
 create policy reparto on correos to albacea_worker using (true) with check (true);
+create policy retencion on correos as restrictive for delete to albacea_worker
+  using (caso is null and terminado is not null);
 create policy servicio on correos for insert to albacea_servicio
   with check (aseguradora_id = '00000000-0000-0000-0000-000000000000' and aseguradora_id = aseguradora_actual());
 grant delete, select, update on correos to albacea_worker;
@@ -80,6 +82,10 @@ create policy inquilino on correo_intentos to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy reparto on correo_intentos to albacea_worker using (true) with check (true);
+create policy retencion on correo_intentos as restrictive for delete to albacea_worker
+  using ((exists ( select 1 from correos c
+  where c.aseguradora_id = correo_intentos.aseguradora_id and c.id = correo_intentos.correo and c.caso is null and
+    c.terminado is not null)));
 grant delete, insert, select, update on correo_intentos to albacea_worker;
 grant insert, select on correo_intentos to albacea_app;
 

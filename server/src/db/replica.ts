@@ -53,6 +53,7 @@ export class Replica {
   #isChecked = false;
   #asOf: number | null = null;
   #served = false;
+  #isAsking = false;
   #timer: NodeJS.Timeout | undefined;
   #asking: Promise<void> = Promise.resolve();
 
@@ -68,7 +69,11 @@ export class Replica {
   async start(): Promise<void> {
     await this.#follow(true);
     this.#timer = setInterval(() => {
-      this.#asking = this.#asking.then(() => this.#follow(false));
+      if (this.#isAsking) return; // of one that answers nothing, questions do not pile up
+      this.#isAsking = true;
+      this.#asking = this.#follow(false).finally(() => {
+        this.#isAsking = false;
+      });
     }, PULSE);
     this.#timer.unref();
   }

@@ -239,7 +239,6 @@ describe('isolation', () => {
         else assert.equal(seen, WITHOUT_PERMISSION, table);
       }
       for (const forbidden of [
-        'delete from correos',
         'update eventos set data = data',
         'delete from auditoria',
         `update auditoria set accion = 'otra'`,
@@ -248,6 +247,9 @@ describe('isolation', () => {
       }
       const sealed = 'update auditoria set secuencia = secuencia + 1 where secuencia is not null returning 1';
       assert.equal(await tryOnce(sealed), 0, 'what is sealed stays');
+      assert.ok(Number(await tryOnce('select 1 from correos where caso is not null')) > 0);
+      const ofCasos = 'delete from correos where caso is not null returning 1';
+      assert.equal(await tryOnce(ofCasos), 0, 'what is about a case stays');
     });
   });
 
