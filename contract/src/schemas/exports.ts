@@ -1,19 +1,7 @@
 /** Everything of an insurer, prepared to be downloaded. */
 import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull } from './common.ts';
-
-/** `fallida`: it could not be made, or a case was erased meanwhile; `borrada`: its days are over. */
-export const EXPORT_STATES = ['en_curso', 'lista', 'fallida', 'borrada'] as const;
-
-/** What an insurer does not get, by class. */
-export const WITHHELD_CLASSES = [
-  'casos_bloqueados',
-  'cuentas_reservadas',
-  'contenido_de_documentos',
-  'conversaciones_de_la_familia',
-  'identificadores_de_cuentas',
-  'secretos',
-] as const;
+import { EXPORT_STATES, WITHHELD_CLASSES } from './export-lists.ts';
 
 export const Exportacion = object({
   exportacion_id: Type.String({ examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] }),

@@ -16,7 +16,7 @@ import type { PeticionState, RightKind } from '@albacea/contract/schemas/data-ri
 import type { Note } from '@albacea/contract/schemas/desk.ts';
 import type { DocumentoState, DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
-import type { EXPORT_STATES } from '@albacea/contract/schemas/exports.ts';
+import type { EXPORT_STATES } from '@albacea/contract/schemas/export-lists.ts';
 import type { ReceivedClass, ReceivedProof } from '@albacea/contract/schemas/inbox-lists.ts';
 import type { LlamadaState } from '@albacea/contract/schemas/llamadas.ts';
 import type { LoteFormat, LoteResult } from '@albacea/contract/schemas/lote-lists.ts';

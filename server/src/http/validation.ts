@@ -174,6 +174,7 @@ const PATTERNS: readonly [RegExp, Bilingual][] = [
     /^\^#/,
     { es: 'debe ser un color como #1d4f4b, en minúsculas.', en: 'must be a colour such as #1d4f4b, in lower case.' },
   ],
+  [/^\^\[A-Za-z0-9_-\]\+\$$/, { es: 'debe ser base64url.', en: 'must be base64url.' }],
   [
     /^\^\[a-zA-Z\]\[a-zA-Z0-9\.-\]/,
     {

@@ -1,10 +1,6 @@
 /** The service writes down what is agreed with an insurer. */
-import {
-  LEVELS_WITH_DAYS,
-  SERVICE_LEVELS,
-  type ServiceAgreements,
-  type ServiceLevel,
-} from '@albacea/contract/schemas/service-levels.ts';
+import { LEVELS_WITH_DAYS, SERVICE_LEVELS, type ServiceLevel } from '@albacea/contract/schemas/service-level-lists.ts';
+import type { ServiceAgreements } from '@albacea/contract/schemas/service-levels.ts';
 import { Button, Fieldset, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 /** Everything that the insurer has here, to be taken along. */
+import { WITHHELD_CLASSES } from '@albacea/contract/schemas/export-lists.ts';
 import type { Exportacion } from '@albacea/contract/schemas/exports.ts';
-import { WITHHELD_CLASSES } from '@albacea/contract/schemas/exports.ts';
 import { Badge, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPackageExport } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';

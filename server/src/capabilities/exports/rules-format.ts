@@ -1,6 +1,6 @@
 /** What stands in an export of an insurer, and what doesn't and why; pure. `docs/export.md` is for whoever reads one. */
 
-import type { WITHHELD_CLASSES } from '@albacea/contract/schemas/exports.ts';
+import type { WITHHELD_CLASSES } from '@albacea/contract/schemas/export-lists.ts';
 
 export const FORMAT = 'albacea-exportacion';
 export const FORMAT_VERSION = 1;

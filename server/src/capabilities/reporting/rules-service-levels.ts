@@ -1,10 +1,6 @@
 /** How a month kept what was agreed for it; pure. */
-import type {
-  MonthLevel,
-  ServiceAgreement,
-  ServiceLevels,
-  UNMEASURED,
-} from '@albacea/contract/schemas/service-levels.ts';
+import type { UNMEASURED } from '@albacea/contract/schemas/service-level-lists.ts';
+import type { MonthLevel, ServiceAgreement, ServiceLevels } from '@albacea/contract/schemas/service-levels.ts';
 
 /** How many there were, and how many within; or why it is not known. */
 export type Measured =

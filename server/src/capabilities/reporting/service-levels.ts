@@ -1,11 +1,11 @@
 /** Service levels: what is agreed with an insurer, and how each month that is over kept it. */
 import type { Reporting } from '@albacea/contract/schemas/reporting.ts';
-import {
-  LEVELS_WITH_DAYS,
-  type ServiceAgreement,
-  type ServiceAgreements,
-  type ServiceLevels,
-  type ServiceLevelsQuery,
+import { LEVELS_WITH_DAYS } from '@albacea/contract/schemas/service-level-lists.ts';
+import type {
+  ServiceAgreement,
+  ServiceAgreements,
+  ServiceLevels,
+  ServiceLevelsQuery,
 } from '@albacea/contract/schemas/service-levels.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../../queue/record-facts.ts';
