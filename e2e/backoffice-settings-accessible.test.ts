@@ -70,6 +70,8 @@ describe('the settings, accessible', () => {
     const excess = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     assert.equal(await screen.evaluate(excess), 0, `${name} is wider than the page`);
   }
+  /** What names a key of a label, whatever it ends in. */
+  const ofKey = (text: string, label: string) => text.replace('{{etiqueta}}', label).replace('{{final}}', '');
   const look = (name: string) => lookAt(page, name, lacksInBothThemes);
   async function lookDialog(name: string) {
     await page.getByRole('dialog').waitFor();
@@ -163,14 +165,12 @@ describe('the settings, accessible', () => {
     await page.locator('[data-secreto]').waitFor();
     await look('clave-una-vez');
     await button(t.comun.unaVez.guardado).click();
-    await button(c.claves.revocarDe.replace('{{etiqueta}}', 'Core')).click();
+    await page.getByRole('button', { name: ofKey(c.claves.revocarDe, 'Core') }).click();
     await lookDialog('clave-revocar');
     await page.getByRole('dialog').getByRole('button', { name: c.claves.revocar, exact: true }).click();
     await page.getByText(c.claves.revocada, { exact: true }).waitFor();
     await look('claves-revocada');
-    await page
-      .getByRole('link', { name: t.desarrolladores.clave.peticionesDe.replace('{{etiqueta}}', 'Core') })
-      .click();
+    await page.getByRole('link', { name: ofKey(t.desarrolladores.clave.peticionesDe, 'Core') }).click();
     await page.getByText(t.desarrolladores.peticiones.vacio).waitFor();
     await look('clave-sin-peticiones');
 
