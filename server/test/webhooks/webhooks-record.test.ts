@@ -15,6 +15,7 @@ const MEMBERS = [
   'eventos',
   'fallando_desde',
   'motivo_desactivacion',
+  'recuperacion_automatica',
   'rotacion_hasta',
   'url',
   'webhook_id',
