@@ -25,6 +25,7 @@ import { exportsInBackofficeRoutes } from './capabilities/exports/routes-web-app
 import { authenticateUser } from './capabilities/identity/backoffice-session.ts';
 import type { PasswordDependencies } from './capabilities/identity/choose-password.ts';
 import { backofficeSessionRoutes } from './capabilities/identity/routes-backoffice.ts';
+import { logoRoutes } from './capabilities/identity/routes-logo.ts';
 import { scimRoutes } from './capabilities/identity/routes-scim.ts';
 import { type SenderRoutesDependencies, senderRoutes } from './capabilities/identity/routes-sender.ts';
 import { settingsRoutes } from './capabilities/identity/routes-settings.ts';
@@ -138,6 +139,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...signOnRoutes(deps),
       ...scimRoutes(deps),
       ...senderRoutes(deps),
+      ...logoRoutes(deps),
       ...packsInBackofficeRoutes(),
       ...webhooksInBackofficeRoutes(deps),
       ...auditInBackofficeRoutes(deps),
