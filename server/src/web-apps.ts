@@ -36,6 +36,7 @@ import { papersInBackofficeRoutes, papersInPortalRoutes } from './capabilities/l
 import type { SendingDependencies } from './capabilities/letters/send-letter.ts';
 import { llamadasInBackofficeRoutes, llamadasInPortalRoutes } from './capabilities/llamadas/routes-web-app.ts';
 import { lotesInBackofficeRoutes } from './capabilities/lotes/routes-web-app.ts';
+import type { SentPicture } from './capabilities/mail/message.ts';
 import { mailInBackofficeRoutes } from './capabilities/mail/routes-web-app.ts';
 import {
   type MandatoDependencies,
@@ -63,7 +64,7 @@ import { workInBackofficeRoutes } from './capabilities/worklist/routes-web-app.t
 import { worklistInBackofficeRoutes } from './capabilities/worklist/routes-worklist.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { Tenants } from './db/tenant.ts';
+import type { Tenant, Tenants } from './db/tenant.ts';
 import type { App } from './http/web-app-api.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
@@ -88,6 +89,7 @@ export interface AppsDependencies
   readonly tenants: Tenants;
   readonly clock: Clock;
   readonly guardados: KeptMails;
+  logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
   readonly lanes: Lanes;
   readonly tasas: Rates;
   readonly keyring: Keyring;

@@ -151,7 +151,7 @@ function Previews({ look, logo, aseguradora }: PreviousProps) {
         />
       </Group>
       <Tabs.Panel value="correo">
-        <iframe title={t('marca.correo')} src={address} className="previa" sandbox="" />
+        <iframe key={logo?.direccion ?? ''} title={t('marca.correo')} src={address} className="previa" sandbox="" />
       </Tabs.Panel>
       <Tabs.Panel value="portal">
         <Portal nombre={nombre} color={color} telefono={telefono} logo={logo} />
