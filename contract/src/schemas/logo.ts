@@ -1,14 +1,9 @@
 /** The logo of an insurer: what is taken, and what is made of it. */
 import { type Static, Type } from 'typebox';
 import { line, object, orNull } from './common.ts';
+import { LOGO_MAXIMUM } from './logo-lists.ts';
 import type { UploadType } from './uploaded.ts';
 
-/** The box in pixels into which every logo is fitted: twice and more what any page shows, for sharp screens. */
-export const LOGO_BOX = { ancho: 480, alto: 160 } as const;
-/** Largest file, in bytes: 1 MB. */
-export const LOGO_MAXIMUM = 1024 * 1024;
-/** Pixels of a picture that is taken. */
-export const LOGO_MEGAPIXELS = 16;
 export const LOGO_UPLOAD: UploadType = { campo: 'fichero', maximo: LOGO_MAXIMUM, maximoCuerpo: 1536 * 1024 };
 
 const Words = line(120, 'What is read in its place, where pictures are not seen.', 'Seguros Aurora');

@@ -1,5 +1,6 @@
 /** The insurer's logo: brought, described, taken away. */
-import { LOGO_BOX, type Logo as LogoData } from '@albacea/contract/schemas/logo.ts';
+import type { Logo as LogoData } from '@albacea/contract/schemas/logo.ts';
+import { LOGO_BOX } from '@albacea/contract/schemas/logo-lists.ts';
 import { Box, Button, FileButton, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';

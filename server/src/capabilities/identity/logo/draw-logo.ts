@@ -1,5 +1,5 @@
 /** Draws a logo anew, in a lane: of the file that was sent there is nothing left but what the eye sees of it. */
-import { LOGO_BOX, LOGO_MEGAPIXELS } from '@albacea/contract/schemas/logo.ts';
+import { LOGO_BOX, LOGO_MEGAPIXELS } from '@albacea/contract/schemas/logo-lists.ts';
 import { PNG } from 'pngjs';
 import { decodePicture } from '../../../platform/pictures/decode.ts';
 import { fitted, type Raster } from '../../../platform/pictures/scale.ts';

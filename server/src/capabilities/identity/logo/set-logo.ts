@@ -1,5 +1,6 @@
 /** An admin brings the insurer's logo, says what is read in its place, and takes it away. */
-import { LOGO_BOX, LOGO_MEGAPIXELS, type LogoView } from '@albacea/contract/schemas/logo.ts';
+import type { LogoView } from '@albacea/contract/schemas/logo.ts';
+import { LOGO_BOX, LOGO_MEGAPIXELS } from '@albacea/contract/schemas/logo-lists.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import type { StoredLogo } from '../../../db/table-types.ts';
 import type { Tenant } from '../../../db/tenant.ts';
