@@ -32,5 +32,5 @@ export default defineConfig({
   plugins: [react(), partsOfPdfjs()],
   define: { 'import.meta.env.VITE_PDFJS': JSON.stringify(`/backoffice/pdfjs-${version}/`) },
   build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
-  server: { proxy: { '/backoffice/api': 'http://127.0.0.1:8080' } },
+  server: { proxy: { '/backoffice/api': 'http://127.0.0.1:8080', '/logos': 'http://127.0.0.1:8080' } },
 });

@@ -2,12 +2,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { openChromium } from './browser.ts';
+import { PNG } from 'pngjs';
+import { saveLogo } from '../server/src/capabilities/identity/logo/set-logo.ts';
+import { openChromium, untilInPage } from './browser.ts';
 import { openPhone, tokenOf } from './portal.ts';
 import { type CasoWithLink, openService, type Service } from './service.ts';
 
 /** Whether the bar stays at the bottom of the screen. */
 const BAR_STAYS = `getComputedStyle(document.querySelector('.barra')).bottom === '0px'`;
+
+/** The logo has come, in the size that was kept for it. */
+const LOGO_SHOWN = `document.querySelector('img.logo')?.naturalWidth === 90`;
 
 /** Notes what has the focus whenever a heading of the second level appears: in that moment, not some frames later. */
 const WATCH_THE_FOCUS = `window.focusSeen = []; new MutationObserver((changes) => {
@@ -22,6 +27,11 @@ describe("the heir's link", () => {
   before(async () => {
     [service, browser] = await Promise.all([openService(), openChromium()]);
     a = await service.aseguradora('B', { nombre: 'Seguros Boreal', telefono: '+34 900 123 456' });
+    const { program } = service;
+    const who = { visible: 'servicio', tipo: 'cli', id: null } as const;
+    const picture = PNG.sync.write(new PNG({ width: 90, height: 30 }));
+    const [aseguradora, now] = [await program.tenants.obtener(a.id), program.clock.now()];
+    await saveLogo(program, { aseguradora, actor: who, now }, picture, undefined, AbortSignal.timeout(30_000));
   });
   after(async () => {
     await browser?.close();
@@ -144,15 +154,18 @@ describe("the heir's link", () => {
     await context.close();
   });
 
-  test('a session that was lost keeps the name of the insurer and asks for another e-mail at a touch', async () => {
+  test('a session that was lost keeps the name and the logo of the insurer and asks for another e-mail at a touch', async () => {
     const { link } = await aCaso();
     const { page, t, title, press, withoutLacks, context } = await openPhone(browser);
     await page.goto(link);
     await title(t.bienvenida.titulo);
     const brand = await page.locator('.firma-de-marca strong').innerText();
+    await untilInPage(page, LOGO_SHOWN);
+    await withoutLacks();
     await context.clearCookies();
     await page.goto(`${service.origin}/portal/cuentas`);
     await title(t.entrada.sesionTitulo);
+    await untilInPage(page, LOGO_SHOWN);
     assert.equal(await page.locator('.firma-de-marca strong').innerText(), brand);
     await page
       .getByRole('main')

@@ -103,5 +103,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/portal/api': 'http://127.0.0.1:8080' } },
+  server: { proxy: { '/portal/api': 'http://127.0.0.1:8080', '/logos': 'http://127.0.0.1:8080' } },
 });

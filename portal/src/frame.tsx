@@ -1,5 +1,6 @@
 /** What stands around every screen: whose name it is done in, the language, and the way to help and out. */
 import { brandColours, edgeColour, PALETTE } from '@albacea/contract/schemas/brand.ts';
+import type { Logo as LogoData } from '@albacea/contract/schemas/logo.ts';
 import type { ComponentChildren, VNode } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { CasoContext, usePortal } from './data/context.ts';
@@ -7,6 +8,7 @@ import { remember, rememberedNow } from './data/memories.ts';
 import { useAttention, useDoor } from './data/use-attention.ts';
 import { UNREAD_NOTE, unread } from './texts/tongues.ts';
 import { LanguageChoice } from './ui/language-choice.tsx';
+import { Logo } from './ui/logo.tsx';
 import { useWhoAnswers } from './ui/person-to-call.tsx';
 import { Call } from './ui/phone.tsx';
 
@@ -19,6 +21,7 @@ export interface Announcement {
 export interface Aseguradora {
   readonly nombre: string;
   readonly color: string | null;
+  readonly logo?: LogoData;
   readonly telefono: string | null;
   readonly ensayo?: boolean;
 }
@@ -32,7 +35,7 @@ function lastSeen(): Aseguradora | null {
 }
 
 /** The insurer of the case, or the one that this device last saw, or that of the address: nobody is met by a stranger. */
-function useAseguradora(): Pick<Aseguradora, 'nombre' | 'color' | 'ensayo'> | null {
+function useAseguradora(): Pick<Aseguradora, 'nombre' | 'color' | 'logo' | 'ensayo'> | null {
   const caso = useContext(CasoContext);
   const theirs = caso?.aseguradora ?? null;
   const key = JSON.stringify(theirs);
@@ -77,8 +80,11 @@ export function Frame({
       <header class="cabecera">
         <div class="cabecera-dentro">
           <a class="firma-de-marca" href="/portal">
-            <strong>{aseguradora?.nombre ?? t.comun.servicio}</strong>
-            {aseguradora && <span>{t.comun.servicio}</span>}
+            {aseguradora?.logo && <Logo logo={aseguradora.logo} name={aseguradora.nombre} />}
+            <span class="firma-nombre">
+              <strong>{aseguradora?.nombre ?? t.comun.servicio}</strong>
+              {aseguradora && <span>{t.comun.servicio}</span>}
+            </span>
           </a>
           <LanguageChoice />
         </div>

@@ -46,6 +46,8 @@ create table aseguradoras (
   eventos_con_referencia boolean not null default false,
   remitente text, -- verified address from which its e-mails to families leave; null: from that of the service
   remitente_selector text, -- the key that signs them
+  -- its logo but for the picture: `huella`, `ancho`, `alto` in pixels, `texto` (null: its name); null: it has none
+  logo jsonb,
   primary key (id),
   check ((remitente is null) = (remitente_selector is null)),
   unique (slug)
@@ -64,7 +66,7 @@ grant insert, select on aseguradoras to albacea_app, albacea_servicio;
 grant select on aseguradoras to albacea_puerta;
 grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, comparte_experiencia, horario, responsable_datos, contacto_datos,
-  exige_cofirma, exige_visto_bueno, muestra_cartas, eventos_con_referencia, remitente, remitente_selector)
+  exige_cofirma, exige_visto_bueno, muestra_cartas, eventos_con_referencia, remitente, remitente_selector, logo)
   on aseguradoras to albacea_app;
 grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, responsable_datos, contacto_datos)
@@ -410,6 +412,21 @@ grant delete, insert, select on remitentes to albacea_app;
 grant update (direccion, dominio, selector, publica, clave_cifrada, siguiente_selector, siguiente_publica,
   siguiente_clave_cifrada, verificado, caido, ajeno, comprobado, hallado, proxima, creado)
   on remitentes to albacea_app;
+
+-- The picture of an insurer's logo, as families see it: a small PNG that the service drew itself.
+create table logos (
+  aseguradora_id uuid not null,
+  huella text not null, -- SHA-256 of the picture, shortened; it stands in its address
+  png bytea not null,
+  primary key (aseguradora_id),
+  foreign key (aseguradora_id) references aseguradoras(id)
+);
+alter table logos enable row level security, force row level security;
+create policy inquilino on logos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select on logos to albacea_app;
+grant update (huella, png) on logos to albacea_app;
 
 -- The insurer's now, by which everything is due for it (docs/decisions/0089). It looks past the policies, because
 -- whoever delivers or reminds sees no insurer's row.

@@ -25,6 +25,7 @@ import { exportsInBackofficeRoutes } from './capabilities/exports/routes-web-app
 import { authenticateUser } from './capabilities/identity/backoffice-session.ts';
 import type { PasswordDependencies } from './capabilities/identity/choose-password.ts';
 import { backofficeSessionRoutes } from './capabilities/identity/routes-backoffice.ts';
+import { logoRoutes } from './capabilities/identity/routes-logo.ts';
 import { scimRoutes } from './capabilities/identity/routes-scim.ts';
 import { type SenderRoutesDependencies, senderRoutes } from './capabilities/identity/routes-sender.ts';
 import { settingsRoutes } from './capabilities/identity/routes-settings.ts';
@@ -35,6 +36,7 @@ import { papersInBackofficeRoutes, papersInPortalRoutes } from './capabilities/l
 import type { SendingDependencies } from './capabilities/letters/send-letter.ts';
 import { llamadasInBackofficeRoutes, llamadasInPortalRoutes } from './capabilities/llamadas/routes-web-app.ts';
 import { lotesInBackofficeRoutes } from './capabilities/lotes/routes-web-app.ts';
+import type { SentPicture } from './capabilities/mail/message.ts';
 import { mailInBackofficeRoutes } from './capabilities/mail/routes-web-app.ts';
 import {
   type MandatoDependencies,
@@ -62,7 +64,7 @@ import { workInBackofficeRoutes } from './capabilities/worklist/routes-web-app.t
 import { worklistInBackofficeRoutes } from './capabilities/worklist/routes-worklist.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { Tenants } from './db/tenant.ts';
+import type { Tenant, Tenants } from './db/tenant.ts';
 import type { App } from './http/web-app-api.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Keyring } from './platform/crypto/keyring.ts';
@@ -87,6 +89,7 @@ export interface AppsDependencies
   readonly tenants: Tenants;
   readonly clock: Clock;
   readonly guardados: KeptMails;
+  logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
   readonly lanes: Lanes;
   readonly tasas: Rates;
   readonly keyring: Keyring;
@@ -138,6 +141,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...signOnRoutes(deps),
       ...scimRoutes(deps),
       ...senderRoutes(deps),
+      ...logoRoutes(deps),
       ...packsInBackofficeRoutes(),
       ...webhooksInBackofficeRoutes(deps),
       ...auditInBackofficeRoutes(deps),

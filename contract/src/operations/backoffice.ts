@@ -19,6 +19,7 @@ import { DEVELOPER_OPERATIONS } from './developers.ts';
 import { EXPORT_OPERATIONS } from './exports.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
 import { INBOX_OPERATIONS } from './inbox.ts';
+import { LOGO_OPERATIONS } from './logo.ts';
 import { LOTE_APP_OPERATIONS } from './lotes.ts';
 import { MESSAGE_OPERATIONS } from './messages.ts';
 import { OWN_ACCOUNT_OPERATIONS } from './own-account.ts';
@@ -53,6 +54,7 @@ export const BACKOFFICE_OPERATIONS = {
   ...SIGN_ON_OPERATIONS,
   ...SCIM_OPERATIONS,
   ...SENDER_OPERATIONS,
+  ...LOGO_OPERATIONS,
   ...OWN_ACCOUNT_OPERATIONS,
   ...PASSKEY_OPERATIONS,
   ...SETTINGS_OPERATIONS,

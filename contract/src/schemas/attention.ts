@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { object, option, orNull } from './common.ts';
 import { HOURS_SHAPE } from './hours.ts';
+import { Logo } from './logo.ts';
 
 export const HoursOnFile = Type.String({
   pattern: HOURS_SHAPE,
@@ -20,7 +21,12 @@ export type Attention = Static<typeof Attention>;
 export const AttentionAtDoor = object({
   aseguradora: orNull(
     object(
-      { nombre: Type.String(), color: orNull(Type.String()), ensayo: Type.Optional(Type.Boolean()) },
+      {
+        nombre: Type.String(),
+        color: orNull(Type.String()),
+        logo: Type.Optional(Logo),
+        ensayo: Type.Optional(Type.Boolean()),
+      },
       { description: 'Null: the address is that of the service.' },
     ),
   ),

@@ -45,6 +45,8 @@ export const AUDIT_ACTIONS = [
   'remitente_caido',
   'remitente_clave_nueva',
   'remitente_retirado',
+  'logo_guardado',
+  'logo_retirado',
   'cuenta_enlazada',
   'sesiones_cerradas_por_proveedor',
   'token_scim_creado',

@@ -5,6 +5,7 @@ import { COLOUR_SHAPE, PHONE_SHAPE } from './brand.ts';
 import { instant, line, object, option, orNull, pageQuery } from './common.ts';
 import { ROLES } from './identity.ts';
 import { ASEGURADORA_ROLES, AVAILABLE_LANGUAGES, MODULOS, RELEASED_ACTS, SCOPES, SERVICE_ROLES } from './lists.ts';
+import { Logo } from './logo.ts';
 
 // API keys ------------------------------------------------------------------------------------------------------------
 
@@ -87,6 +88,7 @@ export const AseguradoraSettings = object({
   pruebas: Type.Boolean({ description: 'Its e-mails are kept and not sent.' }),
   nombre: Type.String(),
   color: orNull(Type.String()),
+  logo: orNull(Logo),
   telefono: orNull(Type.String()),
   horario: orNull(HoursOnFile),
   responder_a: orNull(

@@ -29,6 +29,7 @@ import {
   SERVICE_DISCARD_REASONS,
   WISHES,
 } from './lists.ts';
+import { Logo } from './logo.ts';
 import { AskedPaper } from './messages.ts';
 import { offered } from './offered.ts';
 import { CHANNELS, PAPERS } from './ready-proveedores.ts';
@@ -236,6 +237,7 @@ export const CasoSituation = object({
   aseguradora: object({
     nombre: Type.String(),
     color: orNull(Type.String({ description: 'Of its brand, `#rrggbb`.' })),
+    logo: Type.Optional(Logo),
     telefono: orNull(Type.String()),
     ensayo: Type.Optional(Type.Boolean({ description: 'Present, and true, of a test insurer: nobody has died.' })),
   }),

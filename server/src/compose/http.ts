@@ -5,6 +5,7 @@ import { documentationResources } from '../capabilities/documentation/resources.
 import { createRecordFailure } from '../capabilities/identity/failed-sign-ins.ts';
 import { createKnownDevices } from '../capabilities/identity/known-devices.ts';
 import { createThrottles } from '../capabilities/identity/login-throttles.ts';
+import { setUpLogoPage } from '../capabilities/identity/logo/logo-page.ts';
 import { createPasskeys } from '../capabilities/identity/passkeys/passkeys.ts';
 import { setUpScim } from '../capabilities/identity/scim/endpoints.ts';
 import { createSecondFactor } from '../capabilities/identity/second-factor.ts';
@@ -68,6 +69,7 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
       (app) => setUpAlivePage(app, deps),
       (app) => setUpAnswerPage(app, deps),
       (app) => setUpLogoutPage(app, deps),
+      (app) => setUpLogoPage(app, deps),
       (app) => setUpScim(app, deps),
       (app) => setUpCspReports(app, deps),
       async (app) => {

@@ -1,6 +1,7 @@
 /** E-mail: the server of the configuration, the folder of messages that are kept instead, and the sender that uses both. */
 import { join } from 'node:path';
 import { readOwnFile } from '../capabilities/documentos/keep/own-files.ts';
+import { createLogos } from '../capabilities/identity/logo/sent-logo.ts';
 import { createOwnSenders } from '../capabilities/identity/sender/own-sender.ts';
 import { createMailSender, type MailSender } from '../capabilities/mail/mail-sender.ts';
 import { replyAddress } from '../capabilities/mail/reply-address.ts';
@@ -27,6 +28,7 @@ export interface Mail {
   /** Messages that were kept in DATA_DIR instead of sent. */
   readonly guardados: KeptMails;
   readonly hayServidorDeCorreo: boolean;
+  logoOf: ReturnType<typeof createLogos>;
   eraseKeptMails(aseguradoraId: string, caso: string): Promise<void>;
   /** Folders of kept messages on this machine: the internal ids of their cases, and what speaks of none. */
   mailFolders(aseguradoraId: string): Promise<string[]>;
@@ -51,6 +53,7 @@ export function composeMail(foundations: Foundations): Mail {
       createClient({ loopback: config.webhooksEnLoopback, propias: ownAddresses, plazoMs: 30_000 }),
     );
   const carriers = { postal: overHttp(config.post.postal), burofax: overHttp(config.post.burofax) };
+  const logoOf = createLogos(base);
   const mailSender = createMailSender({
     base,
     tenants,
@@ -65,6 +68,7 @@ export function composeMail(foundations: Foundations): Mail {
     recordProof: (aseguradora, request, proof, now) => recordProof(base, aseguradora, request, proof, now),
     remitente: { ...config.mailFrom, attention: config.attention },
     ownSender: createOwnSenders(base),
+    logoOf,
     readAttachment: (place, file) => readOwnFile(store, place, file),
     monthPaper: async (aseguradora, month, now) => ({
       nombre: monthFileName(aseguradora, month),
@@ -81,6 +85,7 @@ export function composeMail(foundations: Foundations): Mail {
   return {
     mailSender,
     guardados: openKept(folder),
+    logoOf,
     hayServidorDeCorreo: smtp !== null,
     eraseKeptMails: (aseguradoraId, caso) => eraseFolder(folder, `${aseguradoraId}/${caso}`),
     mailFolders: (aseguradoraId) => keptFolders(folder, aseguradoraId),

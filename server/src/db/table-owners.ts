@@ -32,6 +32,7 @@ export const OWNERS: Readonly<
       'llaves_acceso',
       'retos_llave',
       'remitentes',
+      'logos',
     ],
     functions: [
       'now_of',

@@ -31,6 +31,15 @@ import type { CertificadoResult } from '@albacea/contract/schemas/work-certifica
 type Bytes = Uint8Array;
 type ExportState = (typeof EXPORT_STATES)[number];
 
+/** What there is of a logo but its picture, which its hash names. */
+export interface StoredLogo {
+  huella: string;
+  ancho: number;
+  alto: number;
+  /** Null: the name of the insurer. */
+  texto: string | null;
+}
+
 export interface Aseguradoras {
   id: string;
   slug: string;
@@ -57,6 +66,7 @@ export interface Aseguradoras {
   contacto_datos: string | null;
   remitente: string | null;
   remitente_selector: string | null;
+  logo: StoredLogo | null;
   desfase_segundos: number;
   version: number;
   creada: Date;

@@ -275,7 +275,7 @@ function sendFile(
 const filePolicy = (format: string, withStyle: boolean): string =>
   format === 'application/pdf'
     ? "frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
-    : `default-src 'none'; ${withStyle ? "style-src 'unsafe-inline'; frame-ancestors 'self'; " : ''}sandbox`;
+    : `default-src 'none'; ${withStyle ? "style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; " : ''}sandbox`;
 
 /** `__Host-` keeps a neighbouring subdomain from setting it; browsers take that name over https alone. */
 const cookieName = ({ segura }: Addresses, { prefijo }: Pick<App<OpenSession>, 'prefijo'>) =>

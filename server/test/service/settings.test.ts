@@ -1,6 +1,8 @@
 /** Configuración: keys, packs, look, people and the audit log of an insurer, and the administration of the service. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { encode as encodeJpeg } from 'jpeg-js';
+import { PNG } from 'pngjs';
 import { sealAudit } from '../../src/capabilities/audit/seal.ts';
 import { createUser } from '../../src/capabilities/identity/create-user.ts';
 import { normalNetwork } from '../../src/capabilities/identity/networks.ts';
@@ -9,6 +11,7 @@ import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import { onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso, aSiniestroB } from '../support/factories.ts';
+import { aPng, aSegment } from '../support/files.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 
 describe('configuration', () => {
@@ -220,6 +223,76 @@ describe('configuration', () => {
     assert.equal(bien(await admin.request('PATCH', en(a, '/configuracion'), { color: null })).color, null);
     for (const mal of [{ idiomas_activos: ['en'] }, { idioma: 'ca' }, { idioma: 'en', idiomas_activos: ['es'] }, {}])
       fails(await admin.request('PATCH', en(a, '/configuracion'), mal), 422, 'validacion');
+  });
+
+  it('a logo is drawn anew without the notes of its file, is served by its hash alone, and ends with its address', async () => {
+    const shades = Buffer.from(Array.from({ length: 960 * 200 * 4 }, (_, i) => (i % 4 === 3 ? 255 : (i >> 6) & 255)));
+    const jpeg = encodeJpeg({ width: 960, height: 200, data: shades }, 80).data;
+    const place = aSegment(0xe1, Buffer.from('Exif\0\0GPSLatitude 40.4168 CANARIO'));
+    const file = Buffer.concat([jpeg.subarray(0, 2), place, jpeg.subarray(2)]);
+    assert.ok(file.includes('CANARIO'));
+    const { logo } = bien(await admin.request('POST', en(a, '/logo'), { contenido: file.toString('base64') }));
+    const { nombre } = bien(await admin.request('GET', en(a, '/configuracion')));
+    assert.deepEqual([logo.ancho, logo.alto, logo.texto], [480, 100, nombre]);
+    const get = (url: string) => e.app.inject({ url, headers: { host: a.host } });
+    const served = await get(logo.direccion);
+    assert.equal(served.statusCode, 200);
+    const { headers, rawPayload: png } = served;
+    assert.deepEqual(
+      [headers['content-type'], headers['x-content-type-options'], headers['cache-control']],
+      ['image/png', 'nosniff', 'public, max-age=31536000, immutable'],
+    );
+    assert.match(String(headers['content-security-policy']), /default-src 'none'; sandbox/);
+    const chunks = chunksOf(png);
+    assert.deepEqual([chunks[0], [...new Set(chunks.slice(1, -1))], chunks.at(-1)], ['IHDR', ['IDAT'], 'IEND']);
+    assert.equal((await get(logo.direccion.replace(a.slug, b.slug))).statusCode, 404);
+    const texto = 'Aurora, desde 1921';
+    const said = bien(await admin.request('PATCH', en(a, '/logo'), { texto }));
+    assert.deepEqual(said.logo, { ...logo, texto });
+    const door = await e.app.inject({ url: '/portal/api/atencion', headers: { host: a.host } });
+    assert.deepEqual(door.json().data.aseguradora.logo, said.logo);
+    const clear = new PNG({ width: 30, height: 10 });
+    const other = bien(
+      await admin.request('POST', en(a, '/logo'), { contenido: PNG.sync.write(clear).toString('base64') }),
+    );
+    const drawn = PNG.sync.read((await get(other.logo.direccion)).rawPayload);
+    assert.deepEqual([drawn.width, drawn.height, drawn.data[3]], [30, 10, 0]);
+    assert.equal((await get(logo.direccion)).statusCode, 404);
+    assert.deepEqual(bien(await admin.request('DELETE', en(a, '/logo'))), { logo: null });
+    assert.equal((await get(other.logo.direccion)).statusCode, 404);
+    for (const method of ['DELETE', 'PATCH'])
+      fails(
+        await admin.request(method, en(a, '/logo'), method === 'PATCH' ? { texto: null } : undefined),
+        404,
+        'no_encontrado',
+      );
+    const { elementos } = bien(await admin.request('GET', en(a, '/auditoria?accion=logo_guardado')));
+    assert.equal(elementos.length, 3);
+  });
+
+  it('what is no PNG or JPEG of bearable size is no logo, and nobody changes that of another insurer', async () => {
+    const put = (browser: BrowserType, whose: Aseguradora, bytes: Buffer) =>
+      browser.request('POST', en(whose, '/logo'), { contenido: bytes.toString('base64') });
+    for (const [bytes, why] of [
+      [Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /fichero: es un SVG/],
+      [Buffer.from('GIF89a'), /fichero: debe ser una imagen PNG o JPEG/],
+      [aPng({ ancho: 30_000, alto: 30_000 }), /fichero: es demasiado grande: admite hasta 16/],
+      [aPng({ ancho: 3000, alto: 3000 }), /fichero: no se puede abrir/],
+    ] as const) {
+      const refused = await put(admin, a, bytes);
+      fails(refused, 422, 'validacion');
+      assert.match(refused.json.error, why);
+    }
+    fails(await put(admin, a, Buffer.alloc(1024 * 1024 + 1)), 413, 'cuerpo_demasiado_grande');
+    const good = PNG.sync.write(new PNG({ width: 8, height: 8 }));
+    const stays = bien(await put(admin, a, good)).logo;
+    fails(await put(adminB, a, good), 404, 'no_encontrado');
+    fails(await adminB.request('DELETE', en(a, '/logo')), 404, 'no_encontrado');
+    fails(await adminB.request('PATCH', en(a, '/logo'), { texto: 'x' }), 404, 'no_encontrado');
+    const operator = await withSession(await onePersonOf(e, a, 'operador'));
+    fails(await put(operator, a, good), 403, 'accion_no_permitida');
+    assert.deepEqual(bien(await admin.request('GET', en(a, '/configuracion'))).logo, stays);
+    bien(await admin.request('DELETE', en(a, '/logo')));
   });
 
   it('the last admin stays, whoever asks, and of two that leave at once one stays', async () => {
@@ -467,6 +540,13 @@ describe('configuration', () => {
     bien(await invite(theirs, free + 3), 201);
   });
 });
+
+/** Names of the chunks of a PNG, in order (ISO/IEC 15948). */
+function chunksOf(png: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) names.push(png.toString('latin1', at + 4, at + 8));
+  return names;
+}
 
 it('networks are written as the database compares them', () => {
   for (const [dada, written] of [

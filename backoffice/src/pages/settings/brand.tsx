@@ -11,6 +11,7 @@ import { useCommand, useReading } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { Read } from '../../ui/states.tsx';
 import { HoursField } from './hours-field.tsx';
+import { Logo, LogoPlate } from './logo.tsx';
 
 type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
 
@@ -98,9 +99,12 @@ function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; read
             </Stack>
           </form>
         </Paper>
+        <Box mt="lg">
+          <Logo logo={data.logo} name={data.nombre} />
+        </Box>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 8 }}>
-        <Previews look={look} aseguradora={aseguradora} />
+        <Previews look={look} logo={data.logo} aseguradora={aseguradora} />
       </Grid.Col>
     </Grid>
   );
@@ -110,10 +114,11 @@ type Language = (typeof AVAILABLE_LANGUAGES)[number];
 
 interface PreviousProps {
   readonly look: { readonly nombre: string; readonly color: string; readonly telefono: string };
+  readonly logo: AseguradoraSettings['logo'];
   readonly aseguradora: string;
 }
 
-function Previews({ look, aseguradora }: PreviousProps) {
+function Previews({ look, logo, aseguradora }: PreviousProps) {
   const { t } = useTranslation('configuracion');
   const client = useClient();
   const [language, choose] = useState<Language>('es');
@@ -146,26 +151,38 @@ function Previews({ look, aseguradora }: PreviousProps) {
         />
       </Group>
       <Tabs.Panel value="correo">
-        <iframe title={t('marca.correo')} src={address} className="previa" sandbox="" />
+        <iframe key={logo?.direccion ?? ''} title={t('marca.correo')} src={address} className="previa" sandbox="" />
       </Tabs.Panel>
       <Tabs.Panel value="portal">
-        <Portal nombre={nombre} color={color} telefono={telefono} />
+        <Portal nombre={nombre} color={color} telefono={telefono} logo={logo} />
       </Tabs.Panel>
     </Tabs>
   );
 }
 
+interface PortalProps {
+  readonly nombre: string;
+  readonly color: string | null;
+  readonly telefono: string;
+  readonly logo: AseguradoraSettings['logo'];
+}
+
 /** The head of the portal with these colours. */
-function Portal({ nombre, color, telefono }: { nombre: string; color: string | null; telefono: string }) {
+function Portal({ nombre, color, telefono, logo }: PortalProps) {
   const { t } = useTranslation('configuracion');
   const { fondo, texto } = brandColours(color);
   return (
     <Paper maw={420} className="previa-portal">
       <Box bg={fondo} c={texto} px="lg" py="md">
-        <Text size="xs">{t('marca.porCuenta')}</Text>
-        <Text fw={600} fz="lg">
-          {nombre}
-        </Text>
+        <Group gap="sm" wrap="nowrap">
+          {logo && <LogoPlate logo={logo} />}
+          <div>
+            <Text size="xs">{t('marca.porCuenta')}</Text>
+            <Text fw={600} fz="lg">
+              {nombre}
+            </Text>
+          </div>
+        </Group>
       </Box>
       <Stack p="lg">
         <Text ff="heading" fz={24} fw={600}>

@@ -1,10 +1,12 @@
 /** Whom to call, for whoever has not come in: of the insurer whose address it is, else of the service. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
+import type { Logo } from '@albacea/contract/schemas/logo.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { Host } from '../../http/host.ts';
 import { attentionOf } from '../../shared/rules-attention.ts';
+import { presentLogo } from '../../shared/rules-logo.ts';
 
 export interface AttentionDependencies {
   readonly base: Database;
@@ -13,7 +15,7 @@ export interface AttentionDependencies {
 }
 
 export interface AttentionAtDoor {
-  readonly aseguradora: (Pick<Tenant, 'nombre' | 'color'> & { readonly ensayo?: true }) | null;
+  readonly aseguradora: (Pick<Tenant, 'nombre' | 'color'> & { readonly logo?: Logo; readonly ensayo?: true }) | null;
   readonly atencion: Attention | null;
 }
 
@@ -23,8 +25,9 @@ export async function viewAttention(deps: AttentionDependencies, host: Host): Pr
   const insurer = await insurerAt(deps, host);
   if (!insurer) return { aseguradora: null, atencion: attentionOf(null, attention) };
   const { nombre, color, pruebas } = insurer;
+  const logo = presentLogo(insurer);
   return {
-    aseguradora: { nombre, color, ...(pruebas && { ensayo: true }) },
+    aseguradora: { nombre, color, ...(logo && { logo }), ...(pruebas && { ensayo: true }) },
     atencion: attentionOf(insurer, attention),
   };
 }

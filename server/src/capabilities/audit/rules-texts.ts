@@ -116,6 +116,8 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'Se retiró el remitente propio.',
     en: 'The own sender was taken away.',
   },
+  logo_guardado: { es: 'Se guardó el logo, o su texto.', en: 'The logo, or its text, was set.' },
+  logo_retirado: { es: 'Se retiró el logo.', en: 'The logo was taken away.' },
   cuenta_enlazada: {
     es: 'Una persona quedó unida a su cuenta en el proveedor de identidad.',
     en: 'A person was joined to their account at the identity provider.',

@@ -9,6 +9,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
+import { presentLogo } from '../../shared/rules-logo.ts';
 import { insertKey, livingKeys, requireRoom } from './create-key.ts';
 import { normalNetwork } from './networks.ts';
 import { notifyAdminsOfKey } from './notices.ts';
@@ -21,6 +22,7 @@ type Settings = Pick<
   | 'pruebas'
   | 'nombre'
   | 'color'
+  | 'logo'
   | 'telefono'
   | 'horario'
   | 'responder_a'
@@ -64,6 +66,7 @@ export function presentSettings(a: Settings, addresses: Addresses): AseguradoraS
     pruebas,
     nombre,
     color,
+    logo: presentLogo(a),
     telefono,
     horario,
     responder_a,

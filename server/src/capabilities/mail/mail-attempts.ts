@@ -17,7 +17,7 @@ import type { PostalProof } from '../solicitudes/data.ts';
 import type { PostedRequest } from '../solicitudes/record-proof.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { gatherPapers } from './gather-papers.ts';
-import { isToFamily, messageOf, type OwnSender, type Sender, smsOf } from './message.ts';
+import { isToFamily, messageOf, type OwnSender, type Sender, type SentPicture, smsOf } from './message.ts';
 import { type PostedItem, postalOf } from './postal-of.ts';
 import type { Attempt } from './prepare-attempt.ts';
 import { afterAttempt, entryOf, isNotified, type MailState } from './rules.ts';
@@ -52,6 +52,8 @@ export interface AttemptsDependencies {
   readonly remitente: Sender;
   /** The address of its own from which an insurer writes; null: that of the service. */
   ownSender(aseguradora: Tenant): Promise<OwnSender | null>;
+  /** Its logo, which goes with what families are written. */
+  logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
   /** A letter to a provider has ended without leaving; its outcome is committed. */
   lostLetter(aseguradoraId: string, caso: string): Promise<void>;
   /** The address of its own to which an e-mail is answered; null: no e-mail comes in. */
@@ -187,6 +189,7 @@ export class MailAttempts {
       ...gathered,
       respuesta: respuesta ?? null,
       own: isToFamily(attempt) ? await this.#deps.ownSender(aseguradora) : null,
+      picture: isToFamily(attempt) ? await this.#deps.logoOf(aseguradora) : null,
     });
     const resultado = await this.#transportOf(aseguradora).send(message);
     if (this.#goesOut(aseguradora)) this.#circuit.anotar(resultado.tipo);

@@ -56,3 +56,30 @@ describe('the sender of an e-mail', () => {
     assert.equal(written({ tipo: 'clave_creada', caso: null, contenido }, own).de, SERVICE);
   });
 });
+
+describe('the logo of an insurer', () => {
+  const picture = { png: Buffer.from('png'), ancho: 480, alto: 120, texto: 'Boreal, desde 1921 "y" más' };
+  const of = (sending: object, given: typeof picture | null) => {
+    const rest = { id: '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6', creado: new Date('2026-11-25T10:00:00Z') };
+    return messageOf(sender, aseguradora, { ...rest, ...sending, picture: given } as Sending);
+  };
+
+  it('comes with what a family is written, is fetched from nowhere, and leaves the text as it is', () => {
+    const [without, message] = [of(toFamily(null), null), of(toFamily(null), picture)];
+    assert.equal(message.logo, picture.png);
+    const [img = ''] = /<img[^>]*>/.exec(message.html) ?? [];
+    assert.match(img, /src="cid:logo@albacea" width="192" height="48" alt="Boreal, desde 1921 &quot;y&quot; más"/);
+    assert.equal(message.texto, without.texto);
+    assert.deepEqual(['logo' in without, without.html.includes('<img')], [false, false]);
+  });
+
+  it('is not read out where it says no more than the name below it', () => {
+    assert.match(of(toFamily(null), { ...picture, texto: aseguradora.nombre }).html, /<img[^>]* alt=""/);
+  });
+
+  it('goes to nobody else', () => {
+    const contenido = { acceso: LUCIA, enlace: null, caduca: null, clave: 'x' };
+    const message = of({ tipo: 'clave_creada', caso: null, contenido }, picture);
+    assert.deepEqual(['logo' in message, message.html.includes('<img')], [false, false]);
+  });
+});

@@ -1,6 +1,11 @@
 /** From an e-mail of the outbox to the message that leaves. */
 import type { Tenant } from '../../db/tenant.ts';
-import type { MailAttachment, MailMessageType, MailSignature } from '../../platform/mail/transport.ts';
+import {
+  LOGO_CID,
+  type MailAttachment,
+  type MailMessageType,
+  type MailSignature,
+} from '../../platform/mail/transport.ts';
 import type { SmsMessage } from '../../platform/sms/transport.ts';
 import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
 import { DAYS_UNTIL_DEACTIVATE } from '../webhooks/rules.ts';
@@ -9,6 +14,7 @@ import { draftToPerson } from './templates/alive-letter.ts';
 import { draft } from './templates/draft.ts';
 import { draftMessage, draftShortMessage } from './templates/family-message.ts';
 import { draftLetter } from './templates/letter-a-proveedor.ts';
+import type { LetterLogo } from './templates/letter-html.ts';
 import { draftList } from './templates/list-letter.ts';
 import { draftNotice } from './templates/notice-webhook.ts';
 import { draftReport } from './templates/report-letter.ts';
@@ -27,6 +33,13 @@ export interface Sending {
   readonly respuesta?: string | null;
   /** The insurer's own address, where it is verified; the service's otherwise. */
   readonly own?: OwnSender | null;
+  /** The insurer's logo, where it has one; it goes to families alone. */
+  readonly picture?: SentPicture | null;
+}
+
+/** A PNG, with its size in pixels and what is read in its place. */
+export interface SentPicture extends Omit<LetterLogo, 'src'> {
+  readonly png: Buffer;
 }
 
 /** The address of an insurer at its own domain, and what signs for it. */
@@ -56,7 +69,9 @@ export function messageOf(
   aseguradora: Tenant,
   sending: Sending,
 ): MailMessageType {
-  const { remitente, asunto, texto, html, para, idioma } = textOf(aseguradora, attention, sending);
+  const picture = isToFamily(sending) ? (sending.picture ?? null) : null;
+  const logo = picture && { ...picture, src: `cid:${LOGO_CID}` };
+  const { remitente, asunto, texto, html, para, idioma } = textOf(aseguradora, attention, sending, logo);
   const own = isToFamily(sending) ? (sending.own ?? null) : null;
   // Answers and bounces quote what lets the family in: they never go to the insurer by the way.
   const responderA = answersTo(aseguradora, sending, ours) ?? (own && direccion);
@@ -71,6 +86,7 @@ export function messageOf(
     asunto,
     texto,
     html,
+    ...(picture && { logo: picture.png }),
     idioma,
     fecha: sending.creado,
     // letters are written by a person's order; the figures of a month are not
@@ -112,7 +128,7 @@ function returnsAAseguradora({ variante }: Tenant, { caso, contenido }: Sending)
   return variante === 'A' || !opens;
 }
 
-function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: Sending) {
+function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: Sending, logo: LetterLogo | null) {
   if ('proveedor' in contenido) return draftLetter(aseguradora, contenido);
   // To the staff we write in two languages; an insurer of another one reads Spanish.
   const houseLanguage = aseguradora.idioma === 'en' ? 'en' : 'es';
@@ -140,17 +156,17 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
   const atencion = attentionOf(aseguradora, attention);
   if ('persona' in contenido) {
     const { nombre, apellidos, email } = contenido.persona;
-    const letter = draftToPerson(tipo as PersonType, { ...contenido, aseguradora, atencion });
+    const letter = draftToPerson(tipo as PersonType, { ...contenido, aseguradora, atencion, logo });
     return { ...letter, para: { nombre: `${nombre} ${apellidos}`, direccion: email }, idioma: contenido.idioma };
   }
   if ('interesado' in contenido) {
     const { nombre, apellidos, email } = contenido.interesado;
-    const letter = draftAboutData({ ...contenido, aseguradora, atencion });
+    const letter = draftAboutData({ ...contenido, aseguradora, atencion, logo });
     return { ...letter, para: { nombre: `${nombre} ${apellidos}`, direccion: email }, idioma: contenido.idioma };
   }
   if ('mensaje' in contenido) {
     const { nombre, apellidos, email } = contenido.familiar;
-    const letter = draftMessage({ ...contenido, aseguradora, atencion });
+    const letter = draftMessage({ ...contenido, aseguradora, atencion, logo });
     return { ...letter, para: { nombre: `${nombre} ${apellidos}`, direccion: email }, idioma: contenido.idioma };
   }
   const { heredero, fallecido, idioma, enlace, caduca, codigo, invitacion, cofirma } = contenido;
@@ -161,6 +177,7 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     fallecido,
     aseguradora,
     atencion,
+    logo,
     enlace,
     caduca: caduca === null ? null : new Date(caduca),
     codigo: codigo ?? null,

@@ -1,6 +1,7 @@
 /** The first e-mail to a family as it would look, by the template that writes the real one; its people are made up. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
+import type { SentPicture } from './message.ts';
 import { type DraftedMail, draft } from './templates/draft.ts';
 
 const EXPIRES = 90 * 86_400_000;
@@ -14,13 +15,14 @@ export interface Look {
 }
 
 /** @param attention whom families call where the look has no telephone */
-export const welcomePreview = (look: Look, attention: Telephone, now: Date): DraftedMail =>
+export const welcomePreview = (look: Look, picture: SentPicture | null, attention: Telephone, now: Date): DraftedMail =>
   draft('bienvenida', {
     idioma: look.idioma,
     heredero: { nombre: 'Lucía', apellidos: 'Ejemplo Muestra' },
     fallecido: { nombre: 'Antonio', apellidos: 'Ejemplo Prueba' },
     aseguradora: { nombre: look.nombre, color: look.color, telefono: look.telefono },
     atencion: attentionOf(look, attention),
+    logo: picture && { ...picture, src: `data:image/png;base64,${picture.png.toString('base64')}` },
     enlace: 'https://ejemplo.invalid/portal',
     caduca: new Date(now.getTime() + EXPIRES),
   });

@@ -2,11 +2,13 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import type { KeptMails } from '../../platform/mail/kept.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { keptAsFile, PAGE } from './kept-as-file.ts';
 import { listKept } from './list-kept.ts';
+import type { SentPicture } from './message.ts';
 import { welcomePreview } from './preview.ts';
 import { readKeptMail } from './read-kept-mail.ts';
 
@@ -15,13 +17,16 @@ const { file, sessionFile, sesion } = routesWith<UserSession>();
 export function mailInBackofficeRoutes(deps: {
   base: Database;
   guardados: KeptMails;
+  logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
   config: Pick<Config, 'attention'>;
 }): AppRoute<UserSession>[] {
   return [
     file(B.verPreviaDeCorreo, async ({ aseguradora, query, now }) => ({
       formato: PAGE,
       nombre: null,
-      contenido: Buffer.from(welcomePreview({ ...aseguradora, ...query }, deps.config.attention, now).html),
+      contenido: Buffer.from(
+        welcomePreview({ ...aseguradora, ...query }, await deps.logoOf(aseguradora), deps.config.attention, now).html,
+      ),
       styled: true,
     })),
     sesion(B.listarCorreosGuardados, async () => ({ data: await listKept(deps) })),

@@ -1,8 +1,9 @@
 /** The messages that {@link createTransportFolder} has kept, and those to telephones beside them, to be read again. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Attachment } from 'postal-mime';
 import type { KeptSms } from '../sms/folder.ts';
+import { LOGO_CID } from './transport.ts';
 
 /** How they are kept: an e-mail, a message to a telephone. */
 const ENDINGS = ['.eml', '.sms'] as const;
@@ -36,12 +37,12 @@ export function openKept(directory: string): KeptMails {
   async function open(route: string) {
     const mail = await read(route, '.eml');
     if (mail) {
-      const { to, subject, date, html, text } = await PostalMime.parse(mail);
+      const { to, subject, date, html, text, attachments } = await PostalMime.parse(mail);
       return {
         para: to?.[0]?.address ?? '',
         asunto: subject ?? '',
         fecha: date,
-        html: html ?? null,
+        html: html === undefined ? null : withLogo(html, attachments),
         texto: text ?? '',
       };
     }
@@ -84,4 +85,12 @@ const name = (route: string): string => route.slice(route.lastIndexOf('/') + 1);
 function absent(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;
+}
+
+/** A page has no parts beside it: the logo stands in it. */
+function withLogo(html: string, attachments: readonly Attachment[]): string {
+  const part = attachments.find(({ contentId }) => contentId === `<${LOGO_CID}>`);
+  if (!part || typeof part.content === 'string') return html;
+  const picture = Buffer.from(new Uint8Array(part.content)).toString('base64');
+  return html.replace(`cid:${LOGO_CID}`, `data:image/png;base64,${picture}`);
 }

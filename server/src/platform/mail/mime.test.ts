@@ -214,3 +214,24 @@ test('a fault of our own is thrown, and shows nothing of the message', () => {
     );
   }
 });
+
+test('a logo stands beside the html alone, inline and by its own id, and is no paper; the bytes stay the same', async () => {
+  const logo = PAPER.contenido;
+  const message = { html: '<img src="cid:logo@albacea">', logo, adjuntos: [PAPER] };
+  const bytes = await bytesOf(message);
+  assert.deepEqual(await bytesOf(message), bytes);
+  const { attachments, html } = await PostalMime.parse(bytes);
+  assert.match(String(html), /cid:logo@albacea/);
+  assert.deepEqual(
+    attachments.map(({ contentId, disposition, related, mimeType }) => [contentId, disposition, related, mimeType]),
+    [
+      ['<logo@albacea>', 'inline', true, 'image/png'],
+      [undefined, 'attachment', undefined, 'application/pdf'],
+    ],
+  );
+  assert.deepEqual(Buffer.from(attachments[0]?.content as ArrayBuffer), logo);
+  const types = [...bytes.toString('latin1').matchAll(/^Content-Type: (multipart\/\w+|text\/\w+)/gm)].map(
+    ([, type]) => type,
+  );
+  assert.deepEqual(types, ['multipart/mixed', 'multipart/alternative', 'text/plain', 'multipart/related', 'text/html']);
+});

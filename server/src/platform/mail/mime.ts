@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type MimeNode from 'nodemailer/lib/mime-node';
-import type { MailMessageType } from './transport.ts';
+import { LOGO_CID, type MailMessageType } from './transport.ts';
 
 const MESSAGE_ID = /^<[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+>$/;
 const IDENTIFIER = /^[A-Za-z0-9-]{1,64}$/;
@@ -14,6 +14,9 @@ const ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 const INVISIBLES = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 /** Where text begins that a reader would decode (RFC 2047), although nobody encoded it. */
 const LIKE_AN_ENCODED_WORD = /=(?=\?[^?]*\?[BQ]\?)/gi;
+
+/** It stands beside the html in a part of their own (RFC 2387), so that no reader lists it with the papers. */
+const LOGO_PART = { filename: 'logo.png', contentType: 'image/png' };
 
 /**
  * Prepares the message as it goes over the wire: text and HTML as alternatives in quoted-printable, then the papers in base64
@@ -48,11 +51,16 @@ export function composeMime(message: MailMessageType): MimeNode | null {
     },
     text: withCrlf(message.texto),
     html: withCrlf(message.html),
-    attachments: (message.adjuntos ?? []).map(({ nombre, formato, contenido }) => ({
-      filename: plainName(nombre),
-      contentType: formato,
-      content: contenido,
-    })),
+    attachments: [
+      ...(message.logo
+        ? [{ ...LOGO_PART, content: message.logo, contentDisposition: 'inline' as const, cid: LOGO_CID }]
+        : []),
+      ...(message.adjuntos ?? []).map(({ nombre, formato, contenido }) => ({
+        filename: plainName(nombre),
+        contentType: formato,
+        content: contenido,
+      })),
+    ],
     encoding: 'quoted-printable',
     textEncoding: 'base64',
     // `=_` never stands in quoted-printable nor in base64, so no part can hold the boundary.

@@ -18,6 +18,8 @@ export interface MailMessageType {
   asunto: string;
   texto: string;
   html: string;
+  /** A PNG that the html shows by {@link LOGO_CID}; it comes with the message, and nothing is fetched. */
+  logo?: Buffer;
   /** BCP 47 tag of the body */
   idioma: string;
   /** When the message was written; the same for every attempt */
@@ -31,6 +33,9 @@ export interface MailMessageType {
   /** Where a kept message goes, below the mail folder: `<aseguradora_id>/<caso_id>` */
   carpeta: string;
 }
+
+/** Content-ID of the logo within a message (RFC 2392). */
+export const LOGO_CID = 'logo@albacea';
 
 export interface MailSignature {
   readonly dominio: string;

@@ -15,6 +15,7 @@ import type { Documento } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
+import { type LogoOwner, presentLogo } from '../../../shared/rules-logo.ts';
 import type { Next } from '../../reminders/rules-deadlines.ts';
 import { inOrder } from '../rules/rules.ts';
 import { reopenableUntil } from '../rules/rules-closing.ts';
@@ -142,21 +143,25 @@ export const inIso = <T extends string | null>(instant: T): T =>
 
 const NONE = { proxima_fecha: null, quien: null };
 
+type Insurer = Omit<CasoSituation['aseguradora'], 'logo'> & LogoOwner & { readonly pruebas: boolean };
+
 /** Where things stand, for the family. */
 export function presentSituation(
   caso: CasoDetail,
-  { nombre, color, telefono, pruebas }: CasoSituation['aseguradora'] & { readonly pruebas: boolean },
+  insurer: Insurer,
   papel: CasoSituation['papel'],
   { proximas, certificados }: { readonly proximas: Next; readonly certificados: CasoSituation['certificados'] },
 ): Omit<
   CasoSituation,
   'atencion' | 'nombre_en_revision' | 'nombre_rechazado' | 'segunda_firma' | 'ultimo_paso' | 'papeles_pedidos'
 > {
+  const { nombre, color, telefono, pruebas } = insurer;
+  const logo = presentLogo(insurer);
   const { caso_id, estado, en_espera_de, resultado, fallecido, heredero, documentacion } = caso;
   const { lista_completa, voluntad, abierto, cerrado, reabrible_hasta } = caso;
   return {
     caso_id,
-    aseguradora: { nombre, color, telefono, ...(pruebas && { ensayo: true }) },
+    aseguradora: { nombre, color, ...(logo && { logo }), telefono, ...(pruebas && { ensayo: true }) },
     papel,
     ...{ estado, en_espera_de, resultado },
     fallecido: {

@@ -10,7 +10,7 @@ import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.t
 import { dayWriter } from './day-writer.ts';
 import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
-import { writeHtml } from './letter-html.ts';
+import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import { inOneLine, personName } from './rules-names.ts';
 
@@ -31,6 +31,7 @@ export interface PersonData extends PersonContent {
   };
   /** Whom to call, at the foot; without it nobody is named there. */
   readonly atencion?: Attention | null;
+  readonly logo?: LetterLogo | null;
 }
 
 /**
@@ -64,6 +65,7 @@ export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
     idioma,
     cabecera: { antes: phrases.cabecera, nombre: facts.aseguradora, despues: '' },
     color: aseguradora.color,
+    logo: data.logo ?? null,
     enlace,
     baja: null,
     telefono: facts.telefono ?? (data.atencion ? phoneInMail(data.atencion.telefono, idioma) : null),

@@ -4,7 +4,7 @@ import { CLOCK_TYPES, type Content, type Invitation, type LetterType, type Pendi
 import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { Facts } from './letter.ts';
-import { writeHtml } from './letter-html.ts';
+import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import type { Phrases } from './phrases.ts';
 import { PHRASES_CA } from './phrases-ca.ts';
@@ -25,6 +25,7 @@ export interface MailData {
   aseguradora: { nombre: string; color: string | null; telefono: string | null; responsable_datos?: string | null };
   /** Whom to call, at the foot; without it nobody is named there */
   atencion?: Attention | null;
+  logo?: LetterLogo | null;
   /** The personal link; needed in `bienvenida`, `acceso_nuevo`, `invitacion` and `cofirma`, may stand in `codigo_mandato`, not looked at in the others */
   enlace: string | null;
   /** The moment at which the link stops working; null leaves the sentence out */
@@ -91,6 +92,7 @@ export function draft(type: LetterType, data: MailData): DraftedMail {
     idioma: phrases.idioma,
     cabecera: { ...phrases.cabecera, nombre: facts.aseguradora },
     color: data.aseguradora.color,
+    logo: data.logo ?? null,
     enlace,
     baja,
     telefono: facts.telefono ?? (data.atencion ? phoneInMail(data.atencion.telefono, data.idioma) : null),

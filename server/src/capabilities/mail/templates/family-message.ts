@@ -9,7 +9,7 @@ import { MESSAGE_CA } from './family-message-phrases-ca.ts';
 import { MESSAGE_EU } from './family-message-phrases-eu.ts';
 import { MESSAGE_GL } from './family-message-phrases-gl.ts';
 import type { Block, Facts, Letter } from './letter.ts';
-import { writeHtml } from './letter-html.ts';
+import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import { fillGaps } from './rules-gaps.ts';
 import { inOneLine, personName } from './rules-names.ts';
@@ -24,6 +24,7 @@ export interface MessageData extends Omit<MessageContent, 'telefono'> {
   };
   /** Whom to call, at the foot. */
   readonly atencion: Attention | null;
+  readonly logo?: LetterLogo | null;
 }
 
 export const MESSAGES_IN: Readonly<Record<Language, MessagePhrases>> = {
@@ -63,7 +64,10 @@ export function draftMessage(data: MessageData): DraftedMail & { readonly parraf
     remitente: letter.firma,
     asunto: letter.asunto,
     texto: writeText(letter, null),
-    html: writeHtml(letter, { idioma, cabecera, color: aseguradora.color, enlace: null, baja: null, telefono }),
+    html: writeHtml(letter, {
+      ...{ idioma, cabecera, color: aseguradora.color, enlace: null, baja: null, telefono },
+      logo: data.logo ?? null,
+    }),
     parrafos: [
       { texto: letter.saludo, idioma: null },
       ...letter.bloques.map((block) => ({ texto: textOf(block), idioma: languageOf(block) })),

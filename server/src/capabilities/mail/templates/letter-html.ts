@@ -1,12 +1,22 @@
 import { brandColours, edgeColour, PALETTE } from '@albacea/contract/schemas/brand.ts';
 import type { Block, Letter } from './letter.ts';
 
+/** A picture that comes with the message: where it is, its size in pixels, and what is read in its place. */
+export interface LetterLogo {
+  readonly src: string;
+  readonly ancho: number;
+  readonly alto: number;
+  readonly texto: string;
+}
+
 /** Everything that the html needs besides the letter's own words. */
 export interface Frame {
   idioma: string;
   cabecera: { antes: string; nombre: string; despues: string };
   /** The insurer's, `#rrggbb` or null */
   color: string | null;
+  /** Stands above its name; of e-mails to families alone. */
+  logo?: LetterLogo | null;
   enlace: string | null;
   /** Stops the reminders; null where there are none to stop */
   baja: string | null;
@@ -21,8 +31,8 @@ const BODY = `margin:0 0 18px;font-size:18px;line-height:28px;color:${INK}`;
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 
 /**
- * Writes a letter as html that old telephones and Outlook can show: tables, inline styles, no pictures, nothing fetched
- * from anywhere. Every value is escaped. The style sheet in the head only adds the dark appearance and narrow screens;
+ * Writes a letter as html that old telephones and Outlook can show: tables, inline styles, no picture but the
+ * logo that comes with it, nothing fetched from anywhere. Every value is escaped. The style sheet in the head only adds the dark appearance and narrow screens;
  * a reader that drops it loses nothing.
  */
 export function writeHtml(letter: Letter, frame: Frame): string {
@@ -68,15 +78,28 @@ ${letter.pie.map((line) => `<p class="suave" style="margin:0 0 12px;font-size:15
 `;
 }
 
-function writeHeader({ cabecera, color }: Frame): string {
+function writeHeader({ cabecera, color, logo }: Frame): string {
   const { fondo, texto } = brandColours(color);
   const smaller = (line: string) =>
     line === '' ? '' : `<p style="margin:0;font-size:15px;line-height:22px;color:${texto}">${escapeText(line)}</p>`;
   return `<tr><td class="marca hueco" bgcolor="${fondo}" style="background:${fondo};padding:22px 40px;border:1px solid ${EDGE};border-bottom:0;border-radius:10px 10px 0 0">
-${smaller(cabecera.antes)}
+${logo ? writeLogo(logo, cabecera.nombre) : ''}${smaller(cabecera.antes)}
 <p style="margin:0;font-size:23px;line-height:31px;font-weight:600;color:${texto}">${escapeText(cabecera.nombre)}</p>
 ${smaller(cabecera.despues)}
 </td></tr>`;
+}
+
+/** Points that a logo takes at most, its plate on top. */
+const [LOGO_WIDTH, LOGO_HEIGHT] = [200, 48];
+
+/** White below it whatever the reader does by night. Its words are left out where they are those of the name, which stands below. */
+function writeLogo({ src, ancho, alto, texto }: LetterLogo, nombre: string): string {
+  const factor = Math.min(1, LOGO_WIDTH / ancho, LOGO_HEIGHT / alto);
+  const [width, height] = [ancho, alto].map((side) => Math.max(1, Math.round(side * factor)));
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px"><tr><td bgcolor="#ffffff" style="background:#ffffff;padding:8px;border-radius:6px">
+<img src="${escapeText(src)}" width="${width}" height="${height}" alt="${texto === nombre ? '' : escapeText(texto)}" style="display:block;border:0;width:${width}px;height:${height}px">
+</td></tr></table>
+`;
 }
 
 function writeBlock(block: Block, frame: Frame): string {

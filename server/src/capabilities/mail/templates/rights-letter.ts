@@ -6,7 +6,7 @@ import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.t
 import { dayWriter } from './day-writer.ts';
 import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
-import { writeHtml } from './letter-html.ts';
+import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import { RIGHTS_PHRASES, type RightsFacts, type RightsPhrases } from './rights-phrases.ts';
 import { RIGHTS_CA } from './rights-phrases-ca.ts';
@@ -18,6 +18,7 @@ export interface RightsData extends RightsContent {
   readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
   /** Whom to call, at the foot; without it nobody is named there. */
   readonly atencion?: Attention | null;
+  readonly logo?: LetterLogo | null;
 }
 
 const RIGHTS_IN: Readonly<Record<Language, RightsPhrases>> = {
@@ -51,6 +52,7 @@ export function draftAboutData(data: RightsData): DraftedMail {
     idioma,
     cabecera: { antes: phrases.cabecera, nombre: facts.aseguradora, despues: '' },
     color: aseguradora.color,
+    logo: data.logo ?? null,
     enlace: null,
     baja: null,
     telefono: facts.telefono ?? (data.atencion ? phoneInMail(data.atencion.telefono, idioma) : null),

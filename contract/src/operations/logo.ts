@@ -1,0 +1,34 @@
+/** The logo of an insurer: a part of the backoffice's operations. */
+import { LOGO_UPLOAD, LogoChange, LogoView, NewLogo } from '../schemas/logo.ts';
+import type { AppOperation } from '../schemas/web-apps.ts';
+import { ASEGURADORA, CONFIGURE, ofAseguradora } from './common.ts';
+
+const AT = `${ASEGURADORA}/logo` as const;
+
+export const LOGO_OPERATIONS = {
+  guardarLogo: {
+    id: 'guardarLogo',
+    method: 'POST',
+    path: AT,
+    roles: CONFIGURE,
+    summary: 'Takes a logo, drawn anew and small, in place of any before',
+    upload: LOGO_UPLOAD,
+    shape: { params: ofAseguradora, body: NewLogo, status: 200, data: LogoView },
+  },
+  cambiarTextoDelLogo: {
+    id: 'cambiarTextoDelLogo',
+    method: 'PATCH',
+    path: AT,
+    roles: CONFIGURE,
+    summary: 'Says what is read in place of the logo',
+    shape: { params: ofAseguradora, body: LogoChange, status: 200, data: LogoView },
+  },
+  retirarLogo: {
+    id: 'retirarLogo',
+    method: 'DELETE',
+    path: AT,
+    roles: CONFIGURE,
+    summary: 'Takes the logo away: its address ends at once',
+    shape: { params: ofAseguradora, status: 200, data: LogoView },
+  },
+} as const satisfies Record<string, AppOperation>;

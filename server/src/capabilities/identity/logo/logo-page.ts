@@ -1,0 +1,52 @@
+/** The address of a logo: open to everybody, as it stands in pages and is no secret. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../../../db/database.ts';
+import type { Tenants } from '../../../db/tenant.ts';
+import { checkHost } from '../../../http/authorization.ts';
+import type { Addresses } from '../../../http/host.ts';
+import { createLimitByAddress, requireLimit } from '../../../http/rate-limit.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { LOGOS } from '../../../shared/rules-logo.ts';
+import { readPicture } from './sql-logo.ts';
+
+export interface LogoPageDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+  readonly addresses: Addresses;
+  readonly clock: Clock;
+}
+
+const FILE = /^([\w-]{22})\.png$/;
+/** The hash in its address is that of the picture, so what was fetched once is never asked for again. */
+const KEPT = 'public, max-age=31536000, immutable';
+
+export async function setUpLogoPage(app: FastifyInstance, deps: LogoPageDependencies): Promise<void> {
+  const { base, clock } = deps;
+  const limit = createLimitByAddress(clock);
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    await checkHost(deps, request.albacea.host);
+    requireLimit(limit.contar(request.ip), clock.now());
+  });
+  app.get(`${LOGOS}/:slug/:file`, async ({ params }, reply) => {
+    const { slug, file } = params as { readonly slug: string; readonly file: string };
+    const [, hash] = FILE.exec(file) ?? [];
+    const png = hash === undefined ? null : await find(base, slug, hash);
+    if (!png) throw new DomainError('no_encontrado');
+    return reply
+      .headers({
+        'cache-control': KEPT,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      .type('image/png')
+      .send(png);
+  });
+}
+
+async function find(base: Database, slug: string, hash: string): Promise<Buffer | null> {
+  if (!/^[a-z0-9-]{1,63}$/.test(slug)) return null;
+  const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
+  const png = row ? await base.readAsTenant(row.id, (tx) => readPicture(tx, hash)) : null;
+  return png && Buffer.from(png);
+}

@@ -1,0 +1,109 @@
+/** An admin brings the insurer's logo, says what is read in its place, and takes it away. */
+import type { LogoView } from '@albacea/contract/schemas/logo.ts';
+import { LOGO_BOX, LOGO_MEGAPIXELS } from '@albacea/contract/schemas/logo-lists.ts';
+import type { Database, Tx } from '../../../db/database.ts';
+import type { StoredLogo } from '../../../db/table-types.ts';
+import type { Tenant } from '../../../db/tenant.ts';
+import { sha256 } from '../../../platform/ids.ts';
+import { LaneError, type Lanes } from '../../../platform/worker-pool/lane.ts';
+import { audit } from '../../../queue/record-facts.ts';
+import type { Actor } from '../../../shared/actor.ts';
+import { type Bilingual, DomainError, invalid } from '../../../shared/errors.ts';
+import { presentLogo } from '../../../shared/rules-logo.ts';
+import type * as drawing from './draw-logo.ts';
+import type { DrawnLogo } from './draw-logo.ts';
+import { logoKind } from './rules-kind.ts';
+import { dropPicture, lockLogo, putLogo, putPicture } from './sql-logo.ts';
+
+export interface LogoDependencies {
+  readonly base: Database;
+  readonly lanes: Pick<Lanes, 'statements'>;
+}
+
+interface Who {
+  readonly aseguradora: Tenant;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+const DRAWING = new URL('./draw-logo.ts', import.meta.url);
+
+/**
+ * @param texto what is read in its place; undefined: the name of the insurer
+ * @throws DomainError validacion: no picture that is taken; no_disponible: too many at once
+ */
+export async function saveLogo(
+  { base, lanes }: LogoDependencies,
+  who: Who,
+  bytes: Uint8Array,
+  texto: string | undefined,
+  signal: AbortSignal,
+): Promise<LogoView> {
+  const { png, ancho, alto } = await drawnApart(lanes, who.aseguradora, bytes, signal);
+  const huella = sha256(png).toString('base64url').slice(0, 22);
+  return base.asTenant(who.aseguradora.id, async (tx) => {
+    await lockLogo(tx);
+    await putPicture(tx, huella, png);
+    return keep(tx, who, { huella, ancho, alto, texto: texto ?? null });
+  });
+}
+
+/** @throws DomainError no_encontrado */
+export async function changeLogoText(tx: Tx, who: Who, texto: string | null): Promise<LogoView> {
+  const logo = await lockLogo(tx);
+  if (!logo) throw new DomainError('no_encontrado');
+  return keep(tx, who, { ...logo, texto });
+}
+
+/** @throws DomainError no_encontrado */
+export async function withdrawLogo(tx: Tx, { aseguradora, actor, now }: Who): Promise<LogoView> {
+  if (!(await lockLogo(tx))) throw new DomainError('no_encontrado');
+  await dropPicture(tx);
+  await putLogo(tx, null);
+  await audit(tx, actor, 'logo_retirado', { tipo: 'aseguradora', id: aseguradora.id }, now);
+  return { logo: null };
+}
+
+async function keep(tx: Tx, { aseguradora, actor, now }: Who, logo: StoredLogo): Promise<LogoView> {
+  await putLogo(tx, logo);
+  await audit(tx, actor, 'logo_guardado', { tipo: 'aseguradora', id: aseguradora.id }, now, { ...logo });
+  return { logo: presentLogo({ ...aseguradora, logo }) };
+}
+
+/** In a thread that ends with it, bounded in time and memory: a picture is the file of somebody else. */
+async function drawnApart(
+  { statements }: LogoDependencies['lanes'],
+  { id, slug }: Tenant,
+  bytes: Uint8Array,
+  signal: AbortSignal,
+): Promise<DrawnLogo> {
+  const kind = logoKind(bytes);
+  if (kind === 'svg' || kind === 'otro') throw refused(kind);
+  const order = { caller: { insurer: id, caso: slug }, signal };
+  try {
+    const drawn = await statements.run<typeof drawing.drawLogo>(DRAWING, 'drawLogo', order, bytes, kind);
+    if (typeof drawn === 'string') throw refused(drawn);
+    return drawn;
+  } catch (error) {
+    if (error instanceof LaneError) throw refused('broken');
+    throw error;
+  }
+}
+
+const refused = (why: keyof typeof WHY): DomainError => invalid({ campo: 'fichero', texto: WHY[why] });
+
+const WHY = {
+  svg: {
+    es: 'es un SVG, que puede llevar programas dentro. Expórtelo como PNG y súbalo así.',
+    en: 'is an SVG, which can hold programs. Export it as a PNG and upload that.',
+  },
+  otro: { es: 'debe ser una imagen PNG o JPEG.', en: 'must be a PNG or JPEG picture.' },
+  broken: {
+    es: 'no se puede abrir. Guárdelo otra vez como PNG sin entrelazar, o como JPEG.',
+    en: 'can’t be opened. Save it again as a PNG that is not interlaced, or as a JPEG.',
+  },
+  too_large: {
+    es: `es demasiado grande: admite hasta ${LOGO_MEGAPIXELS} megapíxeles, y con ${LOGO_BOX.ancho} × ${LOGO_BOX.alto} basta.`,
+    en: `is too large: up to ${LOGO_MEGAPIXELS} megapixels are taken, and ${LOGO_BOX.ancho} × ${LOGO_BOX.alto} is enough.`,
+  },
+} as const satisfies Record<string, Bilingual>;

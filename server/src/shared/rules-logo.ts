@@ -1,0 +1,18 @@
+/** The logo of an insurer as pages get it. */
+import type { Logo } from '@albacea/contract/schemas/logo.ts';
+
+/** What of an insurer that takes; of its row. */
+export interface LogoOwner {
+  readonly slug: string;
+  readonly nombre: string;
+  readonly logo: { huella: string; ancho: number; alto: number; texto: string | null } | null;
+}
+
+export const LOGOS = '/logos';
+
+/** @returns null where there is none */
+export function presentLogo({ slug, nombre, logo }: LogoOwner): Logo | null {
+  if (logo === null) return null;
+  const { huella, ancho, alto, texto } = logo;
+  return { direccion: `${LOGOS}/${slug}/${huella}.png`, ancho, alto, texto: texto ?? nombre };
+}
