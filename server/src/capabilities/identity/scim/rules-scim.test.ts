@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { patched } from './rules-patch.ts';
-import { canonical, filterOf, pageOf, roleBy, saysLeft, sentUser } from './rules-scim.ts';
+import { canonical, filterOf, pageOf, roleBy, saysLeft, sentUser, wantedOf } from './rules-scim.ts';
 import { ScimError } from './rules-scim-error.ts';
 
 const WORK = { value: 'nora@aurora.example', type: 'work', primary: true };
@@ -72,6 +72,15 @@ describe('what a provider says', () => {
       emails: [{ value: 'y' }],
     });
     assert.deepEqual(sentUser({ roles: ['a', { value: 'b' }] }), { roles: [{ value: 'a' }, { value: 'b' }] });
+  });
+  it('is refused where it goes too deep, and a value of another kind is like none', () => {
+    const deep = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
+    refused(() => canonical({ note: deep }), 'invalidSyntax');
+    const odd = { toString: 1 };
+    assert.equal(saysLeft({ active: odd }), false);
+    assert.equal(wantedOf({ userName: 'x', emails: [WORK, { ...WORK, primary: odd }] }).email, WORK.value);
+    const roles = [{ value: odd }];
+    assert.deepEqual(patched({ roles }, { Operations: [{ op: 'remove', path: 'roles[value eq "x"]' }] }).roles, roles);
   });
   it('is that somebody left by false, as a boolean or as a text', () => {
     assert.deepEqual(
