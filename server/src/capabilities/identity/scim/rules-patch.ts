@@ -6,6 +6,8 @@ import { ScimError } from './rules-scim-error.ts';
 type Parts = Record<string, unknown>;
 const ONE = ['userName', 'externalId', 'active', 'displayName'];
 const MANY = ['emails', 'roles'];
+/** Values of one attribute on the way: more than the person may have at the end, since some of them may be removed again. */
+const MOST = 200;
 
 /**
  * Attributes that are not kept are passed over, since providers send all they have.
@@ -47,8 +49,9 @@ function apply(person: Parts, kind: Kind, path: string, value: unknown): void {
     inName(person, kind, part, value);
   } else if (MANY.includes(attribute)) {
     const before = asItems(person[attribute] ?? []);
-    person[attribute] =
-      filter === undefined ? inAll(before, kind, part, value) : inSome(before, kind, filter, part, value);
+    const list = filter === undefined ? inAll(before, kind, part, value) : inSome(before, kind, filter, part, value);
+    if (list.length > MOST) throw new ScimError(400, 'invalidValue', `${attribute}: takes up to ${MOST} values.`);
+    person[attribute] = list;
   }
 }
 

@@ -59,7 +59,9 @@ describe('a change by parts', () => {
     refused(() => after({ op: 'move', path: 'active' }), 'invalidSyntax');
     refused(() => after({ op: 'remove' }), 'noTarget');
     refused(() => after({ op: 'replace', value: 'x' }), 'invalidValue');
+    refused(() => after({ op: 'add', path: 'roles', value: Array.from({ length: 25_000 }, () => 1) }), 'invalidValue');
     refused(() => after({ op: 'replace', path: 'a b', value: 'x' }), 'invalidPath');
+    refused(() => after({ op: 'add', path: '__proto__.admin', value: true }), 'invalidPath');
     refused(() => after({ op: 'replace', path: 'active.x', value: 'x' }), 'invalidPath');
     refused(() => after({ op: 'replace', path: 'roles[value sw "x"].value', value: 'x' }), 'invalidFilter');
   });
