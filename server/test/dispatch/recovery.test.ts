@@ -110,6 +110,7 @@ describe('recovery', () => {
     );
     assert.partialDeepStrictEqual({ detalle, actor_tipo }, { detalle: { recuperados: 3 }, actor_tipo: 'sistema' });
     // One that is never taken is not sent for ever.
+    e.clock.advance(1); // events of one millisecond have no order
     await issue(e, who, caso);
     const poison = (await happened(id)).at(-1);
     const refuse: typeof receiver.responder = (response, seen) =>
