@@ -6,16 +6,17 @@ import { Replica } from './replica.ts';
 interface Server {
   readonly cluster?: string;
   readonly place?: number;
+  readonly timeline?: string;
   readonly lacks?: number;
   readonly isAway?: boolean;
 }
 
-function engineOf({ cluster = '1', place = 100, lacks, isAway = false }: Server): RemoteEngine {
+function engineOf({ cluster = '1', place = 100, timeline = '00000001', lacks, isAway = false }: Server): RemoteEngine {
   const rows = (text: string): unknown[] => {
     if (isAway) throw new Error('away');
     if (text.includes('system_identifier')) return [{ id: cluster }];
     if (text.includes('schema_fit')) return [{ lacking: lacks ?? null, unknown: null, oldest: 1 }];
-    return [{ place }];
+    return [{ place, timeline }];
   };
   const door = async <R>(text: string): Promise<Rows<R>> => ({ rows: rows(text) as R[], affected: 1 });
   return { door, hangUp: () => undefined, close: async () => undefined } as unknown as RemoteEngine;
@@ -43,6 +44,10 @@ describe('whether reports are read from a replica', () => {
   it('they are not before, or after its lag has passed the bound', async () => {
     assert.deepEqual(await begin({ place: 99 }), { lag: null, serves: false });
     assert.equal((await begin({}, -1)).serves, false);
+  });
+
+  it('they are not while it is of a timeline that a promotion has left, however far it has come there', async () => {
+    assert.deepEqual(await begin({ place: 200, timeline: '00000002' }), { lag: null, serves: false });
   });
 
   it('they are not while it is away, or has not the schema of this program yet, and the program starts all the same', async () => {

@@ -40,10 +40,17 @@ const PATIENCE = 3_000;
 /** Moments that are kept: one that the replica reaches later than an hour after is of no use. */
 const KEPT = 3_600;
 
-const WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as place`;
-// An address that follows the cluster may lead to the primary itself, and after a promotion it does.
+// The name of a file of the log begins with its timeline.
+const TIMELINE = `left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)`;
+const WRITTEN = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as place, ${TIMELINE} as timeline`;
+// An address that follows the cluster may lead to the primary itself, and after a promotion it does. One that a promotion has left
+// behind is of an older timeline, where a place may hold what was lost.
 const REACHED = `select pg_wal_lsn_diff(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end,
-  '0/0')::float8 as place`;
+  '0/0')::float8 as place, case when pg_is_in_recovery() then (select left(redo_wal_file, 8) from pg_control_checkpoint()) else ${TIMELINE} end as timeline`;
+interface Place {
+  readonly place: number | null;
+  readonly timeline: string;
+}
 const IDENTITY = 'select system_identifier::text as id from pg_control_system()';
 
 export class Replica {
@@ -120,10 +127,11 @@ export class Replica {
 
   async #ask(): Promise<void> {
     const at = performance.now();
-    const written = await withPatience(this.#options.primary.door<{ place: number }>(WRITTEN, []));
-    this.#moments.push({ at, place: written.rows[0]?.place ?? Number.POSITIVE_INFINITY });
+    const [written] = (await withPatience(this.#options.primary.door<Place>(WRITTEN, []))).rows;
+    this.#moments.push({ at, place: written?.place ?? Number.POSITIVE_INFINITY });
     if (this.#moments.length > KEPT) this.#moments.shift();
-    const reached = (await withPatience(this.engine.door<{ place: number | null }>(REACHED, []))).rows[0]?.place ?? -1;
+    const [its] = (await withPatience(this.engine.door<Place>(REACHED, []))).rows;
+    const reached = its?.timeline === written?.timeline ? (its?.place ?? -1) : -1;
     while ((this.#moments[0]?.place ?? Number.POSITIVE_INFINITY) <= reached)
       this.#asOf = this.#moments.shift()?.at ?? this.#asOf;
   }

@@ -1,7 +1,9 @@
 /** Nothing is lost: what was exhausted or held stays, and goes out again when it is asked for, in order and once. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
+import { createHealth } from '../../src/capabilities/webhooks/endpoints/health.ts';
 import { pruneEntregas } from '../../src/capabilities/webhooks/log/prune.ts';
+import type { FinishedAttempt } from '../../src/capabilities/webhooks/sql-dispatch.ts';
 import {
   attemptsOf,
   count,
@@ -110,6 +112,7 @@ describe('recovery', () => {
     );
     assert.partialDeepStrictEqual({ detalle, actor_tipo }, { detalle: { recuperados: 3 }, actor_tipo: 'sistema' });
     // One that is never taken is not sent for ever.
+    e.clock.advance(1); // events of one millisecond have no order
     await issue(e, who, caso);
     const poison = (await happened(id)).at(-1);
     const refuse: typeof receiver.responder = (response, seen) =>
@@ -124,6 +127,23 @@ describe('recovery', () => {
     const { json } = await e.request(who, 'PATCH', `/webhooks/${id}`, { recuperacion_automatica: false });
     assert.equal(json.data.recuperacion_automatica, false);
     for (const webhook of [id, other]) await erase(webhook);
+  });
+
+  it('by itself goes out no more at once than a transaction can take, and the rest with what arrives next', async (t) => {
+    const receiver = await aReceiver(t);
+    const { webhook_id: id } = await register(e, who, receiver.url, { recuperacion_automatica: true });
+    await issue(e, who, caso, 3);
+    await exhaust(receiver);
+    const health = createHealth({ base: e.program.base, notify: async () => undefined, atOnce: 2 });
+    const arrived = { entrega: { aseguradora_id: who.id }, resultado: 'entregado', fin: e.clock.now() };
+    const isFailing = async () => (await e.request(who, 'GET', `/webhooks/${id}`)).json.data.fallando_desde !== null;
+    await health.anotar(id, [arrived as FinishedAttempt]);
+    assert.deepEqual([await count(e, id), await isFailing()], [{ agotada: 1, pendiente: 2 }, true]);
+    await health.anotar(id, [arrived as FinishedAttempt]);
+    assert.deepEqual([await count(e, id), await isFailing()], [{ pendiente: 3 }, false]);
+    await dispatch(e);
+    assert.deepEqual(await count(e, id), { entregada: 3 });
+    await erase(id);
   });
 
   it('what is recovered keeps its order though it comes from exhausted and held ones and new events follow it', async (t) => {

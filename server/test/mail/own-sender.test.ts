@@ -174,6 +174,22 @@ describe('the sender of an insurer', () => {
     assert.equal(await stateOf(), 'verificado');
   });
 
+  it('what a name server says is judged whatever it is made of, and shown without what nobody can read', async () => {
+    const { insurer, admin } = await withAdmin();
+    const key = recordOf(await save(admin, insurer, 'legado@rara.example'), 'dkim');
+    publish(key);
+    assert.equal((await check(admin, insurer)).remitente.estado, 'verificado');
+    names.records.set(key.nombre, [`v=DKIM1; p=\0\x1b[31m\u00ff${'x'.repeat(9_000)}`]);
+    names.records.set(
+      '_dmarc.rara.example',
+      Array.from({ length: 9 }, () => 'v=DMARC1; p=none; rua=\0'),
+    );
+    const after = await check(admin, insurer);
+    assert.deepEqual(statesOf(after), ['caido', 'dkim: distinto', 'dmarc: varios', 'spf: bien']);
+    assert.doesNotMatch(JSON.stringify(after), /\\u0000|\\u001b/);
+    assert.deepEqual(await letterOf(insurer), fromTheService);
+  });
+
   it('a domain that an insurer has verified is nobody else’s, whatever they publish', async () => {
     const [first, second] = [await withAdmin(), await withAdmin()];
     publish(recordOf(await save(first.admin, first.insurer, 'a@sol.example'), 'dkim'));

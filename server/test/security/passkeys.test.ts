@@ -69,17 +69,19 @@ describe('passkeys of people of the staff', () => {
     );
     return rows.map(({ accion, como }) => `${accion}:${como ?? ''}`);
   }
-  const lastMailTo = async (address: string) => {
+  /** Subjects of e-mails, in no order: those of one round leave at once. */
+  const mailsTo = async (address: string) => {
     while ((await s.e.program.mailSender.ronda()) > 0);
     const all = await Promise.all(s.mailbox.accepted.map(readMail));
-    return all.filter(({ to = [] }) => to.some((one) => one.address === address)).at(-1);
+    const theirs = all.filter(({ to = [] }) => to.some((one) => one.address === address));
+    return theirs.map(({ subject }) => subject).join();
   };
 
   it('is added with a name, listed, told by e-mail and on the trail, and signs in without an address or a password', async () => {
     const { browser, key, row, email, id, asked } = await withKey();
     assert.deepEqual([asked.rp.id, asked.excludeCredentials], [s.e.program.addresses.dominio, []]);
     assert.deepEqual([row.nombre, row.usada], ['Portátil', null]);
-    assert.match((await lastMailTo(email))?.subject ?? '', /llave de acceso nueva/);
+    assert.match(await mailsTo(email), /llave de acceso nueva/);
     const fresh = open();
     const session = ok(await enterWith(key, await challenge(), {}, fresh), 201);
     assert.deepEqual([session.email, session.falta, session.aseguradora], [email, null, a.slug]);
@@ -216,7 +218,7 @@ describe('passkeys of people of the staff', () => {
     fails(await browser.request('DELETE', '/cuenta/llaves/none'), 404, 'no_encontrado');
     await lastMailTo(email); // that it was added is told before, as a round sends several at once
     ok(await browser.request('DELETE', at));
-    assert.match((await lastMailTo(email))?.subject ?? '', /quitado una llave/);
+    assert.match(await mailsTo(email), /quitado una llave/);
     fails(await enterWith(key, await challenge()), 401, 'login_incorrecto');
     ok(await stranger.browser.request('GET', '/cuenta/llaves'));
   });
@@ -233,6 +235,24 @@ describe('passkeys of people of the staff', () => {
     fails(await off(), 409, 'ultimo_segundo_factor');
     await add(browser);
     ok(await off());
+  });
+
+  it('of two factors that are taken off at once one stays, and of one challenge that comes twice at once one enters', async () => {
+    const { browser, row, password, key } = await withKey('superadmin', null);
+    const once = await challenge();
+    const entered = await Promise.all([enterWith(key, once), enterWith(key, once)]);
+    assert.deepEqual(entered.map(({ status }) => status).sort(), [201, 401]);
+    const second = await add(browser);
+    const takeOff = (one: string) => browser.request('DELETE', `/cuenta/llaves/${one}`);
+    const both = await Promise.all([takeOff(row.llave_id), takeOff(second.row.llave_id)]);
+    assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409]);
+    const [left] = ok(await browser.request('GET', '/cuenta/llaves')).elementos;
+    await setUpCodes(browser, password);
+    const either = await Promise.all([
+      takeOff(left.llave_id),
+      browser.request('POST', '/cuenta/segundo-factor/retirada', { password }),
+    ]);
+    assert.deepEqual(either.map(({ status }) => status).sort(), [200, 409]);
   });
 
   it('accepts an invitation beside the password, and leaves somebody of two insurers to choose where they work', async () => {

@@ -365,8 +365,10 @@ describe('SCIM', () => {
   });
 
   it('refuses what it cannot take with the reason that the standard has for it', async () => {
-    const { call } = await insured();
+    const { insurer, token, call } = await insured();
     const { id } = await joined(call, 'pepa@aurora.example', { externalId: 'p' });
+    const there = ok(await provider(token, insurer.host)('GET', `/Users/${id}`));
+    assert.equal(new URL(there.meta.location).hostname, insurer.host, 'it is found where it was asked for');
     const post = (body: unknown, type?: string) => call('POST', '/Users', body, type);
     fails(await post(user('PEPA@aurora.example')), 409, 'uniqueness');
     fails(await post(user('otra@aurora.example', { userName: 'Pepa@aurora.example' })), 409, 'uniqueness');
@@ -374,7 +376,9 @@ describe('SCIM', () => {
     fails(await post({ userName: 'no-address' }), 400, 'invalidValue', /emails/);
     fails(await post(user('x@aurora.example', { active: 'perhaps' })), 400, 'invalidValue', /active/);
     fails(await post(user('x@aurora.example', { displayName: 'a\u0000b' })), 400, 'invalidValue', /displayName/);
+    fails(await post(user('x@aurora.example', { active: { toString: 1 } })), 400, 'invalidValue', /active/);
     fails(await post('{'), 400, 'invalidSyntax');
+    fails(await post(`{"userName":"x","note":${'['.repeat(9_000)}${']'.repeat(9_000)}}`), 400, 'invalidSyntax');
     fails(await post('<user/>', 'text/xml'), 415, null);
     fails(await post(user('x@aurora.example', { note: 'x'.repeat(70_000) })), 413, null);
     const change = (...operations: object[]) => call('PATCH', `/Users/${id}`, patch(...operations));

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { generateKeyPair, SignJWT } from 'jose';
 import { generate } from 'otplib';
 import { addUser } from '../../src/capabilities/identity/add-user.ts';
@@ -337,6 +338,25 @@ describe('sign-on with an identity provider', () => {
       ok(await open().request('POST', '/sesion', worker), 201);
       ok(await emergency.request('DELETE', at(insurer)));
       fails(await came.browser.request('GET', '/sesion'), 401, 'sesion_invalida');
+    });
+
+    it('names nobody for emergencies who is paused at the same moment', async () => {
+      const { insurer, admin } = await withForger();
+      const other = await adminOf(insurer);
+      await e.base.superSql('update inicios_unicos set probado = now() where aseguradora_id = $1', [insurer.id]);
+      const [held, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const pausing = e.program.base.asTenant(insurer.id, async (tx) => {
+        await tx.sql(`update membresias set estado = 'pausado' where id = $1`, [other.id]);
+        held.resolve();
+        await go.promise;
+      });
+      await held.promise;
+      const demand = { exigido: true, emergencia: other.id };
+      const demanding = admin.browser.request('POST', `${at(insurer)}/exigencia`, demand);
+      await Promise.race([demanding, wait(500)]);
+      go.resolve();
+      await pausing;
+      fails(await demanding, 422, 'validacion');
     });
 
     it('asks the provider for a second factor where we would have asked for one', async () => {

@@ -211,12 +211,12 @@ export async function requeue(
   return row;
 }
 
-/** @param which condition on `d`, the delivery, and `v`, its event; $1 is the webhook, and $2 when they go out */
-const goOutAgain = (which: string): string =>
+/** @param which condition on `d`, the delivery, and `v`, its event; $1 is the webhook, and $2 when they go out @param most SQL, or all */
+const goOutAgain = (which: string, most = 'all'): string =>
   `with suyas as (
        select d.id, v.ocurrido, v.id as evento from entregas d join eventos v on v.aseguradora_id = d.aseguradora_id and v.id = d.evento
         where d.aseguradora_id = aseguradora_actual() and d.webhook = $1 and ${which}
-        order by d.id for update of d
+        order by d.id limit ${most} for update of d
      ), o as (select id, row_number() over (order by ocurrido, evento) as orden from suyas)
      update entregas e set estado = 'pendiente', intentos = 0, proximo_intento = $2, terminada = null, orden = o.orden from o
       where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = o.id`;
@@ -233,11 +233,12 @@ export async function recover(tx: Tx, webhook: string, since: Date, until: Date,
 /**
  * What was exhausted since an instant goes out again, in the order in which it happened: each delivery once by itself, so that
  * one which its receiver never takes does not come for ever.
+ * @param most the oldest of them
  */
-export async function recoverExhausted(tx: Tx, webhook: string, since: Date, now: Date): Promise<number> {
+export async function recoverExhausted(tx: Tx, webhook: string, since: Date, now: Date, most: number): Promise<number> {
   const { affected } = await tx.sql(
-    goOutAgain(`d.estado = 'agotada' and d.terminada >= $3 and d.numero = d.intentos`),
-    [webhook, now, since],
+    goOutAgain(`d.estado = 'agotada' and d.terminada >= $3 and d.numero = d.intentos`, '$4'),
+    [webhook, now, since, most],
   );
   return affected;
 }

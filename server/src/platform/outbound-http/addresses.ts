@@ -47,6 +47,8 @@ const RANGES_V6: readonly (readonly [string, number, Interval])[] = [
   ['2001::', 23, 'reserved'],
   ['2001:db8::', 32, 'documentation'],
   ['3fff::', 20, 'documentation'],
+  // Within a private range, and answered by the host below a machine: no network that is opened opens it.
+  ['fd00:ec2::', 32, 'cloud-metadata'],
   ['fc00::', 7, 'private'],
   ['fe80::', 10, 'link-local'],
   ['ff00::', 8, 'multicast'],
@@ -58,7 +60,7 @@ const compile = (ranges: typeof RANGES_V4, family: 'ipv4' | 'ipv6') =>
   ranges.map(([network, bits, range]) => {
     const lista = new BlockList();
     lista.addSubnet(network, bits, family);
-    return { lista, rango: range };
+    return { lista, rango: range, bits };
   });
 
 const V4 = compile(RANGES_V4, 'ipv4');
@@ -83,7 +85,7 @@ export function forbiddenRange(address: string): Interval | null {
 
 /**
  * Networks that the operator opens, such as `10.20.0.0/16`.
- * @returns whether an address lies in one of them; null when one is no private network (RFC 1918, RFC 4193)
+ * @returns whether an address lies in one of them; null when one is no private network (RFC 1918, RFC 4193) or wider than one
  */
 export function readPrivateNetworks(networks: readonly string[]): ((address: string) => boolean) | null {
   const list = new BlockList();
@@ -91,6 +93,9 @@ export function readPrivateNetworks(networks: readonly string[]): ((address: str
     const [, address = '', bits = ''] = /^([0-9a-f.:]+)\/(\d{1,3})$/i.exec(network) ?? [];
     const family = isIP(address);
     if (family === 0 || Number(bits) > (family === 4 ? 32 : 128) || forbiddenRange(address) !== 'private') return null;
+    const range =
+      family === 4 ? V4.find((one) => one.lista.check(address)) : V6.find((one) => one.lista.check(address, 'ipv6'));
+    if (Number(bits) < (range?.bits ?? 0)) return null;
     list.addSubnet(address, Number(bits), family === 4 ? 'ipv4' : 'ipv6');
   }
   return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');

@@ -68,6 +68,12 @@ describe('private networks that the operator opens', () => {
     assert.equal(urlProblem('https://10.20.0.1:5432/', permissions), 'port');
   });
 
+  it('open no metadata of a cloud that lie inside', () => {
+    const permissions = { loopback: false, opened: readPrivateNetworks(['fd00::/8']) ?? assert.fail() };
+    assert.equal(addressProblem('fd00:ec2::254', permissions), 'cloud-metadata');
+    assert.equal(addressProblem('fd00:ec3::254', permissions), null);
+  });
+
   it('are private ones: no network of the metadata of a cloud, of this machine or of others is taken', () => {
     for (const network of [
       '169.254.0.0/16',
@@ -76,6 +82,9 @@ describe('private networks that the operator opens', () => {
       '0.0.0.0/0',
       '10.0.0.0',
       '10.0.0.0/33',
+      '10.0.0.0/0',
+      '192.168.0.0/12',
+      'fd00::/6',
       'intranet',
       '',
     ])

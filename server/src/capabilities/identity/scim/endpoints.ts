@@ -93,7 +93,7 @@ async function findCaller(deps: ScimDependencies, request: FastifyRequest, stran
     aseguradoraId: row.aseguradora_id === SERVICE_ID ? null : row.aseguradora_id,
     actor: { visible: 'sistema', tipo: 'scim', id: row.clave },
     now: row.now,
-    base: `${deps.addresses.servicio}/scim/v2`,
+    base: `${deps.addresses.origen(host)}/scim/v2`,
   };
 }
 

@@ -1,11 +1,13 @@
 /** Changing a person by parts (RFC 7644, section 3.5.2), as Entra ID and Okta send it: with and without a path; pure. */
 import { SCIM_URN, type ScimPatch } from '@albacea/contract/schemas/scim.ts';
-import { asItems, canonicalName } from './rules-scim.ts';
+import { asItems, canonicalName, textIn } from './rules-scim.ts';
 import { ScimError } from './rules-scim-error.ts';
 
 type Parts = Record<string, unknown>;
 const ONE = ['userName', 'externalId', 'active', 'displayName'];
 const MANY = ['emails', 'roles'];
+/** Values of one attribute on the way: more than the person may have at the end, since some of them may be removed again. */
+const MOST = 200;
 
 /**
  * Attributes that are not kept are passed over, since providers send all they have.
@@ -47,8 +49,9 @@ function apply(person: Parts, kind: Kind, path: string, value: unknown): void {
     inName(person, kind, part, value);
   } else if (MANY.includes(attribute)) {
     const before = asItems(person[attribute] ?? []);
-    person[attribute] =
-      filter === undefined ? inAll(before, kind, part, value) : inSome(before, kind, filter, part, value);
+    const list = filter === undefined ? inAll(before, kind, part, value) : inSome(before, kind, filter, part, value);
+    if (list.length > MOST) throw new ScimError(400, 'invalidValue', `${attribute}: takes up to ${MOST} values.`);
+    person[attribute] = list;
   }
 }
 
@@ -72,7 +75,8 @@ function inAll(before: Parts[], kind: Kind, part: string | undefined, value: unk
   }
   const given = value === undefined || value === null ? [] : asItems(value);
   if (kind === 'replace') return given;
-  const others = before.filter((item) => !given.some((one) => one.value === item.value));
+  const said = new Set(given.map((one) => one.value));
+  const others = before.filter((item) => !said.has(item.value));
   if (kind === 'add') return [...others, ...given];
   return given.length > 0 ? others : [];
 }
@@ -83,7 +87,7 @@ function inSome(before: Parts[], kind: Kind, filter: string, part: string | unde
   if (!name) throw new ScimError(400, 'invalidFilter', 'path: takes a filter of one part by eq.');
   const wanted = text || /(\w+)\s*$/.exec(filter)?.[1] || '';
   const key = canonicalName(name);
-  const isMeant = (item: Parts) => String(item[key]).toLowerCase() === wanted.toLowerCase();
+  const isMeant = (item: Parts) => textIn(item[key]) === wanted.toLowerCase();
   if (kind === 'remove' && part === undefined) return before.filter((item) => !isMeant(item));
   const change = (item: Parts) =>
     part === undefined ? { ...item, ...(value as Parts) } : changed(item, kind, part, value);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { patched } from './rules-patch.ts';
-import { canonical, filterOf, pageOf, roleBy, saysLeft, sentUser } from './rules-scim.ts';
+import { canonical, filterOf, pageOf, roleBy, saysLeft, sentUser, wantedOf } from './rules-scim.ts';
 import { ScimError } from './rules-scim-error.ts';
 
 const WORK = { value: 'nora@aurora.example', type: 'work', primary: true };
@@ -59,7 +59,9 @@ describe('a change by parts', () => {
     refused(() => after({ op: 'move', path: 'active' }), 'invalidSyntax');
     refused(() => after({ op: 'remove' }), 'noTarget');
     refused(() => after({ op: 'replace', value: 'x' }), 'invalidValue');
+    refused(() => after({ op: 'add', path: 'roles', value: Array.from({ length: 25_000 }, () => 1) }), 'invalidValue');
     refused(() => after({ op: 'replace', path: 'a b', value: 'x' }), 'invalidPath');
+    refused(() => after({ op: 'add', path: '__proto__.admin', value: true }), 'invalidPath');
     refused(() => after({ op: 'replace', path: 'active.x', value: 'x' }), 'invalidPath');
     refused(() => after({ op: 'replace', path: 'roles[value sw "x"].value', value: 'x' }), 'invalidFilter');
   });
@@ -72,6 +74,15 @@ describe('what a provider says', () => {
       emails: [{ value: 'y' }],
     });
     assert.deepEqual(sentUser({ roles: ['a', { value: 'b' }] }), { roles: [{ value: 'a' }, { value: 'b' }] });
+  });
+  it('is refused where it goes too deep, and a value of another kind is like none', () => {
+    const deep = JSON.parse(`${'['.repeat(30_000)}${']'.repeat(30_000)}`);
+    refused(() => canonical({ note: deep }), 'invalidSyntax');
+    const odd = { toString: 1 };
+    assert.equal(saysLeft({ active: odd }), false);
+    assert.equal(wantedOf({ userName: 'x', emails: [WORK, { ...WORK, primary: odd }] }).email, WORK.value);
+    const roles = [{ value: odd }];
+    assert.deepEqual(patched({ roles }, { Operations: [{ op: 'remove', path: 'roles[value eq "x"]' }] }).roles, roles);
   });
   it('is that somebody left by false, as a boolean or as a text', () => {
     assert.deepEqual(

@@ -15,12 +15,22 @@ const BY_LOWER = new Map(NAMES.map((name) => [name.toLowerCase(), name]));
 /** The name of an attribute as we write it: they count whatever their case (RFC 7643, section 2.1). */
 export const canonicalName = (name: string): string => BY_LOWER.get(name.toLowerCase()) ?? name;
 
-/** A value whose members have the names that we give them. */
-export function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
+/** Levels of what is sent: a change of one part of a value has six. */
+const DEPTH = 20;
+
+/** A value whose members have the names that we give them. @throws ScimError invalidSyntax: it goes too deep to be a person */
+export function canonical(value: unknown, depth = DEPTH): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [canonicalName(name), canonical(inside)]));
+  if (depth === 0) throw new ScimError(400, 'invalidSyntax', `The body has more than ${DEPTH} levels.`);
+  if (Array.isArray(value)) return value.map((one) => canonical(one, depth - 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inside]) => [canonicalName(name), canonical(inside, depth - 1)]),
+  );
 }
+
+/** A text, or a truth value as one, in small letters; what is neither is like nothing. */
+export const textIn = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'boolean' ? String(value).toLowerCase() : '';
 
 /** Values as objects: a provider may send a plain text for one. */
 export const asItems = (value: unknown): Record<string, unknown>[] =>
@@ -37,7 +47,7 @@ export function sentUser(body: unknown): unknown {
 
 /** Whether somebody is said to have left: nothing else that is said then matters. */
 export const saysLeft = (user: unknown): boolean =>
-  typeof user === 'object' && user !== null && 'active' in user && String(user.active).toLowerCase() === 'false';
+  typeof user === 'object' && user !== null && 'active' in user && textIn(user.active) === 'false';
 
 /** What is to become of a person; undefined: stays as it is. */
 export interface Wanted {
@@ -53,11 +63,11 @@ export interface Wanted {
 /** @param user as the contract has checked it */
 export function wantedOf({ userName, externalId, active, displayName, name, emails, roles }: ScimUser): Wanted {
   const whole = name?.givenName && name.familyName ? `${name.givenName} ${name.familyName}` : undefined;
-  const address = emails?.find(({ primary }) => String(primary).toLowerCase() === 'true') ?? emails?.[0];
+  const address = emails?.find(({ primary }) => textIn(primary) === 'true') ?? emails?.[0];
   return {
     usuario: userName.trim(),
     externo: externalId ?? null,
-    activo: active === undefined ? undefined : String(active).toLowerCase() === 'true',
+    activo: active === undefined ? undefined : textIn(active) === 'true',
     nombre: (displayName ?? name?.formatted ?? whole)?.trim().slice(0, 120),
     email: address && userEmail(address.value),
     roles: roles?.map(({ value }) => value),

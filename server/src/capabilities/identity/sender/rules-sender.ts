@@ -12,8 +12,14 @@ export interface Found {
 /** Of what others publish, so much is kept to be shown. */
 const SHOWN = { records: 5, characters: 600 };
 
+/** Bytes of a record may be anything; what is no text is shown as a mark, and no column would hold it. */
 const show = (records: readonly string[]): string[] =>
-  records.slice(0, SHOWN.records).map((one) => one.slice(0, SHOWN.characters));
+  records.slice(0, SHOWN.records).map((one) =>
+    one
+      .slice(0, SHOWN.characters)
+      .replace(/\p{Cc}/gu, '\ufffd')
+      .toWellFormed(),
+  );
 
 /** The tags of a record such as `v=DKIM1; k=rsa; p=…` (RFC 6376, section 3.2). */
 const tagsOf = (record: string): ReadonlyMap<string, string> =>

@@ -7,7 +7,7 @@ import type { Actor } from '../../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../../shared/errors.ts';
 import { keyOf } from '../one-time-links.ts';
 import { isOpenToAll, ROLES_OF } from './rules-sign-on.ts';
-import { dropSettings, putSettings, readCandidates, readSettings, setEnforced } from './sql-sign-on.ts';
+import { dropSettings, lockCandidate, putSettings, readCandidates, readSettings, setEnforced } from './sql-sign-on.ts';
 import { idOf, logoutOf, objectOf, returnsOf, type SignOnDependencies, secretPlace, type Target } from './targets.ts';
 
 export interface WhoConfigures {
@@ -118,7 +118,7 @@ export async function demandSignOn(
       posible: { es: 'Pruebe antes la entrada.', en: 'Try the sign-in first.' },
     });
   if (exigido && emergencia === undefined) throw missing('emergencia');
-  if (exigido && !(await readCandidates(tx, target.aseguradoraId)).some(({ usuario_id }) => usuario_id === emergencia))
+  if (exigido && !(await lockCandidate(tx, target.aseguradoraId, emergencia ?? '')))
     throw invalid({ campo: 'emergencia', texto: NO_CANDIDATE });
   await setEnforced(tx, exigido ? (emergencia ?? null) : null);
   const action = exigido ? 'inicio_unico_exigido' : 'inicio_unico_no_exigido';

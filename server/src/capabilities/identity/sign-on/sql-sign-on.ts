@@ -70,15 +70,27 @@ export interface Candidate {
   email: string;
 }
 
+const CANDIDATES = `from membresias
+  where aseguradora_id is not distinct from $1::uuid and rol = $2 and estado = 'activo' and persona is not null and tiene_segundo_factor(id)`;
+const jefeOf = (aseguradoraId: string | null) => (aseguradoraId === null ? 'superadmin' : 'admin');
+
 /** Who administers, has accepted and has a second factor. */
 export async function readCandidates(tx: Tx, aseguradoraId: string | null): Promise<Candidate[]> {
   const { rows } = await tx.sql<Candidate>(
-    `select id as usuario_id, nombre, email from membresias
-      where aseguradora_id is not distinct from $1::uuid and rol = $2 and estado = 'activo' and persona is not null and tiene_segundo_factor(id)
-      order by lower(nombre), id`,
-    [aseguradoraId, aseguradoraId === null ? 'superadmin' : 'admin'],
+    `select id as usuario_id, nombre, email ${CANDIDATES} order by lower(nombre), id`,
+    [aseguradoraId, jefeOf(aseguradoraId)],
   );
   return rows;
+}
+
+/** Holds a candidate until the transaction ends: whoever pauses them at the same time waits. @returns false: is none */
+export async function lockCandidate(tx: Tx, aseguradoraId: string | null, id: string): Promise<boolean> {
+  const { rows } = await tx.sql(`select 1 ${CANDIDATES} and id::text = $3 for update`, [
+    aseguradoraId,
+    jefeOf(aseguradoraId),
+    id,
+  ]);
+  return rows.length > 0;
 }
 
 export interface Member {

@@ -43,15 +43,30 @@ interface Row {
   recuperacion_automatica: boolean;
 }
 
-export const createHealth = ({ base, notify }: { readonly base: Database; readonly notify: Notify }): Health => ({
+/** Deliveries that go out again by themselves in one transaction, which has to end before the database gives it up. */
+const RECOVERED_AT_ONCE = 20_000;
+
+interface HealthDependencies {
+  readonly base: Database;
+  readonly notify: Notify;
+  /** Tests make it small. */
+  readonly atOnce?: number;
+}
+
+export const createHealth = ({ base, notify, atOnce = RECOVERED_AT_ONCE }: HealthDependencies): Health => ({
   anotar: (webhook, attempts) =>
     base.asTenant((attempts[0] as FinishedAttempt).entrega.aseguradora_id, (tx) =>
-      review(notify, tx, webhook, attempts),
+      review({ notify, atOnce }, tx, webhook, attempts),
     ),
 });
 
 /** @returns whether it disabled the endpoint */
-async function review(notify: Notify, tx: Tx, webhook: string, attempts: readonly FinishedAttempt[]): Promise<boolean> {
+async function review(
+  { notify, atOnce }: Required<Omit<HealthDependencies, 'base'>>,
+  tx: Tx,
+  webhook: string,
+  attempts: readonly FinishedAttempt[],
+): Promise<boolean> {
   const [, { rows }] = await Promise.all([
     tx.sql(waitRows(ROWS_WAIT)),
     tx.sql<Row>(
@@ -63,24 +78,32 @@ async function review(notify: Notify, tx: Tx, webhook: string, attempts: readonl
   const [row] = rows;
   if (!row) return false;
   if (attempts.some(({ resultado }) => resultado === 'entregado')) {
+    const { fin } = attempts.at(-1) as FinishedAttempt;
+    if (row.recuperacion_automatica && row.fallando_desde) {
+      const recovered = await recoverByItself(tx, webhook, { since: row.fallando_desde, now: fin, most: atOnce });
+      if (recovered === atOnce) return false; // the next that arrives, which may be one of these, goes on
+    }
     await tx.sql(
       `update webhooks set fallando_desde = null, avisos_enviados = 0, ultimo_410 = null
         where aseguradora_id = aseguradora_actual() and id = $1 and (fallando_desde is not null or ultimo_410 is not null)`,
       [webhook],
     );
-    const { fin } = attempts.at(-1) as FinishedAttempt;
-    if (row.recuperacion_automatica && row.fallando_desde) await recoverByItself(tx, webhook, row.fallando_desde, fin);
     return false;
   }
   return recordFailure(notify, tx, webhook, row, attempts);
 }
 
 /** It answers again: what was exhausted since it began to fail goes out. */
-async function recoverByItself(tx: Tx, webhook: string, since: Date, now: Date): Promise<void> {
-  const recuperados = await recoverExhausted(tx, webhook, since, now);
-  if (recuperados === 0) return;
+async function recoverByItself(
+  tx: Tx,
+  webhook: string,
+  { since, now, most }: { readonly since: Date; readonly now: Date; readonly most: number },
+): Promise<number> {
+  const recuperados = await recoverExhausted(tx, webhook, since, now, most);
+  if (recuperados === 0) return 0;
   const range = { desde: since.toISOString(), hasta: now.toISOString() };
   await audit(tx, SYSTEM, 'entregas_recuperadas', { tipo: 'webhook', id: webhook }, now, { ...range, recuperados });
+  return recuperados;
 }
 
 async function recordFailure(
