@@ -3,7 +3,7 @@ import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 import { Badge, Button, Group, Paper, Stack, Tabs, Text, Tooltip } from '@mantine/core';
 import { IconArrowRight, IconLock, IconPhone, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useCommands } from '../../app/commands.ts';
@@ -100,14 +100,16 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
   const manages = serviceIs(rol);
   const vivo = caso.estado === 'abierto' || caso.estado === 'en_tramite';
   const { aseguradora, caso: id } = params;
+  const [drafts] = useState(() => new Map<string, unknown>());
   const context = useMemo(
     () => ({
       caso,
       params: { aseguradora, caso: id },
       manages,
       live: vivo,
+      drafts,
     }),
-    [caso, aseguradora, id, manages, vivo],
+    [caso, aseguradora, id, manages, vivo, drafts],
   );
   const { nombre, apellidos } = caso.fallecido;
   useHeadingFirst();

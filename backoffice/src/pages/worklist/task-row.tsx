@@ -116,8 +116,13 @@ function Whose({ task, gestores }: Pick<TaskRowProps, 'task' | 'gestores'>) {
   return (
     <>
       <Text size="sm" c={gestor ? 'inherit' : 'dimmed'}>
-        {motivo && gestor ? t('asignadoA', { gestor, motivo: motivo.join(', ') }) : (gestor ?? t('de_nadie'))}
+        {gestor ?? t('de_nadie')}
       </Text>
+      {motivo && gestor && (
+        <Text size="xs" c="dimmed">
+          {t('repartido', { motivo: motivo.join(', ') })}
+        </Text>
+      )}
       {carries && (
         <Text size="xs" c="dimmed">
           {carries}
