@@ -84,7 +84,7 @@ export function TaskRow({ task, gestores, round, chosen, onChoose }: TaskRowProp
       <Table.Td className="media cifras">
         {task.ahorro_anual > 0 ? t('alAnio', { importe: formats.euros(task.ahorro_anual) }) : '–'}
       </Table.Td>
-      <Table.Td className="ancha">{formats.relative(task.desde)}</Table.Td>
+      <Table.Td className="ancha entera">{formats.relative(task.desde)}</Table.Td>
       <Table.Td>
         <Whose task={task} gestores={gestores} />
       </Table.Td>
