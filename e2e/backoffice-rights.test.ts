@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { askRight } from '../server/src/capabilities/derechos/ask-right.ts';
 import { correctOwnData } from '../server/src/capabilities/derechos/correct-own-data.ts';
-import { accessibilityLacks, allLoaded } from './browser.ts';
+import { accessibilityLacks, allLoaded, untilInPage } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
 
 const { s, t, sit } = await deskJourney();
@@ -36,8 +36,22 @@ describe('rights on data at the desk', () => {
     assert.equal(await card(asked.palabras).getByRole('button', { name: 'Alargar dos meses' }).count(), 0);
 
     await card('Lucinda').getByRole('button', { name: 'Contestar' }).click();
+    // the cross has not the focus: a space would close what one has just opened
+    await untilInPage(page, "document.activeElement?.matches('[role=dialog] select')");
     await dialog.getByLabel('Decisión').selectOption({ label: 'Se atiende' });
-    await dialog.getByLabel('Respuesta, como la leerá').fill('Ya está corregido.');
+    const words = dialog.getByLabel('Respuesta, como la leerá');
+    await words.fill('Ya está corregido.');
+    // what was typed is still there after a look at another part of the case
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Cronología' }).click();
+    await page.getByRole('tab', { name: /^Derechos/ }).click();
+    await card(asked.palabras).getByRole('button', { name: 'Contestar' }).click();
+    assert.equal(await words.inputValue(), '');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await card('Lucinda').getByRole('button', { name: 'Contestar' }).click();
+    assert.equal(await words.inputValue(), 'Ya está corregido.');
     await dialog.getByRole('button', { name: 'Enviar la respuesta' }).click();
     await card('Lucinda').getByText('Atendida', { exact: true }).waitFor();
     await page.getByRole('tab', { name: 'Resumen' }).click();

@@ -29,6 +29,7 @@ import { PersonMenu } from './person-menu.tsx';
 import { useSession } from './session.tsx';
 import { KeyboardHelp, useGeneralCommands } from './shortcuts.tsx';
 import { TestBanner } from './test-banner.tsx';
+import { useWithKey } from './use-shortcuts.ts';
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
@@ -39,6 +40,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useGeneralCommands(helpControls.open);
   useFocusBack();
   useFirstField();
+  const helpTip = useWithKey(t('menu.ayuda'), { id: 'ayuda', key: '?' });
   useEffect(() => {
     if (aseguradora) rememberAseguradora(aseguradora);
   }, [aseguradora]);
@@ -78,7 +80,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
                 <IconSearch size={20} stroke={1.6} aria-hidden />
               </ActionIcon>
             </Tooltip>
-            <Tooltip label={`${t('menu.ayuda')} ( ? )`}>
+            <Tooltip label={helpTip}>
               <ActionIcon
                 variant="subtle"
                 color="gray"

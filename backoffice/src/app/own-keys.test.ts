@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { holderOf, isOwn, keyFor, withKey } from './own-keys.ts';
+import { hintFor, holderOf, isOwn, keyFor, withKey } from './own-keys.ts';
 
 const NEXT = { id: 'fila.siguiente', key: 'j' };
 const HELP = { id: 'ayuda', key: '?' };
@@ -31,5 +31,13 @@ describe('the keys of a person', () => {
     assert.equal(holderOf(PLAIN, all, NEXT, 'j'), undefined);
     assert.equal(holderOf(withKey(PLAIN, NEXT.id, 'x'), all, HELP, 'j'), undefined);
     assert.equal(holderOf(withKey(PLAIN, NEXT.id, 'x'), all, HELP, 'x'), NEXT);
+  });
+
+  test('are drawn beside a button as somebody has chosen them, and not where they do nothing', () => {
+    assert.equal(hintFor(PLAIN, 'j', NEXT.id), 'j');
+    assert.equal(hintFor(withKey(PLAIN, NEXT.id, 'x'), 'j', NEXT.id), 'x');
+    assert.equal(hintFor(withKey(PLAIN, NEXT.id, null), 'j', NEXT.id), null);
+    assert.equal(hintFor(PLAIN, '1'), '1');
+    for (const silent of [null, { ...PLAIN, activos: false }]) assert.equal(hintFor(silent, '1'), null);
   });
 });

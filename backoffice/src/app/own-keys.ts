@@ -16,6 +16,15 @@ export function chosenKey({ teclas }: Pick<Shortcuts, 'teclas'>, { id, key }: Ke
   return own ? own.tecla : (key ?? null);
 }
 
+/**
+ * What to draw beside a button of the key that does the same; null: nothing does.
+ * @param of command of the page; keys of a dialogue are of none, and are always the same
+ */
+export function hintFor(shortcuts: Shortcuts | null, key: string, of?: string): string | null {
+  if (!shortcuts?.activos) return null;
+  return of === undefined ? key : chosenKey(shortcuts, { id: of, key });
+}
+
 export const isOwn = ({ teclas }: Pick<Shortcuts, 'teclas'>, { id }: Pick<Command, 'id'>): boolean =>
   teclas.some(({ orden }) => orden === id);
 

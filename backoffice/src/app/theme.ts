@@ -107,6 +107,11 @@ export const theme = createTheme({
         attributes: { header: { role: 'group' } },
       },
     },
+    // a field says by its role that it opens; the arrow is no picture of anything
+    ComboboxChevron: { defaultProps: { 'aria-hidden': true } },
+    // what merely gets the focus covers nothing: the arrow keys, a press and what is typed open the list
+    Select: { defaultProps: { openOnFocus: false } },
+    Autocomplete: { defaultProps: { openOnFocus: false } },
     // a header of a dialogue is no banner of the page
     ModalHeader: { defaultProps: { role: 'none' } },
     Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: true } } },

@@ -2,17 +2,20 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { WRITES } from '../app/commands.ts';
 import { dialogOf } from '../app/dialogs.ts';
+import { useShortcuts } from '../app/use-shortcuts.ts';
 
 /**
- * @param keys what each key does; they rest while somebody writes or holds another key
+ * @param keys what each key does; they rest while somebody writes or holds another key, and for whoever has switched keys off
  * @returns for an element within the dialogue: another one that opens over it has keys of its own
  */
 export function useDialogKeys<E extends HTMLElement = HTMLDivElement>(
   keys: Readonly<Record<string, () => void>>,
 ): RefObject<E | null> {
   const inside = useRef<E>(null);
+  const on = useShortcuts()?.activos === true;
   const onPress = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
+    if (!on) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat || event.defaultPrevented)
       return;
     if (!(target instanceof Element) || target.closest(WRITES)) return;

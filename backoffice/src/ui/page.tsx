@@ -32,7 +32,8 @@ export function Page({ title, detail, above = [], actions, tab = title, children
         </Breadcrumbs>
       )}
       <Group justify="space-between" align="flex-end" mb="md" gap="sm">
-        <Box>
+        {/* what stands below the title goes on in a second line before the buttons do */}
+        <Box flex="1 1 24rem" miw={0}>
           <Title order={1}>{title}</Title>
           {detail && (
             <Text component="div" c="dimmed" size="sm" mt={2}>

@@ -88,7 +88,6 @@ interface DialoguesProps {
 
 function Dialogues({ act, close }: DialoguesProps) {
   const { t } = useTranslation('caso');
-  const draft = useRef('');
   const [done, finish] = useState(false);
   const cuenta = useCuentaOf(act);
   const release = useReleaseOf(act);
@@ -119,7 +118,7 @@ function Dialogues({ act, close }: DialoguesProps) {
   return (
     <>
       <Modal {...modal} opened={act?.kind === 'note'} title={t('nota.nueva')}>
-        <NoteForm kind="nota" draft={draft} onFinish={leave} />
+        <NoteForm kind="nota" form="dialogo" onFinish={leave} />
       </Modal>
       <Modal {...modal} opened={act?.kind === 'assign'} title={t('asignar.titulo')}>
         <Assign onClose={leave} />

@@ -3,7 +3,7 @@ import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 import { Badge, Button, Group, Paper, Stack, Tabs, Text, Tooltip } from '@mantine/core';
 import { IconArrowRight, IconLock, IconPhone, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useCommands } from '../../app/commands.ts';
@@ -11,6 +11,7 @@ import { useReading } from '../../app/data.ts';
 import { useChanges } from '../../app/live.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
+import { useWithKey } from '../../app/use-shortcuts.ts';
 import { CasoBrand, UrgentBrand } from '../../ui/brands.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Read } from '../../ui/states.tsx';
@@ -100,14 +101,16 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
   const manages = serviceIs(rol);
   const vivo = caso.estado === 'abierto' || caso.estado === 'en_tramite';
   const { aseguradora, caso: id } = params;
+  const [drafts] = useState(() => new Map<string, unknown>());
   const context = useMemo(
     () => ({
       caso,
       params: { aseguradora, caso: id },
       manages,
       live: vivo,
+      drafts,
     }),
-    [caso, aseguradora, id, manages, vivo],
+    [caso, aseguradora, id, manages, vivo, drafts],
   );
   const { nombre, apellidos } = caso.fallecido;
   useHeadingFirst();
@@ -176,9 +179,11 @@ function Next() {
   const { t } = useTranslation('trabajo');
   const { caso, params } = useCaso();
   const { go, searching } = useNext({ aseguradora: params.aseguradora, caso_id: caso.caso_id });
-  useCommands([{ id: 'caso.siguiente', key: 'n', label: t('siguiente'), run: go }]);
+  const command = { id: 'caso.siguiente', key: 'n', label: t('siguiente'), run: go };
+  const tip = useWithKey(command.label, command);
+  useCommands([command]);
   return (
-    <Tooltip label={`${t('siguiente')} ( n )`}>
+    <Tooltip label={tip}>
       <Button onClick={go} loading={searching} rightSection={<IconArrowRight size={16} aria-hidden />}>
         {t('siguiente')}
       </Button>

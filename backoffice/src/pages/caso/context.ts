@@ -15,6 +15,8 @@ export interface OpenCaso {
   readonly manages: boolean;
   /** It goes on: neither closed nor annulled. */
   readonly live: boolean;
+  /** What was typed and not sent, by the name of its form. */
+  readonly drafts: Map<string, unknown>;
 }
 
 export const CasoContext = createContext<OpenCaso | null>(null);

@@ -221,7 +221,7 @@ function Buttons({ possible, keyed, begin }: ButtonsProps) {
           size="xs"
           variant={i === 0 ? 'filled' : 'default'}
           onClick={run}
-          rightSection={<KeyHint k={key} />}
+          rightSection={<KeyHint k={key} of={id} />}
         >
           {label}
         </Button>

@@ -23,7 +23,7 @@ export function Gestor() {
       clearable
       clearButtonProps={{ 'aria-label': t('quitarGestor') }}
       disabled={!desk.data}
-      w={190}
+      w={{ base: 190, lg: 230 }}
     />
   );
 }

@@ -43,10 +43,10 @@ export function Judgement({ documento, onValidate, onReject }: JudgementProps) {
       </Checkbox.Group>
       <EndsCaso step="documento" />
       <Group gap="xs">
-        <Button disabled={!all} onClick={() => onValidate(list)} rightSection={<KeyHint k="v" />}>
+        <Button disabled={!all} onClick={() => onValidate(list)} rightSection={<KeyHint k="v" of="papel.validar" />}>
           {t('documentos.validar')}
         </Button>
-        <Button variant="default" onClick={onReject} rightSection={<KeyHint k="r" />}>
+        <Button variant="default" onClick={onReject} rightSection={<KeyHint k="r" of="papel.rechazar" />}>
           {t('documentos.rechazar')}
         </Button>
       </Group>

@@ -12,12 +12,12 @@ import {
 import type { MessageDraft, Messages } from '@albacea/contract/schemas/messages.ts';
 import { Grid, NativeSelect, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useCaso } from './context.ts';
+import { useDraft } from './drafts.ts';
 import { MessagePreview } from './message-preview.tsx';
 
 /** What was chosen so far; emptied again, it is undefined. */
@@ -36,9 +36,9 @@ const PAUSE = 350;
 
 export function MessageForm({ family }: FormProps) {
   const { t } = useTranslation('caso');
-  const [draft, write] = useState<Draft>({});
+  const [draft, write] = useDraft<Draft>('mensaje', {});
   const [settled] = useDebouncedValue(draft, PAUSE);
-  const change = (more: Draft) => write((before) => ({ ...before, ...more }));
+  const change = (more: Draft) => write({ ...draft, ...more });
   const body = bodyOf(settled, family);
   return (
     <Grid gap="md">

@@ -2,10 +2,11 @@
 import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
 import { Alert, Button, Checkbox, Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
-import { useCommand, useReading } from '../../app/data.ts';
+import { keyOf, useCommand, useReading } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
@@ -14,6 +15,7 @@ import { useCaso } from './context.ts';
 import { Paragraphs } from './message-paragraphs.tsx';
 import { focusOnMessages } from './messages-list.tsx';
 
+const WRITTEN = 'GET /aseguradoras/{aseguradora}/casos/{caso}/mensajes';
 type Preview = DataOf<'POST /aseguradoras/{aseguradora}/casos/{caso}/mensajes/previa'>;
 
 interface PreviewProps {
@@ -78,14 +80,20 @@ function Sending({ body, preview: { repetido, segundos }, fresh, onSent }: Sendi
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const formats = useFormats();
+  const memory = useQueryClient();
   const [meant, mean] = useState(false);
   // the same words sent twice, by a double press or after a lost answer, are one message
   const sent = useRef<{ mensaje_id: string; dicho: string } | null>(null);
   const write = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/mensajes', {
     done: t('mensajes.escrito'),
     onFail: () => true,
-    onFinish() {
+    onFinish(message) {
       sent.current = null;
+      // in sight at once, where it is taken back: the list is read anew a moment later
+      memory.setQueryData<DataOf<typeof WRITTEN>>(
+        keyOf(WRITTEN, { params }),
+        (list) => list && { ...list, elementos: [message, ...list.elementos] },
+      );
       onSent();
       focusOnMessages();
     },

@@ -3,12 +3,13 @@
 import type { Note } from '@albacea/contract/schemas/desk.ts';
 import { CONSENTS } from '@albacea/contract/schemas/lists.ts';
 import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, type RefObject, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useCaso } from './context.ts';
+import { useDraft } from './drafts.ts';
 
 type Consent = NonNullable<Note['consentimiento']>;
 
@@ -17,23 +18,24 @@ interface FormProps {
   /** What was agreed to, where that is settled. */
   readonly consent?: Consent;
   readonly onFinish: (note: Note) => void;
-  /** Keeps the words of a form that is closed before they are sent. */
-  readonly draft?: RefObject<string>;
+  /** Of several forms for notes of one case each keeps its own words. */
+  readonly form?: string;
 }
 
-export function NoteForm({ kind, consent, onFinish, draft }: FormProps) {
+export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) {
   const { t } = useTranslation('caso');
   const { caso, params } = useCaso();
   // the same words sent twice, by a double press or after a lost answer, are one note
   const sent = useRef<{ nota_id: string; dicho: string } | null>(null);
   const shape = useRef<HTMLFormElement>(null);
+  const [texto, keep] = useDraft([form, kind, consent].join(' '), '');
   const record = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/notas', {
     done: t(`nota.hecha.${kind}`),
     onFail: () => true,
     // before the page is read anew: what is written meanwhile is the next note
     onFinish(note) {
       sent.current = null;
-      if (draft) draft.current = '';
+      keep('');
       shape.current?.reset();
       onFinish(note);
     },
@@ -44,7 +46,7 @@ export function NoteForm({ kind, consent, onFinish, draft }: FormProps) {
     const agreement = consent ?? (from('consentimiento') as Consent | '');
     const body = {
       clase: kind,
-      texto: from('texto'),
+      texto,
       ...(kind === 'llamada' && { interlocutor: from('interlocutor') }),
       ...(kind === 'llamada' && from('identificacion') && { identificacion: from('identificacion') }),
       ...(kind === 'llamada' && agreement !== '' && { consentimiento: agreement }),
@@ -87,18 +89,13 @@ export function NoteForm({ kind, consent, onFinish, draft }: FormProps) {
           </>
         )}
         <Textarea
-          name="texto"
           label={t(`nota.texto.${kind}`)}
           required
           maxLength={4000}
           autosize
           minRows={3}
-          {...(draft && {
-            defaultValue: draft.current,
-            onChange: ({ currentTarget }) => {
-              draft.current = currentTarget.value;
-            },
-          })}
+          value={texto}
+          onChange={({ currentTarget }) => keep(currentTarget.value)}
         />
         <ShapeFailure failure={record.error} />
         <Button type="submit" loading={record.isPending} w="fit-content">

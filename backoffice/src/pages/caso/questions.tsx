@@ -9,6 +9,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
+import { useDraft } from './drafts.ts';
 
 /** The same reading for the tab and the number on it. */
 export function useQuestions() {
@@ -119,7 +120,7 @@ function Answered({ answer: { texto, de, contestada } }: { readonly answer: NonN
 function Ask() {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [pregunta, write] = useState('');
+  const [pregunta, write] = useDraft('consulta', '');
   const [avisar, notify] = useState(true);
   // the same words sent twice, by a double press or after a lost answer, are one question
   const sent = useRef<{ consulta_id: string; dicho: string } | null>(null);
@@ -166,7 +167,7 @@ function Ask() {
 function Answer({ id }: { readonly id: string }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [respuesta, write] = useState('');
+  const [respuesta, write] = useDraft(`respuesta ${id}`, '');
   const answer = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas/{consulta}/respuesta', {
     done: t('consultas.contestado'),
     onFail: () => true,

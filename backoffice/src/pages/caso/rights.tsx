@@ -6,11 +6,11 @@ import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { ShapeFailure } from '../../ui/confirm.tsx';
-import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
+import { useDraft } from './drafts.ts';
 
 type Request = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/peticiones'>['elementos'][number];
 
@@ -151,6 +151,7 @@ interface FormProps {
 function Answer({ request: { peticion_id: peticion, palabras }, onClose }: FormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
+  const [draft, keep] = useDraft(`contestar ${peticion}`, { decision: '', respuesta: '' });
   const answer = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/peticiones/{peticion}/respuesta', {
     done: t('derechos.enviada'),
     onFinish: onClose,
@@ -159,9 +160,9 @@ function Answer({ request: { peticion_id: peticion, palabras }, onClose }: FormP
   return (
     <form
       onSubmit={(event) => {
-        const from = fieldsOf(event);
-        const body = { decision: from('decision') as 'atendida', respuesta: from('respuesta') };
-        answer.mutate({ params: { ...params, peticion }, body });
+        event.preventDefault();
+        const { decision, respuesta } = draft;
+        answer.mutate({ params: { ...params, peticion }, body: { decision: decision as 'atendida', respuesta } });
       }}
     >
       <Stack>
@@ -171,13 +172,15 @@ function Answer({ request: { peticion_id: peticion, palabras }, onClose }: FormP
           </Text>
         )}
         <Choice
-          name="decision"
           label={t('derechos.decision')}
+          value={draft.decision}
+          onChange={({ currentTarget }) => keep({ ...draft, decision: currentTarget.value })}
           data={(['atendida', 'denegada'] as const).map((value) => ({ value, label: t(`derechos.decidir.${value}`) }))}
         />
         <Textarea
-          name="respuesta"
           label={t('derechos.palabras')}
+          value={draft.respuesta}
+          onChange={({ currentTarget }) => keep({ ...draft, respuesta: currentTarget.value })}
           description={t('derechos.palabrasTexto')}
           required
           maxLength={2000}
@@ -196,6 +199,7 @@ function Answer({ request: { peticion_id: peticion, palabras }, onClose }: FormP
 function Extension({ request: { peticion_id: peticion }, onClose }: FormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
+  const [motivo, keep] = useDraft(`alargar ${peticion}`, '');
   const extend = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/peticiones/{peticion}/prorroga', {
     done: t('derechos.alargada'),
     onFinish: onClose,
@@ -204,13 +208,21 @@ function Extension({ request: { peticion_id: peticion }, onClose }: FormProps) {
   return (
     <form
       onSubmit={(event) => {
-        const motivo = fieldsOf(event)('motivo');
+        event.preventDefault();
         extend.mutate({ params: { ...params, peticion }, body: { motivo } });
       }}
     >
       <Stack>
         <Text size="sm">{t('derechos.alargarTexto')}</Text>
-        <Textarea name="motivo" label={t('derechos.motivo')} required maxLength={2000} autosize minRows={3} />
+        <Textarea
+          label={t('derechos.motivo')}
+          value={motivo}
+          onChange={({ currentTarget }) => keep(currentTarget.value)}
+          required
+          maxLength={2000}
+          autosize
+          minRows={3}
+        />
         <ShapeFailure failure={extend.error} />
         <Button type="submit" loading={extend.isPending}>
           {t('derechos.alargar')}

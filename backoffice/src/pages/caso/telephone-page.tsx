@@ -2,7 +2,7 @@
 import type { Script } from '@albacea/contract/schemas/llamadas.ts';
 import { Alert, Button, Grid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconPhoneOff } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useCommand, useReading } from '../../app/data.ts';
@@ -36,7 +36,8 @@ function OnTheTelephone({
   const { t } = useTranslation('caso');
   const { t: casos } = useTranslation('casos');
   const live = caso.estado === 'abierto' || caso.estado === 'en_tramite';
-  const context = useMemo(() => ({ caso, params, manages: true, live }), [caso, params, live]);
+  const [drafts] = useState(() => new Map<string, unknown>());
+  const context = useMemo(() => ({ caso, params, manages: true, live, drafts }), [caso, params, live, drafts]);
   const script = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/guion', { params });
   const talks = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/conversaciones', { params });
   const quien = `${caso.heredero.nombre} ${caso.heredero.apellidos}`;

@@ -23,7 +23,8 @@ export const MESSAGES_ES = {
   asuntoTexto: 'Sin nombrar a quien ha fallecido: puede verlo otra gente.',
   palabras: 'Sus palabras',
   palabrasMas: 'Añadir algo con sus palabras',
-  palabrasTexto: 'Sin direcciones de internet: la familia solo conoce su enlace personal.',
+  palabrasTexto:
+    'El saludo y la despedida ya van puestos. Sin direcciones de internet: la familia solo conoce su enlace personal.',
   idiomaPalabras: 'Escrito en',
   previa: 'Así saldrá',
   previaVacia: 'Elija qué quiere decir y aquí verá el mensaje entero.',
@@ -90,7 +91,8 @@ export const MESSAGES_EN: Shape<typeof MESSAGES_ES> = {
   asuntoTexto: 'Do not name the deceased: other people may see it.',
   palabras: 'Your words',
   palabrasMas: 'Add something in your own words',
-  palabrasTexto: 'No web addresses: the only link the family knows is their own.',
+  palabrasTexto:
+    'It already begins with a greeting and ends with a goodbye. No web addresses: the only link the family knows is their own.',
   idiomaPalabras: 'Written in',
   previa: 'How it will look',
   previaVacia: 'Choose what you want to say, and the whole message appears here.',

@@ -10,7 +10,7 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
 import { Loading } from '../../ui/states.tsx';
@@ -44,8 +44,15 @@ export function Viewer({ address, format, title }: ViewerProps) {
   const [failed, fail] = useState(false);
   const frame = useRef<HTMLElement>(null);
   const { ref: measured, width } = useElementSize();
-  const larger = () => zoomTo((now) => Math.min(now + 1, ZOOMS.length - 1));
-  const smaller = () => zoomTo((now) => Math.max(now - 1, 0));
+  const keepMiddle = useMiddle(frame, step);
+  const larger = () => {
+    keepMiddle();
+    zoomTo((now) => Math.min(now + 1, ZOOMS.length - 1));
+  };
+  const smaller = () => {
+    keepMiddle();
+    zoomTo((now) => Math.max(now - 1, 0));
+  };
   useCommands([
     { id: 'papel.ampliar', key: '+', label: t('visor.ampliar'), run: larger },
     { id: 'papel.reducir', key: '-', label: t('visor.reducir'), run: smaller },
@@ -128,6 +135,30 @@ export function Viewer({ address, format, title }: ViewerProps) {
       </section>
     </div>
   );
+}
+
+/**
+ * What stands in the middle of the frame stays there when the paper grows or shrinks: that is what one looks closer at.
+ * @returns call it just before
+ */
+function useMiddle(frame: RefObject<HTMLElement | null>, step: number): () => void {
+  const middle = useRef<{ readonly x: number; readonly y: number } | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each size
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (!box || !middle.current) return;
+    box.scrollLeft = middle.current.x * box.scrollWidth - box.clientWidth / 2;
+    box.scrollTop = middle.current.y * box.scrollHeight - box.clientHeight / 2;
+    middle.current = null;
+  }, [step]);
+  return () => {
+    const box = frame.current;
+    if (!box) return;
+    middle.current = {
+      x: (box.scrollLeft + box.clientWidth / 2) / box.scrollWidth,
+      y: (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
+    };
+  };
 }
 
 interface ToolProps {

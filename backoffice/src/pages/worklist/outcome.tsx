@@ -69,7 +69,7 @@ function Shown({ outcome, dismiss }: { readonly outcome: OutcomeData; dismiss():
         )}
         {canUndo && (
           <Group gap="sm">
-            <Button variant="default" size="xs" onClick={() => void undo()} rightSection={<KeyHint k="u" />}>
+            <Button variant="default" size="xs" onClick={() => void undo()} rightSection={<KeyHint k="u" of="trabajo.deshacer" />}>
               {t('deshacer')}
             </Button>
             {command === 'reclamar' && (

@@ -84,7 +84,7 @@ export function TaskRow({ task, gestores, round, chosen, onChoose }: TaskRowProp
       <Table.Td className="media cifras">
         {task.ahorro_anual > 0 ? t('alAnio', { importe: formats.euros(task.ahorro_anual) }) : '–'}
       </Table.Td>
-      <Table.Td className="ancha">{formats.relative(task.desde)}</Table.Td>
+      <Table.Td className="ancha entera">{formats.relative(task.desde)}</Table.Td>
       <Table.Td>
         <Whose task={task} gestores={gestores} />
       </Table.Td>
@@ -116,8 +116,13 @@ function Whose({ task, gestores }: Pick<TaskRowProps, 'task' | 'gestores'>) {
   return (
     <>
       <Text size="sm" c={gestor ? 'inherit' : 'dimmed'}>
-        {motivo && gestor ? t('asignadoA', { gestor, motivo: motivo.join(', ') }) : (gestor ?? t('de_nadie'))}
+        {gestor ?? t('de_nadie')}
       </Text>
+      {motivo && gestor && (
+        <Text size="xs" c="dimmed">
+          {t('repartido', { motivo: motivo.join(', ') })}
+        </Text>
+      )}
       {carries && (
         <Text size="xs" c="dimmed">
           {carries}
