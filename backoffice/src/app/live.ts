@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type BackofficeCall, useClient } from './client.ts';
-import { pauseBefore, READINGS } from './live-pause.ts';
+import { pauseBefore, restedAfter } from './live-pause.ts';
 
 /**
  * Listens while the page is visible. Without the stream nothing breaks: what is on the screen ages and is read again.
@@ -16,15 +16,15 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
     if (address === null) return;
     let source: EventSource | null = null;
     let wait: ReturnType<typeof setTimeout> | undefined;
-    let readings: readonly number[] = [];
+    let rested = 0;
     const look = () => {
       wait ??= setTimeout(
         () => {
           wait = undefined;
-          readings = [...readings, performance.now()].slice(-READINGS);
+          rested = restedAfter(rested, performance.now());
           void memory.invalidateQueries();
         },
-        pauseBefore(readings, performance.now()),
+        pauseBefore(rested, performance.now()),
       );
     };
     const proceed = () => {
