@@ -38,7 +38,7 @@ const photo = (page: Page, name: string) =>
 test('what can not be undone is asked for by one and released by another, who reads the letter first, by keys', async () => {
   const { caso } = await ready('filmin');
   const jefa = await atDesk('Jefa', 'superadmin');
-  await jefa.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion/datos`);
+  await jefa.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/configuracion/segunda-persona`);
   await jefa.getByRole('checkbox', { name: 'Solicitudes que no se pueden deshacer' }).click();
   await jefa.getByText('Cambios guardados.').waitFor();
   assert.deepEqual(await accessibilityLacks(jefa), []);
@@ -119,6 +119,10 @@ test('letters to a provider are stopped after seeing how many, called back and r
   await carla.getByText('No salió. La cuenta está como antes.').waitFor();
   assert.deepEqual(await accessibilityLacks(carla), []);
   await photo(carla, 'recalled');
+  // nothing waits any more: nothing is left to be undone
+  await carla.getByRole('button', { name: 'Ver a cuántas afecta' }).click();
+  await carla.getByText('No queda ninguna carta por salir.').waitFor();
+  assert.equal(await carla.getByRole('button', { name: 'Deshacer ahora' }).count(), 0);
 
   await carla.getByRole('tab', { name: 'Parar envíos' }).click();
   await carla.getByRole('button', { name: 'Reanudar: Wise' }).click();

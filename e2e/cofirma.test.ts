@@ -203,7 +203,7 @@ describe('the second signature in browsers', () => {
 
   test('is switched on by the insurer’s own admin', async () => {
     const { page, lacks } = await sitDown(s, browser, a, { name: 'Nuria', rol: 'admin' });
-    await page.goto(`${s.origin}/backoffice/${a.slug}/configuracion/datos`);
+    await page.goto(`${s.origin}/backoffice/${a.slug}/configuracion/segunda-persona`);
     const wanted = page.getByLabel('Pedir la firma de otra persona de la familia');
     await wanted.waitFor();
     assert.equal(await wanted.isChecked(), true);

@@ -32,9 +32,18 @@ const PARTS = [
 const year = new Date().getFullYear();
 const CASO = `/aurora/casos/CAS-${year}-000003`;
 const settings = (slug: string) =>
-  ['claves', 'webhooks', 'ensayo', 'packs', 'marca', 'usuarios', 'inicio-unico', 'datos', 'auditoria'].map(
-    (tab) => `/${slug}/configuracion/${tab}`,
-  );
+  [
+    'claves',
+    'webhooks',
+    'ensayo',
+    'packs',
+    'marca',
+    'usuarios',
+    'inicio-unico',
+    'segunda-persona',
+    'datos',
+    'auditoria',
+  ].map((tab) => `/${slug}/configuracion/${tab}`);
 /** By who looks at them. */
 const PAGES = {
   gestor: [

@@ -2,11 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type BackofficeCall, useClient } from './client.ts';
-
-/** Milliseconds from a change to the reading: what follows at once is read with it. */
-const PAUSE = 500;
-/** Milliseconds between two readings at least: a busy day does not use up the requests of a desk. */
-const REST = 10_000;
+import { pauseBefore, restedAfter } from './live-pause.ts';
 
 /**
  * Listens while the page is visible. Without the stream nothing breaks: what is on the screen ages and is read again.
@@ -20,15 +16,15 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
     if (address === null) return;
     let source: EventSource | null = null;
     let wait: ReturnType<typeof setTimeout> | undefined;
-    let last = Number.NEGATIVE_INFINITY;
+    let rested = 0;
     const look = () => {
       wait ??= setTimeout(
         () => {
           wait = undefined;
-          last = performance.now();
+          rested = restedAfter(rested, performance.now());
           void memory.invalidateQueries();
         },
-        Math.max(PAUSE, last + REST - performance.now()),
+        pauseBefore(rested, performance.now()),
       );
     };
     const proceed = () => {

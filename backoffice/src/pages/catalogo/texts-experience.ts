@@ -16,16 +16,16 @@ export const EXPERIENCE_ES = {
 };
 
 export const EXPERIENCE_EN: Shape<typeof EXPERIENCE_ES> = {
-  titulo: 'What it has done so far',
-  deVarias: '{{count}} answers in 24 months, of {{aseguradoras}} insurers.',
-  propia: '{{count}} answers in 24 months, of this insurer.',
-  tarda: 'It takes',
-  dias: 'Half of them, {{mediana}} days or less; nine of ten, {{p90}} or less',
-  representante: 'Asked in the name of the family',
-  hechas: 'Done in {{si}} of {{count}}',
-  nuncaPedido: 'Not seen yet',
+  titulo: 'Track record',
+  deVarias: '{{count}} answers in 24 months, across {{aseguradoras}} insurers.',
+  propia: '{{count}} answers in 24 months, for this insurer.',
+  tarda: 'Time taken',
+  dias: 'Half within {{mediana}} days, nine in ten within {{p90}}',
+  representante: 'When we ask on the family’s behalf',
+  hechas: '{{si}} of {{count}} done',
+  nuncaPedido: 'No cases yet',
   pidio: 'It also asked for',
-  nada: 'No paper',
+  nada: 'No documents',
   veces: '{{papel}} ({{count}} of {{todas}})',
 };
 
@@ -41,9 +41,9 @@ export const CHANNELS_ES = {
 
 export const CHANNELS_EN: Shape<typeof CHANNELS_ES> = {
   titulo: 'By channel',
-  deVarias: 'Requests of the last 24 months that have ended, of the insurers that share theirs.',
+  deVarias: 'Requests completed in the last 24 months, from insurers that share theirs.',
   burofax: 'Burofax',
-  hechas: 'Done in {{hechas}} of {{count}}',
-  plazos: 'Term of the law kept in {{cumplidos}} of {{count}}',
-  sinPlazo: 'No term of the law',
+  hechas: '{{hechas}} of {{count}} done',
+  plazos: 'Statutory deadline met in {{cumplidos}} of {{count}}',
+  sinPlazo: 'No statutory deadline',
 };

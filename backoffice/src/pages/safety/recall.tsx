@@ -4,6 +4,7 @@ import { Alert, Anchor, Button, Paper, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { DayField } from '../../ui/day-field.tsx';
@@ -33,6 +34,13 @@ export function RecallLetters() {
   );
 }
 
+/** Where nothing waits, nothing can be undone: what has left can be listed, or one looks again. */
+function nextAct(reach: DataOf<'GET /envios/alcance'> | undefined): 'mirar' | 'hacer' | 'listar' {
+  if (!reach) return 'mirar';
+  if (reach.esperan > 0) return 'hacer';
+  return reach.saliendo + reach.salieron > 0 ? 'listar' : 'mirar';
+}
+
 function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void }) {
   const { t } = useTranslation('seguridad');
   const [scope, choose] = useState<ChosenScope | null>(null);
@@ -52,11 +60,13 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
       onDone(result);
     },
   });
+  const act = nextAct(asking ? reading.data : undefined);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
         if (!asking) return ask(true);
+        if (act === 'mirar') return void reading.refetch();
         if (scope) recall.mutate({ body: { ...asQuery(scope), desde, motivo } });
       }}
     >
@@ -96,12 +106,12 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
         <ShapeFailure failure={recall.error} />
         <Button
           type="submit"
-          color={asking ? 'teja' : 'verde'}
+          color={act === 'hacer' ? 'teja' : 'verde'}
           disabled={scope === null || desde === '' || motivo.trim() === '' || (asking && !reading.data)}
-          loading={recall.isPending}
+          loading={recall.isPending || (asking && reading.isFetching)}
           w="fit-content"
         >
-          {t(asking ? 'recuperar.hacer' : 'recuperar.mirar')}
+          {t(`recuperar.${act}`)}
         </Button>
       </Stack>
     </form>

@@ -2,7 +2,7 @@
 import { SERVICE_ROLES } from '@albacea/contract/schemas/lists.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useList } from '../../app/data.ts';
+import { useCommand, useList, useReading } from '../../app/data.ts';
 import { PeoplePanel } from '../settings/people-panel.tsx';
 import { useSearch } from '../settings/searcher.tsx';
 
@@ -18,6 +18,7 @@ export function People() {
     onFail: () => true,
     onFinish: () => open(false),
   });
+  const signOn = useReading('GET /servicio/inicio-unico', {});
   const change = useCommand('PATCH /servicio/usuarios/{usuario}', changed);
   const resend = useCommand('POST /servicio/usuarios/{usuario}/invitacion', guest);
   const sendLink = useCommand('POST /servicio/usuarios/{usuario}/segundo-factor', {
@@ -29,6 +30,7 @@ export function People() {
       search={search}
       list={list}
       inviting={inviting}
+      enforced={signOn.data?.configurado?.exigido ?? false}
       invitation={invite}
       onOpen={open}
       onInvite={(body) => invite.mutate({ body })}

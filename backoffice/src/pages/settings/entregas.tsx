@@ -121,9 +121,12 @@ function OneEntrega({ entrega, params, active }: EntregasProps & { readonly entr
 const canBeResent = ({ estado, intentos_hechos }: Entrega): boolean =>
   estado === 'pendiente' ? intentos_hechos > 0 : estado !== 'cancelada';
 
-function EntregaBadge({ entrega: { estado, intentos_hechos } }: { readonly entrega: Entrega }) {
+function EntregaBadge({ entrega: { estado, intentos_hechos, intentos } }: { readonly entrega: Entrega }) {
   const { t } = useTranslation('configuracion');
   const { t: own } = useTranslation('desarrolladores');
+  // it had arrived: somebody asked for it again
+  if (estado === 'pendiente' && intentos.at(-1)?.resultado === 'entregado')
+    return <Badge color={COLOUR.pendiente}>{own('entrega.otraVez')}</Badge>;
   if (estado === 'pendiente' && intentos_hechos > 0) return <Badge color="teja">{own('entrega.reintentando')}</Badge>;
   return <Badge color={COLOUR[estado]}>{t(`entrega.${estado}`)}</Badge>;
 }

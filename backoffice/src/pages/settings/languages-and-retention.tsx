@@ -8,8 +8,6 @@ import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { Read } from '../../ui/states.tsx';
-import { SecondPerson } from './second-person.tsx';
-import { SecondSignature } from './second-signature.tsx';
 import { ShareExperience } from './share-experience.tsx';
 import { WhoAnswers } from './who-answers.tsx';
 
@@ -27,8 +25,6 @@ export function LanguagesAndRetention() {
         <Stack>
           <Shape data={data} aseguradora={aseguradora} />
           <WhoAnswers nombre={data.nombre} responsable={data.responsable_datos} contacto={data.contacto_datos} />
-          <SecondSignature wanted={data.exige_cofirma} />
-          <SecondPerson acts={data.exige_visto_bueno} />
           <ShareExperience shared={data.comparte_experiencia} />
         </Stack>
       )}

@@ -1,6 +1,6 @@
 /** People, of an insurer or of the service, with the button and the form that invite another. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
-import { Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +21,7 @@ export function PeoplePanel<R extends Rol>({
   roles,
   search,
   inviting,
+  enforced,
   invitation,
   onOpen,
   onInvite,
@@ -31,11 +32,14 @@ export function PeoplePanel<R extends Rol>({
     <Stack>
       <Group justify="space-between" gap="sm">
         <Searcher value={search.buscar} onWrite={search.write} />
-        <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onOpen(true)}>
-          {t('usuarios.invitar')}
-        </Button>
+        {!enforced && (
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onOpen(true)}>
+            {t('usuarios.invitar')}
+          </Button>
+        )}
       </Group>
-      <PeopleTable roles={roles} {...controls} />
+      {enforced && <Alert title={t('usuarios.conCuenta')}>{t('usuarios.conCuentaTexto')}</Alert>}
+      <PeopleTable roles={roles} enforced={enforced} {...controls} />
       {inviting && (
         <Invite
           roles={roles}

@@ -28,13 +28,15 @@ interface TableProps {
   readonly list: ReturnType<typeof useList<'GET /servicio/usuarios'>>;
   /** The two roles there are here. */
   readonly roles: readonly Rol[];
+  /** People come with the company account alone: invitations do not serve. */
+  readonly enforced: boolean;
   readonly changing: boolean;
   readonly onChange: (user: string, change: Change, onFinish?: () => void) => void;
   readonly onResend: (user: string) => void;
   readonly onSendLink: (user: string) => void;
 }
 
-export function PeopleTable({ list, roles, changing, onChange, onResend, onSendLink }: TableProps) {
+export function PeopleTable({ list, roles, enforced, changing, onChange, onResend, onSendLink }: TableProps) {
   const { t } = useTranslation('configuracion');
   const self = useSession().usuario_id;
   const [byName, name] = useState<User | null>(null);
@@ -63,6 +65,7 @@ export function PeopleTable({ list, roles, changing, onChange, onResend, onSendL
             key={usuario.usuario_id}
             user={usuario}
             roles={roles}
+            enforced={enforced}
             isSelf={usuario.usuario_id === self}
             onRename={() => name(usuario)}
             onAsk={(que) => inquire({ usuario, que })}
@@ -99,6 +102,7 @@ export function PeopleTable({ list, roles, changing, onChange, onResend, onSendL
 interface PersonProps {
   readonly user: User;
   readonly roles: readonly Rol[];
+  readonly enforced: boolean;
   readonly isSelf: boolean;
   readonly onRename: () => void;
   readonly onAsk: (question: Question) => void;
@@ -145,7 +149,7 @@ function Person(props: PersonProps) {
   );
 }
 
-function Actions({ user, roles, isSelf, onRename, onAsk, onChange, onResend }: PersonProps) {
+function Actions({ user, roles, enforced, isSelf, onRename, onAsk, onChange, onResend }: PersonProps) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
   return (
@@ -156,7 +160,9 @@ function Actions({ user, roles, isSelf, onRename, onAsk, onChange, onResend }: P
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {user.estado === 'invitado' && <Menu.Item onClick={() => onResend()}>{t('usuarios.reenviar')}</Menu.Item>}
+        {user.estado === 'invitado' && !enforced && (
+          <Menu.Item onClick={() => onResend()}>{t('usuarios.reenviar')}</Menu.Item>
+        )}
         <Menu.Item onClick={onRename}>{t('usuarios.renombrar')}</Menu.Item>
         {roles
           .filter((rol) => rol !== user.rol)

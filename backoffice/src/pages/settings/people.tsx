@@ -24,6 +24,7 @@ export function People() {
     onFail: () => true,
     onFinish: () => open(false),
   });
+  const signOn = useReading('GET /aseguradoras/{aseguradora}/inicio-unico', { params: { aseguradora } });
   const change = useCommand('PATCH /aseguradoras/{aseguradora}/usuarios/{usuario}', changed);
   const resend = useCommand('POST /aseguradoras/{aseguradora}/usuarios/{usuario}/invitacion', guest);
   const sendLink = useCommand('POST /aseguradoras/{aseguradora}/usuarios/{usuario}/segundo-factor', {
@@ -37,6 +38,7 @@ export function People() {
         search={search}
         list={list}
         inviting={inviting}
+        enforced={signOn.data?.configurado?.exigido ?? false}
         invitation={invite}
         onOpen={open}
         onInvite={(body) => invite.mutate({ params: { aseguradora }, body })}

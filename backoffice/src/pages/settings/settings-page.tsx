@@ -10,6 +10,7 @@ import { LanguagesAndRetention } from './languages-and-retention.tsx';
 import { Packs } from './packs.tsx';
 import { People } from './people.tsx';
 import { Sandbox } from './sandbox.tsx';
+import { SecondPeople } from './second-people.tsx';
 import { Sender } from './sender.tsx';
 import { SignOn } from './sign-on.tsx';
 import { Webhooks } from './webhooks.tsx';
@@ -23,6 +24,7 @@ const TABS = {
   remitente: Sender,
   usuarios: People,
   'inicio-unico': SignOn,
+  'segunda-persona': SecondPeople,
   datos: LanguagesAndRetention,
   auditoria: Audit,
   exportacion: Export,

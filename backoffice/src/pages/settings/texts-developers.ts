@@ -13,6 +13,7 @@ export const DEVELOPERS_ES = {
     nota: 'Las firmas están hechas con el secreto actual. El cuerpo se muestra byte a byte: sobre él se calcula la firma.',
     segundos: '{{segundos}} s',
     reintentando: 'Reintentando',
+    otraVez: 'Enviando otra vez',
   },
   exito: {
     titulo: 'Cómo llegan',
@@ -85,6 +86,7 @@ export const DEVELOPERS_EN: typeof DEVELOPERS_ES = {
     nota: 'Signatures are made with the current secret. The body is shown byte for byte: the signature covers exactly that.',
     segundos: '{{segundos}} s',
     reintentando: 'Retrying',
+    otraVez: 'Sending again',
   },
   exito: {
     titulo: 'Delivery success',

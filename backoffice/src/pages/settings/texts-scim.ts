@@ -24,23 +24,23 @@ export const SCIM_ES = {
 };
 
 export const SCIM_EN: Shape<typeof SCIM_ES> = {
-  titulo: 'Joiners and leavers by themselves (SCIM)',
+  titulo: 'Automatic joiners and leavers (SCIM)',
   texto:
-    'Your identity provider tells who joins the company and who leaves. Whoever leaves loses access at once. Give the provider this address and a token.',
-  direccion: 'Address of the SCIM 2.0 endpoint',
+    'Your identity provider tells us who joins the company and who leaves. Anyone who leaves loses access at once. Give the provider this address and a token.',
+  direccion: 'SCIM 2.0 endpoint',
   tokens: 'Tokens',
   ninguno: 'There is no token yet: the provider cannot tell us anything.',
   termina: 'Ends in',
-  creado: 'Made on {{fecha}}',
+  creado: 'Created on {{fecha}}',
   usado: 'Last used: {{cuando}}',
   nunca: 'The provider has not used it yet',
-  crear: 'Make a token',
-  dos: 'Two may be valid at a time, so that one takes the place of the other without a gap. Revoke the old one once the provider uses the new one.',
+  crear: 'Create a token',
+  dos: 'Two can be valid at once, so you can replace one without a gap. Revoke the old one once the provider uses the new one.',
   hecho: 'Token for the identity provider',
-  unaVez: 'Copy it now and paste it at the provider. It can give anybody access: do not send it by e-mail.',
+  unaVez: 'Copy it now and paste it into your provider. It can give anyone access: do not send it by e-mail.',
   revocar: 'Revoke',
   revocarDe: 'Revoke the token that ends in {{final}}',
   pregunta: 'Revoke the token?',
-  aviso: 'It stops working now. Whoever has access keeps it.',
+  aviso: 'It stops working now. People who already have access keep it.',
   revocado: 'Token revoked.',
 };

@@ -2,7 +2,7 @@
 import type { Shape } from '../../app/shape.ts';
 
 export const SECOND_PERSON_ES = {
-  titulo: 'Segunda persona',
+  titulo: 'Segunda persona del servicio',
   texto: 'Antes de hacerlo, otra persona del servicio lo mira y le da su visto bueno.',
   acto: {
     irreversible: 'Solicitudes que no se pueden deshacer',
@@ -17,15 +17,15 @@ export const SECOND_PERSON_ES = {
 };
 
 export const SECOND_PERSON_EN: Shape<typeof SECOND_PERSON_ES> = {
-  titulo: 'Second person',
-  texto: 'Before it is done, another member of the service reviews and approves it.',
+  titulo: 'A second person at the service',
+  texto: 'Before it is done, somebody else at the service reviews and approves it.',
   acto: {
     irreversible: 'Requests that cannot be undone',
     cierre: 'Closing a case manually',
     tasa: 'Registries that charge a fee',
   },
   detalle: {
-    irreversible: 'Erasing an account, handing over data, changing the holder or cutting off a supply.',
+    irreversible: 'Erasing an account, handing over data, changing the holder or cutting off a utility.',
     cierre: 'When someone decides to close it, not when it closes because everything is done.',
     tasa: 'Last wills and life insurance.',
   },

@@ -108,26 +108,26 @@ export const SENDER_ES = {
 
 export const SENDER_EN: Shape<typeof SENDER_ES> = {
   intro:
-    'E-mails to families can leave from an address at your own domain. Until it is verified they leave from {{servicio}}. Letters to providers and notices to your team always leave from the address of the service.',
-  estado: { pendiente: 'Pending', verificado: 'In use', caido: 'No longer right', ajeno: 'Another’s domain' },
+    'E-mails to families can be sent from an address at your own domain. Until it is verified, they are sent from {{servicio}}. Letters to providers and notices to your team are always sent from the service’s address.',
+  estado: { pendiente: 'Pending', verificado: 'In use', caido: 'No longer valid', ajeno: 'Domain in use elsewhere' },
   direccion: {
-    titulo: '1. Say the address',
+    titulo: '1. Enter the address',
     etiqueta: 'Sender address',
-    texto: 'It needs no mailbox: what a family answers goes to the address under “Branding”, or to the service.',
-    guardar: 'Save the address',
+    texto: 'It does not need a mailbox: replies from families go to the address under “Branding”, or to the service.',
+    guardar: 'Save address',
     guardada: 'Address saved.',
   },
   publicar: {
     titulo: '2. Publish the records',
     texto:
-      'Whoever manages the DNS of your domain makes these records of type TXT. If the panel takes no value that long, split it into quoted pieces of up to 255 characters and change nothing.',
+      'Whoever manages your domain’s DNS creates these TXT records. If the DNS panel does not accept a value that long, split it into quoted pieces of up to 255 characters, without changing anything else.',
   },
   nombre: 'Name',
   valor: 'Value',
-  hay: 'What is there now',
+  hay: 'Current value',
   sinComprobar: 'Not checked',
   hallado: {
-    bien: 'Right',
+    bien: 'Correct',
     falta: 'Missing',
     distinto: 'Different',
     varios: 'Several',
@@ -135,74 +135,75 @@ export const SENDER_EN: Shape<typeof SENDER_ES> = {
   },
   registro: {
     dkim: {
-      nombre: 'Signature of the e-mails (DKIM)',
+      nombre: 'E-mail signature (DKIM)',
       texto: 'Required. It shows that the domain is yours and that the e-mails are genuine.',
     },
     dkim_siguiente: {
       nombre: 'New key (DKIM)',
-      texto: 'As soon as it is published, e-mails are signed with it.',
+      texto: 'E-mails are signed with it as soon as it is published.',
     },
     dmarc: {
-      nombre: 'Policy of the domain (DMARC)',
+      nombre: 'Domain policy (DMARC)',
       texto:
-        'Recommended: many mailboxes ask for it. If you have one already, leave it as it is. The signature names your domain, so the e-mails meet the policy even where it is strict.',
+        'Recommended: many mail services expect it. If you already have one, leave it as it is. The signature names your domain, so these e-mails pass even a strict policy.',
     },
     spf: {
       nombre: 'Return path (SPF)',
       texto:
-        'You have nothing to publish. Bounces return to {{servicio}}, and it is the SPF record of that domain that counts: yours stays as it is.',
+        'Nothing for you to publish. Bounces go to {{servicio}}, so it is that domain’s SPF record that counts. Yours stays as it is.',
     },
   },
   remedio: {
     dkim: {
-      falta: 'There is no record of that name yet. If you have just made it, it may take up to an hour to be seen.',
-      distinto: 'There is a record of that name, but it says something else. Replace it by the value below.',
-      varios: 'There is more than one record of that name. Leave only the one below.',
+      falta: 'There is no record with that name yet. If you have just created it, it may take up to an hour to show.',
+      distinto: 'There is a record with that name, but its value is different. Replace it with the value below.',
+      varios: 'There is more than one record with that name. Keep only the one below.',
       sin_respuesta: SILENT_EN,
     },
     dkim_siguiente: {
-      falta: 'It is not published yet. Meanwhile the key of before signs.',
-      distinto: 'There is a record of that name, but it says something else. Replace it by the value below.',
-      varios: 'There is more than one record of that name. Leave only the one below.',
+      falta: 'It is not published yet. Until then, the previous key signs.',
+      distinto: 'There is a record with that name, but its value is different. Replace it with the value below.',
+      varios: 'There is more than one record with that name. Keep only the one below.',
       sin_respuesta: SILENT_EN,
     },
     dmarc: {
-      falta: 'Your domain has no policy. The value below is the most careful one to begin with.',
-      distinto: 'There is a record of that name that is no DMARC policy.',
-      varios: 'There is more than one policy, and mailboxes follow none of them. Leave one.',
+      falta: 'Your domain has no policy. The value below is the safest one to start with.',
+      distinto: 'There is a record with that name, but it is not a DMARC policy.',
+      varios: 'There is more than one policy, so mail services ignore them all. Keep one.',
       sin_respuesta: SILENT_EN,
     },
     spf: {
-      falta: 'It is missing at the domain of the service. Nothing for you to do: tell whoever runs the service.',
-      distinto: 'It is not right at the domain of the service. Nothing for you to do: tell whoever runs the service.',
-      varios: 'There are several at the domain of the service. Nothing for you to do: tell whoever runs the service.',
+      falta: 'It is missing from the service’s domain. There is nothing for you to do: tell whoever runs the service.',
+      distinto: 'It is wrong at the service’s domain. There is nothing for you to do: tell whoever runs the service.',
+      varios:
+        'There are several at the service’s domain. There is nothing for you to do: tell whoever runs the service.',
       sin_respuesta: SILENT_EN,
     },
   },
   comprobar: 'Check',
   comprobado: 'Checked on {{fecha}}.',
-  cadaDia: 'The service checks it every day besides, and tells you if it is no longer right.',
+  cadaDia: 'The service also checks it every day, and tells you if it stops being valid.',
   resultado: {
-    verificado: 'E-mails to families leave from {{direccion}}.',
-    pendiente: 'The DKIM record is not right yet. E-mails leave from {{servicio}}.',
-    caido: 'The DKIM record was right and is not any more. E-mails leave from {{servicio}} again.',
+    verificado: 'E-mails to families are sent from {{direccion}}.',
+    pendiente: 'The DKIM record is not correct yet. E-mails are sent from {{servicio}}.',
+    caido: 'The DKIM record is no longer correct. E-mails are sent from {{servicio}} again.',
     ajeno:
-      'The record is right, but another insurer uses that domain already. Use a subdomain of yours, or talk to the service.',
+      'The record is correct, but another insurer already uses that domain. Use a subdomain, or contact the service.',
   },
   clave: {
-    titulo: '3. Renew the key now and then',
+    titulo: '3. Renew the key from time to time',
     texto:
-      'Once a year, for instance. A new key is made under another name; the present one goes on signing until the new one is published.',
+      'Once a year, for instance. A new key is created under another name. The current one keeps signing until the new one is published.',
     esperando:
-      'There is a new key to publish, above. Once it is in use, leave the old record for another week and then delete it.',
-    boton: 'Make a new key',
-    hecha: 'New key made. Publish it.',
+      'There is a new key to publish, above. Once it is in use, keep the old record for another week, then delete it.',
+    boton: 'Create a new key',
+    hecha: 'New key created. Publish it.',
   },
   retirar: {
-    boton: 'Take the own sender away',
-    pregunta: 'Take the own sender away?',
+    boton: 'Remove this sender',
+    pregunta: 'Remove this sender?',
     texto:
-      'E-mails leave from {{servicio}} again. The key is destroyed: to come back, another record has to be published.',
-    hecho: 'Sender taken away.',
+      'E-mails will be sent from {{servicio}} again. The key is destroyed: to use your domain again you will have to publish a new record.',
+    hecho: 'Sender removed.',
   },
 };

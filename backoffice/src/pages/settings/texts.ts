@@ -16,6 +16,7 @@ export const SETTINGS_ES = {
     remitente: 'Remitente',
     usuarios: 'Personas',
     'inicio-unico': 'Cuenta de empresa',
+    'segunda-persona': 'Segunda persona',
     datos: 'Idiomas y conservación',
     auditoria: 'Registro de auditoría',
     exportacion: 'Copia de los datos',
@@ -71,8 +72,9 @@ export const SETTINGS_ES = {
     url: 'Dirección que recibe los avisos',
     urlTexto: 'https y accesible desde internet.',
     descripcion: 'Descripción',
-    recuperacion: 'Recuperar sin que nadie lo pida',
-    recuperacionTexto: 'Cuando vuelva a responder, lo agotado mientras tanto sale otra vez, una sola vez cada envío.',
+    recuperacion: 'Recuperar automáticamente',
+    recuperacionTexto:
+      'Cuando su sistema vuelva a responder, los avisos que agotaron sus intentos salen otra vez, una sola vez cada uno.',
     eventos: 'Avisos que recibe',
     todos: 'Todos',
     registrar: 'Registrar',
@@ -194,6 +196,9 @@ export const SETTINGS_ES = {
     llamar: 'Si prefiere hablar con alguien: {{telefono}}',
   },
   usuarios: {
+    conCuenta: 'Se entra con la cuenta de la empresa',
+    conCuentaTexto:
+      'No se invita a nadie: quien tenga un papel en el proveedor de identidad entra por primera vez con su cuenta, o llega antes con las altas automáticas (SCIM). Se ajusta en «Cuenta de empresa».',
     invitar: 'Invitar a alguien',
     buscar: 'Buscar por nombre o correo',
     nadie: 'Nadie con ese nombre o correo',
@@ -241,7 +246,7 @@ export const SETTINGS_ES = {
     contactoTexto: 'En blanco, las familias leen el teléfono.',
   },
   datos: {
-    cofirmaTitulo: 'Segunda firma',
+    cofirmaTitulo: 'Segunda firma de la familia',
     cofirma: 'Pedir la firma de otra persona de la familia',
     cofirmaTexto:
       'Hasta que firme, no sale nada que no haya salido ya. La familia elige quién. Lo que nombra una cuenta reservada sale con la firma del heredero sola: no se enseña a nadie más.',
@@ -278,6 +283,7 @@ export const SETTINGS_EN: Shape<typeof SETTINGS_ES> = {
     remitente: 'Sender',
     usuarios: 'People',
     'inicio-unico': 'Company account',
+    'segunda-persona': 'Second person',
     datos: 'Languages and retention',
     auditoria: 'Audit log',
     exportacion: 'Copy of the data',
@@ -334,7 +340,7 @@ export const SETTINGS_EN: Shape<typeof SETTINGS_ES> = {
     urlTexto: 'Must be https and reachable from the internet.',
     descripcion: 'Description',
     recuperacion: 'Recover automatically',
-    recuperacionTexto: 'Once it answers again, deliveries that ran out of attempts are sent again, each of them once.',
+    recuperacionTexto: 'When your system responds again, events that ran out of attempts are sent again, once each.',
     eventos: 'Events sent',
     todos: 'All',
     registrar: 'Register',
@@ -457,6 +463,9 @@ export const SETTINGS_EN: Shape<typeof SETTINGS_ES> = {
     llamar: 'If you would rather talk to somebody: {{telefono}}',
   },
   usuarios: {
+    conCuenta: 'People sign in with the company account',
+    conCuentaTexto:
+      'Nobody needs an invitation: anyone with a role at the identity provider is added the first time they sign in, or beforehand by SCIM. You can change this under “Company account”.',
     invitar: 'Invite someone',
     buscar: 'Search by name or e-mail',
     nadie: 'Nobody with that name or e-mail',
@@ -504,7 +513,7 @@ export const SETTINGS_EN: Shape<typeof SETTINGS_ES> = {
     contactoTexto: 'If left blank, families see the telephone number.',
   },
   datos: {
-    cofirmaTitulo: 'Second signature',
+    cofirmaTitulo: 'A second signature from the family',
     cofirma: 'Ask for a second signature from the family',
     cofirmaTexto:
       "Nothing more goes out until that person signs. The family chooses who. Anything that names a private account needs only the heir's signature, and nobody else sees it.",

@@ -61,6 +61,18 @@ export const spaceBefore = (pen: Pen, { clase }: Pick<Block, 'clase'>): number =
 export const heightOf = (pen: Pen, block: Block): number =>
   partsOf(pen, block).reduce((sum, { height }) => sum + height, spaceBefore(pen, block));
 
+/** A table higher than this share of a page may go on over its end. */
+const WHOLE_TABLE = 0.5;
+
+/** Height that has to be free for a part: a short table is whole, and of a long one neither the first row nor the last stands alone. */
+export function keptFrom(pen: Pen, { clase }: Block, parts: readonly Part[], i: number): number {
+  const from = parts.slice(i).reduce((sum, { height }) => sum + height, 0);
+  const own = parts[i]?.height ?? 0;
+  if (clase !== 'tabla') return own;
+  if (i === 0 && from <= pen.room * WHOLE_TABLE) return from;
+  return i === 0 || i === parts.length - 2 ? own + (parts[i + 1]?.height ?? 0) : own;
+}
+
 function linesPart(pen: Pen, { lineas }: BlockOf<'lineas'>): Part {
   return {
     height: lineas.reduce((sum, line) => sum + pen.measure(line, STYLES.parrafo), 0),

@@ -6,7 +6,7 @@ import { contrast, EDGE_CONTRAST, OWN_COLOUR, PALETTE } from '@albacea/contract/
 import PDFDocument from 'pdfkit';
 import { archiveOptions, describe, type Norm } from './archive.ts';
 import { openFonts } from './fonts.ts';
-import { heightOf, partsOf, spaceBefore } from './paint-blocks.ts';
+import { heightOf, keptFrom, partsOf, spaceBefore } from './paint-blocks.ts';
 import { MARGIN, Pen, STYLES, WIDTH } from './pen.ts';
 import { type Block, FOOT, ON_BEHALF_OF, type Paper, withoutCuts } from './rules-paper.ts';
 
@@ -85,8 +85,9 @@ function put(pen: Pen, block: Block, next: readonly Block[]): void {
   if (block.clase === 'pagina') pen.newPage();
   if (!pen.isAtTop) pen.y += spaceBefore(pen, block);
   const together = block.clase === 'seccion' ? heightOfWhatFollows(pen, next) : 0;
-  for (const { height, paint } of partsOf(pen, block)) {
-    if (pen.overflows(height + together) && !pen.isAtTop) pen.newPage();
+  const parts = partsOf(pen, block);
+  for (const [i, { paint }] of parts.entries()) {
+    if (pen.overflows(keptFrom(pen, block, parts, i) + together) && !pen.isAtTop) pen.newPage();
     paint();
   }
 }
@@ -99,7 +100,7 @@ function heightOfWhatFollows(pen: Pen, next: readonly Block[]): number {
   if (isLast) return next.reduce((sum, block) => sum + heightOf(pen, block), 0);
   // Who asks, and about what, is read at one glance.
   if (first.clase === 'ficha') return heightOf(pen, first);
-  return spaceBefore(pen, first) + (partsOf(pen, first)[0]?.height ?? 0);
+  return spaceBefore(pen, first) + keptFrom(pen, first, partsOf(pen, first), 0);
 }
 
 /** The head of a page, and its foot with the reference and the number of the page. */

@@ -88,9 +88,14 @@ export class Pen {
     return this.y + height > this.doc.page.height - MARGIN.bottom;
   }
 
+  /** Height of a page that can be written on. */
+  get room(): number {
+    return this.doc.page.height - MARGIN.bottom - this.#top;
+  }
+
   /** Share of this page that is written on. */
   get filled(): number {
-    return (this.y - this.#top) / (this.doc.page.height - MARGIN.bottom - this.#top);
+    return (this.y - this.#top) / this.room;
   }
 
   newPage(): void {

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { pauseBefore, restedAfter } from './live-pause.ts';
+
+/** Changes without end. @returns when each reading was */
+function readingsUntil(end: number): number[] {
+  const all: number[] = [];
+  let [now, rested] = [0, 0];
+  while (now < end) {
+    now += pauseBefore(rested, now);
+    rested = restedAfter(rested, now);
+    all.push(now);
+  }
+  return all;
+}
+
+describe('after a change, a page is read anew', () => {
+  it('within a second, also where it was opened or read just before', () => {
+    assert.deepEqual(readingsUntil(2000), [500, 1000, 1500, 2000]);
+  });
+
+  it('never later than after ten seconds, and once in ten where changes do not end', () => {
+    const all = readingsUntil(600_000);
+    assert.ok(all.length <= 64, `${all.length} readings in ten minutes`);
+    for (const [i, at] of all.entries()) assert.ok(at - (all[i - 1] ?? 0) <= 10_000, `read ${at}`);
+  });
+});
