@@ -106,7 +106,11 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
       ) : (
         <Group gap="xs" mt="sm">
           {possible && (
-            <Button size="xs" onClick={confirm} rightSection={keyed ? <KeyHint k="y" of="cuenta.confirmar_respuesta" /> : undefined}>
+            <Button
+              size="xs"
+              onClick={confirm}
+              rightSection={keyed ? <KeyHint k="y" of="cuenta.confirmar_respuesta" /> : undefined}
+            >
               {label}
             </Button>
           )}

@@ -69,7 +69,12 @@ function Shown({ outcome, dismiss }: { readonly outcome: OutcomeData; dismiss():
         )}
         {canUndo && (
           <Group gap="sm">
-            <Button variant="default" size="xs" onClick={() => void undo()} rightSection={<KeyHint k="u" of="trabajo.deshacer" />}>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => void undo()}
+              rightSection={<KeyHint k="u" of="trabajo.deshacer" />}
+            >
               {t('deshacer')}
             </Button>
             {command === 'reclamar' && (
