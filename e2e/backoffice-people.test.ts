@@ -292,6 +292,22 @@ describe('people in a browser', () => {
     await admin.page.getByRole('button', { name: 'Revocar el token' }).click();
     await admin.page.getByRole('button', { name: 'Revocar', exact: true }).click();
     await admin.page.getByText('Todavía no hay ningún token').waitFor();
+    // where it is enforced nobody is invited, and the page of people says how they come in
+    const staff = `${service.origin}/backoffice/${insurer.slug}/configuracion/usuarios`;
+    await admin.page.goto(staff);
+    await admin.page.getByRole('button', { name: 'Invitar a alguien' }).waitFor();
+    await admin.page.route('**/inicio-unico', async (route) => {
+      const answer = await route.fetch();
+      const { data } = (await answer.json()) as { data: { configurado: object } };
+      await route.fulfill({
+        response: answer,
+        json: { success: true, data: { ...data, configurado: { ...data.configurado, exigido: true } } },
+      });
+    });
+    await admin.page.goto(staff);
+    await admin.page.getByText('Se entra con la cuenta de la empresa').waitFor();
+    assert.equal(await admin.page.getByRole('button', { name: 'Invitar a alguien' }).count(), 0);
+    await look(admin.page, 'people-enforced');
     await admin.context.close();
 
     const { context, page, faults } = await open();

@@ -10,6 +10,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { More } from '../../ui/more.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
 import { EntregaAsSent } from './entrega-as-sent.tsx';
+import { wayOf } from './entrega-way.ts';
 
 type Entrega = DataOf<'GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas'>['elementos'][number];
 const COLOUR: Record<Entrega['estado'], string> = {
@@ -121,14 +122,12 @@ function OneEntrega({ entrega, params, active }: EntregasProps & { readonly entr
 const canBeResent = ({ estado, intentos_hechos }: Entrega): boolean =>
   estado === 'pendiente' ? intentos_hechos > 0 : estado !== 'cancelada';
 
-function EntregaBadge({ entrega: { estado, intentos_hechos, intentos } }: { readonly entrega: Entrega }) {
+function EntregaBadge({ entrega }: { readonly entrega: Entrega }) {
   const { t } = useTranslation('configuracion');
   const { t: own } = useTranslation('desarrolladores');
-  // it had arrived: somebody asked for it again
-  if (estado === 'pendiente' && intentos.at(-1)?.resultado === 'entregado')
-    return <Badge color={COLOUR.pendiente}>{own('entrega.otraVez')}</Badge>;
-  if (estado === 'pendiente' && intentos_hechos > 0) return <Badge color="teja">{own('entrega.reintentando')}</Badge>;
-  return <Badge color={COLOUR[estado]}>{t(`entrega.${estado}`)}</Badge>;
+  const way = wayOf(entrega);
+  if (way === null) return <Badge color={COLOUR[entrega.estado]}>{t(`entrega.${entrega.estado}`)}</Badge>;
+  return <Badge color={way === 'otraVez' ? 'ocre' : 'teja'}>{own(`entrega.${way}`)}</Badge>;
 }
 
 function Attempts({ intentos }: Pick<Entrega, 'intentos'>) {

@@ -1,0 +1,13 @@
+import type { DataOf } from '../../app/client.ts';
+
+type Entrega = DataOf<'GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas'>['elementos'][number];
+type Sent = Pick<Entrega, 'estado' | 'intentos_hechos'> & {
+  readonly intentos: readonly Pick<Entrega['intentos'][number], 'resultado'>[];
+};
+
+/** How one that waits was sent before: it had arrived and somebody asked for it again, or it has not arrived yet; null: not sent before. */
+export function wayOf({ estado, intentos_hechos, intentos }: Sent): 'otraVez' | 'reintentando' | null {
+  if (estado !== 'pendiente') return null;
+  if (intentos.at(-1)?.resultado === 'entregado') return 'otraVez';
+  return intentos_hechos > 0 ? 'reintentando' : null;
+}
