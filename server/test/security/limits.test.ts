@@ -241,6 +241,7 @@ describe('the boundaries between packages', () => {
       'server/src/capabilities/identity/create-aseguradora.ts',
       'server/src/capabilities/identity/create-key.ts',
       'server/src/capabilities/identity/found-test-insurer.ts', // the audit trail
+      'server/src/capabilities/identity/logo/logo-page.ts', // a limit
       'server/src/capabilities/identity/rescue-user.ts',
       'server/src/capabilities/identity/scim/endpoints.ts',
       'server/src/capabilities/identity/sign-on/logout-page.ts', // a limit, and the audit trail
