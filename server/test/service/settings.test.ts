@@ -277,7 +277,7 @@ describe('configuration', () => {
       [Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), /fichero: es un SVG/],
       [Buffer.from('GIF89a'), /fichero: debe ser una imagen PNG o JPEG/],
       [aPng({ ancho: 30_000, alto: 30_000 }), /fichero: es demasiado grande: admite hasta 16/],
-      [aPng({ ancho: 3000, alto: 3000 }), /fichero: no se puede abrir/],
+      [aPng().subarray(0, 45), /fichero: no se puede abrir/],
     ] as const) {
       const refused = await put(admin, a, bytes);
       fails(refused, 422, 'validacion');

@@ -28,10 +28,11 @@ function scaled({ width: across, height: down, data, channels }: Decoded, width:
     const rows = covered((y * down) / height, ((y + 1) * down) / height);
     for (let x = 0; x < width; x += 1) {
       let [red, green, blue, opacity, area] = [0, 0, 0, 0, 0];
-      for (const [j, tall] of rows)
-        for (const [i, wide] of columns[x] ?? []) {
-          const at = (j * across + i) * channels;
-          const share = tall * wide;
+      const { first, shares } = columns[x] as Stretch;
+      for (let j = 0; j < rows.shares.length; j += 1)
+        for (let i = 0; i < shares.length; i += 1) {
+          const at = ((rows.first + j) * across + first + i) * channels;
+          const share = (rows.shares[j] ?? 0) * (shares[i] ?? 0);
           const weight = share * (channels === 4 ? (data[at + 3] ?? 0) : 255);
           red += weight * (data[at] ?? 0);
           green += weight * (data[at + 1] ?? 0);
@@ -51,12 +52,17 @@ function scaled({ width: across, height: down, data, channels }: Decoded, width:
   return { width, height, data: small };
 }
 
-/** Whole pixels that a stretch touches, and how much of each. */
-function covered(from: number, to: number): (readonly [at: number, share: number])[] {
-  const shares: (readonly [number, number])[] = [];
+/** Whole pixels that a part of a side touches, from the first on, and how much of each. */
+interface Stretch {
+  readonly first: number;
+  readonly shares: readonly number[];
+}
+
+function covered(from: number, to: number): Stretch {
+  const [first, shares]: [number, number[]] = [Math.floor(from), []];
   // what arithmetic leaves over at the end of a row is no pixel
-  for (let at = Math.floor(from); at < to - 1e-9; at += 1) shares.push([at, Math.min(at + 1, to) - Math.max(at, from)]);
-  return shares;
+  for (let at = first; at < to - 1e-9; at += 1) shares.push(Math.min(at + 1, to) - Math.max(at, from));
+  return { first, shares };
 }
 
 /** @param turns quarters, clockwise */

@@ -85,11 +85,15 @@ async function drawnApart(
     if (typeof drawn === 'string') throw refused(drawn);
     return drawn;
   } catch (error) {
-    if (error instanceof LaneError) throw refused('broken');
+    // nothing is known against a file that had no turn on a machine that was too busy
+    if (error instanceof LaneError) throw error.reason === 'starved' ? later() : refused('broken');
     throw error;
   }
 }
 
+/** Seconds after which a machine that was too busy may be asked again. */
+const RETRY = 30;
+const later = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
 const refused = (why: keyof typeof WHY): DomainError => invalid({ campo: 'fichero', texto: WHY[why] });
 
 const WHY = {
