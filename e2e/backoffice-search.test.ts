@@ -59,9 +59,9 @@ describe('the search in a browser', () => {
 
   test('a caller’s case of whatever insurer is found as one types, told of, and opened by keyboard alone', async () => {
     const { page, lacks, context } = await sitDown(s, browser, a, { name: 'Marta', rol: 'gestor' });
-    await load(page, `${s.origin}/backoffice/trabajo`);
+    await page.goto(`${s.origin}/backoffice/trabajo`);
+    // as fast as hands go, before the page has come: no letter is a shortcut, and none is lost
     await page.keyboard.press('/');
-    // as fast as hands go: no letter is a shortcut, and none is lost
     await page.keyboard.type('tajada julia');
     await option(page, /Julia Tajada Bravo/).waitFor({ timeout: 10_000 });
     assert.equal(await field(page).inputValue(), 'tajada julia');

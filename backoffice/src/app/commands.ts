@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { dialogIsOpen, dialogOf } from './dialogs.ts';
 import { deliverEarlyKeys, isStarting } from './early-keys.ts';
+import { paletteStore, putQuery } from './palette-store.ts';
 
 export interface Command {
   /** Stable through languages and versions, such as `documento.validar`: a person's own key is kept under it. */
@@ -79,6 +80,11 @@ export function useCommandKeys(keyOf: (command: Command) => string | undefined, 
         // what follows a key that has opened a dialogue was meant for the page: it is not done behind it
         if (!dialogIsOpen() && !document.activeElement?.closest(WRITES)) command.run();
         return true;
+      },
+      write(text) {
+        const { opened, query } = paletteStore.getState();
+        if (opened) putQuery(query + text);
+        return opened;
       },
     });
     window.addEventListener('keydown', onPress);

@@ -33,10 +33,12 @@ interface Page {
   isWhole(): boolean;
   /** @returns false: the page does not offer it, or not yet */
   press(key: string): boolean;
+  /** Takes what follows, where a key has opened what people write in. @returns false: it has not */
+  write(text: string): boolean;
 }
 
 /** Does what was pressed as the page comes to offer it, until it is whole. @returns stops it */
-export function deliverEarlyKeys({ isWhole, press }: Page): () => void {
+export function deliverEarlyKeys({ isWhole, press, write }: Page): () => void {
   const since = performance.now();
   const look = setInterval(() => {
     const now = performance.now();
@@ -49,7 +51,10 @@ export function deliverEarlyKeys({ isWhole, press }: Page): () => void {
       return clearInterval(look);
     }
     if (late || now - first.at > WAIT) presses = [];
-    else if (press(first.key) || whole) presses = others;
+    else if (press(first.key) || whole) {
+      // in this very moment: whatever is typed from now on is written there by itself
+      presses = write(others.map(({ key }) => key).join('')) ? [] : others;
+    }
   }, LOOK);
   return () => clearInterval(look);
 }

@@ -149,31 +149,35 @@ describe('any sequence of steps', () => {
   it('breaks no rule of a case, loses and doubles no event, and leaves no open work behind', async () => {
     const seed = seedOf();
     const seen = new Set<string>();
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom<Modulo[]>(
-          ['borrado'],
-          ['borrado', 'suscripciones'],
-          ['suscripciones', 'certificados'],
-          ['certificados'],
-        ),
-        fc.array(fc.oneof(...PESOS), { minLength: 10, maxLength: 50, size: 'max' }),
-        async (modulos_contratados, steps) => {
-          const desk = { e, t, caso: await t.open({ modulos_contratados }) };
-          const facts: string[] = [];
-          let photo = await photograph(desk);
-          for (const step of steps) {
-            facts.push(step.name);
-            photo = await giveStep(desk, photo, step, seen).catch((error) => {
-              throw new Error(`${modulos_contratados}: ${facts.join(' → ')}: ${error.message}`, { cause: error });
-            });
-          }
-        },
-      ),
-      { seed, numRuns: TURNS, endOnFailure: false },
-    );
     const rare = ['close', 'reopen', 'annul', 'base', 'sign', 'obtain', 'finish'];
-    for (const name of rare) assert.ok(seen.has(name), `seed ${seed} never got to ${name}`);
+    const missing = () => rare.filter((name) => !seen.has(name));
+    const walk = (from: number) =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom<Modulo[]>(
+            ['borrado'],
+            ['borrado', 'suscripciones'],
+            ['suscripciones', 'certificados'],
+            ['certificados'],
+          ),
+          fc.array(fc.oneof(...PESOS), { minLength: 10, maxLength: 50, size: 'max' }),
+          async (modulos_contratados, steps) => {
+            const desk = { e, t, caso: await t.open({ modulos_contratados }) };
+            const facts: string[] = [];
+            let photo = await photograph(desk);
+            for (const step of steps) {
+              facts.push(step.name);
+              photo = await giveStep(desk, photo, step, seen).catch((error) => {
+                throw new Error(`${modulos_contratados}: ${facts.join(' → ')}: ${error.message}`, { cause: error });
+              });
+            }
+          },
+        ),
+        { seed: from, numRuns: TURNS, endOnFailure: false },
+      );
+    // chance does not lead everywhere the first time: what is rare is walked to until it has been seen
+    for (let more = 0; more === 0 || (more < 5 && missing().length > 0); more += 1) await walk(seed + more);
+    assert.deepEqual(missing(), [], `seed ${seed} never got there`);
   });
 
   it('is told in sentences, in both languages', async () => {
