@@ -31,15 +31,17 @@ export function Component() {
       above={[{ text: t('cifras'), to: `/${aseguradora}/cifras` }]}
       actions={
         <Group gap="xs" className="sin-papel">
-          <Button
-            component="a"
-            variant="default"
-            download
-            leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
-            href={client.address('GET /aseguradoras/{aseguradora}/cifras/niveles/csv', { params, query: {} })}
-          >
-            {t('csv')}
-          </Button>
+          {reading.data?.vigentes && (
+            <Button
+              component="a"
+              variant="default"
+              download
+              leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+              href={client.address('GET /aseguradoras/{aseguradora}/cifras/niveles/csv', { params, query: {} })}
+            >
+              {t('csv')}
+            </Button>
+          )}
           {isOurs && reading.data && <Button onClick={() => agree(true)}>{t('acordar')}</Button>}
         </Group>
       }
