@@ -8,7 +8,7 @@ import { eraseCaso } from '../server/src/capabilities/casos/erase/erase-caso.ts'
 import { createUser } from '../server/src/capabilities/identity/create-user.ts';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { lacksInBothThemes } from './backoffice.ts';
-import { openChromium, untilInPage, WIDTHS } from './browser.ts';
+import { accessibilityLacks, openChromium, untilInPage, WIDTHS } from './browser.ts';
 import { liveMeansYear } from './figures-history.ts';
 import { openService, type Service } from './service.ts';
 
@@ -26,8 +26,9 @@ describe('the figures in the backoffice', () => {
     service.clock.advance(Date.now() - service.clock.now().getTime());
     a = await service.aseguradora('B');
     await liveMeansYear(service, a, new Date(Date.now() - 190 * DAY), 188);
-    for (const rol of ['operador', 'admin'] as const) {
-      const data = { email: `${rol}@example.com`, nombre: `Persona ${rol}`, rol, aseguradoraId: a.id };
+    for (const rol of ['operador', 'admin', 'superadmin'] as const) {
+      const aseguradoraId = rol === 'superadmin' ? null : a.id;
+      const data = { email: `${rol}@example.com`, nombre: `Persona ${rol}`, rol, aseguradoraId };
       cuentas.set(rol, await createUser(service.program, data, ACTOR));
     }
     await allSealed();
@@ -203,6 +204,31 @@ describe('the figures in the backoffice', () => {
     await page.getByRole('button', { name: 'Dejar de recibir el informe' }).click();
     await page.getByRole('button', { name: 'Dejar de recibir el informe' }).waitFor({ state: 'detached' });
     await context.close();
+  });
+
+  test('have levels that the service agrees from a month on, which the insurer then reads and downloads', async () => {
+    const { context: ofAdmin, page: read } = await enter('admin');
+    const levels = `${service.origin}/backoffice/${a.slug}/cifras/niveles`;
+    await read.goto(levels);
+    await read.getByText('No hay niveles acordados').waitFor();
+    assert.equal(await read.getByRole('link', { name: 'Descargar CSV' }).count(), 0);
+    assert.equal(await read.getByRole('button', { name: 'Cambiar lo acordado' }).count(), 0);
+    const { context, page } = await enter('superadmin');
+    await page.goto(levels);
+    await page.getByRole('button', { name: 'Cambiar lo acordado' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Desde el mes').fill('10/2026');
+    await form.getByLabel('Al menos (%)').first().fill('95');
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByText('Acordado desde octubre de 2026').waitFor();
+    await context.close();
+    await read.reload();
+    await read.getByText('Acordado desde octubre de 2026').waitFor();
+    await read.getByRole('link', { name: 'Descargar CSV' }).waitFor();
+    assert.deepEqual(await accessibilityLacks(read), []);
+    await ofAdmin.close();
   });
 
   test('what was chosen stands in the address, and a kept instant gives the same figures after more has happened', async () => {

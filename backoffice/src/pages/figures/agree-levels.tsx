@@ -1,12 +1,13 @@
 /** The service writes down what is agreed with an insurer. */
 import { LEVELS_WITH_DAYS, SERVICE_LEVELS, type ServiceLevel } from '@albacea/contract/schemas/service-level-lists.ts';
 import type { ServiceAgreements } from '@albacea/contract/schemas/service-levels.ts';
-import { Button, Fieldset, Group, Modal, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, Modal, NumberInput, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
+import { DayField } from '../../ui/day-field.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
 
 interface Draft {
@@ -54,14 +55,14 @@ export function AgreeLevels({ agreed, onClose }: AgreeProps) {
     >
       <form onSubmit={send}>
         <Stack>
-          <TextInput
+          <DayField
             label={t('forma.desde')}
             description={t('forma.desdeTexto')}
             value={desde}
-            pattern="[0-9]{4}-[0-9]{2}"
+            precision="month"
             required
             withAsterisk={false}
-            onChange={({ currentTarget: { value } }) => putDesde(value)}
+            onChange={putDesde}
           />
           <Text size="sm">{t('forma.texto')}</Text>
           {SERVICE_LEVELS.map((nivel) => {

@@ -37,7 +37,7 @@ export const LEVELS_ES = {
   ],
   forma: {
     desde: 'Desde el mes',
-    desdeTexto: 'Los meses anteriores se siguen juzgando con lo que valía entonces. Por ejemplo, 2026-12.',
+    desdeTexto: 'Los meses anteriores se siguen juzgando con lo que valía entonces.',
     minimo: 'Al menos (%)',
     dias: 'Días hábiles',
     deduce: 'Deducción (%)',
@@ -82,7 +82,7 @@ export const LEVELS_EN: Shape<typeof LEVELS_ES> = {
   ],
   forma: {
     desde: 'Starting month',
-    desdeTexto: 'Earlier months are still measured against what applied then. For example, 2026-12.',
+    desdeTexto: 'Earlier months are still measured against what applied then.',
     minimo: 'At least (%)',
     dias: 'Working days',
     deduce: 'Deduction (%)',
