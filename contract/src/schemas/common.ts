@@ -101,6 +101,11 @@ export function date(description: string, example = '2026-11-14') {
   return Type.String({ format: 'date', description: description, examples: [example] });
 }
 
+/** A month `YYYY-MM`, of Europe/Madrid as dates are. */
+export function month(example = '2026-10') {
+  return Type.String({ pattern: '^[12][0-9]{3}-(?:0[1-9]|1[0-2])$', description: 'Month.', examples: [example] });
+}
+
 /** An instant, ISO 8601 in UTC with milliseconds. */
 export function instant(description: string, example = '2026-11-21T09:30:00.000Z') {
   return Type.String({ format: 'date-time', description: description, examples: [example] });

@@ -1,6 +1,6 @@
 /** The figures in the backoffice: the cases behind one of them. */
 import { type Static, Type } from 'typebox';
-import { CasoId, instant, object, option, orNull, pageQuery, UUID_SHAPE } from './common.ts';
+import { CasoId, instant, month, object, option, orNull, pageQuery, UUID_SHAPE } from './common.ts';
 import { FIGURES_WITH_CASOS } from './figures-with-casos.ts';
 import { HEADLINES } from './headlines.ts';
 import { CASO_RESULTS, CASO_STATES, FIGURE_CASOS_ORDERS } from './lists.ts';
@@ -100,7 +100,7 @@ export type Dashboard = Static<typeof Dashboard>;
 
 /** The paper of a month that is over. */
 export const MonthQuery = object({
-  mes: Type.String({ pattern: '^[12][0-9]{3}-(?:0[1-9]|1[0-2])$', description: 'Month.', examples: ['2026-10'] }),
+  mes: month(),
   idioma: Type.Optional(option(LETTER_LANGUAGES, { description: "Without it the insurer's own." })),
 });
 export type MonthQuery = Static<typeof MonthQuery>;

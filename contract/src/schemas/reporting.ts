@@ -1,6 +1,6 @@
 /** Claims metrics of a period, and what the insurer supplies for them (docs/reporting.md defines every figure). */
 import { type Static, type TSchema, Type } from 'typebox';
-import { date, instant, object, option, orNull } from './common.ts';
+import { date, instant, month, object, option, orNull } from './common.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS, DATABASE_DATES, MODULOS, PRIORITIES } from './lists.ts';
 
 export type DatabaseDate = (typeof DATABASE_DATES)[number];
@@ -366,7 +366,7 @@ export const MonthDatum = object(
       description: 'Product, as the insurer calls it; letters, digits, blanks and `. _ / -`.',
       examples: ['Decesos Familiar'],
     }),
-    mes: Type.String({ pattern: '^[12][0-9]{3}-(?:0[1-9]|1[0-2])$', description: 'Month.', examples: ['2026-09'] }),
+    mes: month('2026-09'),
     vidas_anio: Type.Optional(
       number(4, false, 'Exposure: days insured ÷ 365.25, summed over the insured; up to four decimals.', '15277.7708'),
     ),

@@ -1,13 +1,7 @@
 /** Service levels that are agreed with an insurer, and how each month kept them. */
 import { type Static, Type } from 'typebox';
-import { object, option, orNull } from './common.ts';
+import { month, object, option, orNull } from './common.ts';
 import { SERVICE_LEVELS, UNMEASURED } from './service-level-lists.ts';
-
-const Month = Type.String({
-  pattern: '^[12][0-9]{3}-(?:0[1-9]|1[0-2])$',
-  description: 'Month.',
-  examples: ['2026-10'],
-});
 
 export const ServiceAgreement = object({
   nivel: option(SERVICE_LEVELS),
@@ -25,7 +19,7 @@ export const ServiceAgreement = object({
 export type ServiceAgreement = Static<typeof ServiceAgreement>;
 
 export const ServiceAgreements = object({
-  desde: Month,
+  desde: month(),
   acuerdos: Type.Array(ServiceAgreement, {
     maxItems: SERVICE_LEVELS.length,
     description: 'All that hold from then on.',
@@ -34,8 +28,8 @@ export const ServiceAgreements = object({
 export type ServiceAgreements = Static<typeof ServiceAgreements>;
 
 export const ServiceLevelsQuery = object({
-  desde: Type.Optional(Month),
-  hasta: Type.Optional(Month),
+  desde: Type.Optional(month()),
+  hasta: Type.Optional(month()),
 });
 export type ServiceLevelsQuery = Static<typeof ServiceLevelsQuery>;
 
@@ -54,7 +48,7 @@ export const ServiceLevels = object({
   vigentes: orNull(ServiceAgreements),
   meses: Type.Array(
     object({
-      mes: Month,
+      mes: month(),
       niveles: Type.Array(MonthLevel, { description: 'Those that were agreed for the month.' }),
       deduce: Type.Integer({ description: 'Per cent of the price of the month, all levels together, 100 at most.' }),
     }),

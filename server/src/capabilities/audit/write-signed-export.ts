@@ -1,10 +1,8 @@
 /** The signed audit trail of a period, in a folder or packed as one file. */
 import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import type { StreamedFile } from '../../http/web-app-route.ts';
-import { tarEnd, tarHead, tarPadding } from '../../platform/files/tar.ts';
+import { packed } from '../../platform/files/tar.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import {
@@ -44,32 +42,15 @@ export async function packSignedAudit(
   actor: Actor,
   now: Date,
 ): Promise<StreamedFile> {
-  const signed = await signAudit(deps, period);
+  const { bytes, records, signature, certificates } = await signAudit(deps, period);
   await record(deps, period, actor, now);
   const name = `auditoria-${period.aseguradora.slug}-${period.desde}-${period.hasta}`;
-  const zipped = createGzip();
-  const packed = Readable.from(pack(signed, name, now), { objectMode: false });
-  packed
-    .on('error', (error) => zipped.destroy(error))
-    .pipe(zipped)
-    .on('close', () => packed.destroy());
-  return { formato: 'application/gzip', nombre: `${name}.tar.gz`, contenido: zipped };
-}
-
-async function* pack({ bytes, records, signature, certificates }: SignedAudit, folder: string, now: Date) {
-  const modified = Math.floor(now.getTime() / 1000);
-  yield tarHead(`${folder}/${SIGNED_FILES.records}`, bytes, modified);
-  yield* records();
-  yield tarPadding(bytes);
-  for (const [name, content] of [
-    [SIGNED_FILES.signature, signature],
-    [SIGNED_FILES.certificate, certificates],
-  ] as const) {
-    yield tarHead(`${folder}/${name}`, content.length, modified);
-    yield content;
-    yield tarPadding(content.length);
-  }
-  yield tarEnd();
+  const files = [
+    { name: SIGNED_FILES.records, size: bytes, content: records() },
+    { name: SIGNED_FILES.signature, size: signature.length, content: [signature] },
+    { name: SIGNED_FILES.certificate, size: certificates.length, content: [certificates] },
+  ];
+  return { formato: 'application/gzip', nombre: `${name}.tar.gz`, contenido: packed(name, files, now) };
 }
 
 const record = (deps: SignedExportDependencies, { aseguradora, desde, hasta }: AuditPeriod, actor: Actor, now: Date) =>

@@ -1,9 +1,7 @@
 /** All files of an export packed as one, while it can be had. They are opened while they are sent. */
-import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import type { Tx } from '../../db/database.ts';
 import type { StreamedFile } from '../../http/web-app-route.ts';
-import { tarEnd, tarHead, tarPadding } from '../../platform/files/tar.ts';
+import { type PackedFile, packed } from '../../platform/files/tar.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -32,35 +30,28 @@ export async function downloadExport(
     await audit(tx, actor, 'exportacion_descargada', what, now, { exportacion: id });
     return ready;
   });
-  const packed = Readable.from(pack(deps, aseguradora, row), { objectMode: false }).on('error', (error) => {
-    deps.logger.warn({ error, exportacion: id }, 'an export was cut off while it was sent');
-    zipped.destroy(error);
-  });
-  const zipped = createGzip();
-  packed.pipe(zipped).on('close', () => packed.destroy());
-  const day = todayInMadrid(new Date(row.manifiesto.instante));
+  const { instante } = row.manifiesto;
+  const cut = (error: Error) => deps.logger.warn({ error, exportacion: id }, 'an export was cut off while it was sent');
   return {
     formato: 'application/gzip',
-    nombre: `albacea-${aseguradora.slug}-${day}.tar.gz`,
-    contenido: zipped,
+    nombre: `albacea-${aseguradora.slug}-${todayInMadrid(new Date(instante))}.tar.gz`,
+    contenido: packed(`albacea-${aseguradora.slug}`, filesOf(deps, aseguradora, row), new Date(instante), cut),
   };
 }
 
-async function* pack(
+/** The manifest last: what it names has been there. */
+function filesOf(
   { store }: StoreSources,
   aseguradora: Requester['aseguradora'],
   { id, trozos, manifiesto }: ExportRow & { readonly manifiesto: Manifest },
-) {
-  const modified = Math.floor(Date.parse(manifiesto.instante) / 1000);
-  const folder = `albacea-${aseguradora.slug}`;
-  for (const { nombre, bytes } of manifiesto.ficheros) {
-    yield tarHead(`${folder}/${nombre}`, bytes, modified);
-    yield* readParts(store, { aseguradora, id }, nombre, trozos);
-    yield tarPadding(bytes);
-  }
-  const text = Buffer.from(`${JSON.stringify(manifiesto, null, 2)}\n`);
-  yield tarHead(`${folder}/${MANIFEST}`, text.length, modified);
-  yield text;
-  yield tarPadding(text.length);
-  yield tarEnd();
+): PackedFile[] {
+  const manifest = Buffer.from(`${JSON.stringify(manifiesto, null, 2)}\n`);
+  return [
+    ...manifiesto.ficheros.map(({ nombre, bytes }) => ({
+      name: nombre,
+      size: bytes,
+      content: readParts(store, { aseguradora, id }, nombre, trozos),
+    })),
+    { name: MANIFEST, size: manifest.length, content: [manifest] },
+  ];
 }
