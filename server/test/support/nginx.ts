@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 
 /** Debian keeps it where an ordinary user's PATH does not look. */
 const PATH = `${process.env.PATH ?? ''}:/usr/sbin`;
-const EXAMPLE = join(import.meta.dirname, '../../../deploy/nginx/nginx.conf');
+const EXAMPLES = join(import.meta.dirname, '../../../deploy/nginx');
 
 export const isNginxInstalled = (): boolean =>
   spawnSync('nginx', ['-v'], { env: { PATH }, stdio: 'ignore' }).status === 0;
@@ -18,25 +18,48 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
+type Change = readonly [RegExp, string];
+
+const onOurPorts = (ports: readonly number[], options: string): string =>
+  ports.map((own) => `server 127.0.0.1:${own} ${options}`).join('\n');
+
+function changed(text: string, changes: readonly Change[]): string {
+  return changes.reduce((sofar, [what, by]) => {
+    if (sofar.search(what) < 0) throw new Error(`the example has no ${what}`);
+    return sofar.replace(what, by);
+  }, text);
+}
+
+/** The example of one cluster, whose processes answer at these ports. */
+export const startNginx = (ports: readonly number[]): Promise<Proxy> =>
+  startExample([[/server api:8080 resolve (.*)$/m, onOurPorts(ports, '$1')]]);
+
+/** The example of two clusters, each of one process. */
+export function startNginxOfClusters(first: number, second: number): Promise<Proxy> {
+  const clusters = changed(readFileSync(join(EXAMPLES, 'clusters.conf'), 'utf8'), [
+    [/server api-first:8080 resolve (.*)$/m, onOurPorts([first], '$1')],
+    [/server api-second:8080 resolve (.*)$/m, onOurPorts([second], '$1')],
+  ]);
+  return startExample([
+    [/upstream api \{[^}]*\}/, clusters.replaceAll('$', '$$$$')],
+    [/proxy_pass http:\/\/api;/g, 'proxy_pass http://$$cluster;'],
+  ]);
+}
+
 /**
- * The example as it stands, but for what names the machine: its port, the name of the api, which here is one address for each
- * process, and where it writes.
+ * `nginx.conf` as it stands, but for what names the machine: its port, where it writes, and the names of the processes, which here
+ * are ports.
  */
-export async function startNginx(ports: readonly number[]): Promise<Proxy> {
+async function startExample(names: readonly Change[]): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'albacea-nginx-'));
   const port = await freePort();
-  const changes: readonly (readonly [RegExp, string])[] = [
+  const text = changed(readFileSync(join(EXAMPLES, 'nginx.conf'), 'utf8'), [
     [/^ *resolver .*$/m, ''],
-    [/^( *)server api:8080 resolve (.*)$/m, ports.map((own) => `server 127.0.0.1:${own} $2`).join('\n')],
     [/listen 80;/, `listen 127.0.0.1:${port};`],
     [/^ *access_log .*$/m, `access_log ${folder}/access.log lean;`],
     [/http \{/, `http {\n  client_body_temp_path ${folder}/body;\n  proxy_temp_path ${folder}/proxy;`],
-  ];
-  let text = readFileSync(EXAMPLE, 'utf8');
-  for (const [what, by] of changes) {
-    if (!what.test(text)) throw new Error(`the example has no ${what}`);
-    text = text.replace(what, by);
-  }
+    ...names,
+  ]);
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, `daemon off;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\n${text}`);
   const child = spawn('nginx', ['-p', folder, '-c', file], { env: { PATH }, stdio: ['ignore', 'ignore', 'pipe'] });
