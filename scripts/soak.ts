@@ -23,6 +23,7 @@ const PARTS: Readonly<Record<string, string>> = {
   accounts: 'server/test/cuentas/cuentas-model.test.ts',
   bodies: 'server/test/security/input-hostile.test.ts',
   queries: 'server/test/http/queries.test.ts',
+  benches: 'bench/smoke.ts',
 };
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

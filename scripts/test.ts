@@ -15,7 +15,7 @@ import { unitFiles } from './units.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TESTS = '{contract,server,portal,backoffice,bench,e2e,examples,clients,scripts}/**/*.test.ts';
 /** They run many files, compile or measure. Begun first, none of them is left running by itself at the end. */
-const LONG = /^(bench\/smoke|clients\/suite\/|e2e\/in-turn\/|scripts\/units|server\/test\/[\w-]+\.test)/;
+const LONG = /^(clients\/suite\/|e2e\/in-turn\/|scripts\/units|server\/test\/[\w-]+\.test)/;
 const CLOSING_LINE = /^(\d+) passed, (\d+) failed$/;
 /** Name, what is run, and its arguments; a step whose last argument names a file that is not there is left out. */
 const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
@@ -77,8 +77,8 @@ async function test(files: readonly string[]): Promise<void> {
       `--test-reporter=./scripts/reporter.ts`,
       `--import=./scripts/leak-check.ts`,
       '--test-timeout=120000',
-      // two more than the processors: each file waits for its browser, its database and its children a third of its time
-      `--test-concurrency=${Math.min(6, availableParallelism() + 2)}`,
+      // more than the processors: each file waits for its browser, its database and its children half of its time
+      `--test-concurrency=${Math.min(8, availableParallelism() + 4)}`,
       ...(needsDatabase ? ['--test-global-setup=./server/test/support/shared-cluster.ts'] : []),
       ...files,
     ],

@@ -1,10 +1,8 @@
-/** The benchmarks can't rot: each runs for an instant, and what it measures is work that was done. */
+/** `npm run soak -- benches`. The benchmarks can't rot: each runs for an instant, and what it measures is work that was done. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 import { measureBackoffice } from './backoffice.ts';
 import { open } from './open.ts';
-import { GOAL, inPortalTable, measurePortal } from './portal.ts';
 import { read } from './read.ts';
 import { reporting } from './reporting.ts';
 import type { Options } from './scenario.ts';
@@ -53,21 +51,6 @@ describe('every benchmark', { concurrency: 3 }, () => {
     assert.ok(measured.punctuality.earliest >= 0, 'a delivery came early');
     assert.ok(measured.neighbours.attempts > 0);
     assert.doesNotMatch(inTables(measured), /NaN|undefined/);
-  });
-
-  it('benchmark portal gives every figure of a first visit and of one that comes back, in each language', {
-    timeout: DEADLINE_MS,
-  }, async () => {
-    const measures = await measurePortal(1, 1);
-    assert.deepEqual(
-      measures.map(({ language, first, again }) => [language, first.length, again.length]),
-      AVAILABLE_LANGUAGES.map((language) => [language, 1, 1]),
-    );
-    for (const { first } of measures) {
-      assert.ok((first[0]?.javascript ?? 0) > 0);
-      assert.ok((first[0]?.bytes ?? Number.NaN) <= GOAL.bytes, 'what is fetched is the same on every machine');
-    }
-    assert.doesNotMatch(inPortalTable(measures), /NaN|undefined/);
   });
 
   it('benchmark backoffice gives a row for each page', { timeout: DEADLINE_MS }, async () => {
