@@ -26,6 +26,9 @@ const PARTS: Readonly<Record<string, string>> = {
   benches: 'bench/smoke.ts',
 };
 
+/** Part `pooler`: openings, e-mails and deliveries once more, over connections that are lent for a transaction. */
+const THROUGH_POOLER = ['casos', 'mail', 'webhooks', 'dispatch'].map((area) => `server/test/${area}.test.ts`);
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const [first = '', ...others] = process.argv.slice(2);
 if (/^year(=|$)/.test(first) && others.length === 0) {
@@ -35,16 +38,26 @@ if (/^year(=|$)/.test(first) && others.length === 0) {
 }
 
 const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));
+const names = [...Object.keys(PARTS), 'pooler'];
+const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`unknown: ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}`);
+  console.error(`unknown: ${unknown.join(', ')}. There are: ${names.join(', ')}`);
   process.exit(2);
 }
-const files = (asked.length > 0 ? asked : Object.keys(PARTS)).flatMap((name) => PARTS[name] ?? []);
-const child = spawn(process.execPath, ['--test', '--test-concurrency=1', ...files], {
-  cwd: ROOT,
-  env: { ...process.env, ALBACEA_CYCLES: process.env.ALBACEA_CYCLES || '200' },
-  stdio: 'inherit',
-});
-const [code] = await once(child, 'exit');
-process.exitCode = Number(code ?? 1);
+const chosen = asked.length > 0 ? asked : names;
+process.exitCode = Math.max(
+  await runFiles(chosen.flatMap((name) => PARTS[name] ?? [])),
+  await runFiles(chosen.includes('pooler') ? THROUGH_POOLER : [], { ALBACEA_TEST_POOLER: 'transaction' }),
+);
+
+/** @returns the exit code */
+async function runFiles(files: readonly string[], variables: Readonly<Record<string, string>> = {}): Promise<number> {
+  if (files.length === 0) return 0;
+  const child = spawn(process.execPath, ['--test', '--test-concurrency=1', ...files], {
+    cwd: ROOT,
+    env: { ...process.env, ALBACEA_CYCLES: process.env.ALBACEA_CYCLES || '200', ...variables },
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'exit');
+  return Number(code ?? 1);
+}
