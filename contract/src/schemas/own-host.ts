@@ -39,6 +39,6 @@ export const OwnHostView = object({
       'Variant A. In Variant B the insurer never gets the token of a link, and whoever governs the name could read it.',
   }),
   destino: Type.String({ description: 'What the CNAME of the host name has to say.' }),
-  servicio: Type.String({ description: 'Where links lead without one, and always may.' }),
+  servicio: Type.String({ description: 'Host name to which links lead without one; it serves always.' }),
 });
 export type OwnHostView = Static<typeof OwnHostView>;

@@ -24,10 +24,8 @@ type Views = Pick<OwnHostDependencies, 'addresses'>;
 
 export const viewOwnHost = async ({ addresses }: Views, tx: Tx, { slug, variante }: Tenant): Promise<OwnHostView> => {
   const destino = addresses.target({ slug, variante });
-  return presentOwnHost(await readOwnHost(tx), {
-    ...{ posible: variante === 'A', destino },
-    servicio: variante === 'A' ? addresses.at(destino) : addresses.servicio,
-  });
+  const posible = variante === 'A';
+  return presentOwnHost(await readOwnHost(tx), { posible, destino, servicio: posible ? destino : addresses.dominio });
 };
 
 /**
