@@ -246,8 +246,8 @@ describe("the heir's link", () => {
     await page.reload();
     await title(t.bienvenida.titulo);
     await suspiciousNothing(tokenOf(link));
-    await page.goto(`http://${host}/`);
-    await title(t.bienvenida.titulo);
+    await page.goto(`http://${host}/`); // typed by hand, it is the portal
+    await title(t.inicio.titulo);
     await page.goto(link.replace(`http://${host}`, service.originOf(ofA)));
     await title(t.bienvenida.titulo);
     await context.close();

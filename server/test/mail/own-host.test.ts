@@ -115,10 +115,12 @@ describe('the host name of an insurer’s own', () => {
     names.addresses.delete(targetOf(insurer));
     assert.deepEqual(statesOf(await check(admin, insurer)), ['pendiente', 'bien', 'sin_respuesta']);
     assert.deepEqual(await linksOf(insurer).then(({ answered, mailed }) => [answered, mailed]), [before, before]);
-    assert.equal((await get('legado.boreal.example', '/portal/api/entrada')).statusCode, 404, 'not before');
+    const served = async () => (await get('legado.boreal.example', '/portal/api/caso')).statusCode;
+    assert.equal(await served(), 404, 'not before');
     names.addresses.set(targetOf(insurer), '127.0.0.1');
     const after = await check(admin, insurer);
     assert.deepEqual(statesOf(after), ['verificado', 'bien', 'bien']);
+    assert.equal(await served(), 401, 'it asks for a session');
     const { answered, mailed, token } = await linksOf(insurer);
     const own = `http://legado.boreal.example:${port}/portal`;
     assert.deepEqual([answered, mailed], [own, own]);
@@ -163,7 +165,7 @@ describe('the host name of an insurer’s own', () => {
     assert.match(json.data.portal_url, /^http:\/\/legado\.mar\.example:/);
     names.cnames.set('nadie.example', [targetOf(insurer)]);
     for (const host of ['nadie.example', 'legado.mar.example.evil.example', 'x.legado.mar.example', '__proto__', ''])
-      assert.equal((await get(host, '/portal/api/entrada')).statusCode, 404, host);
+      assert.equal((await get(host, '/portal/api/caso')).statusCode, 404, host);
     const socket = connect(port, '127.0.0.1');
     const two = 'Host: legado.mar.example\r\nHost: nadie.example\r\n';
     socket.end(`GET /portal/ HTTP/1.1\r\n${two}Connection: close\r\n\r\n`);
