@@ -23,10 +23,7 @@ interface Row {
   readonly sirve: boolean;
 }
 
-export function createOwnHosts(
-  base: Pick<Database, 'door'>,
-  onFail: (error: unknown) => void = () => undefined,
-): OwnHosts {
+export function createOwnHosts(base: Pick<Database, 'door'>, onFail: (error: unknown) => void): OwnHosts {
   let slugs: ReadonlyMap<string, string> = new Map();
   let words: ReadonlyMap<string, readonly string[]> = new Map();
   let read = Number.NEGATIVE_INFINITY;
@@ -83,7 +80,7 @@ export async function setUpOwnHosts(app: FastifyInstance, ownHosts: OwnHosts): P
   const loop = bootLoop(
     PAUSE,
     async () => {
-      await ownHosts.load(PAUSE / 2);
+      await ownHosts.load(FRESH);
       return 0;
     },
     () => undefined,
