@@ -9,9 +9,12 @@ import { PROFILE_ES } from '../backoffice/src/pages/profile/texts.ts';
 import { SERVICE_ES } from '../backoffice/src/pages/service/texts.ts';
 import { SETTINGS_ES } from '../backoffice/src/pages/settings/texts.ts';
 import { DEVELOPERS_ES } from '../backoffice/src/pages/settings/texts-developers.ts';
+import { OWN_HOST_ES } from '../backoffice/src/pages/settings/texts-own-host.ts';
+import { SENDER_ES } from '../backoffice/src/pages/settings/texts-sender.ts';
 import { ENTRY_ES } from '../backoffice/src/pages/sign-in/texts.ts';
 import { onePersonOf } from '../server/test/support/credentials.ts';
 import { aCaso } from '../server/test/support/factories.ts';
+import { type NameServer, openNameServer } from '../server/test/support/name-server.ts';
 import { goOn, lacksInBothThemes, load } from './backoffice.ts';
 import { accessibilityLacks, openChromium, WIDTHS } from './browser.ts';
 import { openService, type Service } from './service.ts';
@@ -22,8 +25,10 @@ const t = {
   auditoria: AUDIT_ES,
   configuracion: SETTINGS_ES,
   desarrolladores: DEVELOPERS_ES,
+  dominioPropio: OWN_HOST_ES,
   entrada: ENTRY_ES,
   perfil: PROFILE_ES,
+  remitente: SENDER_ES,
   servicio: SERVICE_ES,
 };
 /** Where pictures of the screens go, for people to look at; without it none are made. */
@@ -34,13 +39,16 @@ describe('the settings, accessible', () => {
   let browser: Browser;
   let page: Page;
   let context: BrowserContext;
+  let names: NameServer;
   before(async () => {
-    [service, browser] = await Promise.all([openService(), openChromium()]);
+    names = await openNameServer();
+    [service, browser] = await Promise.all([openService({ DNS_SERVERS: names.address }), openChromium()]);
     ({ context, page } = await newPage('es-ES'));
   });
   after(async () => {
     await browser?.close();
     await service?.close();
+    names?.close();
   });
 
   async function newPage(locale: string) {
@@ -233,6 +241,21 @@ describe('the settings, accessible', () => {
     await apart.close();
     await page.getByRole('tab', { name: c.marca.portal }).click();
     await look('marca-portal');
+
+    await en('remitente');
+    const own = t.dominioPropio;
+    await page.getByLabel(own.nombre.etiqueta).fill('legado.aurora.example');
+    await button(own.nombre.guardar).click();
+    await button(t.remitente.comprobar).click();
+    await page.getByText(own.cname.remedio.falta).waitFor();
+    await look('dominio-propio-falta');
+    names.cnames.set('legado.aurora.example', [`${a.slug}.localhost`]);
+    await button(t.remitente.comprobar).click();
+    await page.getByText(own.resultado.verificado.replace('{{nombre}}', 'legado.aurora.example')).waitFor();
+    await look('dominio-propio');
+    await button(own.retirar.boton).click();
+    await lookDialog('dominio-propio-retirar');
+    await closeDialog();
 
     await en('usuarios');
     await look('personas');

@@ -24,8 +24,10 @@ import { ensayoInBackofficeRoutes } from './capabilities/ensayo/routes-web-app.t
 import { exportsInBackofficeRoutes } from './capabilities/exports/routes-web-app.ts';
 import { authenticateUser } from './capabilities/identity/backoffice-session.ts';
 import type { PasswordDependencies } from './capabilities/identity/choose-password.ts';
+import type { OwnHostDependencies } from './capabilities/identity/own-host/configure-own-host.ts';
 import { backofficeSessionRoutes } from './capabilities/identity/routes-backoffice.ts';
 import { logoRoutes } from './capabilities/identity/routes-logo.ts';
+import { ownHostRoutes } from './capabilities/identity/routes-own-host.ts';
 import { scimRoutes } from './capabilities/identity/routes-scim.ts';
 import { type SenderRoutesDependencies, senderRoutes } from './capabilities/identity/routes-sender.ts';
 import { settingsRoutes } from './capabilities/identity/routes-settings.ts';
@@ -79,6 +81,7 @@ export interface AppsDependencies
     PasswordDependencies,
     SignOnRoutesDependencies,
     Omit<SenderRoutesDependencies, 'config'>,
+    OwnHostDependencies,
     ServiceRoutesDependencies,
     WebhooksDependencies,
     EnsayoDependencies,
@@ -141,6 +144,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...signOnRoutes(deps),
       ...scimRoutes(deps),
       ...senderRoutes(deps),
+      ...ownHostRoutes(deps),
       ...logoRoutes(deps),
       ...packsInBackofficeRoutes(),
       ...webhooksInBackofficeRoutes(deps),

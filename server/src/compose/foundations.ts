@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createTenants, type Tenants } from '../db/tenant.ts';
 import { type Addresses, createAddresses } from '../http/host.ts';
+import { createOwnHosts, type OwnHosts } from '../http/own-hosts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
 import { closeFolder } from '../platform/data-folder.ts';
@@ -17,6 +18,7 @@ import type { AppLogger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { ownAddresses } from '../platform/outbound-http/addresses.ts';
 import { createClient, type OutboundClient } from '../platform/outbound-http/client.ts';
+import { createLookAtHost, type LookAtHost } from '../platform/outbound-http/look-at-host.ts';
 import { NO_TELEMETRY, type Telemetry, type Tracer } from '../platform/telemetry/telemetry.ts';
 import { createTxtLookup, type TxtLookup } from '../platform/txt-lookup.ts';
 import { createLanes, type Lanes } from '../platform/worker-pool/lane.ts';
@@ -36,6 +38,7 @@ export interface Foundations {
   readonly keyring: Keyring;
   readonly tenants: Tenants;
   readonly addresses: Addresses;
+  readonly ownHosts: OwnHosts;
   readonly catalogo: Catalogo;
   readonly contrasenas: Passwords;
   /** Whether the admins of a new insurer need a second factor. */
@@ -46,6 +49,8 @@ export interface Foundations {
   readonly issuers: OutboundClient;
   /** Asks DNS for the records of senders. */
   readonly lookup: TxtLookup;
+  /** Asks DNS and a host name of an insurer's own who answers there. */
+  readonly lookAtHost: LookAtHost;
   readonly lanes: Lanes;
   readonly metrics: Metrics;
   readonly tracer: Tracer;
@@ -98,6 +103,9 @@ export async function layFoundations(
     opened.defer(() => issuers.close());
     await updatePapers(base, catalogo, todayInMadrid(clock.now()));
     const metrics = composeMetrics(base, keyring);
+    const ownHosts = createOwnHosts(base, (error) =>
+      logger.warn({ error }, 'own host names could not be read; those known before stay'),
+    );
     telemetry.watch(metrics);
     return {
       config,
@@ -107,7 +115,8 @@ export async function layFoundations(
       wakeup,
       keyring,
       tenants: createTenants(base, keyring),
-      addresses: createAddresses(config.urlPublica),
+      addresses: createAddresses(config.urlPublica, ownHosts.slugAt),
+      ownHosts,
       catalogo,
       contrasenas,
       exigeSegundoFactor: config.produccion,
@@ -115,6 +124,7 @@ export async function layFoundations(
       seals: await openSeals(config, clock),
       issuers,
       lookup: createTxtLookup(config.dnsServers),
+      lookAtHost: createLookAtHost(config.dnsServers),
       lanes: given.lanes ?? createLanes(),
       metrics,
       tracer: telemetry.tracer,

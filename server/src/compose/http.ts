@@ -32,7 +32,7 @@ import type { Webhooks } from './webhooks.ts';
 export type Http = Omit<HttpDependencies, 'salud'>;
 
 export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webhooks, ensayo: Ensayo): Http {
-  const { config, base, keyring, tenants, addresses, clock, logger, metrics, tracer, wakeup } = foundations;
+  const { config, base, keyring, tenants, addresses, ownHosts, clock, logger, metrics, tracer, wakeup } = foundations;
   const guardedFetch = createGuardedFetch(webhooks.salida);
   foundations.opened.defer(() => guardedFetch.close());
   const sesiones = createSessions(keyring, clock, config.urlPublica);
@@ -57,6 +57,7 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
     tenants,
     sesiones,
     addresses,
+    ownHosts,
     clock,
     logger,
     tracer,

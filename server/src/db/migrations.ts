@@ -133,6 +133,7 @@ const DOORS = [
   'autenticar_claves(bytea[], text[], text[], integer)',
   'autenticar_usuario(uuid, text, integer, integer)',
   'buscar_aseguradora(text, uuid)',
+  'dominios_servidos()',
   'abrir_sesion_heredero(bytea, text, uuid, bytea, timestamptz, interval)',
   'autenticar_heredero(bytea, text, timestamptz, integer)',
   'buscar_enlace(bytea, text)',

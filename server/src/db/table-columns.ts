@@ -26,7 +26,7 @@ const columnsOf =
 export const ASEGURADORAS_COLUMNS = columnsOf<Aseguradoras>()(
   `id, slug, nombre, variante, estado, pruebas, idioma, idiomas_activos, color, telefono, horario, responder_a,
     dominios_email, clave_envuelta, retencion_anios, exige_segundo_factor, exige_cofirma, exige_visto_bueno, muestra_cartas, desfase_segundos, comparte_experiencia, eventos_con_referencia, responsable_datos, contacto_datos,
-    remitente, remitente_selector, logo, version, creada`,
+    remitente, remitente_selector, dominio_propio, logo, version, creada`,
 );
 
 export const CASOS_COLUMNS = columnsOf<Casos>()(

@@ -32,6 +32,7 @@ export const OWNERS: Readonly<
       'llaves_acceso',
       'retos_llave',
       'remitentes',
+      'dominios_propios',
       'logos',
     ],
     functions: [
@@ -40,6 +41,7 @@ export const OWNERS: Readonly<
       'clock_offsets',
       'adelantar_reloj',
       'buscar_aseguradora',
+      'dominios_servidos',
       'autenticar_claves',
       'autenticar_usuario',
       'exige_inicio',

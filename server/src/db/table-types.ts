@@ -66,6 +66,7 @@ export interface Aseguradoras {
   contacto_datos: string | null;
   remitente: string | null;
   remitente_selector: string | null;
+  dominio_propio: string | null;
   logo: StoredLogo | null;
   desfase_segundos: number;
   version: number;

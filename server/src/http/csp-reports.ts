@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { checkHost } from './authorization.ts';
+import { checkFamilyHost } from './authorization.ts';
 import { createLimitByAddress, requireLimit } from './rate-limit.ts';
 import { type CspReport, cspReportsIn } from './rules-csp-reports.ts';
 
@@ -25,7 +25,7 @@ export interface CspReportsDependencies {
 
 export async function setUpCspReports(
   app: FastifyInstance,
-  deps: Parameters<typeof checkHost>[0] & CspReportsDependencies,
+  deps: Parameters<typeof checkFamilyHost>[0] & CspReportsDependencies,
 ): Promise<void> {
   const limit = createLimitByAddress(deps.clock, CALLS_LIMIT);
   const note = createNote(deps);
@@ -36,7 +36,7 @@ export async function setUpCspReports(
     async (_: FastifyRequest, body: string | Buffer) => String(body),
   );
   app.addHook('onRequest', async (request) => {
-    await checkHost(deps, request.albacea.host);
+    await checkFamilyHost(deps, request.albacea.host);
     requireLimit(limit.contar(request.ip), deps.clock.now());
   });
   app.post(CSP_REPORTS_PATH, async (request, reply) => {

@@ -1,7 +1,24 @@
-/** Which insurer an address speaks of: `<slug>.<service-domain>` is Variant A, the bare domain Variant B. */
+/**
+ * Which insurer an address speaks of: `<slug>.<service-domain>` is Variant A, the bare domain Variant B. A host name of an insurer's
+ * own leads to the portal of its families and to nothing else.
+ */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 
-export type Host = { clase: 'base' } | { clase: 'inquilino'; slug: string } | { clase: 'ajeno' };
+export type Host =
+  | { clase: 'base' }
+  | { clase: 'inquilino'; slug: string }
+  | { clase: 'propio'; slug: string; nombre: string }
+  | { clase: 'ajeno' };
+
+interface Addressed {
+  readonly slug: string;
+  readonly variante: Variant;
+}
+
+/** Whose families get links: they lead to the insurer's own host name where it has a verified one. */
+export interface Linked extends Addressed {
+  readonly dominio_propio: string | null;
+}
 
 /** Where the service is reached from outside; links are made from it, never from a request's `Host`. */
 export interface Addresses {
@@ -9,61 +26,86 @@ export interface Addresses {
   /** Of the whole service, whichever insurer is meant. */
   readonly servicio: string;
   classify(host: string | undefined): Host;
+  /** What the CNAME of a host name of an insurer's own has to say. */
+  target(tenant: Addressed): string;
+  /** Scheme, host and port of a name at which this service answers too. */
+  at(name: string): string;
   /** Where a browser is that came by a host of ours, as it says it in `Origin`. */
   origen(host: Host): string;
   /** `{base_url}` of an insurer, or of the bare domain. */
-  api(tenant?: { slug: string; variante: Variant }): string;
+  api(tenant?: Addressed): string;
   /** Link to the heir's portal as the interface gives it to an insurer of Variant A, the token a query parameter. */
-  portal(tenant: { slug: string; variante: Variant }, token: string): string;
+  portal(tenant: Linked, token: string): string;
   /** The same link as it is mailed. The token stands in the fragment, which no server and no log gets to see. */
-  portalByMail(tenant: { slug: string; variante: Variant }, token: string): string;
+  portalByMail(tenant: Linked, token: string): string;
   /** Link to choose a password of the backoffice. The token stands in the fragment here too. */
   acceso(token: string): string;
   /** Page where a mandate is checked with its code. */
-  comprobar(tenant: { slug: string; variante: Variant }): string;
+  comprobar(tenant: Addressed): string;
   /** Page where a provider answers a request with the code of its letter. */
-  responder(tenant: { slug: string; variante: Variant }): string;
+  responder(tenant: Addressed): string;
   /** Page on which the heir stops the reminders, by the token of an e-mail. */
-  recordatorios(tenant: { slug: string; variante: Variant }, token: string): string;
+  recordatorios(tenant: Linked, token: string): string;
   /** Page on which a person who lives, or whoever knows that they do, stops everything, by the token of an e-mail. */
-  estoyVivo(tenant: { slug: string; variante: Variant }, token: string): string;
+  estoyVivo(tenant: Linked, token: string): string;
   readonly segura: boolean;
 }
 
 const LOCAL = new Set(['127.0.0.1', '[::1]']);
 
-/** @param publicUrl PUBLIC_URL: scheme, host and port of the bare domain */
-export function createAddresses(publicUrl: string): Addresses {
+/** The name in a `Host`, as names are compared. The port is left aside: behind a port mapping it is not ours. */
+export const nameOf = (host: string | undefined): string =>
+  (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+
+/**
+ * @param publicUrl PUBLIC_URL: scheme, host and port of the bare domain
+ * @param slugAt insurer whose portal answers at a host name of its own
+ */
+export function createAddresses(
+  publicUrl: string,
+  slugAt: (name: string) => string | undefined = () => undefined,
+): Addresses {
   const isPublic = new URL(publicUrl);
   const dominio = isPublic.hostname;
   const suffix = `.${dominio}`;
-  const origin = (tenant?: { slug: string; variante: Variant }) =>
+  const origin = (tenant?: Addressed) =>
     tenant?.variante === 'A' ? `${isPublic.protocol}//${tenant.slug}.${isPublic.host}` : isPublic.origin;
+  const at = (name: string) => `${isPublic.protocol}//${name}${isPublic.port && `:${isPublic.port}`}`;
+  /** Variant B promises that the insurer never gets a token, and whoever governs a name could read them. */
+  const familyOrigin = (tenant: Linked) =>
+    tenant.variante === 'A' && tenant.dominio_propio !== null ? at(tenant.dominio_propio) : origin(tenant);
   return {
     dominio,
     servicio: isPublic.origin,
     segura: isPublic.protocol === 'https:',
     classify(host) {
-      // The port is left aside: behind a port mapping it is not ours.
-      const name = (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+      const name = nameOf(host);
       if (name === dominio || (dominio === 'localhost' && LOCAL.has(name))) return { clase: 'base' };
-      if (!name.endsWith(suffix)) return { clase: 'ajeno' };
+      if (!name.endsWith(suffix)) {
+        const owner = slugAt(name);
+        return owner === undefined ? { clase: 'ajeno' } : { clase: 'propio', slug: owner, nombre: name };
+      }
       const slug = name.slice(0, -suffix.length);
       return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug) ? { clase: 'inquilino', slug } : { clase: 'ajeno' };
     },
-    origen: (host) => origin(host.clase === 'inquilino' ? { slug: host.slug, variante: 'A' } : undefined),
+    target: ({ slug }) => `${slug}${suffix}`,
+    at,
+    origen: (host) =>
+      host.clase === 'propio'
+        ? at(host.nombre)
+        : origin(host.clase === 'inquilino' ? { slug: host.slug, variante: 'A' } : undefined),
     api: (tenant) => `${origin(tenant)}/api/v1`,
     responder: (tenant) => `${origin(tenant)}/responder`,
     comprobar: (tenant) => `${origin(tenant)}/comprobar`,
-    portal: (tenant, token) => `${origin(tenant)}/portal?token=${token}`,
-    portalByMail: (tenant, token) => `${origin(tenant)}/portal#token=${token}`,
+    portal: (tenant, token) => `${familyOrigin(tenant)}/portal?token=${token}`,
+    portalByMail: (tenant, token) => `${familyOrigin(tenant)}/portal#token=${token}`,
     acceso: (token) => `${isPublic.origin}/backoffice/acceso#${token}`,
-    estoyVivo: (tenant, token) => `${origin(tenant)}/estoy-vivo/${token}`,
-    recordatorios: (tenant, token) => `${origin(tenant)}/recordatorios/${token}`,
+    estoyVivo: (tenant, token) => `${familyOrigin(tenant)}/estoy-vivo/${token}`,
+    recordatorios: (tenant, token) => `${familyOrigin(tenant)}/recordatorios/${token}`,
   };
 }
 
-/** The variant that an address serves; `ninguna` for hosts that are not ours. */
+/** The variant whose API an address serves; `ninguna` for hosts that have none. */
 export function variantOf(host: Host): Variant | 'ninguna' {
   return host.clase === 'base' ? 'B' : host.clase === 'inquilino' ? 'A' : 'ninguna';
 }

@@ -13,7 +13,7 @@ import estatico from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppLogger } from '../platform/logger.ts';
 import { DomainError } from '../shared/errors.ts';
-import { checkHost } from './authorization.ts';
+import { checkFamilyHost, checkHost } from './authorization.ts';
 import { preferredEncoding } from './compression.ts';
 import { inEncoding, matches } from './conditional-get.ts';
 import { CSP_REPORTS, REPORTING_ENDPOINTS } from './csp-reports.ts';
@@ -87,7 +87,8 @@ export async function setUpPages(
     maxAge: FRESHNESS * 1000,
     immutable: true,
   });
-  app.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
+  const check = prefijo === '/portal' ? checkFamilyHost : checkHost;
+  app.addHook('onRequest', (request) => check(deps, request.albacea.host));
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const { '*': resto = '' } = request.params as { '*'?: string };
     reply.header('referrer-policy', 'no-referrer');
@@ -161,10 +162,11 @@ async function* headAhead(page: Buffer): AsyncGenerator<Buffer> {
   yield page.subarray(AHEAD);
 }
 
-/** Whoever types the bare address of the service is somebody of the staff: families have a link. */
+/** Whoever types the bare address of the service is somebody of the staff: families have a link. At an insurer's own name it is families. */
 export function setUpRoot(app: FastifyInstance, deps: Parameters<typeof checkHost>[0]): void {
   app.get('/', async (request, reply) => {
-    await checkHost(deps, request.albacea.host);
-    return reply.redirect('/backoffice', 302);
+    const { host } = request.albacea;
+    await checkFamilyHost(deps, host);
+    return reply.redirect(host.clase === 'propio' ? '/portal' : '/backoffice', 302);
   });
 }

@@ -18,6 +18,7 @@ import { type HealthDependencies, setUpHealth } from './health.ts';
 import { type Addresses, hostsIn, variantOf } from './host.ts';
 import { hungUpSignal } from './hung-up.ts';
 import { analyseJson } from './json-body.ts';
+import { type OwnHosts, setUpOwnHosts } from './own-hosts.ts';
 import { type Pages, setUpPages, setUpRoot } from './pages.ts';
 import { createLimitByAddress, createRememberedUse, createSignInLimit, limitHeaders } from './rate-limit.ts';
 import { givenRequestId } from './request-id.ts';
@@ -37,6 +38,7 @@ export interface HttpDependencies
   /** TRUST_PROXY: whose `X-Forwarded-For` is believed. */
   readonly confiarEnProxy: boolean | string;
   readonly salud: Omit<HealthDependencies, 'base'>;
+  readonly ownHosts: OwnHosts;
   /** The endpoints of the web applications. */
   // biome-ignore lint/suspicious/noExplicitAny: each knows the kind of its own session
   readonly apps: readonly App<any>[];
@@ -71,6 +73,7 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
   guardEveryAnswer(app, addresses);
   cutSlowBodies(app, deps.bodyTime);
   setUpHealth(app, { base: deps.base, ...deps.salud });
+  await setUpOwnHosts(app, deps.ownHosts);
   app.setNotFoundHandler(() => {
     throw new DomainError('ruta_desconocida', { documentacion: `${addresses.api()}/docs` });
   });
@@ -141,7 +144,7 @@ function createResponses(identifying: Identifying) {
     if (isOfApi(request) || codigo === 'ruta_desconocida') putLimit(request, reply);
     reply.code(estado).headers({
       // An address that can't be read is answered without the hook that gives these to the others.
-      ...everyAnswer(addresses),
+      ...everyAnswer(addresses, request.albacea.host),
       'content-security-policy': NOTHING,
       'x-request-id': request.id,
       'cache-control': 'no-store',

@@ -39,24 +39,32 @@ function OneRecord({ record, servicio }: { readonly record: SenderRecord; readon
             <Value label={t('valor')} value={valor} />
           </>
         )}
-        {shown.length > 0 && (
-          <Stack gap={4}>
-            <Text size="sm" fw={500}>
-              {t('hay')}
-            </Text>
-            {shown.map((one) => (
-              <Code key={one} style={{ overflowWrap: 'anywhere' }}>
-                {one}
-              </Code>
-            ))}
-          </Stack>
-        )}
+        <Found shown={shown} />
       </Stack>
     </Paper>
   );
 }
 
-function Value({ label, value }: { readonly label: string; readonly value: string }) {
+/** What stands in DNS. */
+export function Found({ shown }: { readonly shown: readonly string[] }) {
+  const { t } = useTranslation('remitente');
+  if (shown.length === 0) return null;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={500}>
+        {t('hay')}
+      </Text>
+      {shown.map((one) => (
+        <Code key={one} style={{ overflowWrap: 'anywhere' }}>
+          {one}
+        </Code>
+      ))}
+    </Stack>
+  );
+}
+
+/** What somebody copies into DNS. */
+export function Value({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <Stack gap={4}>
       <Group gap="xs">

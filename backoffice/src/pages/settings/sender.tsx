@@ -56,6 +56,7 @@ function Address({ own }: { readonly own: Own | null }) {
   };
   return (
     <Section
+      order={3}
       title={t('direccion.titulo')}
       actions={own && <Badge color={COLOURS[own.estado]}>{t(`estado.${own.estado}`)}</Badge>}
     >
@@ -94,7 +95,7 @@ function Publish({ own, servicio }: { readonly own: Own; readonly servicio: stri
   const params = { aseguradora: useAseguradora() };
   const check = useCommand(`POST ${AT}/comprobacion`);
   return (
-    <Section title={t('publicar.titulo')}>
+    <Section order={3} title={t('publicar.titulo')}>
       <Stack>
         <Text size="sm" c="dimmed">
           {t('publicar.texto')}
@@ -126,7 +127,7 @@ function Keys({ own }: { readonly own: Own }) {
   const params = { aseguradora: useAseguradora() };
   const renew = useCommand(`POST ${AT}/clave`, { done: t('clave.hecha') });
   return (
-    <Section title={t('clave.titulo')}>
+    <Section order={3} title={t('clave.titulo')}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {t(own.renovando ? 'clave.esperando' : 'clave.texto')}

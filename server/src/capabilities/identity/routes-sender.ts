@@ -18,7 +18,7 @@ const { reading, writing, long } = routesWith<UserSession>();
 export type SenderRoutesDependencies = SenderDependencies & { readonly keyring: Keyring };
 
 /** The world's name servers live in real time, whatever the insurer's offset. */
-const who = ({
+export const who = ({
   aseguradora,
   sesion,
 }: Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora'>): WhoConfigures => ({
