@@ -8,7 +8,7 @@ import { useClient } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
 import { useDialogKeys } from '../../ui/dialog-keys.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
-import { Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { Refused, type Seen, useSeen } from '../../ui/meanwhile.tsx';
 import { useActs } from './acts-context.ts';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
@@ -21,57 +21,24 @@ const BYTES_MAXIMUM = 20 * 1024 * 1024;
 const CALL = 'POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/resolucion';
 type Result = ReturnType<typeof resultsOf>[number];
 
-export function Answer({ cuenta: now, onClose }: { readonly cuenta: Cuenta; readonly onClose: () => void }) {
+interface AnswerProps {
+  readonly cuenta: Cuenta;
+  readonly onClose: () => void;
+}
+
+export function Answer({ cuenta: now, onClose }: AnswerProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { params } = useCaso();
-  const client = useClient();
-  const { begin, later } = useActs();
-  const { seen: cuenta, before, onFail } = useSeen(now);
-  const changes = useCuentaChanges()(before, cuenta);
+  const { begin } = useActs();
+  const seen = useSeen(now);
+  const cuenta = seen.seen;
+  const changes = useCuentaChanges()(seen.before, cuenta);
   const possible = changes === null || cuenta.posible.includes('resolver');
-  const [words, say] = useState('');
-  const [file, take] = useState<File | null>(null);
-  /** What was brought already: a second attempt brings it no second time. */
-  const [proof, prove] = useState<string | null>(null);
-  const add = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos', { onFail: () => true });
-  const resolve = useCommand(CALL, {
-    done: t('ordenHecha.resolver', { cuenta: cuenta.proveedor }),
-    onFail,
-  });
-  const place = { ...params, cuenta: cuenta.cuenta_id };
-  const busy = add.isPending || resolve.isPending;
-  const choose = async (resultado: Result) => {
-    if (busy || !possible) return;
-    const body = { resultado, version: cuenta.version };
-    if (words.trim() === '' && !file) {
-      const name = common(resultKey(resultado, cuenta.tipo));
-      later({
-        ...{ id: cuenta.cuenta_id, what: 'responder', name: cuenta.proveedor },
-        text: t('respuesta.anotando', { cuenta: cuenta.proveedor, resultado: name }),
-        perform: () => client.request(CALL, { params: place, body }),
-      });
-      return onClose();
-    }
-    // what was typed or brought stays in sight until the server has it
-    try {
-      const brought = file && !proof ? await bring(file) : proof;
-      const prueba = brought ? { prueba: brought } : {};
-      const said = words.trim() === '' ? {} : { respuesta: words.trim() };
-      await resolve.mutateAsync({ params: place, body: { ...body, ...prueba, ...said } });
-      onClose();
-    } catch {
-      // told within the dialogue
-    }
-  };
-  const bring = async (document: File): Promise<string> => {
-    const { documento_id } = await add.mutateAsync({
-      params,
-      body: { tipo: 'respuesta_proveedor', cuenta_id: cuenta.cuenta_id },
-      file: document,
-    });
-    prove(documento_id);
-    return documento_id;
+  const [words, setWords] = useState('');
+  const [file, setFile] = useState<File | null>(null);
+  const record = useRecordAnswer(seen, onClose);
+  const choose = (result: Result) => {
+    if (!record.busy && possible) void record.run(result, words.trim(), file);
   };
   const results = cuenta.accion ? resultsOf(cuenta.accion) : [];
   const refuse = cuenta.posible.includes('rechazar')
@@ -79,7 +46,7 @@ export function Answer({ cuenta: now, onClose }: { readonly cuenta: Cuenta; read
     : null;
   const refusalKey = String(results.length + 1);
   const inside = useDialogKeys({
-    ...Object.fromEntries(results.map((one, i) => [String(i + 1), () => void choose(one)])),
+    ...Object.fromEntries(results.map((one, i) => [String(i + 1), () => choose(one)])),
     ...(refuse && { [refusalKey]: refuse }),
   });
   return (
@@ -95,8 +62,8 @@ export function Answer({ cuenta: now, onClose }: { readonly cuenta: Cuenta; read
             justify="flex-start"
             leftSection={<KeyHint k={String(i + 1)} />}
             disabled={!possible}
-            loading={busy}
-            onClick={() => void choose(one)}
+            loading={record.busy}
+            onClick={() => choose(one)}
           >
             {common(resultKey(one, cuenta.tipo))}
           </Button>
@@ -110,22 +77,71 @@ export function Answer({ cuenta: now, onClose }: { readonly cuenta: Cuenta; read
       <Proof
         file={file}
         take={(one) => {
-          take(one);
-          prove(null);
+          setFile(one);
+          record.forgetProof();
         }}
       />
       <Textarea
         label={t('respuesta.nota')}
         value={words}
-        onChange={({ currentTarget }) => say(currentTarget.value)}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
         maxLength={2000}
         autosize
         minRows={1}
       />
       <EndsCaso step="cuenta" />
-      <Refused failure={add.error ?? resolve.error} changes={changes} possible={possible} />
+      <Refused failure={record.failure} changes={changes} possible={possible} />
     </Stack>
   );
+}
+
+/**
+ * Records the answer and closes. A result alone is recorded some seconds later, so that it can be taken back; what was typed or brought
+ * stays in sight until the server has it.
+ */
+function useRecordAnswer({ seen: cuenta, onFail }: Seen<Cuenta>, onClose: () => void) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { params } = useCaso();
+  const client = useClient();
+  const { later } = useActs();
+  /** What was uploaded already: a second attempt uploads it no second time. */
+  const [proof, setProof] = useState<string | null>(null);
+  const add = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos', { onFail: () => true });
+  const resolve = useCommand(CALL, { done: t('ordenHecha.resolver', { cuenta: cuenta.proveedor }), onFail });
+  const place = { ...params, cuenta: cuenta.cuenta_id };
+  const recordLater = (resultado: Result) => {
+    const name = common(resultKey(resultado, cuenta.tipo));
+    later({
+      ...{ id: cuenta.cuenta_id, what: 'responder', name: cuenta.proveedor },
+      text: t('respuesta.anotando', { cuenta: cuenta.proveedor, resultado: name }),
+      perform: () => client.request(CALL, { params: place, body: { resultado, version: cuenta.version } }),
+    });
+    onClose();
+  };
+  const upload = async (file: File): Promise<string> => {
+    const body = { tipo: 'respuesta_proveedor', cuenta_id: cuenta.cuenta_id } as const;
+    const { documento_id } = await add.mutateAsync({ params, body, file });
+    setProof(documento_id);
+    return documento_id;
+  };
+  const run = async (resultado: Result, respuesta: string, file: File | null) => {
+    if (respuesta === '' && !file) return recordLater(resultado);
+    try {
+      const prueba = file && !proof ? await upload(file) : proof;
+      const body = { resultado, version: cuenta.version, ...(prueba && { prueba }), ...(respuesta && { respuesta }) };
+      await resolve.mutateAsync({ params: place, body });
+      onClose();
+    } catch {
+      // told within the dialogue
+    }
+  };
+  return {
+    run,
+    forgetProof: () => setProof(null),
+    busy: add.isPending || resolve.isPending,
+    failure: add.error ?? resolve.error,
+  };
 }
 
 interface ProofProps {
@@ -136,16 +152,16 @@ interface ProofProps {
 /** The provider's own answer, dropped here from the mail or the desktop, or chosen. */
 function Proof({ file, take }: ProofProps) {
   const { t } = useTranslation('caso');
-  const [over, hover] = useState(false);
-  const [wrong, complain] = useState(false);
+  const [over, setOver] = useState(false);
+  const [wrong, setWrong] = useState(false);
   const accept = (given: File | null) => {
     const fits = given !== null && FORMATS.includes(given.type) && given.size <= BYTES_MAXIMUM;
-    complain(given !== null && !fits);
+    setWrong(given !== null && !fits);
     if (fits) take(given);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    hover(false);
+    setOver(false);
     accept(event.dataTransfer.files[0] ?? null);
   };
   return (
@@ -155,9 +171,9 @@ function Proof({ file, take }: ProofProps) {
       data-encima={over || undefined}
       onDragOver={(event) => {
         event.preventDefault();
-        hover(true);
+        setOver(true);
       }}
-      onDragLeave={() => hover(false)}
+      onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
       {file ? (

@@ -8,7 +8,7 @@ import { useCommand } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { type Cuenta, useCaso } from './context.ts';
-import type { LetterInHand } from './letter-in-hand.ts';
+import type { Letter, LetterInHand } from './letter-in-hand.ts';
 import { Sheet } from './sheet.tsx';
 
 /** What keeps a letter from going by e-mail, and not on paper. */
@@ -42,23 +42,25 @@ export function PostLetter({ cuenta, carta, query }: Props) {
   );
 }
 
+/** @returns the lines of an address as people type it, without those that are empty */
+const linesOf = (address: string): string[] =>
+  address
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 function PostForm({ cuenta, carta, query, onClose }: Props & { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const { date } = useFormats();
-  const { postal_anotada: offered, medios_postales: kinds } = carta;
-  const [kind, choose] = useState(kinds[0]);
+  const [kind, choose] = useState(carta.medios_postales[0]);
   const [address, type] = useState('');
   const [source, explain] = useState('');
   const send = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/envio', {
     onFail: () => true,
     onFinish: onClose,
   });
-  const lines = address
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  const may = lines.length >= 2 && lines.length <= 6 && source.trim() !== '';
+  const lines = linesOf(address);
+  const isComplete = lines.length >= 2 && lines.length <= 6 && source.trim() !== '';
   return (
     <form
       onSubmit={(event) => {
@@ -72,45 +74,15 @@ function PostForm({ cuenta, carta, query, onClose }: Props & { readonly onClose:
       }}
     >
       <Stack>
-        <Radio.Group
-          label={t('postal.medio')}
-          value={kind ?? null}
-          onChange={(value) => choose(kinds.find((one) => one === value))}
-        >
-          <Group mt={6}>
-            {kinds.map((one) => (
-              <Radio key={one} value={one} label={t(`postal.medios.${one}`)} />
-            ))}
-          </Group>
-        </Radio.Group>
-        {offered && (
-          <Paper withBorder p="sm" component="section" aria-label={t('postal.anotada')}>
-            <Text size="sm" fw={600}>
-              {t('postal.anotada')}
-            </Text>
-            <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-              {offered.lineas.join('\n')}
-            </Text>
-            <Text size="xs" c="dimmed" mb="xs">
-              {t('postal.anotadaDe', { fuente: offered.fuente, dia: date(offered.anotada) })}
-            </Text>
-            {offered.devuelta === null ? (
-              <Button
-                size="xs"
-                variant="default"
-                onClick={() => {
-                  type(offered.lineas.join('\n'));
-                  explain(offered.fuente);
-                }}
-              >
-                {t('postal.usar')}
-              </Button>
-            ) : (
-              <Text size="sm" fw={600} c="var(--mantine-color-error)">
-                {t('postal.devuelta', { dia: date(offered.devuelta) })}
-              </Text>
-            )}
-          </Paper>
+        <KindOfPost kinds={carta.medios_postales} chosen={kind} onChoose={choose} />
+        {carta.postal_anotada && (
+          <NotedAddress
+            noted={carta.postal_anotada}
+            onUse={({ lineas, fuente }) => {
+              type(lineas.join('\n'));
+              explain(fuente);
+            }}
+          />
         )}
         <Textarea
           label={t('postal.direccion')}
@@ -142,11 +114,66 @@ function PostForm({ cuenta, carta, query, onClose }: Props & { readonly onClose:
           <Button variant="default" onClick={onClose}>
             {t('carta.noEnviar')}
           </Button>
-          <Button type="submit" loading={send.isPending} disabled={!may}>
+          <Button type="submit" loading={send.isPending} disabled={!isComplete}>
             {t('postal.enviar')}
           </Button>
         </Group>
       </Stack>
     </form>
+  );
+}
+
+type PostKind = Letter['medios_postales'][number];
+
+interface KindOfPostProps {
+  readonly kinds: readonly PostKind[];
+  readonly chosen: PostKind | undefined;
+  readonly onChoose: (kind: PostKind | undefined) => void;
+}
+
+function KindOfPost({ kinds, chosen, onChoose }: KindOfPostProps) {
+  const { t } = useTranslation('caso');
+  return (
+    <Radio.Group
+      label={t('postal.medio')}
+      value={chosen ?? null}
+      onChange={(value) => onChoose(kinds.find((one) => one === value))}
+    >
+      <Group mt={6}>
+        {kinds.map((one) => (
+          <Radio key={one} value={one} label={t(`postal.medios.${one}`)} />
+        ))}
+      </Group>
+    </Radio.Group>
+  );
+}
+
+type Noted = NonNullable<Letter['postal_anotada']>;
+
+/** The address that somebody noted before, with where it came from; one from which a letter came back is not offered again. */
+function NotedAddress({ noted, onUse }: { readonly noted: Noted; readonly onUse: (noted: Noted) => void }) {
+  const { t } = useTranslation('caso');
+  const { date } = useFormats();
+  return (
+    <Paper withBorder p="sm" component="section" aria-label={t('postal.anotada')}>
+      <Text size="sm" fw={600}>
+        {t('postal.anotada')}
+      </Text>
+      <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {noted.lineas.join('\n')}
+      </Text>
+      <Text size="xs" c="dimmed" mb="xs">
+        {t('postal.anotadaDe', { fuente: noted.fuente, dia: date(noted.anotada) })}
+      </Text>
+      {noted.devuelta === null ? (
+        <Button size="xs" variant="default" onClick={() => onUse(noted)}>
+          {t('postal.usar')}
+        </Button>
+      ) : (
+        <Text size="sm" fw={600} c="var(--mantine-color-error)">
+          {t('postal.devuelta', { dia: date(noted.devuelta) })}
+        </Text>
+      )}
+    </Paper>
   );
 }

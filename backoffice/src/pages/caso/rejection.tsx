@@ -1,7 +1,7 @@
 /** Why a paper is rejected: a reason by its number is enough, and nothing is chosen for anybody; words of one's own go with it. */
 import { REJECTION_REASONS } from '@albacea/contract/schemas/lists.ts';
 import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
 import { useCommand } from '../../app/data.ts';
@@ -26,9 +26,9 @@ export function Rejection({ documento, onReason, back }: RejectionProps) {
   const changes = useDocumentoChanges()(before, seen);
   const possible = changes === null || seen.posible.includes('rechazar');
   const [reason, choose] = useState<Reason | null>(null);
-  const [words, say] = useState('');
+  const [words, setWords] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  const own = useRef<HTMLTextAreaElement>(null);
+  const ownWords = useRef<HTMLTextAreaElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[type="radio"]')?.focus(), []);
   const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/documentos/{documento}/rechazo', {
     done: t('documentos.rechazado', { papel: common(`documento.${documento.tipo}`) }),
@@ -45,57 +45,33 @@ export function Rejection({ documento, onReason, back }: RejectionProps) {
       { onSuccess: back },
     );
   };
-  const byNumber = (motivo: Reason) => () => {
+  useReasonKeys(possible, (motivo) => {
     choose(motivo);
-    if (motivo === 'otro' && words.trim() === '') return own.current?.focus();
+    if (motivo === 'otro' && words.trim() === '') return ownWords.current?.focus();
     // what was typed stays in sight until the server has it
     if (words.trim() !== '' || before) return send(motivo);
     onReason(motivo);
-  };
-  useCommands(
-    possible
-      ? REJECTION_REASONS.map((one, i) => ({
-          ...{ id: `papel.motivo.${one}`, key: String(i + 1) },
-          ...{ label: t('tecla.motivo', { que: t(`motivo.${one}`) }), run: byNumber(one) },
-        }))
-      : [],
-  );
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (reason) send(reason);
-  };
+  });
   return (
     <form
       ref={form}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason) send(reason);
+      }}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key === 'Escape' && words === '') back();
       }}
     >
       <Stack gap="sm">
-        <Radio.Group
-          label={t('documentos.porQue')}
-          name="motivo"
-          value={reason ?? ''}
-          onChange={(value) => choose(value as Reason)}
-          withAsterisk={false}
-        >
-          <Stack gap={6} mt={6}>
-            {REJECTION_REASONS.map((one, i) => (
-              <Group key={one} gap={6} wrap="nowrap" justify="space-between">
-                <Radio value={one} label={t(`motivo.${one}`)} required />
-                <KeyHint k={String(i + 1)} />
-              </Group>
-            ))}
-          </Stack>
-        </Radio.Group>
+        <Reasons chosen={reason} onChoose={choose} />
         <Textarea
-          ref={own}
+          ref={ownWords}
           name="palabras"
           label={t('documentos.palabras')}
           description={t('documentos.palabrasAyuda')}
           value={words}
-          onChange={({ currentTarget }) => say(currentTarget.value)}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
           required={reason === 'otro'}
           maxLength={500}
           autosize
@@ -115,5 +91,45 @@ export function Rejection({ documento, onReason, back }: RejectionProps) {
         </Text>
       </Stack>
     </form>
+  );
+}
+
+interface ReasonsProps {
+  readonly chosen: Reason | null;
+  readonly onChoose: (reason: Reason) => void;
+}
+
+function Reasons({ chosen, onChoose }: ReasonsProps) {
+  const { t } = useTranslation('caso');
+  return (
+    <Radio.Group
+      label={t('documentos.porQue')}
+      name="motivo"
+      value={chosen ?? ''}
+      onChange={(value) => onChoose(value as Reason)}
+      withAsterisk={false}
+    >
+      <Stack gap={6} mt={6}>
+        {REJECTION_REASONS.map((one, i) => (
+          <Group key={one} gap={6} wrap="nowrap" justify="space-between">
+            <Radio value={one} label={t(`motivo.${one}`)} required />
+            <KeyHint k={String(i + 1)} />
+          </Group>
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** Each reason has its number as a key. */
+function useReasonKeys(possible: boolean, onPress: (reason: Reason) => void): void {
+  const { t } = useTranslation('caso');
+  useCommands(
+    possible
+      ? REJECTION_REASONS.map((one, i) => ({
+          ...{ id: `papel.motivo.${one}`, key: String(i + 1) },
+          ...{ label: t('tecla.motivo', { que: t(`motivo.${one}`) }), run: () => onPress(one) },
+        }))
+      : [],
   );
 }

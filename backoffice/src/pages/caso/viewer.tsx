@@ -36,105 +36,96 @@ interface ViewerProps {
 /** Give it the address as its key: each paper begins whole, upright and at its first page. */
 export function Viewer({ address, format, title }: ViewerProps) {
   const { t } = useTranslation('caso');
-  const [step, zoomTo] = useState(ZOOMS.indexOf(1));
   const [turn, turnTo] = useState<Turn>(0);
   const [pages, count] = useState(0);
-  const [page, look] = useState(1);
   const [attempt, again] = useState(0);
   const [failed, fail] = useState(false);
   const frame = useRef<HTMLElement>(null);
   const { ref: measured, width } = useElementSize();
-  const keepMiddle = useMiddle(frame, step);
-  const larger = () => {
-    keepMiddle();
-    zoomTo((now) => Math.min(now + 1, ZOOMS.length - 1));
-  };
-  const smaller = () => {
-    keepMiddle();
-    zoomTo((now) => Math.max(now - 1, 0));
-  };
+  const zoom = useZoom(frame);
+  const { page, goTo, see } = usePageInView(frame);
+  const turnOnce = () => turnTo(nextTurn);
   useCommands([
-    { id: 'papel.ampliar', key: '+', label: t('visor.ampliar'), run: larger },
-    { id: 'papel.reducir', key: '-', label: t('visor.reducir'), run: smaller },
-    { id: 'papel.girar', label: t('visor.girar'), run: () => turnTo(nextTurn) },
+    { id: 'papel.ampliar', key: '+', label: t('visor.ampliar'), run: zoom.larger },
+    { id: 'papel.reducir', key: '-', label: t('visor.reducir'), run: zoom.smaller },
+    { id: 'papel.girar', label: t('visor.girar'), run: turnOnce },
   ]);
-  const leaves = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-hoja]') ?? [])];
-  /** Within the frame alone: what stands beside the paper stays where it is. */
-  const goTo = (number: number) => {
-    const [box, leaf] = [frame.current, leaves()[number - 1]];
-    if (box && leaf) box.scrollTop += leaf.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  const retry = () => {
+    fail(false);
+    again((before) => before + 1);
   };
-  /** The page that the middle of the frame shows. */
-  const see = () => {
-    const box = frame.current?.getBoundingClientRect();
-    if (!box) return;
-    const middle = box.top + box.height / 2;
-    const at = leaves().findIndex((leaf) => leaf.getBoundingClientRect().bottom >= middle);
-    if (at >= 0) look(at + 1);
-  };
-  const zoom = ZOOMS[step] ?? 1;
-  const shape = { address, title, turn, width: Math.max(width - EDGE, 0) * zoom, onFail: () => fail(true) };
+  const paper = { address, title, turn, width: Math.max(width - EDGE, 0) * zoom.times, onFail: () => fail(true) };
   return (
     <div className="visor">
       <Group className="visor-barra" justify="space-between" gap={4} wrap="nowrap">
-        <Group gap={2} wrap="nowrap">
-          <Tool label={t('visor.reducir')} onClick={smaller} disabled={step === 0}>
-            <IconZoomOut size={18} aria-hidden />
-          </Tool>
-          <Text size="xs" className="cifras" w={44} ta="center" aria-live="polite">
-            {Math.round(zoom * 100)} %
-          </Text>
-          <Tool label={t('visor.ampliar')} onClick={larger} disabled={step === ZOOMS.length - 1}>
-            <IconZoomIn size={18} aria-hidden />
-          </Tool>
-          <Tool label={t('visor.girar')} onClick={() => turnTo(nextTurn)}>
-            <IconRotateClockwise size={18} aria-hidden />
-          </Tool>
-        </Group>
-        {pages > 1 && (
-          <Group gap={2} wrap="nowrap">
-            <Tool label={t('visor.paginaAnterior')} onClick={() => goTo(page - 1)} disabled={page <= 1}>
-              <IconChevronUp size={18} aria-hidden />
-            </Tool>
-            <Text size="xs" className="cifras entera">
-              {t('visor.pagina', { page, pages })}
-            </Text>
-            <Tool label={t('visor.paginaSiguiente')} onClick={() => goTo(page + 1)} disabled={page >= pages}>
-              <IconChevronDown size={18} aria-hidden />
-            </Tool>
-          </Group>
-        )}
+        <ZoomAndTurn zoom={zoom} onTurn={turnOnce} />
+        {pages > 1 && <PageTurner page={page} pages={pages} goTo={goTo} />}
         <Links address={address} title={title} />
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section ref={frame} className="visor-hojas" onScroll={see} aria-label={title} tabIndex={0}>
         <div ref={measured} />
         {failed ? (
-          <Alert color="teja" role="alert" title={t('visor.fallo')}>
-            <Text size="sm" mb="sm">
-              {t('visor.falloTexto')}
-            </Text>
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => {
-                fail(false);
-                again((before) => before + 1);
-              }}
-            >
-              {t('visor.otraVez')}
-            </Button>
-          </Alert>
+          <NotShown onRetry={retry} />
         ) : width === 0 ? null : format === 'application/pdf' ? (
           <Suspense fallback={<Loading />}>
-            <PdfPages key={attempt} {...shape} onCount={count} />
+            <PdfPages key={attempt} {...paper} onCount={count} />
           </Suspense>
         ) : (
-          <Picture key={attempt} {...shape} />
+          <Picture key={attempt} {...paper} />
         )}
       </section>
     </div>
   );
+}
+
+interface Zoom {
+  /** Times the width of the frame. */
+  readonly times: number;
+  /** null: it can still become larger and smaller. */
+  readonly end: 'largest' | 'smallest' | null;
+  readonly larger: () => void;
+  readonly smaller: () => void;
+}
+
+function useZoom(frame: RefObject<HTMLElement | null>): Zoom {
+  const [step, zoomTo] = useState(ZOOMS.indexOf(1));
+  const keepMiddle = useMiddle(frame, step);
+  const last = ZOOMS.length - 1;
+  return {
+    times: ZOOMS[step] ?? 1,
+    end: step === 0 ? 'smallest' : step === last ? 'largest' : null,
+    larger: () => {
+      keepMiddle();
+      zoomTo((now) => Math.min(now + 1, last));
+    },
+    smaller: () => {
+      keepMiddle();
+      zoomTo((now) => Math.max(now - 1, 0));
+    },
+  };
+}
+
+/** Which page the frame shows, and the way to another one. */
+function usePageInView(frame: RefObject<HTMLElement | null>) {
+  const [page, look] = useState(1);
+  const leaves = () => [...(frame.current?.querySelectorAll<HTMLElement>('[data-hoja]') ?? [])];
+  return {
+    page,
+    /** Within the frame alone: what stands beside the paper stays where it is. */
+    goTo: (number: number) => {
+      const [box, leaf] = [frame.current, leaves()[number - 1]];
+      if (box && leaf) box.scrollTop += leaf.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    },
+    /** Called when the frame has scrolled: the page is the one that its middle shows. */
+    see: () => {
+      const box = frame.current?.getBoundingClientRect();
+      if (!box) return;
+      const middle = box.top + box.height / 2;
+      const at = leaves().findIndex((leaf) => leaf.getBoundingClientRect().bottom >= middle);
+      if (at >= 0) look(at + 1);
+    },
+  };
 }
 
 /**
@@ -159,6 +150,63 @@ function useMiddle(frame: RefObject<HTMLElement | null>, step: number): () => vo
       y: (box.scrollTop + box.clientHeight / 2) / box.scrollHeight,
     };
   };
+}
+
+function ZoomAndTurn({ zoom, onTurn }: { readonly zoom: Zoom; readonly onTurn: () => void }) {
+  const { t } = useTranslation('caso');
+  return (
+    <Group gap={2} wrap="nowrap">
+      <Tool label={t('visor.reducir')} onClick={zoom.smaller} disabled={zoom.end === 'smallest'}>
+        <IconZoomOut size={18} aria-hidden />
+      </Tool>
+      <Text size="xs" className="cifras" w={44} ta="center" aria-live="polite">
+        {Math.round(zoom.times * 100)} %
+      </Text>
+      <Tool label={t('visor.ampliar')} onClick={zoom.larger} disabled={zoom.end === 'largest'}>
+        <IconZoomIn size={18} aria-hidden />
+      </Tool>
+      <Tool label={t('visor.girar')} onClick={onTurn}>
+        <IconRotateClockwise size={18} aria-hidden />
+      </Tool>
+    </Group>
+  );
+}
+
+interface PageTurnerProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly goTo: (page: number) => void;
+}
+
+function PageTurner({ page, pages, goTo }: PageTurnerProps) {
+  const { t } = useTranslation('caso');
+  return (
+    <Group gap={2} wrap="nowrap">
+      <Tool label={t('visor.paginaAnterior')} onClick={() => goTo(page - 1)} disabled={page <= 1}>
+        <IconChevronUp size={18} aria-hidden />
+      </Tool>
+      <Text size="xs" className="cifras entera">
+        {t('visor.pagina', { page, pages })}
+      </Text>
+      <Tool label={t('visor.paginaSiguiente')} onClick={() => goTo(page + 1)} disabled={page >= pages}>
+        <IconChevronDown size={18} aria-hidden />
+      </Tool>
+    </Group>
+  );
+}
+
+function NotShown({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useTranslation('caso');
+  return (
+    <Alert color="teja" role="alert" title={t('visor.fallo')}>
+      <Text size="sm" mb="sm">
+        {t('visor.falloTexto')}
+      </Text>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        {t('visor.otraVez')}
+      </Button>
+    </Alert>
+  );
 }
 
 interface ToolProps {
