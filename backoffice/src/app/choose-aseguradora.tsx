@@ -13,7 +13,7 @@ export function ChooseAseguradora() {
   const actual = useAseguradora();
   const { aseguradora: ofRoute } = useParams();
   const { pathname } = useLocation();
-  const goA = useNavigate();
+  const goTo = useNavigate();
   const view = all.find(({ slug }) => slug === actual);
   const test = view?.pruebas && (
     <Tooltip label={t('menu.pruebasTexto')} events={{ hover: true, focus: true, touch: true }}>
@@ -40,7 +40,7 @@ export function ChooseAseguradora() {
         aria-label={t('menu.aseguradora')}
         data={all.map(({ slug, nombre }) => ({ value: slug, label: nombre }))}
         value={actual || null}
-        onChange={(slug) => slug && goA(`/${slug}/${section}`)}
+        onChange={(slug) => slug && goTo(`/${slug}/${section}`)}
         allowDeselect={false}
         searchable={all.length > 8}
         size="xs"

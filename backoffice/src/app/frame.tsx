@@ -22,7 +22,7 @@ import { rememberAseguradora, useAseguradora } from './aseguradora.ts';
 import { ChooseAseguradora } from './choose-aseguradora.tsx';
 import { useFirstField } from './first-field.ts';
 import { useFocusBack } from './focus-back.ts';
-import { ASEGURADORA_MENU, type Input, SERVICE_MENU } from './menu.ts';
+import { ASEGURADORA_MENU, type MenuEntry, SERVICE_MENU } from './menu.ts';
 import { Palette } from './palette.tsx';
 import { openPalette, PALETTE_KEY } from './palette-store.ts';
 import { PersonMenu } from './person-menu.tsx';
@@ -40,7 +40,6 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useGeneralCommands(helpControls.open);
   useFocusBack();
   useFirstField();
-  const helpTip = useWithKey(t('menu.ayuda'), { id: 'ayuda', key: '?' });
   useEffect(() => {
     if (aseguradora) rememberAseguradora(aseguradora);
   }, [aseguradora]);
@@ -55,52 +54,12 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <a className="saltar" href="#contenido">
         {t('saltar')}
       </a>
-      <AppShell.Header px={{ base: 'sm', sm: 'md' }}>
-        <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
-          <Group gap="xs" wrap="nowrap">
-            <Burger opened={opened} onClick={toggle} hiddenFrom="md" size="sm" aria-label={t('menu.abrir')} />
-            <Box component={Link} to="/" aria-label="Albacea" className="marca">
-              <Emblem />
-              <Text span ff="heading" fw={600} fz="lg" visibleFrom="xs">
-                Albacea
-              </Text>
-            </Box>
-          </Group>
-          <Group gap="xs" wrap="nowrap">
-            <ChooseAseguradora />
-            <Tooltip label={`${t('ayuda.buscar')} ( ${PALETTE_KEY} )`}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                onClick={() => openPalette('casos')}
-                aria-label={t('ayuda.buscar')}
-                aria-haspopup="dialog"
-              >
-                <IconSearch size={20} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label={helpTip}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                onClick={helpControls.open}
-                aria-label={t('menu.ayuda')}
-                visibleFrom="sm"
-              >
-                <IconKeyboard size={20} stroke={1.6} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
-            <PersonMenu />
-          </Group>
-        </Group>
-      </AppShell.Header>
+      <Header isMenuOpen={opened} onMenu={toggle} onHelp={helpControls.open} />
       <AppShell.Navbar p="xs" aria-label={t('menu.titulo')}>
         <ScrollArea>
-          <GroupView entries={SERVICE_MENU} aseguradora={aseguradora} title={t('menu.grupoServicio')} />
+          <MenuGroup entries={SERVICE_MENU} aseguradora={aseguradora} title={t('menu.grupoServicio')} />
           {aseguradora && (
-            <GroupView entries={ASEGURADORA_MENU} aseguradora={aseguradora} title={t('menu.grupoAseguradora')} />
+            <MenuGroup entries={ASEGURADORA_MENU} aseguradora={aseguradora} title={t('menu.grupoAseguradora')} />
           )}
         </ScrollArea>
       </AppShell.Navbar>
@@ -119,24 +78,78 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface GroupProps {
-  readonly entries: readonly Input[];
+interface HeaderProps {
+  readonly isMenuOpen: boolean;
+  readonly onMenu: () => void;
+  readonly onHelp: () => void;
+}
+
+function Header({ isMenuOpen, onMenu, onHelp }: HeaderProps) {
+  const { t } = useTranslation();
+  const helpTip = useWithKey(t('menu.ayuda'), { id: 'ayuda', key: '?' });
+  return (
+    <AppShell.Header px={{ base: 'sm', sm: 'md' }}>
+      <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">
+        <Group gap="xs" wrap="nowrap">
+          <Burger opened={isMenuOpen} onClick={onMenu} hiddenFrom="md" size="sm" aria-label={t('menu.abrir')} />
+          <Box component={Link} to="/" aria-label="Albacea" className="marca">
+            <Emblem />
+            <Text span ff="heading" fw={600} fz="lg" visibleFrom="xs">
+              Albacea
+            </Text>
+          </Box>
+        </Group>
+        <Group gap="xs" wrap="nowrap">
+          <ChooseAseguradora />
+          <Tooltip label={`${t('ayuda.buscar')} ( ${PALETTE_KEY} )`}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              onClick={() => openPalette('casos')}
+              aria-label={t('ayuda.buscar')}
+              aria-haspopup="dialog"
+            >
+              <IconSearch size={20} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label={helpTip}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              onClick={onHelp}
+              aria-label={t('menu.ayuda')}
+              visibleFrom="sm"
+            >
+              <IconKeyboard size={20} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+          <PersonMenu />
+        </Group>
+      </Group>
+    </AppShell.Header>
+  );
+}
+
+interface MenuGroupProps {
+  readonly entries: readonly MenuEntry[];
   readonly aseguradora: string;
   readonly title: string;
 }
 
-function GroupView({ entries, aseguradora, title }: GroupProps) {
+function MenuGroup({ entries, aseguradora, title }: MenuGroupProps) {
   const { t } = useTranslation();
   const { rol } = useSession();
   const { pathname } = useLocation();
-  const theirOnes = entries.filter(({ who }) => who.includes(rol));
-  if (theirOnes.length === 0) return null;
+  const visible = entries.filter(({ who }) => who.includes(rol));
+  if (visible.length === 0) return null;
   return (
     <Box mb="xs">
       <Text size="xs" c="dimmed" fw={600} px="sm" py={6}>
         {title}
       </Text>
-      {theirOnes.map(({ key, to, icon: Icon }) => {
+      {visible.map(({ key, to, icon: Icon }) => {
         const destination = to.replace('{a}', aseguradora);
         return (
           <NavLink

@@ -58,24 +58,18 @@ export function IdleWarning({ minutes }: { readonly minutes: number }) {
   );
 }
 
-/** Over the page as it was. Whoever signs in here is the one who was here, at the same insurer, or goes to the sign-in page. */
-export function SignInAgain({ persona, onEnter }: { readonly persona: Person; readonly onEnter: () => void }) {
+interface SignInAgainProps {
+  readonly persona: Person;
+  readonly onEnter: () => void;
+}
+
+/** Over the page as it was. */
+export function SignInAgain({ persona, onEnter }: SignInAgainProps) {
   const { t } = useTranslation();
-  const client = useClient();
-  const memory = useQueryClient();
   const [password, typePassword] = useState('');
   const [code, typeCode] = useState('');
   const [asksCode, askCode] = useState(false);
-  const entered = async (session: DataOf<'POST /sesion'>) => {
-    const { usuario_id } = persona;
-    const back =
-      session.falta === 'eleccion'
-        ? await client.request('POST /sesion/membresia', { body: { usuario_id } }).catch(() => null)
-        : session;
-    if (back?.usuario_id !== usuario_id) return location.assign('/backoffice/');
-    memory.setQueryData(['GET /sesion', {}], back);
-    onEnter();
-  };
+  const entered = useComingBack(persona, onEnter);
   const enter = useCommand('POST /sesion', {
     onFail(failure) {
       if (failure.code === 'segundo_factor_necesario') askCode(true);
@@ -88,7 +82,6 @@ export function SignInAgain({ persona, onEnter }: { readonly persona: Person; re
     event.preventDefault();
     enter.mutate({ body: { email: persona.email, password, ...(asksCode && { codigo: code }) } });
   };
-  const failure = enter.error?.code === 'segundo_factor_necesario' ? null : enter.error;
   return (
     <Modal
       opened
@@ -103,7 +96,7 @@ export function SignInAgain({ persona, onEnter }: { readonly persona: Person; re
       <form onSubmit={send} hidden={persona.inicio_unico}>
         <Stack>
           <Text>{t('inactividad.finTexto')}</Text>
-          <ShapeFailure failure={failure} />
+          <ShapeFailure failure={enter.error?.code === 'segundo_factor_necesario' ? null : enter.error} />
           <KeyFailure failure={withKey.error} />
           <TextInput label={t('inactividad.email')} value={persona.email} readOnly autoComplete="username" />
           <PasswordInput
@@ -115,19 +108,7 @@ export function SignInAgain({ persona, onEnter }: { readonly persona: Person; re
             value={password}
             onChange={({ currentTarget: { value } }) => typePassword(value)}
           />
-          {asksCode && (
-            <TextInput
-              label={t('confirmacion.codigo')}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              pattern="[0-9]{6}"
-              required
-              withAsterisk={false}
-              autoFocus
-              value={code}
-              onChange={({ currentTarget: { value } }) => typeCode(value.replace(/\D/g, '').slice(0, 6))}
-            />
-          )}
+          {asksCode && <SixDigits code={code} onType={typeCode} />}
           <KeyButton
             label={t('llave.usar')}
             busy={withKey.isPending}
@@ -147,5 +128,42 @@ export function SignInAgain({ persona, onEnter }: { readonly persona: Person; re
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** Whoever signs in here is the one who was here, at the same insurer, or goes to the sign-in page. */
+function useComingBack({ usuario_id }: Person, onEnter: () => void): (session: DataOf<'POST /sesion'>) => void {
+  const client = useClient();
+  const memory = useQueryClient();
+  return async (session) => {
+    const back =
+      session.falta === 'eleccion'
+        ? await client.request('POST /sesion/membresia', { body: { usuario_id } }).catch(() => null)
+        : session;
+    if (back?.usuario_id !== usuario_id) return location.assign('/backoffice/');
+    memory.setQueryData(['GET /sesion', {}], back);
+    onEnter();
+  };
+}
+
+interface SixDigitsProps {
+  readonly code: string;
+  readonly onType: (code: string) => void;
+}
+
+function SixDigits({ code, onType }: SixDigitsProps) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      label={t('confirmacion.codigo')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9]{6}"
+      required
+      withAsterisk={false}
+      autoFocus
+      value={code}
+      onChange={({ currentTarget: { value } }) => onType(value.replace(/\D/g, '').slice(0, 6))}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { useCommand, useReading } from './data.ts';
 /** @param onChoose after the session is for another membership */
 export function Membresias({ onChoose }: { readonly onChoose?: () => void }) {
   const { t } = useTranslation();
-  const goA = useNavigate();
+  const goTo = useNavigate();
   const memory = useQueryClient();
   const reading = useReading('GET /sesion/membresias', {});
   const choose = useCommand('POST /sesion/membresia', {
@@ -18,7 +18,7 @@ export function Membresias({ onChoose }: { readonly onChoose?: () => void }) {
       memory.clear(); // nothing of the other insurer
       memory.setQueryData(['GET /sesion', {}], person);
       onChoose?.();
-      void goA('/', { replace: true });
+      void goTo('/', { replace: true });
     },
   });
   return (

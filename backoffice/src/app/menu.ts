@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { ALL, INSURER, SERVICE, SETTINGS, SUPERADMIN } from './permissions.ts';
 
-export interface Input {
+export interface MenuEntry {
   readonly key:
     | 'trabajo'
     | 'casos'
@@ -34,7 +34,7 @@ export interface Input {
 }
 
 /** Of the insurer one looks at. */
-export const ASEGURADORA_MENU: readonly Input[] = [
+export const ASEGURADORA_MENU: readonly MenuEntry[] = [
   { key: 'casos', to: '/{a}/casos', who: ALL, icon: IconFolders },
   { key: 'siniestros', to: '/{a}/siniestros', who: ALL, icon: IconReceipt },
   { key: 'lotes', to: '/{a}/lotes', who: INSURER, icon: IconStack2 },
@@ -43,7 +43,7 @@ export const ASEGURADORA_MENU: readonly Input[] = [
 ];
 
 /** Of the service, whatever the insurer. */
-export const SERVICE_MENU: readonly Input[] = [
+export const SERVICE_MENU: readonly MenuEntry[] = [
   { key: 'trabajo', to: '/trabajo', who: SERVICE, icon: IconChecklist },
   { key: 'catalogo', to: '/catalogo', who: SERVICE, icon: IconAddressBook },
   { key: 'correo', to: '/correo', who: SERVICE, icon: IconMailbox },

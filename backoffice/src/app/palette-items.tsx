@@ -3,7 +3,7 @@ import type { CasosFound } from '@albacea/contract/schemas/search.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { CasoBrand } from '../ui/brands.tsx';
+import { CasoBadge } from '../ui/badges.tsx';
 import { useAseguradora, useAseguradoras } from './aseguradora.ts';
 import { type Command, commandsInView } from './commands.ts';
 import { ASEGURADORA_MENU, SERVICE_MENU } from './menu.ts';
@@ -85,7 +85,7 @@ export function useFoundItems(found: CasosFound | undefined): PaletteItem[] {
       grupo: 'casos',
       label: fallecido,
       description: `${place.join(' · ')}\n${reasons.join(' · ')}`,
-      brand: <CasoBrand estado={estado} />,
+      brand: <CasoBadge estado={estado} />,
       run: () => void goTo(`/${aseguradora}/casos/${caso_id}`),
     };
   });

@@ -16,11 +16,11 @@ export function PersonMenu() {
   const [changing, change] = useState(false);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const memory = useQueryClient();
-  const goA = useNavigate();
+  const goTo = useNavigate();
   const leave = useCommand('DELETE /sesion', {
     onFinish() {
       memory.clear();
-      void goA('/entrar', { replace: true });
+      void goTo('/entrar', { replace: true });
     },
   });
   return (

@@ -14,7 +14,7 @@ interface TabsProps<K extends string> {
 
 /** What is shown begins anew when `base` changes; an address without a tab of its name leads to the first. */
 export function PageWithTabs<K extends string>({ title, base, tabs, nameOf }: TabsProps<K>) {
-  const goA = useNavigate();
+  const goTo = useNavigate();
   const names = Object.keys(tabs) as K[];
   const { pestana = names[0] } = useParams();
   const actual = names.find((name) => name === pestana);
@@ -22,7 +22,7 @@ export function PageWithTabs<K extends string>({ title, base, tabs, nameOf }: Ta
   const Content: ComponentType = tabs[actual];
   return (
     <Page title={title} tab={`${nameOf(actual)} · ${title}`}>
-      <Tabs value={actual} onChange={(other) => goA(`${base}/${other}`)} keepMounted={false}>
+      <Tabs value={actual} onChange={(other) => goTo(`${base}/${other}`)} keepMounted={false}>
         <Tabs.List aria-label={title} mb="md" className="pestanas">
           {names.map((name) => (
             <Tabs.Tab key={name} value={name}>

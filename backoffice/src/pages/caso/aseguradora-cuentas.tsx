@@ -1,7 +1,7 @@
 /** The accounts as the insurer sees them: of a reserved one the module and the state. */
 import { Paper, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CuentaBrand } from '../../ui/brands.tsx';
+import { CuentaBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
@@ -42,7 +42,7 @@ export function AseguradoraCuentas() {
               </Table.Td>
               <Table.Td className="media">{cuenta.accion ? common(`accion.${cuenta.accion}`) : '–'}</Table.Td>
               <Table.Td>
-                <CuentaBrand state={cuenta.estado} />
+                <CuentaBadge state={cuenta.estado} />
                 {cuenta.resultado && (
                   <Text size="xs" c="dimmed">
                     {common(`resultadoCuenta.${cuenta.resultado}`)}

@@ -1,7 +1,7 @@
 /** The papers as the insurer sees them: that they are there and how they were found, never what is in them. */
 import { Paper, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { DocumentoBrand } from '../../ui/brands.tsx';
+import { DocumentoBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
@@ -39,7 +39,7 @@ export function AseguradoraDocumentos() {
                 </Text>
               </Table.Td>
               <Table.Td>
-                <DocumentoBrand state={estado} />
+                <DocumentoBadge state={estado} />
                 {motivo_rechazo && <Text size="xs">{motivo_rechazo}</Text>}
               </Table.Td>
               <Table.Td>{formats.moment(recibido)}</Table.Td>

@@ -12,7 +12,7 @@ import { useChanges } from '../../app/live.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { useWithKey } from '../../app/use-shortcuts.ts';
-import { CasoBrand, UrgentBrand } from '../../ui/brands.tsx';
+import { CasoBadge, UrgentBadge } from '../../ui/badges.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Read } from '../../ui/states.tsx';
 import { useNext } from '../worklist/next.ts';
@@ -127,8 +127,8 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
               <Text span size="sm" className="cifras">
                 {caso.caso_id}
               </Text>
-              <CasoBrand estado={caso.estado} />
-              <UrgentBrand prioridad={caso.prioridad} />
+              <CasoBadge estado={caso.estado} />
+              <UrgentBadge prioridad={caso.prioridad} />
               {caso.resultado && <Badge color="gray">{common(`resultado.${caso.resultado}`)}</Badge>}
               {caso.en_espera_de && (
                 <Text span size="sm">

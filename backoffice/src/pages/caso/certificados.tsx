@@ -4,7 +4,7 @@ import { Anchor, Button, Group, Modal, Paper, Radio, SimpleGrid, Stack, Text, Te
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
-import { CertificadoBrand } from '../../ui/brands.tsx';
+import { CertificadoBadge } from '../../ui/badges.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
@@ -59,7 +59,7 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
         <Title order={2} size="h3">
           {common(`certificado.${certificado.tipo}`)}
         </Title>
-        <CertificadoBrand state={certificado.estado} />
+        <CertificadoBadge state={certificado.estado} />
       </Group>
       <Data>
         <Datum name={t('certificados.organismo')}>{certificado.organismo}</Datum>

@@ -11,7 +11,7 @@ import { useActs } from './acts-context.ts';
 import { ProviderAnswers } from './answers-panel.tsx';
 import { Managements } from './chores.tsx';
 import type { Cuenta } from './context.ts';
-import { CuentaBrands } from './cuenta-brands.tsx';
+import { CuentaBadges } from './cuenta-badges.tsx';
 import { COMMANDS, type CuentaCommand } from './cuenta-commands.ts';
 import { useCuentaKeys } from './cuenta-keys.ts';
 import { LetterView } from './letter.tsx';
@@ -42,7 +42,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
               {common(actionKey(cuenta.accion, cuenta.tipo))} · {common(`modulo.${cuenta.modulo}`)}
             </Text>
           </div>
-          <CuentaBrands cuenta={cuenta} />
+          <CuentaBadges cuenta={cuenta} />
         </Group>
         <Situation cuenta={cuenta} />
         <LetterDue cuenta={cuenta} />

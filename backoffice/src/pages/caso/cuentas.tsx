@@ -10,7 +10,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useAnswers, useHasAnswer } from './answers-panel.tsx';
 import { type Cuenta, useCaso } from './context.ts';
-import { CuentaStateBadge } from './cuenta-brands.tsx';
+import { CuentaStateBadge } from './cuenta-badges.tsx';
 import { CuentaCard } from './cuenta-card.tsx';
 import { useListKeys } from './list-keys.ts';
 import { NewCuenta } from './new-cuenta.tsx';

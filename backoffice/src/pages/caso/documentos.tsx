@@ -6,7 +6,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
-import { DocumentoBrand } from '../../ui/brands.tsx';
+import { DocumentoBadge } from '../../ui/badges.tsx';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -104,7 +104,7 @@ function Index({ documentos, seen, choose }: IndexProps) {
                 .join(' · ')}
               {estado !== 'validado' && !runs(documento_id) && (
                 <Box component="span" display="block" mt={2}>
-                  <DocumentoBrand state={estado} />
+                  <DocumentoBadge state={estado} />
                 </Box>
               )}
             </>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
 import { useCommands } from '../../app/commands.ts';
-import { DocumentoBrand } from '../../ui/brands.tsx';
+import { DocumentoBadge } from '../../ui/badges.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { focusIsLost } from '../../ui/focus.ts';
 import { useFormats } from '../../ui/formats.ts';
@@ -39,7 +39,7 @@ export function Revision({ documento, next }: RevisionProps) {
           <Title order={2} size="h3" ref={heading} tabIndex={-1}>
             {title}
           </Title>
-          <DocumentoBrand state={documento.estado} />
+          <DocumentoBadge state={documento.estado} />
         </Group>
         <Text size="xs" c="dimmed">
           {[

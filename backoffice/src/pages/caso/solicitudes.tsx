@@ -6,7 +6,7 @@ import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionKey } from '../../app/action-words.ts';
 import { useReading } from '../../app/data.ts';
-import { CuentaBrand } from '../../ui/brands.tsx';
+import { CuentaBadge } from '../../ui/badges.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
@@ -113,7 +113,7 @@ function OneCuenta({ cuenta, take }: CuentaProps) {
         <Text size="sm" c="dimmed">
           {common(actionKey(accion, null))}
         </Text>
-        <CuentaBrand state={estado} />
+        <CuentaBadge state={estado} />
         {repite !== null && <Badge color="ocre">{t('solicitudes.repite')}</Badge>}
       </Group>
       {solicitudes.length === 0 && (

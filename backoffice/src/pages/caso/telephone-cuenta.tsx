@@ -14,6 +14,7 @@ import { ReadAloud } from './read-aloud.tsx';
 
 type SpokenCuenta = Script['cuentas'][number];
 type Home = (typeof INHABITED_HOME)[number];
+type Action = SpokenCuenta['acciones'][number]['accion'];
 type Keeping = SpokenCuenta['acciones'][number]['copias'][number];
 
 interface Props {
@@ -54,7 +55,7 @@ function Deciding({ cuenta, language, conversation }: Props) {
   const { params } = useCaso();
   const { cuenta_id, proveedor, version, pregunta, casa, acciones } = cuenta;
   const [home, sayHome] = useState<Home | null>(null);
-  const [action, choose] = useState<string | null>(null);
+  const [action, choose] = useState<Action | null>(null);
   const [keeping, keep] = useState<Keeping | null>(null);
   const [holder, sayHolder] = useState(heldBy(null));
   const chosen = acciones.find(({ accion }) => accion === action);
@@ -85,41 +86,37 @@ function Deciding({ cuenta, language, conversation }: Props) {
       {casa && (
         <>
           <ReadAloud text={casa} language={language} />
-          <Radio.Group label={t('alTelefono.guarda')} value={home} onChange={(value) => sayHome(value as Home)}>
-            <Group gap="md" mt={6}>
-              {INHABITED_HOME.map((value) => (
-                <Radio key={value} value={value} label={t(`alTelefono.casa.${value}`)} />
-              ))}
-            </Group>
-          </Radio.Group>
+          <Answers
+            label={t('alTelefono.guarda')}
+            options={INHABITED_HOME}
+            nameOf={(one) => t(`alTelefono.casa.${one}`)}
+            given={home}
+            onGive={sayHome}
+          />
         </>
       )}
       <ReadAloud text={pregunta} language={language} />
-      <Radio.Group
+      <Answers
         label={t('alTelefono.elige')}
-        value={action}
-        onChange={(value) => {
-          choose(value);
+        options={acciones.map(({ accion }) => accion)}
+        nameOf={(one) => common(`accion.${one}`)}
+        given={action}
+        onGive={(one) => {
+          choose(one);
           keep(null);
         }}
-      >
-        <Group gap="md" mt={6}>
-          {acciones.map(({ accion }) => (
-            <Radio key={accion} value={accion} label={common(`accion.${accion}`)} />
-          ))}
-        </Group>
-      </Radio.Group>
+      />
       {chosen && <ReadAloud text={chosen.texto} language={language} />}
       {chosen?.guardar && (
         <>
           <ReadAloud text={chosen.guardar} language={language} />
-          <Radio.Group label={t('alTelefono.guarda')} value={keeping} onChange={(value) => keep(value as Keeping)}>
-            <Group gap="md" mt={6}>
-              {chosen.copias.map((value) => (
-                <Radio key={value} value={value} label={t(`copia.${value}`)} />
-              ))}
-            </Group>
-          </Radio.Group>
+          <Answers
+            label={t('alTelefono.guarda')}
+            options={chosen.copias}
+            nameOf={(one) => t(`copia.${one}`)}
+            given={keeping}
+            onGive={keep}
+          />
         </>
       )}
       {chosen?.titular && (
@@ -135,5 +132,27 @@ function Deciding({ cuenta, language, conversation }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+interface AnswersProps<V extends string> {
+  readonly label: string;
+  readonly options: readonly V[];
+  readonly nameOf: (option: V) => string;
+  /** null: they have not said. */
+  readonly given: V | null;
+  readonly onGive: (option: V) => void;
+}
+
+/** What they can answer to what was read aloud. */
+function Answers<V extends string>({ label, options, nameOf, given, onGive }: AnswersProps<V>) {
+  return (
+    <Radio.Group label={label} value={given} onChange={(value) => onGive(value as V)}>
+      <Group gap="md" mt={6}>
+        {options.map((one) => (
+          <Radio key={one} value={one} label={nameOf(one)} />
+        ))}
+      </Group>
+    </Radio.Group>
   );
 }

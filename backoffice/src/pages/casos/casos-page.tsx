@@ -11,7 +11,7 @@ import { useChanges } from '../../app/live.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { useRows } from '../../app/shortcuts.tsx';
-import { CasoBrand, UrgentBrand } from '../../ui/brands.tsx';
+import { CasoBadge, UrgentBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -46,7 +46,7 @@ function List() {
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
   const aseguradora = useAseguradora();
-  const { query, hay } = useFilters();
+  const { query, isNarrowed } = useFilters();
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const list = useList('GET /aseguradoras/{aseguradora}/casos', { params: { aseguradora }, query });
   useRows();
@@ -54,7 +54,7 @@ function List() {
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading />;
   if (list.elementos.length === 0)
-    return <Empty title={t(hay ? 'nada' : 'vacio')} text={t(hay ? 'nadaTexto' : 'vacioTexto')} />;
+    return <Empty title={t(isNarrowed ? 'nada' : 'vacio')} text={t(isNarrowed ? 'nadaTexto' : 'vacioTexto')} />;
   return (
     <>
       {chosen.size > 0 && (
@@ -171,8 +171,8 @@ function Row({
       <PolicyCell of={caso} className="ancha" />
       <Table.Td>
         <Group gap={6}>
-          <CasoBrand estado={caso.estado} />
-          <UrgentBrand prioridad={caso.prioridad} />
+          <CasoBadge estado={caso.estado} />
+          <UrgentBadge prioridad={caso.prioridad} />
         </Group>
         <Text size="xs" c="dimmed" mt={2}>
           {caso.en_espera_de

@@ -24,25 +24,13 @@ export function useFilters() {
       return value ? [[key, value]] : [];
     }),
   );
-  return { query, hay: Object.keys(query).length > 0 };
+  return { query, isNarrowed: Object.keys(query).length > 0 };
 }
 
-export function Filters() {
-  const { t } = useTranslation('casos');
-  const { t: common } = useTranslation();
-  const { rol } = useSession();
-  const [search, change] = useSearchParams();
-  const { state } = useNavigation();
-  const field = useRef<HTMLInputElement>(null);
-  const [text, write] = useState(search.get('busca') ?? '');
-  const placed = KEYS.filter((key) => search.get(key)).length;
-  const [opened, { toggle }] = useDisclosure(placed > 0);
-  const asksFocus = search.has('buscar');
-  useEffect(() => {
-    if (asksFocus) field.current?.focus();
-  }, [asksFocus]);
-
-  const put = (key: Key | 'busca', value: string | null) =>
+/** Writes one of them into the address; null takes it out. */
+function usePutFilter(): (key: Key | 'busca', value: string | null) => void {
+  const [, change] = useSearchParams();
+  return (key, value) =>
     change(
       (before) => {
         const fresh = new URLSearchParams(before);
@@ -53,51 +41,26 @@ export function Filters() {
       },
       { replace: true },
     );
-  const find = useDebouncedCallback((value: string) => {
-    // who is already on the way to another page would be held here
-    if (state === 'idle') put('busca', value.trim());
-  }, 300);
+}
+
+export function Filters() {
+  const { t } = useTranslation('casos');
+  const { t: common } = useTranslation();
+  const { rol } = useSession();
+  const [search, change] = useSearchParams();
+  const put = usePutFilter();
+  const [text, write] = useState(search.get('busca') ?? '');
+  const placed = KEYS.filter((key) => search.get(key)).length;
+  const [opened, { toggle }] = useDisclosure(placed > 0);
   const clean = () => {
     write('');
     change({}, { replace: true });
   };
-  const choice = <V extends string>(key: Key, label: string, values: readonly V[], nameOf: (value: V) => string) => (
-    <Select
-      label={label}
-      placeholder={common('todos')}
-      data={values.map((value) => ({ value, label: nameOf(value) }))}
-      value={search.get(key)}
-      onChange={(value) => put(key, value)}
-      clearable
-      size="xs"
-      w={{ base: '100%', xs: 150 }}
-    />
-  );
-  const day = (key: Key, label: string) => (
-    <DayField
-      label={label}
-      value={search.get(key) ?? ''}
-      onChange={(value) => put(key, value)}
-      size="xs"
-      w={{ base: '100%', xs: 150 }}
-    />
-  );
+  const given = (key: Key) => ({ value: search.get(key), onChange: (value: string | null) => put(key, value) });
   return (
     <>
       <Group gap="xs" p="sm" wrap="nowrap" role="search">
-        <TextInput
-          ref={field}
-          aria-label={t('busca')}
-          placeholder={t('buscaEjemplo')}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={text}
-          onChange={({ currentTarget: { value } }) => {
-            write(value);
-            find(value);
-          }}
-          flex={1}
-          maw={460}
-        />
+        <SearchField text={text} write={write} />
         <Button
           variant="default"
           onClick={toggle}
@@ -109,13 +72,43 @@ export function Filters() {
       </Group>
       <Collapse expanded={opened}>
         <Group gap="xs" px="sm" pb="sm" align="flex-end">
-          {choice('estado', t('estado'), CASO_STATES, (value) => common(`estado.${value}`))}
-          {choice('en_espera_de', t('espera'), WAITS, (value) => common(`espera.${value}`))}
-          {choice('modulo', t('modulo'), MODULOS, (value) => common(`modulo.${value}`))}
-          {choice('prioridad', t('prioridad'), PRIORITIES, (value) => common(`prioridad.${value}`))}
-          {serviceIs(rol) && <ChooseGestor value={search.get('gestor')} put={(value) => put('gestor', value)} />}
-          {day('abierto_desde', t('desde'))}
-          {day('abierto_hasta', t('hasta'))}
+          <Choose
+            label={t('estado')}
+            options={CASO_STATES}
+            nameOf={(one) => common(`estado.${one}`)}
+            {...given('estado')}
+          />
+          <Choose
+            label={t('espera')}
+            options={WAITS}
+            nameOf={(one) => common(`espera.${one}`)}
+            {...given('en_espera_de')}
+          />
+          <Choose
+            label={t('modulo')}
+            options={MODULOS}
+            nameOf={(one) => common(`modulo.${one}`)}
+            {...given('modulo')}
+          />
+          <Choose
+            label={t('prioridad')}
+            options={PRIORITIES}
+            nameOf={(one) => common(`prioridad.${one}`)}
+            {...given('prioridad')}
+          />
+          {serviceIs(rol) && <ChooseGestor {...given('gestor')} />}
+          <DayField
+            {...SIZE}
+            label={t('desde')}
+            {...given('abierto_desde')}
+            value={search.get('abierto_desde') ?? ''}
+          />
+          <DayField
+            {...SIZE}
+            label={t('hasta')}
+            {...given('abierto_hasta')}
+            value={search.get('abierto_hasta') ?? ''}
+          />
           {(placed > 0 || text !== '') && (
             <Button variant="subtle" size="xs" onClick={clean}>
               {t('limpiar')}
@@ -127,12 +120,78 @@ export function Filters() {
   );
 }
 
-function ChooseGestor({ value, put }: { readonly value: string | null; readonly put: (value: string | null) => void }) {
+interface SearchFieldProps {
+  readonly text: string;
+  readonly write: (text: string) => void;
+}
+
+/** Searches a moment after the last letter. The palette leads here with the focus in it. */
+function SearchField({ text, write }: SearchFieldProps) {
+  const { t } = useTranslation('casos');
+  const [search] = useSearchParams();
+  const put = usePutFilter();
+  const { state } = useNavigation();
+  const field = useRef<HTMLInputElement>(null);
+  const asksFocus = search.has('buscar');
+  useEffect(() => {
+    if (asksFocus) field.current?.focus();
+  }, [asksFocus]);
+  const find = useDebouncedCallback((value: string) => {
+    // who is already on the way to another page would be held here
+    if (state === 'idle') put('busca', value.trim());
+  }, 300);
+  return (
+    <TextInput
+      ref={field}
+      aria-label={t('busca')}
+      placeholder={t('buscaEjemplo')}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={text}
+      onChange={({ currentTarget: { value } }) => {
+        write(value);
+        find(value);
+      }}
+      flex={1}
+      maw={460}
+    />
+  );
+}
+
+const SIZE = { size: 'xs', w: { base: '100%', xs: 150 } } as const;
+
+interface Given {
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+interface ChooseProps<V extends string> extends Given {
+  readonly label: string;
+  readonly options: readonly V[];
+  readonly nameOf: (option: V) => string;
+}
+
+function Choose<V extends string>({ label, options, nameOf, ...given }: ChooseProps<V>) {
+  const { t: common } = useTranslation();
+  return (
+    <Select
+      {...SIZE}
+      {...given}
+      label={label}
+      placeholder={common('todos')}
+      data={options.map((value) => ({ value, label: nameOf(value) }))}
+      clearable
+    />
+  );
+}
+
+function ChooseGestor(given: Given) {
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
   const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
   return (
     <Select
+      {...SIZE}
+      {...given}
       label={t('gestor')}
       placeholder={common('todos')}
       data={[
@@ -140,11 +199,7 @@ function ChooseGestor({ value, put }: { readonly value: string | null; readonly 
         { value: 'nadie', label: t('gestorNadie') },
         ...gestores.map(({ usuario_id, nombre }) => ({ value: usuario_id, label: nombre })),
       ]}
-      value={value}
-      onChange={put}
       clearable
-      size="xs"
-      w={{ base: '100%', xs: 150 }}
     />
   );
 }

@@ -18,7 +18,7 @@ export function Component() {
   const aseguradora = useAseguradora();
   const variant = useAseguradoras().find(({ slug }) => slug === aseguradora)?.variante;
   const say = useFailureMessage();
-  const goA = useNavigate();
+  const goTo = useNavigate();
   const [withSiniestro, chooseKind] = useState(true);
   const [modulos, chooseModulos] = useState<readonly Modulo[]>(['borrado', 'suscripciones']);
   const onFinish = ({
@@ -28,7 +28,7 @@ export function Component() {
   }: DataOf<'POST /aseguradoras/{aseguradora}/siniestros'>) => {
     const key = unido ? 'nuevo.unido' : acceso_heredero.notificado ? 'nuevo.hecho' : 'nuevo.hechoSinCorreo';
     notifications.show({ message: t(key, { caso }), color: 'verde', autoClose: 8000 });
-    void goA(`/${aseguradora}/casos/${caso}`);
+    void goTo(`/${aseguradora}/casos/${caso}`);
   };
   const siniestro = useCommand('POST /aseguradoras/{aseguradora}/siniestros', { onFinish, onFail: () => true });
   const caso = useCommand('POST /aseguradoras/{aseguradora}/casos', { onFinish, onFail: () => true });

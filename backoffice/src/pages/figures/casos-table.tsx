@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
-import { CasoBrand } from '../../ui/brands.tsx';
+import { CasoBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
 
 export type Order = Required<Pick<FigureCasosQuery, 'orden' | 'sentido'>>;
@@ -63,7 +63,7 @@ export function CasosTable({ casos, order, onSort }: CasosTableProps) {
                 )}
               </Table.Td>
               <Table.Td>
-                <CasoBrand estado={caso.estado} />
+                <CasoBadge estado={caso.estado} />
               </Table.Td>
               <Table.Td>{caso.resultado ? t(`resultado.${caso.resultado}`, { ns: 'comun' }) : '–'}</Table.Td>
               <Table.Td className="cifra">{date(caso.abierto)}</Table.Td>

@@ -19,7 +19,17 @@ import { CasosTable, type Order } from './casos-table.tsx';
 import { queryOf, readChoice, writeChoice } from './period.ts';
 
 const FILTERS = ['pack', 'prioridad', 'modulo', 'proveedor'] as const satisfies readonly (keyof FigureCasosQuery)[];
+type Filter = readonly [which: (typeof FILTERS)[number], value: string];
 const BY_PAGE = 50;
+
+const figureOf = (address: URLSearchParams): FigureWithCasos =>
+  FIGURES_WITH_CASOS.find((one) => one === address.get('cifra')) ?? 'casos.abiertos';
+
+const filtersOf = (address: URLSearchParams): Filter[] =>
+  FILTERS.flatMap((which) => {
+    const value = address.get(which);
+    return value ? [[which, value] as const] : [];
+  });
 
 const orderOf = (address: URLSearchParams): Order => ({
   orden: FIGURE_CASOS_ORDERS.find((one) => one === address.get('orden')) ?? 'abierto',
@@ -27,45 +37,26 @@ const orderOf = (address: URLSearchParams): Order => ({
 });
 
 export function Component() {
-  const { t, i18n } = useTranslation(['cifras', 'comun']);
-  const { date, moment, number } = useFormats();
+  const { t, i18n } = useTranslation('cifras');
+  const { date, moment } = useFormats();
   const aseguradora = useAseguradora();
   const client = useClient();
-  const [address, goA] = useSearchParams();
+  const [address, goTo] = useSearchParams();
   useRows();
   const choice = readChoice(address, todayInMadrid());
-  const asked = address.get('cifra');
-  const cifra: FigureWithCasos = FIGURES_WITH_CASOS.find((one) => one === asked) ?? 'casos.abiertos';
-  const filter = FILTERS.flatMap((which) => {
-    const value = address.get(which);
-    return value ? [[which, value] as const] : [];
-  });
+  const cifra = figureOf(address);
+  const filters = filtersOf(address);
   const order = orderOf(address);
   const params = { aseguradora };
-  const query = { ...queryOf(choice), cifra, ...order, ...Object.fromEntries(filter) };
+  const query = { ...queryOf(choice), cifra, ...order, ...Object.fromEntries(filters) };
   const list = useList('GET /aseguradoras/{aseguradora}/cifras/casos', {
     params,
     query: { ...query, limite: BY_PAGE },
   });
   const first = list.data?.pages[0] as FigureCasos | undefined;
-  const nameOf = (which: (typeof FILTERS)[number], value: string): string => {
-    if (which === 'modulo') return t(`modulo.${value as 'borrado'}`, { ns: 'comun' });
-    if (which === 'prioridad') return t(`prioridad.${value as 'normal'}`, { ns: 'comun' });
-    if (which === 'pack') return value === 'personalizado' ? t('personalizado') : value;
-    if (value === 'otro' || value === 'reservado') return t(`proveedor.${value}`);
-    return first?.nombres.find(({ codigo }) => codigo === value)?.nombre ?? value;
-  };
-  const figure = ({ total, de_borrados, de_reservadas }: FigureCasos) =>
-    [
-      t('lista.total', { total: number(total) }),
-      list.elementos.length > 0 && t('lista.casos', { count: list.elementos.length }),
-      de_borrados > 0 && t('lista.deBorrados', { count: de_borrados }),
-      de_reservadas > 0 && t('lista.deReservadas', { count: de_reservadas }),
-    ]
-      .filter(Boolean)
-      .join(' ');
+  const howMany = useHowMany(list.elementos.length);
   const sort = ({ orden, sentido }: Order) =>
-    goA({ ...Object.fromEntries(address), orden, sentido }, { replace: true });
+    goTo({ ...Object.fromEntries(address), orden, sentido }, { replace: true });
   const idioma = i18n.language === 'en' ? 'en' : 'es';
   return (
     <Page
@@ -78,15 +69,9 @@ export function Component() {
       ]}
       detail={
         <>
-          {first &&
-            t('detalle', {
-              ...{ desde: date(choice.desde), hasta: date(choice.hasta) },
-              corte: moment(first.corte),
-            })}
-          {filter.map(([which, value]) => (
-            <Badge key={which} color="gray" ml="xs">
-              {t(`columna.${which}`)}: {nameOf(which, value)}
-            </Badge>
+          {first && t('detalle', { desde: date(choice.desde), hasta: date(choice.hasta), corte: moment(first.corte) })}
+          {filters.map((filter) => (
+            <FilterBadge key={filter[0]} filter={filter} names={first?.nombres ?? []} />
           ))}
         </>
       }
@@ -114,11 +99,11 @@ export function Component() {
         ) : !first ? (
           <Loading />
         ) : list.elementos.length === 0 ? (
-          <Empty title={t('lista.vacia')} text={first.total === 0 ? t('lista.vaciaTexto') : figure(first)} />
+          <Empty title={t('lista.vacia')} text={first.total === 0 ? t('lista.vaciaTexto') : howMany(first)} />
         ) : (
           <>
             <Text size="sm" px="xs" pt="sm" role="status">
-              {figure(first)}
+              {howMany(first)}
             </Text>
             <CasosTable casos={list.elementos} order={order} onSort={sort} />
             <More list={list} />
@@ -127,4 +112,41 @@ export function Component() {
       </Paper>
     </Page>
   );
+}
+
+interface FilterBadgeProps {
+  readonly filter: Filter;
+  /** Of the providers that the server knows. */
+  readonly names: FigureCasos['nombres'];
+}
+
+function FilterBadge({ filter: [which, value], names }: FilterBadgeProps) {
+  const { t } = useTranslation(['cifras', 'comun']);
+  const nameOf = (): string => {
+    if (which === 'modulo') return t(`modulo.${value as 'borrado'}`, { ns: 'comun' });
+    if (which === 'prioridad') return t(`prioridad.${value as 'normal'}`, { ns: 'comun' });
+    if (which === 'pack') return value === 'personalizado' ? t('personalizado') : value;
+    if (value === 'otro' || value === 'reservado') return t(`proveedor.${value}`);
+    return names.find(({ codigo }) => codigo === value)?.nombre ?? value;
+  };
+  return (
+    <Badge color="gray" ml="xs">
+      {t(`columna.${which}`)}: {nameOf()}
+    </Badge>
+  );
+}
+
+/** How much the figure says, and how many of its cases are listed: those that were erased and the reserved ones count and have no row. */
+function useHowMany(listed: number): (figure: FigureCasos) => string {
+  const { t } = useTranslation('cifras');
+  const { number } = useFormats();
+  return ({ total, de_borrados, de_reservadas }) =>
+    [
+      t('lista.total', { total: number(total) }),
+      listed > 0 && t('lista.casos', { count: listed }),
+      de_borrados > 0 && t('lista.deBorrados', { count: de_borrados }),
+      de_reservadas > 0 && t('lista.deReservadas', { count: de_reservadas }),
+    ]
+      .filter(Boolean)
+      .join(' ');
 }

@@ -21,15 +21,14 @@ import { FiguresSettings } from './settings-menu.tsx';
 
 export function Component() {
   const { t } = useTranslation('cifras');
-  const { date, moment } = useFormats();
   const aseguradora = useAseguradora();
   const client = useClient();
-  const [address, goA] = useSearchParams();
+  const [address, goTo] = useSearchParams();
   const today = todayInMadrid();
   const choice = readChoice(address, today);
   // from the address and not from what was painted last: two choices in quick succession are both kept
   const choose = (changes: Partial<Choice>) =>
-    goA(writeChoice(readChoice(new URLSearchParams(location.search), today), changes));
+    goTo(writeChoice(readChoice(new URLSearchParams(location.search), today), changes));
   const params = { aseguradora };
   const reading = useReading(
     'GET /aseguradoras/{aseguradora}/cifras/cuadro',
@@ -37,18 +36,11 @@ export function Component() {
     { keep: true },
   );
   const corte = reading.data?.informe.periodo.corte ?? null;
-  const before = reading.data?.anterior?.periodo;
   return (
     <Page
       title={t('titulo')}
       detail={
-        corte && (
-          <>
-            {t('detalle', { desde: date(choice.desde), hasta: date(choice.hasta), corte: moment(corte) })}
-            {' · '}
-            {before ? t('comparado', { desde: date(before.desde), hasta: date(before.hasta) }) : t('sinAnterior')}
-          </>
-        )
+        corte && <PeriodAndComparison choice={choice} corte={corte} before={reading.data?.anterior?.periodo ?? null} />
       }
       actions={
         <Group gap="xs" className="sin-papel">
@@ -80,25 +72,7 @@ export function Component() {
           >
             <Stack gap="sm" aria-busy={reading.isPlaceholderData} opacity={reading.isPlaceholderData ? 0.5 : 1}>
               <Cards />
-              <Grid gap="sm">
-                <Grid.Col span={{ base: 12, md: 6, xl: 4.5 }}>
-                  <Stack gap="sm" h="100%">
-                    <Waterfall />
-                    <ClosedWithin />
-                  </Stack>
-                </Grid.Col>
-                <Grid.Col span={{ base: 12, md: 6, xl: 4.25 }}>
-                  <Stack h="100%">
-                    <Months />
-                  </Stack>
-                </Grid.Col>
-                <Grid.Col span={{ base: 12, xl: 3.25 }}>
-                  <SimpleGrid cols={{ base: 1, sm: 2, xl: 1 }} spacing="sm" h="100%">
-                    <Ages />
-                    <CuentasByState />
-                  </SimpleGrid>
-                </Grid.Col>
-              </Grid>
+              <Charts />
               <Detail choose={choose} />
               {recibe && <Received />}
               <Text size="xs" c="dimmed">
@@ -109,5 +83,48 @@ export function Component() {
         )}
       </Read>
     </Page>
+  );
+}
+
+interface PeriodProps {
+  readonly choice: Choice;
+  readonly corte: string;
+  /** The period before it; null: there are no figures of it. */
+  readonly before: Pick<Choice, 'desde' | 'hasta'> | null;
+}
+
+function PeriodAndComparison({ choice, corte, before }: PeriodProps) {
+  const { t } = useTranslation('cifras');
+  const { date, moment } = useFormats();
+  return (
+    <>
+      {t('detalle', { desde: date(choice.desde), hasta: date(choice.hasta), corte: moment(corte) })}
+      {' · '}
+      {before ? t('comparado', { desde: date(before.desde), hasta: date(before.hasta) }) : t('sinAnterior')}
+    </>
+  );
+}
+
+function Charts() {
+  return (
+    <Grid gap="sm">
+      <Grid.Col span={{ base: 12, md: 6, xl: 4.5 }}>
+        <Stack gap="sm" h="100%">
+          <Waterfall />
+          <ClosedWithin />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 6, xl: 4.25 }}>
+        <Stack h="100%">
+          <Months />
+        </Stack>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, xl: 3.25 }}>
+        <SimpleGrid cols={{ base: 1, sm: 2, xl: 1 }} spacing="sm" h="100%">
+          <Ages />
+          <CuentasByState />
+        </SimpleGrid>
+      </Grid.Col>
+    </Grid>
   );
 }

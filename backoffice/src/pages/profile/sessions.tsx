@@ -13,7 +13,7 @@ import { TableView } from '../../ui/table.tsx';
 export function Sessions() {
   const { t } = useTranslation('perfil');
   const { moment, relative } = useFormats();
-  const goA = useNavigate();
+  const goTo = useNavigate();
   const memory = useQueryClient();
   const nameOf = useAgentName();
   const [asking, inquire] = useState(false);
@@ -22,7 +22,7 @@ export function Sessions() {
   const all = useCommand('DELETE /cuenta/sesiones', {
     onFinish() {
       memory.clear();
-      void goA('/entrar', { replace: true });
+      void goTo('/entrar', { replace: true });
     },
   });
   return (

@@ -21,25 +21,13 @@ export type Key = DataOf<'GET /aseguradoras/{aseguradora}/claves'>['elementos'][
 export function Keys() {
   const { t } = useTranslation('configuracion');
   const aseguradora = useAseguradora();
-  const { relative } = useFormats();
   const [creating, create] = useState(false);
+  const [toRotate, rotate] = useState<Key | null>(null);
+  const [toRevoke, revoke] = useState<Key | null>(null);
   const [secret, show] = useState<string | null>(null);
-  const [byRevoke, inquire] = useState<Key | null>(null);
-  const [byRotate, rotate] = useState<Key | null>(null);
   const params = { aseguradora };
   const keys = useReading('GET /aseguradoras/{aseguradora}/claves', { params });
   const settings = useReading('GET /aseguradoras/{aseguradora}/configuracion', { params });
-  const revoke = useCommand('DELETE /aseguradoras/{aseguradora}/claves/{clave}', {
-    done: t('claves.revocadaHecho'),
-    onFinish: () => inquire(null),
-  });
-  const lastUseOf = ({ ultimo_uso }: Key) =>
-    ultimo_uso ? t('claves.revocarUsada', { cuando: relative(ultimo_uso) }) : t('claves.revocarSinUso');
-  const button = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => create(true)}>
-      {t('claves.nueva')}
-    </Button>
-  );
   return (
     <Stack>
       <Group justify="space-between">
@@ -50,7 +38,9 @@ export function Keys() {
             </>
           )}
         </Text>
-        {button}
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => create(true)}>
+          {t('claves.nueva')}
+        </Button>
       </Group>
       <Paper>
         <Read reading={keys}>
@@ -62,7 +52,7 @@ export function Keys() {
                 icon={<IconKey size={36} stroke={1.3} aria-hidden />}
               />
             ) : (
-              <KeysTable claves={elementos} onRotate={rotate} onRevoke={inquire} />
+              <KeysTable claves={elementos} onRotate={rotate} onRevoke={revoke} />
             )
           }
         </Read>
@@ -77,10 +67,10 @@ export function Keys() {
           }}
         />
       )}
-      {byRotate && (
+      {toRotate && (
         <RotateKey
           aseguradora={aseguradora}
-          target={byRotate}
+          target={toRotate}
           onClose={() => rotate(null)}
           onRotate={(key) => {
             rotate(null);
@@ -89,30 +79,47 @@ export function Keys() {
         />
       )}
       <Once title={t('claves.creada')} secret={secret} text={t('claves.unaVez')} onClose={() => show(null)} />
-      <Confirm
-        opened={byRevoke !== null}
-        title={t('claves.revocarTitulo', { etiqueta: byRevoke?.etiqueta, final: byRevoke?.final })}
-        text={`${byRevoke ? lastUseOf(byRevoke) : ''} ${t('claves.revocarTexto')}`}
-        button={t('claves.revocar')}
-        busy={revoke.isPending}
-        onConfirm={() => revoke.mutate({ params: { aseguradora, clave: byRevoke?.clave_id ?? '' } })}
-        onClose={() => inquire(null)}
-      />
+      <RevokeKey aseguradora={aseguradora} target={toRevoke} onClose={() => revoke(null)} />
     </Stack>
   );
 }
 
-interface KeysTableProps {
-  readonly claves: readonly Key[];
+interface RevokeKeyProps {
+  readonly aseguradora: string;
+  /** null: none. */
+  readonly target: Key | null;
+  readonly onClose: () => void;
+}
+
+function RevokeKey({ aseguradora, target, onClose }: RevokeKeyProps) {
+  const { t } = useTranslation('configuracion');
+  const { relative } = useFormats();
+  const revoke = useCommand('DELETE /aseguradoras/{aseguradora}/claves/{clave}', {
+    done: t('claves.revocadaHecho'),
+    onFinish: onClose,
+  });
+  const lastUseOf = ({ ultimo_uso }: Key) =>
+    ultimo_uso ? t('claves.revocarUsada', { cuando: relative(ultimo_uso) }) : t('claves.revocarSinUso');
+  return (
+    <Confirm
+      opened={target !== null}
+      title={t('claves.revocarTitulo', { etiqueta: target?.etiqueta, final: target?.final })}
+      text={`${target ? lastUseOf(target) : ''} ${t('claves.revocarTexto')}`}
+      button={t('claves.revocar')}
+      busy={revoke.isPending}
+      onConfirm={() => revoke.mutate({ params: { aseguradora, clave: target?.clave_id ?? '' } })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface OnKey {
   readonly onRotate: (key: Key) => void;
   readonly onRevoke: (key: Key) => void;
 }
 
-function KeysTable({ claves, onRotate, onRevoke }: KeysTableProps) {
-  const { t: own } = useTranslation('desarrolladores');
-  const aseguradora = useAseguradora();
+function KeysTable({ claves, ...onKey }: OnKey & { readonly claves: readonly Key[] }) {
   const { t } = useTranslation('configuracion');
-  const { moment, relative } = useFormats();
   return (
     <TableView
       width={660}
@@ -125,73 +132,90 @@ function KeysTable({ claves, onRotate, onRevoke }: KeysTableProps) {
         { title: t('claves.revocar'), hidden: true },
       ]}
     >
-      {claves.map((key) => {
-        const state = stateOf(key);
-        return (
-          <Table.Tr key={key.clave_id}>
-            <Table.Td>
-              <Text size="sm" fw={600}>
-                {key.etiqueta}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {t('claves.termina')} <Code>{key.final}</Code>
-              </Text>
-            </Table.Td>
-            <Table.Td>
-              <Text inherit>
-                {key.alcances.length === 0
-                  ? t('claves.todo')
-                  : key.alcances.map((scope) => t(scopeName(scope))).join(', ')}
-              </Text>
-              <Text size="xs" c="dimmed" className="partible">
-                {key.redes.length === 0
-                  ? t('claves.cualquiera')
-                  : t('claves.soloDesde', { redes: key.redes.join(', ') })}
-              </Text>
-            </Table.Td>
-            <Table.Td className="entera">{key.caduca ? moment(key.caduca) : t('claves.noCaduca')}</Table.Td>
-            <Table.Td>{key.ultimo_uso ? relative(key.ultimo_uso) : t('claves.nunca')}</Table.Td>
-            <Table.Td>
-              <Badge color={state === 'viva' ? 'verde' : 'gray'}>{t(`claves.${state}`)}</Badge>
-            </Table.Td>
-            <Table.Td ta="right">
-              <Group gap={4} justify="flex-end" wrap="nowrap">
-                <Button
-                  component={Link}
-                  to={`/${aseguradora}/configuracion/claves/${key.clave_id}`}
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={own('clave.peticionesDe', key)}
-                >
-                  {own('clave.peticiones')}
-                </Button>
-                {state === 'viva' && (
-                  <>
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      aria-label={own('clave.rotarDe', key)}
-                      onClick={() => onRotate(key)}
-                    >
-                      {own('clave.rotar')}
-                    </Button>
-                    <Button
-                      variant="subtle"
-                      color="teja"
-                      size="compact-sm"
-                      aria-label={t('claves.revocarDe', key)}
-                      onClick={() => onRevoke(key)}
-                    >
-                      {t('claves.revocar')}
-                    </Button>
-                  </>
-                )}
-              </Group>
-            </Table.Td>
-          </Table.Tr>
-        );
-      })}
+      {claves.map((key) => (
+        <KeyRow key={key.clave_id} clave={key} {...onKey} />
+      ))}
     </TableView>
+  );
+}
+
+interface KeyRowProps extends OnKey {
+  readonly clave: Key;
+}
+
+function KeyRow({ clave, ...onKey }: KeyRowProps) {
+  const { t } = useTranslation('configuracion');
+  const { moment, relative } = useFormats();
+  const state = stateOf(clave);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text size="sm" fw={600}>
+          {clave.etiqueta}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t('claves.termina')} <Code>{clave.final}</Code>
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        <Text inherit>
+          {clave.alcances.length === 0
+            ? t('claves.todo')
+            : clave.alcances.map((scope) => t(scopeName(scope))).join(', ')}
+        </Text>
+        <Text size="xs" c="dimmed" className="partible">
+          {clave.redes.length === 0 ? t('claves.cualquiera') : t('claves.soloDesde', { redes: clave.redes.join(', ') })}
+        </Text>
+      </Table.Td>
+      <Table.Td className="entera">{clave.caduca ? moment(clave.caduca) : t('claves.noCaduca')}</Table.Td>
+      <Table.Td>{clave.ultimo_uso ? relative(clave.ultimo_uso) : t('claves.nunca')}</Table.Td>
+      <Table.Td>
+        <Badge color={state === 'viva' ? 'verde' : 'gray'}>{t(`claves.${state}`)}</Badge>
+      </Table.Td>
+      <Table.Td ta="right">
+        <KeyButtons clave={clave} {...onKey} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+function KeyButtons({ clave, onRotate, onRevoke }: KeyRowProps) {
+  const { t } = useTranslation('configuracion');
+  const { t: own } = useTranslation('desarrolladores');
+  const aseguradora = useAseguradora();
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <Button
+        component={Link}
+        to={`/${aseguradora}/configuracion/claves/${clave.clave_id}`}
+        variant="subtle"
+        size="compact-sm"
+        aria-label={own('clave.peticionesDe', clave)}
+      >
+        {own('clave.peticiones')}
+      </Button>
+      {stateOf(clave) === 'viva' && (
+        <>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={own('clave.rotarDe', clave)}
+            onClick={() => onRotate(clave)}
+          >
+            {own('clave.rotar')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="teja"
+            size="compact-sm"
+            aria-label={t('claves.revocarDe', clave)}
+            onClick={() => onRevoke(clave)}
+          >
+            {t('claves.revocar')}
+          </Button>
+        </>
+      )}
+    </Group>
   );
 }
 

@@ -14,6 +14,7 @@ import { WhoAnswers } from './who-answers.tsx';
 type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
 type Language = (typeof AVAILABLE_LANGUAGES)[number];
 
+/** Nobody who speaks it has read what families are written in it. */
 const unread = (language: string): boolean => UNREAD_LANGUAGES.some((one) => one === language);
 
 export function LanguagesAndRetention() {
@@ -23,7 +24,7 @@ export function LanguagesAndRetention() {
     <Read reading={reading}>
       {(data) => (
         <Stack>
-          <Shape data={data} aseguradora={aseguradora} />
+          <SettingsForm data={data} aseguradora={aseguradora} />
           <WhoAnswers nombre={data.nombre} responsable={data.responsable_datos} contacto={data.contacto_datos} />
           <ShareExperience shared={data.comparte_experiencia} />
         </Stack>
@@ -32,16 +33,25 @@ export function LanguagesAndRetention() {
   );
 }
 
-function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; readonly aseguradora: string }) {
+/** What the form shows: what is stored, and over it what somebody has touched here. */
+interface Values {
+  readonly idiomas_activos: readonly string[];
+  readonly idioma: string;
+  readonly retencion_anios: number | string;
+}
+type Change = (part: Partial<Values>) => void;
+
+interface SettingsFormProps {
+  readonly data: AseguradoraSettings;
+  readonly aseguradora: string;
+}
+
+function SettingsForm({ data, aseguradora }: SettingsFormProps) {
   const { t } = useTranslation('configuracion');
-  const stored = {
-    idiomas_activos: data.idiomas_activos as string[],
-    idioma: data.idioma as string,
-    retencion_anios: data.retencion_anios as number | string,
-  };
   // what nobody touches here is not sent, so that it undoes nothing that a colleague saves meanwhile
-  const [draft, put] = useState<Partial<typeof stored>>({});
-  const { idiomas_activos: active, idioma, retencion_anios: years } = { ...stored, ...draft };
+  const [draft, put] = useState<Partial<Values>>({});
+  const values: Values = { ...data, ...draft };
+  const change: Change = (part) => put((before) => ({ ...before, ...part }));
   const save = useCommand('PATCH /aseguradoras/{aseguradora}/configuracion', {
     done: t('guardado'),
     onFail: () => true,
@@ -52,9 +62,9 @@ function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; read
       {
         params: { aseguradora },
         body: {
-          ...(draft.idioma !== undefined && { idioma: idioma as Language }),
-          ...(draft.idiomas_activos && { idiomas_activos: active as Language[] }),
-          ...(draft.retencion_anios !== undefined && { retencion_anios: Number(years) }),
+          ...(draft.idioma !== undefined && { idioma: draft.idioma as Language }),
+          ...(draft.idiomas_activos && { idiomas_activos: draft.idiomas_activos as Language[] }),
+          ...(draft.retencion_anios !== undefined && { retencion_anios: Number(draft.retencion_anios) }),
         },
       },
       { onSuccess: () => put({}) },
@@ -66,65 +76,10 @@ function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; read
         <ShapeFailure failure={save.error} />
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 6 }}>
-            <Paper p="lg" h="100%">
-              <Stack>
-                <Title order={2}>{t('datos.idiomas')}</Title>
-                <Checkbox.Group
-                  label={t('datos.activos')}
-                  value={active}
-                  onChange={(idiomas_activos) => put((before) => ({ ...before, idiomas_activos }))}
-                >
-                  <Stack gap="xs" mt="xs">
-                    {AVAILABLE_LANGUAGES.map((one) => (
-                      <Checkbox
-                        key={one}
-                        value={one}
-                        label={t(`idioma.${one}`)}
-                        disabled={one === 'es'}
-                        {...(unread(one) && { description: t('datos.sinRevisar') })}
-                      />
-                    ))}
-                  </Stack>
-                </Checkbox.Group>
-                {active.some((one) => unread(one) && !stored.idiomas_activos.includes(one)) && (
-                  <Alert color="yellow" title={t('datos.sinRevisarTitulo')} role="status">
-                    {t('datos.sinRevisarTexto')}
-                  </Alert>
-                )}
-                <Radio.Group
-                  label={t('datos.defecto')}
-                  value={idioma}
-                  onChange={(idioma) => put((before) => ({ ...before, idioma }))}
-                >
-                  <Stack gap="xs" mt="xs">
-                    {AVAILABLE_LANGUAGES.map((one) => (
-                      <Radio key={one} value={one} label={t(`idioma.${one}`)} disabled={!active.includes(one)} />
-                    ))}
-                  </Stack>
-                </Radio.Group>
-                <Text size="sm" c="dimmed">
-                  {t('datos.enEspanol')}
-                </Text>
-              </Stack>
-            </Paper>
+            <Languages values={values} stored={data.idiomas_activos} onChange={change} />
           </Grid.Col>
           <Grid.Col span={{ base: 12, md: 6 }}>
-            <Paper p="lg" h="100%">
-              <Stack>
-                <Title order={2}>{t('datos.conservacion')}</Title>
-                <NumberInput
-                  label={t('datos.anios')}
-                  description={t('datos.aniosTexto')}
-                  min={1}
-                  max={30}
-                  maw={420}
-                  inputWrapperOrder={['label', 'input', 'description', 'error']}
-                  hideControls
-                  value={years}
-                  onChange={(retencion_anios) => put((before) => ({ ...before, retencion_anios }))}
-                />
-              </Stack>
-            </Paper>
+            <Retention years={values.retencion_anios} onChange={change} />
           </Grid.Col>
         </Grid>
         <Button
@@ -137,5 +92,81 @@ function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; read
         </Button>
       </Stack>
     </form>
+  );
+}
+
+interface LanguagesProps {
+  readonly values: Values;
+  readonly stored: readonly string[];
+  readonly onChange: Change;
+}
+
+function Languages({ values: { idiomas_activos: active, idioma }, stored, onChange }: LanguagesProps) {
+  const { t } = useTranslation('configuracion');
+  return (
+    <Paper p="lg" h="100%">
+      <Stack>
+        <Title order={2}>{t('datos.idiomas')}</Title>
+        <Checkbox.Group
+          label={t('datos.activos')}
+          value={[...active]}
+          onChange={(idiomas_activos) => onChange({ idiomas_activos })}
+        >
+          <Stack gap="xs" mt="xs">
+            {AVAILABLE_LANGUAGES.map((one) => (
+              <Checkbox
+                key={one}
+                value={one}
+                label={t(`idioma.${one}`)}
+                disabled={one === 'es'}
+                {...(unread(one) && { description: t('datos.sinRevisar') })}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        {active.some((one) => unread(one) && !stored.includes(one)) && (
+          <Alert color="yellow" title={t('datos.sinRevisarTitulo')} role="status">
+            {t('datos.sinRevisarTexto')}
+          </Alert>
+        )}
+        <Radio.Group label={t('datos.defecto')} value={idioma} onChange={(idioma) => onChange({ idioma })}>
+          <Stack gap="xs" mt="xs">
+            {AVAILABLE_LANGUAGES.map((one) => (
+              <Radio key={one} value={one} label={t(`idioma.${one}`)} disabled={!active.includes(one)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Text size="sm" c="dimmed">
+          {t('datos.enEspanol')}
+        </Text>
+      </Stack>
+    </Paper>
+  );
+}
+
+interface RetentionProps {
+  readonly years: number | string;
+  readonly onChange: Change;
+}
+
+function Retention({ years, onChange }: RetentionProps) {
+  const { t } = useTranslation('configuracion');
+  return (
+    <Paper p="lg" h="100%">
+      <Stack>
+        <Title order={2}>{t('datos.conservacion')}</Title>
+        <NumberInput
+          label={t('datos.anios')}
+          description={t('datos.aniosTexto')}
+          min={1}
+          max={30}
+          maw={420}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          hideControls
+          value={years}
+          onChange={(retencion_anios) => onChange({ retencion_anios })}
+        />
+      </Stack>
+    </Paper>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { Section } from '../../ui/section.tsx';
-import { EVENTS } from './webhook-shape.tsx';
+import { EVENTS } from './webhook-form.tsx';
 
 type Event = (typeof EVENTS)[number];
 

@@ -13,8 +13,8 @@ import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Entregas } from './entregas.tsx';
 import { Success } from './success.tsx';
-import { WebhookShape } from './webhook-shape.tsx';
-import { type Webhook, WebhookBrand } from './webhooks.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { type Webhook, WebhookBadge } from './webhooks.tsx';
 
 export function Component() {
   const { t } = useTranslation('configuracion');
@@ -56,7 +56,7 @@ function Header({ webhook, params }: HeaderProps) {
     <Paper p="lg">
       <Stack gap="md">
         <Group gap="xs">
-          <WebhookBrand webhook={webhook} />
+          <WebhookBadge webhook={webhook} />
           {webhook.eventos.map((event) => (
             <Badge key={event} color="gray">
               {event}
@@ -196,7 +196,7 @@ function Edit({ webhook, params, onClose }: HeaderProps & { readonly onClose: ()
     onFinish: onClose,
   });
   return (
-    <WebhookShape
+    <WebhookForm
       initial={{ ...webhook, descripcion: webhook.descripcion ?? '' }}
       title={t('webhooks.editarTitulo')}
       button={common('guardar')}

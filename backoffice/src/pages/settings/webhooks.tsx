@@ -13,9 +13,10 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 import { ReferenceInEvents } from './reference-in-events.tsx';
 import { useSuccessWords } from './success-words.ts';
-import { EVENTS, WebhookShape } from './webhook-shape.tsx';
+import { EVENTS, WebhookForm } from './webhook-form.tsx';
 
 export type Webhook = DataOf<'GET /aseguradoras/{aseguradora}/webhooks'>['elementos'][number];
+
 export function Webhooks() {
   const { t } = useTranslation('configuracion');
   const { t: own } = useTranslation('desarrolladores');
@@ -53,31 +54,7 @@ export function Webhooks() {
                 columns={[t('webhooks.url'), t('webhooks.eventos'), own('exito.columna'), t('webhooks.estado')]}
               >
                 {elementos.map((webhook) => (
-                  <Table.Tr key={webhook.webhook_id}>
-                    <Table.Td>
-                      <Anchor
-                        component={Link}
-                        to={`/${aseguradora}/configuracion/webhooks/${webhook.webhook_id}`}
-                        size="sm"
-                        fw={600}
-                        className="partible"
-                      >
-                        {webhook.descripcion || webhook.url}
-                      </Anchor>
-                      {webhook.descripcion && (
-                        <Text size="xs" c="dimmed" className="partible">
-                          {webhook.url}
-                        </Text>
-                      )}
-                    </Table.Td>
-                    <Table.Td>
-                      {webhook.eventos.length === EVENTS.length ? t('webhooks.todos') : webhook.eventos.join(', ')}
-                    </Table.Td>
-                    <Table.Td className="cifras">{rateOf(webhook.webhook_id) ?? own('exito.sin')}</Table.Td>
-                    <Table.Td>
-                      <WebhookBrand webhook={webhook} />
-                    </Table.Td>
-                  </Table.Tr>
+                  <WebhookRow key={webhook.webhook_id} webhook={webhook} rate={rateOf(webhook.webhook_id)} />
                 ))}
               </TableView>
             )
@@ -100,7 +77,44 @@ export function Webhooks() {
   );
 }
 
-export function WebhookBrand({ webhook }: { readonly webhook: Webhook }) {
+interface WebhookRowProps {
+  readonly webhook: Webhook;
+  /** How many of its deliveries arrive, in words; null: there were none. */
+  readonly rate: string | null;
+}
+
+function WebhookRow({ webhook, rate }: WebhookRowProps) {
+  const { t } = useTranslation('configuracion');
+  const { t: own } = useTranslation('desarrolladores');
+  const aseguradora = useAseguradora();
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Anchor
+          component={Link}
+          to={`/${aseguradora}/configuracion/webhooks/${webhook.webhook_id}`}
+          size="sm"
+          fw={600}
+          className="partible"
+        >
+          {webhook.descripcion || webhook.url}
+        </Anchor>
+        {webhook.descripcion && (
+          <Text size="xs" c="dimmed" className="partible">
+            {webhook.url}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>{webhook.eventos.length === EVENTS.length ? t('webhooks.todos') : webhook.eventos.join(', ')}</Table.Td>
+      <Table.Td className="cifras">{rate ?? own('exito.sin')}</Table.Td>
+      <Table.Td>
+        <WebhookBadge webhook={webhook} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+export function WebhookBadge({ webhook }: { readonly webhook: Webhook }) {
   const { t } = useTranslation('configuracion');
   const { moment } = useFormats();
   if (webhook.estado === 'desactivado') return <Badge color="teja">{t('webhooks.desactivado')}</Badge>;
@@ -122,7 +136,7 @@ function NewWebhook({ aseguradora, onClose, onRegister }: NewWebhookProps) {
     onFinish: ({ secret }) => onRegister(secret),
   });
   return (
-    <WebhookShape
+    <WebhookForm
       initial={{ url: '', descripcion: '', eventos: EVENTS, recuperacion_automatica: false }}
       title={t('webhooks.nuevo')}
       button={t('webhooks.registrar')}

@@ -4,7 +4,7 @@
  */
 import { Alert, Anchor, Button, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
@@ -47,62 +47,47 @@ export function Component() {
   }[card?.clase ?? 'restablecimiento'];
   return (
     <EntryFrame title={title}>
-      {card ? <Shape ticket={card} token={token} /> : <Loader aria-label={title} />}
+      {card ? <AccessForm card={card} token={token} /> : <Loader aria-label={title} />}
     </EntryFrame>
   );
 }
 
 /** Who has an account accepts with the password there is; else a new one is chosen. */
-const choosePassword = ({ clase, conocida }: Card): boolean =>
+const choosesPassword = ({ clase, conocida }: Card): boolean =>
   clase === 'restablecimiento' || (clase === 'invitacion' && !conocida);
 
-function Shape({ ticket, token }: { readonly ticket: Card; readonly token: string }) {
+interface AccessFormProps {
+  readonly card: Card;
+  readonly token: string;
+}
+
+function AccessForm({ card, token }: AccessFormProps) {
   const { t } = useTranslation('entrada');
-  const { t: common } = useTranslation();
-  const goA = useNavigate();
-  const memory = useQueryClient();
   const [password, put] = useState('');
   const [code, putCode] = useState('');
   const [asksCode, askCode] = useState(false);
+  const goOn = useGoOn(card);
   const use = useCommand('POST /acceso/password', {
     onFail(failure) {
       if (failure.code === 'segundo_factor_necesario') askCode(true);
       return true;
     },
-    onFinish({ sesion }) {
-      if (!sesion) return void goA('/entrar', { replace: true, state: { email: ticket.email } });
-      memory.clear(); // nothing of who was here before
-      memory.setQueryData(['GET /sesion', {}], sesion);
-      void goA('/', { replace: true });
-    },
+    onFinish: goOn,
   });
-  const chooses = choosePassword(ticket);
+  const chooses = choosesPassword(card);
+  const words = useWords(card);
   const send = (event: FormEvent) => {
     event.preventDefault();
     // a code of the telephone has six digits; anything else is a recovery code
     const withCode = /^[0-9]{6}$/.test(code.trim()) ? { codigo: code.trim() } : { recuperacion: code };
     use.mutate({ body: { token, password, ...(asksCode && withCode) } });
   };
-  const { nombre, aseguradora } = ticket;
-  const text = {
-    invitacion: t(ticket.conocida ? 'acceso.conocida' : 'acceso.saludo', {
-      nombre,
-      aseguradora: aseguradora ?? 'Albacea',
-    }),
-    restablecimiento: t('acceso.elija'),
-    segundo_factor: t('acceso.factorTexto'),
-  }[ticket.clase];
-  const button = {
-    invitacion: t(ticket.conocida ? 'acceso.aceptar' : 'acceso.botonInvitacion'),
-    restablecimiento: t('acceso.boton'),
-    segundo_factor: t('acceso.seguir'),
-  }[ticket.clase];
   return (
     <form onSubmit={send}>
       <Stack gap="md">
-        <Text>{text}</Text>
+        <Text>{words.text}</Text>
         <ShapeFailure failure={use.error?.code === 'segundo_factor_necesario' ? null : use.error} />
-        <TextInput label={t('email')} value={ticket.email} readOnly autoComplete="username" size="md" />
+        <TextInput label={t('email')} value={card.email} readOnly autoComplete="username" size="md" />
         <PasswordInput
           label={t(chooses ? 'acceso.password' : 'acceso.passwordDeSiempre')}
           {...(chooses && { description: t('acceso.reglas', { largo: LENGTH }), minLength: LENGTH })}
@@ -114,31 +99,71 @@ function Shape({ ticket, token }: { readonly ticket: Card; readonly token: strin
           size="md"
         />
         {asksCode && (
-          <TextInput
-            label={t('acceso.codigo')}
-            description={t('acceso.codigoTexto')}
-            autoComplete="one-time-code"
-            required
-            withAsterisk={false}
-            autoFocus
-            value={code}
-            onChange={({ currentTarget: { value } }) => putCode(value)}
-            size="md"
-          />
-        )}
-        {asksCode && (
-          <KeyButton
-            label={common('llave.usar')}
-            size="md"
-            busy={false}
+          <CodeOrKey
+            code={code}
+            onChange={putCode}
             onProof={(llave) => use.mutate({ body: { token, password, llave } })}
           />
         )}
         <Button type="submit" size="md" fullWidth loading={use.isPending}>
-          {button}
+          {words.button}
         </Button>
         {chooses && <Alert color="gray">{t('acceso.consejo')}</Alert>}
       </Stack>
     </form>
+  );
+}
+
+/** @returns where one goes once the link was used: in, or to the sign-in page where no session has begun */
+function useGoOn({ email }: Card): (used: DataOf<'POST /acceso/password'>) => void {
+  const goTo = useNavigate();
+  const memory = useQueryClient();
+  return ({ sesion }) => {
+    if (!sesion) return void goTo('/entrar', { replace: true, state: { email } });
+    memory.clear(); // nothing of who was here before
+    memory.setQueryData(['GET /sesion', {}], sesion);
+    void goTo('/', { replace: true });
+  };
+}
+
+function useWords({ clase, conocida, nombre, aseguradora }: Card): { readonly text: string; readonly button: string } {
+  const { t } = useTranslation('entrada');
+  switch (clase) {
+    case 'invitacion':
+      return {
+        text: t(conocida ? 'acceso.conocida' : 'acceso.saludo', { nombre, aseguradora: aseguradora ?? 'Albacea' }),
+        button: t(conocida ? 'acceso.aceptar' : 'acceso.botonInvitacion'),
+      };
+    case 'restablecimiento':
+      return { text: t('acceso.elija'), button: t('acceso.boton') };
+    case 'segundo_factor':
+      return { text: t('acceso.factorTexto'), button: t('acceso.seguir') };
+  }
+}
+
+interface CodeOrKeyProps {
+  readonly code: string;
+  readonly onChange: (code: string) => void;
+  readonly onProof: ComponentProps<typeof KeyButton>['onProof'];
+}
+
+function CodeOrKey({ code, onChange, onProof }: CodeOrKeyProps) {
+  const { t } = useTranslation('entrada');
+  const { t: common } = useTranslation();
+  return (
+    <>
+      <TextInput
+        label={t('acceso.codigo')}
+        description={t('acceso.codigoTexto')}
+        autoComplete="one-time-code"
+        required
+        withAsterisk={false}
+        autoFocus
+        value={code}
+        onChange={({ currentTarget: { value } }) => onChange(value)}
+        size="md"
+      />
+      <KeyButton label={common('llave.usar')} size="md" busy={false} onProof={onProof} />
+    </>
   );
 }

@@ -77,11 +77,11 @@ function SetUp({ onHalt }: Pick<Props, 'onHalt'>) {
 function Leave() {
   const { t } = useTranslation();
   const memory = useQueryClient();
-  const goA = useNavigate();
+  const goTo = useNavigate();
   const leave = useCommand('DELETE /sesion', {
     onFinish() {
       memory.clear();
-      void goA('/entrar', { replace: true });
+      void goTo('/entrar', { replace: true });
     },
   });
   return (

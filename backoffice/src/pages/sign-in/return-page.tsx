@@ -13,7 +13,7 @@ import { EntryFrame } from './entry-frame.tsx';
 export function Component() {
   const { t } = useTranslation('entrada');
   const { aseguradora = '' } = useParams();
-  const goA = useNavigate();
+  const goTo = useNavigate();
   const memory = useQueryClient();
   const left = useRef<Leaving | null | undefined>(undefined);
   const { mutate: finish, ...end } = useCommand('POST /sesion/inicio-unico/vuelta', {
@@ -25,7 +25,7 @@ export function Component() {
         memory.setQueryData(['GET /sesion', {}], sesion);
       }
       if (confirmada) notifications.show({ message: t('empresa.confirmado'), color: 'verde' });
-      void goA(volver, { replace: true, state: prueba && { prueba } });
+      void goTo(volver, { replace: true, state: prueba && { prueba } });
     },
   });
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** Sign-in with e-mail and password and, where there is a second factor, its code or a passkey; or with a passkey alone. */
 import { Alert, Anchor, Button, Divider, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
@@ -22,16 +22,11 @@ export function Component() {
   const { t } = useTranslation('entrada');
   const { t: common } = useTranslation();
   const { state } = useLocation() as { state: State | null };
-  const goA = useNavigate();
-  const memory = useQueryClient();
+  const returned = state?.volver !== undefined && state.volver !== '/';
   const [data, put] = useState({ email: state?.email ?? '', password: '' });
-  const [step, goAtStep] = useState<Step>('password');
   const [code, putCode] = useState('');
-  const entered = (person: DataOf<'POST /sesion'>) => {
-    memory.clear(); // nothing of who was here before
-    memory.setQueryData(['GET /sesion', {}], person);
-    void goA(state?.volver ?? '/', { replace: true });
-  };
+  const [step, goAtStep] = useState<Step>('password');
+  const entered = useEntered(state?.volver ?? '/');
   const enter = useCommand('POST /sesion', {
     onFail(failure) {
       if (failure.code === 'segundo_factor_necesario') goAtStep('codigo');
@@ -41,6 +36,7 @@ export function Component() {
     onFinish: entered,
   });
   const withKey = useCommand('POST /sesion/llave', { onFail: () => true, onFinish: entered });
+  const failure = enter.error?.code === 'segundo_factor_necesario' ? null : enter.error;
   const submit = (written: string) =>
     enter.mutate({
       body: {
@@ -53,8 +49,6 @@ export function Component() {
     event.preventDefault();
     submit(code);
   };
-  const returned = state?.volver !== undefined && state.volver !== '/';
-  const failure = enter.error?.code === 'segundo_factor_necesario' ? null : enter.error;
   const otherStep = (next: Step) => {
     enter.reset();
     putCode('');
@@ -72,37 +66,21 @@ export function Component() {
           <KeyFailure failure={withKey.error} />
           {step === 'password' && <WhoAndPassword data={data} onChange={put} />}
           {step === 'codigo' && <Code value={code} onChange={putCode} onComplete={submit} />}
-          {step === 'recuperacion' && (
-            <TextInput
-              label={t('segundo.recuperacion')}
-              description={t('segundo.recuperacionTexto')}
-              autoComplete="off"
-              required
-              withAsterisk={false}
-              autoFocus
-              value={code}
-              onChange={({ currentTarget: { value } }) => putCode(value)}
-              size="md"
-            />
-          )}
+          {step === 'recuperacion' && <RecoveryCode value={code} onChange={putCode} />}
           <Button type="submit" size="md" fullWidth loading={enter.isPending}>
             {t('entrar')}
           </Button>
           <OtherWay step={step} onChoose={otherStep} />
           {step === 'password' ? (
-            <>
-              <Divider label={t('empresa.o')} />
-              <KeyButton
-                label={common('llave.entrar')}
-                size="md"
-                busy={withKey.isPending}
-                onProof={(llave) => {
-                  enter.reset();
-                  withKey.mutate({ body: { llave } });
-                }}
-              />
-              <WithCompany email={data.email} volver={state?.volver ?? '/'} />
-            </>
+            <WithoutPassword
+              busy={withKey.isPending}
+              onProof={(llave) => {
+                enter.reset();
+                withKey.mutate({ body: { llave } });
+              }}
+              email={data.email}
+              volver={state?.volver ?? '/'}
+            />
           ) : (
             <KeyButton
               label={common('llave.usar')}
@@ -115,6 +93,17 @@ export function Component() {
       </form>
     </EntryFrame>
   );
+}
+
+/** @returns what is done with the session that has begun: it goes where the person wanted to */
+function useEntered(volver: string): (person: DataOf<'POST /sesion'>) => void {
+  const goTo = useNavigate();
+  const memory = useQueryClient();
+  return (person) => {
+    memory.clear(); // nothing of who was here before
+    memory.setQueryData(['GET /sesion', {}], person);
+    void goTo(volver, { replace: true });
+  };
 }
 
 interface Entry {
@@ -184,11 +173,55 @@ function Code({ value, onChange, onComplete }: CodeProps) {
   );
 }
 
-/** At the address of an insurer there is nothing to ask; elsewhere the next page asks where. */
-function WithCompany({ email, volver }: { readonly email: string; readonly volver: string }) {
+interface RecoveryCodeProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function RecoveryCode({ value, onChange }: RecoveryCodeProps) {
   const { t } = useTranslation('entrada');
-  const goA = useNavigate();
-  const ask = () => void goA('/entrar/empresa', { state: { email, volver } });
+  return (
+    <TextInput
+      label={t('segundo.recuperacion')}
+      description={t('segundo.recuperacionTexto')}
+      autoComplete="off"
+      required
+      withAsterisk={false}
+      autoFocus
+      value={value}
+      onChange={({ currentTarget: { value } }) => onChange(value)}
+      size="md"
+    />
+  );
+}
+
+interface WithoutPasswordProps extends WithCompanyProps {
+  readonly busy: boolean;
+  readonly onProof: ComponentProps<typeof KeyButton>['onProof'];
+}
+
+function WithoutPassword({ busy, onProof, ...company }: WithoutPasswordProps) {
+  const { t } = useTranslation('entrada');
+  const { t: common } = useTranslation();
+  return (
+    <>
+      <Divider label={t('empresa.o')} />
+      <KeyButton label={common('llave.entrar')} size="md" busy={busy} onProof={onProof} />
+      <WithCompany {...company} />
+    </>
+  );
+}
+
+interface WithCompanyProps {
+  readonly email: string;
+  readonly volver: string;
+}
+
+/** At the address of an insurer there is nothing to ask; elsewhere the next page asks where. */
+function WithCompany({ email, volver }: WithCompanyProps) {
+  const { t } = useTranslation('entrada');
+  const goTo = useNavigate();
+  const ask = () => void goTo('/entrar/empresa', { state: { email, volver } });
   const start = useCommand('POST /sesion/inicio-unico', {
     onFail: () => {
       ask();

@@ -9,7 +9,7 @@ import { useAseguradora } from '../../app/aseguradora.ts';
 import { useList } from '../../app/data.ts';
 import { useChanges } from '../../app/live.ts';
 import { useRows } from '../../app/shortcuts.tsx';
-import { UrgentBrand } from '../../ui/brands.tsx';
+import { UrgentBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -83,7 +83,7 @@ function Claims({ busca }: { readonly busca: string }) {
                   >
                     {siniestro.caso_id}
                   </Anchor>
-                  <UrgentBrand prioridad={siniestro.prioridad} />
+                  <UrgentBadge prioridad={siniestro.prioridad} />
                 </Group>
               </Table.Td>
               <Table.Td>

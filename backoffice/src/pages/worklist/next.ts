@@ -40,7 +40,7 @@ export function useNext(
 ): { readonly go: () => void; readonly searching: boolean } {
   const { t } = useTranslation('trabajo');
   const client = useClient();
-  const goA = useNavigate();
+  const goTo = useNavigate();
   const say = useFailureMessage();
   const anterior = useRound();
   const { cola, vistos } = fresh ?? anterior;
@@ -50,9 +50,9 @@ export function useNext(
     const { tarea } = await client.request('POST /trabajo/siguiente', {
       body: { ...cola, vistos: ronda.vistos.slice(-SEEN_MAXIMUM).map(ofRound), ...(actual && { deja: actual }) },
     });
-    if (tarea) return goA(destinationOf(tarea), { state: { ronda } });
+    if (tarea) return goTo(destinationOf(tarea), { state: { ronda } });
     notifications.show({ message: t(actual ? 'acabada' : 'todosTomados'), color: 'verde' });
-    return goA(`/trabajo?${new URLSearchParams(cola as Record<string, string>)}`);
+    return goTo(`/trabajo?${new URLSearchParams(cola as Record<string, string>)}`);
   };
   const go = () => {
     if (searching) return;

@@ -13,12 +13,12 @@ const OF_CASO: Record<CasoSummary['estado'], string> = {
   anulado: 'gray',
 };
 
-export function CasoBrand({ estado }: Pick<CasoSummary, 'estado'>) {
+export function CasoBadge({ estado }: Pick<CasoSummary, 'estado'>) {
   const { t } = useTranslation();
   return <Badge color={OF_CASO[estado]}>{t(`estado.${estado}`)}</Badge>;
 }
 
-export function UrgentBrand({ prioridad }: Pick<CasoSummary, 'prioridad'>) {
+export function UrgentBadge({ prioridad }: Pick<CasoSummary, 'prioridad'>) {
   const { t } = useTranslation();
   return prioridad === 'urgente' ? <Badge color="ocre">{t('prioridad.urgente')}</Badge> : null;
 }
@@ -33,7 +33,7 @@ const OF_CUENTA: Record<CuentaState, string> = {
   descartada: 'gray',
 };
 
-export function CuentaBrand({ state }: { readonly state: CuentaState }) {
+export function CuentaBadge({ state }: { readonly state: CuentaState }) {
   const { t } = useTranslation();
   return (
     <Badge color={OF_CUENTA[state]} variant={state === 'resuelta' ? 'filled' : 'light'}>
@@ -44,7 +44,7 @@ export function CuentaBrand({ state }: { readonly state: CuentaState }) {
 
 const OF_DOCUMENTO: Record<DocumentoState, string> = { recibido: 'ocre', validado: 'verde', rechazado: 'teja' };
 
-export function DocumentoBrand({ state }: { readonly state: DocumentoState }) {
+export function DocumentoBadge({ state }: { readonly state: DocumentoState }) {
   const { t } = useTranslation();
   return <Badge color={OF_DOCUMENTO[state]}>{t(`estadoDocumento.${state}`)}</Badge>;
 }
@@ -57,7 +57,7 @@ const OF_CERTIFICADO: Record<CertificadoState, string> = {
   denegado: 'teja',
 };
 
-export function CertificadoBrand({ state }: { readonly state: CertificadoState }) {
+export function CertificadoBadge({ state }: { readonly state: CertificadoState }) {
   const { t } = useTranslation();
   return <Badge color={OF_CERTIFICADO[state]}>{t(`estadoCertificado.${state}`)}</Badge>;
 }

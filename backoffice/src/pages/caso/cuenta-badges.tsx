@@ -1,10 +1,10 @@
 /** How an account stands, and what is particular about it. */
 import { Badge, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { CuentaBrand } from '../../ui/brands.tsx';
+import { CuentaBadge } from '../../ui/badges.tsx';
 import type { Cuenta } from './context.ts';
 
-export function CuentaBrands({ cuenta }: { readonly cuenta: Cuenta }) {
+export function CuentaBadges({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   return (
     <Group gap={6}>
@@ -19,5 +19,5 @@ export function CuentaBrands({ cuenta }: { readonly cuenta: Cuenta }) {
 export function CuentaStateBadge({ cuenta: { estado, papeles_pedidos } }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   if (estado === 'rechazada' && papeles_pedidos.length > 0) return <Badge color="ocre">{t('cuentas.pideMas')}</Badge>;
-  return <CuentaBrand state={estado} />;
+  return <CuentaBadge state={estado} />;
 }

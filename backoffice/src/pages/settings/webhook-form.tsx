@@ -36,7 +36,7 @@ interface ShapeProps {
   readonly onClose: () => void;
 }
 
-export function WebhookShape({ initial, title, button, failure, busy, onSend, onClose }: ShapeProps) {
+export function WebhookForm({ initial, title, button, failure, busy, onSend, onClose }: ShapeProps) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
   const [url, putUrl] = useState(initial.url);
