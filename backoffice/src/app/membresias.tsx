@@ -1,22 +1,21 @@
 /** Where one works: chosen at sign-in by whoever has several memberships, and changed from the menu. */
 import { Modal, NavLink, Stack, Text } from '@mantine/core';
 import { IconBuilding, IconChevronRight, IconLifebuoy } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Read } from '../ui/states.tsx';
+import { useBeginSession } from './begin-session.ts';
 import { useCommand, useReading } from './data.ts';
 
 /** @param onChoose after the session is for another membership */
 export function Membresias({ onChoose }: { readonly onChoose?: () => void }) {
   const { t } = useTranslation();
   const goTo = useNavigate();
-  const memory = useQueryClient();
+  const begin = useBeginSession();
   const reading = useReading('GET /sesion/membresias', {});
   const choose = useCommand('POST /sesion/membresia', {
     onFinish(person) {
-      memory.clear(); // nothing of the other insurer
-      memory.setQueryData(['GET /sesion', {}], person);
+      begin(person);
       onChoose?.();
       void goTo('/', { replace: true });
     },

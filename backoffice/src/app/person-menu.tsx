@@ -4,25 +4,18 @@ import { IconArrowsExchange, IconLogout, IconUser } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
+import { useEndSession } from './begin-session.ts';
 import { useCommand } from './data.ts';
 import { SCREEN_LANGUAGES } from './language.ts';
 import { ChangeMembresia } from './membresias.tsx';
 import { useSession } from './session.tsx';
 
 export function PersonMenu() {
-  const { t, i18n } = useTranslation();
-  const { nombre, email, rol, varias } = useSession();
+  const { t } = useTranslation();
+  const { nombre, varias } = useSession();
   const [changing, change] = useState(false);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const memory = useQueryClient();
-  const goTo = useNavigate();
-  const leave = useCommand('DELETE /sesion', {
-    onFinish() {
-      memory.clear();
-      void goTo('/entrar', { replace: true });
-    },
-  });
+  const leave = useCommand('DELETE /sesion', { onFinish: useEndSession() });
   return (
     <>
       <Menu position="bottom-end" width={250} withinPortal>
@@ -33,17 +26,7 @@ export function PersonMenu() {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Stack gap={0} px="sm" py="xs">
-            <Text size="sm" fw={600}>
-              {nombre}
-            </Text>
-            <Text size="xs" c="dimmed" truncate>
-              {email}
-            </Text>
-            <Text size="xs" c="dimmed">
-              {t(`rol.${rol}`)}
-            </Text>
-          </Stack>
+          <WhoOneIs />
           <Menu.Divider />
           <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={17} aria-hidden />}>
             {t('menu.perfil')}
@@ -53,27 +36,7 @@ export function PersonMenu() {
               {t('membresias.cambiar')}
             </Menu.Item>
           )}
-          <Stack gap={6} px="sm" py="xs">
-            <SegmentedControl
-              aria-label={t('menu.idioma')}
-              size="xs"
-              fullWidth
-              data={SCREEN_LANGUAGES.map((value) => ({ value, label: value === 'es' ? 'Español' : 'English' }))}
-              value={i18n.language}
-              onChange={(language) => void i18n.changeLanguage(language).then(() => memory.invalidateQueries())}
-            />
-            <SegmentedControl
-              aria-label={t('menu.tema')}
-              size="xs"
-              fullWidth
-              data={[
-                { value: 'light', label: t('menu.claro') },
-                { value: 'dark', label: t('menu.oscuro') },
-              ]}
-              value={colorScheme === 'dark' ? 'dark' : 'light'}
-              onChange={(value) => setColorScheme(value as 'light' | 'dark')}
-            />
-          </Stack>
+          <LanguageAndLook />
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={17} aria-hidden />} onClick={() => leave.mutate({})}>
             {t('menu.salir')}
@@ -82,5 +45,53 @@ export function PersonMenu() {
       </Menu>
       {changing && <ChangeMembresia onClose={() => change(false)} />}
     </>
+  );
+}
+
+function WhoOneIs() {
+  const { t } = useTranslation();
+  const { nombre, email, rol } = useSession();
+  return (
+    <Stack gap={0} px="sm" py="xs">
+      <Text size="sm" fw={600}>
+        {nombre}
+      </Text>
+      <Text size="xs" c="dimmed" truncate>
+        {email}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t(`rol.${rol}`)}
+      </Text>
+    </Stack>
+  );
+}
+
+function LanguageAndLook() {
+  const { t, i18n } = useTranslation();
+  const memory = useQueryClient();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Stack gap={6} px="sm" py="xs">
+      <SegmentedControl
+        aria-label={t('menu.idioma')}
+        size="xs"
+        fullWidth
+        data={SCREEN_LANGUAGES.map((value) => ({ value, label: value === 'es' ? 'Español' : 'English' }))}
+        value={i18n.language}
+        // what the server words itself is read anew in the other language
+        onChange={(language) => void i18n.changeLanguage(language).then(() => memory.invalidateQueries())}
+      />
+      <SegmentedControl
+        aria-label={t('menu.tema')}
+        size="xs"
+        fullWidth
+        data={[
+          { value: 'light', label: t('menu.claro') },
+          { value: 'dark', label: t('menu.oscuro') },
+        ]}
+        value={colorScheme === 'dark' ? 'dark' : 'light'}
+        onChange={(value) => setColorScheme(value as 'light' | 'dark')}
+      />
+    </Stack>
   );
 }

@@ -12,7 +12,7 @@ import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { Refused, useSeen } from '../../ui/meanwhile.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCertificadoChanges } from './changes.ts';
-import { type Certificado, useCaso } from './context.ts';
+import { type Caso, type Certificado, useCaso } from './context.ts';
 import { EndsCaso } from './ends-caso.tsx';
 import { NotYet } from './not-yet.tsx';
 import { PaperChoice } from './paper-choice.tsx';
@@ -48,7 +48,6 @@ export function Certificados() {
 function Card({ certificado }: { readonly certificado: Certificado }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const formats = useFormats();
   const { show } = useView();
   const [command, open] = useState<Command | null>(null);
   const possible = COMMANDS.filter((one) => certificado.posible.includes(one));
@@ -61,41 +60,7 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
         </Title>
         <CertificadoBadge state={certificado.estado} />
       </Group>
-      <Data>
-        <Datum name={t('certificados.organismo')}>{certificado.organismo}</Datum>
-        <Datum name={t('certificados.tasa')}>
-          <Fee tasa={certificado.tasa} />
-        </Datum>
-        <Datum name={t('certificados.desde')}>
-          {certificado.desde ? formats.date(certificado.desde) : t('certificados.siempre')}
-        </Datum>
-        {certificado.solicitado && (
-          <Datum name={t('certificados.solicitado')}>{formats.date(certificado.solicitado)}</Datum>
-        )}
-        {certificado.conserva_hasta && (
-          <Datum name={t('certificados.conserva')}>{formats.date(certificado.conserva_hasta)}</Datum>
-        )}
-        {certificado.plazo && (
-          <Datum name={t('certificados.plazo')}>
-            {formats.date(certificado.plazo)}
-            <Text size="xs" c="dimmed">
-              {certificado.plazo_legal ?? t('certificados.plazoEstimado')}
-            </Text>
-          </Datum>
-        )}
-        {certificado.proxima_fecha && (
-          <Datum name={t('certificados.proxima')}>{formats.date(certificado.proxima_fecha)}</Datum>
-        )}
-        {certificado.resultado && (
-          <Datum name={t('certificados.resultado')}>
-            {t(`certificados.dice.${certificado.resultado}.${ofIsOnRecord(certificado.tipo)}`)}
-          </Datum>
-        )}
-        {certificado.expedido && <Datum name={t('certificados.expedido')}>{formats.date(certificado.expedido)}</Datum>}
-        {certificado.reciente_hasta && (
-          <Datum name={t('certificados.reciente')}>{formats.date(certificado.reciente_hasta)}</Datum>
-        )}
-      </Data>
+      <WhatIsKnown certificado={certificado} />
       {certificado.sin_certificado && certificado.estado === 'pendiente' && (
         <Text size="sm" mt="sm">
           {t('certificados.sinCertificado')}
@@ -127,9 +92,52 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
         onClose={close}
         title={command && `${t(`certificados.orden.${command}`)}: ${common(`certificado.${certificado.tipo}`)}`}
       >
-        {command && <Control key={command} order={command} certificado={certificado} onClose={close} />}
+        {command && <CommandForm key={command} order={command} certificado={certificado} onClose={close} />}
       </Modal>
     </Paper>
+  );
+}
+
+/** Where it is asked for, what it costs, from when on, and how far it has come. */
+function WhatIsKnown({ certificado }: { readonly certificado: Certificado }) {
+  const { t } = useTranslation('caso');
+  const formats = useFormats();
+  return (
+    <Data>
+      <Datum name={t('certificados.organismo')}>{certificado.organismo}</Datum>
+      <Datum name={t('certificados.tasa')}>
+        <Fee tasa={certificado.tasa} />
+      </Datum>
+      <Datum name={t('certificados.desde')}>
+        {certificado.desde ? formats.date(certificado.desde) : t('certificados.siempre')}
+      </Datum>
+      {certificado.solicitado && (
+        <Datum name={t('certificados.solicitado')}>{formats.date(certificado.solicitado)}</Datum>
+      )}
+      {certificado.conserva_hasta && (
+        <Datum name={t('certificados.conserva')}>{formats.date(certificado.conserva_hasta)}</Datum>
+      )}
+      {certificado.plazo && (
+        <Datum name={t('certificados.plazo')}>
+          {formats.date(certificado.plazo)}
+          <Text size="xs" c="dimmed">
+            {certificado.plazo_legal ?? t('certificados.plazoEstimado')}
+          </Text>
+        </Datum>
+      )}
+      {certificado.proxima_fecha && (
+        <Datum name={t('certificados.proxima')}>{formats.date(certificado.proxima_fecha)}</Datum>
+      )}
+      {certificado.resultado && (
+        <Datum name={t('certificados.resultado')}>
+          {t(`certificados.dice.${certificado.resultado}.${registerOf(certificado.tipo)}`)}
+        </Datum>
+      )}
+      {certificado.expedido && <Datum name={t('certificados.expedido')}>{formats.date(certificado.expedido)}</Datum>}
+      {certificado.reciente_hasta && (
+        <Datum name={t('certificados.reciente')}>{formats.date(certificado.reciente_hasta)}</Datum>
+      )}
+    </Data>
   );
 }
 
@@ -143,16 +151,16 @@ function Fee({ tasa }: Pick<Certificado, 'tasa'>) {
     : `${euros(tasa.importe)} (${tasa.modelo})`;
 }
 
-/** Two of the registers say whether something is there: a will, or policies. */
-const ofIsOnRecord = (type: Certificado['tipo']) => (type === 'seguros_fallecimiento' ? 'seguros' : 'testamento');
+/** Two of the registers say whether something is there: a will, or policies. Their answers are worded by what it is. */
+const registerOf = (type: Certificado['tipo']) => (type === 'seguros_fallecimiento' ? 'seguros' : 'testamento');
 
-interface ControlProps {
+interface CommandFormProps {
   readonly order: Command;
   readonly certificado: Certificado;
   readonly onClose: () => void;
 }
 
-function Control({ order, certificado, onClose }: ControlProps) {
+function CommandForm({ order, certificado, onClose }: CommandFormProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params, caso } = useCaso();
@@ -185,42 +193,16 @@ function Control({ order, certificado, onClose }: ControlProps) {
           ...(from('resultado') && { resultado: from('resultado') as 'consta' }),
         },
       });
-    const control = order === 'descartar' ? discard : deny;
-    control.mutate({ params: place, body: { version, ...reason } });
+    const end = order === 'descartar' ? discard : deny;
+    end.mutate({ params: place, body: { version, ...reason } });
   };
-  const controls = [request, get, discard, deny];
-  const inRun = controls.some(({ isPending }) => isPending);
-  const failure = controls.find(({ error }) => error !== null)?.error ?? null;
+  const commands = [request, get, discard, deny];
+  const busy = commands.some(({ isPending }) => isPending);
+  const failure = commands.find(({ error }) => error !== null)?.error ?? null;
   return (
     <form onSubmit={send}>
       <Stack>
-        {order === 'solicitar' && (
-          <DayField name="plazo" label={t('certificados.plazoOpcional')} min={todayInMadrid()} />
-        )}
-        {order === 'obtener' && (
-          <>
-            <PaperChoice
-              name="documento"
-              label={t('certificados.documento')}
-              placeholder={t('certificados.sinDocumento')}
-              type={CERTIFICADO_DOCUMENTO[tipo]}
-              papers={papers}
-            />
-            <DayField name="expedido" label={t('certificados.expedidoOpcional')} max={todayInMadrid()} />
-            {tipo !== 'defuncion_literal' && (
-              <Radio.Group name="resultado" label={t('certificados.resultado')} required>
-                <Stack gap={6} mt={6}>
-                  {(['consta', 'no_consta'] as const).map((one) => (
-                    <Radio key={one} value={one} label={t(`certificados.dice.${one}.${ofIsOnRecord(tipo)}`)} />
-                  ))}
-                </Stack>
-              </Radio.Group>
-            )}
-          </>
-        )}
-        {(order === 'descartar' || order === 'denegar') && (
-          <Textarea name="motivo" label={t('certificados.motivo')} maxLength={2000} autosize minRows={2} />
-        )}
+        <Fields order={order} tipo={tipo} papers={papers} />
         {order !== 'solicitar' && <EndsCaso step="certificado" />}
         <Refused failure={failure} changes={changes} possible={possible} />
         <AskInstead
@@ -228,10 +210,46 @@ function Control({ order, certificado, onClose }: ControlProps) {
           request={() => ({ acto: 'tasa', certificado: tipo, version })}
           onAsked={onClose}
         />
-        <Button type="submit" loading={inRun} disabled={!possible || (order === 'obtener' && papers.length === 0)}>
+        <Button type="submit" loading={busy} disabled={!possible || (order === 'obtener' && papers.length === 0)}>
           {t(`certificados.orden.${order}`)}
         </Button>
       </Stack>
     </form>
   );
+}
+
+interface FieldsProps {
+  readonly order: Command;
+  readonly tipo: Certificado['tipo'];
+  /** Those of the case that are such a certificate. */
+  readonly papers: Caso['documentos'];
+}
+
+function Fields({ order, tipo, papers }: FieldsProps) {
+  const { t } = useTranslation('caso');
+  if (order === 'solicitar')
+    return <DayField name="plazo" label={t('certificados.plazoOpcional')} min={todayInMadrid()} />;
+  if (order === 'obtener')
+    return (
+      <>
+        <PaperChoice
+          name="documento"
+          label={t('certificados.documento')}
+          placeholder={t('certificados.sinDocumento')}
+          type={CERTIFICADO_DOCUMENTO[tipo]}
+          papers={papers}
+        />
+        <DayField name="expedido" label={t('certificados.expedidoOpcional')} max={todayInMadrid()} />
+        {tipo !== 'defuncion_literal' && (
+          <Radio.Group name="resultado" label={t('certificados.resultado')} required>
+            <Stack gap={6} mt={6}>
+              {(['consta', 'no_consta'] as const).map((one) => (
+                <Radio key={one} value={one} label={t(`certificados.dice.${one}.${registerOf(tipo)}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+      </>
+    );
+  return <Textarea name="motivo" label={t('certificados.motivo')} maxLength={2000} autosize minRows={2} />;
 }

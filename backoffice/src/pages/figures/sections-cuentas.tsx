@@ -117,44 +117,30 @@ export function Times() {
   );
 }
 
-const REASONS = [
-  ['frecuencia', 6, false],
-  ['coste_medio', 2, true],
-  ['coste_medio_con_coste', 2, true],
-  ['prima_de_riesgo', 2, true],
-  ['ratio_siniestral', 6, false],
+/** What each ratio is read as. */
+const RATIOS = [
+  ['frecuencia', 'decimal'],
+  ['coste_medio', 'euros'],
+  ['coste_medio_con_coste', 'euros'],
+  ['prima_de_riesgo', 'euros'],
+  ['ratio_siniestral', 'percentage'],
 ] as const;
+type EconomicFigures = ReturnType<typeof useView>['report']['economico'];
 
 export function Economic() {
-  const { t, i18n } = useTranslation('cifras');
+  const { t } = useTranslation('cifras');
   const { report, before } = useView();
   const { euros, decimal, percentage } = useWrite();
   const calculation = useCalculation();
   const columns = useCompared();
   const { economico } = report;
-  const write = (name: (typeof REASONS)[number][0], value: string | null) =>
-    value === null
-      ? '–'
-      : name === 'ratio_siniestral'
-        ? percentage(Number(value))
-        : REASONS.some(([one, , money]) => one === name && money)
-          ? euros(value)
-          : decimal(value, 6);
+  const write = (readAs: (typeof RATIOS)[number][1], value: string | null) => {
+    if (value === null) return '–';
+    if (readAs === 'percentage') return percentage(Number(value));
+    return readAs === 'euros' ? euros(value) : decimal(value, 6);
+  };
   return (
-    <Section
-      title={t('seccion.economico')}
-      detail={
-        economico.motivo && (
-          <>
-            {t(`motivo.${economico.motivo}`)}{' '}
-            {economico.meses_sin_datos.length > 0 &&
-              t('mesesSinDatos', {
-                meses: economico.meses_sin_datos.map((month) => writeDay(month, i18n.language)).join(', '),
-              })}
-          </>
-        )
-      }
-    >
+    <Section title={t('seccion.economico')} detail={economico.motivo && <WhyNoCosts of={economico} />}>
       <TableView
         title={t('seccion.economico')}
         columns={columns(t('columna.concepto'), t('columna.valor'), t('columna.calculo'))}
@@ -168,44 +154,65 @@ export function Economic() {
               ...(before ? [<Dimmed key="a">{euros(before.economico.coste_incurrido)}</Dimmed>] : []),
             ],
           },
-          ...REASONS.map(([name]) => ({
+          ...RATIOS.map(([name, readAs]) => ({
             key: name,
             cells: [
               t(`fila.${name}`),
-              write(name, economico[name].valor),
+              write(readAs, economico[name].valor),
               economico.motivo ? '' : calculation(economico[name]),
-              ...(before ? [<Dimmed key="a">{write(name, before.economico[name].valor)}</Dimmed>] : []),
+              ...(before ? [<Dimmed key="a">{write(readAs, before.economico[name].valor)}</Dimmed>] : []),
             ],
           })),
         ]}
       />
-      {economico.por_producto.length > 0 && <Space h="sm" />}
-      {economico.por_producto.length > 0 && (
-        <TableView
-          title={t('columna.producto')}
-          columns={[
-            t('columna.producto'),
-            t('columna.vidas'),
-            t('columna.primas'),
-            t('columna.pagado'),
-            t('columna.provision'),
-            t('columna.ratio'),
-          ]}
-          rows={economico.por_producto.map((p) => ({
-            key: p.producto,
-            cells: [
-              p.producto,
-              decimal(p.vidas_anio, 1),
-              euros(p.primas),
-              euros(p.pagado),
-              euros(p.provision_final),
-              p.ratio_siniestral.valor === null
-                ? calculation(p.ratio_siniestral)
-                : percentage(Number(p.ratio_siniestral.valor)),
-            ],
-          }))}
-        />
-      )}
+      {economico.por_producto.length > 0 && <ByProduct products={economico.por_producto} />}
     </Section>
+  );
+}
+
+/** The insurer has not supplied what the figures need. */
+function WhyNoCosts({ of: { motivo, meses_sin_datos } }: { readonly of: EconomicFigures }) {
+  const { t, i18n } = useTranslation('cifras');
+  return (
+    <>
+      {t(`motivo.${motivo}`)}{' '}
+      {meses_sin_datos.length > 0 &&
+        t('mesesSinDatos', { meses: meses_sin_datos.map((month) => writeDay(month, i18n.language)).join(', ') })}
+    </>
+  );
+}
+
+function ByProduct({ products }: { readonly products: EconomicFigures['por_producto'] }) {
+  const { t } = useTranslation('cifras');
+  const { euros, decimal, percentage } = useWrite();
+  const calculation = useCalculation();
+  return (
+    <>
+      <Space h="sm" />
+      <TableView
+        title={t('columna.producto')}
+        columns={[
+          t('columna.producto'),
+          t('columna.vidas'),
+          t('columna.primas'),
+          t('columna.pagado'),
+          t('columna.provision'),
+          t('columna.ratio'),
+        ]}
+        rows={products.map(({ producto, vidas_anio, primas, pagado, provision_final, ratio_siniestral }) => ({
+          key: producto,
+          cells: [
+            producto,
+            decimal(vidas_anio, 1),
+            euros(primas),
+            euros(pagado),
+            euros(provision_final),
+            ratio_siniestral.valor === null
+              ? calculation(ratio_siniestral)
+              : percentage(Number(ratio_siniestral.valor)),
+          ],
+        }))}
+      />
+    </>
   );
 }

@@ -1,7 +1,8 @@
 /** The second factor: set up with a QR code, switched off, and its recovery codes. */
 import { Badge, Button, Code, Group, Modal, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { Once } from '../../ui/once.tsx';
@@ -77,13 +78,13 @@ export function FactorDialog({ what, onClose, onHaveCodes }: DialogProps) {
     onFail: () => true,
     onFinish: withCodes,
   });
-  const renovar = useCommand('POST /cuenta/segundo-factor/codigos', { onFail: () => true, onFinish: withCodes });
-  const retirar = useCommand('POST /cuenta/segundo-factor/retirada', {
+  const renew = useCommand('POST /cuenta/segundo-factor/codigos', { onFail: () => true, onFinish: withCodes });
+  const remove = useCommand('POST /cuenta/segundo-factor/retirada', {
     done: t('factor.retirado'),
     onFail: () => true,
     onFinish: onClose,
   });
-  const command = { activar: prepare, renovar, retirar }[what];
+  const command = { activar: prepare, renovar: renew, retirar: remove }[what];
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (prepare.data) confirm.mutate({ body: { codigo: code } });
@@ -93,33 +94,23 @@ export function FactorDialog({ what, onClose, onHaveCodes }: DialogProps) {
     <Modal opened onClose={onClose} title={t(`factor.${what}`)} size={prepare.data ? 'lg' : 'md'}>
       <form onSubmit={send}>
         {prepare.data ? (
-          <Stack>
-            <Text>{t('factor.escanear')}</Text>
-            <Group align="flex-start" gap="lg">
-              <Qr text={prepare.data.uri} title={t('factor.imagen')} />
-              <Stack flex={1} miw={200}>
-                <Text size="sm">{t('factor.aMano')}</Text>
-                <Code block className="secreto">
-                  {prepare.data.secreto.match(/.{1,4}/g)?.join(' ')}
-                </Code>
-                <ShapeFailure failure={confirm.error} />
-                <TextInput
-                  label={t('factor.codigo')}
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  pattern="[0-9]{6}"
-                  required
-                  withAsterisk={false}
-                  data-autofocus
-                  value={code}
-                  onChange={({ currentTarget: { value } }) => putCode(value.replace(/\D/g, '').slice(0, 6))}
-                />
-                <Button type="submit" loading={confirm.isPending}>
-                  {t('factor.confirmar')}
-                </Button>
-              </Stack>
-            </Group>
-          </Stack>
+          <Scan secret={prepare.data}>
+            <ShapeFailure failure={confirm.error} />
+            <TextInput
+              label={t('factor.codigo')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              pattern="[0-9]{6}"
+              required
+              withAsterisk={false}
+              data-autofocus
+              value={code}
+              onChange={({ currentTarget: { value } }) => putCode(value.replace(/\D/g, '').slice(0, 6))}
+            />
+            <Button type="submit" loading={confirm.isPending}>
+              {t('factor.confirmar')}
+            </Button>
+          </Scan>
         ) : (
           <Stack>
             <ShapeFailure failure={command.error} />
@@ -139,5 +130,31 @@ export function FactorDialog({ what, onClose, onHaveCodes }: DialogProps) {
         )}
       </form>
     </Modal>
+  );
+}
+
+interface ScanProps {
+  readonly secret: DataOf<'POST /cuenta/segundo-factor'>;
+  /** Asks for the code that the telephone then shows. */
+  readonly children: ReactNode;
+}
+
+/** The secret of the second factor, as a picture for the telephone and in letters. */
+function Scan({ secret: { uri, secreto }, children }: ScanProps) {
+  const { t } = useTranslation('perfil');
+  return (
+    <Stack>
+      <Text>{t('factor.escanear')}</Text>
+      <Group align="flex-start" gap="lg">
+        <Qr text={uri} title={t('factor.imagen')} />
+        <Stack flex={1} miw={200}>
+          <Text size="sm">{t('factor.aMano')}</Text>
+          <Code block className="secreto">
+            {secreto.match(/.{1,4}/g)?.join(' ')}
+          </Code>
+          {children}
+        </Stack>
+      </Group>
+    </Stack>
   );
 }

@@ -1,9 +1,9 @@
 /** Where one is signed in. */
 import { Badge, Button, Group, Paper, Stack, Table, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useEndSession } from '../../app/begin-session.ts';
+import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
@@ -12,19 +12,9 @@ import { TableView } from '../../ui/table.tsx';
 
 export function Sessions() {
   const { t } = useTranslation('perfil');
-  const { moment, relative } = useFormats();
-  const goTo = useNavigate();
-  const memory = useQueryClient();
-  const nameOf = useAgentName();
-  const [asking, inquire] = useState(false);
+  const [asking, ask] = useState(false);
   const sessions = useReading('GET /cuenta/sesiones', {});
-  const close = useCommand('DELETE /cuenta/sesiones/{sesion}', { done: t('sesiones.cerrada') });
-  const all = useCommand('DELETE /cuenta/sesiones', {
-    onFinish() {
-      memory.clear();
-      void goTo('/entrar', { replace: true });
-    },
-  });
+  const closeAll = useCommand('DELETE /cuenta/sesiones', { onFinish: useEndSession() });
   return (
     <Paper p="lg">
       <Group justify="space-between" mb="sm" align="flex-start">
@@ -34,7 +24,7 @@ export function Sessions() {
             {t('sesiones.texto')}
           </Text>
         </Stack>
-        <Button variant="default" onClick={() => inquire(true)}>
+        <Button variant="default" onClick={() => ask(true)}>
           {t('sesiones.todas')}
         </Button>
       </Group>
@@ -50,31 +40,9 @@ export function Sessions() {
               { title: t('sesiones.cerrar'), hidden: true },
             ]}
           >
-            {elementos.map((session) => {
-              const agente = nameOf(session.agente);
-              return (
-                <Table.Tr key={session.sesion_id}>
-                  <Table.Td>{agente}</Table.Td>
-                  <Table.Td>{session.direccion || '–'}</Table.Td>
-                  <Table.Td>{moment(session.creada)}</Table.Td>
-                  <Table.Td>{relative(session.vista)}</Table.Td>
-                  <Table.Td ta="right">
-                    {session.actual ? (
-                      <Badge color="verde">{t('sesiones.esta')}</Badge>
-                    ) : (
-                      <Button
-                        variant="subtle"
-                        size="compact-sm"
-                        aria-label={t('sesiones.cerrarDe', { agente })}
-                        onClick={() => close.mutate({ params: { sesion: session.sesion_id } })}
-                      >
-                        {t('sesiones.cerrar')}
-                      </Button>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              );
-            })}
+            {elementos.map((session) => (
+              <SessionRow key={session.sesion_id} session={session} />
+            ))}
           </TableView>
         )}
       </Read>
@@ -83,11 +51,42 @@ export function Sessions() {
         title={t('sesiones.todas')}
         text={t('sesiones.todasTexto')}
         button={t('sesiones.todas')}
-        busy={all.isPending}
-        onConfirm={() => all.mutate({})}
-        onClose={() => inquire(false)}
+        busy={closeAll.isPending}
+        onConfirm={() => closeAll.mutate({})}
+        onClose={() => ask(false)}
       />
     </Paper>
+  );
+}
+
+type Session = DataOf<'GET /cuenta/sesiones'>['elementos'][number];
+
+function SessionRow({ session }: { readonly session: Session }) {
+  const { t } = useTranslation('perfil');
+  const { moment, relative } = useFormats();
+  const agente = useAgentName()(session.agente);
+  const close = useCommand('DELETE /cuenta/sesiones/{sesion}', { done: t('sesiones.cerrada') });
+  return (
+    <Table.Tr>
+      <Table.Td>{agente}</Table.Td>
+      <Table.Td>{session.direccion || '–'}</Table.Td>
+      <Table.Td>{moment(session.creada)}</Table.Td>
+      <Table.Td>{relative(session.vista)}</Table.Td>
+      <Table.Td ta="right">
+        {session.actual ? (
+          <Badge color="verde">{t('sesiones.esta')}</Badge>
+        ) : (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={t('sesiones.cerrarDe', { agente })}
+            onClick={() => close.mutate({ params: { sesion: session.sesion_id } })}
+          >
+            {t('sesiones.cerrar')}
+          </Button>
+        )}
+      </Table.Td>
+    </Table.Tr>
   );
 }
 

@@ -3,10 +3,10 @@
  * leaves the address at once.
  */
 import { Alert, Anchor, Button, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { useBeginSession } from '../../app/begin-session.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
 import { KeyButton } from '../../app/passkeys.tsx';
@@ -117,11 +117,10 @@ function AccessForm({ card, token }: AccessFormProps) {
 /** @returns where one goes once the link was used: in, or to the sign-in page where no session has begun */
 function useGoOn({ email }: Card): (used: DataOf<'POST /acceso/password'>) => void {
   const goTo = useNavigate();
-  const memory = useQueryClient();
+  const begin = useBeginSession();
   return ({ sesion }) => {
     if (!sesion) return void goTo('/entrar', { replace: true, state: { email } });
-    memory.clear(); // nothing of who was here before
-    memory.setQueryData(['GET /sesion', {}], sesion);
+    begin(sesion);
     void goTo('/', { replace: true });
   };
 }

@@ -1,9 +1,8 @@
 /** What stands before every page: to choose where one works, to set up a second factor. */
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useEndSession } from '../../app/begin-session.ts';
 import { useCommand } from '../../app/data.ts';
 import { Membresias } from '../../app/membresias.tsx';
 import type { Person } from '../../app/person.ts';
@@ -76,14 +75,7 @@ function SetUp({ onHalt }: Pick<Props, 'onHalt'>) {
 
 function Leave() {
   const { t } = useTranslation();
-  const memory = useQueryClient();
-  const goTo = useNavigate();
-  const leave = useCommand('DELETE /sesion', {
-    onFinish() {
-      memory.clear();
-      void goTo('/entrar', { replace: true });
-    },
-  });
+  const leave = useCommand('DELETE /sesion', { onFinish: useEndSession() });
   return (
     <Anchor component="button" type="button" size="sm" ta="center" onClick={() => leave.mutate({})}>
       {t('menu.salir')}

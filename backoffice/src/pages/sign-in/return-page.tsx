@@ -1,10 +1,10 @@
 /** Where an identity provider sends people back to. What it says leaves the address at once and goes to the server, which decides. */
 import { Button, Loader, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
+import { useBeginSession } from '../../app/begin-session.ts';
 import { useCommand } from '../../app/data.ts';
 import { comeBack, type Leaving } from '../../app/sign-on.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
@@ -14,16 +14,13 @@ export function Component() {
   const { t } = useTranslation('entrada');
   const { aseguradora = '' } = useParams();
   const goTo = useNavigate();
-  const memory = useQueryClient();
+  const begin = useBeginSession();
   const left = useRef<Leaving | null | undefined>(undefined);
   const { mutate: finish, ...end } = useCommand('POST /sesion/inicio-unico/vuelta', {
     onFail: () => true,
     onFinish({ sesion, prueba, confirmada }) {
       const volver = left.current?.volver ?? '/';
-      if (sesion) {
-        memory.clear(); // nothing of who was here before
-        memory.setQueryData(['GET /sesion', {}], sesion);
-      }
+      if (sesion) begin(sesion);
       if (confirmada) notifications.show({ message: t('empresa.confirmado'), color: 'verde' });
       void goTo(volver, { replace: true, state: prueba && { prueba } });
     },

@@ -1,9 +1,9 @@
 /** Sign-in with e-mail and password and, where there is a second factor, its code or a passkey; or with a passkey alone. */
 import { Alert, Anchor, Button, Divider, PasswordInput, PinInput, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { useBeginSession } from '../../app/begin-session.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
 import { KeyButton, KeyFailure } from '../../app/passkeys.tsx';
@@ -26,7 +26,12 @@ export function Component() {
   const [data, put] = useState({ email: state?.email ?? '', password: '' });
   const [code, putCode] = useState('');
   const [step, goAtStep] = useState<Step>('password');
-  const entered = useEntered(state?.volver ?? '/');
+  const goTo = useNavigate();
+  const begin = useBeginSession();
+  const entered = (person: DataOf<'POST /sesion'>) => {
+    begin(person);
+    void goTo(state?.volver ?? '/', { replace: true });
+  };
   const enter = useCommand('POST /sesion', {
     onFail(failure) {
       if (failure.code === 'segundo_factor_necesario') goAtStep('codigo');
@@ -93,17 +98,6 @@ export function Component() {
       </form>
     </EntryFrame>
   );
-}
-
-/** @returns what is done with the session that has begun: it goes where the person wanted to */
-function useEntered(volver: string): (person: DataOf<'POST /sesion'>) => void {
-  const goTo = useNavigate();
-  const memory = useQueryClient();
-  return (person) => {
-    memory.clear(); // nothing of who was here before
-    memory.setQueryData(['GET /sesion', {}], person);
-    void goTo(volver, { replace: true });
-  };
 }
 
 interface Entry {
