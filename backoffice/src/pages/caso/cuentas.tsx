@@ -54,11 +54,10 @@ interface ListProps {
 
 function List({ cuentas, saving }: ListProps) {
   const { t } = useTranslation('caso');
-  const { t: common } = useTranslation();
   const { live } = useCaso();
   const formats = useFormats();
   const { show, arrive } = useView();
-  const [fresh, controls] = useDisclosure();
+  const [adding, controls] = useDisclosure();
   const hasAnswer = useHasAnswer();
   const sorted = useStillCommand(
     cuentas,
@@ -83,22 +82,12 @@ function List({ cuentas, saving }: ListProps) {
           <Grid.Col span={{ base: 12, md: 4 }}>
             <Paper p="xs">
               {sorted.map((cuenta) => (
-                <NavLink
+                <Line
                   key={cuenta.cuenta_id}
-                  component="button"
-                  type="button"
-                  active={cuenta === view}
-                  aria-current={cuenta === view ? 'true' : undefined}
-                  onClick={() => show('cuentas', cuenta.cuenta_id)}
-                  label={cuenta.proveedor}
-                  description={[
-                    common(actionKey(cuenta.accion, cuenta.tipo)),
-                    hasAnswer(cuenta) ? t('contesta.haContestado') : hindered(cuenta) && t('cuentas.aunNo'),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                  rightSection={<CuentaStateBadge cuenta={cuenta} />}
-                  className="entrada"
+                  cuenta={cuenta}
+                  isShown={cuenta === view}
+                  hasAnswer={hasAnswer(cuenta)}
+                  onShow={() => show('cuentas', cuenta.cuenta_id)}
                 />
               ))}
               <Group justify="space-between" p="xs">
@@ -124,9 +113,41 @@ function List({ cuentas, saving }: ListProps) {
           </Empty>
         </Paper>
       )}
-      <Modal opened={fresh} onClose={controls.close} title={t('cuentas.anadir')}>
+      <Modal opened={adding} onClose={controls.close} title={t('cuentas.anadir')}>
         <NewCuenta onClose={controls.close} />
       </Modal>
     </>
+  );
+}
+
+interface LineProps {
+  readonly cuenta: Cuenta;
+  /** Beside the list. */
+  readonly isShown: boolean;
+  /** The provider has written, and nobody has recorded it. */
+  readonly hasAnswer: boolean;
+  readonly onShow: () => void;
+}
+
+function Line({ cuenta, isShown, hasAnswer, onShow }: LineProps) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  return (
+    <NavLink
+      component="button"
+      type="button"
+      active={isShown}
+      aria-current={isShown ? 'true' : undefined}
+      onClick={onShow}
+      label={cuenta.proveedor}
+      description={[
+        common(actionKey(cuenta.accion, cuenta.tipo)),
+        hasAnswer ? t('contesta.haContestado') : hindered(cuenta) && t('cuentas.aunNo'),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      rightSection={<CuentaStateBadge cuenta={cuenta} />}
+      className="entrada"
+    />
   );
 }

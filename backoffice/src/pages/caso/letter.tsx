@@ -71,7 +71,7 @@ export function LetterView({ cuenta, submit }: ViewProps) {
         />
       </Group>
       <Read reading={reading}>
-        {(letter) => <TextValue carta={letter} cuenta={cuenta} query={query} submit={submit} />}
+        {(letter) => <LetterText carta={letter} cuenta={cuenta} query={query} submit={submit} />}
       </Read>
     </Stack>
   );
@@ -83,56 +83,26 @@ function whoseIs({ clase }: Letter, { en_la_aplicacion }: ViewProps['cuenta']) {
   return en_la_aplicacion ? ('carta.enLaAplicacion' as const) : ('carta.primera' as const);
 }
 
-interface TextProps extends ViewProps {
+interface LetterTextProps extends ViewProps {
   readonly carta: Letter;
   readonly query: ViewQuery;
 }
 
-function TextValue({ carta, cuenta, query, submit }: TextProps) {
+function LetterText({ carta, cuenta, query, submit }: LetterTextProps) {
   const { t } = useTranslation('caso');
-  const { t: common } = useTranslation();
   const { params, live } = useCaso();
   const client = useClient();
-  const formats = useFormats();
   const place = { ...params, cuenta: cuenta.cuenta_id };
   const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta/pdf', {
     params: place,
     query: query,
   } as never);
   const reasons = carta.motivos.map(({ codigo }) => codigo);
-  const soloLackAddress = reasons.length === 1 && reasons[0] === 'sin_direccion';
-  const papers = carta.adjuntos.filter(({ clase }) => clase !== 'carta');
-  const can = carta.puede_enviarse || soloLackAddress;
+  const lacksAddressAlone = reasons.length === 1 && reasons[0] === 'sin_direccion';
+  const can = carta.puede_enviarse || lacksAddressAlone;
   return (
     <Stack gap="sm">
-      <Data>
-        <Datum name={t('carta.para')}>
-          {carta.destinatario.nombre}
-          <Text size="xs" c="dimmed">
-            {carta.destinatario.direccion ?? t('carta.desconocida')}
-          </Text>
-        </Datum>
-        <Datum name={t('carta.por')}>
-          {carta.canal ? common(`canal.${carta.canal}`) : t('procedimiento.canalPorAveriguar')}
-        </Datum>
-        <Datum name={t('carta.asunto')}>{carta.asunto}</Datum>
-        <Datum name={t('carta.adjuntos')}>
-          {papers.length === 0 ? (
-            t('carta.sola')
-          ) : (
-            <ul className="lista-llana" lang={carta.idioma}>
-              {papers.map(({ nombre, documento_id }) => (
-                <li key={documento_id ?? nombre}>{nombre}</li>
-              ))}
-            </ul>
-          )}
-        </Datum>
-        {carta.ultimo_envio && (
-          <Datum name={t('carta.ultimo')}>
-            {t(`carta.estados.${carta.ultimo_envio.estado}`, { cuando: formats.moment(carta.ultimo_envio.cuando) })}
-          </Datum>
-        )}
-      </Data>
+      <LetterData carta={carta} />
       {carta.en_primera_persona && <Alert color="gray">{t(whoseIs(carta, cuenta))}</Alert>}
       <ToKnow carta={carta} />
       {!can && reasons.some((code) => code !== 'envia_la_familia') && <WhyNot carta={carta} />}
@@ -159,5 +129,43 @@ function TextValue({ carta, cuenta, query, submit }: TextProps) {
       </Group>
       <Sheet text={carta.texto} language={carta.idioma} label={carta.asunto} />
     </Stack>
+  );
+}
+
+/** To whom, by which way, with what, and when the last one left. */
+function LetterData({ carta }: { readonly carta: Letter }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const formats = useFormats();
+  const papers = carta.adjuntos.filter(({ clase }) => clase !== 'carta');
+  return (
+    <Data>
+      <Datum name={t('carta.para')}>
+        {carta.destinatario.nombre}
+        <Text size="xs" c="dimmed">
+          {carta.destinatario.direccion ?? t('carta.desconocida')}
+        </Text>
+      </Datum>
+      <Datum name={t('carta.por')}>
+        {carta.canal ? common(`canal.${carta.canal}`) : t('procedimiento.canalPorAveriguar')}
+      </Datum>
+      <Datum name={t('carta.asunto')}>{carta.asunto}</Datum>
+      <Datum name={t('carta.adjuntos')}>
+        {papers.length === 0 ? (
+          t('carta.sola')
+        ) : (
+          <ul className="lista-llana" lang={carta.idioma}>
+            {papers.map(({ nombre, documento_id }) => (
+              <li key={documento_id ?? nombre}>{nombre}</li>
+            ))}
+          </ul>
+        )}
+      </Datum>
+      {carta.ultimo_envio && (
+        <Datum name={t('carta.ultimo')}>
+          {t(`carta.estados.${carta.ultimo_envio.estado}`, { cuando: formats.moment(carta.ultimo_envio.cuando) })}
+        </Datum>
+      )}
+    </Data>
   );
 }

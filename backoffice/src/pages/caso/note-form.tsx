@@ -24,10 +24,10 @@ interface FormProps {
 
 export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) {
   const { t } = useTranslation('caso');
-  const { caso, params } = useCaso();
+  const { params } = useCaso();
   // the same words sent twice, by a double press or after a lost answer, are one note
   const sent = useRef<{ nota_id: string; dicho: string } | null>(null);
-  const shape = useRef<HTMLFormElement>(null);
+  const written = useRef<HTMLFormElement>(null);
   const [texto, keep] = useDraft([form, kind, consent].join(' '), '');
   const record = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/notas', {
     done: t(`nota.hecha.${kind}`),
@@ -36,7 +36,7 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) 
     onFinish(note) {
       sent.current = null;
       keep('');
-      shape.current?.reset();
+      written.current?.reset();
       onFinish(note);
     },
   });
@@ -56,38 +56,9 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) 
     record.mutate({ params, body: { nota_id: sent.current.nota_id, ...body } });
   };
   return (
-    <form ref={shape} onSubmit={send}>
+    <form ref={written} onSubmit={send}>
       <Stack gap="sm">
-        {kind === 'llamada' && (
-          <>
-            <Text size="xs" c="dimmed">
-              {t('nota.guion', { telefono: caso.heredero.telefono ?? t('nota.sinTelefono') })}
-            </Text>
-            <TextInput
-              name="interlocutor"
-              label={t('nota.interlocutor')}
-              defaultValue={`${caso.heredero.nombre} ${caso.heredero.apellidos}`}
-              required
-              maxLength={200}
-            />
-            <TextInput
-              name="identificacion"
-              label={t('nota.identificacion')}
-              placeholder={t('nota.identificacionEjemplo')}
-              required={consent !== undefined}
-              maxLength={300}
-            />
-            {!consent && (
-              <Select
-                name="consentimiento"
-                label={t('nota.consentimiento')}
-                placeholder={t('nota.sinConsentimiento')}
-                data={CONSENTS.map((value) => ({ value, label: t(`nota.consiente.${value}`) }))}
-                clearable
-              />
-            )}
-          </>
-        )}
+        {kind === 'llamada' && <OfCall consent={consent} />}
         <Textarea
           label={t(`nota.texto.${kind}`)}
           required
@@ -103,5 +74,41 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) 
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** With whom one spoke, how one knew who it was, and what they agreed to. */
+function OfCall({ consent }: { readonly consent: Consent | undefined }) {
+  const { t } = useTranslation('caso');
+  const { heredero } = useCaso().caso;
+  return (
+    <>
+      <Text size="xs" c="dimmed">
+        {t('nota.guion', { telefono: heredero.telefono ?? t('nota.sinTelefono') })}
+      </Text>
+      <TextInput
+        name="interlocutor"
+        label={t('nota.interlocutor')}
+        defaultValue={`${heredero.nombre} ${heredero.apellidos}`}
+        required
+        maxLength={200}
+      />
+      <TextInput
+        name="identificacion"
+        label={t('nota.identificacion')}
+        placeholder={t('nota.identificacionEjemplo')}
+        required={consent !== undefined}
+        maxLength={300}
+      />
+      {!consent && (
+        <Select
+          name="consentimiento"
+          label={t('nota.consentimiento')}
+          placeholder={t('nota.sinConsentimiento')}
+          data={CONSENTS.map((value) => ({ value, label: t(`nota.consiente.${value}`) }))}
+          clearable
+        />
+      )}
+    </>
   );
 }

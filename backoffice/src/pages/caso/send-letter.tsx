@@ -4,7 +4,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { useDialogKeys } from '../../ui/dialog-keys.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
@@ -13,8 +12,9 @@ import { Refused, type Seen, useSeen } from '../../ui/meanwhile.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
-import type { Letter, LetterInHand } from './letter-in-hand.ts';
+import type { LetterInHand } from './letter-in-hand.ts';
 import { ToKnow, WhyNot } from './letter-notices.tsx';
+import { LetterPapers } from './letter-papers.tsx';
 import { focusOnLetters } from './letters-about-to-leave.tsx';
 import { isReleased } from './releases.ts';
 import { ReleaseNote, useAskRelease, useReleases } from './releases-panel.tsx';
@@ -74,7 +74,6 @@ interface Ends {
 }
 
 function Review({ cuenta, carta, query, onClose, sent }: Props & Ends) {
-  const { t } = useTranslation('caso');
   const { params } = useCaso();
   const known = carta.destinatario.direccion;
   const [other, setOther] = useState(known === null);
@@ -94,32 +93,14 @@ function Review({ cuenta, carta, query, onClose, sent }: Props & Ends) {
   const settled = typed.trim() === address && !reading.isPlaceholderData;
   return (
     <div className="previa-de-carta">
-      {other ? (
-        <Stack gap={4}>
-          <TextInput
-            type="email"
-            label={t(query.clase === 'reclamacion_dpd' ? 'carta.direccionDpd' : 'carta.direccion')}
-            description={query.clase === 'reclamacion_dpd' ? t('carta.direccionDpdAyuda') : undefined}
-            value={typed}
-            onChange={({ currentTarget }) => type(currentTarget.value)}
-            maxLength={254}
-            maw={420}
-            data-autofocus
-          />
-          {known !== null && (
-            <Anchor component="button" type="button" size="sm" py={2} w="fit-content" onClick={() => setOther(false)}>
-              {t('carta.laDelCatalogo', { direccion: known })}
-            </Anchor>
-          )}
-        </Stack>
-      ) : (
-        <Group gap="xs">
-          <Text size="sm">{t('carta.aLaDelCatalogo')}</Text>
-          <Anchor component="button" type="button" size="sm" py={2} onClick={() => setOther(true)}>
-            {t('carta.otraDireccion')}
-          </Anchor>
-        </Group>
-      )}
+      <Addressee
+        known={known}
+        other={other}
+        chooseOther={setOther}
+        typed={typed}
+        onType={type}
+        isComplaint={query.clase === 'reclamacion_dpd'}
+      />
       <Read reading={reading}>
         {(view) => (
           <Preview
@@ -141,7 +122,51 @@ function Review({ cuenta, carta, query, onClose, sent }: Props & Ends) {
   );
 }
 
-interface PropsOfPreview extends LetterInHand, Ends {
+interface AddresseeProps {
+  /** That of the catalogue; null: it has none. */
+  readonly known: string | null;
+  /** It goes to the address that is typed here. */
+  readonly other: boolean;
+  readonly chooseOther: (other: boolean) => void;
+  readonly typed: string;
+  readonly onType: (address: string) => void;
+  /** To the data protection officer, whose address is another one. */
+  readonly isComplaint: boolean;
+}
+
+function Addressee({ known, other, chooseOther, typed, onType, isComplaint }: AddresseeProps) {
+  const { t } = useTranslation('caso');
+  if (!other)
+    return (
+      <Group gap="xs">
+        <Text size="sm">{t('carta.aLaDelCatalogo')}</Text>
+        <Anchor component="button" type="button" size="sm" py={2} onClick={() => chooseOther(true)}>
+          {t('carta.otraDireccion')}
+        </Anchor>
+      </Group>
+    );
+  return (
+    <Stack gap={4}>
+      <TextInput
+        type="email"
+        label={t(isComplaint ? 'carta.direccionDpd' : 'carta.direccion')}
+        description={isComplaint ? t('carta.direccionDpdAyuda') : undefined}
+        value={typed}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        maxLength={254}
+        maw={420}
+        data-autofocus
+      />
+      {known !== null && (
+        <Anchor component="button" type="button" size="sm" py={2} w="fit-content" onClick={() => chooseOther(false)}>
+          {t('carta.laDelCatalogo', { direccion: known })}
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
+
+interface PreviewProps extends LetterInHand, Ends {
   readonly seen: Seen<Cuenta>;
   readonly reason: string;
   readonly explain: (reason: string) => void;
@@ -151,7 +176,7 @@ interface PropsOfPreview extends LetterInHand, Ends {
   readonly ready: boolean;
 }
 
-function Preview({ seen, carta, query, address, ready, reason, explain, onClose, sent }: PropsOfPreview) {
+function Preview({ seen, carta, query, address, ready, reason, explain, onClose, sent }: PreviewProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const { seen: cuenta, before, onFail } = seen;
@@ -182,29 +207,9 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
   const inside = useDialogKeys(may && !send.isPending && !asking ? { s: leave } : {});
   return (
     <>
-      {otra && ready && (
-        <Textarea
-          label={t('carta.motivoDireccion')}
-          description={t('carta.motivoDireccionAyuda')}
-          value={reason}
-          onChange={({ currentTarget }) => explain(currentTarget.value)}
-          required
-          maxLength={300}
-          autosize
-          minRows={1}
-        />
-      )}
+      {otra && ready && <WhyThisAddress reason={reason} explain={explain} />}
       {dudosa !== null && ready && (
-        <Alert color="ocre" role="alert">
-          <Text size="sm" mb="xs">
-            {dudosa}
-          </Text>
-          <Checkbox
-            label={t('carta.comprobada', { direccion })}
-            checked={checked}
-            onChange={({ currentTarget }) => check(currentTarget.checked)}
-          />
-        </Alert>
+        <DoubtfulAddress doubt={dudosa} address={direccion} checked={checked} check={check} />
       )}
       <Data>
         <Datum name={t('carta.para')}>
@@ -215,7 +220,7 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
         </Datum>
         <Datum name={t('carta.asunto')}>{carta.asunto}</Datum>
         <Datum name={t('carta.adjuntos')}>
-          <Papers carta={carta} cuenta={cuenta} query={query} />
+          <LetterPapers carta={carta} cuenta={cuenta} query={query} />
         </Datum>
       </Data>
       <ToKnow carta={carta} />
@@ -245,45 +250,42 @@ function Preview({ seen, carta, query, address, ready, reason, explain, onClose,
   );
 }
 
-/** What goes with the letter, each to be looked at as it will arrive. */
-function Papers({ carta, cuenta, query }: Props) {
-  const { params } = useCaso();
-  const client = useClient();
-  const place = { ...params, cuenta: cuenta.cuenta_id };
-  const pageOf = ({ clase, documento_id, ejemplar_id }: Letter['adjuntos'][number]): string | null => {
-    if (clase === 'mandato' && ejemplar_id !== null)
-      return client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
-        params: { ...params, ejemplar: ejemplar_id },
-      });
-    if (clase === 'mandato')
-      return client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { params });
-    if (clase === 'carta')
-      return client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta/pdf', {
-        params: place,
-        query: query,
-      } as never);
-    return documento_id === null
-      ? null
-      : client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/copias/{documento}', {
-          params: { ...place, documento: documento_id },
-        });
-  };
+function WhyThisAddress({ reason, explain }: Pick<PreviewProps, 'reason' | 'explain'>) {
+  const { t } = useTranslation('caso');
   return (
-    <ul className="list-of-links" lang={carta.idioma}>
-      {carta.adjuntos.map((paper) => {
-        const page = pageOf(paper);
-        return (
-          <li key={paper.documento_id ?? paper.nombre}>
-            {page === null ? (
-              paper.nombre
-            ) : (
-              <Anchor href={page} target="_blank" rel="noreferrer" size="sm">
-                {paper.nombre}
-              </Anchor>
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <Textarea
+      label={t('carta.motivoDireccion')}
+      description={t('carta.motivoDireccionAyuda')}
+      value={reason}
+      onChange={({ currentTarget }) => explain(currentTarget.value)}
+      required
+      maxLength={300}
+      autosize
+      minRows={1}
+    />
+  );
+}
+
+interface DoubtfulAddressProps {
+  readonly doubt: string;
+  readonly address: string | null;
+  readonly checked: boolean;
+  readonly check: (checked: boolean) => void;
+}
+
+/** It may be wrong: somebody has looked at it, or the letter stays. */
+function DoubtfulAddress({ doubt, address, checked, check }: DoubtfulAddressProps) {
+  const { t } = useTranslation('caso');
+  return (
+    <Alert color="ocre" role="alert">
+      <Text size="sm" mb="xs">
+        {doubt}
+      </Text>
+      <Checkbox
+        label={t('carta.comprobada', { direccion: address })}
+        checked={checked}
+        onChange={({ currentTarget }) => check(currentTarget.checked)}
+      />
+    </Alert>
   );
 }

@@ -81,22 +81,7 @@ function Rows({ due }: { readonly due: readonly ToVerify[] }) {
         </Group>
       )}
       <Table aria-label={t('comprobar.pestana')} className="lista">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w={40}>
-              <VisuallyHidden>{t('comprobar.elegirFila')}</VisuallyHidden>
-            </Table.Th>
-            <Table.Th>{t('comprobar.queMirar')}</Table.Th>
-            <Table.Th>{t('comprobar.porQue')}</Table.Th>
-            <Table.Th className="media">{t('comprobar.fuente')}</Table.Th>
-            <Table.Th className="ancha" ta="right">
-              {t('comprobar.uso')}
-            </Table.Th>
-            <Table.Th>
-              <VisuallyHidden>{t('comprobar.verificar')}</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <Heads />
         <Table.Tbody>
           {due.map((one) => {
             const key = keyOfDue(one);
@@ -116,6 +101,28 @@ function Rows({ due }: { readonly due: readonly ToVerify[] }) {
         {seen && <VerifyDialog due={seen} onDone={done} />}
       </Modal>
     </>
+  );
+}
+
+function Heads() {
+  const { t } = useTranslation('catalogo');
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th w={40}>
+          <VisuallyHidden>{t('comprobar.elegirFila')}</VisuallyHidden>
+        </Table.Th>
+        <Table.Th>{t('comprobar.queMirar')}</Table.Th>
+        <Table.Th>{t('comprobar.porQue')}</Table.Th>
+        <Table.Th className="media">{t('comprobar.fuente')}</Table.Th>
+        <Table.Th className="ancha" ta="right">
+          {t('comprobar.uso')}
+        </Table.Th>
+        <Table.Th>
+          <VisuallyHidden>{t('comprobar.verificar')}</VisuallyHidden>
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
   );
 }
 
@@ -173,28 +180,32 @@ function Row({ due, chosen, onChoose, onVerify }: RowProps) {
         {due.uso}
       </Table.Td>
       <Table.Td ta="right">
-        {verifiable ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={onVerify}
-            aria-label={t('comprobar.verificarDe', { que: name(due) })}
-          >
-            {t('comprobar.verificar')}
-          </Button>
-        ) : (
-          <Button
-            component={Link}
-            to={`/catalogo/${due.proveedor}`}
-            size="compact-sm"
-            variant="subtle"
-            aria-label={t('comprobar.corregirDe', { que: name(due) })}
-          >
-            {t('comprobar.corregir')}
-          </Button>
-        )}
+        <VerifyOrCorrect due={due} onVerify={onVerify} />
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+/** Some fields take a person who writes them anew; of those the page of the provider is opened. */
+function VerifyOrCorrect({ due, onVerify }: Pick<RowProps, 'due' | 'onVerify'>) {
+  const { t } = useTranslation('catalogo');
+  const que = useDueName()(due);
+  if (canVerify(due))
+    return (
+      <Button size="compact-sm" variant="default" onClick={onVerify} aria-label={t('comprobar.verificarDe', { que })}>
+        {t('comprobar.verificar')}
+      </Button>
+    );
+  return (
+    <Button
+      component={Link}
+      to={`/catalogo/${due.proveedor}`}
+      size="compact-sm"
+      variant="subtle"
+      aria-label={t('comprobar.corregirDe', { que })}
+    >
+      {t('comprobar.corregir')}
+    </Button>
   );
 }
 

@@ -67,34 +67,13 @@ export function AgreeLevels({ agreed, onClose }: AgreeProps) {
           <Text size="sm">{t('forma.texto')}</Text>
           {SERVICE_LEVELS.map((nivel) => {
             const draft = drafts[nivel] ?? BLANK;
-            const change = (part: Partial<Draft>) => put({ ...drafts, [nivel]: { ...draft, ...part } });
-            const common = { min: 0, max: 100, allowDecimal: false, hideControls: true, w: 130 };
             return (
-              <Fieldset key={nivel} legend={t(`nivel.${nivel}`)}>
-                <Group gap="sm">
-                  <NumberInput
-                    {...common}
-                    label={t('forma.minimo')}
-                    value={draft.minimo}
-                    onChange={(minimo) => change({ minimo })}
-                  />
-                  {LEVELS_WITH_DAYS.includes(nivel) && (
-                    <NumberInput
-                      {...common}
-                      max={365}
-                      label={t('forma.dias')}
-                      value={draft.dias}
-                      onChange={(dias) => change({ dias })}
-                    />
-                  )}
-                  <NumberInput
-                    {...common}
-                    label={t('forma.deduce')}
-                    value={draft.penalizacion}
-                    onChange={(penalizacion) => change({ penalizacion })}
-                  />
-                </Group>
-              </Fieldset>
+              <OneLevel
+                key={nivel}
+                nivel={nivel}
+                draft={draft}
+                onChange={(part) => put({ ...drafts, [nivel]: { ...draft, ...part } })}
+              />
             );
           })}
           <ShapeFailure failure={save.error} />
@@ -106,5 +85,43 @@ export function AgreeLevels({ agreed, onClose }: AgreeProps) {
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+interface OneLevelProps {
+  readonly nivel: ServiceLevel;
+  readonly draft: Draft;
+  readonly onChange: (part: Partial<Draft>) => void;
+}
+
+function OneLevel({ nivel, draft, onChange }: OneLevelProps) {
+  const { t } = useTranslation('niveles');
+  const whole = { min: 0, max: 100, allowDecimal: false, hideControls: true, w: 130 };
+  return (
+    <Fieldset legend={t(`nivel.${nivel}`)}>
+      <Group gap="sm">
+        <NumberInput
+          {...whole}
+          label={t('forma.minimo')}
+          value={draft.minimo}
+          onChange={(minimo) => onChange({ minimo })}
+        />
+        {LEVELS_WITH_DAYS.includes(nivel) && (
+          <NumberInput
+            {...whole}
+            max={365}
+            label={t('forma.dias')}
+            value={draft.dias}
+            onChange={(dias) => onChange({ dias })}
+          />
+        )}
+        <NumberInput
+          {...whole}
+          label={t('forma.deduce')}
+          value={draft.penalizacion}
+          onChange={(penalizacion) => onChange({ penalizacion })}
+        />
+      </Group>
+    </Fieldset>
   );
 }

@@ -16,15 +16,11 @@ const EMPTY: Record<Field, string> = {
 export function ContributeData({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['cifras', 'comun']);
   const aseguradora = useAseguradora();
-  const [month, putMonth] = useState(EMPTY);
   const [failure, putFailure] = useState('');
   const say = useFailureMessage();
   const register = useCommand('POST /aseguradoras/{aseguradora}/cifras/datos', {
     done: ({ registrados }) => t('datos.hecho', { count: registrados }),
-    onFinish() {
-      putMonth(EMPTY);
-      onClose();
-    },
+    onFinish: onClose,
     onFail(reason) {
       putFailure(say(reason));
       return true;
@@ -33,10 +29,6 @@ export function ContributeData({ onClose }: { onClose(): void }) {
   const send = (body: unknown) => {
     putFailure('');
     register.mutate({ params: { aseguradora }, body: body as never });
-  };
-  const sendMonth = (event: FormEvent) => {
-    event.preventDefault();
-    send({ datos: [Object.fromEntries(Object.entries(month).filter(([, value]) => value.trim() !== ''))] });
   };
   return (
     <Modal
@@ -68,29 +60,47 @@ export function ContributeData({ onClose }: { onClose(): void }) {
           </Group>
         </Fieldset>
         <Fieldset legend={t('datos.unaUna')}>
-          <form onSubmit={sendMonth}>
-            <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-              {FIELDS.map((field) => {
-                const shape = {
-                  label: t(`datos.${field}`),
-                  required: field === 'producto' || field === 'mes',
-                  withAsterisk: false,
-                  value: month[field],
-                };
-                const put = (value: string) => putMonth((before) => ({ ...before, [field]: value }));
-                return field === 'mes' ? (
-                  <DayField key={field} {...shape} precision="month" onChange={put} />
-                ) : (
-                  <TextInput key={field} {...shape} onChange={({ currentTarget }) => put(currentTarget.value)} />
-                );
-              })}
-            </SimpleGrid>
-            <Button type="submit" mt="md" loading={register.isPending}>
-              {t('datos.enviar')}
-            </Button>
-          </form>
+          <OneMonth busy={register.isPending} onSend={(month) => send({ datos: [month] })} />
         </Fieldset>
       </Stack>
     </Modal>
+  );
+}
+
+interface OneMonthProps {
+  readonly busy: boolean;
+  /** With the fields that were filled in. */
+  readonly onSend: (month: Readonly<Record<string, string>>) => void;
+}
+
+function OneMonth({ busy, onSend }: OneMonthProps) {
+  const { t } = useTranslation('cifras');
+  const [month, putMonth] = useState(EMPTY);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSend(Object.fromEntries(Object.entries(month).filter(([, value]) => value.trim() !== '')));
+  };
+  return (
+    <form onSubmit={send}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {FIELDS.map((field) => {
+          const shown = {
+            label: t(`datos.${field}`),
+            required: field === 'producto' || field === 'mes',
+            withAsterisk: false,
+            value: month[field],
+          };
+          const put = (value: string) => putMonth((before) => ({ ...before, [field]: value }));
+          return field === 'mes' ? (
+            <DayField key={field} {...shown} precision="month" onChange={put} />
+          ) : (
+            <TextInput key={field} {...shown} onChange={({ currentTarget }) => put(currentTarget.value)} />
+          );
+        })}
+      </SimpleGrid>
+      <Button type="submit" mt="md" loading={busy}>
+        {t('datos.enviar')}
+      </Button>
+    </form>
   );
 }

@@ -140,7 +140,10 @@ export function Economic() {
     return readAs === 'euros' ? euros(value) : decimal(value, 6);
   };
   return (
-    <Section title={t('seccion.economico')} detail={economico.motivo && <WhyNoCosts of={economico} />}>
+    <Section
+      title={t('seccion.economico')}
+      detail={economico.motivo && <WhyNoCosts motivo={economico.motivo} months={economico.meses_sin_datos} />}
+    >
       <TableView
         title={t('seccion.economico')}
         columns={columns(t('columna.concepto'), t('columna.valor'), t('columna.calculo'))}
@@ -170,14 +173,19 @@ export function Economic() {
   );
 }
 
-/** The insurer has not supplied what the figures need. */
-function WhyNoCosts({ of: { motivo, meses_sin_datos } }: { readonly of: EconomicFigures }) {
+interface WhyNoCostsProps {
+  readonly motivo: NonNullable<EconomicFigures['motivo']>;
+  /** Of which the insurer has supplied nothing. */
+  readonly months: readonly string[];
+}
+
+function WhyNoCosts({ motivo, months }: WhyNoCostsProps) {
   const { t, i18n } = useTranslation('cifras');
   return (
     <>
       {t(`motivo.${motivo}`)}{' '}
-      {meses_sin_datos.length > 0 &&
-        t('mesesSinDatos', { meses: meses_sin_datos.map((month) => writeDay(month, i18n.language)).join(', ') })}
+      {months.length > 0 &&
+        t('mesesSinDatos', { meses: months.map((month) => writeDay(month, i18n.language)).join(', ') })}
     </>
   );
 }

@@ -17,7 +17,6 @@ type Choice = (typeof CHOICES)[number];
 export function SendLote() {
   const { t } = useTranslation('lotes');
   const aseguradora = useAseguradora();
-  const client = useClient();
   const goTo = useNavigate();
   const say = useFailureMessage();
   const [abre, choose] = useState<Choice>('siniestro');
@@ -38,23 +37,7 @@ export function SendLote() {
     send.mutate({ params: { aseguradora }, body: abre === 'fila' ? {} : { abre }, file });
   };
   return (
-    <Section
-      title={t('enviar')}
-      actions={
-        <Button
-          component="a"
-          href={client.address('GET /aseguradoras/{aseguradora}/lotes/plantilla', {
-            params: { aseguradora },
-            query: abre === 'fila' ? {} : { abre },
-          })}
-          download={`lote-${abre}.csv`}
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {t('plantilla')}
-        </Button>
-      }
-    >
+    <Section title={t('enviar')} actions={<Template abre={abre} />}>
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm" c="dimmed">
@@ -95,5 +78,26 @@ export function SendLote() {
         </Stack>
       </form>
     </Section>
+  );
+}
+
+/** An empty file with the columns that such rows take. */
+function Template({ abre }: { readonly abre: Choice }) {
+  const { t } = useTranslation('lotes');
+  const aseguradora = useAseguradora();
+  const client = useClient();
+  return (
+    <Button
+      component="a"
+      href={client.address('GET /aseguradoras/{aseguradora}/lotes/plantilla', {
+        params: { aseguradora },
+        query: abre === 'fila' ? {} : { abre },
+      })}
+      download={`lote-${abre}.csv`}
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+    >
+      {t('plantilla')}
+    </Button>
   );
 }

@@ -34,8 +34,10 @@ export function RecallLetters() {
   );
 }
 
+type Reach = DataOf<'GET /envios/alcance'>;
+
 /** Where nothing waits, nothing can be undone: what has left can be listed, or one looks again. */
-function nextAct(reach: DataOf<'GET /envios/alcance'> | undefined): 'mirar' | 'hacer' | 'listar' {
+function nextAct(reach: Reach | undefined): 'mirar' | 'hacer' | 'listar' {
   if (!reach) return 'mirar';
   if (reach.esperan > 0) return 'hacer';
   return reach.saliendo + reach.salieron > 0 ? 'listar' : 'mirar';
@@ -92,16 +94,7 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
         />
         <Reason value={motivo} onChange={explain} />
         {asking && scope && (
-          <Read reading={reading}>
-            {({ esperan, saliendo, salieron, casos }) => (
-              <Alert color="ocre" title={`${t('recuperar.confirmar')}: ${scope.name}`} role="status">
-                <Text size="sm">{t('recuperar.esperan', { count: esperan, casos })}</Text>
-                {saliendo + salieron > 0 && (
-                  <Text size="sm">{t('recuperar.salieron', { count: saliendo + salieron })}</Text>
-                )}
-              </Alert>
-            )}
-          </Read>
+          <Read reading={reading}>{(reach) => <WhatItReaches reach={reach} name={scope.name} />}</Read>
         )}
         <ShapeFailure failure={recall.error} />
         <Button
@@ -115,6 +108,17 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
         </Button>
       </Stack>
     </form>
+  );
+}
+
+function WhatItReaches({ reach, name }: { readonly reach: Reach; readonly name: string }) {
+  const { t } = useTranslation('seguridad');
+  const { esperan, saliendo, salieron, casos } = reach;
+  return (
+    <Alert color="ocre" title={`${t('recuperar.confirmar')}: ${name}`} role="status">
+      <Text size="sm">{t('recuperar.esperan', { count: esperan, casos })}</Text>
+      {saliendo + salieron > 0 && <Text size="sm">{t('recuperar.salieron', { count: saliendo + salieron })}</Text>}
+    </Alert>
   );
 }
 
