@@ -43,6 +43,22 @@ function useLanguage(initial: Tongue) {
   return { ...tongue, use, actual };
 }
 
+/** @returns puts the pages into the language in which they are written to, until they choose one here */
+function useTheirLanguage(use: (language: OnLanguage) => Promise<void>): (visit: Visit) => Promise<void> {
+  return useCallback(
+    async ({ idioma, idiomas }) => {
+      const open = onLanguages(idiomas);
+      remember('idiomas', open.join());
+      const wanted = rememberedNow('idioma') ?? idioma;
+      // without a connection the words that are here will do
+      const theirs = open.find((one) => one === wanted) ?? 'es';
+      remember('ultimo-idioma', theirs);
+      await use(theirs).catch(() => null);
+    },
+    [use],
+  );
+}
+
 interface Props {
   readonly tongue: Tongue;
   readonly anteroom: Anteroom;
@@ -56,28 +72,11 @@ export function App({ tongue, anteroom }: Props) {
   const client = useMemo(() => openClient(() => actual.current), [actual]);
   const expire = useRef<(() => void) | null>(null);
   const store = useMemo(() => createStore(client, () => expire.current?.()), [client]);
-  const { access, put, retry } = useEntry(
-    store,
-    anteroom,
-    // The language in which they are written to counts until they choose one here.
-    useCallback(
-      async ({ idioma, idiomas }: Visit) => {
-        const open = onLanguages(idiomas);
-        remember('idiomas', open.join());
-        const wanted = rememberedNow('idioma') ?? idioma;
-        // without a connection the words that are here will do
-        const theirs = open.find((one) => one === wanted) ?? 'es';
-        remember('ultimo-idioma', theirs);
-        await use(theirs).catch(() => null);
-      },
-      [use],
-    ),
-  );
-  const thisInside = useRef(false);
-  thisInside.current = access.kind === 'dentro';
+  const { access, put, retry } = useEntry(store, anteroom, useTheirLanguage(use));
   expire.current = () => put({ kind: 'sesion' });
-
   const within = access.kind === 'dentro';
+  const isWithin = useRef(within);
+  isWithin.current = within;
   const portal = useMemo<Portal>(
     () => ({
       client,
@@ -95,7 +94,7 @@ export function App({ tongue, anteroom }: Props) {
         remember('idioma', fresh);
         void store.invalidate(); // what the server says is said in the new language
         // Later e-mails too. Who has not come in has nobody to tell; who has lost the connection keeps it on this device.
-        if (thisInside.current) client.request('PATCH /preferencias', { body: { idioma: fresh } }).catch(() => null);
+        if (isWithin.current) client.request('PATCH /preferencias', { body: { idioma: fresh } }).catch(() => null);
       },
       async leave() {
         await client.request('DELETE /sesion', {}).catch((reason) => {

@@ -10,7 +10,8 @@ export interface Read<T> {
   readonly error: CallError | null;
 }
 
-interface Input {
+/** What is known of one call with what it was sent with. */
+interface Entry {
   read: Read<unknown>;
   underWay: Promise<void> | null;
   /** It is asked for anew once the present request has ended. */
@@ -35,68 +36,68 @@ const NOTHING: Read<never> = { data: null, error: null };
 
 /** @param onExpire the session has ended */
 export function createStore(client: PortalClient, onExpire: () => void): Store {
-  const entered = new Map<string, Input>();
+  const entries = new Map<string, Entry>();
 
-  const input = (call: PortalCall, sending: object): Input => {
+  const entryOf = (call: PortalCall, sending: object): Entry => {
     const key = `${call} ${JSON.stringify(sending)}`;
-    const theirs: Input = entered.get(key) ?? {
+    const entry: Entry = entries.get(key) ?? {
       read: NOTHING,
       underWay: null,
       stale: false,
       listeners: new Set(),
       ask: () => client.request(call, sending as never),
     };
-    entered.set(key, theirs);
-    return theirs;
+    entries.set(key, entry);
+    return entry;
   };
 
-  const record = (theirs: Input, read: Read<unknown>) => {
-    theirs.read = read;
-    for (const listener of theirs.listeners) listener();
+  const record = (entry: Entry, read: Read<unknown>) => {
+    entry.read = read;
+    for (const listener of entry.listeners) listener();
   };
 
-  const ask = (theirs: Input): Promise<void> => {
-    theirs.stale = false;
-    theirs.underWay = theirs
+  const ask = (entry: Entry): Promise<void> => {
+    entry.stale = false;
+    entry.underWay = entry
       .ask()
       .then(
-        (data) => record(theirs, { data, error: null }),
+        (data) => record(entry, { data, error: null }),
         (error: unknown) => {
           if (!(error instanceof CallError)) throw error;
           if (error.status === 401) onExpire();
-          record(theirs, { data: theirs.read.data, error });
+          record(entry, { data: entry.read.data, error });
         },
       )
       .finally(() => {
-        theirs.underWay = null;
+        entry.underWay = null;
       })
-      .then(() => (theirs.stale ? ask(theirs) : undefined));
-    return theirs.underWay;
+      .then(() => (entry.stale ? ask(entry) : undefined));
+    return entry.underWay;
   };
 
   return {
-    read: (call, sending) => input(call, sending).read as never,
+    read: (call, sending) => entryOf(call, sending).read as never,
     refresh: (call, sending) => {
-      const theirs = input(call, sending);
-      return theirs.underWay ?? ask(theirs);
+      const entry = entryOf(call, sending);
+      return entry.underWay ?? ask(entry);
     },
     listen(call, sending, listener) {
-      const { listeners } = input(call, sending);
+      const { listeners } = entryOf(call, sending);
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    put: (call, sending, data) => record(input(call, sending), { data, error: null }),
+    put: (call, sending, data) => record(entryOf(call, sending), { data, error: null }),
     async invalidate() {
       const live: Promise<void>[] = [];
-      for (const [key, theirs] of entered) {
-        if (theirs.listeners.size === 0) entered.delete(key);
-        else if (theirs.underWay) {
-          theirs.stale = true;
-          live.push(theirs.underWay);
-        } else live.push(ask(theirs));
+      for (const [key, entry] of entries) {
+        if (entry.listeners.size === 0) entries.delete(key);
+        else if (entry.underWay) {
+          entry.stale = true;
+          live.push(entry.underWay);
+        } else live.push(ask(entry));
       }
       await Promise.all(live);
     },
-    empty: () => entered.clear(),
+    empty: () => entries.clear(),
   };
 }

@@ -28,7 +28,7 @@ interface Draft {
   readonly buscar: string;
 }
 
-const COMMON_CODES = new Set(COMMON.flatMap(([, theirOnes]) => Object.keys(theirOnes)));
+const COMMON_CODES = new Set(COMMON.flatMap(([, ones]) => Object.keys(ones)));
 
 const flat = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
@@ -43,14 +43,14 @@ export function Add() {
     buscadas: {},
     buscar: '',
   });
-  const [missing, putLack] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const wayOn = useWayOn();
   const present = visibles(cuentas.data?.elementos ?? []);
-  const yaEsta = (code: string, name: string) =>
+  const isThere = (code: string, name: string) =>
     present.some((one) => one.proveedor_codigo === code || flat(one.proveedor) === flat(name));
   const add = useAction(
-    (las: Chosen) => client.request('POST /cuentas', { body: { cuentas: proposedOf(las) } }),
-    (las) => areAll(client, las),
+    (chosen: Chosen) => client.request('POST /cuentas', { body: { cuentas: proposedOf(chosen) } }),
+    (chosen) => areAll(client, chosen),
   );
   const toggle = (code: string, name: string) => {
     const { [code]: was, ...others } = elegidas;
@@ -62,16 +62,16 @@ export function Add() {
   };
   const n = Object.keys(elegidas).length;
   const send = async () => {
-    putLack(n === 0);
-    const freshOnes = Object.fromEntries(Object.entries(elegidas).filter(([code, name]) => !yaEsta(code, name)));
+    setMissing(n === 0);
+    const fresh = Object.fromEntries(Object.entries(elegidas).filter(([code, name]) => !isThere(code, name)));
     if (n === 0) return;
-    if (Object.keys(freshOnes).length > 0 && !(await add.run(freshOnes))) return;
+    if (Object.keys(fresh).length > 0 && !(await add.run(fresh))) return;
     forget();
     announce(count(t.anadir.hecho, n));
     const next = wayOn();
     route(next.startsWith('/portal/cuentas') ? next : '/portal/cuentas');
   };
-  const cards = { chosen: elegidas, isThere: yaEsta, toggle };
+  const cards = { chosen: elegidas, isThere, toggle };
   if (!contributes)
     return (
       <Screen title={t.anadir.titulo} back={['/portal/cuentas', t.cuentas.titulo]}>
@@ -82,20 +82,11 @@ export function Add() {
     <Screen title={t.anadir.titulo} lead={t.anadir.entradilla} step={step} back={['/portal/cuentas', t.cuentas.titulo]}>
       <ActionFailure error={add.error} />
       <Search text={buscar} onFind={(text) => change({ buscar: text })} sought={buscadas} {...cards} />
-      {buscar.trim() === '' && (
-        <div class="pila">
-          {COMMON.map(([group, theirOnes]) => (
-            <section class="pila-junta" key={group}>
-              <h2>{t.elegir.grupos[group]}</h2>
-              <Cards cards={Object.entries(theirOnes)} {...cards} />
-            </section>
-          ))}
-        </div>
-      )}
+      {buscar.trim() === '' && <CommonOnes {...cards} />}
       <div class={n > 0 ? 'barra barra-pegada' : 'barra'}>
         <p role="status">
           {n > 0 && count(t.anadir.elegidas, n)}
-          {n === 0 && missing && <span class="error-de-campo">{t.anadir.ninguna}</span>}
+          {n === 0 && isMissing && <span class="error-de-campo">{t.anadir.ninguna}</span>}
         </p>
         <Button busy={add.busy} onPress={send}>
           {t.anadir.boton}
@@ -105,13 +96,15 @@ export function Add() {
   );
 }
 
-const proposedOf = (las: Chosen) =>
-  Object.entries(las).map(([code, name]) => (code.startsWith(FREE) ? { proveedor: name } : { proveedor_codigo: code }));
+const proposedOf = (chosen: Chosen) =>
+  Object.entries(chosen).map(([code, name]) =>
+    code.startsWith(FREE) ? { proveedor: name } : { proveedor_codigo: code },
+  );
 
 /** After a call whose answer was lost: whether they are in the list. */
-async function areAll(client: PortalClient, las: Chosen): Promise<boolean> {
+async function areAll(client: PortalClient, chosen: Chosen): Promise<boolean> {
   const { elementos } = await client.request('GET /cuentas', {});
-  return Object.entries(las).every(([code, name]) =>
+  return Object.entries(chosen).every(([code, name]) =>
     visibles(elementos).some((one) => one.proveedor_codigo === code || flat(one.proveedor) === flat(name)),
   );
 }
@@ -120,6 +113,21 @@ interface OfCards {
   readonly chosen: Chosen;
   isThere(code: string, name: string): boolean;
   toggle(code: string, name: string): void;
+}
+
+/** Those that most people have, by what they are for. */
+function CommonOnes(cards: OfCards) {
+  const { t } = usePortal();
+  return (
+    <div class="pila">
+      {COMMON.map(([group, ones]) => (
+        <section class="pila-junta" key={group}>
+          <h2>{t.elegir.grupos[group]}</h2>
+          <Cards cards={Object.entries(ones)} {...cards} />
+        </section>
+      ))}
+    </div>
+  );
 }
 
 function Cards({

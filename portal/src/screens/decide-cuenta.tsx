@@ -139,16 +139,7 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
       {(!suministro || decision.vivienda !== null) && (
         <ActionFields {...fields} questions={questions} known={known} of={of} />
       )}
-      <details open={decision.reservada}>
-        <summary>{decision.reservada ? t.anadir.discreta : t.relato.quienLaVe}</summary>
-        {!decision.reservada && <p>{t.relato.queVe}</p>}
-        <Checkbox
-          id="reservada"
-          label={t.cuenta.reservar}
-          checked={decision.reservada}
-          onChange={(reservada) => change({ reservada })}
-        />
-      </details>
+      <WhoSeesIt isReserved={decision.reservada} onChange={(reservada) => change({ reservada })} />
       <div class="botones">
         <Button type="submit" busy={work.deciding}>
           {work.isLast ? t.cuenta.confirmar : t.cuenta.confirmarSiguiente}
@@ -164,5 +155,22 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
         </MakeSure>
       </div>
     </form>
+  );
+}
+
+interface WhoSeesItProps {
+  /** The rest of the family does not see it. */
+  readonly isReserved: boolean;
+  readonly onChange: (isReserved: boolean) => void;
+}
+
+function WhoSeesIt({ isReserved, onChange }: WhoSeesItProps) {
+  const { t } = usePortal();
+  return (
+    <details open={isReserved}>
+      <summary>{isReserved ? t.anadir.discreta : t.relato.quienLaVe}</summary>
+      {!isReserved && <p>{t.relato.queVe}</p>}
+      <Checkbox id="reservada" label={t.cuenta.reservar} checked={isReserved} onChange={onChange} />
+    </details>
   );
 }

@@ -1,5 +1,6 @@
 /** Somebody of the family does not agree: what cannot be taken back waits. */
 
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { OBJECION_KINDS } from '@albacea/contract/schemas/lists.ts';
 import type { FamilyObjecion } from '@albacea/contract/schemas/work.ts';
 import { useState } from 'preact/hooks';
@@ -22,34 +23,34 @@ export function Disagreement() {
   const { t } = usePortal();
   const { live } = usePermissions();
   const objeciones = useData('GET /objeciones', {});
-  const [fact, putFact] = useState(false);
-  const [backed, putBacked] = useState(false);
+  const [said, setSaid] = useState(false);
+  const [withdrawn, setWithdrawn] = useState(false);
   const { papel } = useCaso();
   const d = t.desacuerdo;
-  const las = objeciones.data?.elementos ?? [];
+  const open = objeciones.data?.elementos ?? [];
   return (
     <Screen title={d.titulo} lead={live ? d.entradilla : t.cerrado.desacuerdo} back={['/portal', t.comun.inicio]}>
-      {fact && (
+      {said && (
         <Notice kind="bien" aloud>
           <p>{d.hecho}</p>
         </Notice>
       )}
-      {backed && (
+      {withdrawn && (
         <Notice kind="bien" aloud>
           <p>{papel === 'heredero' ? t.propio.retirado : t.propio.retiradoDeFamiliar}</p>
         </Notice>
       )}
-      {las.length > 0 && (
+      {open.length > 0 && (
         <section class="pila-junta">
           <h2>{d.abiertas}</h2>
           <ul class="filas">
-            {las.map((one) => (
+            {open.map((one) => (
               <li key={one.objecion_id}>
                 <One
                   {...one}
-                  onBacked={() => {
-                    putFact(false);
-                    putBacked(true);
+                  onWithdrawn={() => {
+                    setSaid(false);
+                    setWithdrawn(true);
                   }}
                 />
               </li>
@@ -57,13 +58,13 @@ export function Disagreement() {
           </ul>
         </section>
       )}
-      {live && !fact && (
+      {live && !said && (
         <>
-          {las.length > 0 && <h2>{d.otro}</h2>}
+          {open.length > 0 && <h2>{d.otro}</h2>}
           <Form
             onEnd={() => {
-              putBacked(false);
-              putFact(true);
+              setWithdrawn(false);
+              setSaid(true);
             }}
           />
         </>
@@ -107,19 +108,7 @@ function Form({ onEnd }: { readonly onEnd: () => void }) {
     <form class="pila" onSubmit={onSend} noValidate>
       <ErrorsSummary lacks={{ clase: kindLack, motivo: reasonLack }} />
       <ActionFailure error={send.error} />
-      {live.length > 0 && (
-        <div class="campo">
-          <label for="sobre">{d.sobre}</label>
-          <select id="sobre" class="entrada" value={sobre} onChange={(e) => change({ sobre: e.currentTarget.value })}>
-            <option value={ALL}>{d.sobreTodo}</option>
-            {live.map(({ cuenta_id, proveedor }) => (
-              <option key={cuenta_id} value={cuenta_id}>
-                {proveedor}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
+      <About cuentas={live} chosen={sobre} onChoose={(value) => change({ sobre: value })} />
       <Options
         id="clase"
         legend={d.clase}
@@ -147,11 +136,37 @@ function Form({ onEnd }: { readonly onEnd: () => void }) {
   );
 }
 
-interface OneProps extends FamilyObjecion {
-  readonly onBacked: () => void;
+interface AboutProps {
+  readonly cuentas: readonly CompleteCuenta[];
+  /** An account, or `ALL`. */
+  readonly chosen: string;
+  readonly onChoose: (cuenta: string) => void;
 }
 
-function One({ onBacked, ...one }: OneProps) {
+/** About one account that is still to be dealt with, or about everything. */
+function About({ cuentas, chosen, onChoose }: AboutProps) {
+  const d = usePortal().t.desacuerdo;
+  if (cuentas.length === 0) return null;
+  return (
+    <div class="campo">
+      <label for="sobre">{d.sobre}</label>
+      <select id="sobre" class="entrada" value={chosen} onChange={(event) => onChoose(event.currentTarget.value)}>
+        <option value={ALL}>{d.sobreTodo}</option>
+        {cuentas.map(({ cuenta_id, proveedor }) => (
+          <option key={cuenta_id} value={cuenta_id}>
+            {proveedor}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface OneProps extends FamilyObjecion {
+  readonly onWithdrawn: () => void;
+}
+
+function One({ onWithdrawn, ...one }: OneProps) {
   const { t, client, language } = usePortal();
   const { fallecido, heredero, papel } = useCaso();
   const { clase, estado, motivo, decision, planteada_por, abierta, propia, retirable, objecion_id: objecion } = one;
@@ -181,7 +196,7 @@ function One({ onBacked, ...one }: OneProps) {
             busy={withdraw.busy}
             describe={put(t.propio.retirarDe, { motivo: title })}
             onPress={async () => {
-              if (await withdraw.run()) onBacked();
+              if (await withdraw.run()) onWithdrawn();
             }}
           >
             {t.propio.retirar}

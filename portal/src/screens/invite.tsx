@@ -29,7 +29,7 @@ const seemsMail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.tes
 export function Invite() {
   const { t } = usePortal();
   const { decide } = usePermissions();
-  const [aWho, end] = useState<string | null>(null);
+  const [invited, end] = useState<string | null>(null);
   const i = t.invitar;
   const goBack = ['/portal/familia', t.familia.titulo] as const;
   if (!decide)
@@ -38,9 +38,9 @@ export function Invite() {
         <LookOnly />
       </Screen>
     );
-  if (aWho !== null)
+  if (invited !== null)
     return (
-      <Screen title={i.hechoTitulo} lead={put(i.hechoTexto, { nombre: aWho })} back={goBack}>
+      <Screen title={i.hechoTitulo} lead={put(i.hechoTexto, { nombre: invited })} back={goBack}>
         <div class="botones">
           <LinkButton to="/portal">{t.comun.continuar}</LinkButton>
           <LinkButton to="/portal/familia" kind="segundo">
@@ -57,7 +57,7 @@ export function Invite() {
 }
 
 function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
-  const { t, client, language, languages } = usePortal();
+  const { t, client, language } = usePortal();
   const { fallecido } = useCaso();
   const i = t.invitar;
   const [data, change, forget] = useDraft<Invitation>('invitar', EMPTY);
@@ -123,21 +123,7 @@ function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
         chosen={papel}
         onChoose={(value) => change({ papel: value })}
       />
-      <div class="campo">
-        <label for="lengua">{i.lengua}</label>
-        <select
-          id="lengua"
-          class="entrada"
-          value={lengua ?? language}
-          onChange={(e) => change({ lengua: e.currentTarget.value as OnLanguage })}
-        >
-          {languages.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {LANGUAGE_NAME[one]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <TheirLanguage chosen={lengua ?? language} onChoose={(value) => change({ lengua: value })} />
       <p class="suave">{i.nota}</p>
       <div class="botones">
         <Button type="submit" busy={invite.busy}>
@@ -145,5 +131,31 @@ function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface TheirLanguageProps {
+  readonly chosen: OnLanguage;
+  readonly onChoose: (language: OnLanguage) => void;
+}
+
+function TheirLanguage({ chosen, onChoose }: TheirLanguageProps) {
+  const { t, languages } = usePortal();
+  return (
+    <div class="campo">
+      <label for="lengua">{t.invitar.lengua}</label>
+      <select
+        id="lengua"
+        class="entrada"
+        value={chosen}
+        onChange={(event) => onChoose(event.currentTarget.value as OnLanguage)}
+      >
+        {languages.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {LANGUAGE_NAME[one]}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

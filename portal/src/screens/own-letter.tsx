@@ -2,6 +2,7 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterAttachment, LetterKind } from '@albacea/contract/schemas/papers.ts';
 import { useState } from 'preact/hooks';
+import type { DataOf } from '../data/client.ts';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { put } from '../texts/put.ts';
@@ -29,93 +30,108 @@ interface StepsProps {
 }
 
 function Steps({ cuenta: { cuenta_id: cuenta, version }, kind }: StepsProps) {
-  const { t, language, client, announce } = usePortal();
-  const readable = language === 'en' ? 'en' : 'es';
-  const which = { params: { cuenta }, query: { clase: kind } };
-  const letter = useData('GET /cuentas/{cuenta}/carta', which);
+  const { client, announce } = usePortal();
+  const c = useWords(kind);
+  const letter = useData('GET /cuentas/{cuenta}/carta', { params: { cuenta }, query: { clase: kind } });
   const sent = useAction(() =>
     client.request('POST /cuentas/{cuenta}/carta/enviada', { params: { cuenta }, body: { version } }),
   );
-  // What differs from the request itself, in the words of each letter that follows it.
-  const c = { ...t.carta, ...(kind !== 'solicitud' && t.carta[kind]) };
   return (
     <section class="tarjeta">
       <h2>{c.titulo}</h2>
       <p>{c.porQue}</p>
       <Reading of={letter} heights={[8, 3, 3]}>
-        {({ destinatario: { nombre: company, direccion }, adjuntos, texto, idioma: itsLanguage }) => {
-          const papers = adjuntos.filter(({ clase }) => clase !== 'carta');
-          return (
-            <>
-              <ol class="pasos-de-carta">
-                <li>{c.pasoCarta}</li>
-                <li>
-                  <p>
-                    {put(direccion || kind === 'reclamacion_dpd' ? c.pasoMandar : c.pasoMandarSin, {
-                      empresa: company,
-                    })}{' '}
-                    {direccion && <Address address={direccion} />}
-                  </p>
-                  {papers.length > 0 && (
-                    <>
-                      <p>{c.conPapeles}</p>
-                      <ul class="puntos" lang={itsLanguage}>
-                        {papers.map((paper) => (
-                          <li key={paper.documento_id ?? paper.nombre}>
-                            <LetterPaper {...paper} />
-                          </li>
-                        ))}
-                      </ul>
-                    </>
-                  )}
-                </li>
-                <li>{c.pasoDecir}</li>
-              </ol>
-              <div class="botones">
-                <a
-                  class="boton boton-segundo"
-                  href={client.address('GET /cuentas/{cuenta}/carta/pdf', which)}
-                  target="_blank"
-                  rel="noopener"
-                >
-                  {c.descargar}
-                </a>
-                <Copy text={texto} />
-              </div>
-              {itsLanguage !== readable && (
-                <p class="suave">
-                  {c.enOtraLengua}{' '}
-                  <a
-                    class="enlace"
-                    href={client.address('GET /cuentas/{cuenta}/carta/pdf', {
-                      params: { cuenta },
-                      query: { clase: kind, idioma: readable },
-                    })}
-                    target="_blank"
-                    rel="noopener"
-                  >
-                    {c.traducida}
-                  </a>
-                </p>
-              )}
-              <details>
-                <summary>{c.ver}</summary>
-                {itsLanguage === 'es' && <InSpanish what="carta" />}
-                <p class="tal-cual" lang={itsLanguage}>
-                  {texto}
-                </p>
-              </details>
-              <ActionFailure error={sent.error} />
-              <div class="botones">
-                <Button busy={sent.busy} onPress={async () => (await sent.run()) && announce(c.anotada)}>
-                  {c.enviada}
-                </Button>
-              </div>
-            </>
-          );
-        }}
+        {(read) => (
+          <>
+            <ol class="pasos-de-carta">
+              <li>{c.pasoCarta}</li>
+              <li>
+                <WhereToSend letter={read} kind={kind} />
+              </li>
+              <li>{c.pasoDecir}</li>
+            </ol>
+            <TakeLetter cuenta={cuenta} letter={read} kind={kind} />
+            <details>
+              <summary>{c.ver}</summary>
+              {read.idioma === 'es' && <InSpanish what="carta" />}
+              <p class="tal-cual" lang={read.idioma}>
+                {read.texto}
+              </p>
+            </details>
+            <ActionFailure error={sent.error} />
+            <div class="botones">
+              <Button busy={sent.busy} onPress={async () => (await sent.run()) && announce(c.anotada)}>
+                {c.enviada}
+              </Button>
+            </div>
+          </>
+        )}
       </Reading>
     </section>
+  );
+}
+
+/** What differs from the request itself, in the words of each letter that follows it. */
+function useWords(kind: LetterKind) {
+  const { carta } = usePortal().t;
+  return { ...carta, ...(kind !== 'solicitud' && carta[kind]) };
+}
+
+interface OfLetter {
+  readonly letter: DataOf<'GET /cuentas/{cuenta}/carta'>;
+  readonly kind: LetterKind;
+}
+
+function WhereToSend({ letter: { destinatario, adjuntos, idioma }, kind }: OfLetter) {
+  const c = useWords(kind);
+  const { nombre, direccion } = destinatario;
+  const papers = adjuntos.filter(({ clase }) => clase !== 'carta');
+  return (
+    <>
+      <p>
+        {put(direccion || kind === 'reclamacion_dpd' ? c.pasoMandar : c.pasoMandarSin, { empresa: nombre })}{' '}
+        {direccion && <Address address={direccion} />}
+      </p>
+      {papers.length > 0 && (
+        <>
+          <p>{c.conPapeles}</p>
+          <ul class="puntos" lang={idioma}>
+            {papers.map((paper) => (
+              <li key={paper.documento_id ?? paper.nombre}>
+                <LetterPaper {...paper} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+/** As a PDF or as a text; and translated, where the family cannot read the language of the company. */
+function TakeLetter({ cuenta, letter: { texto, idioma }, kind }: OfLetter & { readonly cuenta: string }) {
+  const { language, client } = usePortal();
+  const c = useWords(kind);
+  const readable = language === 'en' ? 'en' : 'es';
+  const pdf = (query: { readonly clase: LetterKind; readonly idioma?: 'es' | 'en' }) =>
+    client.address('GET /cuentas/{cuenta}/carta/pdf', { params: { cuenta }, query });
+  return (
+    <>
+      <div class="botones">
+        <a class="boton boton-segundo" href={pdf({ clase: kind })} target="_blank" rel="noopener">
+          {c.descargar}
+        </a>
+        <Copy text={texto} />
+      </div>
+      {idioma !== readable && (
+        <p class="suave">
+          {c.enOtraLengua}{' '}
+          <a class="enlace" href={pdf({ clase: kind, idioma: readable })} target="_blank" rel="noopener">
+            {c.traducida}
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 

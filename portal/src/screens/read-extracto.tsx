@@ -27,56 +27,24 @@ interface Props {
 }
 
 export function ChooseExtracto({ read, onReturn }: Props) {
-  const { t, language, client, announce } = usePortal();
+  const { t, announce } = usePortal();
   const { route } = useLocation();
   const e = t.extracto;
   const [choice, choose] = useState<Choice>(NOTHING_PICKED);
-  const [missing, putLack] = useState(false);
-  const add = useAction(
-    (cuentas: readonly ChosenProposal[]) => client.request('POST /cuentas', { body: { cuentas: [...cuentas] } }),
-    async (cuentas) => {
-      const { elementos } = await client.request('GET /cuentas', {});
-      return cuentas.every((one) =>
-        elementos.some(
-          (theirs) =>
-            theirs.estado !== 'descartada' &&
-            ('proveedor' in one
-              ? theirs.proveedor === one.proveedor
-              : theirs.proveedor_codigo === one.proveedor_codigo),
-        ),
-      );
-    },
-  );
+  const [isMissing, setMissing] = useState(false);
+  const add = useAdding();
   const cuentas = proposedOf(read, choice);
   const send = async () => {
-    putLack(cuentas.length === 0);
+    setMissing(cuentas.length === 0);
     if (cuentas.length === 0 || !(await add.run(cuentas))) return;
     announce(count(t.anadir.hecho, cuentas.length));
     route('/portal/cuentas');
   };
-  const { desde, hasta, movimientos, avisos, reconocidas, sin_reconocer } = read;
-  const fromPhoto = read.formato === 'foto';
-  // A newer server may know more of them.
-  const notices = avisos.flatMap((notice) => (e.avisos as Partial<Record<string, string>>)[notice] ?? []);
-  const nothing = reconocidas.length + sin_reconocer.length === 0;
+  const { reconocidas, sin_reconocer } = read;
+  const lines = { choice, choose, fromPhoto: read.formato === 'foto' };
   return (
     <>
-      <p>
-        {count(e.mirados, movimientos, { desde: day(desde, language), hasta: day(hasta, language) })}{' '}
-        {nothing ? e.nada : e.elija}
-      </p>
-      {fromPhoto && (
-        <Notice kind="atencion" title={t.extractoFoto.marca}>
-          <p>{t.extractoFoto.comprobar}</p>
-        </Notice>
-      )}
-      {notices.length > 0 && (
-        <Notice kind="atencion">
-          {notices.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </Notice>
-      )}
+      <WhatWasRead read={read} />
       <ActionFailure error={add.error} />
       {reconocidas.length > 0 && (
         <fieldset class="grupo">
@@ -84,7 +52,7 @@ export function ChooseExtracto({ read, onReturn }: Props) {
           <ul class="opciones">
             {reconocidas.map((one) => (
               <li key={one.proveedor_codigo}>
-                <Known {...one} choice={choice} choose={choose} fromPhoto={fromPhoto} />
+                <Known {...one} {...lines} />
               </li>
             ))}
           </ul>
@@ -97,7 +65,7 @@ export function ChooseExtracto({ read, onReturn }: Props) {
           <ul class="opciones">
             {sin_reconocer.map((one, i) => (
               <li key={`${one.nombre} ${one.explicacion}`}>
-                <Unknown {...one} place={i} choice={choice} choose={choose} fromPhoto={fromPhoto} />
+                <Unknown {...one} {...lines} place={i} />
               </li>
             ))}
           </ul>
@@ -108,7 +76,7 @@ export function ChooseExtracto({ read, onReturn }: Props) {
         <div class="barra">
           <p role="status">
             {cuentas.length === 0 ? (
-              <span class={missing ? 'error-de-campo' : 'suave'}>{t.anadir.ninguna}</span>
+              <span class={isMissing ? 'error-de-campo' : 'suave'}>{t.anadir.ninguna}</span>
             ) : (
               count(t.anadir.elegidas, cuentas.length)
             )}
@@ -123,6 +91,56 @@ export function ChooseExtracto({ read, onReturn }: Props) {
           {e.otro}
         </Button>
       </div>
+    </>
+  );
+}
+
+/** Adds what was chosen; after a lost answer the list of accounts says whether it was. */
+function useAdding() {
+  const { client } = usePortal();
+  return useAction(
+    (cuentas: readonly ChosenProposal[]) => client.request('POST /cuentas', { body: { cuentas: [...cuentas] } }),
+    async (cuentas) => {
+      const { elementos } = await client.request('GET /cuentas', {});
+      return cuentas.every((one) =>
+        elementos.some(
+          (theirs) =>
+            theirs.estado !== 'descartada' &&
+            ('proveedor' in one
+              ? theirs.proveedor === one.proveedor
+              : theirs.proveedor_codigo === one.proveedor_codigo),
+        ),
+      );
+    },
+  );
+}
+
+/** How much was looked at, and what to mind: letters of a photograph can be misread. */
+function WhatWasRead({ read }: Pick<Props, 'read'>) {
+  const { t, language } = usePortal();
+  const e = t.extracto;
+  const { desde, hasta, movimientos, avisos, reconocidas, sin_reconocer } = read;
+  // A newer server may know more of them.
+  const notices = avisos.flatMap((notice) => (e.avisos as Partial<Record<string, string>>)[notice] ?? []);
+  const nothing = reconocidas.length + sin_reconocer.length === 0;
+  return (
+    <>
+      <p>
+        {count(e.mirados, movimientos, { desde: day(desde, language), hasta: day(hasta, language) })}{' '}
+        {nothing ? e.nada : e.elija}
+      </p>
+      {read.formato === 'foto' && (
+        <Notice kind="atencion" title={t.extractoFoto.marca}>
+          <p>{t.extractoFoto.comprobar}</p>
+        </Notice>
+      )}
+      {notices.length > 0 && (
+        <Notice kind="atencion">
+          {notices.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Notice>
+      )}
     </>
   );
 }
