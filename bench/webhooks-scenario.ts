@@ -26,8 +26,8 @@ export interface WebhooksScenario {
   readonly version: string;
   /**
    * Registers so many webhooks, each of an insurer and with a port of its own.
-   * @param demora of the answers, in milliseconds
-   * @param aparte in another process than the receivers whose latency is taken: what they do to themselves is nobody's latency
+   * @param delay of the answers, in milliseconds
+   * @param apart in another process than the receivers whose latency is taken: what they do to themselves is nobody's latency
    */
   destinations(
     howMany: number,
@@ -35,8 +35,8 @@ export interface WebhooksScenario {
   ): Promise<Destination[]>;
   /**
    * Writes deliveries, by turns to each, as one commit; then tells the workers.
-   * @param durante seconds over which their times are spread, from a second later; due at once without it
-   * @param sellados their events have their place in the feed already, as those of a backlog have
+   * @param during seconds over which their times are spread, from a second later; due at once without it
+   * @param sealed their events have their place in the feed already, as those of a backlog have
    */
   fill(
     destinations: readonly Destination[],
@@ -93,24 +93,76 @@ export interface ScenarioOptions {
   readonly nodeOptions?: readonly string[];
 }
 
-export async function prepareWebhooks({
-  durable,
-  withoutStatistics = false,
-  nodeOptions = [],
-}: ScenarioOptions): Promise<WebhooksScenario> {
+export async function prepareWebhooks(options: ScenarioOptions): Promise<WebhooksScenario> {
+  const processes = await launchProcesses(options);
+  const { version, database, receivers, direct, worker, sql } = processes;
+  const call = callerAt(processes.port);
+  const receiverOf = ({ apart }: Pick<Destination, 'apart'>) => (apart ? receivers.apart : receivers.measured);
+  let series = 0;
+
+  return {
+    version,
+    async destinations(howMany, { concurrency = 10, delay = 0, manner = 'aceptar', apart = false } = {}) {
+      const order = { order: 'aseguradoras', variant: 'B', howMany, keysOfEach: 1, forTests: false };
+      const keys = (await database.ask(order)) as { aseguradoraId: string; apiKey: string }[];
+      const ports = (await receiverOf({ apart }).ask({ kind: 'abrir', howMany, delay, manner })) as number[];
+      return Promise.all(
+        keys.map(async ({ aseguradoraId, apiKey }, i) => {
+          const port = ports[i] as number;
+          const url = `http://127.0.0.1:${port}/avisos`;
+          const body = { url, eventos: ['siniestro_abierto'], concurrencia: concurrency };
+          const { webhook_id, secret } = await call(apiKey, '/webhooks', body);
+          return { aseguradoraId, apiKey, webhook: webhook_id as string, secret: secret as string, port, url, apart };
+        }),
+      );
+    },
+    async fill(destinations, howMany, { during = 0, sealed = false } = {}) {
+      await sql(FILL, [destinations.map(({ webhook }) => webhook), howMany, sealed, during]);
+      await sql(`select pg_notify('albacea_trabajo', '')`);
+    },
+    remove: async ({ apiKey, webhook }) => void (await call(apiKey, `/webhooks/${webhook}`, null, 'DELETE')),
+    async openSiniestro({ apiKey }) {
+      series += 1;
+      const { caso_id } = await call(apiKey, '/siniestro', JSON.parse(aSiniestro(series, 'B')));
+      return caso_id as string;
+    },
+    read: ({ apiKey }, route) => call(apiKey, route, null, 'GET'),
+    async waitFor(destinations, howMany) {
+      const ports = destinations.map(({ port }) => port);
+      const cuenta = await receiverOf(destinations[0] as Destination).ask({ kind: 'esperar', ports, howMany });
+      while ((await pendingOf(sql, destinations)) > 0) await new Promise((ready) => setTimeout(ready, 20));
+      return cuenta as Cuenta;
+    },
+    arrivals: async (destination) =>
+      (await receiverOf(destination).ask({ kind: 'llegadas', port: destination.port })) as Arrival[],
+    forget: async () => {
+      await Promise.all([receivers.measured, receivers.apart].map((one) => one.ask({ kind: 'olvidar' })));
+    },
+    direct: (command) => direct.ask(command),
+    sql,
+    memory: () => worker.memory(),
+    close: processes.stop,
+  };
+}
+
+type Sql = WebhooksScenario['sql'];
+
+/** Everything that runs beside the benchmark itself, each in a process of its own. */
+async function launchProcesses({ durable, withoutStatistics = false, nodeOptions = [] }: ScenarioOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'albacea-banco-'));
   const database = launchChild<object, unknown>('server/test/support/bank-scenario.ts');
   const sink = launchChild<SinkCommand, number>('bench/sink.ts');
-  const receiver: Child<ReceiverCommand, unknown> = launchChild('bench/webhooks-receiver.ts');
-  const receiverApart: Child<ReceiverCommand, unknown> = launchChild('bench/webhooks-receiver.ts');
-  const hostOf = ({ apart }: Pick<Destination, 'apart'>) => (apart ? receiverApart : receiver);
-  const issuer = launchChild<DirectCommand, number>('bench/webhooks-direct.ts');
+  const measured: Child<ReceiverCommand, unknown> = launchChild('bench/webhooks-receiver.ts');
+  const apart: Child<ReceiverCommand, unknown> = launchChild('bench/webhooks-receiver.ts');
+  const direct = launchChild<DirectCommand, number>('bench/webhooks-direct.ts');
   const publicUrl = `http://${DOMAIN}`;
-  let series = 0;
   const mail = await sink.ask('escuchar');
   const prepared = database.ask({ order: 'preparar', durable, dataDir: folder, publicUrl });
-  const { databaseUrl, masterKey, version } = (await prepared) as Record<string, string>;
-  const sql = async <R>(text: string, values: unknown[] = []) =>
+  const { databaseUrl, masterKey, version } = (await prepared) as Record<
+    'databaseUrl' | 'masterKey' | 'version',
+    string
+  >;
+  const sql: Sql = async <R>(text: string, values: unknown[] = []) =>
     (await database.ask({ order: 'sql', text, values })) as R[];
   if (withoutStatistics) {
     for (const table of ['entregas', 'eventos', 'entrega_intentos', 'webhooks'])
@@ -118,8 +170,8 @@ export async function prepareWebhooks({
   }
   const port = await freePort();
   const environment = {
-    DATABASE_URL: databaseUrl as string,
-    MASTER_KEY: masterKey as string,
+    DATABASE_URL: databaseUrl,
+    MASTER_KEY: masterKey,
     PUBLIC_URL: publicUrl,
     DATA_DIR: folder,
     PORT: String(port),
@@ -129,93 +181,36 @@ export async function prepareWebhooks({
   };
   const api = await launchServer(['server/src/main.ts', 'api'], environment, port);
   const worker = launchWorker(environment, nodeOptions);
+  return {
+    ...{ version, port, database, direct, worker, sql, receivers: { measured, apart } },
+    async stop() {
+      await worker.stop();
+      await api.stop();
+      await Promise.all([direct.stop(), measured.stop(), apart.stop(), sink.stop(), database.stop()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
 
-  const ask = async (apiKey: string, route: string, theBody: unknown, method: 'GET' | 'POST' | 'DELETE' = 'POST') => {
+/** Calls the API that listens at this port. */
+function callerAt(port: number) {
+  return async (apiKey: string, route: string, sent: unknown, method: 'GET' | 'POST' | 'DELETE' = 'POST') => {
     const { statusCode, body } = await request(`http://127.0.0.1:${port}/api/v1${route}`, {
       method,
-      headers: { host: DOMAIN, 'x-api-key': apiKey, ...(theBody !== null && { 'content-type': 'application/json' }) },
-      body: theBody === null ? null : JSON.stringify(theBody),
+      headers: { host: DOMAIN, 'x-api-key': apiKey, ...(sent !== null && { 'content-type': 'application/json' }) },
+      body: sent === null ? null : JSON.stringify(sent),
     });
     const text = await body.text();
     if (statusCode >= 300) throw new Error(`${method} ${route}: ${statusCode} ${text}`);
     return (JSON.parse(text) as { data: Record<string, string> }).data;
   };
-  const pending = async (destinations: readonly Destination[]) => {
-    const [row] = await sql<{ n: number }>(
-      `select count(*)::int as n from entregas where estado = 'pendiente' and webhook = any($1::uuid[])`,
-      [destinations.map(({ webhook }) => webhook)],
-    );
-    return row?.n ?? 0;
-  };
+}
 
-  return {
-    version: version as string,
-    async destinations(howMany, { concurrency = 10, delay = 0, manner = 'aceptar', apart = false } = {}) {
-      const keys = (await database.ask({
-        order: 'aseguradoras',
-        variant: 'B',
-        howMany,
-        keysOfEach: 1,
-        forTests: false,
-      })) as {
-        aseguradoraId: string;
-        apiKey: string;
-      }[];
-      const ports = (await hostOf({ apart }).ask({ kind: 'abrir', howMany, delay, manner })) as number[];
-      return Promise.all(
-        keys.map(async ({ aseguradoraId, apiKey }, i) => {
-          const theirs = ports[i] as number;
-          const url = `http://127.0.0.1:${theirs}/avisos`;
-          const { webhook_id, secret } = await ask(apiKey, '/webhooks', {
-            url,
-            eventos: ['siniestro_abierto'],
-            concurrencia: concurrency,
-          });
-          return {
-            aseguradoraId,
-            apiKey,
-            webhook: webhook_id as string,
-            secret: secret as string,
-            port: theirs,
-            url,
-            apart,
-          };
-        }),
-      );
-    },
-    async fill(destinations, howMany, { during = 0, sealed = false } = {}) {
-      await sql(FILL, [destinations.map(({ webhook }) => webhook), howMany, sealed, during]);
-      await sql(`select pg_notify('albacea_trabajo', '')`);
-    },
-    remove: async ({ apiKey, webhook }) => void (await ask(apiKey, `/webhooks/${webhook}`, null, 'DELETE')),
-    async openSiniestro({ apiKey }) {
-      series += 1;
-      const { caso_id } = await ask(apiKey, '/siniestro', JSON.parse(aSiniestro(series, 'B')));
-      return caso_id as string;
-    },
-    read: ({ apiKey }, route) => ask(apiKey, route, null, 'GET'),
-    async waitFor(destinations, howMany) {
-      const cuenta = (await hostOf(destinations[0] as Destination).ask({
-        kind: 'esperar',
-        ports: destinations.map((d) => d.port),
-        howMany,
-      })) as Cuenta;
-      while ((await pending(destinations)) > 0) await new Promise((ready) => setTimeout(ready, 20));
-      return cuenta;
-    },
-    arrivals: async (destination) =>
-      (await hostOf(destination).ask({ kind: 'llegadas', port: destination.port })) as Arrival[],
-    forget: async () => {
-      await Promise.all([receiver, receiverApart].map((one) => one.ask({ kind: 'olvidar' })));
-    },
-    direct: (command) => issuer.ask(command),
-    sql,
-    memory: () => worker.memory(),
-    async close() {
-      await worker.stop();
-      await api.stop();
-      await Promise.all([issuer.stop(), receiver.stop(), receiverApart.stop(), sink.stop(), database.stop()]);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+/** Deliveries to these that are not recorded yet. */
+async function pendingOf(sql: Sql, destinations: readonly Destination[]): Promise<number> {
+  const [row] = await sql<{ n: number }>(
+    `select count(*)::int as n from entregas where estado = 'pendiente' and webhook = any($1::uuid[])`,
+    [destinations.map(({ webhook }) => webhook)],
+  );
+  return row?.n ?? 0;
 }

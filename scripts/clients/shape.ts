@@ -127,7 +127,25 @@ export const modelIn = (type: Type): string | null =>
   type.kind === 'list' ? modelIn(type.of) : type.kind === 'model' ? type.name : null;
 
 function readDocument(document: Json): Read {
-  const models = new Map<string, Model>();
+  const models = modelsOf(document);
+  const calls = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+    METHODS.flatMap((method) => (methods[method] ? [readCall(models, path, method, methods[method])] : [])),
+  );
+  return { calls, models: models.found };
+}
+
+/** What the calls of a document speak of, gathered while they are read. */
+interface Models {
+  readonly found: Map<string, Model>;
+  /** What a `$ref` stands for. */
+  resolve(node: Json): Json;
+  /** @param name of the model that an object without one becomes */
+  typeOf(schema: Json, name: string): Type;
+  add(name: string, schema: Json): void;
+}
+
+function modelsOf(document: Json): Models {
+  const found = new Map<string, Model>();
   const resolve = (node: Json): Json =>
     node?.$ref === undefined
       ? node
@@ -136,26 +154,25 @@ function readDocument(document: Json): Read {
           .split('/')
           .reduce((at: Json, step) => at[step], document);
 
-  /** @param name of the model that an object without one becomes */
-  const typeOf = (schema: Json, name: string): Type => {
+  function typeOf(schema: Json, name: string): Type {
     const own = schema.$ref === undefined ? name : (String(schema.$ref).split('/').at(-1) ?? name);
     const real = resolve(schema);
     const [kind] = [real.type].flat().filter((type: string) => type !== 'null');
     if (kind === 'array') return { kind: 'list', of: typeOf(real.items, name) };
     if (kind === 'object' && real.properties && Object.keys(real.properties).length > 0) {
-      if (!models.has(own)) modelOf(own, real);
+      if (!found.has(own)) add(own, real);
       return { kind: 'model', name: own };
     }
     if (kind === 'string') return { kind: 'text' };
     if (kind === 'integer') return { kind: 'whole' };
     if (kind === 'number') return { kind: 'number' };
     return { kind: kind === 'boolean' ? 'truth' : 'open' };
-  };
+  }
 
-  function modelOf(name: string, schema: Json): void {
+  function add(name: string, schema: Json): void {
     const required: string[] = schema.required ?? [];
     const members: Member[] = [];
-    models.set(name, { name, says: sentence(schema.description), isSent: false, members });
+    found.set(name, { name, says: sentence(schema.description), isSent: false, members });
     for (const [member, inside] of Object.entries<Json>(schema.properties)) {
       const real = resolve(inside);
       members.push({
@@ -168,52 +185,54 @@ function readDocument(document: Json): Read {
     }
   }
 
-  const calls = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
-    METHODS.flatMap((method) => (methods[method] ? [readCall(path, method, methods[method])] : [])),
-  );
+  return { found, resolve, typeOf, add };
+}
 
-  function readCall(path: string, method: string, operation: Json): Call {
-    const parameters: Json[] = operation.parameters.map(resolve);
-    const inQuery = parameters.filter((parameter) => parameter.in === 'query');
-    const answer = Object.entries<Json>(operation.responses).find(([status]) => status.startsWith('2'))?.[1];
-    const data = resolve(answer).content['application/json'].schema.properties.data;
-    const type = typeOf(data, `${capital(operation.operationId)}Data`);
-    const isFile = takesFile(operation);
-    const asked = isFile ? undefined : operation.requestBody?.content['application/json'].schema;
-    const body = asked && modelIn(typeOf(asked, `${capital(operation.operationId)}Body`));
-    return {
-      id: operation.operationId,
-      method: method.toUpperCase(),
-      path,
-      parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string),
-      query: inQuery.length === 0 ? null : queryOf(operation.operationId, inQuery),
-      body: body === NOTHING ? null : (body ?? null),
-      isFile,
-      isKeyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
-      answer: modelIn(type) === null || modelIn(type) === NOTHING ? null : modelIn(type),
-      element: elementOf(type, inQuery),
-      says: `${operation.summary}.`,
-    };
-  }
+function readCall(models: Models, path: string, method: string, operation: Json): Call {
+  const { operationId: id, summary, requestBody, responses } = operation;
+  const parameters: Json[] = operation.parameters.map(models.resolve);
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  const answer = Object.entries<Json>(responses).find(([status]) => status.startsWith('2'))?.[1];
+  const data = models.resolve(answer).content['application/json'].schema.properties.data;
+  const type = models.typeOf(data, `${capital(id)}Data`);
+  const isFile = takesFile(operation);
+  const asked = isFile ? undefined : requestBody?.content['application/json'].schema;
+  const body = asked && modelIn(models.typeOf(asked, `${capital(id)}Body`));
+  return {
+    id,
+    method: method.toUpperCase(),
+    path,
+    parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string),
+    query: inQuery.length === 0 ? null : addQuery(models, id, inQuery),
+    body: body === NOTHING ? null : (body ?? null),
+    isFile,
+    isKeyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    answer: modelIn(type) === null || modelIn(type) === NOTHING ? null : modelIn(type),
+    element: elementOf(models, type, inQuery),
+    says: `${summary}.`,
+  };
+}
 
-  function queryOf(id: string, parameters: readonly Json[]): string {
-    const name = `${capital(id)}Query`;
-    modelOf(name, {
-      description: `What \`${id}\` can be asked for.`,
-      properties: Object.fromEntries(
-        parameters.map(({ name: parameter, schema, description }) => [parameter, { ...resolve(schema), description }]),
-      ),
-    });
-    return name;
-  }
+/** @returns the name of the model that the parameters of the query become */
+function addQuery(models: Models, id: string, parameters: readonly Json[]): string {
+  const name = `${capital(id)}Query`;
+  models.add(name, {
+    description: `What \`${id}\` can be asked for.`,
+    properties: Object.fromEntries(
+      parameters.map(({ name: parameter, schema, description }) => [
+        parameter,
+        { ...models.resolve(schema), description },
+      ]),
+    ),
+  });
+  return name;
+}
 
-  function elementOf(type: Type, query: readonly Json[]): string | null {
-    const model = type.kind === 'model' ? models.get(type.name) : undefined;
-    const elements = model?.members.find(({ name }) => name === 'elementos');
-    return elements && query.some(({ name }) => name === 'cursor') ? modelIn(elements.type) : null;
-  }
-
-  return { calls, models };
+/** A list is what has a cursor and elements. */
+function elementOf({ found }: Models, type: Type, query: readonly Json[]): string | null {
+  const model = type.kind === 'model' ? found.get(type.name) : undefined;
+  const elements = model?.members.find(({ name }) => name === 'elementos');
+  return elements && query.some(({ name }) => name === 'cursor') ? modelIn(elements.type) : null;
 }
 
 /** A body that is no JSON is sent as the file that it is, and has no model. */

@@ -117,17 +117,14 @@ export const readClientKey = (environment: Environment = process.env): string | 
  */
 export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
-  const { text, whole, url } = readersOf(withSecretsFromOutside(environment, problems), problems);
+  const readers = readersOf(withSecretsFromOutside(environment, problems), problems);
+  const { text, whole, url } = readers;
   const puerto = whole('PORT', 8080, 0, 65_535);
   const databaseUrl = url('DATABASE_URL', POSTGRES);
   const migrateDatabaseUrl = url('MIGRATE_DATABASE_URL', POSTGRES);
   const produccion = text('NODE_ENV') === 'production';
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
-  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']);
-  if (publicUrl !== null && URL.canParse(publicUrl) && !isOrigin(new URL(publicUrl)))
-    problems.push(
-      'PUBLIC_URL: scheme, host and port alone, such as https://albacea.example; the paths below are fixed',
-    );
+  const publicUrl = readPublicUrl(readers);
   const loopback = readLoopback(text('ALLOW_LOOPBACK_WEBHOOKS'), databaseUrl === null && !produccion, problems);
   const config: Config = {
     puerto,
@@ -135,6 +132,53 @@ export function readConfig(environment: Environment = process.env): Config {
     urlPublica: publicUrl ?? `http://localhost:${puerto}`,
     produccion,
     databaseUrl,
+    migrateDatabaseUrl,
+    ...readStores(readers, databaseUrl),
+    smtpUrl,
+    ...readMail(readers, publicUrl),
+    ...readPapers(readers),
+    ...readPhonesAndPost(readers, loopback),
+    confiarEnProxy: readProxy(text('TRUST_PROXY'), produccion, problems),
+    ...readWatching(readers),
+    drainMs: whole('DRAIN_MS', 0, 0, 300_000),
+    webhooksEnLoopback: loopback,
+    privateReceivers: readPrivateReceivers(text('PRIVATE_RECEIVERS'), problems),
+    securityContact: readSecurityContact(text('SECURITY_CONTACT'), problems),
+    inactividad: whole('BACKOFFICE_IDLE_MINUTES', 30, 30, 60),
+    tasa790006: readAmount('TASA_CERTIFICADOS', text('TASA_CERTIFICADOS'), problems),
+  };
+  problems.push(...requirementProblems(config, text));
+  if (produccion)
+    problems.push(
+      ...transportProblems({
+        publicUrl,
+        databaseUrl,
+        databaseDirectUrl: config.databaseDirectUrl,
+        databaseReadUrl: config.replica?.url ?? null,
+        migrateDatabaseUrl,
+        smtpUrl,
+        masterKey: config.masterKey,
+        nextMasterKey: config.masterKeySiguiente,
+      }),
+    );
+  if (problems.length > 0) throw new SettingsError(problems);
+  return config;
+}
+
+type Readers = ReturnType<typeof readersOf>;
+
+function readPublicUrl({ url, problems }: Readers): string | null {
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']);
+  if (publicUrl !== null && URL.canParse(publicUrl) && !isOrigin(new URL(publicUrl)))
+    problems.push(
+      'PUBLIC_URL: scheme, host and port alone, such as https://albacea.example; the paths below are fixed',
+    );
+  return publicUrl;
+}
+
+/** Beside the database itself: ways to it, files, and the keys of what is stored. */
+function readStores({ text, whole, url, problems }: Readers, databaseUrl: string | null) {
+  return {
     databaseDirectUrl: readDirectUrl(text('DATABASE_POOLER'), url('DATABASE_DIRECT_URL', POSTGRES), problems),
     replica: readReplica(
       url('DATABASE_READ_URL', POSTGRES),
@@ -142,13 +186,17 @@ export function readConfig(environment: Environment = process.env): Config {
       databaseUrl !== null,
       problems,
     ),
-    migrateDatabaseUrl,
     connections: whole('DATABASE_CONNECTIONS', 10, 2, 500),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     cubo: readBucket(text('STORAGE_URL'), problems),
     masterKey: readMasterKey('MASTER_KEY', text('MASTER_KEY'), problems),
     masterKeySiguiente: readMasterKey('MASTER_KEY_NEXT', text('MASTER_KEY_NEXT'), problems),
-    smtpUrl,
+  };
+}
+
+/** From whom e-mail leaves, for whom it speaks, and where it comes in. */
+function readMail({ text, whole, problems }: Readers, publicUrl: string | null) {
+  return {
     mailFrom: {
       ...readSender(text('MAIL_FROM'), publicUrl, problems),
       responderA: readReplyTo(text('MAIL_REPLY_TO'), problems),
@@ -168,11 +216,25 @@ export function readConfig(environment: Environment = process.env): Config {
       },
       problems,
     ),
+    esperaCorreo: whole('MAIL_WAIT_MS', 2000, 0, 30_000),
+    letterUndoMs: whole('LETTER_UNDO_MS', 10_000, 0, 60_000),
+  };
+}
+
+/** With what papers are signed, and whose signatures are believed. */
+function readPapers({ text, problems }: Readers) {
+  return {
     sello: readSeal(
       { certificate: text('SEAL_CERTIFICATE'), key: text('SEAL_KEY'), credentialKeys: text('CREDENTIAL_KEYS') },
       problems,
     ),
     anclasDeFirma: readAnchors(text('SIGNATURE_TRUST_ANCHORS'), problems),
+  };
+}
+
+/** Who carries messages to telephones and letters on paper. */
+function readPhonesAndPost({ text, problems }: Readers, loopback: boolean) {
+  return {
     sms: readSmsProvider(
       { url: text('SMS_URL'), token: text('SMS_TOKEN'), sender: text('SMS_FROM') },
       loopback,
@@ -182,9 +244,12 @@ export function readConfig(environment: Environment = process.env): Config {
       postal: readCarrier(['POST_URL', 'POST_TOKEN'], text, loopback, problems),
       burofax: readCarrier(['BUROFAX_URL', 'BUROFAX_TOKEN'], text, loopback, problems),
     },
-    esperaCorreo: whole('MAIL_WAIT_MS', 2000, 0, 30_000),
-    letterUndoMs: whole('LETTER_UNDO_MS', 10_000, 0, 60_000),
-    confiarEnProxy: readProxy(text('TRUST_PROXY'), produccion, problems),
+  };
+}
+
+/** What whoever runs it can see: log, figures, telemetry. */
+function readWatching({ text, whole, problems }: Readers) {
+  return {
     nivelDeRegistro: readLevel(text('LOG_LEVEL'), problems),
     puertoMetricas: text('METRICS_PORT') === null ? null : whole('METRICS_PORT', 0, 0, 65_535),
     metricsHost: text('METRICS_HOST') ?? text('HOST') ?? '127.0.0.1',
@@ -199,29 +264,7 @@ export function readConfig(environment: Environment = process.env): Config {
       },
       problems,
     ),
-    drainMs: whole('DRAIN_MS', 0, 0, 300_000),
-    webhooksEnLoopback: loopback,
-    privateReceivers: readPrivateReceivers(text('PRIVATE_RECEIVERS'), problems),
-    securityContact: readSecurityContact(text('SECURITY_CONTACT'), problems),
-    inactividad: whole('BACKOFFICE_IDLE_MINUTES', 30, 30, 60),
-    tasa790006: readAmount('TASA_CERTIFICADOS', text('TASA_CERTIFICADOS'), problems),
   };
-  problems.push(...requirementProblems(config, text));
-  if (produccion)
-    problems.push(
-      ...transportProblems({
-        publicUrl: publicUrl,
-        databaseUrl,
-        databaseDirectUrl: config.databaseDirectUrl,
-        databaseReadUrl: config.replica?.url ?? null,
-        migrateDatabaseUrl,
-        smtpUrl,
-        masterKey: config.masterKey,
-        nextMasterKey: config.masterKeySiguiente,
-      }),
-    );
-  if (problems.length > 0) throw new SettingsError(problems);
-  return config;
 }
 
 /** Readers of a variable; what is wrong with it is added to `problems`. */
@@ -243,7 +286,7 @@ function readersOf(environment: Environment, problems: string[]) {
       problems.push(`${name}: an address starting with ${protocols.join(' or ')}//`);
     return value;
   };
-  return { text, whole, url };
+  return { text, whole, url, problems };
 }
 
 /** What has to be there, and what may not, in production and on a PostgreSQL. */

@@ -90,27 +90,21 @@ export interface DescriptionData {
 }
 
 /** The description of the whole API, in Markdown. */
-export function generalDescription({
-  variant: variante,
-  server: servidor,
-  codigos,
-  alcances,
-  conWebhooks,
-}: DescriptionData): string {
+export function generalDescription({ variant, server, codigos, alcances, conWebhooks }: DescriptionData): string {
   return `Albacea manages the digital legacy of a deceased person on behalf of an insurer of funeral cover (*seguro de decesos*): profiles
 and accounts are erased or turned into memorials, subscriptions are stopped, certificates are obtained. An insurer opens a case in one
 call, the heir receives one e-mail with a personal link to a portal, and the insurer follows the state of every account.
 
-${ACCORDING_TO_VARIANT[variante]}
+${ACCORDING_TO_VARIANT[variant]}
 
-Beside this reference there are guides, in Spanish and English: [getting started](${servidor}/docs/inicio?lang=en) in six languages,
-[webhooks](${servidor}/docs/webhooks?lang=en), [events](${servidor}/docs/eventos?lang=en), [errors](${servidor}/docs/errores?lang=en),
-[collections for Bruno and Postman](${servidor}/docs/colecciones?lang=en), [going live](${servidor}/docs/produccion?lang=en),
-[versions](${servidor}/docs/versiones?lang=en).
+Beside this reference there are guides, in Spanish and English: [getting started](${server}/docs/inicio?lang=en) in six languages,
+[webhooks](${server}/docs/webhooks?lang=en), [events](${server}/docs/eventos?lang=en), [errors](${server}/docs/errores?lang=en),
+[collections for Bruno and Postman](${server}/docs/colecciones?lang=en), [going live](${server}/docs/produccion?lang=en),
+[versions](${server}/docs/versiones?lang=en).
 
 ## First call
 
-${firstCall(variante, servidor)}
+${firstCall(variant, server)}
 
 ## Envelope
 
@@ -127,7 +121,7 @@ are refused, and the message names them. Texts are taken as people write them: a
 
 ## Authentication
 
-${CREDENTIALS[variante]}
+${CREDENTIALS[variant]}
 
 API keys are made in the backoffice (*Configuración*), begin with \`alb_\`, those of test insurers with \`alb_ensayo_\`, and are shown
 once: \`^alb_(ensayo_)?[0-9A-Za-z]{49}$\`. The last six characters are a checksum. A key can expire, can be revoked, which
@@ -140,10 +134,10 @@ ${alcances.map((scope) => `- \`${scope}\`: ${SCOPE_TEXT[scope]}`).join('\n')}
 
 ## Rate limit
 
-1000 requests an hour for each ${variante === 'A' ? 'API key, and for each user who signs in' : 'API key'}, in a window of one hour from the
+1000 requests an hour for each ${variant === 'A' ? 'API key, and for each user who signs in' : 'API key'}, in a window of one hour from the
 first request. Every answer, errors included, says what is left: \`X-RateLimit-Limit\`, \`X-RateLimit-Remaining\`,
 \`X-RateLimit-Reset\`, and the same as \`RateLimit\` and \`RateLimit-Policy\`. Beyond it the answer is 429 with \`Retry-After\`. Requests
-without a valid credential are limited by address, to 300 an hour${variante === 'A' ? '; sign-ins that fail have 300 of their own' : ''}.
+without a valid credential are limited by address, to 300 an hour${variant === 'A' ? '; sign-ins that fail have 300 of their own' : ''}.
 
 ## Idempotency
 

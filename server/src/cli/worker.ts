@@ -55,21 +55,7 @@ export interface WorkerProcess {
 
 export function bootWorker(program: Program): WorkerProcess {
   const { base, mailSender, dispatcher, wakeup, logger, metrics } = program;
-  const rounds = new Map<string, Loop>();
-  const loop = (name: string, pause: number, round: () => Promise<number>) => {
-    const counted = async () => {
-      const done = await round();
-      metrics.round(name, 'done');
-      return done;
-    };
-    const booted = bootLoop(pause, counted, (error) => {
-      metrics.round(name, 'failed');
-      logger.warn({ error, bucle: name, ausente: isAbsence(error) }, 'round failed; it will be repeated');
-    });
-    rounds.set(name, booted);
-    return booted;
-  };
-  const ages = () => Object.fromEntries([...rounds].map(([name, { age }]) => [name, age()]));
+  const { loop, ages } = namedLoops(program);
   metrics.rounds(ages);
   const entregas = loop('webhooks', ENTREGAS_PAUSE, () => dispatcher.ronda());
   wakeup.onWake(entregas.wake);
@@ -123,28 +109,61 @@ export function bootWorker(program: Program): WorkerProcess {
       await updatePapers(base, program.catalogo, todayInMadrid(now)); // evidence grows old by the day
     },
   );
-  let sweep = Promise.resolve();
-  const theSweep = () => {
-    sweep = sweepFiles({ ...program, seguir: () => !stopped }).then(
-      () => undefined,
-      (error) => logger.warn({ error, ausente: isAbsence(error) }, 'sweep of files failed; the next hour repeats it'),
-    );
-    return sweep;
-  };
-  const filesCleanup = new Cron('47 * * * *', { protect: true }, theSweep);
-  void theSweep(); // what a crash has left need not wait for the hour
+  const sweeps = bootSweeps(program);
   return {
     ages,
     async stop() {
       stopped = true;
       cleanup.stop();
-      filesCleanup.stop();
-      // A store that has fallen silent is not waited for: the rows say what is left to do.
-      const sweepBreve = Promise.race([sweep, wait(SWEEP_DEADLINE, undefined, { ref: false })]);
       // Claims are given back at once, not when the slowest of the others is done: another worker is waiting for them.
       const clocks = program.reloj.stop();
       const dispatch = entregas.stop().then(() => dispatcher.stop());
-      await Promise.all([sweepBreve, dispatch, clocks, ...loops.map((loop) => loop.stop()), mailSender.stop()]);
+      await Promise.all([sweeps.stop(), dispatch, clocks, ...loops.map((loop) => loop.stop()), mailSender.stop()]);
+    },
+  };
+}
+
+/** @returns what boots a loop whose rounds are counted by its name, and how long ago a round of each ended */
+function namedLoops({ logger, metrics }: Program) {
+  const loops = new Map<string, Loop>();
+  return {
+    loop(name: string, pause: number, round: () => Promise<number>): Loop {
+      const counted = async () => {
+        const done = await round();
+        metrics.round(name, 'done');
+        return done;
+      };
+      const booted = bootLoop(pause, counted, (error) => {
+        metrics.round(name, 'failed');
+        logger.warn({ error, bucle: name, ausente: isAbsence(error) }, 'round failed; it will be repeated');
+      });
+      loops.set(name, booted);
+      return booted;
+    },
+    ages: () => Object.fromEntries([...loops].map(([name, { age }]) => [name, age()])),
+  };
+}
+
+/** Sweeps the files each hour, and once at the start: what a crash has left need not wait for the hour. */
+function bootSweeps(program: Program): { stop(): Promise<void> } {
+  let stopped = false;
+  let sweep = Promise.resolve();
+  const sweepOnce = () => {
+    sweep = sweepFiles({ ...program, seguir: () => !stopped }).then(
+      () => undefined,
+      (error) =>
+        program.logger.warn({ error, ausente: isAbsence(error) }, 'sweep of files failed; the next hour repeats it'),
+    );
+    return sweep;
+  };
+  const hourly = new Cron('47 * * * *', { protect: true }, sweepOnce);
+  void sweepOnce();
+  return {
+    async stop() {
+      stopped = true;
+      hourly.stop();
+      // A store that has fallen silent is not waited for: the rows say what is left to do.
+      await Promise.race([sweep, wait(SWEEP_DEADLINE, undefined, { ref: false })]);
     },
   };
 }

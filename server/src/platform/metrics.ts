@@ -58,17 +58,23 @@ export function createMetrics(): Metrics {
     labelNames: ['version', 'node'],
     registers: [registry],
   }).set({ version: VERSION, node: process.version }, 1);
+  return {
+    tipo: registry.contentType,
+    texto: () => registry.metrics(),
+    figures: async () => (await registry.getMetricsAsJSON()) as unknown as readonly Figure[],
+    ...countedInRequests(registry),
+    ...countedInRounds(registry),
+    ...readWhenLookedAt(registry),
+  };
+}
+
+/** What is counted while somebody is answered. */
+function countedInRequests(registry: Registry): Pick<Metrics, 'peticion' | 'signInFailed' | 'cspReport'> {
   const requests = new Histogram({
     name: 'albacea_http_request_seconds',
     help: 'Duration of requests by method, route pattern and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-    registers: [registry],
-  });
-  const attempts = new Counter({
-    name: 'albacea_webhook_attempts_total',
-    help: 'Attempts to deliver a webhook by outcome',
-    labelNames: ['outcome'],
     registers: [registry],
   });
   const signInFailures = new Counter({
@@ -77,20 +83,66 @@ export function createMetrics(): Metrics {
     labelNames: ['reason'],
     registers: [registry],
   });
+  const cspReports = new Counter({
+    name: 'albacea_csp_reports_total',
+    help: 'Reports of browsers that the policy of a page kept something from loading, by application and directive',
+    labelNames: ['app', 'directive'],
+    registers: [registry],
+  });
+  return {
+    peticion: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
+    signInFailed: (reason) => signInFailures.inc({ reason }),
+    cspReport: (app, directive) => cspReports.inc({ app, directive }),
+  };
+}
+
+/** What is counted where the rounds of the worker do it. */
+function countedInRounds(
+  registry: Registry,
+): Pick<Metrics, 'intento' | 'mailAttempt' | 'auditHead' | 'round' | 'telemetryFailed'> {
+  const attempts = new Counter({
+    name: 'albacea_webhook_attempts_total',
+    help: 'Attempts to deliver a webhook by outcome',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  const mailAttempts = new Histogram({
+    name: 'albacea_mail_attempt_seconds',
+    help: 'Duration of attempts at e-mails, messages to telephones and letters by post, by way and outcome',
+    labelNames: ['medium', 'outcome'],
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers: [registry],
+  });
   const auditHeads = new Gauge({
     name: 'albacea_audit_head',
     help: 'Sequence of the last audit record that this process sealed, by id of the insurer',
     labelNames: ['insurer'],
     registers: [registry],
   });
+  const rounds = new Counter({
+    name: 'albacea_rounds_total',
+    help: 'Rounds of the worker that have ended, by round and outcome',
+    labelNames: ['round', 'outcome'],
+    registers: [registry],
+  });
+  const telemetryFailures = new Counter({
+    name: 'albacea_telemetry_failures_total',
+    help: 'Batches that the collector of OpenTelemetry did not take, by signal',
+    labelNames: ['signal'],
+    registers: [registry],
+  });
   return {
-    tipo: registry.contentType,
-    texto: () => registry.metrics(),
-    figures: async () => (await registry.getMetricsAsJSON()) as unknown as readonly Figure[],
-    ...countersOf(registry),
-    peticion: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
     intento: (outcome) => attempts.inc({ outcome }),
-    signInFailed: (reason) => signInFailures.inc({ reason }),
+    mailAttempt: (medium, outcome, seconds) => mailAttempts.observe({ medium, outcome }, seconds),
+    auditHead: (insurer, sequence) => auditHeads.set({ insurer }, sequence),
+    round: (round, outcome) => rounds.inc({ round, outcome }),
+    telemetryFailed: (signal) => telemetryFailures.inc({ signal }),
+  };
+}
+
+/** What is read each time that somebody looks at the figures. */
+function readWhenLookedAt(registry: Registry): Pick<Metrics, 'rounds' | 'byLabel' | 'medidas'> {
+  return {
     rounds(ages) {
       new Gauge({
         name: 'albacea_round_age_seconds',
@@ -102,7 +154,6 @@ export function createMetrics(): Metrics {
         },
       });
     },
-    auditHead: (insurer, sequence) => auditHeads.set({ insurer }, sequence),
     byLabel(name, help, label, read) {
       const readOneTime = oneAtATime(read);
       new Gauge({
@@ -148,40 +199,5 @@ export function oneAtATime<T>(read: () => Promise<T>): () => Promise<T> {
       underWay = null;
     });
     return underWay;
-  };
-}
-
-/** What is counted where it happens, beside the requests. */
-function countersOf(registry: Registry): Pick<Metrics, 'mailAttempt' | 'cspReport' | 'round' | 'telemetryFailed'> {
-  const mailAttempts = new Histogram({
-    name: 'albacea_mail_attempt_seconds',
-    help: 'Duration of attempts at e-mails, messages to telephones and letters by post, by way and outcome',
-    labelNames: ['medium', 'outcome'],
-    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
-    registers: [registry],
-  });
-  const rounds = new Counter({
-    name: 'albacea_rounds_total',
-    help: 'Rounds of the worker that have ended, by round and outcome',
-    labelNames: ['round', 'outcome'],
-    registers: [registry],
-  });
-  const telemetryFailures = new Counter({
-    name: 'albacea_telemetry_failures_total',
-    help: 'Batches that the collector of OpenTelemetry did not take, by signal',
-    labelNames: ['signal'],
-    registers: [registry],
-  });
-  const cspReports = new Counter({
-    name: 'albacea_csp_reports_total',
-    help: 'Reports of browsers that the policy of a page kept something from loading, by application and directive',
-    labelNames: ['app', 'directive'],
-    registers: [registry],
-  });
-  return {
-    cspReport: (app, directive) => cspReports.inc({ app, directive }),
-    mailAttempt: (medium, outcome, seconds) => mailAttempts.observe({ medium, outcome }, seconds),
-    round: (round, outcome) => rounds.inc({ round, outcome }),
-    telemetryFailed: (signal) => telemetryFailures.inc({ signal }),
   };
 }
