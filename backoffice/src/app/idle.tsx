@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type FormEvent, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShapeFailure } from '../ui/confirm.tsx';
+import { SixDigits } from '../ui/six-digits.tsx';
 import type { Activity } from './activity.ts';
 import { EnterAgain } from './again-with-company.tsx';
 import { type DataOf, useClient } from './client.ts';
@@ -108,7 +109,7 @@ export function SignInAgain({ persona, onEnter }: SignInAgainProps) {
             value={password}
             onChange={({ currentTarget: { value } }) => typePassword(value)}
           />
-          {asksCode && <SixDigits code={code} onType={typeCode} />}
+          {asksCode && <SixDigits label={t('confirmacion.codigo')} value={code} onType={typeCode} autoFocus />}
           <KeyButton
             label={t('llave.usar')}
             busy={withKey.isPending}
@@ -144,26 +145,4 @@ function useComingBack({ usuario_id }: Person, onEnter: () => void): (session: D
     memory.setQueryData(['GET /sesion', {}], back);
     onEnter();
   };
-}
-
-interface SixDigitsProps {
-  readonly code: string;
-  readonly onType: (code: string) => void;
-}
-
-function SixDigits({ code, onType }: SixDigitsProps) {
-  const { t } = useTranslation();
-  return (
-    <TextInput
-      label={t('confirmacion.codigo')}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      pattern="[0-9]{6}"
-      required
-      withAsterisk={false}
-      autoFocus
-      value={code}
-      onChange={({ currentTarget: { value } }) => onType(value.replace(/\D/g, '').slice(0, 6))}
-    />
-  );
 }

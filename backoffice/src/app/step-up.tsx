@@ -1,9 +1,10 @@
 /** Asks for the password, a code or a passkey once more when the server wants it, and lets what was asked for go on. */
-import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ShapeFailure } from '../ui/confirm.tsx';
+import { SixDigits } from '../ui/six-digits.tsx';
 import { ConfirmWithCompany } from './again-with-company.tsx';
 import { useCommand } from './data.ts';
 import { KeyButton } from './passkeys.tsx';
@@ -82,21 +83,9 @@ function Ask({ stepUp }: { readonly stepUp: StepUp }) {
           <Text>{t('confirmacion.texto')}</Text>
           <ShapeFailure failure={confirm.error} />
           {withCode ? (
-            <TextInput
-              key="code"
-              label={t('confirmacion.codigo')}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              pattern="[0-9]{6}"
-              required
-              withAsterisk={false}
-              data-autofocus
-              value={given}
-              onChange={({ currentTarget: { value } }) => give(value.replace(/\D/g, '').slice(0, 6))}
-            />
+            <SixDigits label={t('confirmacion.codigo')} value={given} onType={give} data-autofocus />
           ) : (
             <PasswordInput
-              key="password"
               label={t('confirmacion.password')}
               autoComplete="current-password"
               required

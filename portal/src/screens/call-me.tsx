@@ -123,8 +123,58 @@ interface Draft {
 }
 const EMPTY: Draft = { dia: null, desde: null, telefono: '', motivo: '' };
 
+interface AskProps {
+  readonly known: CallMeData;
+  readonly onAsked: () => void;
+}
+
 /** Day, hour, telephone: nothing chosen for them. */
-function Ask({ known, onAsked }: { readonly known: CallMeData; readonly onAsked: () => void }) {
+function Ask({ known, onAsked }: AskProps) {
+  const l = usePhoneTexts().llamada;
+  const { draft, change, day, chosen, faults, failure, busy, retype, send } = useAsking(known, onAsked);
+  const { franjas, telefono } = known;
+  return (
+    <form
+      class="pila"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <ErrorsSummary lacks={faults} />
+      <ActionFailure error={failure} />
+      <When franjas={franjas} day={day} chosen={chosen} faults={faults} onChange={change} />
+      <Field
+        id="telefono"
+        label={l.telefono}
+        help={telefono === null ? l.telefonoFalta : put(l.telefonoAyuda, { fin: endOf(telefono) })}
+        error={faults.telefono}
+        maxLength={60}
+        value={draft.telefono}
+        onChange={retype}
+        attributes={{ type: 'tel', autoComplete: 'tel', inputMode: 'tel' }}
+      />
+      <Field
+        id="motivo"
+        label={l.motivo}
+        help={l.motivoAyuda}
+        long
+        maxLength={500}
+        value={draft.motivo}
+        onChange={(motivo) => change({ motivo })}
+      />
+      <div class="botones">
+        <Button type="submit" busy={busy}>
+          {l.pedir}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is chosen and typed, what it lacks, and the asking. A day that has gone from the list meanwhile is not chosen any more. */
+function useAsking({ franjas, telefono }: CallMeData, onAsked: () => void) {
   const { t, client } = usePortal();
   const l = usePhoneTexts().llamada;
   const [draft, change, forget] = useDraft<Draft>('llamada', EMPTY);
@@ -138,65 +188,29 @@ function Ask({ known, onAsked }: { readonly known: CallMeData; readonly onAsked:
       },
     }),
   );
-  const { franjas, telefono } = known;
   const chosen = franjas.find(({ desde }) => desde === draft.desde) ?? null;
   const day = draft.dia !== null && daysOf(franjas).includes(draft.dia) ? draft.dia : null;
+  const lacksTelephone = telefono === null && draft.telefono.trim() === '';
   const refused = faultOfField(ask.error, t);
-  const faults = {
-    dia: tried && day === null ? l.faltaDia : null,
-    hora: tried && day !== null && chosen === null ? l.faltaHora : (refused?.field === 'desde' && refused.text) || null,
-    telefono:
-      (tried && telefono === null && draft.telefono.trim() === '' ? l.faltaTelefono : null) ??
-      ((refused?.field === 'telefono' && refused.text) || null),
+  const refusedAs = (field: string) => (refused?.field === field && refused.text) || null;
+  return {
+    ...{ draft, change, day, chosen, busy: ask.busy, failure: refused ? null : ask.error },
+    faults: {
+      dia: tried && day === null ? l.faltaDia : null,
+      hora: tried && day !== null && chosen === null ? l.faltaHora : refusedAs('desde'),
+      telefono: tried && lacksTelephone ? l.faltaTelefono : refusedAs('telefono'),
+    },
+    retype(telephone: string) {
+      change({ telefono: telephone });
+      if (refused) ask.forgetError();
+    },
+    async send() {
+      setTried(true);
+      if (chosen === null || lacksTelephone || !(await ask.run())) return;
+      forget();
+      onAsked();
+    },
   };
-  const send = async () => {
-    setTried(true);
-    if (chosen === null || (telefono === null && draft.telefono.trim() === '')) return;
-    if (!(await ask.run())) return;
-    forget();
-    onAsked();
-  };
-  return (
-    <form
-      class="pila"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <ErrorsSummary lacks={faults} />
-      <ActionFailure error={refused ? null : ask.error} />
-      <When franjas={franjas} day={day} chosen={chosen} faults={faults} onChange={change} />
-      <Field
-        id="telefono"
-        label={l.telefono}
-        help={telefono === null ? l.telefonoFalta : put(l.telefonoAyuda, { fin: endOf(telefono) })}
-        error={faults.telefono}
-        maxLength={60}
-        value={draft.telefono}
-        onChange={(value) => {
-          change({ telefono: value });
-          if (refused) ask.forgetError();
-        }}
-        attributes={{ type: 'tel', autoComplete: 'tel', inputMode: 'tel' }}
-      />
-      <Field
-        id="motivo"
-        label={l.motivo}
-        help={l.motivoAyuda}
-        long
-        maxLength={500}
-        value={draft.motivo}
-        onChange={(motivo) => change({ motivo })}
-      />
-      <div class="botones">
-        <Button type="submit" busy={ask.busy}>
-          {l.pedir}
-        </Button>
-      </div>
-    </form>
-  );
 }
 
 interface WhenProps {

@@ -31,65 +31,37 @@ export function CorrectOwn() {
 type Faults = Readonly<Record<'nombre' | 'apellidos' | 'telefono', string | null>>;
 const NO_FAULTS: Faults = { nombre: null, apellidos: null, telefono: null };
 
-function Form({
-  copy: { persona, permisos },
-  withTelephone,
-}: {
+interface FormProps {
   readonly copy: OwnCopy;
   readonly withTelephone: boolean;
-}) {
-  const { t, client } = usePortal();
+}
+
+function Form({ copy, withTelephone }: FormProps) {
   const { corrige } = useRightsTexts();
-  const [typed, setTyped] = useState({
-    nombre: persona.nombre,
-    apellidos: persona.apellidos,
-    telefono: persona.telefono ?? '',
-  });
-  const [faults, setFaults] = useState(NO_FAULTS);
-  const [said, setSaid] = useState<readonly string[]>([]);
-  const [name, surnames, telephone] = [typed.nombre.trim(), typed.apellidos.trim(), typed.telefono.trim()];
-  const change = {
-    ...(name !== persona.nombre && { nombre: name }),
-    ...(surnames !== persona.apellidos && { apellidos: surnames }),
-    ...(withTelephone && telephone !== (persona.telefono ?? '') && { telefono: telephone === '' ? null : telephone }),
-  };
-  const save = useAction(async () => {
-    const { corregido, por_mirar } = await client.request('PATCH /mis-datos', { body: change });
-    setSaid([...(corregido.length > 0 ? [corrige.hecho] : []), ...(por_mirar ? [corrige.porMirar] : [])]);
-  });
-  const refused = faultOfField(save.error, t);
-  const ofServer = refused && refused.field in NO_FAULTS ? { [refused.field]: refused.text } : {};
-  const shown: Faults = { ...faults, ...ofServer };
-  const onSave = async (event: SubmitEvent) => {
-    event.preventDefault();
-    save.forgetError();
-    setSaid([]);
-    const now = {
-      nombre: name === '' ? corrige.falta : null,
-      apellidos: surnames === '' ? corrige.faltanApellidos : null,
-      telefono: null,
-    };
-    setFaults(now);
-    if (now.nombre || now.apellidos) return;
-    if (Object.keys(change).length === 0) setSaid([corrige.nadaCambia]);
-    else await save.run();
-  };
+  const { typed, type, faults, failure, said, busy, save } = useCorrection(copy, withTelephone);
   const field = (id: keyof Faults, attributes: Readonly<Record<string, string>>, help?: string) => (
     <Field
       id={id}
       label={corrige[id]}
       {...(help && { help })}
-      error={shown[id]}
+      error={faults[id]}
       maxLength={id === 'nombre' ? 100 : id === 'apellidos' ? 150 : 40}
       value={typed[id]}
-      onChange={(value) => setTyped((before) => ({ ...before, [id]: value }))}
+      onChange={(value) => type(id, value)}
       attributes={attributes}
     />
   );
   return (
-    <form class="pila" onSubmit={onSave} noValidate>
-      <ErrorsSummary lacks={shown} />
-      {!refused && <ActionFailure error={save.error} />}
+    <form
+      class="pila"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      noValidate
+    >
+      <ErrorsSummary lacks={faults} />
+      <ActionFailure error={failure} />
       {said.length > 0 && (
         <Notice {...(said[0] !== corrige.nadaCambia && { kind: 'bien' })} aloud>
           {said.map((one) => (
@@ -100,14 +72,57 @@ function Form({
       {field('nombre', { autoComplete: 'given-name', autoCapitalize: 'words' })}
       {field('apellidos', { autoComplete: 'family-name', autoCapitalize: 'words' })}
       {withTelephone && field('telefono', { autoComplete: 'tel', inputMode: 'tel' }, corrige.telefonoAyuda)}
-      {permisos.length > 0 && <p class="suave">{corrige.firmado}</p>}
+      {copy.permisos.length > 0 && <p class="suave">{corrige.firmado}</p>}
       <div class="botones">
-        <Button type="submit" busy={save.busy}>
+        <Button type="submit" busy={busy}>
           {corrige.guardar}
         </Button>
       </div>
     </form>
   );
+}
+
+/** What is typed, what is wrong with it, what is said once it was saved, and the saving: what did not change is not sent. */
+function useCorrection({ persona }: OwnCopy, withTelephone: boolean) {
+  const { t, client } = usePortal();
+  const { corrige } = useRightsTexts();
+  const [typed, setTyped] = useState({
+    nombre: persona.nombre,
+    apellidos: persona.apellidos,
+    telefono: persona.telefono ?? '',
+  });
+  const [lacks, setLacks] = useState(NO_FAULTS);
+  const [said, setSaid] = useState<readonly string[]>([]);
+  const [name, surnames, telephone] = [typed.nombre.trim(), typed.apellidos.trim(), typed.telefono.trim()];
+  const change = {
+    ...(name !== persona.nombre && { nombre: name }),
+    ...(surnames !== persona.apellidos && { apellidos: surnames }),
+    ...(withTelephone && telephone !== (persona.telefono ?? '') && { telefono: telephone === '' ? null : telephone }),
+  };
+  const saving = useAction(async () => {
+    const { corregido, por_mirar } = await client.request('PATCH /mis-datos', { body: change });
+    setSaid([...(corregido.length > 0 ? [corrige.hecho] : []), ...(por_mirar ? [corrige.porMirar] : [])]);
+  });
+  const refused = faultOfField(saving.error, t);
+  const ofServer = refused && refused.field in NO_FAULTS ? { [refused.field]: refused.text } : {};
+  return {
+    ...{ typed, said, busy: saving.busy, failure: refused ? null : saving.error },
+    faults: { ...lacks, ...ofServer } as Faults,
+    type: (id: keyof Faults, value: string) => setTyped((before) => ({ ...before, [id]: value })),
+    async save() {
+      saving.forgetError();
+      setSaid([]);
+      const now = {
+        nombre: name === '' ? corrige.falta : null,
+        apellidos: surnames === '' ? corrige.faltanApellidos : null,
+        telefono: null,
+      };
+      setLacks(now);
+      if (now.nombre || now.apellidos) return;
+      if (Object.keys(change).length === 0) setSaid([corrige.nadaCambia]);
+      else await saving.run();
+    },
+  };
 }
 
 /** What is not changed here, and where it is. */

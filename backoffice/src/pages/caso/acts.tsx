@@ -20,7 +20,6 @@ import { NoteForm } from './note-form.tsx';
 import { ReleaseReview } from './release-review.tsx';
 import { releasesForMe } from './releases.ts';
 import { useReleaseName, useReleases } from './releases-panel.tsx';
-
 import { SendLetter } from './send-letter.tsx';
 
 export function Acts({ children }: { readonly children: ReactNode }) {
@@ -88,32 +87,10 @@ interface DialoguesProps {
 
 function Dialogues({ act, close }: DialoguesProps) {
   const { t } = useTranslation('caso');
-  const [done, finish] = useState(false);
   const cuenta = useCuentaOf(act);
   const release = useReleaseOf(act);
   const nameOf = useReleaseName();
-  const [last, remember] = useState(act);
-  if (act !== last) {
-    remember(act);
-    // not when it closes: the focus would go back once more
-    if (act) finish(false);
-  }
-  const leave = () => {
-    finish(false);
-    close();
-  };
-  const finished = () => {
-    finish(true);
-    close();
-  };
-  const modal = {
-    onClose: leave,
-    // what opened it may be gone with what was done: the work goes on at what is next
-    returnFocus: !done && act === null,
-    onExitTransitionEnd: () => {
-      if (act === null && (done || focusIsLost())) focusNext();
-    },
-  };
+  const { modal, leave, finished } = useDialogueEnds(act, close);
   const { order, why } = act?.kind === 'order' ? act : { order: null, why: undefined };
   return (
     <>
@@ -153,6 +130,33 @@ function Dialogues({ act, close }: DialoguesProps) {
       {cuenta && <SendLetter cuenta={cuenta} letter={(act?.kind === 'letter' && act.letter) || null} onClose={close} />}
     </>
   );
+}
+
+/** A dialogue is left, or what it is for was done: then the focus goes on at what is next, for what opened it may be gone. */
+function useDialogueEnds(act: Act | null, close: () => void) {
+  const [done, finish] = useState(false);
+  const [last, remember] = useState(act);
+  if (act !== last) {
+    remember(act);
+    // not when it closes: the focus would go back once more
+    if (act) finish(false);
+  }
+  const leave = () => {
+    finish(false);
+    close();
+  };
+  const finished = () => {
+    finish(true);
+    close();
+  };
+  const modal = {
+    onClose: leave,
+    returnFocus: !done && act === null,
+    onExitTransitionEnd: () => {
+      if (act === null && (done || focusIsLost())) focusNext();
+    },
+  };
+  return { modal, leave, finished };
 }
 
 /** What a colleague has prepared; it stays while its dialogue closes. */

@@ -95,11 +95,10 @@ function WithoutCaso({ caso, aseguradora, failure, retry }: WithoutCasoProps) {
 
 function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseguradora: string; caso: string } }) {
   const { t } = useTranslation('caso');
-  const { t: common } = useTranslation();
   const { t: casos } = useTranslation('casos');
   const { rol } = useSession();
   const manages = serviceIs(rol);
-  const vivo = caso.estado === 'abierto' || caso.estado === 'en_tramite';
+  const live = caso.estado === 'abierto' || caso.estado === 'en_tramite';
   const { aseguradora, caso: id } = params;
   const [drafts] = useState(() => new Map<string, unknown>());
   const context = useMemo(
@@ -107,10 +106,10 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
       caso,
       params: { aseguradora, caso: id },
       manages,
-      live: vivo,
+      live,
       drafts,
     }),
-    [caso, aseguradora, id, manages, vivo, drafts],
+    [caso, aseguradora, id, manages, live, drafts],
   );
   const { nombre, apellidos } = caso.fallecido;
   useHeadingFirst();
@@ -122,39 +121,47 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
           title={`${nombre} ${apellidos}`}
           tab={caso.caso_id}
           above={[{ text: casos('titulo'), to: `/${aseguradora}/casos` }]}
-          detail={
-            <Group gap="xs">
-              <Text span size="sm" className="cifras">
-                {caso.caso_id}
-              </Text>
-              <CasoBadge estado={caso.estado} />
-              <UrgentBadge prioridad={caso.prioridad} />
-              {caso.resultado && <Badge color="gray">{common(`resultado.${caso.resultado}`)}</Badge>}
-              {caso.en_espera_de && (
-                <Text span size="sm">
-                  {casos('esperaA', { quien: common(`espera.${caso.en_espera_de}`) })}
-                </Text>
-              )}
-              {manages && <Carries />}
-            </Group>
-          }
+          detail={<HowItStands />}
           actions={
             <>
               {manages && <Gestor />}
-              {manages && vivo && <OnTelephone />}
+              {manages && live && <OnTelephone />}
               <CasoActions />
               {manages && <Next />}
             </>
           }
         >
           {manages && <LifeAlert />}
-          {manages && vivo && <HandoverRequest />}
+          {manages && live && <HandoverRequest />}
           {manages && <CallToMake />}
-          {manages && vivo && <LettersAboutToLeave />}
+          {manages && live && <LettersAboutToLeave />}
           <TabsView title={t('partes')} />
         </Page>
       </Acts>
     </CasoContext>
+  );
+}
+
+/** Its number and state, for whom it waits, and who carries it. */
+function HowItStands() {
+  const { t: common } = useTranslation();
+  const { t: casos } = useTranslation('casos');
+  const { caso, manages } = useCaso();
+  return (
+    <Group gap="xs">
+      <Text span size="sm" className="cifras">
+        {caso.caso_id}
+      </Text>
+      <CasoBadge estado={caso.estado} />
+      <UrgentBadge prioridad={caso.prioridad} />
+      {caso.resultado && <Badge color="gray">{common(`resultado.${caso.resultado}`)}</Badge>}
+      {caso.en_espera_de && (
+        <Text span size="sm">
+          {casos('esperaA', { quien: common(`espera.${caso.en_espera_de}`) })}
+        </Text>
+      )}
+      {manages && <Carries />}
+    </Group>
   );
 }
 
@@ -221,10 +228,9 @@ function Mandatos() {
   );
 }
 
-function TabsView({ title }: { readonly title: string }) {
-  const { t } = useTranslation('caso');
+/** The parts of a case that whoever looks at it may see, in their order. */
+function useTabs(): readonly Tab[] {
   const { manages } = useCaso();
-  const { view: asked, show } = useView();
   const deadlines = useDeadlines().data?.elementos ?? [];
   /** Of how many of them somebody of the service has to do something. */
   const from = (kind: WhatExpires) =>
@@ -233,7 +239,7 @@ function TabsView({ title }: { readonly title: string }) {
       : 0;
   const toAnswer = useRights().data?.elementos.filter(({ estado }) => estado === 'abierta').length ?? 0;
   const questions = useQuestionsWaiting();
-  const tabs: readonly Tab[] = [
+  return [
     { key: 'resumen', pending: 0, content: <Summary /> },
     { key: 'cuentas', pending: from('cuenta'), content: manages ? <Cuentas /> : <AseguradoraCuentas /> },
     {
@@ -257,6 +263,13 @@ function TabsView({ title }: { readonly title: string }) {
     { key: 'consultas', pending: questions, content: <Questions /> },
     { key: 'cronologia', pending: 0, content: <Timeline /> },
   ];
+}
+
+function TabsView({ title }: { readonly title: string }) {
+  const { t } = useTranslation('caso');
+  const { manages } = useCaso();
+  const { view: asked, show } = useView();
+  const tabs = useTabs();
   const view = tabs.find(({ key }) => key === asked)?.key ?? 'resumen';
   useTabFocus(view);
   return (

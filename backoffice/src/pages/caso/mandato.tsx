@@ -72,56 +72,10 @@ interface SignedProps {
 
 function Signed({ mandato, identidad, cofirma, consultas }: SignedProps) {
   const { t } = useTranslation('caso');
-  const { params, caso } = useCaso();
-  const client = useClient();
-  const formats = useFormats();
-  const scope = useScope()(mandato);
-  // its paper and itself never say two things
-  const isUnread = caso.documentos.some(({ tipo, estado }) => tipo === 'mandato' && estado === 'recibido');
-  const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { params });
   const { ejemplares, texto } = mandato;
   return (
     <>
-      <Section
-        title={t('pestana.mandato')}
-        actions={
-          <Group gap="sm">
-            {waitsForName(mandato) ? (
-              <Badge color="ocre">{t('mandato.porComprobar')}</Badge>
-            ) : (
-              <Badge color={!mandato.vigente ? 'gray' : isUnread ? 'ocre' : 'verde'}>
-                {t(`mandato.${!mandato.vigente ? 'noVigente' : isUnread ? 'porRevisar' : 'vigente'}`)}
-              </Badge>
-            )}
-            <Anchor href={pdf} download size="sm">
-              {t('mandato.pdf')}
-            </Anchor>
-          </Group>
-        }
-      >
-        <Data>
-          <Datum name={t('mandato.nombre')}>
-            {waitsForName(mandato) ? t('mandato.porComprobar') : mandato.mandante}
-          </Datum>
-          {ejemplares.length > 0 && identidad && (
-            <Datum name={t(`mandato.documento.${identidad.clase}`)}>{identidad.numero}</Datum>
-          )}
-          <Datum name={t('mandato.firmado')}>{formats.moment(mandato.firmado)}</Datum>
-          {mandato.codigo && (
-            <Datum name={t('mandato.codigo')} long>
-              {mandato.codigo}
-            </Datum>
-          )}
-        </Data>
-        {ejemplares.length === 0 && (
-          <>
-            <Text size="xs" c="dimmed" mt="sm">
-              {t('mandato.alcance')}
-            </Text>
-            <PlainList lines={scope} />
-          </>
-        )}
-      </Section>
+      <WhatIsSigned mandato={mandato} identidad={identidad} />
       <SecondSignature cofirma={cofirma} />
       {mandato.vigente && ejemplares.length > 0 && <SignedCopy />}
       {ejemplares.map((ejemplar) => (
@@ -138,6 +92,64 @@ function Signed({ mandato, identidad, cofirma, consultas }: SignedProps) {
         </>
       )}
     </>
+  );
+}
+
+function WhatIsSigned({ mandato, identidad }: Pick<SignedProps, 'mandato' | 'identidad'>) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const client = useClient();
+  const formats = useFormats();
+  const scope = useScope()(mandato);
+  const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { params });
+  const { ejemplares } = mandato;
+  return (
+    <Section
+      title={t('pestana.mandato')}
+      actions={
+        <Group gap="sm">
+          <MandatoBadge mandato={mandato} />
+          <Anchor href={pdf} download size="sm">
+            {t('mandato.pdf')}
+          </Anchor>
+        </Group>
+      }
+    >
+      <Data>
+        <Datum name={t('mandato.nombre')}>{waitsForName(mandato) ? t('mandato.porComprobar') : mandato.mandante}</Datum>
+        {ejemplares.length > 0 && identidad && (
+          <Datum name={t(`mandato.documento.${identidad.clase}`)}>{identidad.numero}</Datum>
+        )}
+        <Datum name={t('mandato.firmado')}>{formats.moment(mandato.firmado)}</Datum>
+        {mandato.codigo && (
+          <Datum name={t('mandato.codigo')} long>
+            {mandato.codigo}
+          </Datum>
+        )}
+      </Data>
+      {ejemplares.length === 0 && (
+        <>
+          <Text size="xs" c="dimmed" mt="sm">
+            {t('mandato.alcance')}
+          </Text>
+          <PlainList lines={scope} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+function MandatoBadge({ mandato }: Pick<SignedProps, 'mandato'>) {
+  const { t } = useTranslation('caso');
+  const { caso } = useCaso();
+  // its paper and itself never say two things
+  const isUnread = caso.documentos.some(({ tipo, estado }) => tipo === 'mandato' && estado === 'recibido');
+  if (waitsForName(mandato)) return <Badge color="ocre">{t('mandato.porComprobar')}</Badge>;
+  if (!mandato.vigente) return <Badge color="gray">{t('mandato.noVigente')}</Badge>;
+  return isUnread ? (
+    <Badge color="ocre">{t('mandato.porRevisar')}</Badge>
+  ) : (
+    <Badge color="verde">{t('mandato.vigente')}</Badge>
   );
 }
 

@@ -1,4 +1,5 @@
 /** Notes and calls of the service about the case. */
+import type { Note } from '@albacea/contract/schemas/desk.ts';
 import { NOTE_KINDS } from '@albacea/contract/schemas/lists.ts';
 import { Badge, Grid, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
@@ -15,10 +16,8 @@ import { Conversations } from './telephone-record.tsx';
 export function Notes() {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const formats = useFormats();
   const [kind, choose] = useState<'nota' | 'llamada'>('nota');
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/notas', { params });
-  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
   return (
     <Grid gap="md">
       <Grid.Col span={{ base: 12, md: 5 }}>
@@ -44,27 +43,7 @@ export function Notes() {
             ) : (
               <Stack gap="sm">
                 {elementos.map((note) => (
-                  <Paper key={note.nota_id} component="article" p="md">
-                    <Group gap="xs" mb={6}>
-                      <Badge color={note.clase === 'llamada' ? 'verde' : 'gray'}>
-                        {t(`nota.clases.${note.clase}`)}
-                      </Badge>
-                      {note.consentimiento && <Badge color="ocre">{t(`nota.consiente.${note.consentimiento}`)}</Badge>}
-                      <Text size="xs" c="dimmed">
-                        {formats.moment(note.escrita)} ·{' '}
-                        {gestores.find(({ usuario_id }) => usuario_id === note.autor)?.nombre ?? t('nota.alguien')}
-                      </Text>
-                    </Group>
-                    {note.interlocutor && (
-                      <Text size="xs" c="dimmed">
-                        {t('nota.con', { quien: note.interlocutor })}
-                        {note.identificacion && ` · ${t('nota.identificada', { como: note.identificacion })}`}
-                      </Text>
-                    )}
-                    <Text size="sm" className="texto">
-                      {note.texto}
-                    </Text>
-                  </Paper>
+                  <OneNote key={note.nota_id} note={note} />
                 ))}
               </Stack>
             )
@@ -74,5 +53,32 @@ export function Notes() {
         <Conversations />
       </Grid.Col>
     </Grid>
+  );
+}
+
+function OneNote({ note }: { readonly note: Note }) {
+  const { t } = useTranslation('caso');
+  const formats = useFormats();
+  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
+  return (
+    <Paper component="article" p="md">
+      <Group gap="xs" mb={6}>
+        <Badge color={note.clase === 'llamada' ? 'verde' : 'gray'}>{t(`nota.clases.${note.clase}`)}</Badge>
+        {note.consentimiento && <Badge color="ocre">{t(`nota.consiente.${note.consentimiento}`)}</Badge>}
+        <Text size="xs" c="dimmed">
+          {formats.moment(note.escrita)} ·{' '}
+          {gestores.find(({ usuario_id }) => usuario_id === note.autor)?.nombre ?? t('nota.alguien')}
+        </Text>
+      </Group>
+      {note.interlocutor && (
+        <Text size="xs" c="dimmed">
+          {t('nota.con', { quien: note.interlocutor })}
+          {note.identificacion && ` · ${t('nota.identificada', { como: note.identificacion })}`}
+        </Text>
+      )}
+      <Text size="sm" className="texto">
+        {note.texto}
+      </Text>
+    </Paper>
   );
 }

@@ -126,8 +126,7 @@ const releaseWord = ({ acto, carta }: Release) =>
 function Decide({ release, onClose }: Props) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [back, giveBack] = useState(false);
-  const [reason, write] = useState('');
+  const [givesBack, giveBack] = useState(false);
   const place = { ...params, visto: release.visto_bueno_id };
   const give = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/vistos-buenos/{visto}/conformidad', {
     done: ({ estado, motivo }) =>
@@ -146,33 +145,12 @@ function Decide({ release, onClose }: Props) {
   if (release.estado !== 'pedido') return null;
   return (
     <Stack ref={inside}>
-      {back && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            send.mutate({ params: place, body: { motivo: reason } });
-          }}
-        >
-          <Stack gap="sm">
-            <Textarea
-              label={t('visto.motivo')}
-              value={reason}
-              onChange={({ currentTarget: { value } }) => write(value)}
-              required
-              maxLength={1000}
-              autosize
-              minRows={2}
-              autoFocus
-            />
-            <Button type="submit" color="teja" loading={send.isPending} w="fit-content">
-              {t('visto.devolver')}
-            </Button>
-          </Stack>
-        </form>
+      {givesBack && (
+        <WhyBack busy={send.isPending} onSend={(motivo) => send.mutate({ params: place, body: { motivo } })} />
       )}
       <ShapeFailure failure={give.error ?? send.error} />
       <Group justify="flex-end">
-        {!back && (
+        {!givesBack && (
           <Button variant="default" disabled={busy} rightSection={<KeyHint k="r" />} onClick={() => giveBack(true)}>
             {t('visto.devolver')}
           </Button>
@@ -186,5 +164,39 @@ function Decide({ release, onClose }: Props) {
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+interface WhyBackProps {
+  readonly busy: boolean;
+  readonly onSend: (reason: string) => void;
+}
+
+function WhyBack({ busy, onSend }: WhyBackProps) {
+  const { t } = useTranslation('caso');
+  const [reason, write] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(reason);
+      }}
+    >
+      <Stack gap="sm">
+        <Textarea
+          label={t('visto.motivo')}
+          value={reason}
+          onChange={({ currentTarget: { value } }) => write(value)}
+          required
+          maxLength={1000}
+          autosize
+          minRows={2}
+          autoFocus
+        />
+        <Button type="submit" color="teja" loading={busy} w="fit-content">
+          {t('visto.devolver')}
+        </Button>
+      </Stack>
+    </form>
   );
 }

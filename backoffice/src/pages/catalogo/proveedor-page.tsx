@@ -25,13 +25,9 @@ export function Component() {
   return <Read reading={reading}>{(data) => <Card code={codigo} data={data} />}</Read>;
 }
 
-function Card({
-  code: exitCode,
-  data,
-}: {
-  readonly code: string;
-  readonly data: DataOf<'GET /catalogo/proveedores/{codigo}'>;
-}) {
+type Data = DataOf<'GET /catalogo/proveedores/{codigo}'>;
+
+function Card({ code, data }: { readonly code: string; readonly data: Data }) {
   const { t } = useTranslation('catalogo');
   const { t: common } = useTranslation();
   const [opened, choose] = useState<string | null>(null);
@@ -59,32 +55,10 @@ function Card({
           fields={campos.filter(({ campo }) => campo.startsWith('via_legal.'))}
           {...shared}
         />
-        {proveedor.acciones.map(({ accion, vias }) => {
-          const theirs = campos.filter(({ campo }) => campo.startsWith(`acciones.${accion}.`));
-          return (
-            <Group
-              key={accion}
-              title={common(actionKey(accion, proveedor.tipo))}
-              fields={theirs.filter(({ campo }) => wayIn(campo) === null)}
-              {...shared}
-            >
-              <Stack mt="md">
-                <Experience of={data.experiencia.find((one) => one.accion === accion)} />
-                <Channels of={data.canales.filter((one) => one.accion === accion)} />
-              </Stack>
-              {vias.map(({ codigo: code, nombre, exigidos }) => (
-                <Way
-                  key={code}
-                  title={nombre}
-                  exigidos={exigidos}
-                  fields={theirs.filter(({ campo }) => wayIn(campo) === code)}
-                  {...shared}
-                />
-              ))}
-            </Group>
-          );
-        })}
-        <History code={exitCode} name={name} />
+        {proveedor.acciones.map((one) => (
+          <OfAction key={one.accion} action={one} data={data} {...shared} />
+        ))}
+        <History code={code} name={name} />
       </Stack>
       <Modal
         opened={chosen !== undefined}
@@ -92,9 +66,41 @@ function Card({
         size="lg"
         title={chosen && t('corregirCampo', { campo: name(chosen.campo) })}
       >
-        {chosen && <Correction code={exitCode} field={chosen} onClose={() => choose(null)} />}
+        {chosen && <Correction code={code} field={chosen} onClose={() => choose(null)} />}
       </Modal>
     </Page>
+  );
+}
+
+interface OfActionProps extends Omit<FieldsProps, 'fields'> {
+  readonly action: Data['proveedor']['acciones'][number];
+  readonly data: Data;
+}
+
+/** All about one thing that can be asked of the provider: its fields, how it went so far, and each way of asking. */
+function OfAction({ action: { accion, vias }, data, ...shared }: OfActionProps) {
+  const { t: common } = useTranslation();
+  const fields = data.campos.filter(({ campo }) => campo.startsWith(`acciones.${accion}.`));
+  return (
+    <Group
+      title={common(actionKey(accion, data.proveedor.tipo))}
+      fields={fields.filter(({ campo }) => wayIn(campo) === null)}
+      {...shared}
+    >
+      <Stack mt="md">
+        <Experience of={data.experiencia.find((one) => one.accion === accion)} />
+        <Channels of={data.canales.filter((one) => one.accion === accion)} />
+      </Stack>
+      {vias.map(({ codigo: way, nombre, exigidos }) => (
+        <Way
+          key={way}
+          title={nombre}
+          exigidos={exigidos}
+          fields={fields.filter(({ campo }) => wayIn(campo) === way)}
+          {...shared}
+        />
+      ))}
+    </Group>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The second factor: set up with a QR code, switched off, and its recovery codes. */
-import { Badge, Button, Code, Group, Modal, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Button, Code, Group, Modal, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
@@ -7,6 +7,7 @@ import { useCommand, useReading } from '../../app/data.ts';
 import { ShapeFailure } from '../../ui/confirm.tsx';
 import { Once } from '../../ui/once.tsx';
 import { Qr } from '../../ui/qr.tsx';
+import { SixDigits } from '../../ui/six-digits.tsx';
 import { Read } from '../../ui/states.tsx';
 
 type What = 'activar' | 'retirar' | 'renovar';
@@ -96,17 +97,7 @@ export function FactorDialog({ what, onClose, onHaveCodes }: DialogProps) {
         {prepare.data ? (
           <Scan secret={prepare.data}>
             <ShapeFailure failure={confirm.error} />
-            <TextInput
-              label={t('factor.codigo')}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              pattern="[0-9]{6}"
-              required
-              withAsterisk={false}
-              data-autofocus
-              value={code}
-              onChange={({ currentTarget: { value } }) => putCode(value.replace(/\D/g, '').slice(0, 6))}
-            />
+            <SixDigits label={t('factor.codigo')} value={code} onType={putCode} data-autofocus />
             <Button type="submit" loading={confirm.isPending}>
               {t('factor.confirmar')}
             </Button>

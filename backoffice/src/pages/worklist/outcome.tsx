@@ -51,22 +51,8 @@ function Shown({ outcome, dismiss }: { readonly outcome: OutcomeData; dismiss():
             <Progress value={(100 * rows.length) / total} aria-label={t('enCurso', { hechas: rows.length, total })} />
           </>
         )}
-        {refused.length > 0 && (
-          <>
-            <Text size="sm" fw={600}>
-              {t('noHechas', { count: refused.length })}
-            </Text>
-            <Reasons rows={refused} />
-          </>
-        )}
-        {inPart.length > 0 && (
-          <>
-            <Text size="sm" fw={600}>
-              {t('enParte')}
-            </Text>
-            <Reasons rows={inPart} />
-          </>
-        )}
+        {refused.length > 0 && <WithReasons title={t('noHechas', { count: refused.length })} rows={refused} />}
+        {inPart.length > 0 && <WithReasons title={t('enParte')} rows={inPart} />}
         {canUndo && (
           <Group gap="sm">
             <Button
@@ -89,14 +75,21 @@ function Shown({ outcome, dismiss }: { readonly outcome: OutcomeData; dismiss():
   );
 }
 
-const Reasons = ({ rows }: Pick<OutcomeData, 'rows'>) => (
-  <List size="sm" className="partible">
-    {rows.map(({ aseguradora, caso_id, motivo }, i) => (
-      // a case may stand here with several letters
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a result never move
-      <List.Item key={`${aseguradora} ${caso_id} ${i}`}>
-        {caso_id}: {motivo}
-      </List.Item>
-    ))}
-  </List>
-);
+function WithReasons({ title, rows }: Pick<OutcomeData, 'rows'> & { readonly title: string }) {
+  return (
+    <>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <List size="sm" className="partible">
+        {rows.map(({ aseguradora, caso_id, motivo }, i) => (
+          // a case may stand here with several letters
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a result never move
+          <List.Item key={`${aseguradora} ${caso_id} ${i}`}>
+            {caso_id}: {motivo}
+          </List.Item>
+        ))}
+      </List>
+    </>
+  );
+}

@@ -25,7 +25,6 @@ interface TaskRowProps {
 export function TaskRow({ task, gestores, round, chosen, onChoose }: TaskRowProps) {
   const { t } = useTranslation('trabajo');
   const formats = useFormats();
-  const why = useWhy();
   const aseguradoras = useAseguradoras();
   const key = keyOfTask(task);
   const what = t(`tarea.${task.clase}`, { count: task.cuantas });
@@ -42,28 +41,7 @@ export function TaskRow({ task, gestores, round, chosen, onChoose }: TaskRowProp
         />
       </Table.Td>
       <Table.Td>
-        <Group gap="xs">
-          <Anchor
-            component={Link}
-            to={destinationOf(task)}
-            state={{ ronda: round }}
-            data-fila
-            size="sm"
-            fw={600}
-            c="var(--mantine-color-text)"
-          >
-            {what}
-          </Anchor>
-          {late && (
-            <Badge color="teja" leftSection={<IconClockExclamation size={13} aria-hidden />}>
-              {t('vencida')}
-            </Badge>
-          )}
-          <Urgent prioridad={task.prioridad} />
-        </Group>
-        <Text size="xs" c="dimmed">
-          {task.aplazada ? t('aplazadaHasta', { dia: formats.date(task.aplazada) }) : why(task)}
-        </Text>
+        <WhatAndWhy task={task} what={what} round={round} />
       </Table.Td>
       <Table.Td>
         <Text size="sm">{task.fallecido ?? '–'}</Text>
@@ -89,6 +67,38 @@ export function TaskRow({ task, gestores, round, chosen, onChoose }: TaskRowProp
         <Whose task={task} gestores={gestores} />
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+function WhatAndWhy({ task, what, round }: Pick<TaskRowProps, 'task' | 'round'> & { readonly what: string }) {
+  const { t } = useTranslation('trabajo');
+  const formats = useFormats();
+  const why = useWhy();
+  return (
+    <>
+      <Group gap="xs">
+        <Anchor
+          component={Link}
+          to={destinationOf(task)}
+          state={{ ronda: round }}
+          data-fila
+          size="sm"
+          fw={600}
+          c="var(--mantine-color-text)"
+        >
+          {what}
+        </Anchor>
+        {task.grupo === 'vencida' && (
+          <Badge color="teja" leftSection={<IconClockExclamation size={13} aria-hidden />}>
+            {t('vencida')}
+          </Badge>
+        )}
+        <Urgent prioridad={task.prioridad} />
+      </Group>
+      <Text size="xs" c="dimmed">
+        {task.aplazada ? t('aplazadaHasta', { dia: formats.date(task.aplazada) }) : why(task)}
+      </Text>
+    </>
   );
 }
 
