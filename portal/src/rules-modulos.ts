@@ -52,9 +52,9 @@ export function runOf(
 ): readonly ModuloRun[] {
   return caso.modulos.map(({ modulo, estado, proxima_fecha, quien }) => {
     const isFinished = estado !== 'pendiente';
-    const theirOnes = visibles(cuentas, caso.cerrado).filter((cuenta) => cuenta.modulo === modulo);
-    const run = modulo === 'certificados' ? ofCertificados(caso) : ofCuentas(caso, theirOnes, documentos);
-    const lacks = run.waitsFor === 'papeles' ? lacksOf(caso, theirOnes, documentos) : [];
+    const theirs = visibles(cuentas, caso.cerrado).filter((cuenta) => cuenta.modulo === modulo);
+    const run = modulo === 'certificados' ? ofCertificados(caso) : ofCuentas(caso, theirs, documentos);
+    const lacks = run.waitsFor === 'papeles' ? lacksOf(caso, theirs, documentos) : [];
     // The day that the server knows; nobody of the family is pressed with one.
     const forThem = quien === 'heredero' || (run.waitsFor !== null && OF_THE_FAMILY.includes(run.waitsFor));
     const look = isFinished || forThem ? null : inDate('miramos', proxima_fecha);
@@ -107,11 +107,11 @@ function ofCuentas(
   const en = (...states: CompleteCuenta['estado'][]) => cuentas.filter(({ estado }) => states.includes(estado));
   const figures = { total: cuentas.length, done: finished(cuentas).length, date: null };
   const [proposed, asked] = [en('propuesta'), en('solicitada')];
-  const byAsk = en('confirmada', 'rechazada');
-  const inRest = byAsk.filter(({ impedimentos }) => impedimentos.some(({ codigo }) => codigo === 'reposo'));
+  const toAsk = en('confirmada', 'rechazada');
+  const inRest = toAsk.filter(({ impedimentos }) => impedimentos.some(({ codigo }) => codigo === 'reposo'));
   if (cuentas.length === 0) return { ...figures, waitsFor: caso.lista_completa ? null : 'empezar', n: 0 };
   if (proposed.length > 0) return { ...figures, waitsFor: 'decidir', n: proposed.length };
-  if (byAsk.length > 0 && databaseLack(caso)) return { ...figures, waitsFor: 'papeles', n: byAsk.length };
+  if (toAsk.length > 0 && databaseLack(caso)) return { ...figures, waitsFor: 'papeles', n: toAsk.length };
   const quiet = asked.filter(({ carta_que_toca }) => carta_que_toca?.quien === 'heredero');
   if (asked.length > 0 && quiet.length === asked.length) return { ...figures, waitsFor: 'carta', n: quiet.length };
   if (asked.length > 0)
@@ -121,20 +121,20 @@ function ofCuentas(
       n: asked.length,
       date: inDate('plazo', first(asked.filter((one) => !deadlineOutside(one)).map((one) => one.plazo))),
     };
-  if (inRest.length > 0 && inRest.length === byAsk.length)
+  if (inRest.length > 0 && inRest.length === toAsk.length)
     return {
       ...figures,
       waitsFor: 'reposo',
       n: inRest.length,
       date: inDate('reposo', first(inRest.map((one) => one.reposo_hasta))),
     };
-  const theirOnes = byAsk.filter((cuenta) => lacksOf(caso, [cuenta], documentos).length > 0);
-  if (byAsk.length > 0 && theirOnes.length === byAsk.length)
-    return { ...figures, waitsFor: 'papeles', n: byAsk.length };
+  const withoutPapers = toAsk.filter((cuenta) => lacksOf(caso, [cuenta], documentos).length > 0);
+  if (toAsk.length > 0 && withoutPapers.length === toAsk.length)
+    return { ...figures, waitsFor: 'papeles', n: toAsk.length };
   // whose signature it waits for stands above all of it
-  if (byAsk.length > 0 && byAsk.every((cuenta) => theirOnes.includes(cuenta) || lacksCofirma(cuenta)))
+  if (toAsk.length > 0 && toAsk.every((cuenta) => withoutPapers.includes(cuenta) || lacksCofirma(cuenta)))
     return { ...figures, waitsFor: null, n: 0 };
-  if (byAsk.length > 0) return { ...figures, waitsFor: 'nosotros', n: byAsk.length };
+  if (toAsk.length > 0) return { ...figures, waitsFor: 'nosotros', n: toAsk.length };
   return { ...figures, waitsFor: caso.lista_completa ? null : 'heredero', n: 0 };
 }
 

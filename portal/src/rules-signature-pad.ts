@@ -43,7 +43,7 @@ export function pathOf(stroke: Stroke): string {
 
 /** What is signed with, the empty rest of the box cut off; null: there is no signature yet. */
 export function signatureDrawingOf(strokes: readonly Stroke[]): SignatureDrawing | null {
-  const [x, ys] = [0, 1].map((resto) => strokes.flatMap((stroke) => stroke.filter((_, i) => i % 2 === resto)));
+  const [x, ys] = [0, 1].map((remainder) => strokes.flatMap((stroke) => stroke.filter((_, i) => i % 2 === remainder)));
   if (!x?.length || !ys?.length) return null;
   const [left, arriba] = [Math.min(...x), Math.min(...ys)];
   const [width, height] = [Math.max(...x) - left, Math.max(...ys) - arriba];

@@ -74,7 +74,7 @@ export function happeningsOf(
     if (QUIET.has(tipo)) continue;
     const date = DATE_OF[tipo];
     const after = STATE_AFTER[tipo];
-    const theirOnes = cuentas
+    const concerned = cuentas
       .filter((one) => date && one[date] === ocurrido && (after === undefined || one.estado === after))
       .map(({ proveedor }) => proveedor);
     const equal = (one: Happening) => one.tipo === tipo && one.actor === actor && day(one.ocurrido) === day(ocurrido);
@@ -82,11 +82,11 @@ export function happeningsOf(
     const where = date ? happenings.findLastIndex(equal) : happenings.length - 1;
     const previous = happenings[where];
     if (!previous || !equal(previous)) {
-      happenings.push({ id, tipo, texto, actor, ocurrido, times: 1, cuentas: theirOnes });
+      happenings.push({ id, tipo, texto, actor, ocurrido, times: 1, cuentas: concerned });
       continue;
     }
     const all =
-      theirOnes.length > 0 && previous.cuentas.length > 0 ? [...new Set([...theirOnes, ...previous.cuentas])] : [];
+      concerned.length > 0 && previous.cuentas.length > 0 ? [...new Set([...concerned, ...previous.cuentas])] : [];
     happenings[where] = { ...previous, times: previous.times + 1, cuentas: all };
   }
   return happenings;

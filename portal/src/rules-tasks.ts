@@ -170,10 +170,10 @@ const AT_FINAL: readonly (TaskAction | null)[] = ['masPapeles', 'dato', 'carta',
 /** The first thing to do, or null: the family has done its part. What concerns single companies comes last. */
 export function next(tasks: readonly Task[], paper: CasoSituation['papel']): Task | null {
   if (paper === 'consulta') return null;
-  const theirOnes = tasks.filter(
+  const theirs = tasks.filter(
     ({ action }) => action !== null && (paper === 'heredero' || OF_WHO_HELP.includes(action)),
   );
-  return theirOnes.find(({ action }) => !AT_FINAL.includes(action)) ?? theirOnes[0] ?? null;
+  return theirs.find(({ action }) => !AT_FINAL.includes(action)) ?? theirs[0] ?? null;
 }
 
 /** Of these the way of the family is made; what comes after them is no step of it. */

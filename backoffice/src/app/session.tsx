@@ -25,7 +25,7 @@ const isWithoutSession = (failure: unknown): boolean =>
 
 /** Loaded when it is needed: it brings what draws the QR code. */
 const BeforeEverything = lazy(() =>
-  import('../pages/sign-in/before-everything.tsx').then((modulo) => ({ default: modulo.BeforeEverything })),
+  import('../pages/sign-in/before-everything.tsx').then((module) => ({ default: module.BeforeEverything })),
 );
 
 export function WithSession({ children }: { readonly children: ReactNode }) {

@@ -12,8 +12,8 @@ export interface ChosenFile {
 /** @returns the file, or why it can't be sent: it is too large, or no picture that this browser can open */
 export async function prepareFile(file: File): Promise<ChosenFile | 'grande' | 'ilegible'> {
   const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
-  const theFile = isPdf ? file : await preparePhoto(file);
-  if (!theFile) return 'ilegible';
-  if (theFile.size > MAXIMUM) return 'grande';
-  return { file: theFile, name: isPdf ? file.name : `${file.name.replace(/\.\w+$/, '')}.jpg` };
+  const prepared = isPdf ? file : await preparePhoto(file);
+  if (!prepared) return 'ilegible';
+  if (prepared.size > MAXIMUM) return 'grande';
+  return { file: prepared, name: isPdf ? file.name : `${file.name.replace(/\.\w+$/, '')}.jpg` };
 }

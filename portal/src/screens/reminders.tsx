@@ -26,22 +26,22 @@ export function Reminders() {
 function Choose() {
   const { t, client, language } = usePortal();
   const { activos, proximo } = useCaso().recordatorios;
-  const [fact, putFact] = useState('');
+  const [said, setSaid] = useState('');
   const r = t.recordatorios;
   const say = useAction((withMails: boolean) =>
     withMails ? client.request('POST /recordatorios', { body: {} }) : client.request('DELETE /recordatorios', {}),
   );
   const press = async (withMails: boolean, phrase: string) => {
-    putFact('');
-    if (await say.run(withMails)) putFact(phrase);
+    setSaid('');
+    if (await say.run(withMails)) setSaid(phrase);
   };
   return (
     <>
       <ActionFailure error={say.error} />
       <div role="status">
-        {fact && (
+        {said && (
           <Notice kind="bien">
-            <p>{fact}</p>
+            <p>{said}</p>
           </Notice>
         )}
       </div>

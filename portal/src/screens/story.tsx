@@ -46,10 +46,10 @@ function Entered({ first, from }: { readonly first: readonly TimelineEntry[]; re
   return (
     <>
       <ol class="linea-de-tiempo">
-        {happenings.map(({ id, tipo, texto, actor, ocurrido, times, cuentas: theirOnes }) => (
+        {happenings.map(({ id, tipo, texto, actor, ocurrido, times, cuentas: concerned }) => (
           <li key={id}>
             <p {...(!phrases[tipo] && inServersWords(language))}>
-              {put(phrases[tipo] ?? texto, { cuentas: named(theirOnes, times, t, language) })}
+              {put(phrases[tipo] ?? texto, { cuentas: named(concerned, times, t, language) })}
             </p>
             <p class="fila-texto">
               {day(ocurrido, language)}, {hour(ocurrido, language)} · {t.historia.quien[actor]}

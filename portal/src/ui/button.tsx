@@ -20,10 +20,10 @@ const KINDS = { segundo: 'boton boton-segundo', menor: 'boton boton-segundo boto
 /** While what it began is under way it keeps its place and does nothing. */
 export function Button({ children, kind, busy = false, type = 'button', onPress, describe, takesFocus }: Props) {
   const { t } = usePortal();
-  const theButton = useFocusOn<HTMLButtonElement>(takesFocus);
+  const button = useFocusOn<HTMLButtonElement>(takesFocus);
   return (
     <button
-      ref={theButton}
+      ref={button}
       type={type}
       class={kind ? KINDS[kind] : 'boton'}
       aria-disabled={busy}

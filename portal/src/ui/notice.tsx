@@ -94,16 +94,16 @@ export function ActionFailure({ error }: { readonly error: CallError | null }) {
 /** What is missing in a form, each a link to where it is. */
 export function ErrorsSummary({ lacks }: { readonly lacks: Readonly<Record<string, string | null>> }) {
   const { t } = usePortal();
-  const las = Object.entries(lacks).filter((missing): missing is [string, string] => missing[1] !== null);
-  const which = las.map(([id]) => id).join();
+  const found = Object.entries(lacks).filter((missing): missing is [string, string] => missing[1] !== null);
+  const which = found.map(([id]) => id).join();
   const box = useFocusOn<HTMLDivElement>(which);
   useErrorInTitle(which !== '');
-  if (las.length === 0) return null;
+  if (found.length === 0) return null;
   return (
     <div class="aviso aviso-mal" role="alert" tabIndex={-1} ref={box}>
       <h2>{t.errores.revise}</h2>
       <ul>
-        {las.map(([id, text]) => (
+        {found.map(([id, text]) => (
           <li key={id}>
             <a
               href={`#${id}`}

@@ -17,8 +17,8 @@ interface Props {
 export function SignatureDrawingField({ id, strokes, error, onDraw }: Props) {
   const { t, announce } = usePortal();
   const r = t.rubrica;
-  const change = (freshOnes: readonly Stroke[], said: string) => {
-    onDraw(freshOnes);
+  const change = (after: readonly Stroke[], said: string) => {
+    onDraw(after);
     announce(said);
   };
   return (

@@ -64,15 +64,15 @@ function usePairsOf(detail: Detail): [string, string][] {
   };
   const pairsOf = (members: Detail): [string, string][] =>
     Object.entries(members).map(([key, value]) => [nameOf(key), valueIn(key, value)]);
-  const { antes, despues, cambios, ...resto } = detail;
+  const { antes, despues, cambios, ...rest } = detail;
   if (isDetail(antes) && isDetail(despues))
     return Object.keys(despues)
       .filter((key) => JSON.stringify(antes[key]) !== JSON.stringify(despues[key]))
       .map((key) => [nameOf(key), `${valueIn(key, antes[key])} → ${valueIn(key, despues[key])}`]);
   if (!Array.isArray(cambios)) return pairsOf(detail);
   // of what changed, what it is now; else only that it did
-  const [having, without] = [cambios.filter((key) => key in resto), cambios.filter((key) => !(key in resto))];
-  const changed = Object.fromEntries(having.map((key) => [key, resto[key]]));
+  const [having, without] = [cambios.filter((key) => key in rest), cambios.filter((key) => !(key in rest))];
+  const changed = Object.fromEntries(having.map((key) => [key, rest[key]]));
   return [
     ...(without.length > 0 ? [[nameOf('cambios'), valueIn('cambios', without)] as [string, string]] : []),
     ...pairsOf(changed),

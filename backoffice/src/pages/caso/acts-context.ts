@@ -32,7 +32,7 @@ export interface OpenActs {
   /** Id of the account or paper in hand: it is not what comes next. */
   readonly inHand: string | null;
   readonly takeInHand: (id: string | null) => void;
-  readonly inRun: readonly { readonly id: string; readonly what: WhatRuns; readonly undo: () => void }[];
+  readonly underWay: readonly { readonly id: string; readonly what: WhatRuns; readonly undo: () => void }[];
 }
 
 export const ActsContext = createContext<OpenActs | null>(null);

@@ -26,9 +26,9 @@ export function Acts({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('caso');
   const { manages, live } = useCaso();
   const [act, begin] = useState<Act | null>(null);
-  const { later, inRun } = useDelayed();
+  const { later, underWay } = useDelayed();
   const [inHand, takeInHand] = useState<string | null>(null);
-  const undo = inRun.at(-1)?.undo;
+  const undo = underWay.at(-1)?.undo;
   const [asked] = releasesForMe(useReleases().data?.elementos ?? []);
   useCommands([
     ...(manages ? [{ id: 'caso.nota', key: 'o', label: t('tecla.nota'), run: () => begin({ kind: 'note' }) }] : []),
@@ -48,7 +48,7 @@ export function Acts({ children }: { readonly children: ReactNode }) {
       : []),
     ...(undo ? [{ id: 'caso.deshacer', key: 'u', label: t('tecla.deshacer'), run: undo }] : []),
   ]);
-  const acts = useMemo(() => ({ begin, later, inRun, inHand, takeInHand }), [later, inRun, inHand]);
+  const acts = useMemo(() => ({ begin, later, underWay, inHand, takeInHand }), [later, underWay, inHand]);
   return (
     <ActsContext value={acts}>
       {children}
@@ -58,11 +58,11 @@ export function Acts({ children }: { readonly children: ReactNode }) {
 }
 
 /** What is done later, by what it is done to. */
-function useDelayed(): Pick<OpenActs, 'later' | 'inRun'> {
+function useDelayed(): Pick<OpenActs, 'later' | 'underWay'> {
   const { t: common } = useTranslation();
   const memory = useQueryClient();
   const say = useFailureMessage();
-  const [inRun, mark] = useState<OpenActs['inRun']>([]);
+  const [underWay, mark] = useState<OpenActs['underWay']>([]);
   const latest = useRef({ say, common });
   latest.current = { say, common };
   const later = useRef(({ id, what, name, text, perform }: Delayed) => {
@@ -77,7 +77,7 @@ function useDelayed(): Pick<OpenActs, 'later' | 'inRun'> {
     const undo = postpone(text, latest.current.common('deshacer'), () => void run(), over);
     mark((before) => [...before, { id, what, undo }]);
   });
-  return { later: later.current, inRun };
+  return { later: later.current, underWay };
 }
 
 interface DialoguesProps {

@@ -67,10 +67,10 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
   const client = useClient();
-  const { later, inRun } = useActs();
+  const { later, underWay } = useActs();
   const [other, otherForm] = useDisclosure();
   const [discard, discardForm] = useDisclosure();
-  const busy = inRun.some(({ id }) => id === cuenta.cuenta_id);
+  const busy = underWay.some(({ id }) => id === cuenta.cuenta_id);
   const over = isOver(cuenta, live);
   const fits = over || isConfirmable(answer, cuenta);
   const possible = !busy && fits;

@@ -213,16 +213,16 @@ interface EndProps<V extends string> {
   readonly answers: readonly { readonly value: V; readonly label: string }[];
   readonly inHand: CasoInHand;
   readonly order: { readonly isPending: boolean; readonly error: CallError | null };
-  readonly onSend: (response: V, resto: { notas?: string; version?: number }) => void;
+  readonly onSend: (response: V, rest: { notas?: string; version?: number }) => void;
   /** Where the insurer wants a second person: asks for one. */
-  readonly onAsk?: (response: V, resto: { notas?: string; version?: number }) => ReleaseRequest;
+  readonly onAsk?: (response: V, rest: { notas?: string; version?: number }) => ReleaseRequest;
   readonly onAsked?: () => void;
   /** Below the answers. */
   readonly below?: ReactNode;
 }
 
 /** How a case ends, or why: one answer of a few, and notes. */
-function EndShape<V extends string>(props: EndProps<V>) {
+function EndForm<V extends string>(props: EndProps<V>) {
   const { kind, question, answers, inHand, order, onSend, onAsk, onAsked, below } = props;
   const said = useRef<Parameters<typeof onSend> | null>(null);
   const { t } = useTranslation('caso');
@@ -269,7 +269,7 @@ function Closing({ onClose }: { readonly onClose: () => void }) {
     onFail: inHand.onFail,
   });
   return (
-    <EndShape
+    <EndForm
       kind="cierre"
       question={t('cierre.resultado')}
       answers={resultados.map((value) => ({ value, label: common(`resultado.${value}`) }))}
@@ -281,7 +281,7 @@ function Closing({ onClose }: { readonly onClose: () => void }) {
       }
       inHand={inHand}
       order={command}
-      onSend={(resultado, resto) => command.mutate({ params, body: { resultado, ...resto } })}
+      onSend={(resultado, rest) => command.mutate({ params, body: { resultado, ...rest } })}
       onAsk={(resultado, { notas, version }) => ({
         acto: 'cierre',
         cierre: { resultado, ...(notas && { notas }) },
@@ -327,13 +327,13 @@ function Cancellation({ onClose }: { readonly onClose: () => void }) {
     onFail: inHand.onFail,
   });
   return (
-    <EndShape
+    <EndForm
       kind="anulacion"
       question={t('anulacion.motivo')}
       answers={REASONS.map((value) => ({ value, label: t(`anulacion.motivos.${value}`) }))}
       inHand={inHand}
       order={command}
-      onSend={(motivo, resto) => command.mutate({ params, body: { motivo, ...resto } })}
+      onSend={(motivo, rest) => command.mutate({ params, body: { motivo, ...rest } })}
     />
   );
 }

@@ -22,10 +22,10 @@ import { useArrival } from './view.ts';
 export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { begin, inRun } = useActs();
+  const { begin, underWay } = useActs();
   const heading = useArrival<HTMLHeadingElement>();
   const id = cuenta.cuenta_id;
-  const busy = inRun.some((one) => one.id === id);
+  const busy = underWay.some((one) => one.id === id);
   const order = (one: CuentaCommand) => begin({ kind: 'order', cuenta: id, order: one });
   const keyed = useCuentaKeys(cuenta, busy);
   return (

@@ -9,8 +9,8 @@ export function useCuentaName(): (cuenta: string) => string | null {
   const { caso, params, manages } = useCaso();
   const whole = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { params }, { enabled: manages });
   return (cuenta) => {
-    const theWhole = whole.data?.elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
+    const inFull = whole.data?.elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
     const view = caso.cuentas.find(({ cuenta_id }) => cuenta_id === cuenta);
-    return theWhole?.proveedor ?? (view ? (view.proveedor ?? t('cuentas.reservada')) : null);
+    return inFull?.proveedor ?? (view ? (view.proveedor ?? t('cuentas.reservada')) : null);
   };
 }

@@ -14,7 +14,7 @@ import { CuentaStateBadge } from './cuenta-badges.tsx';
 import { CuentaCard } from './cuenta-card.tsx';
 import { useListKeys } from './list-keys.ts';
 import { NewCuenta } from './new-cuenta.tsx';
-import { useChosen, useStillCommand, useView } from './view.ts';
+import { useChosen, useStillOrder, useView } from './view.ts';
 
 /** What can be done now first, then what lacks something, then what waits for others, then what is over. */
 const ORDER: Record<Cuenta['estado'], number> = {
@@ -59,7 +59,7 @@ function List({ cuentas, saving }: ListProps) {
   const { show, arrive } = useView();
   const [adding, controls] = useDisclosure();
   const hasAnswer = useHasAnswer();
-  const sorted = useStillCommand(
+  const sorted = useStillOrder(
     cuentas,
     ({ cuenta_id }) => cuenta_id,
     (one, other) => placed(one, hasAnswer(one)) - placed(other, hasAnswer(other)),

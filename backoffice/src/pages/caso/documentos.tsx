@@ -14,7 +14,7 @@ import { useActs } from './acts-context.ts';
 import { type Documento, useCaso } from './context.ts';
 import { useListKeys } from './list-keys.ts';
 import { Revision } from './revision.tsx';
-import { useChosen, useStillCommand, useView } from './view.ts';
+import { useChosen, useStillOrder, useView } from './view.ts';
 import './caso.css';
 
 export function Documentos() {
@@ -30,8 +30,8 @@ const comparePapers = (one: Documento, other: Documento): number => placed(one).
 function List({ documentos }: { readonly documentos: readonly Documento[] }) {
   const { t } = useTranslation('caso');
   const { show, arrive } = useView();
-  const { inRun } = useActs();
-  const sorted = useStillCommand(documentos, ({ documento_id }) => documento_id, comparePapers);
+  const { underWay } = useActs();
+  const sorted = useStillOrder(documentos, ({ documento_id }) => documento_id, comparePapers);
   const seen = useChosen(sorted, ({ documento_id }) => documento_id);
   useListKeys({
     ...{ of: sorted.map(({ documento_id }) => documento_id), chosen: seen?.documento_id, id: 'papel' },
@@ -49,7 +49,7 @@ function List({ documentos }: { readonly documentos: readonly Documento[] }) {
   const id = seen.documento_id;
   const toReview = sorted.filter(
     ({ estado, documento_id }) =>
-      estado === 'recibido' && documento_id !== id && !inRun.some((one) => one.id === documento_id),
+      estado === 'recibido' && documento_id !== id && !underWay.some((one) => one.id === documento_id),
   );
   const [next] = toReview;
   return (
@@ -75,8 +75,8 @@ interface IndexProps {
 
 function Index({ documentos, seen, choose }: IndexProps) {
   const { t } = useTranslation('caso');
-  const { inRun } = useActs();
-  const runs = (documento: string) => inRun.find(({ id }) => id === documento)?.what;
+  const { underWay } = useActs();
+  const runs = (documento: string) => underWay.find(({ id }) => id === documento)?.what;
   const { t: common } = useTranslation();
   const formats = useFormats();
   return (
@@ -120,11 +120,11 @@ function Index({ documentos, seen, choose }: IndexProps) {
 }
 
 /** The mandate is signed in the portal, and the insurer's statement is the insurer's to bring. */
-export type TypeWhatAdds = (typeof TYPES)[number];
+export type AddedType = (typeof TYPES)[number];
 const TYPES = DOCUMENTO_TYPES.filter((type) => type !== 'mandato' && type !== 'declaracion_aseguradora');
 
 interface AddProps {
-  readonly type?: TypeWhatAdds | null;
+  readonly type?: AddedType | null;
   readonly cuenta?: string | undefined;
   readonly onAdd?: (documento: string) => void;
 }

@@ -29,7 +29,7 @@ export function LettersAboutToLeave() {
   const acts = useActs();
   const { last, undo } = useUndo(list);
   useCommands(
-    last && acts.inRun.length === 0
+    last && acts.underWay.length === 0
       ? [{ id: 'carta.deshacer', key: 'u', label: t('porSalir.deshacer', { proveedor: last.proveedor }), run: undo }]
       : [],
   );

@@ -23,7 +23,7 @@ const now = (deadlines: readonly Deadline[], changes: Partial<Parameters<typeof 
       today: TODAY,
       ready: [],
       unread: [],
-      inRun: [],
+      underWay: [],
       openRights: 0,
       openQuestions: 0,
       releases: [],
@@ -82,7 +82,7 @@ test('accounts that wait for one paper are one thing to do: to look at it', () =
 });
 
 test('what is being done can be taken back and is not offered again', () => {
-  assert.deepEqual(now([PAPER], { inRun: ['d1'] }), []);
+  assert.deepEqual(now([PAPER], { underWay: ['d1'] }), []);
 });
 
 test('the case does not repeat what one of its parts says', () => {

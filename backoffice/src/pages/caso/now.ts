@@ -27,7 +27,7 @@ interface Waiting {
   /** Papers that nobody has looked at. */
   readonly unread: readonly { readonly documento_id: string; readonly tipo: string }[];
   /** Ids of what is being done already and can still be taken back. */
-  readonly inRun: readonly string[];
+  readonly underWay: readonly string[];
   readonly openRights: number;
   /** Of the insurer, that nobody has answered. */
   readonly openQuestions: number;
@@ -77,7 +77,7 @@ function onPapers(deadlines: readonly Deadline[], unread: Waiting['unread']): De
 const keyOf = ({ que, de, papel, motivo }: Deadline): string => `${que} ${de} ${papel} ${motivo}`;
 
 /** @returns empty: nothing waits for the service today */
-export function nowOf({ deadlines: all, today, ready, unread, inRun, ...rest }: Waiting): NowItem[] {
+export function nowOf({ deadlines: all, today, ready, unread, underWay, ...rest }: Waiting): NowItem[] {
   const deadlines = onPapers(all, unread);
   const own = (kind: NowKind): NowItem => ({
     ...{ key: kind, kind, id: null, paper: null, reason: null, text: null, day: null, late: false },
@@ -85,7 +85,7 @@ export function nowOf({ deadlines: all, today, ready, unread, inRun, ...rest }: 
   const isNow = ({ quien, fecha, motivo, de }: Deadline): boolean =>
     fecha <= today || (quien === 'servicio' && (AT_ONCE.includes(motivo) || (de !== null && ready.includes(de))));
   const due = deadlines
-    .filter((one) => isNow(one) && !isEcho(one, deadlines) && !(one.de !== null && inRun.includes(one.de)))
+    .filter((one) => isNow(one) && !isEcho(one, deadlines) && !(one.de !== null && underWay.includes(one.de)))
     .map((one): NowItem => {
       const { que, de, papel, motivo, texto, fecha } = one;
       return {

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../ui/formats.ts';
 import type { Caso } from './context.ts';
-import { Add, type TypeWhatAdds } from './documentos.tsx';
+import { Add, type AddedType } from './documentos.tsx';
 
 interface PaperChoiceProps {
   readonly name: string;
   readonly label: string;
   readonly placeholder?: string;
-  readonly type: TypeWhatAdds;
+  readonly type: AddedType;
   readonly papers: Caso['documentos'];
   /** The account that what is added belongs to. */
   readonly cuenta?: string;

@@ -121,12 +121,12 @@ const IN_RUN = {
 /** What can be decided about the paper; once it is, the focus goes on to the next one. */
 function Verdict({ documento, next }: RevisionProps) {
   const { t } = useTranslation('caso');
-  const { inRun } = useActs();
+  const { underWay } = useActs();
   const acts = usePaperActs(documento);
   // whoever has begun to say why goes on, whatever becomes of the paper meanwhile
   const [rejects, reject] = useState(false);
   const begin = useRef<HTMLButtonElement>(null);
-  const runs = inRun.find(({ id }) => id === documento.documento_id)?.what;
+  const runs = underWay.find(({ id }) => id === documento.documento_id)?.what;
   const decided = runs !== undefined || documento.estado !== 'recibido';
   const goesOn = useGoesOn(decided && !rejects, runs !== undefined);
   const late = documento.posible.includes('rechazar') && !documento.posible.includes('validar');

@@ -24,7 +24,7 @@ interface Props extends LetterInHand {
   readonly cuenta: Cuenta;
 }
 
-const WITH_SHAPE = /^[^\s@<>"(),:;]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
+const EMAIL_SHAPE = /^[^\s@<>"(),:;]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 
 interface SendLetterProps {
   readonly cuenta: Cuenta;
@@ -81,7 +81,7 @@ function Review({ cuenta, carta, query, onClose, sent }: Props & Ends) {
   const [reason, explain] = useState('');
   const seen = useSeen(cuenta);
   const [address] = useDebouncedValue(typed.trim(), 300);
-  const given = other && WITH_SHAPE.test(address) ? address : null;
+  const given = other && EMAIL_SHAPE.test(address) ? address : null;
   const reading = useReading(
     'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta',
     {

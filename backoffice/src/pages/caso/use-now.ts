@@ -19,7 +19,7 @@ const UNDONE = ['pendiente', 'devuelta'];
 /** @returns null: it is not known yet */
 export function useNow(): readonly NowItem[] | null {
   const { caso, params, manages, live } = useCaso();
-  const { inRun } = useActs();
+  const { underWay } = useActs();
   const reading = useDeadlines().data;
   const deadlines = reading?.elementos ?? [];
   const of = (kind: string) => manages && deadlines.some(({ que, quien }) => que === kind && quien === 'servicio');
@@ -46,7 +46,7 @@ export function useNow(): readonly NowItem[] | null {
   );
   const said = (useAnswers().data?.elementos ?? []).filter(({ estado }) => estado === 'propuesta');
   const waits = (id: string) =>
-    !inRun.some((one) => one.id === id) &&
+    !underWay.some((one) => one.id === id) &&
     caso.cuentas.some(({ cuenta_id, estado }) => cuenta_id === id && estado !== 'resuelta' && estado !== 'descartada');
   if (!reading) return null;
   const ready = [
@@ -58,7 +58,7 @@ export function useNow(): readonly NowItem[] | null {
       .map(({ certificado_id }) => certificado_id),
   ];
   return nowOf({
-    ...{ deadlines, today: todayInMadrid(), ready, inRun: [...inRun.map(({ id }) => id), ...waitsForSecond] },
+    ...{ deadlines, today: todayInMadrid(), ready, underWay: [...underWay.map(({ id }) => id), ...waitsForSecond] },
     unread: caso.documentos.filter(({ estado }) => estado === 'recibido'),
     openRights: rights.filter(({ estado }) => estado === 'abierta').length,
     openQuestions: manages ? questions : 0,

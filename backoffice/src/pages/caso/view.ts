@@ -57,12 +57,12 @@ export function useChosen<T>(things: readonly T[], idOf: (thing: T) => string): 
 }
 
 /** The things in the order in which the list was opened: none moves under the pointer, and what is new comes last. */
-export function useStillCommand<T>(
+export function useStillOrder<T>(
   things: readonly T[],
   idOf: (thing: T) => string,
   compare: (one: T, other: T) => number,
 ): T[] {
-  const [command] = useState(() => new Map([...things].sort(compare).map((thing, i) => [idOf(thing), i])));
-  const place = (thing: T): number => command.get(idOf(thing)) ?? command.size;
+  const [order] = useState(() => new Map([...things].sort(compare).map((thing, i) => [idOf(thing), i])));
+  const place = (thing: T): number => order.get(idOf(thing)) ?? order.size;
   return [...things].sort((one, other) => place(one) - place(other) || compare(one, other));
 }

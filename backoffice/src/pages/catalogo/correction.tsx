@@ -26,10 +26,10 @@ export function Correction({
 }) {
   const { t } = useTranslation('catalogo');
   // of our own arrangement there is nothing to have seen
-  const [theSeen, mark] = useState(!isOurs(field.campo));
+  const [isSeenToday, mark] = useState(!isOurs(field.campo));
   const { seen, before, onFail } = useSeen(field);
   const { inOneLine } = useWords();
-  const theBefore: unknown = JSON.parse(seen.valor);
+  const valueBefore: unknown = JSON.parse(seen.valor);
   const changes =
     before && changesOf([[t('valor'), inOneLine(seen.campo, before.valor), inOneLine(seen.campo, seen.valor)]]);
   const [confirms, confirm] = useState(false);
@@ -40,7 +40,7 @@ export function Correction({
   });
   const send = (event: FormEvent<HTMLFormElement>) => {
     const from = fieldsOf(event);
-    const afterwards = readValue(seen.campo, theBefore, from);
+    const afterwards = readValue(seen.campo, valueBefore, from);
     confirm(JSON.stringify(afterwards) === seen.valor);
     correct.mutate({
       params: { codigo: code },
@@ -49,7 +49,7 @@ export function Correction({
         antes: seen.valor,
         despues: JSON.stringify(afterwards),
         motivo: from('motivo'),
-        fuente: theSeen
+        fuente: isSeenToday
           ? {
               clase: from('clase') as 'oficial',
               referencia: from('referencia'),
@@ -63,10 +63,14 @@ export function Correction({
     <form onSubmit={send}>
       <Stack>
         {/* whoever only confirms goes on with what is there now; what was written stays */}
-        <Value key={(confirms ? seen : (before ?? seen)).valor} field={seen.campo} before={theBefore} />
+        <Value key={(confirms ? seen : (before ?? seen)).valor} field={seen.campo} before={valueBefore} />
         <Textarea name="motivo" label={t('motivo')} required maxLength={500} autosize minRows={1} />
-        <Switch label={t('vistoHoy')} checked={theSeen} onChange={({ currentTarget: { checked } }) => mark(checked)} />
-        {theSeen && (
+        <Switch
+          label={t('vistoHoy')}
+          checked={isSeenToday}
+          onChange={({ currentTarget: { checked } }) => mark(checked)}
+        />
+        {isSeenToday && (
           <>
             <Choice
               name="clase"

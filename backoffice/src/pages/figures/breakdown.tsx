@@ -72,7 +72,7 @@ export function ByGroup({ part }: { readonly part: 'pack' | 'prioridad' }) {
         t('columna.activacion'),
         ...MOVEMENTS.map((which) => t(`columna.${which}`)),
       ]}
-      rows={groups.map(({ codigo, nombre, cohorte, activacion, ...resto }) => ({
+      rows={groups.map(({ codigo, nombre, cohorte, activacion, ...rest }) => ({
         key: codigo,
         cells: [
           nombre,
@@ -81,7 +81,7 @@ export function ByGroup({ part }: { readonly part: 'pack' | 'prioridad' }) {
             {activacion.motivo ? calculation(activacion) : `${write.ratio(activacion)} (${calculation(activacion)})`}
           </FigureLink>,
           ...MOVEMENTS.map((which) => (
-            <FigureLink key={which} figure={`casos.${which}`} n={resto[which]} filter={{ [part]: codigo }} />
+            <FigureLink key={which} figure={`casos.${which}`} n={rest[which]} filter={{ [part]: codigo }} />
           )),
         ],
       }))}

@@ -8,10 +8,10 @@ import { Dimmed, FigureLink, useCalculation, useView, useWrite } from './report.
 import { Section, type TableRow, TableView } from './table.tsx';
 
 /** Heads of a table with a column for the period before, where it is compared with. */
-export function useCompared(): (first: string, ...resto: string[]) => string[] {
+export function useCompared(): (first: string, ...rest: string[]) => string[] {
   const { t } = useTranslation('cifras');
   const { before } = useView();
-  return (first, ...resto) => [first, ...resto, ...(before ? [t('columna.antes')] : [])];
+  return (first, ...rest) => [first, ...rest, ...(before ? [t('columna.antes')] : [])];
 }
 
 const OF_COHORT = ['abiertos', 'en_tramite', 'cerrados', 'anulados'] as const;

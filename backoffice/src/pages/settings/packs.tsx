@@ -67,18 +67,18 @@ export function Packs() {
           )}
         </Read>
       </Paper>
-      {edited && <PackShape pack={edited} aseguradora={aseguradora} onClose={() => edit(null)} />}
+      {edited && <PackForm pack={edited} aseguradora={aseguradora} onClose={() => edit(null)} />}
     </Stack>
   );
 }
 
-interface ShapeProps {
+interface PackFormProps {
   readonly pack: Pack | 'nuevo';
   readonly aseguradora: string;
   readonly onClose: () => void;
 }
 
-function PackShape({ pack, aseguradora, onClose }: ShapeProps) {
+function PackForm({ pack, aseguradora, onClose }: PackFormProps) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
   const before = pack === 'nuevo' ? { pack: '', nombre: '', modulos: [] } : pack;

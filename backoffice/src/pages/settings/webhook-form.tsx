@@ -16,7 +16,7 @@ export const EVENTS: readonly DomainEvent[] = [
   'documentacion_recibida',
 ];
 
-interface ShapeProps {
+interface WebhookFormProps {
   readonly initial: {
     readonly url: string;
     readonly descripcion: string;
@@ -36,7 +36,7 @@ interface ShapeProps {
   readonly onClose: () => void;
 }
 
-export function WebhookForm({ initial, title, button, failure, busy, onSend, onClose }: ShapeProps) {
+export function WebhookForm({ initial, title, button, failure, busy, onSend, onClose }: WebhookFormProps) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
   const [url, putUrl] = useState(initial.url);

@@ -142,10 +142,10 @@ function NewWebhook({ aseguradora, onClose, onRegister }: NewWebhookProps) {
       button={t('webhooks.registrar')}
       failure={register.error}
       busy={register.isPending}
-      onSend={({ descripcion, ...resto }) =>
+      onSend={({ descripcion, ...rest }) =>
         register.mutate({
           params: { aseguradora },
-          body: { ...resto, ...(descripcion !== '' && { descripcion }) },
+          body: { ...rest, ...(descripcion !== '' && { descripcion }) },
         })
       }
       onClose={onClose}
