@@ -1,0 +1,162 @@
+/** A case is closed, annulled, or opened again. */
+import type { CallError } from '@albacea/contract/schemas/client.ts';
+import { CANCELLATION_REASONS } from '@albacea/contract/schemas/lists.ts';
+import type { ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCommand, useReading } from '../../app/data.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { fieldsOf } from '../../ui/fields.ts';
+import { Refused, useSeen } from '../../ui/meanwhile.tsx';
+import { useCasoChanges } from './changes.ts';
+import { useCaso } from './context.ts';
+import { NotYet } from './not-yet.tsx';
+import { AskInstead } from './releases-panel.tsx';
+import { useOrders } from './use-orders.ts';
+
+/** That the person lives is said apart: it is done at any time, and undoes what had left. */
+const REASONS = CANCELLATION_REASONS.filter((one) => one !== 'persona_viva');
+
+/** The case that one ends or opens again, as it was when the dialogue was opened; people of insurers send no version, and act on what is there. */
+function useCasoInHand(command: 'cerrar' | 'reabrir' | 'anular') {
+  const { caso, params, manages } = useCaso();
+  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { params }, { enabled: manages });
+  const version = desk.data ? { version: desk.data.version } : {};
+  const { seen, before, onFail } = useSeen({ caso, version });
+  const possible = useOrders()?.posible ?? [];
+  const changes = useCasoChanges()(before?.caso ?? null, seen.caso);
+  return { version: seen.version, onFail, changes, possible: changes === null || possible.includes(command) };
+}
+type CasoInHand = ReturnType<typeof useCasoInHand>;
+
+interface EndProps<V extends string> {
+  readonly kind: 'cierre' | 'anulacion';
+  readonly question: string;
+  readonly answers: readonly { readonly value: V; readonly label: string }[];
+  readonly inHand: CasoInHand;
+  readonly order: { readonly isPending: boolean; readonly error: CallError | null };
+  readonly onSend: (response: V, rest: { notas?: string; version?: number }) => void;
+  /** Where the insurer wants a second person: asks for one. */
+  readonly onAsk?: (response: V, rest: { notas?: string; version?: number }) => ReleaseRequest;
+  readonly onAsked?: () => void;
+  /** Below the answers. */
+  readonly below?: ReactNode;
+}
+
+/** How a case ends, or why: one answer of a few, and notes. */
+function EndForm<V extends string>(props: EndProps<V>) {
+  const { kind, question, answers, inHand, order, onSend, onAsk, onAsked, below } = props;
+  const said = useRef<Parameters<typeof onSend> | null>(null);
+  const { t } = useTranslation('caso');
+  const { version, changes, possible } = inHand;
+  return (
+    <form
+      onSubmit={(event) => {
+        const from = fieldsOf(event);
+        const notas = from('notas');
+        said.current = [from('respuesta') as V, { ...(notas && { notas }), ...version }];
+        onSend(...said.current);
+      }}
+    >
+      <Stack>
+        <Text size="sm">{t(`${kind}.texto`)}</Text>
+        <Choice name="respuesta" label={question} data={answers} />
+        {below}
+        <Textarea name="notas" label={t('cierre.notas')} maxLength={2000} autosize minRows={2} />
+        <Refused failure={order.error} changes={changes} possible={possible} />
+        {onAsk && onAsked && (
+          <AskInstead failure={order.error} request={() => said.current && onAsk(...said.current)} onAsked={onAsked} />
+        )}
+        <Button
+          type="submit"
+          color={kind === 'anulacion' ? 'teja' : 'verde'}
+          loading={order.isPending}
+          disabled={!possible}
+        >
+          {t(`${kind}.enviar`)}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+export function CloseCaso({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('caso');
+  const { t: common } = useTranslation();
+  const { params } = useCaso();
+  const { resultados = [], resultados_impedidos: hindered = [] } = useOrders() ?? {};
+  const inHand = useCasoInHand('cerrar');
+  const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cierre', {
+    onFinish: onClose,
+    onFail: inHand.onFail,
+  });
+  return (
+    <EndForm
+      kind="cierre"
+      question={t('cierre.resultado')}
+      answers={resultados.map((value) => ({ value, label: common(`resultado.${value}`) }))}
+      below={
+        <NotYet
+          impeded={hindered.map(({ resultado, motivos }) => ({ orden: resultado, motivos }))}
+          nombre={(one) => common(`resultado.${one as (typeof resultados)[number]}`)}
+        />
+      }
+      inHand={inHand}
+      order={command}
+      onSend={(resultado, rest) => command.mutate({ params, body: { resultado, ...rest } })}
+      onAsk={(resultado, { notas, version }) => ({
+        acto: 'cierre',
+        cierre: { resultado, ...(notas && { notas }) },
+        ...(version !== undefined && { version }),
+      })}
+      onAsked={onClose}
+    />
+  );
+}
+
+export function ReopenCaso({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const { version, onFail, changes, possible } = useCasoInHand('reabrir');
+  const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/reapertura', {
+    done: t('reapertura.hecho'),
+    onFinish: onClose,
+    onFail,
+  });
+  return (
+    <Stack>
+      <Text size="sm">{t('reapertura.texto')}</Text>
+      <Refused failure={command.error} changes={changes} possible={possible} />
+      <Button
+        loading={command.isPending}
+        disabled={!possible}
+        onClick={() => command.mutate({ params, body: version })}
+        data-autofocus
+      >
+        {t('reapertura.enviar')}
+      </Button>
+    </Stack>
+  );
+}
+
+export function AnnulCaso({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('caso');
+  const { params } = useCaso();
+  const inHand = useCasoInHand('anular');
+  const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/anulacion', {
+    done: t('anulacion.hecho'),
+    onFinish: onClose,
+    onFail: inHand.onFail,
+  });
+  return (
+    <EndForm
+      kind="anulacion"
+      question={t('anulacion.motivo')}
+      answers={REASONS.map((value) => ({ value, label: t(`anulacion.motivos.${value}`) }))}
+      inHand={inHand}
+      order={command}
+      onSend={(motivo, rest) => command.mutate({ params, body: { motivo, ...rest } })}
+    />
+  );
+}
