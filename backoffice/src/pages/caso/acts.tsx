@@ -12,7 +12,7 @@ import { type Act, ActsContext, type Delayed, type OpenActs } from './acts-conte
 import { Answer } from './answer.tsx';
 import { Assign } from './assign.tsx';
 import { type Cuenta, useCaso } from './context.ts';
-import { CuentaControl } from './cuenta-control.tsx';
+import { CuentaCommandForm } from './cuenta-command-form.tsx';
 import { Defer } from './defer.tsx';
 import { FindLetter } from './find-letter.tsx';
 import { focusNext } from './focus-next.ts';
@@ -109,7 +109,7 @@ function Dialogues({ act, close }: DialoguesProps) {
         title={order && cuenta && `${t(`orden.${order}`)}: ${cuenta.proveedor}`}
         size="lg"
       >
-        {order && cuenta && <CuentaControl key={order} {...{ order, why, cuenta }} onClose={finished} />}
+        {order && cuenta && <CuentaCommandForm key={order} {...{ order, why, cuenta }} onClose={finished} />}
       </Modal>
       <Modal
         {...modal}

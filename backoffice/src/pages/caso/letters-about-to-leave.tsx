@@ -1,11 +1,12 @@
 /** Letters that were sent just now: above every part of the case, with the button that takes each back. */
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconMailFast } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useCommands } from '../../app/commands.ts';
 import { useCommand, useReading } from '../../app/data.ts';
+import { useSecondsSince } from '../../ui/seconds.ts';
 import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
 
@@ -96,16 +97,4 @@ function OneLetter({ letter, left }: { readonly letter: Letter; readonly left: n
       </Group>
     </Alert>
   );
-}
-
-/** Whole seconds since an instant of this browser's clock, counted while it matters. */
-function useSecondsSince(instant: number, counting: boolean): number {
-  const [now, tick] = useState(Date.now);
-  useEffect(() => {
-    if (!counting) return;
-    tick(Date.now());
-    const clock = setInterval(() => tick(Date.now()), 1000);
-    return () => clearInterval(clock);
-  }, [counting]);
-  return Math.max(0, Math.floor((now - instant) / 1000));
 }

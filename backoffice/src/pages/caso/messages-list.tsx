@@ -2,10 +2,11 @@
 import type { Message } from '@albacea/contract/schemas/messages.ts';
 import { Badge, Button, Group, Paper, Spoiler, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
+import { useSecondsSince } from '../../ui/seconds.ts';
 import { Empty } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 import { Paragraphs } from './message-paragraphs.tsx';
@@ -150,16 +151,4 @@ function Asked({ message: { mensaje_id: mensaje, pide, estado } }: { readonly me
       )}
     </Group>
   );
-}
-
-/** Whole seconds since an instant of this browser's clock, counted while it matters. */
-function useSecondsSince(instant: number, counting: boolean): number {
-  const [now, tick] = useState(Date.now);
-  useEffect(() => {
-    if (!counting) return;
-    tick(Date.now());
-    const clock = setInterval(() => tick(Date.now()), 1000);
-    return () => clearInterval(clock);
-  }, [counting]);
-  return Math.max(0, Math.floor((now - instant) / 1000));
 }

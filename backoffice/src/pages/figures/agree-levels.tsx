@@ -46,13 +46,7 @@ export function AgreeLevels({ agreed, onClose }: AgreeProps) {
     save.mutate({ params: { aseguradora }, body: { desde, acuerdos } });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('acordar')}
-      closeButtonProps={{ 'aria-label': t('cerrar', { ns: 'comun' }) }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t('acordar')}>
       <form onSubmit={send}>
         <Stack>
           <DayField

@@ -14,7 +14,7 @@ const EMPTY: Record<Field, string> = {
 };
 
 export function ContributeData({ onClose }: { onClose(): void }) {
-  const { t } = useTranslation(['cifras', 'comun']);
+  const { t } = useTranslation('cifras');
   const aseguradora = useAseguradora();
   const [failure, putFailure] = useState('');
   const say = useFailureMessage();
@@ -31,13 +31,7 @@ export function ContributeData({ onClose }: { onClose(): void }) {
     register.mutate({ params: { aseguradora }, body: body as never });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('datos.titulo')}
-      closeButtonProps={{ 'aria-label': t('cerrar', { ns: 'comun' }) }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t('datos.titulo')}>
       <Stack>
         <Text size="sm">{t('datos.texto')}</Text>
         {failure && (

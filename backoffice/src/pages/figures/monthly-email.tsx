@@ -16,17 +16,11 @@ interface EmailProps {
 }
 
 export function MonthlyEmail({ onClose }: EmailProps) {
-  const { t } = useTranslation(['cifras', 'comun']);
+  const { t } = useTranslation('cifras');
   const aseguradora = useAseguradora();
   const reading = useReading('GET /aseguradoras/{aseguradora}/cifras/envio', { params: { aseguradora } });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('envio.titulo')}
-      closeButtonProps={{ 'aria-label': t('cerrar', { ns: 'comun' }) }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t('envio.titulo')}>
       <Read reading={reading}>{(sending) => <EmailForm sending={sending} onClose={onClose} />}</Read>
     </Modal>
   );

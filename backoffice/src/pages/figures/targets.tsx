@@ -33,13 +33,7 @@ export function Targets({ goals, onClose }: TargetsProps) {
     save.mutate({ params: { aseguradora }, body: { objetivos } });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('objetivo.titulo')}
-      closeButtonProps={{ 'aria-label': t('cerrar', { ns: 'comun' }) }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t('objetivo.titulo')}>
       <form onSubmit={send}>
         <Stack>
           <Text size="sm">{t('objetivo.texto')}</Text>

@@ -25,7 +25,7 @@ const ENDS: readonly CuentaCommand[] = [
   'retirar',
 ];
 
-interface ControlProps {
+interface CuentaCommandFormProps {
   readonly order: CuentaCommand;
   /** As it was last read. */
   readonly cuenta: Cuenta;
@@ -34,7 +34,7 @@ interface ControlProps {
   readonly onClose: () => void;
 }
 
-export function CuentaControl({ order, cuenta, why, onClose }: ControlProps) {
+export function CuentaCommandForm({ order, cuenta, why, onClose }: CuentaCommandFormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [evidence, record] = useState<string | null>(null);
