@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, matchesGlob } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
 
@@ -18,8 +18,12 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly command?: readonly string[];
   readonly volumes?: readonly string[];
+  readonly env_file?: string;
 }
-const compose = parse(text('deploy/compose.yaml'), { merge: true }) as { services: Record<string, Service> };
+const compose = parse(text('deploy/compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  secrets: Record<string, { readonly file: string }>;
+};
 interface Manifest {
   readonly kind: string;
   readonly metadata: { readonly name: string };
@@ -98,6 +102,25 @@ test('the image keeps the programs that the documentation shows', () => {
     shown.filter((file) => gone.some((path) => file === path || file.startsWith(`${path}/`))),
     [],
   );
+});
+
+test('the image is built without the passwords and keys that lie beside the compose file', () => {
+  const rules = text('.dockerignore').split('\n').filter(Boolean);
+  const isLeftOut = (path: string) =>
+    rules.reduce((before, rule) => {
+      const [, not, pattern = ''] = /^(!?)(.*)$/.exec(rule) ?? [];
+      return matchesGlob(path, pattern) ? not === '' : before;
+    }, false);
+  const files = [
+    ...Object.values(compose.services).flatMap(({ env_file }) => env_file ?? []),
+    ...Object.values(compose.secrets).map(({ file }) => file),
+  ];
+  assert.ok(files.length > 3);
+  assert.deepEqual(
+    files.filter((file) => !isLeftOut(join('deploy', file))),
+    [],
+  );
+  assert.ok(!isLeftOut('deploy/Containerfile') && !isLeftOut('server/src/main.ts'));
 });
 
 test('every manifest that chooses pods finds some, and the ports are those of the image', () => {

@@ -17,7 +17,7 @@ def lines_of(path):
 
 
 def problems_of(folder, manifest):
-    if manifest.get("formato") != "albacea-exportacion" or manifest.get("version_formato") != 1:
+    if manifest.get("formato") != "albacea-exportacion" or manifest.get("version_formato") not in (1, 2):
         return ["manifiesto.json: not a format that is known here"]
     problems = []
     for said in manifest["ficheros"]:
@@ -26,7 +26,7 @@ def problems_of(folder, manifest):
             problems.append(f"{said['nombre']}: missing")
         elif hashlib.sha256(path.read_bytes()).hexdigest() != said["sha256"]:
             problems.append(f"{said['nombre']}: not the bytes that were written")
-        elif len(lines_of(path)) != said["lineas"]:
+        elif said["lineas"] is not None and len(lines_of(path)) != said["lineas"]:
             problems.append(f"{said['nombre']}: not as many lines as the manifest says")
     return problems
 
@@ -57,7 +57,8 @@ def main():
         json.dumps(
             {
                 "aseguradora": manifest["aseguradora"],
-                "lineas": {said["nombre"]: said["lineas"] for said in manifest["ficheros"]},
+                "lineas": {said["nombre"]: said["lineas"] for said in manifest["ficheros"] if said["lineas"] is not None},
+                "otros_ficheros": [said["nombre"] for said in manifest["ficheros"] if said["lineas"] is None],
                 "casos_por_estado": Counter(caso["estado"] for caso in casos),
                 "cuentas": sum(len(caso["cuentas"]) for caso in casos),
                 "retenido": {one["clase"]: one["cuantos"] for one in manifest["retenido"]},

@@ -38,7 +38,7 @@ export function composeMetrics(base: Database, keyring: Keyring): Metrics {
   if (base.replica() !== null)
     metrics.medidas(async () => base.replica(), {
       albacea_replica_lag_seconds: [
-        'How far the replica for reports is behind, in seconds; absent: nobody knows',
+        'How far the replica for reports is behind, in seconds; NaN: nobody knows',
         (following) => (following?.lag ?? Number.NaN) / 1_000,
       ],
       albacea_replica_serves: [

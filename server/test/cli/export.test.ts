@@ -6,11 +6,13 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { PNG } from 'pngjs';
 import { sealAudit } from '../../src/capabilities/audit/seal.ts';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
 import { askForExport } from '../../src/capabilities/exports/ask-for-export.ts';
 import { exportAseguradora } from '../../src/capabilities/exports/export-aseguradora.ts';
 import { exportsRound } from '../../src/capabilities/exports/work-exports.ts';
+import { saveLogo } from '../../src/capabilities/identity/logo/set-logo.ts';
 import { sealEvents } from '../../src/capabilities/webhooks/dispatch/seal-events.ts';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import type { Database } from '../../src/db/database.ts';
@@ -32,6 +34,7 @@ describe('the export of an insurer', () => {
   let folder: string;
   let reserved: string;
   let blocked: string;
+  let shown: Buffer;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
     own = await e.aseguradora('A', { slug: 'aurora' });
@@ -51,6 +54,11 @@ describe('the export of an insurer', () => {
         where c.id = k.caso and c.aseguradora_id = $2 and c.caso_id = $1 and k.proveedor = 'netflix'`,
       [reserved, own.id],
     );
+    const aseguradora = await e.program.tenants.obtener(own.id);
+    const drawn = PNG.sync.write(Object.assign(new PNG({ width: 40, height: 20 }), { data: Buffer.alloc(3200, 200) }));
+    const who = { aseguradora, actor: ACTOR, now: e.clock.now() };
+    const { logo } = await saveLogo(e.program, who, drawn, 'Aurora, con usted', AbortSignal.timeout(60_000));
+    shown = (await e.app.inject({ url: logo?.direccion ?? '', headers: { host: own.host } })).rawPayload;
     await sealEvents(e.program.base);
     await e.base.superSql('update casos set bloqueado = now() where aseguradora_id = $2 and caso_id = $1', [
       blocked,
@@ -88,6 +96,12 @@ describe('the export of an insurer', () => {
     assert.equal(withheld.get('casos_bloqueados'), 1);
     assert.equal(withheld.get('cuentas_reservadas'), 1);
     assert.equal(withheld.get('secretos'), null);
+    assert.deepEqual(await readFile(join(dir, 'logo.png')), shown);
+    const said = manifest.ficheros.find(({ nombre }: { nombre: string }) => nombre === 'logo.png');
+    const sha256 = createHash('sha256').update(shown).digest('hex');
+    assert.deepEqual(said, { ...said, linea: null, lineas: null, bytes: shown.length, sha256 });
+    const [settings] = (await linesOf(dir, 'aseguradora.jsonl')) as { logo: { texto: string } }[];
+    assert.equal(settings?.logo.texto, 'Aurora, con usted');
     const all = (await Promise.all((await readdir(dir)).map((file) => readFile(join(dir, file), 'utf8')))).join('\n');
     const ofReserved = casos.find(({ caso_id }) => caso_id === reserved) as { cuentas: { proveedor: string | null }[] };
     assert.deepEqual(ofReserved.cuentas.map(({ proveedor }) => proveedor).sort(), ['Club de lectura Vetusta', null]);
@@ -106,6 +120,7 @@ describe('the export of an insurer', () => {
     const told = JSON.parse(stdout);
     assert.equal(told.lineas['casos.jsonl'], CASES - 1);
     assert.equal(told.cuentas, 2);
+    assert.deepEqual(told.otros_ficheros, ['logo.png']);
     assert.deepEqual(told.casos_por_estado, { abierto: CASES - 1 });
     await appendFile(join(dir, 'siniestros.jsonl'), '{}\n');
     assert.match(read().stderr, /siniestros.jsonl: not the bytes that were written/);
@@ -129,12 +144,13 @@ describe('the export of an insurer', () => {
         break;
       } catch (error) {
         assert.match((error as Error).message, /cut off/);
-        const begun = (await readdir(dir)).filter((file) => file.endsWith('.jsonl'));
+        const begun = (await readdir(dir)).filter((file) => /\.(?:jsonl|png)$/.test(file));
         for (const file of begun) await appendFile(join(dir, file), '{"half":');
       }
     }
     for (const file of ['casos.jsonl', 'siniestros.jsonl', 'cronologia.jsonl'])
       assert.deepEqual(await linesOf(dir, file), await linesOf(join(folder, 'whole'), file), file);
+    assert.deepEqual(await readFile(join(dir, 'logo.png')), shown);
     assert.ok(!(await readdir(dir)).includes('por-donde-va.json'));
     assert.equal(
       (await linesOf(dir, 'auditoria.jsonl')).filter(({ accion }) => accion === 'datos_exportados').length,
@@ -171,7 +187,7 @@ describe('the export of an insurer', () => {
     await e.base.superSql(`update exportaciones set reclamada_hasta = database_now() - interval '1 second'`);
     assert.equal(await exportsRound(e.program), 1, e.log.slice(-3).join('\n'));
     const [one] = (await admin.request('GET', route)).json.data.elementos;
-    assert.deepEqual([one.estado, one.ficheros.hechos, one.ficheros.total], ['lista', 15, 15]);
+    assert.deepEqual([one.estado, one.ficheros.hechos, one.ficheros.total], ['lista', 16, 16]);
     assert.equal(one.retenido.find(({ clase }: { clase: string }) => clase === 'casos_bloqueados').cuantos, 1);
     const mails = await e.base.superSql(`select 1 from correos where tipo = 'exportacion_lista'`);
     assert.equal(mails.length, 1, 'the admin is told once');
@@ -188,10 +204,11 @@ describe('the export of an insurer', () => {
     const dir = join(folder, 'albacea-aurora');
     for (const file of ['casos.jsonl', 'siniestros.jsonl', 'cronologia.jsonl', 'proveedores.jsonl'])
       assert.deepEqual(await linesOf(dir, file), await linesOf(join(folder, 'whole'), file), file);
+    assert.deepEqual(await readFile(join(dir, 'logo.png')), shown);
     if (hasPython) assert.equal(spawnSync('python3', [READER, dir]).status, 0);
 
     const parts = () => readdir(join(e.program.config.dataDir, 'ficheros', own.id, id)).catch(() => []);
-    assert.ok((await parts()).length >= 15);
+    assert.ok((await parts()).length >= 16);
     assert.ok(!(await readFile(join(e.program.config.dataDir, 'ficheros', own.id, id, '5-0-2'))).includes('caso_id'));
     await e.base.superSql('update exportaciones set caduca = database_now()');
     assert.equal((await admin.request('POST', `${route}/${id}/descarga`)).status, 404);
@@ -270,6 +287,15 @@ describe('the export of an insurer', () => {
     await assert.rejects(async () => COMMANDS['auditoria firmar']?.run(e.program, options), {
       codigo: 'estado_no_permite',
     });
+  });
+
+  it('of an insurer without a logo has no such file, in its folder or its manifest', async () => {
+    const dir = join(folder, 'plain');
+    const { id } = await e.aseguradora('B', { slug: 'plana' });
+    const { ficheros } = await exportAseguradora(e.program, id, dir, ACTOR);
+    assert.equal(ficheros, 15);
+    assert.ok(!(await readdir(dir)).includes('logo.png'));
+    if (hasPython) assert.equal(spawnSync('python3', [READER, dir]).status, 0);
   });
 
   it('touches no folder that holds something else', async () => {

@@ -5,6 +5,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { createUser } from '../../src/capabilities/identity/create-user.ts';
 import { sealFigures } from '../../src/capabilities/reporting/seal-figures.ts';
 import { sendMonthReports } from '../../src/capabilities/reporting/send-month-reports.ts';
+import { agreeLevels } from '../../src/capabilities/reporting/service-levels.ts';
 import type { Aseguradora, Environment } from '../support/environment.ts';
 import { aSiniestroB } from '../support/factories.ts';
 import { type Mailbox, openWithMailbox, readMail } from '../support/mailbox.ts';
@@ -204,5 +205,40 @@ describe('the paper of the month by e-mail', () => {
     await until('2027-03-05T12:00:00Z');
     await rounds();
     assert.equal(to(addresses.admin).length, 1);
+  });
+
+  it('has agreed levels and deductions for those who may see them: neither by e-mail nor for other members', async () => {
+    const office = await anOffice();
+    const { ids, addresses, a } = office;
+    const acuerdos = [
+      { nivel: 'primer_correo' as const, minimo: 95, dias: null, penalizacion: 2 },
+      { nivel: 'casos' as const, minimo: 80, dias: 20, penalizacion: 3 },
+    ];
+    const mes = '2027-03';
+    await e.program.base.asTenant(a.id, (tx) => agreeLevels(tx, { desde: mes, acuerdos }, ACTOR, e.clock.now()));
+    await sending(office, { activo: true, dia: 12, destinatarios: [ids.admin] });
+    await until('2027-04-12T12:00:00Z');
+    await rounds();
+    const read = async (bytes: Uint8Array) => {
+      const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true });
+      return text.replace(/\s+/g, ' ');
+    };
+    const taken = async (who: BrowserType) => {
+      const { rawPayload } = await e.app.inject({
+        url: `/backoffice/api/aseguradoras/${a.slug}/cifras/informe/pdf?mes=${mes}`,
+        headers: { host: e.program.addresses.dominio, cookie: who.cookie() ?? '' },
+      });
+      return read(new Uint8Array(rawPayload));
+    };
+    const seen = await taken(await office.admin());
+    assert.match(seen, /Niveles de servicio acordados .* al menos 95 % 100 % \(1 de 1\) cumplido – /);
+    assert.match(seen, /Casos cerrados en 20 días hábiles al menos 80 % no hubo ninguno que juzgar/);
+    assert.match(seen, /El mes no tiene deducción/);
+    const [paper] = (await readMail(to(addresses.admin).at(-1) as never)).attachments;
+    const sent = await read(new Uint8Array(paper?.content as ArrayBuffer));
+    for (const text of [await taken(await office.operador()), sent]) {
+      assert.match(text, /Casos abiertos 1/);
+      assert.doesNotMatch(text, /Niveles de servicio/);
+    }
   });
 });

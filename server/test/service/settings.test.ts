@@ -114,6 +114,20 @@ describe('configuration', () => {
     const csv = await theirs.request('GET', `${route}/csv?desde=2026-09&hasta=2026-09`);
     assert.match(csv.text, /2026-09;casos;2;1;50;51;5;no;;3/);
     fails(await theirs.request('GET', `${route}?hasta=2026-11`), 400, 'consulta_invalida');
+    // a question of last month that may still be answered in time is neither kept nor missed
+    await e.base.superSql(
+      `insert into consultas (aseguradora_id, id, caso, autor, avisar, hecha)
+       select aseguradora_id, id, id, id, false, '2026-10-30T10:00:00Z' from casos where aseguradora_id = $1 limit 1`,
+      [c.id],
+    );
+    const judged = async (dias: number) => {
+      const acuerdos = [{ nivel: 'consultas', minimo: 90, dias, penalizacion: 4 }];
+      bien(await superadmin.request('POST', route, { desde: '2026-10', acuerdos }));
+      const [{ niveles, deduce }] = bien(await theirs.request('GET', `${route}?desde=2026-10&hasta=2026-10`)).meses;
+      return [niveles[0].total, niveles[0].cumple, deduce];
+    };
+    assert.deepEqual(await judged(30), [null, null, 0]);
+    assert.deepEqual(await judged(5), [1, false, 4]);
   });
 
   it('there are never more than fifty living keys, however many are made at once', async () => {

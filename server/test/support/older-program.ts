@@ -1,6 +1,6 @@
 /** The program as it was before: the newest release, or where there is none the last state of the sources without the newest migration. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrationFiles } from '../../src/db/schema-fit.ts';
@@ -27,8 +27,16 @@ function git(...words: string[]): string | null {
   }
 }
 
-/** The newest release that is an ancestor of what is checked out, by its tag. */
-export const newestTag = (): string | null => git('describe', '--tags', '--abbrev=0', '--match', 'v*');
+/** The newest release that what is checked out has grown from, by its tag; on a release's own commit the one before. */
+export function newestTag(): string | null {
+  const tags = git('tag', '--list', 'v*', '--merged', 'HEAD', '--no-contains', 'HEAD', '--sort=-version:refname');
+  return tags?.split('\n')[0] || null;
+}
+
+/** A checkout of a few commits alone, to which git brought no tags, though there are releases. */
+export const isCutShort = (): boolean =>
+  git('rev-parse', '--is-shallow-repository') === 'true' &&
+  /^## \d+\.\d+\.\d+/m.test(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'));
 
 function beforeNewestMigration(): string | null {
   const newest = migrationFiles().at(-1) ?? '';

@@ -25,12 +25,13 @@ export const LEVELS_ES = {
   deduce: 'deducción del {{p}} %',
   cumple: 'Cumplido',
   noCumple: 'No cumplido',
-  motivo: { sin_datos: 'No hubo ninguno', ya_no_se_guarda: 'Ya no se guarda: pasaron 90 días' },
+  motivo: { sin_datos: 'No hubo ninguno que juzgar', ya_no_se_guarda: 'Ya no se guarda: pasaron 90 días' },
   total: 'Deducción del mes: {{p}} % del precio',
   nada: 'Todavía no ha terminado ningún mes con niveles acordados.',
   noMedido: 'Lo que no se mide aquí',
   noMedidoTexto: [
     'La disponibilidad: el programa no puede saber cuándo no se llegaba a él. La mide quien lo aloja, desde fuera.',
+    'Lo que aún está en plazo: se juzga cuando se cumple o cuando vence.',
     'Lo que tardan las llamadas y los correos que no pasan por esta aplicación.',
     'El precio: la deducción es un porcentaje, y la aplica quien factura.',
     'Los avisos a sus sistemas solo se guardan 90 días. Descargue el informe cada mes si necesita conservarlo.',
@@ -76,6 +77,7 @@ export const LEVELS_EN: Shape<typeof LEVELS_ES> = {
   noMedido: 'What is not measured here',
   noMedidoTexto: [
     'Availability: the program cannot tell when it was unreachable. Whoever hosts it measures that from outside.',
+    'What is still in time: it is measured once it is done or the time is up.',
     'Call times, and e-mails that do not pass through this application.',
     'The price: the deduction is a percentage, applied by whoever issues the invoice.',
     'Records of notices to your systems are kept for only 90 days. Download the report each month if you need to keep it.',

@@ -34,7 +34,7 @@ export interface Exported {
   readonly lineas: number;
 }
 
-/** Characters after which what was read is written: few pages of few rows are no file each. */
+/** Bytes after which what was read is written: few pages of few rows are no file each. */
 const PART = 1 << 20;
 
 /**
@@ -61,7 +61,11 @@ export async function exportAseguradora(
     await place.keep(progress);
   }
   const { ficheros } = await writeExport(deps, { aseguradora, actor }, place, progress);
-  return { carpeta: folder, ficheros: ficheros.length, lineas: ficheros.reduce((all, { lineas }) => all + lineas, 0) };
+  return {
+    carpeta: folder,
+    ficheros: ficheros.length,
+    lineas: ficheros.reduce((all, { lineas }) => all + (lineas ?? 0), 0),
+  };
 }
 
 /** Writes what is still missing. Whatever the place throws ends the run, and the next one goes on. */
@@ -77,11 +81,11 @@ export async function writeExport(
     let at = progress.ficheros[file];
     await place.takeUp(file, at);
     while (at?.cursor !== null) {
-      const { text, lineas, siguiente, retenido } = await readPart(pages[file], at?.cursor);
-      await place.append(file, text);
+      const { content, lineas, siguiente, retenido } = await readPart(pages[file], at?.cursor);
+      await place.append(file, content);
       at = {
         lineas: (at?.lineas ?? 0) + lineas,
-        bytes: (at?.bytes ?? 0) + Buffer.byteLength(text),
+        bytes: (at?.bytes ?? 0) + content.length,
         cursor: siguiente,
       };
       progress = {
@@ -101,19 +105,19 @@ type ReadPage = ReturnType<typeof pagesOf>[ExportFile];
 
 /** As many pages as make up a part. */
 async function readPart(read: ReadPage, since: string | undefined) {
-  const texts: string[] = [];
+  const contents: Uint8Array[] = [];
   let [lineas, length] = [0, 0];
   let cursor = since;
   let retenido: Progress['retenido'] = {};
   for (;;) {
     const page = await read(cursor);
-    const text = page.lineas.map((line) => `${JSON.stringify(line)}\n`).join('');
-    texts.push(text);
-    length += text.length;
+    const content = page.fichero ?? Buffer.from(page.lineas.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    contents.push(content);
+    length += content.length;
     lineas += page.lineas.length;
     retenido = sum(retenido, page.retenido ?? {});
     if (page.siguiente === null || length >= PART)
-      return { text: texts.join(''), lineas, siguiente: page.siguiente, retenido };
+      return { content: Buffer.concat(contents), lineas, siguiente: page.siguiente, retenido };
     cursor = page.siguiente;
   }
 }
@@ -121,9 +125,11 @@ async function readPart(read: ReadPage, since: string | undefined) {
 async function describe(place: ExportPlace, progress: Progress): Promise<Manifest> {
   const ficheros: Manifest['ficheros'][number][] = [];
   for (const nombre of FILE_NAMES) {
-    const lineas = progress.ficheros[nombre]?.lineas ?? 0;
+    const { lineas = 0, bytes = 0 } = progress.ficheros[nombre] ?? {};
     const { linea, operacion } = FILES[nombre];
-    ficheros.push({ nombre, linea, operacion, lineas, ...(await place.measure(nombre)) });
+    if (linea === null && bytes === 0) continue; // the insurer has no such file
+    const counted = linea === null ? null : lineas;
+    ficheros.push({ nombre, linea, operacion, lineas: counted, ...(await place.measure(nombre)) });
   }
   return {
     formato: FORMAT,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { UsageError } from '../../shared/errors.ts';
 import type { ExportPlace } from './place.ts';
-import { MANIFEST, PROGRESS, type Progress } from './rules-format.ts';
+import { FILE_NAMES, MANIFEST, PROGRESS, type Progress } from './rules-format.ts';
 
 /**
  * @param folder made where there is none
@@ -21,10 +21,12 @@ export async function folderPlace(
   const at = (file: string) => join(folder, file);
   const place: ExportPlace = {
     takeUp: (file, before) => (before ? truncate(at(file), before.bytes) : writeFile(at(file), '')),
-    append: (file, text) => appendFile(at(file), text),
+    append: (file, content) => appendFile(at(file), content),
     keep: (progress) => put(at(PROGRESS), progress),
     measure: async (file) => ({ bytes: (await stat(at(file))).size, sha256: await hashOf(at(file)) }),
     async finish(manifest) {
+      const named = manifest.ficheros.map(({ nombre }) => nombre);
+      for (const file of FILE_NAMES) if (!named.includes(file)) await rm(at(file), { force: true });
       await put(at(MANIFEST), manifest);
       await rm(at(PROGRESS));
     },

@@ -16,6 +16,7 @@ import { exportCatalogo } from '../catalogo/open-format.ts';
 import { packsOf } from '../catalogo/packs.ts';
 import { viewConsultas } from '../consultas/view-consultas.ts';
 import { readKeys } from '../identity/create-key.ts';
+import { viewPicture } from '../identity/logo/view-picture.ts';
 import { listUsers } from '../identity/users.ts';
 import { listLotes } from '../lotes/view-lotes.ts';
 import { viewReporting } from '../reporting/view-reporting.ts';
@@ -32,6 +33,8 @@ export interface PagesDependencies {
 
 export interface ExportPage {
   readonly lineas: readonly object[];
+  /** A file that is no lines, as it is. */
+  readonly fichero?: Uint8Array;
   /** Where the next page begins; null: this was the last one. */
   readonly siguiente: string | null;
   /** What these lines leave out. */
@@ -98,6 +101,7 @@ export function pagesOf(
     'cabeza.jsonl': async () => whole((await exportHeads(base, keyring)).cabezas.filter((head) => head.id === id)),
     'reporting.jsonl': reading(async (tx, cursor) => monthOf(tx, cursor, who)),
     'proveedores.jsonl': reading(async (tx) => whole(exportCatalogo(await catalogo.vigente(tx)).proveedores)),
+    'logo.png': reading(async (tx) => ({ ...whole([]), fichero: (await viewPicture(tx)) ?? Buffer.alloc(0) })),
   };
 }
 

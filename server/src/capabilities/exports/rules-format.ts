@@ -3,12 +3,13 @@
 import type { WITHHELD_CLASSES } from '@albacea/contract/schemas/export-lists.ts';
 
 export const FORMAT = 'albacea-exportacion';
-export const FORMAT_VERSION = 1;
+/** 2: a file may be no lines, but a picture. */
+export const FORMAT_VERSION = 2;
 export const MANIFEST = 'manifiesto.json';
 /** How far an export has come, so that another run goes on with it; it is gone when the export is whole. */
 export const PROGRESS = 'por-donde-va.json';
 
-/** Each file, what one line of it is, and the operation of the API whose shape it has. */
+/** Each file, what a line of it is (null: it is no lines, and only there where there is one), and the operation of the API whose shape a line has. New ones come last: parts in the store go by place. */
 export const FILES = {
   'aseguradora.jsonl': { linea: 'The insurer and how it is set up.', operacion: null },
   'packs.jsonl': { linea: 'A pack of modules.', operacion: 'GET /packs' },
@@ -34,6 +35,7 @@ export const FILES = {
     linea: 'A provider of the catalogue with every correction, in its open format.',
     operacion: null,
   },
+  'logo.png': { linea: null, operacion: null },
 } as const;
 export type ExportFile = keyof typeof FILES;
 
@@ -89,9 +91,9 @@ export interface Manifest {
   readonly instante: string;
   readonly ficheros: readonly {
     readonly nombre: ExportFile;
-    readonly linea: string;
+    readonly linea: string | null;
     readonly operacion: string | null;
-    readonly lineas: number;
+    readonly lineas: number | null;
     readonly bytes: number;
     readonly sha256: string;
   }[];

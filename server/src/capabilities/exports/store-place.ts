@@ -53,10 +53,10 @@ export function storePlace(
   const where = { aseguradora, id: claimed.id };
   return {
     takeUp: async () => undefined, // what counts is what the row names
-    async append(file, text) {
+    async append(file, content) {
       const before = parts[file] ?? [];
       const name = partName(file, before.length, claimed.intentos);
-      const sealed = aseguradora.clave.encrypt(partPlace(claimed.id, name), text);
+      const sealed = aseguradora.clave.encrypt(partPlace(claimed.id, name), content);
       await store.write(fileKey(aseguradora.id, claimed.id, name), sealed);
       parts = { ...parts, [file]: [...before, claimed.intentos] };
     },

@@ -69,7 +69,14 @@ export function figuresInBackofficeRoutes(
     backoffice.writing(B.acordarNivelesDeServicio, async (request, tx) => ({
       data: await agreeLevels(tx, request.body, backofficeWho(request).actor, request.now),
     })),
-    backoffice.file(B.verInformeDelMesEnPdf, (request) => takeMonthPaper(deps, backofficeWho(request), request.query)),
+    backoffice.file(B.verInformeDelMesEnPdf, (request) =>
+      takeMonthPaper(
+        deps,
+        backofficeWho(request),
+        request.query,
+        B.verNivelesDeServicio.roles.includes(request.sesion.papel),
+      ),
+    ),
     backoffice.reading(B.verEnvioDeInformes, ({ now }, tx) => viewSending(tx, now)),
     backoffice.writing(B.cambiarEnvioDeInformes, async (request, tx) => ({
       data: await changeSending(tx, request.body, backofficeWho(request).actor, request.now),

@@ -14,6 +14,7 @@ import {
   stepsOf,
 } from '@albacea/contract/schemas/headlines.ts';
 import type { Reporting } from '@albacea/contract/schemas/reporting.ts';
+import type { MonthLevel, ServiceLevels } from '@albacea/contract/schemas/service-levels.ts';
 import { hourInMadrid, inLetter, MONTHS, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { Bar, Block, Paper } from '../letters/render/rules-paper.ts';
 import { MONTH_TEXTS_EN } from './rules-month-texts-en.ts';
@@ -24,6 +25,8 @@ export const MONTH_TEXTS: Readonly<Record<MonthLanguage, MonthTexts>> = { es: MO
 
 export interface MonthData extends Omit<Dashboard, 'recibe' | 'nombres'> {
   readonly idioma: MonthLanguage;
+  /** null: whoever reads it may not see them. */
+  readonly niveles: Pick<ServiceLevels['meses'][number], 'niveles' | 'deduce'> | null;
   readonly aseguradora: { readonly nombre: string; readonly color: string | null };
 }
 
@@ -73,6 +76,7 @@ export function monthPaper(d: MonthData): Paper {
       months(d, t),
       ...cuentas(d, t),
       ...cost(d, t),
+      ...levels(d, t),
       ...explained(t),
     ],
   };
@@ -220,6 +224,32 @@ function cost({ informe, idioma }: MonthData, { coste: t }: MonthTexts): Block[]
         [t.ratio, ratio_siniestral.valor === null ? '–' : percent.format(Number(ratio_siniestral.valor))],
       ],
     },
+  ];
+}
+
+/** Only where some were agreed for the month. */
+function levels({ niveles: month, idioma }: MonthData, { niveles: t }: MonthTexts): Block[] {
+  if (month === null || month.niveles.length === 0) return [];
+  const { niveles, deduce } = month;
+  const { count, percent } = WRITERS[idioma];
+  const share = (n: number) => percent.format(n / 100);
+  const result = ({ valor, total, dentro, cumple, motivo }: MonthLevel): string[] => {
+    if (valor === null) return [t.motivo[motivo ?? 'sin_datos']];
+    return [t.medido(share(valor), count.format(dentro ?? 0), count.format(total ?? 0)), cumple ? t.cumplido : t.no];
+  };
+  return [
+    { clase: 'seccion', texto: t.titulo },
+    {
+      clase: 'tabla',
+      columnas: t.columnas.map((titulo, i) => ({ titulo, ancho: [0.36, 0.18, 0.28, 0.18][i] ?? 0 })),
+      filas: niveles.map((level) => [
+        level.dias === null ? [t.nivel[level.nivel]] : [t.nivel[level.nivel], t.dias(level.dias)],
+        [t.alMenos(share(level.minimo))],
+        result(level),
+        [level.deduce > 0 ? share(level.deduce) : '–'],
+      ]),
+    },
+    { clase: 'parrafo', texto: deduce > 0 ? t.deduccion(share(deduce)) : t.sinDeduccion },
   ];
 }
 

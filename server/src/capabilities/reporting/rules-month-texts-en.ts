@@ -84,6 +84,26 @@ export const MONTH_TEXTS_EN: MonthTexts = {
     medio: 'Average cost per claim',
     ratio: 'Loss ratio',
   },
+  niveles: {
+    titulo: 'Agreed service levels',
+    columnas: ['Level', 'Agreed', 'Result', 'Deduction'],
+    nivel: {
+      primer_correo: 'First e-mail to the family within 24 hours',
+      consultas: 'Questions answered',
+      casos: 'Cases closed',
+      plazos: 'Account deadlines met',
+      entregas: 'Notices delivered to your systems',
+    },
+    dias: (n) => (n === 1 ? 'within 1 working day' : `within ${n} working days`),
+    alMenos: (p) => `at least ${p}`,
+    medido: (p, dentro, total) => `${p} (${dentro} of ${total})`,
+    cumplido: 'met',
+    no: 'missed',
+    motivo: { sin_datos: 'nothing to measure', ya_no_se_guarda: 'no longer available: over 90 days old' },
+    deduccion: (p) =>
+      `Deduction for the month: ${p} of the price, applied by whoever issues the invoice. What was still in time when this was counted is not judged yet.`,
+    sinDeduccion: 'No deduction for the month. What was still in time when this was counted is not judged yet.',
+  },
   explica: {
     titulo: 'What each figure counts',
     comunicados: 'Claims entered in the register during the month.',

@@ -82,6 +82,26 @@ export const MONTH_TEXTS_ES = {
     medio: 'Coste medio por siniestro',
     ratio: 'Ratio siniestral',
   },
+  niveles: {
+    titulo: 'Niveles de servicio acordados',
+    columnas: ['Nivel', 'Acordado', 'Resultado', 'Deducción'],
+    nivel: {
+      primer_correo: 'Primer correo a la familia en 24 horas',
+      consultas: 'Consultas contestadas',
+      casos: 'Casos cerrados',
+      plazos: 'Plazos de las cuentas cumplidos',
+      entregas: 'Avisos entregados a sus sistemas',
+    },
+    dias: (n: number) => (n === 1 ? 'en 1 día hábil' : `en ${n} días hábiles`),
+    alMenos: (p: string) => `al menos ${p}`,
+    medido: (p: string, dentro: string, total: string) => `${p} (${dentro} de ${total})`,
+    cumplido: 'cumplido',
+    no: 'no cumplido',
+    motivo: { sin_datos: 'no hubo ninguno que juzgar', ya_no_se_guarda: 'ya no se guarda: pasaron 90 días' },
+    deduccion: (p: string) =>
+      `Deducción del mes: ${p} del precio. La aplica quien factura. Lo que aún estaba en plazo al contar no se juzga todavía.`,
+    sinDeduccion: 'El mes no tiene deducción. Lo que aún estaba en plazo al contar no se juzga todavía.',
+  },
   explica: {
     titulo: 'Qué cuenta cada cifra',
     comunicados: 'Siniestros anotados en el registro dentro del mes.',

@@ -18,7 +18,7 @@ import { consultasBetween } from '../consultas/consultas-between.ts';
 import { countEnded } from '../webhooks/log/count-ended.ts';
 import { RETENTION } from '../webhooks/log/prune.ts';
 import { deductionOf, judge, type Measured } from './rules-service-levels.ts';
-import { readAgreed, writeAgreed } from './sql-service-levels.ts';
+import { type AgreedRow, readAgreed, writeAgreed } from './sql-service-levels.ts';
 import { viewReporting } from './view-reporting.ts';
 
 /** Months of one answer, and of one that asks for none in particular. */
@@ -62,18 +62,26 @@ export async function viewLevels(tx: Tx, query: ServiceLevelsQuery, now: Date): 
   if (monthAfter(desde, MOST) <= hasta) throw wrong('desde', `más de ${MOST} meses.`, `more than ${MOST} months.`);
   const agreed = await readAgreed(tx);
   const meses: ServiceLevels['meses'] = [];
-  for (let mes = hasta; mes >= desde; mes = monthAfter(mes, -1)) {
-    const acuerdos = agreed.findLast((one) => monthOf(one.desde) <= mes)?.acuerdos ?? [];
-    const measured = acuerdos.length > 0 ? await measuresOf(tx, mes, now) : null;
-    const niveles = [];
-    for (const one of acuerdos) if (measured) niveles.push(judge(one, await measured(one)));
-    meses.push({ mes, niveles, deduce: deductionOf(niveles) });
-  }
+  for (let mes = hasta; mes >= desde; mes = monthAfter(mes, -1)) meses.push(await judgeMonth(tx, agreed, mes, now));
   const latest = agreed.at(-1);
   return {
     vigentes: latest ? { desde: monthOf(latest.desde), acuerdos: [...latest.acuerdos] } : null,
     meses,
   };
+}
+
+type MonthLevels = ServiceLevels['meses'][number];
+
+/** One month that is over. @param now the insurer's */
+export const levelsOfMonth = async (tx: Tx, mes: string, now: Date): Promise<MonthLevels> =>
+  judgeMonth(tx, await readAgreed(tx), mes, now);
+
+async function judgeMonth(tx: Tx, agreed: readonly AgreedRow[], mes: string, now: Date): Promise<MonthLevels> {
+  const acuerdos = agreed.findLast((one) => monthOf(one.desde) <= mes)?.acuerdos ?? [];
+  const measured = acuerdos.length > 0 ? await measuresOf(tx, mes, now) : null;
+  const niveles = [];
+  for (const one of acuerdos) if (measured) niveles.push(judge(one, await measured(one)));
+  return { mes, niveles, deduce: deductionOf(niveles) };
 }
 
 const wrong = (campo: string, es: string, en: string) => invalidQuery({ campo, texto: { es, en } });
@@ -87,8 +95,8 @@ async function measuresOf(tx: Tx, mes: string, now: Date): Promise<(agreement: S
   return async ({ nivel, dias }) => {
     if (nivel === 'primer_correo') return partsOf(report.contacto.primer_contacto_24h);
     if (nivel === 'plazos') return partsOf(report.plazos.cumplimiento);
-    if (nivel === 'casos') return within(await closingsBetween(tx, since, until), dias);
-    if (nivel === 'consultas') return within(await consultasBetween(tx, since, until), dias);
+    if (nivel === 'casos') return within(await closingsBetween(tx, since, until), dias, now);
+    if (nivel === 'consultas') return within(await consultasBetween(tx, since, until), dias, now);
     // whatever ended in the month is still there only while the month is younger than deliveries are kept
     if (now.getTime() - since.getTime() > RETENTION.entrega * MS_PER_DAY) return { motivo: 'ya_no_se_guarda' };
     return countEnded(tx, since, until);
@@ -100,13 +108,19 @@ const partsOf = ({ numerador, denominador }: Reporting['plazos']['cumplimiento']
     ? { motivo: 'sin_datos' }
     : { total: Number(denominador), dentro: Number(numerador) };
 
-/** The day on which it begins does not count (Ley 39/2015, art. 30.3). */
+/** The day on which it begins does not count (Ley 39/2015, art. 30.3). What has not ended and still may in time is not known yet. */
 function within(
   spans: readonly { readonly desde: Date; readonly hasta: Date | null }[],
   days: number | null,
+  now: Date,
 ): Measured {
-  const dentro = spans.filter(
-    ({ desde, hasta }) => hasta !== null && todayInMadrid(hasta) <= addUpBusiness(todayInMadrid(desde), days ?? 0),
-  );
-  return { total: spans.length, dentro: dentro.length };
+  let [total, dentro] = [0, 0];
+  for (const { desde, hasta } of spans) {
+    const last = addUpBusiness(todayInMadrid(desde), days ?? 0);
+    const ended = hasta !== null ? todayInMadrid(hasta) : null;
+    if (ended === null && todayInMadrid(now) <= last) continue;
+    total += 1;
+    if (ended !== null && ended <= last) dentro += 1;
+  }
+  return { total, dentro };
 }

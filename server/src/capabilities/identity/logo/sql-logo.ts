@@ -22,6 +22,14 @@ export async function readPicture(tx: Tx, huella: string): Promise<Uint8Array | 
   return rows[0]?.png ?? null;
 }
 
+/** @returns null where there is none */
+export async function readPictureInUse(tx: Tx): Promise<Uint8Array | null> {
+  const { rows } = await tx.sql<{ png: Uint8Array }>(
+    'select png from logos where aseguradora_id = aseguradora_actual()',
+  );
+  return rows[0]?.png ?? null;
+}
+
 /** The logo of the insurer, until the transaction ends. */
 export async function lockLogo(tx: Tx): Promise<StoredLogo | null> {
   const { rows } = await tx.sql<{ logo: StoredLogo | null }>(
