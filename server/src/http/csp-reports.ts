@@ -37,7 +37,7 @@ export async function setUpCspReports(
   );
   app.addHook('onRequest', async (request) => {
     await checkFamilyHost(deps, request.albacea.host);
-    requireLimit(limit.contar(request.ip), deps.clock.now());
+    requireLimit(limit.count(request.ip), deps.clock.now());
   });
   app.post(CSP_REPORTS_PATH, async (request, reply) => {
     for (const report of cspReportsIn(String(request.body ?? ''))) note(report);

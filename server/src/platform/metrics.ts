@@ -4,11 +4,11 @@ import { VERSION } from './version.ts';
 import { within } from './within.ts';
 
 export interface Metrics {
-  readonly tipo: string;
-  texto(): Promise<string>;
-  peticion(method: string, route: string, state: number, seconds: number): void;
+  readonly contentType: string;
+  text(): Promise<string>;
+  request(method: string, route: string, state: number, seconds: number): void;
   /** Counts an attempt to deliver a webhook by its outcome. */
-  intento(result: string): void;
+  deliveryAttempt(result: string): void;
   /** Counts a refused sign-in. */
   signInFailed(reason: string): void;
   /** Counts an attempt at a message of the outbox, by the way it goes and its outcome, and how long it took. */
@@ -24,7 +24,7 @@ export interface Metrics {
   /** How far the sealed audit trail of an insurer goes. */
   auditHead(aseguradoraId: string, sequence: number): void;
   /** Figures that are read when somebody looks, all of them by one reading: by name, what they are and where they stand in it. */
-  medidas<T>(
+  gauges<T>(
     read: () => Promise<T>,
     shapes: Readonly<Record<string, readonly [ayuda: string, de: (read: T) => number]>>,
   ): void;
@@ -84,12 +84,12 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   return {
-    tipo: registry.contentType,
-    texto: () => registry.metrics(),
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
     figures: async () => (await registry.getMetricsAsJSON()) as unknown as readonly Figure[],
     ...countersOf(registry),
-    peticion: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
-    intento: (outcome) => attempts.inc({ outcome }),
+    request: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
+    deliveryAttempt: (outcome) => attempts.inc({ outcome }),
     signInFailed: (reason) => signInFailures.inc({ reason }),
     rounds(ages) {
       new Gauge({
@@ -117,7 +117,7 @@ export function createMetrics(): Metrics {
         },
       });
     },
-    medidas(read, shapes) {
+    gauges(read, shapes) {
       const readOneTime = oneAtATime(read);
       for (const [name, [help, from]] of Object.entries(shapes)) {
         new Gauge({

@@ -97,7 +97,7 @@ describe('what the family has yet to bring', () => {
 
   it('of every account the rows say what the guard of its request says, whatever papers there are', async () => {
     const caso = await open();
-    const { fichas } = await t.tx((tx) => e.program.catalogo.vigente(tx));
+    const { fichas } = await t.tx((tx) => e.program.catalogo.current(tx));
     const pairs = fichas.flatMap(({ codigo, acciones }) =>
       acciones.flatMap(({ accion, vias }) =>
         [null, ...vias.map((way) => way.codigo)].map((via) => ({ codigo, accion, via })),
@@ -145,7 +145,7 @@ describe('what the family has yet to bring', () => {
               ...[e.clock.now(), random(5) ? null : e.clock.now()],
             ],
           );
-        const current = await e.program.catalogo.vigente(tx);
+        const current = await e.program.catalogo.current(tx);
         const today = todayInMadrid(e.clock.now());
         const kept = (await readCuentas(tx, fila.id)).filter(
           (row) =>

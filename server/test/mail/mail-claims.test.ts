@@ -77,9 +77,9 @@ describe('who may send an e-mail', () => {
       claim(tx, dueAt(now), uuidV7(now), LEASE_VALUE, 10, []),
     );
     e.clock.advance(60 * MINUTE);
-    assert.equal(await e.program.mailSender.ronda(), 0, 'leases run by the clock of the database');
+    assert.equal(await e.program.mailSender.round(), 0, 'leases run by the clock of the database');
     await expireLeases();
-    assert.equal(await e.program.mailSender.ronda(), 1);
+    assert.equal(await e.program.mailSender.round(), 1);
     const [row] = await mailsOf(e, b, caso);
     assert.equal(row?.estado, 'enviado');
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 temporal', '2 interrumpido', '3 aceptado']);
@@ -88,7 +88,7 @@ describe('who may send an e-mail', () => {
   it('who comes late changes nothing: the e-mail keeps the end that its next owner gave it', async () => {
     const { caso, respuesta, soltar } = await openWithAttemptHeld();
     await expireLeases();
-    assert.equal(await other.mailSender.ronda(), 1);
+    assert.equal(await other.mailSender.round(), 1);
     const [before] = await mailsOf(e, b, caso);
     assert.partialDeepStrictEqual(before, { estado: 'enviado', intentos: 2, con_datos: false });
     soltar(rejection(550));
@@ -150,7 +150,7 @@ describe('who may send an e-mail', () => {
     const fresh = await e.request(b, 'POST', `/casos/${caso}/acceso`, { email: 'nueva@example.com' });
     assert.equal(fresh.status, 200);
     e.clock.advance(24 * 60 * MINUTE);
-    await e.program.mailSender.ronda();
+    await e.program.mailSender.round();
     const rows = await mailsOf(e, b, caso);
     assert.deepEqual(
       rows.map(({ estado, con_datos }) => ({ estado, con_datos })),
@@ -224,7 +224,7 @@ describe('two workers on one database', () => {
       assert.equal(mailbox.seen.length, 0);
       const empty = async ({ mailSender }: Program): Promise<number> => {
         let sum = 0;
-        for (let facts = -1; facts !== 0; sum += facts) facts = await mailSender.ronda();
+        for (let facts = -1; facts !== 0; sum += facts) facts = await mailSender.round();
         return sum;
       };
       const [one, two] = await Promise.all([empty(e.program), empty(other)]);

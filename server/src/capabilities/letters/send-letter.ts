@@ -259,7 +259,7 @@ async function keepSheets(
       id: letter.id,
       formato: 'application/pdf',
       bytes: letter.bytes,
-      huella: who.aseguradora.clave.huella('documento', letter.id),
+      huella: who.aseguradora.clave.blindIndex('documento', letter.id),
     },
   });
 }

@@ -17,7 +17,7 @@ import { openPeriod, reportFrom } from './view-reporting.ts';
  * @param usuario membership of who asks @throws DomainError consulta_invalida
  */
 export async function viewDashboard(
-  { base, catalogo }: { readonly base: Database; readonly catalogo: Pick<Catalogo, 'vigente'> },
+  { base, catalogo }: { readonly base: Database; readonly catalogo: Pick<Catalogo, 'current'> },
   aseguradoraId: string,
   usuario: string,
   query: QueryOf<'verReporting'>,

@@ -43,12 +43,12 @@ export async function admitted<T>(
   { ip }: FastifyRequest,
   find: () => Promise<T | null>,
 ): Promise<T | Refusal> {
-  const visit = door.visits.contar(ip);
-  const { usadas } = door.guesses.mirar(ip);
+  const visit = door.visits.count(ip);
+  const { usadas } = door.guesses.look(ip);
   if (usadas >= GUESSES_LIMIT || visit.usadas > visit.limite) return 'demasiadas';
   const found = await find();
   if (found !== null) return found;
-  door.guesses.contar(ip);
+  door.guesses.count(ip);
   return 'desconocido';
 }
 
@@ -60,7 +60,7 @@ export const entered = (door: Door, request: FastifyRequest, code: string): Prom
 export function admittedProgram<T extends object>(door: Door, { ip }: FastifyRequest, found: T | Refusal): T {
   if (typeof found !== 'string') return found;
   if (found === 'desconocido') throw new DomainError('no_encontrado');
-  const use = door.guesses.mirar(ip);
+  const use = door.guesses.look(ip);
   requireLimit({ ...use, usadas: use.limite + 1 }, door.clock.now());
   throw new Error('a limit that lets by whoever is over it');
 }
@@ -70,7 +70,7 @@ export const tongueOf = (request: FastifyRequest, chosen: string | null): PageLa
 
 /** When somebody who was stopped may try again. */
 export function sayWhen({ guesses, clock }: Door, reply: FastifyReply): void {
-  const { renueva } = guesses.mirar(reply.request.ip);
+  const { renueva } = guesses.look(reply.request.ip);
   reply.header('retry-after', String(secondsUntil(renueva, clock.now())));
 }
 

@@ -60,7 +60,7 @@ const findList =
     if (!row || row.es_llave !== (kind === 'llave')) return null;
     const aseguradora = await tenants.obtener(row.aseguradora_id);
     const card = await base.readAsTenant(aseguradora.id, async (tx) =>
-      cardOf(await catalogo.vigente(tx), row.proveedor),
+      cardOf(await catalogo.current(tx), row.proveedor),
     );
     if (card === null || !domainsOf(card).includes(row.dominio)) return null;
     const { lista: id, caso_id: casoId, caduca, now } = row;

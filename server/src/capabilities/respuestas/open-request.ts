@@ -71,7 +71,7 @@ export async function readRequest(
   found: FoundRequest,
 ): Promise<ProviderRequest> {
   const { caso, fila, datos } = await viewCuenta(tx, answererOf(found), found.casoId, found.cuentaId);
-  const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
+  const card = cardOf(await catalogo.current(tx), fila.proveedor);
   const accion = fila.accion ?? 'eliminar';
   const proveedor = { codigo: fila.proveedor, nombre: datos.proveedor, tipo: card?.tipo ?? null, incluye: [] };
   return {

@@ -65,7 +65,7 @@ export async function changeCuenta(
   requireCommand('cambiar', fila, who.actor);
   const accion = change.accion ?? fila.accion;
   const identificador = change.identificador === undefined ? datos.identificador : clean(change.identificador);
-  const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
+  const card = cardOf(await catalogo.current(tx), fila.proveedor);
   const vivienda_habitada = homeOf(card, fila, change);
   const plain: Partial<Cuentas> = {
     ...(change.cargo !== undefined && newMoney(change.cargo)),

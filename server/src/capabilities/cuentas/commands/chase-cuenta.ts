@@ -50,7 +50,7 @@ export async function chaseCuenta(
   const { actor, now } = who;
   requireCommand('insistir', fila, actor);
   const today = todayInMadrid(now);
-  const proveedor = proveedorForSending(cardOf(await catalogo.vigente(tx), fila.proveedor), fila, today);
+  const proveedor = proveedorForSending(cardOf(await catalogo.current(tx), fila.proveedor), fila, today);
   const situation = await situationOf(tx, who, caso);
   const impediments = chaseImpediments(cuentaForSending(fila, datos), proveedor, situation, now);
   requireNothingInTheWay(impediments);

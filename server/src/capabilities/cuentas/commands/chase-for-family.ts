@@ -41,7 +41,7 @@ export async function chaseForFamily(
     ultima_insistencia: now,
     plazo: deadlineAfterChase(fila, todayInMadrid(now), {
       accion: fila.accion,
-      tipo: cardOf(await catalogo.vigente(tx), fila.proveedor)?.tipo ?? null,
+      tipo: cardOf(await catalogo.current(tx), fila.proveedor)?.tipo ?? null,
     }),
   });
   return give(tx, who, taken, {

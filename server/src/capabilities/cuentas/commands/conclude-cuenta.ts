@@ -36,7 +36,7 @@ export async function concludeCuenta(
   const { caso, fila } = taken;
   requireCommand('concluir_sin_solicitud', fila, who.actor);
   const action = requireAction(fila);
-  const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
+  const card = cardOf(await catalogo.current(tx), fila.proveedor);
   if (!withoutProcedure(proveedorForSending(card, fila, todayInMadrid(who.now)))) {
     const texto = { es: 'a este proveedor hay que pedírselo.', en: 'this provider has to be asked.' };
     throw invalid({ campo: 'accion', texto });

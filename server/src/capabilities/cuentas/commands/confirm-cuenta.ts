@@ -47,7 +47,7 @@ export async function confirmCuenta(
   requireCommand('confirmar', fila, actor);
   requireAction(fila);
   const word = actor.visible === 'servicio' ? requireText('constancia', constancia) : undefined;
-  const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
+  const card = cardOf(await catalogo.current(tx), fila.proveedor);
   const proveedor = proveedorForSending(card, fila, todayInMadrid(who.now));
   const irreversible = isIrreversible(proveedor);
   const supply = { ...fila, tipo: proveedor.tipo };

@@ -53,7 +53,7 @@ export async function viewCompleteCuentas(
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const rows = (await readCuentas(tx, caso.fila.id)).filter(({ reservada }) => !reservada || seesReserved(actor));
   const situation = await situationOf(tx, who, caso);
-  const current = await catalogo.vigente(tx);
+  const current = await catalogo.current(tx);
   const today = todayInMadrid(now);
   const open = rows.flatMap(({ proveedor, estado }) => (isOpen(estado) ? (proveedor ?? []) : []));
   const learned = await experienceOf(tx, open, today);

@@ -1,7 +1,7 @@
 /** A sign-on comes back: its answer is checked, and then it is what it set out for. */
 import type { SignOnReturn } from '@albacea/contract/schemas/sign-on.ts';
 import * as oidc from 'openid-client';
-import { howOf } from '../../../db/service.ts';
+import { asTenantOrService } from '../../../db/service.ts';
 import type { Cookie } from '../../../http/web-app-route.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
@@ -107,7 +107,7 @@ async function keepTrial(
 ) {
   const trial = presentTrial(claims, settings);
   if (trial.rol !== null && trial.email_vale)
-    await howOf(deps.base, target.aseguradoraId, async (tx) => {
+    await asTenantOrService(deps.base, target.aseguradoraId, async (tx) => {
       if (!(await markTried(tx, settings.version, now))) throw failed(FAILURES.changed);
       const actor = {
         visible: target.aseguradoraId ? 'aseguradora' : 'servicio',
@@ -128,7 +128,7 @@ async function confirm(
   claims: Claims,
   now: Date,
 ): Promise<true> {
-  const member = await howOf(deps.base, aseguradoraId, (tx) =>
+  const member = await asTenantOrService(deps.base, aseguradoraId, (tx) =>
     memberOfSubject(tx, settings.emisor, String(claims.sub)),
   );
   if (!session || member?.id !== session.usuario) throw failed(FAILURES.other);
