@@ -7,7 +7,7 @@ import { checkFamilyHost } from './authorization.ts';
 import { createLimitByAddress, requireLimit } from './rate-limit.ts';
 import { type CspReport, cspReportsIn } from './rules-csp-reports.ts';
 
-export const CSP_REPORTS_PATH = '/informes-csp';
+const CSP_REPORTS_PATH = '/informes-csp';
 /** What a policy says besides: `report-uri` is for browsers that do not know the other. */
 export const CSP_REPORTS = `report-uri ${CSP_REPORTS_PATH}; report-to csp`;
 export const REPORTING_ENDPOINTS = `csp="${CSP_REPORTS_PATH}"`;

@@ -114,12 +114,12 @@ function registerResources(app: FastifyInstance, { variant, server, resources = 
 }
 
 /** The OpenAPI file as JSON, for tools that read no YAML. */
-export function openApiJson(variant: Variant, server: string): string {
+function openApiJson(variant: Variant, server: string): string {
   return JSON.stringify(documentoOpenApi(variant, { server }));
 }
 
 /** The OpenAPI file as YAML 1.2 that readers of YAML 1.1 understand alike: what they would take for a date is quoted. */
-export function openApiText(variant: Variant, server: string): string {
+function openApiText(variant: Variant, server: string): string {
   const document = documentoOpenApi(variant, { server });
   return stringify(document, { aliasDuplicateObjects: false, lineWidth: 0, compat: 'yaml-1.1' });
 }

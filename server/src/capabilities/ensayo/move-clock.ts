@@ -12,7 +12,7 @@ import { beginMove, readClocks, readTarget } from './sql.ts';
 import { isSettled, readWaiting } from './waiting.ts';
 
 /** Milliseconds for which an answer waits; what takes longer goes on, and is looked at with GET. */
-export const CLOCK_WAIT = 25_000;
+const CLOCK_WAIT = 25_000;
 
 /** @throws DomainError solo_en_ensayo */
 export function requireTestInsurer({ pruebas }: Pick<Tenant, 'pruebas'>): void {

@@ -12,7 +12,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const LETTERS = 32;
 
 /** @param correo its row in the outbox */
-export function replyToken({ clave }: Pick<Tenant, 'clave'>, correo: string): string {
+function replyToken({ clave }: Pick<Tenant, 'clave'>, correo: string): string {
   const bytes = clave.blindIndex('direccion_respuesta', correo);
   let bits = 0n;
   for (const byte of bytes.subarray(0, 20)) bits = (bits << 8n) | BigInt(byte);

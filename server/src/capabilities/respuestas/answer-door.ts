@@ -18,7 +18,7 @@ export interface AnswerPageDependencies extends AnswerDependencies {
 
 /** Codes that nobody has, an hour and network, and requests altogether. */
 export const GUESSES_LIMIT = 30;
-export const VISITS_LIMIT = 300;
+const VISITS_LIMIT = 300;
 /** Few at once of one network, and not much of memory: whoever has no code can send a body too. */
 const UPLOADS = { bytes: 48 * 1024 * 1024, perSession: 4, perSubject: 4, perInsurer: 24, total: 24 } as const;
 

@@ -17,9 +17,9 @@ import { listHash } from './order-list.ts';
 import { openedList, revokeList } from './sql-lists.ts';
 
 /** Days for which a key shows the list. */
-export const KEY_DAYS = 7;
+const KEY_DAYS = 7;
 /** Requests that one list shows. */
-export const LIST_MAXIMUM = 100;
+const LIST_MAXIMUM = 100;
 
 /** What an e-mail opens, or a key shows. */
 export interface FoundList {

@@ -147,7 +147,7 @@ export const requestImpediments = async (
   sendingImpediments(cuentaForSending(fila, datos), errand, await situationOf(tx, who, caso), who.now);
 
 /** The refusal to hand the family what the service does for it. */
-export const refusedToFamily = (estado: string): DomainError =>
+const refusedToFamily = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
     posible: {
