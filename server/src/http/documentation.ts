@@ -83,10 +83,10 @@ export async function registerDocumentation(app: FastifyInstance, options: Docum
     return sendResource(request, reply, await page());
   });
 
-  // Whoever asks what is here is shown it.
+  // Whoever opens the bare base_url in a browser is led to the documentation.
   app.get('/', { constraints }, async (_, reply) => reply.redirect(`${app.prefix}/docs`, 308));
 
-  // The page refers to its parts relatively, so it has one address alone.
+  // The page links its parts by relative addresses, which a slash at the end would break.
   app.get('/docs/', { constraints }, async (_, reply) => reply.redirect('../docs', 308));
 
   app.get('/docs/scalar.js', { constraints }, async (request, reply) => {

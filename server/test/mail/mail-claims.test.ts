@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { purgeMails } from '../../src/capabilities/mail/purge-mails.ts';
-import { claim, complete } from '../../src/capabilities/mail/sql.ts';
+import { claim, recordMailAttempts } from '../../src/capabilities/mail/sql.ts';
 import { LEASE_VALUE } from '../../src/capabilities/mail/types.ts';
 import { createProgram, type Program } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
@@ -129,7 +129,7 @@ describe('who may send an e-mail', () => {
         return rows[0]?.leidos ?? 0;
       };
       const before = await read();
-      await complete(tx as Tx, finished);
+      await recordMailAttempts(tx as Tx, finished);
       assert.ok(
         (await read()) - before <= 2 * some.length,
         `${(await read()) - before} e-mails read for ${some.length}`,

@@ -28,7 +28,7 @@ export const actorOf = ({ usuario, aseguradora }: UserSession): Actor => ({
   tipo: 'usuario',
   id: usuario,
 });
-export const theirs = ({ usuario }: UserSession) => ({ tipo: 'usuario', id: usuario }) as const;
+export const objectOfUser = ({ usuario }: UserSession) => ({ tipo: 'usuario', id: usuario }) as const;
 export const ownerOf = ({ aseguradora }: UserSession) => aseguradora?.id ?? null;
 
 export async function viewOwnCuenta({ base }: EntryDependencies, session: UserSession) {
@@ -75,7 +75,7 @@ export async function confirmSecondFactor(
       throw new DomainError('codigo_incorrecto');
     const freshOnes = factorSecond.newCodes(persona);
     await startFactor(tx, session.usuario, freshOnes.huellas);
-    await audit(tx, actorOf(session), 'segundo_factor_activado', theirs(session), now);
+    await audit(tx, actorOf(session), 'segundo_factor_activado', objectOfUser(session), now);
     await notify(keyring, tx, 'segundo_factor_activado', session, now);
     return freshOnes.codigos;
   });
@@ -93,7 +93,7 @@ export async function withdrawSecondFactor(
   await requirePassword(deps, session, password, now);
   await asTenantOrService(deps.base, ownerOf(session), async (tx) => {
     if (!(await withdrawFactor(tx, session.usuario))) throw new DomainError('ultimo_segundo_factor');
-    await audit(tx, actorOf(session), 'segundo_factor_retirado', theirs(session), now);
+    await audit(tx, actorOf(session), 'segundo_factor_retirado', objectOfUser(session), now);
     await notify(deps.keyring, tx, 'segundo_factor_retirado', session, now);
   });
 }
@@ -110,7 +110,7 @@ export async function renewCodes(
     const { persona } = await itsPerson(tx, session);
     const { codigos, huellas } = deps.factorSecond.newCodes(persona);
     if (!(await setRecoveryCodes(tx, session.usuario, huellas))) throw new DomainError('no_encontrado');
-    await audit(tx, actorOf(session), 'codigos_de_recuperacion_renovados', theirs(session), now);
+    await audit(tx, actorOf(session), 'codigos_de_recuperacion_renovados', objectOfUser(session), now);
     return codigos;
   });
 }
@@ -134,7 +134,7 @@ export async function closeOneSession(
   const [row] = await base.door<{ n: number }>(ending, [session.usuario, which]);
   if (!row?.n) throw new DomainError('no_encontrado');
   await asTenantOrService(base, ownerOf(session), (tx) =>
-    audit(tx, actorOf(session), 'sesion_cerrada', theirs(session), now),
+    audit(tx, actorOf(session), 'sesion_cerrada', objectOfUser(session), now),
   );
 }
 
@@ -143,7 +143,7 @@ export async function closeSessions({ base }: EntryDependencies, session: UserSe
   await asTenantOrService(base, ownerOf(session), async (tx) => {
     if (session.inicio) await ageSessions(tx, session.usuario);
     else await endEverySession(tx, session.usuario);
-    await audit(tx, actorOf(session), 'sesiones_cerradas', theirs(session), now);
+    await audit(tx, actorOf(session), 'sesiones_cerradas', objectOfUser(session), now);
   });
   const ending = session.inicio ? 'select terminar_de_membresia($1, null)' : 'select terminar_sesiones($1, null)';
   await base.door(ending, [session.usuario]);

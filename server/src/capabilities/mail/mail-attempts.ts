@@ -21,7 +21,7 @@ import { isToFamily, messageOf, type OwnSender, type Sender, type SentPicture, s
 import { type PostedItem, postalOf } from './postal-of.ts';
 import type { Attempt } from './prepare-attempt.ts';
 import { afterAttempt, entryOf, isNotified, type MailState } from './rules.ts';
-import { complete, type Finished } from './sql.ts';
+import { type Finished, recordMailAttempts } from './sql.ts';
 import { MAXIMUM_DURATION, type MailType } from './types.ts';
 
 /** Between two tries to record an outcome while the database is away, in milliseconds. */
@@ -80,7 +80,7 @@ export class MailAttempts {
     this.#circuit = createCircuitBreaker(deps.clock);
     this.#turns = pLimit(deps.simultaneos);
     this.#outcomes = createBatcher<Finished>(
-      (batch) => deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => complete(tx, batch)),
+      (batch) => deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => recordMailAttempts(tx, batch)),
       { gatherMs: GATHER },
     );
   }

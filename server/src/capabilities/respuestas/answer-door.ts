@@ -53,7 +53,7 @@ export async function admitted<T>(
 }
 
 /** Whose request a code answers. */
-export const entered = (door: Door, request: FastifyRequest, code: string): Promise<FoundRequest | Refusal> =>
+export const findRequestByCode = (door: Door, request: FastifyRequest, code: string): Promise<FoundRequest | Refusal> =>
   admitted(door, request, () => findRequest(door, code, request.albacea.host));
 
 /** @throws DomainError no_encontrado, limite_superado */

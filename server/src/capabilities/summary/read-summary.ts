@@ -63,7 +63,7 @@ export async function readSummary(
   const papel = summaryPaper({
     ...ofCaso(caso, who, idioma),
     ...accounts,
-    // what a register said is for those who work on the case
+    // Insurers do not see what a register answered: that is for whoever works on the case.
     certificados: ofInsurer ? certificados.map((one) => ({ ...one, resultado: null })) : certificados,
   });
   return { papel, casoId: fila.caso_id };

@@ -14,12 +14,12 @@ import { chaseImpediments } from '../rules/rules-sending.ts';
 import {
   type ChangedCuenta,
   type CuentasDependencies,
-  give,
-  note as noteOf,
+  visibleNote as noteOf,
   requireCommand,
   requireNothingInTheWay,
   requireProof,
   takeCuenta,
+  takeStep,
 } from './command.ts';
 
 export interface Chase {
@@ -56,7 +56,7 @@ export async function chaseCuenta(
   requireNothingInTheWay(impediments);
   await requireProof(tx, taken, prueba);
   await issueAnswerCode(tx, who.aseguradora, { caso: caso.fila.id, cuenta: fila.id, now });
-  return give(tx, who, taken, {
+  return takeStep(tx, who, taken, {
     orden: 'insistir',
     desde: 1,
     cambios: {

@@ -10,10 +10,10 @@ import { familyCommand, nextLetter } from '../rules/rules-letter-due.ts';
 import {
   type ChangedCuenta,
   type CuentasDependencies,
-  give,
-  note as noteOf,
+  visibleNote as noteOf,
   requireCommand,
   takeCuenta,
+  takeStep,
 } from './command.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function chaseForFamily(
       tipo: cardOf(await catalogo.current(tx), fila.proveedor)?.tipo ?? null,
     }),
   });
-  return give(tx, who, taken, {
+  return takeStep(tx, who, taken, {
     orden,
     cambios: claims ? { reclamada: now } : await chase(),
     datos: withManagement(datos, {

@@ -12,11 +12,11 @@ import { ofBasePapers } from '../rules/rules-sending.ts';
 import {
   type ChangedCuenta,
   type CuentasDependencies,
-  give,
   requireAction,
   requireCommand,
   requireNothingInTheWay,
   takeCuenta,
+  takeStep,
 } from './command.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function concludeCuenta(
   requireNothingInTheWay(ofBasePapers(await situationOf(tx, who, caso)));
   const resultado = resultWithoutProcedure(action);
   const days = resultado === 'caduca_sola' ? (card?.caducidad_por_inactividad_dias ?? null) : null;
-  return give(tx, who, taken, {
+  return takeStep(tx, who, taken, {
     orden: 'concluir_sin_solicitud',
     cambios: {
       resultado,

@@ -12,11 +12,11 @@ import type { Cuenta } from '../sql.ts';
 import {
   type ChangedCuenta,
   type CuentasDependencies,
-  give,
   requireAction,
   requireCommand,
   requireText,
   takeCuenta,
+  takeStep,
 } from './command.ts';
 
 export interface Confirmation {
@@ -60,7 +60,7 @@ export async function confirmCuenta(
     copia: chosenCopy(fila, copia, alternativesAtErasure(card, fila.accion).length > 0),
     corte_aceptado: cut,
   };
-  return give(tx, who, taken, {
+  return takeStep(tx, who, taken, {
     orden: 'confirmar',
     cambios,
     ...(word !== undefined && { datos: { ...datos, constancia: word } }),

@@ -25,14 +25,14 @@ import {
 import {
   type ChangedCuenta,
   type CuentasDependencies,
-  give,
-  note as noteOf,
+  visibleNote as noteOf,
   requireAction,
   requireCommand,
   requireNothingInTheWay,
   requireProof,
   type TakenCuenta,
   takeCuenta,
+  takeStep,
 } from './command.ts';
 
 export interface Application {
@@ -109,7 +109,7 @@ export async function requestCuenta(
   if (!porLaFamilia) await issueAnswerCode(tx, who.aseguradora, { caso: caso.fila.id, cuenta: fila.id, now });
   const sent = { accion: action, tipo: proveedor.tipo, numero: fila.solicitudes + 1, enviada: todayInMadrid(now) };
   await openSolicitud(tx, fila, { ...sent, canal: esBurofax ? 'burofax' : by, plazo: until });
-  return give(tx, who, taken, {
+  return takeStep(tx, who, taken, {
     orden,
     desde: 1,
     cambios: {

@@ -9,7 +9,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import type { UserSession } from '../../../shared/web-app-sessions.ts';
 import type { EntryDependencies } from '../check-entry.ts';
 import { notify } from '../notices.ts';
-import { actorOf, itsPerson, ownerOf, theirs } from '../own-cuenta.ts';
+import { actorOf, itsPerson, objectOfUser, ownerOf } from '../own-cuenta.ts';
 import { asRejected } from './passkeys.ts';
 import { ALGORITHMS, CHALLENGE_LIFE } from './rules-passkeys.ts';
 import { dropPasskey, type PasskeyRow, putPasskey, readPasskeys } from './sql-passkeys.ts';
@@ -74,7 +74,7 @@ export async function addPasskey(
   await asTenantOrService(base, ownerOf(session), async (tx) => {
     if (!(await putPasskey(tx, session.usuario, { id, name: nombre, key, most: PASSKEYS_A_PERSON }, now)))
       throw new DomainError('llave_rechazada');
-    await audit(tx, actorOf(session), 'llave_anadida', theirs(session), now);
+    await audit(tx, actorOf(session), 'llave_anadida', objectOfUser(session), now);
     await notify(keyring, tx, 'llave_anadida', session, now);
   });
   return present({ id, nombre, creada: now, usada: null });
@@ -93,7 +93,7 @@ export async function removePasskey(
     const end = await dropPasskey(tx, session.usuario, which);
     if (end === 'ninguna') throw new DomainError('no_encontrado');
     if (end === 'ultima') throw new DomainError('ultimo_segundo_factor');
-    await audit(tx, actorOf(session), 'llave_retirada', theirs(session), now);
+    await audit(tx, actorOf(session), 'llave_retirada', objectOfUser(session), now);
     await notify(keyring, tx, 'llave_retirada', session, now);
   });
 }

@@ -34,7 +34,7 @@ type Refusal = keyof typeof FAILURES;
 type Found = { readonly member: string } | { readonly refusal: Refusal };
 
 /** @throws DomainError inicio_fallido */
-export async function enterBy(
+export async function enterByClaims(
   deps: SignOnDependencies,
   target: Target,
   settings: OpenSettings,

@@ -8,11 +8,11 @@ import { audit } from '../../../queue/record-facts.ts';
 import type { UserSession } from '../../../shared/web-app-sessions.ts';
 import type { Where } from '../backoffice-session.ts';
 import { CONFIRMATION_LIFE } from '../rules-entry.ts';
-import { enterBy } from './enter.ts';
+import { enterByClaims } from './enter.ts';
 import { FAILURES, failed, providerFailure } from './failures.ts';
 import { type Claims, isEmailTrusted, roleOf, signedOnAt, valuesOf } from './rules-sign-on.ts';
 import { markTried, memberOfSubject, takePending } from './sql-sign-on.ts';
-import { pendingPlace, type UnderWay } from './start.ts';
+import { type PendingSignOn, pendingPlace } from './start.ts';
 import {
   findTarget,
   idOf,
@@ -44,7 +44,7 @@ export async function finishSignOn(
   const pending = { state: sha256(only), browser: sha256(secreto), target: idOf(target) };
   const sealed = await takePending(deps.base, pending, now);
   if (!sealed) throw failed(FAILURES.late);
-  const underWay = deps.keyring.serviceKey().decryptJson<UnderWay>(pendingPlace(pending.state), sealed);
+  const underWay = deps.keyring.serviceKey().decryptJson<PendingSignOn>(pendingPlace(pending.state), sealed);
   const settings = await openSettings(deps, target);
   if (!settings) throw failed(FAILURES.nobody);
   if (settings.version !== underWay.version) throw failed(FAILURES.changed);
@@ -53,7 +53,7 @@ export async function finishSignOn(
     return { ...NOTHING, prueba: await keepTrial(deps, target, settings, underWay, claims, now) };
   if (underWay.purpose === 'confirm')
     return { ...NOTHING, confirmada: await confirm(deps, target, settings, underWay, claims, now) };
-  return { ...NOTHING, ...(await enterBy(deps, target, settings, claims, where, now)) };
+  return { ...NOTHING, ...(await enterByClaims(deps, target, settings, claims, where, now)) };
 }
 
 const NOTHING = { sesion: null, prueba: null, confirmada: false };
@@ -63,7 +63,7 @@ async function claimsOf(
   deps: SignOnDependencies,
   target: Target,
   settings: OpenSettings,
-  { nonce, verifier, returnTo, purpose }: UnderWay,
+  { nonce, verifier, returnTo, purpose }: PendingSignOn,
   consulta: string,
   state: string,
 ): Promise<Claims> {
@@ -101,7 +101,7 @@ async function keepTrial(
   deps: SignOnDependencies,
   target: Target,
   settings: OpenSettings,
-  { session }: UnderWay,
+  { session }: PendingSignOn,
   claims: Claims,
   now: Date,
 ) {
@@ -124,7 +124,7 @@ async function confirm(
   deps: SignOnDependencies,
   { aseguradoraId }: Target,
   settings: OpenSettings,
-  { session }: UnderWay,
+  { session }: PendingSignOn,
   claims: Claims,
   now: Date,
 ): Promise<true> {
