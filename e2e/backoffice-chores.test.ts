@@ -429,7 +429,7 @@ describe('the desk of a case manager', () => {
 
   test('what can be asked for stands before what lacks a paper of the family, which is not counted as waiting for us', async () => {
     const caso = await inProcedure({ modulos_contratados: ['borrado', 'suscripciones'] });
-    while ((await s.program.mailSender.ronda()) > 0); // the word beforehand to the person's own address leaves
+    while ((await s.program.mailSender.round()) > 0); // the word beforehand to the person's own address leaves
     const place = `/aseguradoras/${t.aseguradora.slug}/casos/${caso}`;
     const gestor = await s.gestor();
     const cuentas = [

@@ -49,7 +49,7 @@ export async function casoByClaim(s: Service, t: WorkerPool): Promise<CasoByClai
   await send('solicitud');
   for (let turns = 0; turns < 100; turns += 1) {
     moverA(s, aTen(new Date(s.clock.now().getTime() + 3 * DAY).toISOString().slice(0, 10)));
-    await giveRound(s, { insistir: chaseByMail(deps) });
+    await giveRound(s, { chase: chaseByMail(deps) });
     const { elementos } = await t.tx((tx) => viewCompleteCuentas(deps, tx, t.who('servicio'), caso, 'es'));
     const due = elementos.find(({ cuenta_id }) => cuenta_id === cuenta)?.carta_que_toca;
     if (due?.clase === 'reclamacion_dpd') {

@@ -12,12 +12,12 @@ import { LANGUAGES } from './generators/languages.ts';
 
 /** What the documents say of the code and of each other, as far as a program can tell. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const DOCUMENTOS = globSync('{*.md,{docs,server,contract,bench,portal,backoffice,examples}/**/*.md}', {
+const DOCUMENTS = globSync('{*.md,{docs,server,contract,bench,portal,backoffice,examples}/**/*.md}', {
   cwd: ROOT,
   exclude: ['**/node_modules/**'],
 });
 
-const text = (archive: string) => readFileSync(join(ROOT, archive), 'utf8');
+const text = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const withoutCode = (markdown: string) => markdown.replace(/^( *)```[\s\S]*?^\1```$/gm, '');
 const equal = (a: Iterable<string>, b: Iterable<string>) =>
   assert.deepEqual([...new Set(a)].sort(), [...new Set(b)].sort());
@@ -36,24 +36,24 @@ function anchors(markdown: string): string[] {
 describe('the documents', () => {
   test('link to files and headings that are there', () => {
     let seen = 0;
-    const rotos = DOCUMENTOS.flatMap((documento) => {
-      const links = [...withoutCode(text(documento)).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(
+    const broken = DOCUMENTS.flatMap((document) => {
+      const links = [...withoutCode(text(document)).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(
         ([, link = '']) => link,
       );
       seen += links.length;
       return links.filter((link) => {
         const [route = '', anchor] = link.split('#');
-        const destination = route === '' ? documento : join(dirname(documento), route);
+        const destination = route === '' ? document : join(dirname(document), route);
         if (!existsSync(join(ROOT, destination))) return true;
         return anchor !== undefined && !anchors(text(destination)).includes(anchor);
       });
     });
     assert.ok(seen > 50, `only ${seen} links`);
-    assert.deepEqual(rotos, []);
+    assert.deepEqual(broken, []);
   });
 
   test('a README says where to begin in its capability, by names that are there', () => {
-    const folders = globSync('server/src/capabilities/*', { cwd: ROOT });
+    const folders = globSync('server/src/capabilities/*/README.md', { cwd: ROOT }).map(dirname);
     assert.ok(folders.length > 15);
     const gone = folders.flatMap((folder) => {
       const readme = text(`${folder}/README.md`);
@@ -65,6 +65,25 @@ describe('the documents', () => {
         .map((name) => `${folder}: ${name}`);
     });
     assert.deepEqual(gone, []);
+  });
+
+  test('the list of capabilities has each of them, and that of documents each document', () => {
+    const linked = (list: string) =>
+      [...text(list).matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => join(dirname(list), link));
+    const folders = globSync('server/src/capabilities/*/*.ts', { cwd: ROOT }).map(
+      (file) => `${dirname(file)}/README.md`,
+    );
+    const capabilities = linked('server/src/capabilities/README.md');
+    equal(
+      capabilities.filter((link) => link.startsWith('server/src/capabilities/')),
+      folders,
+    );
+    const documents = globSync('docs/*.md', { cwd: ROOT }).filter((file) => file !== 'docs/README.md');
+    const listed = linked('docs/README.md');
+    assert.deepEqual(
+      documents.filter((file) => !listed.includes(file)),
+      [],
+    );
   });
 
   test('docs/configuration.md lists every variable that the configuration reads, and no other', () => {
@@ -107,9 +126,9 @@ describe('the documents', () => {
     assert.ok(commands.length > 15);
     const known = (call: string) =>
       ['help', '<command>', ...commands].some((command) => call === command || call.startsWith(`${command} `));
-    const calls = DOCUMENTOS.flatMap((documento) =>
-      [...text(documento).matchAll(/npx albacea\s+(\S+(?:\s+[a-z-]+)?)/g)].map(([, call = '']) => [
-        documento,
+    const calls = DOCUMENTS.flatMap((document) =>
+      [...text(document).matchAll(/npx albacea\s+(\S+(?:\s+[a-z-]+)?)/g)].map(([, call = '']) => [
+        document,
         call.replace(/\s+/g, ' ').replace(/`.*/, ''),
       ]),
     );
@@ -140,31 +159,31 @@ describe('the documents', () => {
     const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).sort();
     assert.ok(decisions.length > 10);
     const list = [...text('docs/decisions/README.md').matchAll(/^- \[(.+)\]\((.+\.md)\)$/gm)].map(
-      ([, title, archive]) => `${archive}: ${title}`,
+      ([, title, file]) => `${file}: ${title}`,
     );
     assert.deepEqual(
       list,
-      decisions.map((archive) => `${basename(archive)}: ${text(archive).split('\n')[0]?.replace('# ', '')}`),
+      decisions.map((file) => `${basename(file)}: ${text(file).split('\n')[0]?.replace('# ', '')}`),
     );
-    assert.equal(new Set(decisions.map((archive) => basename(archive).slice(0, 4))).size, decisions.length);
-    for (const archive of decisions) {
-      const decision = text(archive);
-      assert.ok(decision.startsWith(`# ${basename(archive).slice(0, 4)}. `), archive);
-      assert.ok(decision.split('\n').length <= 41, `${archive} has more than 40 lines`);
+    assert.equal(new Set(decisions.map((file) => basename(file).slice(0, 4))).size, decisions.length);
+    for (const file of decisions) {
+      const decision = text(file);
+      assert.ok(decision.startsWith(`# ${basename(file).slice(0, 4)}. `), file);
+      assert.ok(decision.split('\n').length <= 41, `${file} has more than 40 lines`);
       for (const part of ['**Decided.**', '**Why.**', '**Instead of**', '**Price.**'])
-        assert.ok(decision.includes(part), `${archive} lacks ${part}`);
+        assert.ok(decision.includes(part), `${file} lacks ${part}`);
     }
   });
 
   test('every decision that is cited anywhere in the repository is there', () => {
-    const numbers = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).map((archive) => basename(archive).slice(0, 4));
-    const archives = globSync('**/*.{md,ts,tsx,sql,css}', { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] });
-    const citas = archives.flatMap((archivo) =>
-      [...text(archivo).matchAll(/decisions?[/ ](\d{4})\b/g)].map(([, number = '']) => ({ archivo, numero: number })),
+    const numbers = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).map((file) => basename(file).slice(0, 4));
+    const files = globSync('**/*.{md,ts,tsx,sql,css}', { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] });
+    const citations = files.flatMap((file) =>
+      [...text(file).matchAll(/decisions?[/ ](\d{4})\b/g)].map(([, number = '']) => ({ file, number })),
     );
-    assert.ok(citas.length > 40, `only ${citas.length} citations`);
+    assert.ok(citations.length > 40, `only ${citations.length} citations`);
     assert.deepEqual(
-      citas.filter(({ numero }) => !numbers.includes(numero)),
+      citations.filter(({ number }) => !numbers.includes(number)),
       [],
     );
   });
@@ -172,27 +191,27 @@ describe('the documents', () => {
   test('every path of the repository that they name is there', () => {
     const folders = 'contract|server|portal|backoffice|scripts|bench|e2e|examples|docs';
     const route = new RegExp(`\`((?:${folders})/[\\w./*-]+)\``, 'g');
-    const routes = DOCUMENTOS.flatMap((documento) =>
-      [...withoutCode(text(documento)).matchAll(route)].map(([, named = '']) => ({ documento, nombrada: named })),
+    const routes = DOCUMENTS.flatMap((document) =>
+      [...withoutCode(text(document)).matchAll(route)].map(([, named = '']) => ({ document, named })),
     );
     assert.ok(routes.length > 40, `only ${routes.length} paths`);
     assert.deepEqual(
-      routes.filter(({ nombrada }) => globSync(nombrada, { cwd: ROOT }).length === 0),
+      routes.filter(({ named }) => globSync(named, { cwd: ROOT }).length === 0),
       [],
     );
   });
 
   test('every file that the README of a capability tells to begin at stands in its folder', () => {
-    const leemes = globSync('server/src/capabilities/*/README.md', { cwd: ROOT });
-    assert.ok(leemes.length > 5);
-    const archives = leemes.flatMap((leeme) =>
-      [...text(leeme).matchAll(/`([\w*/-]+\.(?:ts|json))`/g)].map(([, archive = '']) =>
-        archive.startsWith('server/') || archive.startsWith('contract/') ? archive : join(dirname(leeme), archive),
+    const readmes = globSync('server/src/capabilities/*/README.md', { cwd: ROOT });
+    assert.ok(readmes.length > 5);
+    const files = readmes.flatMap((readme) =>
+      [...text(readme).matchAll(/`([\w*/-]+\.(?:ts|json))`/g)].map(([, file = '']) =>
+        file.startsWith('server/') || file.startsWith('contract/') ? file : join(dirname(readme), file),
       ),
     );
-    assert.ok(archives.length > 50, `only ${archives.length} files`);
+    assert.ok(files.length > 50, `only ${files.length} files`);
     assert.deepEqual(
-      archives.filter((archive) => globSync(archive, { cwd: ROOT }).length === 0),
+      files.filter((file) => globSync(file, { cwd: ROOT }).length === 0),
       [],
     );
   });
@@ -210,22 +229,20 @@ describe('the documents', () => {
   });
 
   test('nothing in the repository points at a document that it does not have', () => {
-    const names = new Set(DOCUMENTOS.map((documento) => basename(documento)));
-    const archives = globSync('**/*.{md,ts,tsx,sql,css}', { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] });
-    const cited = archives.flatMap((archivo) =>
-      [...text(archivo).matchAll(/[\w-]+\.md\b/g)].map(([cited]) => ({ archivo, citado: cited })),
+    const names = new Set(DOCUMENTS.map((document) => basename(document)));
+    const files = globSync('**/*.{md,ts,tsx,sql,css}', { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] });
+    const cited = files.flatMap((file) =>
+      [...text(file).matchAll(/[\w-]+\.md\b/g)].map(([cited]) => ({ file, cited })),
     );
     assert.ok(cited.length > 100, `only ${cited.length} names`);
     assert.deepEqual(
-      cited.filter(({ citado }) => !names.has(citado)),
+      cited.filter(({ cited }) => !names.has(cited)),
       [],
     );
   });
 
   test('every capability says what it owns and what it refuses', () => {
-    const folders = new Set(
-      globSync('server/src/capabilities/*/*.ts', { cwd: ROOT }).map((archive) => dirname(archive)),
-    );
+    const folders = new Set(globSync('server/src/capabilities/*/*.ts', { cwd: ROOT }).map((file) => dirname(file)));
     assert.ok(folders.size > 5);
     for (const folder of folders) assert.match(text(join(folder, 'README.md')), /^It refuses /m, folder);
   });

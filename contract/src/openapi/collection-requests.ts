@@ -32,7 +32,7 @@ export const collectionVariables = (variant: Variant, server: string): readonly 
   ['base_url', server],
   ['api_key', ''],
   ['receptor_url', 'https://integraciones.aurora.example/albacea'],
-  // A part of each Idempotency-Key: with another one, the same requests count as new.
+  // It goes into each Idempotency-Key: whoever changes it can send the same requests again as new ones.
   ['marca', '1'],
   ...(variant === 'A'
     ? ([
@@ -86,7 +86,7 @@ export function collectionRequests(variant: Variant): CollectionRequest[] {
 function requestsOf(operation: Operation, variant: Variant): CollectionRequest[] {
   const id = operation.id as IdOperation;
   const examples = Object.entries(examplesOf(id, variant));
-  // Where nothing is sent but a path, the examples differ in their answers alone.
+  // An operation without body and query needs one request, because its examples differ in their answers alone.
   const differ = examples.filter(
     ([name, { body, query }], i) =>
       !LEFT_OUT.includes(`${id}-${name}`) && (i === 0 || body !== undefined || query !== undefined),

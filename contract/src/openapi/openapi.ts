@@ -79,7 +79,7 @@ export function errorsOf(operation: Operation, variant: Variant): ErrorCode[] {
     [operation.scope !== null, ['alcance_insuficiente']],
     // In Variant A the subdomain may be nobody's; everywhere, a path parameter may be longer than the router reads.
     [variant === 'A' || shape.params !== undefined, ['ruta_desconocida']],
-    // Whatever comes along with a DELETE is read too.
+    // A body that is sent along with a DELETE is parsed too, so it can be broken JSON.
     [(shape.body !== undefined && !operation.upload?.textos) || operation.method === 'DELETE', ['json_invalido']],
     [
       shape.body !== undefined || operation.method === 'DELETE',

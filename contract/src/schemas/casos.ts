@@ -348,7 +348,6 @@ export const CasosQuery = object({
 });
 
 export const ACTORS = ['aseguradora', 'heredero', 'servicio', 'sistema'] as const;
-export type ActorVisible = (typeof ACTORS)[number];
 
 export const TimelineEntry = object(
   {

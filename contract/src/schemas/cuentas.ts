@@ -259,7 +259,6 @@ export const MANAGEMENT_TYPES = [
   'respuesta',
   'descarte',
 ] as const;
-export type ManagementType = (typeof MANAGEMENT_TYPES)[number];
 
 /** Something that was done with the provider, or that it answered: together the evidence of an account. */
 export const Management = object({

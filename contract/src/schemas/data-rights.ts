@@ -46,7 +46,6 @@ export type Peticion = Static<typeof Peticion>;
 
 /** What stays for a while though somebody asks for its erasure, and why. */
 export const KEPT_DATA = ['gestion', 'expediente', 'permiso', 'solicitudes', 'imagen_dni', 'desacuerdo'] as const;
-export type KeptData = (typeof KEPT_DATA)[number];
 export const Kept = object({
   que: option(KEPT_DATA),
   norma: Type.String({ description: 'The law and its article.' }),

@@ -1,7 +1,7 @@
 /** Administration of the service itself: for the superadmin alone. */
 import { type Static, Type } from 'typebox';
 import { instant, line, object, option, orNull } from './common.ts';
-import { type ASEGURADORA_ROLES, HEALTH_PERIODS } from './lists.ts';
+import { HEALTH_PERIODS } from './lists.ts';
 import { PersonalEmail } from './settings.ts';
 
 export const ServiceAseguradora = object({
@@ -28,7 +28,6 @@ export const NewAseguradora = object({
   }),
 });
 export type NewAseguradora = Static<typeof NewAseguradora>;
-export const FIRST_ROL: (typeof ASEGURADORA_ROLES)[number] = 'admin';
 
 export const AseguradoraChange = object({ estado: option(['activa', 'pausada']) });
 export type AseguradoraChange = Static<typeof AseguradoraChange>;

@@ -22,7 +22,7 @@ const GRACE = 3_000;
 export async function bootApi(program: Program): Promise<Api> {
   const { config, metrics } = program;
   let finishing = false;
-  const salud = { metrics, terminando: () => finishing, metricasAparte: config.puertoMetricas !== null };
+  const salud = { metrics, isStopping: () => finishing, metricsApart: config.puertoMetricas !== null };
   const server = await createServer({ ...program.http, salud });
   server.addHook('onRequest', async (_request, reply) => {
     if (finishing) reply.header('connection', 'close');

@@ -180,7 +180,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     uso: 'the provider catalogue as it holds now, in its open format; with --json',
     opciones: [],
     run: ({ base, catalogo }) =>
-      base.unsafeAcrossInsurers('albacea_servicio', async (tx) => ({ ...exportCatalogo(await catalogo.vigente(tx)) })),
+      base.unsafeAcrossInsurers('albacea_servicio', async (tx) => ({ ...exportCatalogo(await catalogo.current(tx)) })),
   },
   exportar: {
     uso: '--aseguradora S --carpeta DIR, everything of an insurer as it may see it; goes on with an export that was cut off',

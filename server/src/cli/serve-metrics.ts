@@ -28,8 +28,8 @@ export async function listenMetrics(
   const server = createServer((request, response) => {
     if (request.url === '/healthz') return sayHealth(response, ages());
     if (request.url !== '/metrics') return void response.writeHead(404).end();
-    metrics.texto().then(
-      (text) => response.writeHead(200, { 'content-type': metrics.tipo }).end(text),
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       (error) => {
         logger.warn({ error }, 'metrics failed');
         response.writeHead(500).end();

@@ -57,13 +57,13 @@ export function bootWorker(program: Program): WorkerProcess {
   const { base, mailSender, dispatcher, wakeup, logger, metrics } = program;
   const { loop, ages } = namedLoops(program);
   metrics.rounds(ages);
-  const entregas = loop('webhooks', ENTREGAS_PAUSE, () => dispatcher.ronda());
+  const entregas = loop('webhooks', ENTREGAS_PAUSE, () => dispatcher.round());
   wakeup.onWake(entregas.wake);
   dispatcher.onRoom(entregas.wake);
   let stopped = false;
-  const insistir = chaseByMail({ ...program, remitente: program.config.mailFrom });
+  const chase = chaseByMail({ ...program, remitente: program.config.mailFrom });
   const loops = [
-    loop('mail', MAIL_PAUSE, () => mailSender.ronda()),
+    loop('mail', MAIL_PAUSE, () => mailSender.round()),
     loop('inbox', MAIL_PAUSE, () => program.inbox.round()),
     loop('events', SEALED_PAUSE, async () => {
       const sealed = await sealEvents(base);
@@ -80,15 +80,15 @@ export function bootWorker(program: Program): WorkerProcess {
     loop('search', SEALED_PAUSE, () => indexRound(program)),
     loop('reports', CLOCKS_PAUSE, () => sendMonthReports(program)),
     loop('clocks', CLOCKS_PAUSE, async () => {
-      const { length } = await clocksRound({ ...program, insistir, seguir: () => !stopped });
+      const { length } = await clocksRound({ ...program, chase, mayGoOn: () => !stopped });
       return length;
     }),
     loop('lots', LOTES_PAUSE, async () => {
-      await lotesRound({ ...program, seguir: () => !stopped });
+      await lotesRound({ ...program, mayGoOn: () => !stopped });
       return 0; // also where there is more: the pause is what leaves room for everybody else
     }),
     loop('ensayo', ENSAYO_PAUSE, async () => (await program.reloj.resume()) + (await program.guiones())),
-    loop('exports', EXPORTS_PAUSE, () => exportsRound({ ...program, seguir: () => !stopped })),
+    loop('exports', EXPORTS_PAUSE, () => exportsRound({ ...program, mayGoOn: () => !stopped })),
     loop('share', CLOCKS_PAUSE, () => shareOut(program)),
   ];
   const cleanup = new Cron(
@@ -149,7 +149,7 @@ function bootSweeps(program: Program): { stop(): Promise<void> } {
   let stopped = false;
   let sweep = Promise.resolve();
   const sweepOnce = () => {
-    sweep = sweepFiles({ ...program, seguir: () => !stopped }).then(
+    sweep = sweepFiles({ ...program, mayGoOn: () => !stopped }).then(
       () => undefined,
       (error) =>
         program.logger.warn({ error, ausente: isAbsence(error) }, 'sweep of files failed; the next hour repeats it'),

@@ -23,7 +23,7 @@ export interface Ensayo {
 export function composeEnsayo(foundations: Foundations, mail: Mail, webhooks: Webhooks): Ensayo {
   const { base, config } = foundations;
   const deps = { ...foundations, ...mail, remitente: config.mailFrom, tasas: config };
-  const clocks = { ...deps, insistir: chaseByMail(deps) };
+  const clocks = { ...deps, chase: chaseByMail(deps) };
   const rounds: Rounds = {
     async begin(id) {
       await playGuiones(deps, id);
@@ -33,8 +33,8 @@ export function composeEnsayo(foundations: Foundations, mail: Mail, webhooks: We
       await roundOf(clocks, id, now);
       await playGuiones(deps, id);
       await sendMonthReports(deps);
-      await mail.mailSender.ronda();
-      await webhooks.dispatcher.ronda();
+      await mail.mailSender.round();
+      await webhooks.dispatcher.round();
     },
     async upkeep(id) {
       await lockCasos(base, id);

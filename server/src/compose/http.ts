@@ -35,13 +35,13 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
   const { config, base, keyring, tenants, addresses, ownHosts, clock, logger, metrics, tracer, wakeup } = foundations;
   const guardedFetch = createGuardedFetch(webhooks.salida);
   foundations.opened.defer(() => guardedFetch.close());
-  const sesiones = createSessions(keyring, clock, config.urlPublica);
+  const sessions = createSessions(keyring, clock, config.urlPublica);
   const deps = {
     ...foundations,
     ...mail,
     ...webhooks,
     ...ensayo,
-    sesiones,
+    sessions,
     frenos: createThrottles(base, keyring),
     knownDevices: createKnownDevices(keyring),
     factorSecond: createSecondFactor(keyring),
@@ -55,7 +55,7 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
   return {
     base,
     tenants,
-    sesiones,
+    sessions,
     addresses,
     ownHosts,
     clock,

@@ -12,11 +12,11 @@ import { createMetrics, type Metrics, oneAtATime } from '../platform/metrics.ts'
 
 export function composeMetrics(base: Database, keyring: Keyring): Metrics {
   const metrics = createMetrics();
-  metrics.medidas(() => base.unsafeAcrossInsurers('albacea_worker', countPending), {
+  metrics.gauges(() => base.unsafeAcrossInsurers('albacea_worker', countPending), {
     albacea_mail_pending: ['E-mails waiting to be sent', ({ cuantos }) => cuantos],
     albacea_mail_oldest_seconds: ['Age of the oldest e-mail waiting, in seconds', ({ segundos }) => segundos],
   });
-  metrics.medidas(() => base.unsafeAcrossInsurers('albacea_worker', measureQueue), {
+  metrics.gauges(() => base.unsafeAcrossInsurers('albacea_worker', measureQueue), {
     albacea_webhook_due: ['Deliveries that are due', ({ debidas }) => debidas],
     albacea_webhook_in_flight: ['Deliveries claimed', ({ en_vuelo }) => en_vuelo],
     albacea_webhook_oldest_seconds: ['Age of the oldest due delivery, in seconds', ({ segundos }) => segundos],
@@ -36,7 +36,7 @@ export function composeMetrics(base: Database, keyring: Keyring): Metrics {
     return use === null ? {} : { open: use.open, idle: use.idle, waiting: use.waiting };
   });
   if (base.replica() !== null)
-    metrics.medidas(async () => base.replica(), {
+    metrics.gauges(async () => base.replica(), {
       albacea_replica_lag_seconds: [
         'How far the replica for reports is behind, in seconds; NaN: nobody knows',
         (following) => (following?.lag ?? Number.NaN) / 1_000,
@@ -46,18 +46,18 @@ export function composeMetrics(base: Database, keyring: Keyring): Metrics {
         (following) => Number(following?.serves),
       ],
     });
-  metrics.medidas(() => base.unsafeAcrossInsurers('albacea_worker', countWaiting), {
+  metrics.gauges(() => base.unsafeAcrossInsurers('albacea_worker', countWaiting), {
     albacea_lot_rows_waiting: ['Rows of lots waiting to be opened', ({ filas }) => filas],
     albacea_lot_oldest_seconds: ['Age of the oldest lot with rows that wait, in seconds', ({ segundos }) => segundos],
   });
-  metrics.medidas(() => measureClocks(base), {
+  metrics.gauges(() => measureClocks(base), {
     albacea_clocks_due: ['Cases with a clock that is due; outside working hours they wait', ({ cuantos }) => cuantos],
     albacea_clocks_oldest_seconds: ['How long the oldest of them has been due, in seconds', ({ segundos }) => segundos],
   });
-  metrics.medidas(() => base.unsafeAcrossInsurers('albacea_worker', countToSweep), {
+  metrics.gauges(() => base.unsafeAcrossInsurers('albacea_worker', countToSweep), {
     albacea_files_unswept: ['Files that wait to be confirmed or deleted', (howMany) => howMany],
   });
-  metrics.medidas(() => brokenTrails(base, keyring), {
+  metrics.gauges(() => brokenTrails(base, keyring), {
     albacea_audit_refused: [
       'Audit trails that are not sealed because their head is not the one signed',
       ({ length }) => length,

@@ -10,7 +10,7 @@ import type { Foundations } from './foundations.ts';
 export interface Webhooks {
   /** Addresses that a webhook may have besides the public ones. */
   readonly salida: Permissions;
-  readonly cliente: OutboundClient;
+  readonly client: OutboundClient;
   readonly dispatcher: Dispatcher;
 }
 
@@ -26,18 +26,18 @@ export function composeWebhooks({
 }: Foundations): Webhooks {
   const opened = config.privateReceivers;
   const salida = { loopback: config.webhooksEnLoopback, propias: ownAddresses, ...(opened && { opened }) };
-  const cliente = createClient(salida);
+  const client = createClient(salida);
   const dispatcher = createDispatcher({
     base,
     tenants,
     clock,
     logger,
-    cliente,
-    salud: createHealth({ base, notify: createNotify(tenants) }),
-    azar: Math.random,
-    contar: metrics.intento,
+    client,
+    health: createHealth({ base, notify: createNotify(tenants) }),
+    random: Math.random,
+    count: metrics.deliveryAttempt,
     tracer,
     notify: wakeup.wake,
   });
-  return { salida, cliente, dispatcher };
+  return { salida, client, dispatcher };
 }

@@ -16,7 +16,7 @@ export interface Rhythm {
   readonly greeting: number;
 }
 
-export const RHYTHM: Rhythm = { pulse: 1_000, pause: 500, greeting: 5_000 };
+const RHYTHM: Rhythm = { pulse: 1_000, pause: 500, greeting: 5_000 };
 /**
  * Questions in a row that find the one before still unanswered. They are counted, and not the time: a process that was busy itself
  * has the answer waiting when it looks again.

@@ -13,5 +13,8 @@ export function asService<T>(database: Database, work: (tx: Tx) => Promise<T>): 
 }
 
 /** A transaction of whom a person belongs to: an insurer, or the service (null). */
-export const howOf = <T>(database: Database, aseguradoraId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  aseguradoraId === null ? asService(database, work) : database.asTenant(aseguradoraId, work);
+export const asTenantOrService = <T>(
+  database: Database,
+  aseguradoraId: string | null,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> => (aseguradoraId === null ? asService(database, work) : database.asTenant(aseguradoraId, work));

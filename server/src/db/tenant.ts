@@ -20,7 +20,7 @@ export interface Tenants {
    */
   obtener(id: string, version?: number): Promise<Tenant>;
   /** What never changes of an insurer: its variant, slug, key, and whether it is for tests; the rest may be stale. */
-  inmutable(id: string): Promise<Pick<Tenant, 'id' | 'variante' | 'slug' | 'clave' | 'pruebas'>>;
+  unchanging(id: string): Promise<Pick<Tenant, 'id' | 'variante' | 'slug' | 'clave' | 'pruebas'>>;
   /** Whether a subdomain is that of a Variant A insurer. Slug and variant never change, so a yes is remembered. */
   existsInVariantA(slug: string): Promise<boolean>;
   /** Whether a subdomain is that of a test insurer. */
@@ -52,9 +52,9 @@ export function createTenants(database: Database, keyring: Keyring): Tenants {
     known.set(id, tenant);
     return tenant;
   }
-  const inmutable: Tenants['inmutable'] = async (id) => known.get(id) ?? read(id);
+  const unchanging: Tenants['unchanging'] = async (id) => known.get(id) ?? read(id);
   async function inVariantA(slug: string): Promise<string | null> {
-    const id = subdomains.get(slug) ?? (await searches.anadir(slug));
+    const id = subdomains.get(slug) ?? (await searches.add(slug));
     if (id !== null) subdomains.set(slug, id);
     return id;
   }
@@ -63,11 +63,11 @@ export function createTenants(database: Database, keyring: Keyring): Tenants {
       const theKnown = known.get(id);
       return theKnown && theKnown.version === version ? theKnown : read(id);
     },
-    inmutable,
+    unchanging,
     existsInVariantA: async (slug) => (await inVariantA(slug)) !== null,
     async isForTests(slug) {
       const id = await inVariantA(slug);
-      return id !== null && (await inmutable(id)).pruebas;
+      return id !== null && (await unchanging(id)).pruebas;
     },
   };
 }

@@ -29,7 +29,7 @@ export interface ApiKeyAuthenticator {
    * @param address of the caller, whose network the key may have to be of
    * @returns null when no living key of that address has the hash
    */
-  abrir(hash: Buffer, slug: string | null, address: string): Promise<KeyRow | null>;
+  authenticate(hash: Buffer, slug: string | null, address: string): Promise<KeyRow | null>;
 }
 
 interface Call {
@@ -57,7 +57,7 @@ export function createApiKeyAuthenticator(database: Database): ApiKeyAuthenticat
     }
     return responses;
   });
-  return { abrir: (huella, slug, address) => calls.anadir({ huella, slug, direccion: soloAddress(address) }) };
+  return { authenticate: (huella, slug, address) => calls.add({ huella, slug, direccion: soloAddress(address) }) };
 }
 
 /** As the database reads it; null for what a proxy has sent in its place. */

@@ -43,9 +43,9 @@ export async function setUpApi(api: FastifyInstance, deps: ApiDependencies): Pro
     operationsOf(variant).map(({ operation, shape }) => mountedOf(deps, variant, operation, shape)),
   );
   await mountAll(api, deps.uploads, operations);
-  await api.register(async (isPublic) => {
-    isPublic.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
-    for (const variant of ['A', 'B'] as const) await setUpDocumentation(isPublic, deps, variant);
+  await api.register(async (open) => {
+    open.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
+    for (const variant of ['A', 'B'] as const) await setUpDocumentation(open, deps, variant);
   });
   const documents = documentationRoutes(deps.documents);
   // In a hook, because a handler comes after the body: a wrong method with a broken body would be 400 instead of 405.
@@ -73,7 +73,7 @@ function setUpDocumentation(
 }
 
 function mountedOf(deps: ApiDependencies, variante: Variant, operation: Operation, shape: Shape): Mounted {
-  const route = deps.routes.find((candidata) => candidata.operation.id === operation.id);
+  const route = deps.routes.find((one) => one.operation.id === operation.id);
   if (!route) throw new Error(`no route for operation ${operation.id}`);
   const isAnonymous = operation.access === 'public';
   return {
@@ -88,14 +88,14 @@ function mountedOf(deps: ApiDependencies, variante: Variant, operation: Operatio
       const { titular = '', aseguradoraId = '' } = credencial ?? {};
       return { insurer: aseguradoraId, subject, session: `${titular}/${subject}` };
     },
-    async attend(request, { body, file }, reply) {
-      const answer = await responder(deps, route, shape, request, reply, body, file);
+    async answer(request, { body, file }, reply) {
+      const answer = await answerRequest(deps, route, shape, request, reply, body, file);
       return () => send(reply, answer);
     },
   };
 }
 
-async function responder(
+async function answerRequest(
   { base, logger, tenants, signIns, responseKey, wake, waits, version: edition }: ApiDependencies,
   route: Route,
   shape: Shape,
@@ -110,7 +110,7 @@ async function responder(
   if (route.kind === 'public') {
     const data = await route.handle({ body, host, address: request.ip });
     request.albacea.uso = signIns.succeeded(request.ip);
-    return { estado: shape.status, texto: serialize(data), repetida: false };
+    return { status: shape.status, text: serialize(data), isRepeat: false };
   }
   const { aseguradoraId, version, now } = credencial as Credential;
   const aseguradora = await tenants.obtener(aseguradoraId, version);
@@ -128,19 +128,19 @@ async function responder(
   };
   if (route.kind === 'reading') return runReading(runner, route, input, shape.status, request.headers.accept);
   if (route.kind === 'conditional') {
-    const condicion = request.headers['if-none-match'];
-    return runConditional(runner, route, input, shape.status, { condicion, edicion: edition });
+    const condition = request.headers['if-none-match'];
+    return runConditional(runner, route, input, shape.status, { condition, edition });
   }
   const { id, idempotent } = route.operation;
   const path = Object.values(input.params).join('/');
   const mark = idempotent
-    ? readMark(request.headers['idempotency-key'], id, path, () => howRemembers(body, file, request.query))
+    ? readMark(request.headers['idempotency-key'], id, path, () => rememberedBody(body, file, request.query))
     : null;
   return runWrite(runner, route, input, shape.status, mark);
 }
 
 /** Of a file, what it holds and how it is called: whether it came as a form or as JSON is no difference. */
-function howRemembers(body: unknown, file: UploadedFile | undefined, query: unknown): unknown {
+function rememberedBody(body: unknown, file: UploadedFile | undefined, query: unknown): unknown {
   if (!file) return body;
   const contenido = sha256(file.contenido).toString('hex');
   // A body that is the file itself says by type and query what it is.
@@ -148,20 +148,20 @@ function howRemembers(body: unknown, file: UploadedFile | undefined, query: unkn
   return mediaType === undefined ? { body, nombre, contenido } : { query, mediaType, contenido };
 }
 
-function send(reply: FastifyReply, { estado, texto, repetida, headers = {}, tipo }: Reply): FastifyReply {
-  if (repetida) reply.header('idempotent-replayed', 'true');
+function send(reply: FastifyReply, { status, text, isRepeat, headers = {}, contentType }: Reply): FastifyReply {
+  if (isRepeat) reply.header('idempotent-replayed', 'true');
   reply.headers(headers);
-  if (estado === 304) return reply.code(304).send();
+  if (status === 304) return reply.code(304).send();
   return reply
-    .code(estado)
-    .type(tipo ?? 'application/json; charset=utf-8')
-    .send(Buffer.from(texto));
+    .code(status)
+    .type(contentType ?? 'application/json; charset=utf-8')
+    .send(Buffer.from(text));
 }
 
 /** 405 where the path has other methods, else 404. */
 function nothingHere(request: FastifyRequest, documents: readonly string[]): DomainError {
-  const metodos = methodsOf(request, documents).join(', ');
-  if (metodos) return new DomainError('metodo_no_permitido', { metodos }, { allow: metodos });
+  const methods = methodsOf(request, documents).join(', ');
+  if (methods) return new DomainError('metodo_no_permitido', { metodos: methods }, { allow: methods });
   return new DomainError('ruta_desconocida', { documentacion: `${API_PREFIX}/docs` });
 }
 

@@ -35,7 +35,7 @@ export interface AuthorizationDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
   readonly apiKeyAuthenticator: ApiKeyAuthenticator;
-  readonly sesiones: Sessions;
+  readonly sessions: Sessions;
   readonly addresses: Addresses;
   readonly clock: Clock;
   readonly anonymous: LimitByAddress;
@@ -67,7 +67,7 @@ export async function identify(deps: AuthorizationDependencies, request: Fastify
   const { credencial } = request.albacea;
   if (!credencial) return countByAddress(deps, request);
   request.albacea.uso = credencial.uso;
-  deps.remembered.anotar(presentedCredential(request), credencial.uso);
+  deps.remembered.remember(presentedCredential(request), credencial.uso);
   requireLimit(credencial.uso, deps.clock.now());
 }
 
@@ -81,7 +81,7 @@ async function kindOf(
   { clave }: Pick<Presented, 'clave'>,
   { clase, aseguradoraId }: Credential,
 ): Promise<boolean> {
-  const { pruebas } = await tenants.inmutable(aseguradoraId);
+  const { pruebas } = await tenants.unchanging(aseguradoraId);
   if (clase === 'clave' && isTestKey(String(clave)) !== pruebas) throw new DomainError('clave_invalida');
   return pruebas;
 }
@@ -96,7 +96,7 @@ export function useOf(
   { anonymous, remembered }: Pick<AuthorizationDependencies, 'anonymous' | 'remembered'>,
   request: FastifyRequest,
 ): Use {
-  return request.albacea.uso ?? remembered.remember(presentedCredential(request)) ?? anonymous.mirar(request.ip);
+  return request.albacea.uso ?? remembered.recall(presentedCredential(request)) ?? anonymous.look(request.ip);
 }
 
 const presentedCredential = ({ headers }: FastifyRequest) => String(headers['x-api-key'] ?? headers.authorization);
@@ -112,7 +112,7 @@ export async function identifyAnonymous(deps: AuthorizationDependencies, request
 }
 
 function countByAddress({ anonymous, clock }: AuthorizationDependencies, request: FastifyRequest): void {
-  request.albacea.uso = anonymous.contar(request.ip);
+  request.albacea.uso = anonymous.count(request.ip);
   requireLimit(request.albacea.uso, clock.now());
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inEncoding, sentTag } from './conditional-get.ts';
 
 /** Below this, an answer fits into a packet or two as it is. */
-export const WORTH_COMPRESSING = 1400;
+const WORTH_COMPRESSING = 1400;
 
 /** Quick ones: the next level saves a few per cent and takes twice as long. */
 const ENCODINGS = {

@@ -47,7 +47,7 @@ export interface Presented {
  * @throws DomainError clave_invalida, sesion_invalida
  */
 export async function findCredential(
-  deps: { base: Database; apiKeyAuthenticator: ApiKeyAuthenticator; sesiones: Sessions },
+  deps: { base: Database; apiKeyAuthenticator: ApiKeyAuthenticator; sessions: Sessions },
   { clave, autorizacion, direccion }: Presented,
   host: Host,
 ): Promise<Credential | null> {
@@ -67,19 +67,19 @@ async function byKeyNow(
 ): Promise<Credential> {
   if (!hasKeyShape(key)) throw new DomainError('clave_invalida');
   const slug = host.clase === 'inquilino' ? host.slug : null;
-  const row = await apiKeyAuthenticator.abrir(sha256(key), slug, address);
+  const row = await apiKeyAuthenticator.authenticate(sha256(key), slug, address);
   if (!row) throw new DomainError('clave_invalida');
   return credentialOf('clave', row, row.alcances);
 }
 
 async function byBearerNow(
-  deps: { base: Database; sesiones: Sessions },
+  deps: { base: Database; sessions: Sessions },
   authorization: string,
   slug: string,
 ): Promise<Credential> {
   const token = /^bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)?.[1];
   if (!token) throw new DomainError('sesion_invalida');
-  const session = await deps.sesiones.comprobar(token, slug);
+  const session = await deps.sessions.verify(token, slug);
   if (!session) throw new DomainError('sesion_invalida');
   const [row] = await deps.base.unsyncedDoor<UserRow>(
     'select titular, aseguradora_id, slug, variante, estado, version, rol, usadas, renueva, database_now() as now from autenticar_usuario($1, $2, $3, $4)',

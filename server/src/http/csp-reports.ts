@@ -7,7 +7,7 @@ import { checkFamilyHost } from './authorization.ts';
 import { createLimitByAddress, requireLimit } from './rate-limit.ts';
 import { type CspReport, cspReportsIn } from './rules-csp-reports.ts';
 
-export const CSP_REPORTS_PATH = '/informes-csp';
+const CSP_REPORTS_PATH = '/informes-csp';
 /** What a policy says besides: `report-uri` is for browsers that do not know the other. */
 export const CSP_REPORTS = `report-uri ${CSP_REPORTS_PATH}; report-to csp`;
 export const REPORTING_ENDPOINTS = `csp="${CSP_REPORTS_PATH}"`;
@@ -37,7 +37,7 @@ export async function setUpCspReports(
   );
   app.addHook('onRequest', async (request) => {
     await checkFamilyHost(deps, request.albacea.host);
-    requireLimit(limit.contar(request.ip), deps.clock.now());
+    requireLimit(limit.count(request.ip), deps.clock.now());
   });
   app.post(CSP_REPORTS_PATH, async (request, reply) => {
     for (const report of cspReportsIn(String(request.body ?? ''))) note(report);

@@ -25,7 +25,7 @@ interface PlaceInCsv {
 const MAX_LINES = 20_000;
 
 /** A CSV body, until the operation that it is for is known. */
-export class CsvBody {
+class CsvBody {
   readonly filas: readonly Readonly<Record<string, string>>[];
   readonly lineas: readonly number[];
   constructor(rows: readonly Readonly<Record<string, string>>[], lines: readonly number[]) {

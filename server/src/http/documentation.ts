@@ -83,10 +83,10 @@ export async function registerDocumentation(app: FastifyInstance, options: Docum
     return sendResource(request, reply, await page());
   });
 
-  // Whoever asks what is here is shown it.
+  // Whoever opens the bare base_url in a browser is led to the documentation.
   app.get('/', { constraints }, async (_, reply) => reply.redirect(`${app.prefix}/docs`, 308));
 
-  // The page refers to its parts relatively, so it has one address alone.
+  // The page links its parts by relative addresses, which a slash at the end would break.
   app.get('/docs/', { constraints }, async (_, reply) => reply.redirect('../docs', 308));
 
   app.get('/docs/scalar.js', { constraints }, async (request, reply) => {
@@ -114,12 +114,12 @@ function registerResources(app: FastifyInstance, { variant, server, resources = 
 }
 
 /** The OpenAPI file as JSON, for tools that read no YAML. */
-export function openApiJson(variant: Variant, server: string): string {
+function openApiJson(variant: Variant, server: string): string {
   return JSON.stringify(documentoOpenApi(variant, { server }));
 }
 
 /** The OpenAPI file as YAML 1.2 that readers of YAML 1.1 understand alike: what they would take for a date is quoted. */
-export function openApiText(variant: Variant, server: string): string {
+function openApiText(variant: Variant, server: string): string {
   const document = documentoOpenApi(variant, { server });
   return stringify(document, { aliasDuplicateObjects: false, lineWidth: 0, compat: 'yaml-1.1' });
 }

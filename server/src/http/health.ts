@@ -10,9 +10,9 @@ export interface HealthDependencies {
   readonly base: Database;
   readonly metrics: Metrics;
   /** True once the process has been asked to stop: load balancers should send no more. */
-  readonly terminando: () => boolean;
+  readonly isStopping: () => boolean;
   /** `/metrics` has a port of its own; here it is not served. */
-  readonly metricasAparte: boolean;
+  readonly metricsApart: boolean;
 }
 
 /** Milliseconds after which a database that says nothing counts as away. */
@@ -20,7 +20,7 @@ const ASKING_LIMIT = 1_500;
 
 export function setUpHealth(
   app: FastifyInstance,
-  { base, metrics, terminando, metricasAparte }: HealthDependencies,
+  { base, metrics, isStopping, metricsApart }: HealthDependencies,
 ): void {
   // One question at a time: of a database that has fallen silent each would hold a connection.
   let asking: Promise<unknown> | null = null;
@@ -32,7 +32,7 @@ export function setUpHealth(
   };
   app.get('/healthz', async () => ({ estado: 'vivo' }));
   app.get('/readyz', async (_request, reply) => {
-    if (terminando()) return reply.code(503).send({ estado: 'terminando' });
+    if (isStopping()) return reply.code(503).send({ estado: 'terminando' });
     try {
       await within(ASKING_LIMIT, ask());
       return { estado: 'listo' };
@@ -40,10 +40,10 @@ export function setUpHealth(
       return reply.code(503).send(saying(error));
     }
   });
-  if (metricasAparte) return;
+  if (metricsApart) return;
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) return reply.callNotFound();
-    return reply.type(metrics.tipo).send(await metrics.texto());
+    return reply.type(metrics.contentType).send(await metrics.text());
   });
 }
 

@@ -9,23 +9,23 @@ import { DomainError } from '../shared/errors.ts';
 /** An answer is kept this long, in milliseconds. */
 export const RESPONSE_LIFE = 48 * 3_600_000;
 /** How long the first request may still be running, in milliseconds. */
-const IN_COURSE = 15_000;
+const FIRST_MAY_RUN = 15_000;
 const PLACE = { tabla: 'idempotencia', columna: 'respuesta_cifrada' };
 
 /** One use of an Idempotency-Key. */
 export interface Mark {
-  readonly huella: Buffer;
+  readonly keyHash: Buffer;
   /** Hash of operation, path and body: the same key with another request is a mistake. */
-  readonly request: Buffer;
+  readonly requestHash: Buffer;
 }
 
 /** What a first request left. */
 export interface StoredAnswer {
   readonly subject: string | null;
   readonly awaited: string | null;
-  readonly estado: number;
-  readonly completa: boolean;
-  readonly cifrada: Uint8Array;
+  readonly status: number;
+  readonly isComplete: boolean;
+  readonly sealed: Uint8Array;
 }
 
 /**
@@ -46,7 +46,7 @@ export function readMark(
       detalle: { es: 'de 1 a 255 caracteres ASCII visibles.', en: '1 to 255 visible ASCII characters.' },
     });
   }
-  return { huella: sha256(header), request: sha256(`${operation}\n${path}\n${canonical(body())}`) };
+  return { keyHash: sha256(header), requestHash: sha256(`${operation}\n${path}\n${canonical(body())}`) };
 }
 
 /** JSON with sorted names: the order of members is not a difference. */
@@ -62,25 +62,25 @@ function canonical(value: unknown): string {
  * Takes the key for the length of the transaction and looks for an earlier answer.
  * @throws DomainError idempotencia_en_curso when another request holds it, idempotencia_cuerpo_distinto
  */
-export async function take(tx: Tx, mark: Mark): Promise<StoredAnswer | null> {
+export async function takeKey(tx: Tx, mark: Mark): Promise<StoredAnswer | null> {
   // A try-lock: an INSERT on the unique key would wait for the other transaction instead. Both statements travel together;
   // the second has a snapshot of its own, taken after the lock.
-  const lock = mark.huella.readBigInt64BE() ^ BigInt(`0x${tx.aseguradoraId.slice(-12)}`);
+  const lock = mark.keyHash.readBigInt64BE() ^ BigInt(`0x${tx.aseguradoraId.slice(-12)}`);
   const [free, row] = await Promise.all([
     tx.sql<{ libre: boolean }>('select pg_try_advisory_xact_lock($1) as libre', [BigInt.asIntN(64, lock).toString()]),
     tx.sql<KeptRow>(
       `select huella_peticion, caso as subject, correo as awaited, estado_http, completa, respuesta_cifrada, en_curso_hasta > clock_timestamp() as en_curso
          from idempotencia where aseguradora_id = aseguradora_actual() and huella_clave = $1 and caduca > clock_timestamp()`,
-      [mark.huella],
+      [mark.keyHash],
     ),
   ]);
   if (!free.rows[0]?.libre) throw underWay();
   const kept = row.rows[0];
   if (!kept) return null;
-  if (!mark.request.equals(kept.huella_peticion)) throw new DomainError('idempotencia_cuerpo_distinto');
+  if (!mark.requestHash.equals(kept.huella_peticion)) throw new DomainError('idempotencia_cuerpo_distinto');
   if (!kept.completa && kept.en_curso) throw underWay();
   const { subject, awaited, estado_http, completa, respuesta_cifrada } = kept;
-  return { subject, awaited, estado: estado_http, completa, cifrada: respuesta_cifrada };
+  return { subject, awaited, status: estado_http, isComplete: completa, sealed: respuesta_cifrada };
 }
 
 interface KeptRow {
@@ -96,24 +96,24 @@ interface KeptRow {
 const underWay = () => new DomainError('idempotencia_en_curso', {}, { 'retry-after': '2' });
 
 /**
- * Stores the answer with the effect. `completa` false: the answer says something that is not known yet.
+ * Stores the answer with the effect. `isComplete` false: the answer says something that is not known yet.
  * @throws DomainError idempotencia_en_curso when another has stored one meanwhile; then nothing is committed
  */
-export async function save(
+export async function saveAnswer(
   tx: Tx,
   mark: Mark,
   response: {
     subject: string | null;
     awaited: string | null;
     key: DataKey;
-    estado: number;
-    texto: string;
-    completa: boolean;
+    status: number;
+    text: string;
+    isComplete: boolean;
   },
 ): Promise<void> {
   const expired = tx.sql(
     'delete from idempotencia where aseguradora_id = aseguradora_actual() and huella_clave = $1 and caduca <= clock_timestamp()',
-    [mark.huella],
+    [mark.keyHash],
   );
   const fresh = tx.sql(
     `insert into idempotencia (aseguradora_id, huella_clave, huella_peticion, caso, correo, estado_http, respuesta_cifrada, completa,
@@ -121,14 +121,14 @@ export async function save(
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, clock_timestamp() + $8 * interval '1 ms',
        clock_timestamp() + $9 * interval '1 ms')`,
     [
-      mark.huella,
-      mark.request,
+      mark.keyHash,
+      mark.requestHash,
       response.subject,
       response.awaited,
-      response.estado,
-      encrypt(response.key, mark, response.texto),
-      response.completa,
-      IN_COURSE,
+      response.status,
+      encrypt(response.key, mark, response.text),
+      response.isComplete,
+      FIRST_MAY_RUN,
       RESPONSE_LIFE,
     ],
   );
@@ -138,7 +138,7 @@ export async function save(
 }
 
 /** Writes the final answer over the provisional one. */
-export async function complete(
+export async function completeAnswer(
   database: Database,
   aseguradoraId: string,
   mark: Mark,
@@ -148,17 +148,17 @@ export async function complete(
   await database.asTenant(aseguradoraId, (tx) =>
     tx.sql(
       'update idempotencia set respuesta_cifrada = $2, completa = true where aseguradora_id = aseguradora_actual() and huella_clave = $1',
-      [mark.huella, encrypt(key, mark, text)],
+      [mark.keyHash, encrypt(key, mark, text)],
     ),
   );
 }
 
-const placeOf = (mark: Mark) => ({ ...PLACE, fila: mark.huella.toString('hex') });
+const placeOf = (mark: Mark) => ({ ...PLACE, fila: mark.keyHash.toString('hex') });
 const encrypt = (key: DataKey, mark: Mark, text: string) => key.encrypt(placeOf(mark), text);
 
 /** The text of a stored answer. */
 export const decrypt = (key: DataKey, mark: Mark, kept: StoredAnswer): string =>
-  key.decrypt(placeOf(mark), kept.cifrada).toString('utf8');
+  key.decrypt(placeOf(mark), kept.sealed).toString('utf8');
 
 /** Deletes answers whose time is over, across insurers. */
 export const purgeResponses = (base: Database): Promise<number> =>

@@ -24,12 +24,12 @@ export function prepareLinkPages(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_MAXIMUM }, async () => null);
   app.addHook('preHandler', async (request, reply) => {
-    const { usadas, renueva } = limit.mirar(request.ip);
+    const { usadas, renueva } = limit.look(request.ip);
     if (usadas < UNKNOWN_LIMIT) return;
     reply.header('retry-after', String(secondsUntil(renueva, clock.now())));
     return tooMany(request, reply);
   });
   return (request) => {
-    limit.contar(request.ip);
+    limit.count(request.ip);
   };
 }

@@ -41,7 +41,7 @@ export interface Mounted {
    * Does what was asked for; while it does, the memory of an upload is taken.
    * @returns what sends the answer
    */
-  attend(request: FastifyRequest, sent: Sent, reply: FastifyReply): Promise<() => FastifyReply>;
+  answer(request: FastifyRequest, sent: Sent, reply: FastifyReply): Promise<() => FastifyReply>;
 }
 
 /** Mounts operations; those that take a file read their body late, after who asks is known. */
@@ -64,7 +64,7 @@ const WHOLE_BODY = { campo: '', codigo: 'obligatorio' } as const;
 const NO_QUERY = Type.Object({}, { additionalProperties: false });
 
 function mount(app: FastifyInstance, uploads: UploadBudget, mounted: Mounted): void {
-  const { operation, shape, isAnonymous, answersJson, variant, authenticate, uploader, attend } = mounted;
+  const { operation, shape, isAnonymous, answersJson, variant, authenticate, uploader, answer } = mounted;
   const { upload } = operation;
   const receive = upload && uploadReceiver(uploads, uploader, shape.body as TSchema, upload);
   app.route({
@@ -93,8 +93,8 @@ function mount(app: FastifyInstance, uploads: UploadBudget, mounted: Mounted): v
     },
     handler: async (request, reply) => {
       const send = receive
-        ? await receive(request, ({ campos, fichero }) => attend(request, { body: campos, file: fichero }, reply))
-        : await attend(request, { body: request.body }, reply);
+        ? await receive(request, ({ campos, fichero }) => answer(request, { body: campos, file: fichero }, reply))
+        : await answer(request, { body: request.body }, reply);
       if (answersJson) reply.header('content-language', languageOf(request.headers['accept-language']));
       return send();
     },

@@ -46,9 +46,9 @@ const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 
 
 export interface LimitByAddress {
   /** Counts one request of the address. */
-  contar(address: string): Use;
+  count(address: string): Use;
   /** Looks without counting. */
-  mirar(address: string): Use;
+  look(address: string): Use;
   /** Takes one request back. */
   giveBack(address: string): Use;
 }
@@ -72,12 +72,12 @@ export function createLimitByAddress(clock: Clock, limite = ANONYMOUS_LIMIT): Li
     renueva: new Date(inicio + HOUR),
   });
   return {
-    contar(address) {
+    count(address) {
       const window = windowOf(address);
       window.usadas = Math.min(window.usadas + 1, limite + 1);
       return use(window);
     },
-    mirar: (address) => use(windowOf(address)),
+    look: (address) => use(windowOf(address)),
     giveBack(address) {
       const window = windowOf(address);
       window.usadas = Math.max(0, window.usadas - 1);
@@ -103,14 +103,14 @@ export function createSignInLimit(clock: Clock): SignInLimit {
   const successes = createLimitByAddress(clock, LIMIT_PER_HOUR);
   return {
     arrive(address) {
-      const signedIn = successes.mirar(address);
+      const signedIn = successes.look(address);
       requireLimit({ ...signedIn, usadas: signedIn.usadas + 1 }, clock.now());
-      const tried = failures.contar(address);
+      const tried = failures.count(address);
       requireLimit(tried, clock.now());
       return tried;
     },
     succeeded(address) {
-      successes.contar(address);
+      successes.count(address);
       return failures.giveBack(address);
     },
   };
@@ -119,17 +119,17 @@ export function createSignInLimit(clock: Clock): SignInLimit {
 /** The last known use of each credential, for answers given while the database is away; in memory and bounded. */
 export interface RememberedUse {
   /** @param credential the key or token as it came; only its hash is kept */
-  anotar(credential: string, use: Use): void;
+  remember(credential: string, use: Use): void;
   /** What was last known, in a fresh window when that one is over; null when nothing is. */
-  remember(credential: string): Use | null;
+  recall(credential: string): Use | null;
 }
 
 export function createRememberedUse(clock: Clock): RememberedUse {
   const seen = new LRUCache<string, Use>(atMost(10_000));
   const keyOf = (credential: string) => sha256(credential).toString('base64');
   return {
-    anotar: (credential, use) => void seen.set(keyOf(credential), use),
-    remember(credential) {
+    remember: (credential, use) => void seen.set(keyOf(credential), use),
+    recall(credential) {
       const use = seen.get(keyOf(credential));
       if (!use) return null;
       const now = clock.now();

@@ -158,7 +158,7 @@ export const conditionalReading = <I extends IdOperation>(
   keeping: ConditionalRoute<I>['keeping'] = 'private, no-cache',
 ): ConditionalRoute<I> => ({ kind: 'conditional', operation: OPERATIONS[id], handle, keeping });
 
-export const write = <I extends IdOperation>(
+export const writing = <I extends IdOperation>(
   id: I,
   handle: WriteRoute<I>['handle'],
   rebuild?: WriteRoute<I>['rebuild'],
@@ -178,7 +178,7 @@ export const preparedWrite = <I extends IdOperation, P extends Prepared>(
   },
 ): WriteRoute<I, P> => ({ kind: 'writing', operation: OPERATIONS[id], ...steps });
 
-export const isPublic = <I extends IdOperation>(id: I, handle: PublicRoute<I>['handle']): PublicRoute<I> => ({
+export const publicRoute = <I extends IdOperation>(id: I, handle: PublicRoute<I>['handle']): PublicRoute<I> => ({
   kind: 'public',
   operation: OPERATIONS[id],
   handle,

@@ -6,18 +6,18 @@ import type { AppLogger } from '../platform/logger.ts';
 import { DomainError } from '../shared/errors.ts';
 import { matches, requireMatch } from './conditional-get.ts';
 import { prefersCsv, writeCsv, writeCsvPart } from './csv.ts';
-import { complete, decrypt, type Mark, type StoredAnswer, save, take } from './idempotency.ts';
+import { completeAnswer, decrypt, type Mark, type StoredAnswer, saveAnswer, takeKey } from './idempotency.ts';
 import type { ConditionalAny, EffectAny, ReadingAny, RequestAny, WriteAny } from './route.ts';
 import type { Waits } from './waits.ts';
 
 /** The answer as it goes out: the text is already serialised by the contract. */
 export interface Reply {
-  readonly estado: number;
-  readonly texto: string;
-  readonly repetida: boolean;
+  readonly status: number;
+  readonly text: string;
+  readonly isRepeat: boolean;
   readonly headers?: Readonly<Record<string, string>>;
   /** Content-Type, where it is not JSON. */
-  readonly tipo?: string;
+  readonly contentType?: string;
 }
 
 export interface Runner {
@@ -36,14 +36,14 @@ export async function runReading(
   e: Runner,
   route: ReadingAny,
   request: RequestAny,
-  estado: number,
+  status: number,
   accepts: string | undefined,
 ): Promise<Reply> {
-  if (route.inCsv) return readInCsv(e, route, route.inCsv, request, estado, accepts);
+  if (route.inCsv) return readInCsv(e, route, route.inCsv, request, status, accepts);
   const milliseconds = route.waits?.milliseconds(request) ?? 0;
   const data =
     milliseconds > 0 ? await readWaiting(e, route, request, milliseconds) : await readOnce(e, route, request);
-  return { estado, texto: e.serialize(data), repetida: false };
+  return { status, text: e.serialize(data), isRepeat: false };
 }
 
 const readOnce = ({ base }: Runner, route: ReadingAny, request: RequestAny): Promise<unknown> => {
@@ -72,67 +72,67 @@ async function readInCsv(
   route: ReadingAny,
   inCsv: NonNullable<ReadingAny['inCsv']>,
   request: RequestAny,
-  estado: number,
+  status: number,
   accepts: string | undefined,
 ): Promise<Reply> {
   const asCsv = prefersCsv(accepts);
   const data = await readOnce(e, route, { ...request, asCsv });
-  const common = { estado, repetida: false, headers: { vary: 'accept' } };
-  if (!asCsv) return { ...common, texto: e.serialize(data) };
+  const common = { status, isRepeat: false, headers: { vary: 'accept' } };
+  if (!asCsv) return { ...common, text: e.serialize(data) };
   const rows = inCsv(data);
-  const texto = route.csvOfOthers ? writeCsvPart(rows, true) : writeCsv(rows);
-  return { ...common, texto, tipo: 'text/csv; charset=utf-8; header=present' };
+  const text = route.csvOfOthers ? writeCsvPart(rows, true) : writeCsv(rows);
+  return { ...common, text, contentType: 'text/csv; charset=utf-8; header=present' };
 }
 
 /**
  * Answers 304 without a body when the caller has it (RFC 9110, section 15.4.5). Whoever keeps the answer must ask again each time: what
  * was corrected holds at once.
- * @param edicion version of the interface: after a release the same data may be shown otherwise
+ * @param edition version of the interface: after a release the same data may be shown otherwise
  */
 export async function runConditional(
   e: Runner,
   route: ConditionalAny,
   request: RequestAny,
-  estado: number,
-  { condicion, edicion }: { condicion: string | undefined; edicion: string },
+  status: number,
+  { condition, edition }: { condition: string | undefined; edition: string },
 ): Promise<Reply> {
   return e.base.readAsTenant(request.aseguradora.id, async (tx) => {
-    const { version, data: datos } = await route.handle(request, tx);
-    const etag = `"${version}-${request.idioma}-${edicion}"`;
+    const { version, data } = await route.handle(request, tx);
+    const etag = `"${version}-${request.idioma}-${edition}"`;
     const headers = {
       etag,
       vary: 'accept-language',
       'cache-control': route.keeping,
     };
-    if (matches(condicion, etag)) return { estado: 304, texto: '', repetida: false, headers };
-    return { estado, texto: e.serialize(datos), repetida: false, headers };
+    if (matches(condition, etag)) return { status: 304, text: '', isRepeat: false, headers };
+    return { status, text: e.serialize(data), isRepeat: false, headers };
   });
 }
 
-/** Without an Idempotency-Key (`marca` null) the effect simply happens. */
+/** Without an Idempotency-Key (`mark` null) the effect simply happens. */
 export async function runWrite(
   e: Runner,
   route: WriteAny,
   request: RequestAny,
-  estado: number,
+  status: number,
   mark: Mark | null,
 ): Promise<Reply> {
   await route.before?.(request);
-  const anterior = route.prepare && mark && (await repeatIfStored(e, route, request, mark));
-  if (anterior) return anterior;
+  const earlier = route.prepare && mark && (await repeatIfStored(e, route, request, mark));
+  if (earlier) return earlier;
   const prepared = await route.prepare?.(request);
-  const fact = await e.base
-    .asTenant(request.aseguradora.id, (tx) => write(e, route, request, estado, mark, prepared, tx))
+  const outcome = await e.base
+    .asTenant(request.aseguradora.id, (tx) => write(e, route, request, status, mark, prepared, tx))
     .catch(async (error: unknown) => {
       await prepared?.discard();
       throw error;
     });
-  if ('repeticion' in fact) {
+  if ('repeated' in outcome) {
     await prepared?.discard();
-    return fact.repeticion;
+    return outcome.repeated;
   }
   e.wake();
-  return { estado, texto: await afterCommit(e, request, mark, fact.efecto, fact.texto), repetida: false };
+  return { status, text: await afterCommit(e, request, mark, outcome.effect, outcome.text), isRepeat: false };
 }
 
 /** The effect with its stored answer; or the answer that a first request has left. */
@@ -140,31 +140,31 @@ async function write(
   e: Runner,
   route: WriteAny,
   request: RequestAny,
-  estado: number,
+  status: number,
   mark: Mark | null,
   prepared: unknown,
   tx: Tx,
-): Promise<{ repeticion: Reply } | { efecto: EffectAny; texto: string }> {
-  const kept = mark && (await take(tx, mark));
-  if (mark && kept) return { repeticion: await repeat(e, route, request, tx, mark, kept) };
+): Promise<{ repeated: Reply } | { effect: EffectAny; text: string }> {
+  const kept = mark && (await takeKey(tx, mark));
+  if (mark && kept) return { repeated: await repeat(e, route, request, tx, mark, kept) };
   // Not before the repeat: what was done already is not undone by its own change.
   if (request.ifMatch !== undefined && route.version) requireMatch(request.ifMatch, await route.version(request, tx));
-  const efecto = await route.handle(request, tx, prepared);
-  const texto = e.serialize(efecto.data);
+  const effect = await route.handle(request, tx, prepared);
+  const text = e.serialize(effect.data);
   if (mark)
-    await save(tx, mark, {
-      ...efecto.stored,
-      estado,
-      texto,
-      completa: !efecto.afterConfirm || efecto.final === true,
+    await saveAnswer(tx, mark, {
+      ...effect.stored,
+      status,
+      text,
+      isComplete: !effect.afterConfirm || effect.final === true,
     });
-  return { efecto, texto };
+  return { effect, text };
 }
 
 /** Looks for a stored answer before anything is made: what may be gone since then must not refuse a repeat. */
 const repeatIfStored = (e: Runner, route: WriteAny, request: RequestAny, mark: Mark): Promise<Reply | null> =>
   e.base.asTenant(request.aseguradora.id, async (tx) => {
-    const kept = await take(tx, mark);
+    const kept = await takeKey(tx, mark);
     return kept && repeat(e, route, request, tx, mark, kept);
   });
 
@@ -179,7 +179,7 @@ async function afterCommit(
   if (!effect.afterConfirm) return provisional;
   const text = e.serialize(await effect.afterConfirm());
   if (mark && !effect.final) {
-    await complete(e.base, request.aseguradora.id, mark, effect.stored.key, text).catch((error) =>
+    await completeAnswer(e.base, request.aseguradora.id, mark, effect.stored.key, text).catch((error) =>
       e.logger.warn({ error }, 'stored answer not completed; a repeat will complete it'),
     );
   }
@@ -196,9 +196,9 @@ async function repeat(
 ): Promise<Reply> {
   const key = await e.responseKey(tx, request.aseguradora, kept.subject);
   if (!key) throw new DomainError('no_encontrado');
-  const texto = decrypt(key, mark, kept);
-  if (kept.completa || !kept.awaited || !route.rebuild) return { estado: kept.estado, texto, repetida: true };
-  const { data } = JSON.parse(texto) as { data: unknown };
+  const text = decrypt(key, mark, kept);
+  if (kept.isComplete || !kept.awaited || !route.rebuild) return { status: kept.status, text, isRepeat: true };
+  const { data } = JSON.parse(text) as { data: unknown };
   const theData = await route.rebuild(tx, data, kept.awaited);
-  return { estado: kept.estado, texto: e.serialize(theData), repetida: true };
+  return { status: kept.status, text: e.serialize(theData), isRepeat: true };
 }

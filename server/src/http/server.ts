@@ -93,7 +93,7 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
   await app.register(api, { prefix: API_PREFIX });
   app.addHook('preClose', async () => waits.close());
   const streams = createStreams({ onWake: deps.onWake });
-  app.addHook('preClose', async () => streams.cerrar());
+  app.addHook('preClose', async () => streams.close());
   for (const theApp of deps.apps)
     await app.register((daughter) => setUpApp(daughter, { ...deps, signIns, uploads, streams }, theApp), {
       prefix: theApp.prefijo,
@@ -186,7 +186,7 @@ function bareServer(
     // Node would refuse a request without Host by itself, with no envelope.
     http: { requireHostHeader: false, headersTimeout: 30_000 },
     clientErrorHandler: (error, socket) => {
-      const headers = limitHeaders(anonymous.mirar((socket as Socket).remoteAddress ?? ''), clock.now());
+      const headers = limitHeaders(anonymous.look((socket as Socket).remoteAddress ?? ''), clock.now());
       socketResponderError(error, socket as Socket, { 'x-request-id': uuidV7(clock.now()), ...headers });
     },
     frameworkErrors: refuseMalformed as never,
@@ -235,7 +235,7 @@ function recordRequests(
     const { id, method, routeOptions, albacea } = request;
     const path = routeOptions.url ?? 'unknown';
     const { clase, aseguradoraId: aseguradora, titular: credential } = albacea.credencial ?? {};
-    salud.metrics.peticion(method, path, estado, milliseconds / 1000);
+    salud.metrics.request(method, path, estado, milliseconds / 1000);
     const ms = Math.round(milliseconds * 10) / 10;
     const trace = traceFields(endTrace(request, { path, estado, aseguradora }));
     logger.info({ peticion: id, ...trace, method, path, estado, ms, aseguradora, credencial: credential }, 'request');

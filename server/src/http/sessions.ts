@@ -26,13 +26,13 @@ export interface Sessions {
     data: Omit<TokenSession, 'inicio'> & { inicio?: number; slug: string; rol: string },
   ): Promise<{ token: string; segundos: number }>;
   /** The session of a genuine, living token of this insurer; null otherwise. */
-  comprobar(token: string, slug: string): Promise<TokenSession | null>;
+  verify(token: string, slug: string): Promise<TokenSession | null>;
 }
 
 /** @param issuer `iss` of the tokens: PUBLIC_URL */
 export function createSessions(keyring: Keyring, clock: Clock, issuer: string): Sessions {
   // Derived per insurer: a token of one insurer is noise to another, whatever its claims.
-  const keyOf = (slug: string) => keyring.derivada('jwt', slug);
+  const keyOf = (slug: string) => keyring.derived('jwt', slug);
   return {
     async issue({ usuarioId, version, inicio, slug, rol }) {
       const now = Math.floor(clock.now().getTime() / 1000);
@@ -48,7 +48,7 @@ export function createSessions(keyring: Keyring, clock: Clock, issuer: string): 
         .sign(keyOf(slug));
       return { token, segundos: until - now };
     },
-    async comprobar(token, slug) {
+    async verify(token, slug) {
       try {
         const { payload } = await jwtVerify(token, keyOf(slug), {
           algorithms: [ALGORITHM],

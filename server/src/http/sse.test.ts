@@ -10,7 +10,7 @@ function desk(options: Partial<StreamsOptions> = {}) {
   let hash = '1';
   const streams = createStreams({
     onWake: (listener) => void listeners.push(listener),
-    pausa: 0,
+    pause: 0,
     heartbeat: 60_000,
     ...options,
   });
@@ -24,7 +24,7 @@ function desk(options: Partial<StreamsOptions> = {}) {
       hash = fresh;
       wake();
     },
-    abrir: (session = 's', vive = async () => true) => streams.abrir(session, { huella: async () => hash }, vive),
+    abrir: (session = 's', vive = async () => true) => streams.open(session, { fingerprint: async () => hash }, vive),
   };
 }
 
@@ -45,7 +45,7 @@ describe('streams of changes', () => {
     cambiar('3');
     await second;
     assert.deepEqual(said, ['event: cambio\ndata: {}\n\n', 'event: cambio\ndata: {}\n\n']);
-    streams.cerrar();
+    streams.close();
   });
 
   it('end with their session, and when the server stops', async () => {
@@ -59,13 +59,13 @@ describe('streams of changes', () => {
     await once(of_one, 'end');
     assert.equal(of_other.readableEnded, false);
     const end = once(of_other, 'end');
-    streams.cerrar();
+    streams.close();
     await end;
     await assert.rejects(abrir(), (error: DomainError) => error.codigo === 'no_disponible');
   });
 
   it('are so many and no more, of a session and in all; one that ends makes room', async () => {
-    const { abrir, streams } = desk({ maximo: 3, porSesion: 2 });
+    const { abrir, streams } = desk({ maximum: 3, perSession: 2 });
     const first = await abrir('a');
     await abrir('a');
     const full = (error: unknown) => error instanceof DomainError && error.codigo === 'no_disponible';
@@ -76,20 +76,20 @@ describe('streams of changes', () => {
     await once(first, 'close');
     await turn();
     await abrir('c');
-    streams.cerrar();
+    streams.close();
   });
 
   it('are counted before the first look is over, and one that the stop overtakes ends with the others', async () => {
-    const { streams } = desk({ porSesion: 2 });
+    const { streams } = desk({ perSession: 2 });
     let glance: ((hash: string) => void) | undefined;
-    const slow = { huella: () => new Promise<string>((resolve) => (glance = resolve)) };
-    const first = streams.abrir('a', slow, async () => true);
-    await streams.abrir('a', { huella: async () => '1' }, async () => true);
+    const slow = { fingerprint: () => new Promise<string>((resolve) => (glance = resolve)) };
+    const first = streams.open('a', slow, async () => true);
+    await streams.open('a', { fingerprint: async () => '1' }, async () => true);
     await assert.rejects(
-      streams.abrir('a', { huella: async () => '1' }, async () => true),
+      streams.open('a', { fingerprint: async () => '1' }, async () => true),
       (error: unknown) => error instanceof DomainError && error.codigo === 'no_disponible',
     );
-    streams.cerrar();
+    streams.close();
     glance?.('1');
     const output = await first;
     output.resume();
@@ -97,15 +97,15 @@ describe('streams of changes', () => {
   });
 
   it('whose first look fails leave no place taken', async () => {
-    const { streams, abrir } = desk({ porSesion: 1 });
+    const { streams, abrir } = desk({ perSession: 1 });
     const absent = async () => Promise.reject(new Error('away'));
     await assert.rejects(
-      streams.abrir('a', { huella: absent }, async () => true),
+      streams.open('a', { fingerprint: absent }, async () => true),
       /away/,
     );
     await turn();
     await abrir('a');
-    streams.cerrar();
+    streams.close();
   });
 
   it('say nothing after their end, whatever comes back late', async () => {
@@ -118,7 +118,7 @@ describe('streams of changes', () => {
       }).then((output) => output.on('error', (error) => assert.fail(error)).resume());
     });
     await question;
-    streams.cerrar();
+    streams.close();
     vive?.(true);
     await turn();
     await turn();

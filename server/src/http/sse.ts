@@ -8,121 +8,121 @@ import { DomainError } from '../shared/errors.ts';
 /** What a stream watches. */
 export interface Watch {
   /** Changes when there is something to tell. */
-  huella(): Promise<string>;
+  fingerprint(): Promise<string>;
 }
 
 export interface Streams {
   /**
    * A stream of ticks.
-   * @param vive whether its session still lives; asked now and then
+   * @param lives whether its session still lives; asked now and then
    * @throws DomainError no_disponible when there are too many, in the process or of this session
    */
-  abrir(session: string, watch: Watch, vive: () => Promise<boolean>): Promise<Readable>;
+  open(session: string, watch: Watch, lives: () => Promise<boolean>): Promise<Readable>;
   /** Ends them all: the server stops. */
-  cerrar(): void;
+  close(): void;
 }
 
 export interface StreamsOptions {
   /** Calls back whenever something was written, here or in another process. */
   readonly onWake: (listener: () => void) => void;
-  readonly maximo?: number;
-  readonly porSesion?: number;
+  readonly maximum?: number;
+  readonly perSession?: number;
   /** Milliseconds between two looks of a stream at least. */
-  readonly pausa?: number;
+  readonly pause?: number;
   /** Milliseconds between two signs of life; what nobody announces is found then. */
   readonly heartbeat?: number;
 }
 
 interface Stream {
-  readonly sesion: string;
-  readonly salida: Readable;
+  readonly session: string;
+  readonly output: Readable;
   /** Learns how things stand; changes count from then on. */
-  empezar(): Promise<void>;
-  mirar(): void;
-  latir(): void;
-  terminar(): void;
+  begin(): Promise<void>;
+  lookSoon(): void;
+  beat(): void;
+  end(): void;
 }
 
 const WAIT_SECONDS = 30;
 
 export function createStreams(options: StreamsOptions): Streams {
-  const { maximo = 500, porSesion = 8, pausa = 1000, heartbeat = 20_000 } = options;
+  const { maximum = 500, perSession = 8, pause = 1000, heartbeat = 20_000 } = options;
   const opened = new Set<Stream>();
   let closed = false;
   options.onWake(() => {
-    for (const stream of opened) stream.mirar();
+    for (const stream of opened) stream.lookSoon();
   });
   const pulse = setInterval(() => {
-    for (const stream of opened) stream.latir();
+    for (const stream of opened) stream.beat();
   }, heartbeat);
   pulse.unref();
 
   return {
-    async abrir(session, watch, vive) {
-      const theirs = [...opened].filter((stream) => stream.sesion === session).length;
-      if (closed || opened.size >= maximo || theirs >= porSesion)
+    async open(session, watch, lives) {
+      const theirs = [...opened].filter((stream) => stream.session === session).length;
+      if (closed || opened.size >= maximum || theirs >= perSession)
         throw new DomainError('no_disponible', { segundos: WAIT_SECONDS });
-      const stream = createStream(session, watch, vive, pausa);
+      const stream = createStream(session, watch, lives, pause);
       // Its place is taken before anything is waited for: many that come at once are counted, and a stop meanwhile ends it.
       opened.add(stream);
-      stream.salida.once('close', () => opened.delete(stream));
+      stream.output.once('close', () => opened.delete(stream));
       try {
-        await stream.empezar();
+        await stream.begin();
       } catch (error) {
-        stream.salida.destroy();
+        stream.output.destroy();
         throw error;
       }
-      return stream.salida;
+      return stream.output;
     },
-    cerrar() {
+    close() {
       closed = true;
       clearInterval(pulse);
-      for (const { terminar } of opened) terminar();
+      for (const { end } of opened) end();
     },
   };
 }
 
-function createStream(sesion: string, watch: Watch, vive: () => Promise<boolean>, pause: number): Stream {
-  const salida = new Readable({ read: () => undefined });
+function createStream(session: string, watch: Watch, lives: () => Promise<boolean>, pause: number): Stream {
+  const output = new Readable({ read: () => undefined });
   let last: string | null = null;
   let wait: NodeJS.Timeout | null = null;
   let ended = false;
   const say = (text: string) => {
     // what comes back after the end of the stream, or after its listener has gone, is told to nobody
-    if (!ended && !salida.destroyed) salida.push(text);
+    if (!ended && !output.destroyed) output.push(text);
   };
-  const terminar = () => {
-    if (!ended) salida.push(null);
+  const end = () => {
+    if (!ended) output.push(null);
     ended = true;
   };
   const look = async () => {
     if (last === null) return;
     const before = last;
-    const hash = await watch.huella().catch(() => before); // the database is away: the next look tells
+    const hash = await watch.fingerprint().catch(() => before); // the database is away: the next look tells
     if (hash === last) return;
     last = hash;
     say('event: cambio\ndata: {}\n\n');
   };
   say(': albacea\n\n');
-  salida.once('close', () => wait && clearTimeout(wait));
+  output.once('close', () => wait && clearTimeout(wait));
   return {
-    sesion,
-    salida,
-    terminar,
-    async empezar() {
-      last = await watch.huella();
+    session,
+    output,
+    end,
+    async begin() {
+      last = await watch.fingerprint();
     },
-    mirar() {
+    lookSoon() {
       wait ??= setTimeout(() => {
         wait = null;
         void look();
       }, pause).unref();
     },
-    latir() {
-      void vive()
+    beat() {
+      void lives()
         .catch(() => true)
         .then(async (live) => {
-          if (!live) return terminar();
+          if (!live) return end();
           say(':\n\n');
           await look();
         });

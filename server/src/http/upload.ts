@@ -69,7 +69,7 @@ export async function readLate(app: FastifyInstance): Promise<void> {
  * @param cut once it aborts, what comes is let by and not kept
  * @throws DomainError tipo_no_admitido, cuerpo_demasiado_grande, json_invalido, validacion, peticion_invalida
  */
-export async function readUpload(
+async function readUpload(
   request: FastifyRequest,
   upload: UploadType,
   validateJson: (value: unknown) => void,

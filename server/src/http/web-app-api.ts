@@ -119,7 +119,7 @@ function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, op
     return {
       ...common,
       answersJson: false,
-      async attend(request, _, reply) {
+      async answer(request, _, reply) {
         const stream = await proceed(deps, app, route, request);
         return () => reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream);
       },
@@ -128,7 +128,7 @@ function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, op
     return {
       ...common,
       answersJson: false,
-      async attend(request, sent, reply) {
+      async answer(request, sent, reply) {
         const sesion = request.sesion as unknown as S;
         const file =
           route.kind === 'file'
@@ -140,7 +140,7 @@ function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, op
   return {
     ...common,
     answersJson: true,
-    async attend(request, sent, reply) {
+    async answer(request, sent, reply) {
       const { data, cookie, equipo } = await responder(deps, app, route, request, sent);
       return () => {
         if (route.kind === 'open' && cookie) deps.signIns.succeeded(request.ip);
@@ -218,7 +218,7 @@ async function proceed<S extends OpenSession>(
   const aseguradora = 'aseguradora' in params ? await app.aseguradoraOf(sesion, params) : null;
   const hash = sha256(request.cookies[cookieName(addresses, app)] ?? '');
   const { host } = request.albacea;
-  return streams.abrir(sesion.id, route.watch({ sesion, params, aseguradora }), async () =>
+  return streams.open(sesion.id, route.watch({ sesion, params, aseguradora }), async () =>
     Boolean(await app.authenticate(hash, host, false)),
   );
 }

@@ -90,7 +90,7 @@ function unlessCut<T>(request: FastifyRequest, reading: Promise<T>, signal: Abor
  * Bytes that a request announces, or the most it may have when it does not say.
  * @throws DomainError cuerpo_demasiado_grande, tipo_no_admitido
  */
-export function bytesAnnounced({ headers }: FastifyRequest, { maximoCuerpo }: BodySize): number {
+function bytesAnnounced({ headers }: FastifyRequest, { maximoCuerpo }: BodySize): number {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') throw new DomainError('tipo_no_admitido');
   const announced = headers['content-length'] === undefined ? maximoCuerpo : Number(headers['content-length']);

@@ -4,11 +4,11 @@ import { VERSION } from './version.ts';
 import { within } from './within.ts';
 
 export interface Metrics {
-  readonly tipo: string;
-  texto(): Promise<string>;
-  peticion(method: string, route: string, state: number, seconds: number): void;
+  readonly contentType: string;
+  text(): Promise<string>;
+  request(method: string, route: string, state: number, seconds: number): void;
   /** Counts an attempt to deliver a webhook by its outcome. */
-  intento(result: string): void;
+  deliveryAttempt(result: string): void;
   /** Counts a refused sign-in. */
   signInFailed(reason: string): void;
   /** Counts an attempt at a message of the outbox, by the way it goes and its outcome, and how long it took. */
@@ -24,7 +24,7 @@ export interface Metrics {
   /** How far the sealed audit trail of an insurer goes. */
   auditHead(aseguradoraId: string, sequence: number): void;
   /** Figures that are read when somebody looks, all of them by one reading: by name, what they are and where they stand in it. */
-  medidas<T>(
+  gauges<T>(
     read: () => Promise<T>,
     shapes: Readonly<Record<string, readonly [ayuda: string, de: (read: T) => number]>>,
   ): void;
@@ -59,8 +59,8 @@ export function createMetrics(): Metrics {
     registers: [registry],
   }).set({ version: VERSION, node: process.version }, 1);
   return {
-    tipo: registry.contentType,
-    texto: () => registry.metrics(),
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
     figures: async () => (await registry.getMetricsAsJSON()) as unknown as readonly Figure[],
     ...countedInRequests(registry),
     ...countedInRounds(registry),
@@ -69,7 +69,7 @@ export function createMetrics(): Metrics {
 }
 
 /** What is counted while somebody is answered. */
-function countedInRequests(registry: Registry): Pick<Metrics, 'peticion' | 'signInFailed' | 'cspReport'> {
+function countedInRequests(registry: Registry): Pick<Metrics, 'request' | 'signInFailed' | 'cspReport'> {
   const requests = new Histogram({
     name: 'albacea_http_request_seconds',
     help: 'Duration of requests by method, route pattern and status',
@@ -90,7 +90,7 @@ function countedInRequests(registry: Registry): Pick<Metrics, 'peticion' | 'sign
     registers: [registry],
   });
   return {
-    peticion: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
+    request: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
     signInFailed: (reason) => signInFailures.inc({ reason }),
     cspReport: (app, directive) => cspReports.inc({ app, directive }),
   };
@@ -99,7 +99,7 @@ function countedInRequests(registry: Registry): Pick<Metrics, 'peticion' | 'sign
 /** What is counted where the rounds of the worker do it. */
 function countedInRounds(
   registry: Registry,
-): Pick<Metrics, 'intento' | 'mailAttempt' | 'auditHead' | 'round' | 'telemetryFailed'> {
+): Pick<Metrics, 'deliveryAttempt' | 'mailAttempt' | 'auditHead' | 'round' | 'telemetryFailed'> {
   const attempts = new Counter({
     name: 'albacea_webhook_attempts_total',
     help: 'Attempts to deliver a webhook by outcome',
@@ -132,7 +132,7 @@ function countedInRounds(
     registers: [registry],
   });
   return {
-    intento: (outcome) => attempts.inc({ outcome }),
+    deliveryAttempt: (outcome) => attempts.inc({ outcome }),
     mailAttempt: (medium, outcome, seconds) => mailAttempts.observe({ medium, outcome }, seconds),
     auditHead: (insurer, sequence) => auditHeads.set({ insurer }, sequence),
     round: (round, outcome) => rounds.inc({ round, outcome }),
@@ -141,7 +141,7 @@ function countedInRounds(
 }
 
 /** What is read each time that somebody looks at the figures. */
-function readWhenLookedAt(registry: Registry): Pick<Metrics, 'rounds' | 'byLabel' | 'medidas'> {
+function readWhenLookedAt(registry: Registry): Pick<Metrics, 'rounds' | 'byLabel' | 'gauges'> {
   return {
     rounds(ages) {
       new Gauge({
@@ -168,7 +168,7 @@ function readWhenLookedAt(registry: Registry): Pick<Metrics, 'rounds' | 'byLabel
         },
       });
     },
-    medidas(read, shapes) {
+    gauges(read, shapes) {
       const readOneTime = oneAtATime(read);
       for (const [name, [help, from]] of Object.entries(shapes)) {
         new Gauge({

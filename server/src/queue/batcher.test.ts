@@ -11,9 +11,9 @@ describe('a batcher', () => {
       batches.push(batch);
       if (batches.length === 1) await release.promise;
     });
-    const first = batcher.anadir(1);
+    const first = batcher.add(1);
     await turnEnd();
-    const resto = [batcher.anadir(2), batcher.anadir(3)];
+    const resto = [batcher.add(2), batcher.add(3)];
     release.resolve();
     await Promise.all([first, ...resto]);
     assert.deepEqual(batches, [[1], [2, 3]]);
@@ -25,17 +25,17 @@ describe('a batcher', () => {
       batches.push(batch);
       return batch.map((text) => text.toUpperCase());
     });
-    const together = [batcher.anadir('a'), Promise.resolve().then(() => batcher.anadir('b'))];
+    const together = [batcher.add('a'), Promise.resolve().then(() => batcher.add('b'))];
     assert.deepEqual(await Promise.all(together), ['A', 'B']);
     assert.deepEqual(batches, [['a', 'b']]);
   });
 
   it('gathers for a while where it is told to', async () => {
     const batches: number[][] = [];
-    const batcher = createBatcher<number>(async (batch) => void batches.push(batch), { reunir: 50 });
-    const first = batcher.anadir(1);
+    const batcher = createBatcher<number>(async (batch) => void batches.push(batch), { gatherMs: 50 });
+    const first = batcher.add(1);
     await turnEnd();
-    await Promise.all([first, batcher.anadir(2)]);
+    await Promise.all([first, batcher.add(2)]);
     assert.deepEqual(batches, [[1, 2]]);
   });
 
@@ -44,19 +44,19 @@ describe('a batcher', () => {
     const batcher = createBatcher<number>(async () => {
       if (fails) throw new Error('away');
     });
-    const results = await Promise.allSettled([batcher.anadir(1), batcher.anadir(2)]);
+    const results = await Promise.allSettled([batcher.add(1), batcher.add(2)]);
     assert.deepEqual(
       results.map(({ status }) => status),
       ['rejected', 'rejected'],
     );
     fails = false;
-    await batcher.anadir(3);
+    await batcher.add(3);
   });
 
   it('never writes more than the maximum at once, and loses nothing', async () => {
     const batches: number[][] = [];
     const batcher = createBatcher<number>(async (batch) => void batches.push(batch));
-    await Promise.all(Array.from({ length: 1100 }, (_, i) => batcher.anadir(i)));
+    await Promise.all(Array.from({ length: 1100 }, (_, i) => batcher.add(i)));
     assert.deepEqual(
       batches.map(({ length }) => length),
       [1000, 100],
@@ -70,8 +70,8 @@ describe('a batcher', () => {
   it('empties what was added before', async () => {
     const written: number[] = [];
     const batcher = createBatcher<number>(async (batch) => void written.push(...batch));
-    void batcher.anadir(1);
-    void batcher.anadir(2);
+    void batcher.add(1);
+    void batcher.add(2);
     await batcher.empty();
     assert.deepEqual(written, [1, 2]);
   });

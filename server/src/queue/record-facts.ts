@@ -17,27 +17,27 @@ export interface Fact {
 /** What happened in a case at one instant, and who did it. */
 export interface Happening {
   readonly caso: string;
-  readonly hechos: readonly Fact[];
+  readonly facts: readonly Fact[];
   readonly actor: Actor;
   /** The insurer's now; the audit trail has real time beside it. */
   readonly now: Date;
   /** See {@link registerFacts}; 0. */
-  readonly desde?: number;
+  readonly since?: number;
 }
 
 /**
  * The facts as parameters of a statement: three lists of rows, for chronology, events and audit.
  * @see factsClauses
  */
-export function factsParameters({ caso, hechos, actor, now, desde = 0 }: Happening): string[] {
-  const [happened, id] = [now.toISOString(), (i: number) => uuidV7(now, desde + i)];
-  const timeline = hechos.map(({ tipo, datos = {} }, i) => {
+export function factsParameters({ caso, facts, actor, now, since = 0 }: Happening): string[] {
+  const [happened, id] = [now.toISOString(), (i: number) => uuidV7(now, since + i)];
+  const timeline = facts.map(({ tipo, datos = {} }, i) => {
     return { caso, id: id(i), tipo, actor: actor.visible, datos, ocurrido: happened };
   });
-  const events = hechos.flatMap(({ evento }, i) =>
+  const events = facts.flatMap(({ evento }, i) =>
     evento ? [{ caso, id: id(i), tipo: evento.tipo, data: evento.data, ocurrido: happened }] : [],
   );
-  const audit = hechos.map(({ tipo, datos = {} }, i) => {
+  const audit = facts.map(({ tipo, datos = {} }, i) => {
     return {
       caso,
       id: id(i),
@@ -52,7 +52,7 @@ export function factsParameters({ caso, hechos, actor, now, desde = 0 }: Happeni
 
 /**
  * The end of a statement that records facts. It expects a query `sujeto(id, caso_id)` before it with the cases they are about,
- * and the parameters of {@link factsParameters} from number `desde` on.
+ * and the parameters of {@link factsParameters} from number `since` on.
  */
 export function factsClauses(since: number): string {
   const [timeline, events, audit] = [since, since + 1, since + 2].map((n) => `$${n}::jsonb`);
@@ -90,15 +90,15 @@ export function factsClauses(since: number): string {
 export async function registerFacts(
   tx: Tx,
   caso: string,
-  hechos: readonly Fact[],
+  facts: readonly Fact[],
   actor: Actor,
   now: Date,
-  desde = 0,
+  since = 0,
 ): Promise<void> {
   await tx.sql(
     `with sujeto as (select id, caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1), ${factsClauses(2)}
      select 1`,
-    [caso, ...factsParameters({ caso, hechos, actor, now, desde })],
+    [caso, ...factsParameters({ caso, facts, actor, now, since })],
   );
 }
 

@@ -63,7 +63,7 @@ export const stepsOf = ({ campo, pasos }: Pick<Problem, 'campo' | 'pasos'>): rea
 export const PROBLEMS_MAXIMUM = 20;
 
 /** The problems as one sentence a language: `fallecido.nombre: falta.` */
-export function detailOf(problems: readonly Problem[]): Bilingual {
+function detailOf(problems: readonly Problem[]): Bilingual {
   const en = (language: ErrorLanguage) =>
     problems
       .slice(0, PROBLEMS_MAXIMUM)

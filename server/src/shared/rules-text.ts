@@ -20,7 +20,7 @@ export function normalizeText(s: string): string {
 export const inLowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Whether anything of a text can be seen: blanks, zero-width characters and marks of direction can't. */
-export const sees = (s: string): boolean => /[^\s\p{Cc}\p{Cf}]/u.test(s);
+export const hasVisibleText = (s: string): boolean => /[^\s\p{Cc}\p{Cf}]/u.test(s);
 
 /**
  * An optional text about a person, or null where nothing can be seen in it: claims systems send an empty field for what they
@@ -28,7 +28,7 @@ export const sees = (s: string): boolean => /[^\s\p{Cc}\p{Cf}]/u.test(s);
  * @param normalize how it is stored
  */
 export function ifVisible(s: string | undefined, normalize: (s: string) => string = normalizeText): string | null {
-  return s !== undefined && sees(s) ? normalize(s) : null;
+  return s !== undefined && hasVisibleText(s) ? normalize(s) : null;
 }
 
 /** A note of several lines as it is stored: NFC, line ends as LF, no white space at the ends; inner line breaks stay. */

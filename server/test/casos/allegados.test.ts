@@ -140,7 +140,7 @@ describe('other relatives', () => {
     await family.heredera.request('DELETE', `/allegados/${last.allegado_id}`);
     mailbox.onReceive = () => null;
     e.clock.advance(10 * MINUTE);
-    await e.program.mailSender.ronda();
+    await e.program.mailSender.round();
     assert.equal(mailsFor(mailbox, late.email).length, 0);
   });
 
@@ -182,7 +182,7 @@ describe('other relatives', () => {
     await family.heredera.request('POST', '/allegados', withoutNews);
     mailbox.onRecipient = () => null;
     assert.equal((await e.request(a, 'POST', `/casos/${family.casoId}/anulacion`)).status, 200);
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
     assert.equal(mailsFor(mailbox, email).length, 2);
     const { subject = '', text = '' } = await lastMail(mailbox, email);
     assert.match(subject, /Our apologies/);

@@ -79,7 +79,7 @@ describe('on the telephone', () => {
     return json.data.elementos as { tipo: string; texto: string }[];
   };
   const rounds = async () => {
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
   };
   /** Kept messages of the case, oldest first. */
   const kept = async () => {

@@ -128,21 +128,21 @@ describe('the catalogue learns', () => {
       );
     const now = (catalogo: Catalogo) =>
       e.program.base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
-        const { ficha, porDecidir } = await catalogo.vigente(tx);
-        return { pagina: ficha('shein')?.pagina, porDecidir };
+        const { ficha, toDecide } = await catalogo.current(tx);
+        return { pagina: ficha('shein')?.pagina, toDecide };
       });
 
     it('a person is asked, and decides by another correction, which knows what the release says', async () => {
       const [ours, theirs] = ['https://shein.example/nuestra', 'https://shein.example/nueva'];
       const { id } = await correct(released(null), null, ours);
-      assert.deepEqual(await now(released(null)), { pagina: ours, porDecidir: [] });
+      assert.deepEqual(await now(released(null)), { pagina: ours, toDecide: [] });
       const upgraded = released(theirs);
       assert.deepEqual(await now(upgraded), {
         pagina: ours,
-        porDecidir: [{ id, proveedor: 'shein', campo, publicado: theirs }],
+        toDecide: [{ id, proveedor: 'shein', campo, publicado: theirs }],
       });
       await correct(upgraded, ours, ours);
-      assert.deepEqual(await now(upgraded), { pagina: ours, porDecidir: [] });
+      assert.deepEqual(await now(upgraded), { pagina: ours, toDecide: [] });
       const stored = await e.base.superSql('select publicado from proveedor_correcciones order by id desc limit 2');
       assert.deepEqual(stored, [{ publicado: theirs }, { publicado: null }]);
     });
@@ -152,12 +152,12 @@ describe('the catalogue learns', () => {
         `insert into proveedor_correcciones (id, proveedor, campo, antes, despues, motivo, actor_tipo, ocurrido)
          select max(id) + 1, 'vinted', 'orden', '50', '49', 'Orden', 'cli', now() from proveedor_correcciones`,
       );
-      const porDecidir = async (orden: number) => {
+      const toDecide = async (orden: number) => {
         const fichas = files.fichas.map((card) => (card.codigo === 'vinted' ? { ...card, orden } : card));
-        const { porDecidir } = await now(createCatalogo({ ...files, fichas }, e.program.logger));
-        return porDecidir.filter(({ proveedor }) => proveedor === 'vinted').map(({ publicado }) => publicado);
+        const { toDecide } = await now(createCatalogo({ ...files, fichas }, e.program.logger));
+        return toDecide.filter(({ proveedor }) => proveedor === 'vinted').map(({ publicado }) => publicado);
       };
-      assert.deepEqual([await porDecidir(50), await porDecidir(49), await porDecidir(40)], [[], [], [40]]);
+      assert.deepEqual([await toDecide(50), await toDecide(49), await toDecide(40)], [[], [], [40]]);
       await e.base.superSql("delete from proveedor_correcciones where proveedor = 'vinted'");
     });
   });

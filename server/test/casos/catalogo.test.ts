@@ -172,7 +172,7 @@ describe('the provider catalogue', () => {
     const anotherProcess = createCatalogo(await loadProveedores(), e.program.logger);
     const inOther = () =>
       e.program.base.readAsTenant(a.id, async (tx) => {
-        const { version, ficha } = await anotherProcess.vigente(tx);
+        const { version, ficha } = await anotherProcess.current(tx);
         return { version, direccion: closing(ficha('amazon'))?.direccion };
       });
     const [before, etag] = [await inOther(), (await ask('/amazon')).headers.etag];

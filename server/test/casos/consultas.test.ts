@@ -58,7 +58,7 @@ describe("the insurer's view of a case", () => {
   const seen = async (who = operador) => good(await who.request('GET', route('/consultas'))).elementos;
   const progress = async (who = operador) => good(await who.request('GET', route('/marcha')));
   const rounds = async () => {
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
   };
   const tasks = async () =>
     good(await gestor.request('GET', '/trabajo?clase=consulta&limite=100')).elementos.filter(

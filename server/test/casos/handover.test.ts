@@ -50,7 +50,7 @@ describe('a case that passes to another person', () => {
       ({ tipo }: { tipo: string }) => tipo,
     );
   const round = async () => {
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
   };
   /** Two accounts confirmed and signed for; the first one was asked for. */
   const inProcedure = async (family: Handed) => {

@@ -79,7 +79,7 @@ describe('writing to a family', () => {
     good(await gestor.request('POST', route('/previa'), { medio: 'correo', ...body }));
   const list = async () => good(await gestor.request('GET', route()));
   const rounds = async () => {
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
   };
   const after10 = async () => {
     e.clock.advance(11 * SECOND);
@@ -203,7 +203,7 @@ describe('writing to a family', () => {
     await after10();
     for (let i = 0; i < 8 && !(await story()).includes('recordatorio_enviado'); i += 1) {
       e.clock.advance(DAY);
-      await clocksRound({ ...e.program, insistir: gestorChases });
+      await clocksRound({ ...e.program, chase: gestorChases });
       await rounds();
       family = { ...family, heredera: await enter(e, t.aseguradora, family.token) };
     }

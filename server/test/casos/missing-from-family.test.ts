@@ -17,7 +17,7 @@ import { papersByCuenta } from '../../src/capabilities/cuentas/read/papers-by-cu
 import { withoutProcedure } from '../../src/capabilities/cuentas/rules/rules-actions.ts';
 import { keepingHolds } from '../../src/capabilities/cuentas/rules/rules-sending.ts';
 import { insertCuentas, readCuentas } from '../../src/capabilities/cuentas/sql.ts';
-import { record } from '../../src/capabilities/notes/record.ts';
+import { recordNote } from '../../src/capabilities/notes/record.ts';
 import { listWork } from '../../src/capabilities/worklist/list-work.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { demandPapers } from '../support/catalogo.ts';
@@ -45,7 +45,7 @@ describe('what the family has yet to bring', () => {
   });
   const call = (caso: string) => {
     const note = { clase: 'llamada' as const, texto: 'Prefiere el teléfono.', interlocutor: 'Lucía' };
-    return t.tx((tx) => record(tx, t.who('servicio'), caso, note));
+    return t.tx((tx) => recordNote(tx, t.who('servicio'), caso, note));
   };
 
   /** A case under way whose first account is done, so that only what comes now is open. */
@@ -97,7 +97,7 @@ describe('what the family has yet to bring', () => {
 
   it('of every account the rows say what the guard of its request says, whatever papers there are', async () => {
     const caso = await open();
-    const { fichas } = await t.tx((tx) => e.program.catalogo.vigente(tx));
+    const { fichas } = await t.tx((tx) => e.program.catalogo.current(tx));
     const pairs = fichas.flatMap(({ codigo, acciones }) =>
       acciones.flatMap(({ accion, vias }) =>
         [null, ...vias.map((way) => way.codigo)].map((via) => ({ codigo, accion, via })),
@@ -145,7 +145,7 @@ describe('what the family has yet to bring', () => {
               ...[e.clock.now(), random(5) ? null : e.clock.now()],
             ],
           );
-        const current = await e.program.catalogo.vigente(tx);
+        const current = await e.program.catalogo.current(tx);
         const today = todayInMadrid(e.clock.now());
         const kept = (await readCuentas(tx, fila.id)).filter(
           (row) =>

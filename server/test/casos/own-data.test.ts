@@ -79,7 +79,7 @@ describe('own data', () => {
     return { ...familiar, navegador: await enter(e, t.aseguradora, await lastToken(mailbox, familiar.email)) };
   };
   const mailRound = async () => {
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
   };
   const lastText = async (to: string) => {
     await mailRound();

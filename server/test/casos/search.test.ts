@@ -213,7 +213,7 @@ describe('the search', () => {
         'select generacion, count(*)::int as n from busqueda_casos where aseguradora_id = $1 group by 1 order by 1',
         [a.id],
       );
-    const tenant = await e.program.tenants.inmutable(a.id);
+    const tenant = await e.program.tenants.unchanging(a.id);
     const now = await databaseNow(e.program.base);
     // begun and cut off, once after the key alone and once after all are marked
     await e.program.base.asTenant(a.id, (tx) => addKey(tx, tenant, now));

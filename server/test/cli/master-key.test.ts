@@ -51,7 +51,7 @@ interface Filled {
 
 const withApp = <T>(variables: Variables, work: (program: Program, app: FastifyInstance) => Promise<T>): Promise<T> =>
   withProgram(variables, async (program) => {
-    const salud = { metrics: program.metrics, terminando: () => false, metricasAparte: false };
+    const salud = { metrics: program.metrics, isStopping: () => false, metricsApart: false };
     const app = await createServer({ ...program.http, salud });
     try {
       return await work(program, app);
@@ -83,7 +83,7 @@ async function fill(program: Program, app: FastifyInstance): Promise<Filled> {
   const ana = { email: 'ana@aurora.example', nombre: 'Ana', rol: 'admin', aseguradoraId: a.id } as const;
   const { id: user } = await createUser(program, ana, ACTOR);
   const factor = createSecondFactor(program.keyring);
-  const { secreto: secret } = factor.nuevo(ana.email);
+  const { secreto: secret } = factor.newSecret(ana.email);
   await program.base.asTenant(a.id, async (tx) => {
     const { persona } = (await readPerson(tx, user)) ?? assert.fail();
     await prepareFactor(tx, user, factor.encrypt(persona, secret));

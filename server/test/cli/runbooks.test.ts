@@ -27,8 +27,8 @@ describe('runbooks of webhooks', () => {
     const body = { url: 'http://127.0.0.1:1/albacea?token=hunter2', eventos: ['siniestro_abierto'] };
     webhook = (await e.request(a, 'POST', '/webhooks', body)).json.data.webhook_id;
     await e.request(a, 'POST', '/siniestro', aSiniestroB());
-    await e.program.dispatcher.ronda();
-    await e.program.dispatcher.reposo();
+    await e.program.dispatcher.round();
+    await e.program.dispatcher.rest();
     // What the runbooks look at is recent by the database's clock; the service of a test has another.
     await e.base.superSql(`update entrega_intentos set inicio = now() - interval '1 minute'`);
     await e.base.superSql(`update entregas set proximo_intento = now() - interval '1 minute'`);
@@ -88,7 +88,7 @@ describe('runbooks of webhooks', () => {
   });
 
   it('every metric, state and outcome that they name exists', async () => {
-    const metrics = await e.program.metrics.texto();
+    const metrics = await e.program.metrics.text();
     for (const archive of RUNBOOKS) {
       for (const [name] of read(archive).matchAll(/albacea_webhook_\w+/g)) assert.ok(metrics.includes(name), name);
       for (const [, word = ''] of read(archive).matchAll(/`(\w+_(?:conexion|agotado|2xx|prohibida))`/g))
@@ -102,7 +102,7 @@ describe('runbooks of webhooks', () => {
     const queries = sqlOf(read('files.md'));
     assert.equal(queries.length, 2);
     for (const sql of queries) assert.deepEqual(await e.base.superSql(sql), []);
-    assert.match(await e.program.metrics.texto(), /^albacea_files_unswept 0$/m);
+    assert.match(await e.program.metrics.text(), /^albacea_files_unswept 0$/m);
   });
 
   it('every link leads somewhere', () => {

@@ -120,7 +120,7 @@ describe('a database that falls silent', () => {
     };
     const app = Fastify();
     const metrics = createMetrics();
-    setUpHealth(app, { base: { ...database, ready }, metrics, terminando: () => false, metricasAparte: true });
+    setUpHealth(app, { base: { ...database, ready }, metrics, isStopping: () => false, metricsApart: true });
     const [first, second] = await Promise.all([app.inject('/readyz'), app.inject('/readyz')]);
     await asked.promise;
     for (const { statusCode, body } of [first, second])

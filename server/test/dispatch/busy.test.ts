@@ -66,18 +66,18 @@ describe('rows that another transaction holds', () => {
     busy.receiver.responder = (response) => void quiet.push(response);
     await issue(e, busy.who, busy.caso);
     const { dispatcher } = e.program;
-    await dispatcher.ronda();
+    await dispatcher.round();
     await busy.receiver.waitFor(1);
     await whileHave('entregas where webhook', busy.webhook, async () => {
       quiet[0]?.end();
       for (let howMany = 1; howMany <= 3; howMany += 1) {
         await issue(e, vecina.who, vecina.caso);
-        await dispatcher.ronda();
+        await dispatcher.round();
         await until(`${howMany} recorded beside a held one`, async () => (await delivered(vecina)) === howMany);
       }
       assert.equal(await delivered(busy), 0);
     });
-    await dispatcher.reposo();
+    await dispatcher.rest();
     const entrega = await uniqueEntrega(e, busy.who, busy.webhook);
     assert.deepEqual([entrega.estado, attemptsOf(entrega)], ['entregada', ['1 entregado 200']]);
     assert.equal(busy.receiver.received.length, 1, 'it is not sent again');
@@ -89,7 +89,7 @@ describe('rows that another transaction holds', () => {
     busy.receiver.responder = (response) => void quiet.push(response);
     await issue(e, busy.who, busy.caso, 6);
     const { dispatcher } = e.program;
-    await dispatcher.ronda();
+    await dispatcher.round();
     await busy.receiver.waitFor(6);
     await e.base.superSql('begin');
     await e.base.superSql('lock table entrega_intentos in access exclusive mode');
@@ -97,7 +97,7 @@ describe('rows that another transaction holds', () => {
     await until('the recording has given up waiting twice', async () =>
       e.log.some((line) => line.includes('attempts are put aside')),
     ).finally(() => e.base.superSql('commit'));
-    await dispatcher.reposo();
+    await dispatcher.rest();
     assert.deepEqual(await count(e, busy.webhook), { entregada: 6 });
     assert.equal(busy.receiver.received.length, 6, 'none is sent again');
   });
@@ -108,14 +108,14 @@ describe('rows that another transaction holds', () => {
     const { dispatcher } = e.program;
     await whileHave('webhooks where id', busy.webhook, async () => {
       await issue(e, busy.who, busy.caso);
-      await dispatcher.ronda();
+      await dispatcher.round();
       await busy.receiver.waitFor(1);
       await issue(e, vecina.who, vecina.caso);
-      await dispatcher.ronda();
+      await dispatcher.round();
       await until('the health of the other is noted', () => failing(vecina));
       assert.equal(await failing(busy), false);
     });
-    await dispatcher.reposo();
+    await dispatcher.rest();
     assert.equal(await failing(busy), true);
     for (const { receiver } of [busy, vecina]) receiver.responder = accept;
   });
@@ -127,15 +127,15 @@ describe('rows that another transaction holds', () => {
     await whileHave('webhooks where id', webhook, async () => {
       receiver.responder = having(500);
       await issue(e, who, caso);
-      await dispatcher.ronda();
+      await dispatcher.round();
       await until('the first is recorded', async () => (await tried(busy)) === 1);
       e.clock.advance(1000);
       receiver.responder = accept;
       await issue(e, who, caso);
-      await dispatcher.ronda();
+      await dispatcher.round();
       await until('the second is recorded', async () => (await delivered(busy)) === 1);
     });
-    await dispatcher.reposo();
+    await dispatcher.rest();
     assert.equal(await failing(busy), false);
   });
 
@@ -144,8 +144,8 @@ describe('rows that another transaction holds', () => {
     const quiet: ServerResponse[] = [];
     busy.receiver.responder = (response) => void quiet.push(response);
     await issue(e, busy.who, busy.caso);
-    const dying = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
-    await dying.ronda();
+    const dying = otherDispatcher(e, { client: createClient({ loopback: true }) });
+    await dying.round();
     await busy.receiver.waitFor(1);
     await whileHave('entregas where webhook', busy.webhook, async () => {
       quiet[0]?.end();

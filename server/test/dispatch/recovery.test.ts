@@ -137,9 +137,9 @@ describe('recovery', () => {
     const health = createHealth({ base: e.program.base, notify: async () => undefined, atOnce: 2 });
     const arrived = { entrega: { aseguradora_id: who.id }, resultado: 'entregado', fin: e.clock.now() };
     const isFailing = async () => (await e.request(who, 'GET', `/webhooks/${id}`)).json.data.fallando_desde !== null;
-    await health.anotar(id, [arrived as FinishedAttempt]);
+    await health.record(id, [arrived as FinishedAttempt]);
     assert.deepEqual([await count(e, id), await isFailing()], [{ agotada: 1, pendiente: 2 }, true]);
-    await health.anotar(id, [arrived as FinishedAttempt]);
+    await health.record(id, [arrived as FinishedAttempt]);
     assert.deepEqual([await count(e, id), await isFailing()], [{ pendiente: 3 }, false]);
     await dispatch(e);
     assert.deepEqual(await count(e, id), { entregada: 3 });

@@ -50,7 +50,7 @@ describe('what has gone wrong elsewhere', () => {
 
   /** A deliverer in place of another process. */
   function anotherProcess(t: TestContext, changes: Parameters<typeof otherDispatcher>[1] = {}) {
-    const dispatcher = otherDispatcher(e, { cliente: createClient({ loopback: true }), ...changes });
+    const dispatcher = otherDispatcher(e, { client: createClient({ loopback: true }), ...changes });
     t.after(() => dispatcher.stop());
     return dispatcher;
   }
@@ -97,7 +97,7 @@ describe('what has gone wrong elsewhere', () => {
     const { promise: never, resolve: wake } = Promise.withResolvers<void>();
     let calls = 0;
     // Half of its attempts reach the receiver; of none it lives to see the end.
-    const cliente = {
+    const client = {
       ...real,
       send: async (call: Parameters<typeof real.send>[0]) => {
         calls += 1;
@@ -106,8 +106,8 @@ describe('what has gone wrong elsewhere', () => {
         return outcome ?? ({ tipo: 'tiempo_agotado' } as const);
       },
     };
-    const dead = anotherProcess(t, { cliente });
-    assert.equal(await dead.ronda(), 10);
+    const dead = anotherProcess(t, { client });
+    assert.equal(await dead.round(), 10);
     await receiver.waitFor(5);
     assert.equal(await dispatch(e), 0, 'its lease is running');
     await expire(id);
@@ -117,7 +117,7 @@ describe('what has gone wrong elsewhere', () => {
     assert.equal(new Set(receiver.received.map(({ headers }) => headers['x-webhook-id'])).size, 10);
     // It was only frozen, and comes back: what it has to say no longer counts.
     wake();
-    await dead.reposo();
+    await dead.rest();
     const log = await entregasOf(e, who, id);
     assert.deepEqual(
       log.map(attemptsOf),
@@ -147,7 +147,7 @@ describe('what has gone wrong elsewhere', () => {
       await dispatch(e, dispatcher); // it has seen how fast the receiver is: from now on some wait in its line
       free = false;
       await issue(e, who, caso, 10);
-      assert.equal(await dispatcher.ronda(), 10);
+      assert.equal(await dispatcher.round(), 10);
       await receptor.waitFor(12);
       const responder = () => {
         free = true;
@@ -159,7 +159,7 @@ describe('what has gone wrong elsewhere', () => {
     it('are made again by the same process without a second request: what is here goes on under the new claim', async (t) => {
       const { receptor, id, dispatcher, responder } = await halfWay(t);
       await lose(id);
-      await dispatcher.ronda();
+      await dispatcher.round();
       responder();
       await dispatch(e, dispatcher);
       assert.equal(receptor.received.length, 20);
@@ -174,7 +174,7 @@ describe('what has gone wrong elsewhere', () => {
       const { receptor, id, dispatcher, responder } = await halfWay(t);
       await lose(id);
       responder();
-      await dispatcher.reposo();
+      await dispatcher.rest();
       const { entregada = 0 } = await count(e, id);
       assert.equal(entregada, receptor.received.length);
       await dispatch(e);
@@ -195,9 +195,9 @@ describe('what has gone wrong elsewhere', () => {
       };
       const { receptor, id, dispatcher, responder } = await halfWay(t, { base: withCuts });
       missing = 2; // the round, and the first time that what waits is given back
-      await assert.rejects(dispatcher.ronda(), { code: '57P01' });
+      await assert.rejects(dispatcher.round(), { code: '57P01' });
       responder();
-      await dispatcher.reposo();
+      await dispatcher.rest();
       assert.equal(receptor.received.length, 12, 'what was on its way, and nothing more');
       assert.deepEqual(await count(e, id), { entregada: 12, pendiente: 8 });
       assert.equal(await dispatch(e), 8, 'given back: nobody waits for a lease');
@@ -209,7 +209,7 @@ describe('what has gone wrong elsewhere', () => {
     const receiver = await aReceiver(t);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 20 });
     const processes = [e.program.dispatcher, anotherProcess(t), anotherProcess(t)];
-    const loops = processes.map((dispatcher) => bootLoop(50, () => dispatcher.ronda(), assert.ifError));
+    const loops = processes.map((dispatcher) => bootLoop(50, () => dispatcher.round(), assert.ifError));
     t.after(() => Promise.all(loops.map((loop) => loop.stop())));
     for (let i = 0; i < 10; i += 1) {
       await issue(e, who, caso, 60);
@@ -217,7 +217,7 @@ describe('what has gone wrong elsewhere', () => {
     }
     await receiver.waitFor(600);
     await Promise.all(loops.map((loop) => loop.stop()));
-    await Promise.all(processes.map((dispatcher) => dispatcher.reposo()));
+    await Promise.all(processes.map((dispatcher) => dispatcher.rest()));
     assert.deepEqual(await count(e, id), { entregada: 600 });
     assert.equal(receiver.received.length, 600);
     assert.equal(new Set(receiver.received.map(({ headers }) => headers['x-webhook-id'])).size, 600);
@@ -247,7 +247,7 @@ describe('what has gone wrong elsewhere', () => {
     await issue(e, who, caso, 20);
     const real = createClient({ loopback: true });
     let first = true;
-    const cliente = {
+    const client = {
       ...real,
       send: async (call: Parameters<typeof real.send>[0]) => {
         const outcome = await real.send(call);
@@ -256,7 +256,7 @@ describe('what has gone wrong elsewhere', () => {
         return impossible ? { ...outcome, estado: 2 ** 40 } : outcome; // no integer column holds it
       },
     };
-    await dispatch(e, anotherProcess(t, { cliente }));
+    await dispatch(e, anotherProcess(t, { client }));
     assert.deepEqual(await count(e, id), { entregada: 19, pendiente: 1 });
     await expire(id);
     await dispatch(e);

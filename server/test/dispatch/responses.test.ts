@@ -36,8 +36,8 @@ describe('answers of receivers', () => {
     e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
     who = await e.aseguradora('B');
     receiver = await openReceiver();
-    paciente = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
-    impatient = otherDispatcher(e, { cliente: createClient({ loopback: true, plazoMs: 2_000 }) });
+    paciente = otherDispatcher(e, { client: createClient({ loopback: true }) });
+    impatient = otherDispatcher(e, { client: createClient({ loopback: true, plazoMs: 2_000 }) });
   });
   after(async () => {
     await Promise.all([paciente.stop(), impatient.stop()]);
@@ -101,8 +101,8 @@ describe('answers of receivers', () => {
     };
     const { webhook_id } = await register(e, who, receiver.url, { concurrencia: 100 });
     await issue(e, who, await openCaso(e, who), 100);
-    await paciente.ronda();
-    await paciente.reposo();
+    await paciente.round();
+    await paciente.rest();
     const rows = await e.base.superSql<{ evento: string; respuesta: Buffer | null }>(
       'select e.evento, i.respuesta from entregas e join entrega_intentos i on i.entrega = e.id where e.webhook = $1',
       [webhook_id],

@@ -34,16 +34,16 @@ describe('turns', () => {
     grande.receptor.responder = (response) => void quiet.push(response);
     await issue(e, grande.quien, grande.caso, 300);
     const { dispatcher } = e.program;
-    assert.equal(await dispatcher.ronda(), 3, 'as many as it allows at once');
+    assert.equal(await dispatcher.round(), 3, 'as many as it allows at once');
     await grande.receptor.waitFor(3);
-    assert.equal(await dispatcher.ronda(), 0, 'it has answered nothing yet: there is no room');
+    assert.equal(await dispatcher.round(), 0, 'it has answered nothing yet: there is no room');
     await issue(e, small.quien, small.caso);
-    assert.equal(await dispatcher.ronda(), 1);
+    assert.equal(await dispatcher.round(), 1);
     await small.receptor.waitFor(1);
     assert.equal(await claimed(grande.quien), 3);
     await e.request(grande.quien, 'DELETE', `/webhooks/${grande.webhook}`);
     for (const one of quiet) one.end();
-    await dispatcher.reposo();
+    await dispatcher.rest();
   });
 
   it('a receiver that floods us gets one at a time, the next when that is on record, until it answers within measure', async (t) => {
@@ -57,16 +57,16 @@ describe('turns', () => {
     };
     await issue(e, quien, caso, 40);
     const { dispatcher } = e.program;
-    await dispatcher.ronda();
+    await dispatcher.round();
     await receptor.waitFor(5);
-    await dispatcher.reposo();
-    await dispatcher.ronda();
+    await dispatcher.rest();
+    await dispatcher.round();
     await receptor.waitFor(6);
-    await dispatcher.ronda();
+    await dispatcher.round();
     assert.equal(receptor.received.length, 6);
     held[0]?.end('ok');
     await receptor.waitFor(7);
-    await dispatcher.ronda();
+    await dispatcher.round();
     await receptor.waitFor(11);
     receptor.responder = accept;
     for (const one of held) one.end('ok');
@@ -83,7 +83,7 @@ describe('turns', () => {
     const loop = bootLoop(
       10,
       async () => {
-        const claimed = await dispatcher.ronda();
+        const claimed = await dispatcher.round();
         total += claimed;
         return claimed;
       },
@@ -92,7 +92,7 @@ describe('turns', () => {
     t.after(() => loop.stop());
     await receptor.waitFor(150);
     await loop.stop();
-    await dispatcher.reposo();
+    await dispatcher.rest();
     assert.equal(total, 150, 'what is given back is claimed again');
     assert.deepEqual(await count(e, webhook), { entregada: 150 });
     const inQueue = (await entregasOf(e, quien, webhook)).map(({ evento_id }) => evento_id);
@@ -109,16 +109,16 @@ describe('turns', () => {
     await issue(e, quien, caso, 2);
     const release: (() => void)[] = [];
     receptor.responder = (response) => void release.push(() => response.end());
-    assert.equal(await dispatcher.ronda(), 2);
+    assert.equal(await dispatcher.round(), 2);
     await receptor.waitFor(2);
     await issue(e, quien, caso, 5);
-    assert.equal(await dispatcher.ronda(), 0);
+    assert.equal(await dispatcher.round(), 0);
     const { promise: place, resolve: hasRoom } = Promise.withResolvers<void>();
     dispatcher.onRoom(hasRoom);
     receptor.responder = (response) => void response.end();
     for (const one of release) one();
     await place;
-    assert.ok((await dispatcher.ronda()) > 0);
+    assert.ok((await dispatcher.round()) > 0);
     await dispatch(e);
     assert.deepEqual(await count(e, webhook), { entregada: 7 });
   });

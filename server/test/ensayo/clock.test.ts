@@ -180,8 +180,8 @@ describe('the clock of a test insurer', () => {
       hooks.set(who, (await register(e, who, receiver.url, { eventos: ['caso_abierto'] })).webhook_id);
       await open(who);
     }
-    await e.program.dispatcher.ronda();
-    await e.program.dispatcher.reposo();
+    await e.program.dispatcher.round();
+    await e.program.dispatcher.rest();
     await move(moved, { avanzar: 'P200D' });
     const attempts = async (who: Aseguradora) => (await uniqueEntrega(e, who, hooks.get(who) ?? '')).intentos.length;
     assert.equal(await attempts(moved), 6);

@@ -15,8 +15,8 @@ import { machineEnvironment } from '../support/machine.ts';
 it('a figure that cannot be read is absent, not 0, until it can be read again', async () => {
   const metrics = createMetrics();
   let read = async () => 7;
-  metrics.medidas(() => read(), { albacea_prueba: ['A figure', (n) => n] });
-  const lines = async () => (await metrics.texto()).split('\n').filter((line) => line.startsWith('albacea_prueba'));
+  metrics.gauges(() => read(), { albacea_prueba: ['A figure', (n) => n] });
+  const lines = async () => (await metrics.text()).split('\n').filter((line) => line.startsWith('albacea_prueba'));
   assert.deepEqual(await lines(), ['albacea_prueba 7']);
   read = () => Promise.reject(new Error('the database is away'));
   assert.deepEqual(await lines(), []);
@@ -26,9 +26,9 @@ it('a figure that cannot be read is absent, not 0, until it can be read again', 
 
 it('a figure that a silent database never gives holds up none of the others', async () => {
   const metrics = createMetrics();
-  metrics.medidas(() => new Promise<number>(() => {}), { albacea_silent: ['A figure', (n) => n] });
-  metrics.medidas(async () => 7, { albacea_prueba: ['A figure', (n) => n] });
-  const text = await metrics.texto();
+  metrics.gauges(() => new Promise<number>(() => {}), { albacea_silent: ['A figure', (n) => n] });
+  metrics.gauges(async () => 7, { albacea_prueba: ['A figure', (n) => n] });
+  const text = await metrics.text();
   assert.match(text, /^albacea_prueba 7$/m);
   assert.doesNotMatch(text, /^albacea_silent /m);
 });
@@ -36,12 +36,12 @@ it('a figure that a silent database never gives holds up none of the others', as
 it('figures that stand together are read together, once each time somebody looks', async () => {
   const metrics = createMetrics();
   let readings = 0;
-  metrics.medidas(async () => ({ a: 1, b: ++readings }), {
+  metrics.gauges(async () => ({ a: 1, b: ++readings }), {
     albacea_a: ['One', ({ a }) => a],
     albacea_b: ['Another', ({ b }) => b],
   });
-  assert.match(await metrics.texto(), /^albacea_a 1$[\s\S]*^albacea_b 1$/m);
-  assert.match(await metrics.texto(), /^albacea_b 2$/m);
+  assert.match(await metrics.text(), /^albacea_a 1$[\s\S]*^albacea_b 1$/m);
+  assert.match(await metrics.text(), /^albacea_b 2$/m);
   assert.equal(readings, 2);
 });
 
@@ -54,7 +54,7 @@ it('a figure with a label shows what there is now, and what a silent database ne
     readings += 1;
     return new Promise(() => {});
   });
-  const lines = async () => (await metrics.texto()).split('\n').filter((line) => /^albacea_(prueba|silent)/.test(line));
+  const lines = async () => (await metrics.text()).split('\n').filter((line) => /^albacea_(prueba|silent)/.test(line));
   assert.deepEqual(await lines(), ['albacea_prueba{webhook="w1"} 60', 'albacea_prueba{webhook="w2"} 5']);
   values = { w2: 20 };
   assert.deepEqual(await lines(), ['albacea_prueba{webhook="w2"} 20']);

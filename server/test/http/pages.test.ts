@@ -36,7 +36,7 @@ describe('the pages of an application', () => {
     await writeFile(join(folder, 'kept', 'index.html.br'), brotliCompressSync(KEPT));
     app = await createServer({
       ...e.program.http,
-      salud: { metrics: e.program.metrics, terminando: () => false, metricasAparte: false },
+      salud: { metrics: e.program.metrics, isStopping: () => false, metricsApart: false },
       paginas: [
         { prefijo: '/portal', folder: pathToFileURL(join(folder, 'kept/')) },
         { prefijo: '/backoffice', folder: pathToFileURL(join(folder, 'dist/')) },
@@ -71,7 +71,7 @@ describe('the pages of an application', () => {
     const lines = () => e.log.filter((line) => line.includes('kept something from loading'));
     for (let i = 0; i < 2; i += 1) assert.equal((await tell(report, 'application/reports+json')).statusCode, 204);
     assert.equal((await tell('no json', 'application/csp-report')).statusCode, 204);
-    assert.match(await e.program.metrics.texto(), /albacea_csp_reports_total\{app="portal",directive="img-src"\} 6/);
+    assert.match(await e.program.metrics.text(), /albacea_csp_reports_total\{app="portal",directive="img-src"\} 6/);
     assert.equal(lines().length, 1);
     assert.doesNotMatch(lines().join(''), /hush/);
     e.clock.advance(61_000);

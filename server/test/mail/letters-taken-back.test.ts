@@ -40,7 +40,7 @@ describe('a letter that somebody sends', () => {
   });
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
   const round = async () => {
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
   };
   const send = (clase: 'solicitud' | 'recordatorio' = 'solicitud') =>
     sendLetter(deps(), t.who('servicio'), caso, cuenta, { clase });

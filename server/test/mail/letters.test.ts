@@ -125,7 +125,7 @@ describe('letters', () => {
       )
     )[0] ?? assert.fail('no account');
   const round = async () => {
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
   };
   const OTHER = { motivo_direccion: 'Nos la dieron por teléfono.' };
   const CANCEL = { proveedor_codigo: 'wise', accion: 'eliminar' } as const;

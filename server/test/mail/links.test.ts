@@ -29,7 +29,7 @@ describe('new links', () => {
   });
 
   const dispatch = async () => {
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
   };
   /** Asked from wherever; what came to the address since. */
   const ask = async (token: string, email: string, host = a.host, answer: readonly [number, RegExp] = ASKED) => {

@@ -44,7 +44,7 @@ describe('a mail server that is away', () => {
     assert.equal(json.data.acceso_heredero.notificado, false);
     const mailbox = await mailboxEn(port);
     e.clock.advance(MINUTE);
-    assert.equal(await e.program.mailSender.ronda(), 1);
+    assert.equal(await e.program.mailSender.round(), 1);
     assert.equal(mailbox.accepted.length, 1);
     const [row] = await mailsOf(e, b, json.data.caso_id);
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 sin_conexion', '2 aceptado']);
@@ -59,7 +59,7 @@ describe('a mail server that is away', () => {
     const { json } = await e.request(b, 'POST', '/casos', aCaso());
     assert.equal(json.data.acceso_heredero.notificado, false);
     e.clock.advance(MINUTE);
-    assert.equal(await e.program.mailSender.ronda(), 0, 'the first attempt still holds its lease');
+    assert.equal(await e.program.mailSender.round(), 0, 'the first attempt still holds its lease');
     release(null);
     await e.program.mailSender.stop();
     assert.equal(mailbox.accepted.length, 1);
@@ -80,7 +80,7 @@ describe('a mail server that is away', () => {
     const mailbox = await mailboxEn(port);
     assert.deepEqual(await open(), { notificado: false, intentos: 0, reclamo: null });
     assert.equal(mailbox.conexiones(), 0, 'nothing was tried');
-    assert.equal(await e.program.mailSender.ronda(), 1);
+    assert.equal(await e.program.mailSender.round(), 1);
     assert.equal(mailbox.accepted.length, 1);
     assert.deepEqual(await open(), { notificado: true, intentos: 1, reclamo: null });
   });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { purgeMails } from '../../src/capabilities/mail/purge-mails.ts';
-import { claim, complete } from '../../src/capabilities/mail/sql.ts';
+import { claim, recordMailAttempts } from '../../src/capabilities/mail/sql.ts';
 import { LEASE_VALUE } from '../../src/capabilities/mail/types.ts';
 import { createProgram, type Program } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
@@ -77,9 +77,9 @@ describe('who may send an e-mail', () => {
       claim(tx, dueAt(now), uuidV7(now), LEASE_VALUE, 10, []),
     );
     e.clock.advance(60 * MINUTE);
-    assert.equal(await e.program.mailSender.ronda(), 0, 'leases run by the clock of the database');
+    assert.equal(await e.program.mailSender.round(), 0, 'leases run by the clock of the database');
     await expireLeases();
-    assert.equal(await e.program.mailSender.ronda(), 1);
+    assert.equal(await e.program.mailSender.round(), 1);
     const [row] = await mailsOf(e, b, caso);
     assert.equal(row?.estado, 'enviado');
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 temporal', '2 interrumpido', '3 aceptado']);
@@ -88,7 +88,7 @@ describe('who may send an e-mail', () => {
   it('who comes late changes nothing: the e-mail keeps the end that its next owner gave it', async () => {
     const { caso, respuesta, soltar } = await openWithAttemptHeld();
     await expireLeases();
-    assert.equal(await other.mailSender.ronda(), 1);
+    assert.equal(await other.mailSender.round(), 1);
     const [before] = await mailsOf(e, b, caso);
     assert.partialDeepStrictEqual(before, { estado: 'enviado', intentos: 2, con_datos: false });
     soltar(rejection(550));
@@ -129,7 +129,7 @@ describe('who may send an e-mail', () => {
         return rows[0]?.leidos ?? 0;
       };
       const before = await read();
-      await complete(tx as Tx, finished);
+      await recordMailAttempts(tx as Tx, finished);
       assert.ok(
         (await read()) - before <= 2 * some.length,
         `${(await read()) - before} e-mails read for ${some.length}`,
@@ -150,7 +150,7 @@ describe('who may send an e-mail', () => {
     const fresh = await e.request(b, 'POST', `/casos/${caso}/acceso`, { email: 'nueva@example.com' });
     assert.equal(fresh.status, 200);
     e.clock.advance(24 * 60 * MINUTE);
-    await e.program.mailSender.ronda();
+    await e.program.mailSender.round();
     const rows = await mailsOf(e, b, caso);
     assert.deepEqual(
       rows.map(({ estado, con_datos }) => ({ estado, con_datos })),
@@ -224,7 +224,7 @@ describe('two workers on one database', () => {
       assert.equal(mailbox.seen.length, 0);
       const empty = async ({ mailSender }: Program): Promise<number> => {
         let sum = 0;
-        for (let facts = -1; facts !== 0; sum += facts) facts = await mailSender.ronda();
+        for (let facts = -1; facts !== 0; sum += facts) facts = await mailSender.round();
         return sum;
       };
       const [one, two] = await Promise.all([empty(e.program), empty(other)]);

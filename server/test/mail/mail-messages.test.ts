@@ -157,7 +157,7 @@ describe('e-mails', () => {
       await e.request(b, 'POST', `/casos/${caso}/anulacion`, { motivo: 'persona_viva' });
       e.clock.advance(DAY);
       mailbox.seen.length = 0;
-      while ((await e.program.mailSender.ronda()) > 0);
+      while ((await e.program.mailSender.round()) > 0);
       const rows = await mailsOf(e, b, caso);
       assert.deepEqual(
         rows.map(({ tipo, estado }) => `${tipo} ${estado}`),

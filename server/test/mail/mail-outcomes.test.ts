@@ -30,7 +30,7 @@ describe('the end of an e-mail', () => {
     await mailbox.close();
   });
 
-  const round = () => e.program.mailSender.ronda();
+  const round = () => e.program.mailSender.round();
   const deliveredA = (address: string) => mailbox.accepted.filter(({ para }) => para.includes(address)).length;
 
   it('an accepted e-mail is told as such, and nothing of it is kept but the record of one attempt', async () => {

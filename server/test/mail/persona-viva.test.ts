@@ -78,7 +78,7 @@ describe('a person who may be alive', () => {
   });
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
   const round = async () => {
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
   };
   const add = async (wanted: Wanted): Promise<string> => {
     const { cuentas } = await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, [wanted]));

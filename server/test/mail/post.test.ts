@@ -72,7 +72,7 @@ describe('letters by post', () => {
   });
 
   const round = async () => {
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
   };
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
   const cuentaReady = async (one: Proposal = GYM) => {

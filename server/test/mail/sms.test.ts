@@ -55,7 +55,7 @@ describe('messages to telephones', () => {
   });
 
   const rounds = async () => {
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
   };
   const desk = (route: string, caso = family.casoId) => `/aseguradoras/${a.slug}/casos/${caso}${route}`;
   const givePhone = (telefono: string | null) => family.heredera.request('PATCH', '/contacto', { telefono });

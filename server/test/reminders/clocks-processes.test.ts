@@ -49,7 +49,7 @@ describe('processes of clocks on one database', () => {
 
   it('killed one after another in the middle of a round, each family gets its one reminder', async () => {
     for (let i = 0; i < CASOS; i += 1) await (i % 2 === 0 ? t : other).open();
-    while ((await e.program.mailSender.ronda()) > 0); // until the first e-mail has left, no reminder overtakes it
+    while ((await e.program.mailSender.round()) > 0); // until the first e-mail has left, no reminder overtakes it
     await standAt(aTen('2026-11-26'));
     const deaths = [await theProcess(3), await theProcess(7), await theProcess(1)];
     assert.deepEqual(deaths, ['muerto', 'muerto', 'muerto']);

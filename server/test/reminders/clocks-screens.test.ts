@@ -101,10 +101,10 @@ describe('next dates on the screens', () => {
     for (const id of ids)
       await t.tx((tx) => requestCuenta(e.program, tx, t.who('servicio'), caso, id, { canal, plazo: '2026-12-01' }));
     moverA(e, aTen('2026-12-02'));
-    const insistir = chaseByMail({ ...e.program, remitente: e.program.config.mailFrom });
-    const firings = await giveRound(e, { insistir });
+    const chase = chaseByMail({ ...e.program, remitente: e.program.config.mailFrom });
+    const firings = await giveRound(e, { chase });
     assert.equal(firings.filter((kind) => kind === 'insistencia').length, 2);
-    assert.ok(!(await giveRound(e, { insistir })).includes('insistencia'));
+    assert.ok(!(await giveRound(e, { chase })).includes('insistencia'));
     const rows = await e.base.superSql<{ insistencias: number; fecha: string }>(
       'select insistencias, proxima_accion::text as fecha from cuentas where id = any($1) order by id',
       [ids],

@@ -32,7 +32,7 @@ describe('clocks', () => {
     moverA(e, '2026-11-23T09:30:00Z'); // a Monday
     t = await createWorkerPool(e);
     caso = await t.open();
-    await e.program.mailSender.ronda();
+    await e.program.mailSender.round();
     tokenFirst = await tokenOf(last());
     mailbox.seen.length = 0;
   });
@@ -105,17 +105,17 @@ describe('clocks', () => {
       assert.deepEqual(await giveRound(e), [], instant);
     }
     moverA(e, '2026-12-09T18:59:00Z');
-    const withoutMail = await clocksRound({ ...e.program, insistir: async () => false });
+    const withoutMail = await clocksRound({ ...e.program, chase: async () => false });
     assert.deepEqual(
       withoutMail.map(({ clase }) => clase),
       ['recordatorio'],
       'one minute to eight',
     );
     moverA(e, '2026-12-09T19:01:00Z');
-    await e.program.mailSender.ronda();
+    await e.program.mailSender.round();
     assert.equal(mailbox.seen.length, 0, 'what was late waits for the morning');
     moverA(e, '2026-12-10T08:00:00Z');
-    await e.program.mailSender.ronda();
+    await e.program.mailSender.round();
     assert.equal(mailbox.seen.length, 1);
   });
 
@@ -225,7 +225,7 @@ describe('clocks', () => {
   it('do not write to an address that takes no e-mail: the case lies on our desk until it is corrected', async () => {
     mailbox.onRecipient = () => Object.assign(new Error('no such user'), { responseCode: 550 });
     const other = await t.open();
-    await e.program.mailSender.ronda();
+    await e.program.mailSender.round();
     mailbox.onRecipient = () => null;
     const { id } = await t.row(other);
     moverA(e, aTen('2026-11-26'));
@@ -237,7 +237,7 @@ describe('clocks', () => {
     const dates = await datesOf(e, id);
     assert.deepEqual([dates?.proxima_accion, dates?.proximo_reloj], ['2026-11-24', null]);
     await e.request(t.aseguradora, 'POST', `/casos/${other}/acceso`, { email: 'otra@example.com' });
-    await e.program.mailSender.ronda();
+    await e.program.mailSender.round();
     assert.ok((await datesOf(e, id))?.proximo_reloj);
   });
 
@@ -273,7 +273,7 @@ describe('clocks', () => {
     const domain = e.program.addresses.dominio;
     for (const token of [tokenFirst, second, tokenFirst])
       assert.equal((await openBrowser(e, 'portal', domain).request('POST', '/sesion', { token })).status, 201);
-    await e.program.mailSender.ronda();
+    await e.program.mailSender.round();
     assert.equal((await types()).length, 2, 'coming in by the old one brings no third');
     assert.equal(await tokenOf(last()), second);
     for (const day of ['2027-02-09', '2027-02-12']) {
@@ -291,7 +291,7 @@ describe('clocks', () => {
     await t.receive(caso, 'factura', 'servicio');
     moverA(e, '2027-02-08T18:58:00Z');
     await t.tx((tx) => resumeReminders(tx, t.who('heredero'), caso));
-    const firings = await clocksRound({ ...e.program, insistir: async () => false });
+    const firings = await clocksRound({ ...e.program, chase: async () => false });
     assert.deepEqual(
       firings.map(({ clase }) => clase),
       ['acceso'],
@@ -301,7 +301,7 @@ describe('clocks', () => {
     await openBrowser(e, 'portal', e.program.addresses.dominio).request('POST', '/enlace', {
       token: tokenFirst,
     });
-    await e.program.mailSender.ronda();
+    await e.program.mailSender.round();
     assert.equal(mailbox.seen.length, before + 1);
     assert.notEqual(await tokenOf(last()), tokenFirst);
   });

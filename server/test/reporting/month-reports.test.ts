@@ -75,7 +75,7 @@ describe('the paper of the month by e-mail', () => {
   /** Both rounds of a worker, until there is nothing to do. */
   async function rounds(): Promise<void> {
     while ((await sendMonthReports(e.program)) > 0);
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
   }
 
   it('is off until an admin names people, and then leaves on its day, once to each, with the month as a PDF', async () => {

@@ -89,9 +89,9 @@ describe('the limit of an address', () => {
 
   it('is kept for the latest 50,000 addresses and no more', () => {
     const limit = createLimitByAddress(e.clock);
-    for (let i = 0; i <= 50_000; i += 1) limit.contar(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
-    assert.equal(limit.contar('10.0.0.0').usadas, 1);
-    assert.equal(limit.contar('10.0.195.80').usadas, 2);
+    for (let i = 0; i <= 50_000; i += 1) limit.count(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`);
+    assert.equal(limit.count('10.0.0.0').usadas, 1);
+    assert.equal(limit.count('10.0.195.80').usadas, 2);
   });
 
   it('however many subdomains are made up at once, the database is asked once, and a real one is found among them', async () => {
@@ -305,10 +305,10 @@ describe('while the database is away', () => {
     let now = 0;
     const remembered = createRememberedUse({ ...systemClock, now: () => new Date(now) });
     const use = { limite: 1000, usadas: 7, renueva: new Date(HOUR) };
-    for (let i = 0; i <= 10_000; i += 1) remembered.anotar(`clave ${i}`, use);
-    assert.equal(remembered.remember('clave 0'), null);
-    assert.deepEqual(remembered.remember('clave 10000'), use);
+    for (let i = 0; i <= 10_000; i += 1) remembered.remember(`clave ${i}`, use);
+    assert.equal(remembered.recall('clave 0'), null);
+    assert.deepEqual(remembered.recall('clave 10000'), use);
     now = HOUR;
-    assert.deepEqual(remembered.remember('clave 10000'), { limite: 1000, usadas: 0, renueva: new Date(2 * HOUR) });
+    assert.deepEqual(remembered.recall('clave 10000'), { limite: 1000, usadas: 0, renueva: new Date(2 * HOUR) });
   });
 });

@@ -106,7 +106,7 @@ describe('an audit trail that was forged without the key', () => {
     assert.equal(alarms().length, 1);
     assert.match(alarms()[0] ?? '', /"level":(50|"error")/);
     assert.equal((await verifyOf(other.id)).sin_sellar, 0);
-    const refused = Number(/^albacea_audit_refused (\d+)/m.exec(await e.program.metrics.texto())?.[1]);
+    const refused = Number(/^albacea_audit_refused (\d+)/m.exec(await e.program.metrics.text())?.[1]);
     assert.ok(refused > 0);
     const { sellos } = await viewHealth(e.program.base, e.program.keyring, false, e.clock.now());
     assert.equal(sellos.auditorias_detenidas, refused);
@@ -127,7 +127,7 @@ describe('an audit trail that was forged without the key', () => {
     const logged = e.log.findLast((line) => line.includes('audit head') && line.includes(a.id)) ?? '';
     assert.deepEqual(headIn(logged, a.id), kept, 'the log holds it, too');
     assert.match(
-      await e.program.metrics.texto(),
+      await e.program.metrics.text(),
       new RegExp(`albacea_audit_head\\{insurer="${a.id}"\\} ${kept.secuencia}`),
     );
     assert.equal((await verify(kept)).correcta, true);

@@ -155,8 +155,8 @@ describe('the doors', () => {
   it('wait when they brake somebody who guesses, and when he is let go', async () => {
     const throttles = createThrottles(e.program.base, e.program.keyring);
     const braking = await writing(async () => {
-      await throttles.pisar(['cuenta', 'alguien@example.com'], e.clock.now());
-      await throttles.soltar(['cuenta', 'alguien@example.com']);
+      await throttles.countTry(['cuenta', 'alguien@example.com'], e.clock.now());
+      await throttles.forgive(['cuenta', 'alguien@example.com']);
     });
     assert.deepEqual(braking, { frenos: ['on'] });
   });

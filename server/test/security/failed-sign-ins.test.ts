@@ -98,7 +98,7 @@ describe('a failed sign-in', () => {
     assert.equal((await failuresOf(SERVICE_ID)).length, RECORDS_A_DAY.none);
     await spray(1000, 1003, new Date(e.clock.now().getTime() + DAY));
     assert.equal((await failuresOf(SERVICE_ID)).length, RECORDS_A_DAY.none + 3);
-    const figure = /albacea_sign_in_failures_total\{reason="sin_cuenta"\} (\d+)/.exec(await metrics.texto());
+    const figure = /albacea_sign_in_failures_total\{reason="sin_cuenta"\} (\d+)/.exec(await metrics.text());
     assert.equal(Number(figure?.[1]), RECORDS_A_DAY.none + 64);
   });
 

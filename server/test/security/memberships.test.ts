@@ -47,7 +47,7 @@ describe('persons and memberships', () => {
       .elementos;
   /** Messages to an address, oldest first. */
   const mailTo = async (address: string) => {
-    while ((await s.e.program.mailSender.ronda()) > 0);
+    while ((await s.e.program.mailSender.round()) > 0);
     const all = await Promise.all(s.mailbox.accepted.map(readMail));
     return all.filter(({ to = [] }) => to.some((one) => one.address === address));
   };

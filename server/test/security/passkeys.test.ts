@@ -71,7 +71,7 @@ describe('passkeys of people of the staff', () => {
   }
   /** Subjects of e-mails, in no order: those of one round leave at once. */
   const mailsTo = async (address: string) => {
-    while ((await s.e.program.mailSender.ronda()) > 0);
+    while ((await s.e.program.mailSender.round()) > 0);
     const all = await Promise.all(s.mailbox.accepted.map(readMail));
     const theirs = all.filter(({ to = [] }) => to.some((one) => one.address === address));
     return theirs.map(({ subject }) => subject).join();

@@ -46,8 +46,8 @@ describe('Bearer tokens', () => {
     const { header, claims } = partsOf(token);
     const { exp: _exp, ...eternal } = claims;
     const { ver: _view, ...withoutVersion } = claims;
-    const own = e.program.keyring.derivada('jwt', a.slug);
-    const ofOther = e.program.keyring.derivada('jwt', otherA.slug);
+    const own = e.program.keyring.derived('jwt', a.slug);
+    const ofOther = e.program.keyring.derived('jwt', otherA.slug);
     const fakes: Record<string, string> = {
       'alg none': aJwt({ ...header, alg: 'none' }, claims, null),
       'alg none with a signature': aJwt({ ...header, alg: 'none' }, claims, own),

@@ -237,7 +237,7 @@ describe('the name under a mandate', () => {
     await assert.rejects(letter(), refused('envio_impedido', /nombre con que se firmó/));
     assert.doesNotMatch(await paper(), /Firmado electrónicamente/);
     e.clock.advance(2 * DAY + 3 * 3_600_000); // a Monday or another working morning
-    await clocksRound({ ...e.program, insistir: async () => false });
+    await clocksRound({ ...e.program, chase: async () => false });
     assert.equal((await rows())[0]?.revision_de_nombre, 'pendiente');
     assert.ok((await tasks()).includes('nombre'));
     const code = (await seen()).mandato?.ejemplares[0]?.codigo ?? '';

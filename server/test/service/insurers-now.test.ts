@@ -29,7 +29,7 @@ const THURSDAY = Array.from(
 
 const later = (instant: Date, milliseconds: number) => new Date(instant.getTime() + milliseconds);
 const firedBy = async (programa: Program) =>
-  (await clocksRound({ ...programa, insistir: gestorChases })).map(({ clase }) => clase);
+  (await clocksRound({ ...programa, chase: gestorChases })).map(({ clase }) => clase);
 const fails = having(500);
 const signedAt = ({ headers }: Received) => Number(headers['webhook-timestamp']) * 1000;
 const timestampOf = ({ body }: Received): string => JSON.parse(String(body)).timestamp;
@@ -74,8 +74,8 @@ describe('two processes whose clocks differ by two hours, from each other and fr
       const { webhook_id } = await register(e, who, receiver.url, { eventos: ['caso_abierto'] });
       await open(writer, who);
       const before = receiver.received.length;
-      assert.equal(await first.program.dispatcher.ronda(), 1);
-      await first.program.dispatcher.reposo();
+      assert.equal(await first.program.dispatcher.round(), 1);
+      await first.program.dispatcher.rest();
       const received = receiver.received[before] as Received;
       assert.deepEqual([signedAt(received), timestampOf(received)], [MONDAY.getTime(), MONDAY.toISOString()]);
       const { proximo_intento, intentos } = await uniqueEntrega(e, who, webhook_id);
@@ -83,10 +83,10 @@ describe('two processes whose clocks differ by two hours, from each other and fr
       const gap = Date.parse(proximo_intento ?? '') - MONDAY.getTime();
       assert.ok(gap >= MINUTE && gap <= MINUTE + 10_000, `${gap} ms`);
       e.base.clock.set(later(MONDAY, MINUTE - 1));
-      assert.equal(await second.program.dispatcher.ronda(), 0);
+      assert.equal(await second.program.dispatcher.round(), 0);
       e.base.clock.set(later(MONDAY, MINUTE + 10_000));
-      assert.equal(await second.program.dispatcher.ronda(), 1);
-      await second.program.dispatcher.reposo();
+      assert.equal(await second.program.dispatcher.round(), 1);
+      await second.program.dispatcher.rest();
     }
   });
 
@@ -97,9 +97,9 @@ describe('two processes whose clocks differ by two hours, from each other and fr
     await open(e, who);
     mailbox.onReceive = () => null;
     e.base.clock.set(later(MONDAY, MINUTE - 1));
-    assert.equal(await behind.program.mailSender.ronda(), 0);
+    assert.equal(await behind.program.mailSender.round(), 0);
     e.base.clock.set(later(MONDAY, MINUTE));
-    assert.equal(await behind.program.mailSender.ronda(), 1);
+    assert.equal(await behind.program.mailSender.round(), 1);
   });
 
   it('remind when the office opens by the database, whichever of them looks', async () => {
@@ -148,26 +148,26 @@ describe("the offset of an insurer's now", () => {
     );
     mailbox.onReceive = () => null;
     const [moved, other] = theirs as [(typeof theirs)[number], (typeof theirs)[number]];
-    assert.equal(await e.program.dispatcher.ronda(), 2);
-    await e.program.dispatcher.reposo();
+    assert.equal(await e.program.dispatcher.round(), 2);
+    await e.program.dispatcher.rest();
     assert.deepEqual(await firedBy(e.program), []);
 
     await moveOffset(e, moved.who, THURSDAY.getTime() - MONDAY.getTime());
     const attempts = async ({ who, webhook_id }: typeof moved) => (await uniqueEntrega(e, who, webhook_id)).intentos;
-    assert.equal(await e.program.dispatcher.ronda(), 1);
-    await e.program.dispatcher.reposo();
+    assert.equal(await e.program.dispatcher.round(), 1);
+    await e.program.dispatcher.rest();
     assert.deepEqual(
       (await attempts(moved)).map(({ inicio }) => inicio),
       [MONDAY.toISOString(), THURSDAY.toISOString()],
     );
     assert.equal((await attempts(other)).length, 1);
 
-    assert.equal(await e.program.mailSender.ronda(), 1);
+    assert.equal(await e.program.mailSender.round(), 1);
     const states = (one: typeof moved) =>
       mailsOf(e, one.who, one.caso).then((mails) => mails.map(({ estado }) => estado));
     assert.deepEqual([await states(moved), await states(other)], [['enviado'], ['pendiente']]);
 
-    const fired = await clocksRound({ ...e.program, insistir: gestorChases });
+    const fired = await clocksRound({ ...e.program, chase: gestorChases });
     assert.deepEqual(
       fired.map(({ clase }) => clase),
       ['recordatorio'],
@@ -213,12 +213,12 @@ describe("the offset of an insurer's now", () => {
       examine: async () => null,
       close: async () => stuck.reject(new Error('cut')),
     };
-    const slow = otherDispatcher(e, { cliente: client });
+    const slow = otherDispatcher(e, { client: client });
     t.after(() => slow.stop());
-    assert.equal(await slow.ronda(), 1);
+    assert.equal(await slow.round(), 1);
 
     await moveOffset(e, who, 400 * DAY);
-    assert.equal(await e.program.dispatcher.ronda(), 0, 'the lease of another process holds');
+    assert.equal(await e.program.dispatcher.round(), 0, 'the lease of another process holds');
     const again = await e.request(who, 'POST', '/casos', body, key);
     assert.deepEqual([again.headers['idempotent-replayed'], again.text], ['true', first.text]);
     assert.equal(again.headers['x-ratelimit-reset'], first.headers['x-ratelimit-reset']);
@@ -228,8 +228,8 @@ describe("the offset of an insurer's now", () => {
 
     const before = receiver.received.length;
     const opened = await e.request(who, 'POST', '/casos', aCaso());
-    assert.equal(await e.program.dispatcher.ronda(), 1);
-    await e.program.dispatcher.reposo();
+    assert.equal(await e.program.dispatcher.round(), 1);
+    await e.program.dispatcher.rest();
     const received = receiver.received[before] as Received;
     const now = e.clock.now();
     assert.deepEqual([signedAt(received), timestampOf(received)], [now.getTime(), later(now, 400 * DAY).toISOString()]);

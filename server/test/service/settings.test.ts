@@ -477,7 +477,7 @@ describe('configuration', () => {
   it('people of the service are invited by e-mail too, and the kept message is shown to the superadmin without scripts', async () => {
     const registration = { nombre: 'Gestor Nuevo', email: 'gestor@example.com', rol: 'gestor' };
     bien(await superadmin.request('POST', '/servicio/usuarios', registration), 201);
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
     const { elementos } = bien(await superadmin.request('GET', '/servicio/correos'));
     const kept = elementos.find(({ para }: { para: string }) => para === registration.email);
     assert.equal(kept.aseguradora, null);
@@ -502,7 +502,7 @@ describe('configuration', () => {
       const c = await e.aseguradora(variant, { pruebas: true });
       const notice = aCaso();
       bien(await e.request(c, 'POST', '/casos', notice), 201);
-      while ((await e.program.mailSender.ronda()) > 0);
+      while ((await e.program.mailSender.round()) > 0);
       const { elementos } = bien(await superadmin.request('GET', '/servicio/correos'));
       const { ruta: path } = elementos.find(({ aseguradora }: { aseguradora: string }) => aseguradora === c.slug);
       const readings = () =>

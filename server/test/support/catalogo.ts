@@ -14,7 +14,7 @@ export async function demandPapers(
   despues: Paper[][],
 ): Promise<void> {
   const { base, catalogo } = program;
-  const { ficha, version } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.vigente(tx));
+  const { ficha, version } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
   const way = ficha(proveedor)?.acciones.find((one) => one.accion === accion)?.vias[0];
   assert.ok(way, `${proveedor} ${accion}`);
   const campo = `acciones.${accion}.vias.${way.codigo}.de_entrada`;
@@ -35,7 +35,7 @@ export async function addWay(
   changes: Partial<Way> & Pick<Way, 'codigo'>,
 ): Promise<void> {
   const { base, catalogo } = program;
-  const { ficha } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.vigente(tx));
+  const { ficha } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
   const usual = ficha(proveedor)?.acciones.find((one) => one.accion === accion)?.vias[0];
   assert.ok(usual, `${proveedor} ${accion}`);
   const campo = `acciones.${accion}.vias.${changes.codigo}`;

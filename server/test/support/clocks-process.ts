@@ -13,6 +13,6 @@ const proceed = () => {
   process.stdout.write(`${caso}\n`); // whoever looks on may end the process here
   return true;
 };
-const firings = await clocksRound({ ...program, insistir: gestorChases, seguir: proceed });
+const firings = await clocksRound({ ...program, chase: gestorChases, mayGoOn: proceed });
 process.stdout.write(`fin ${firings.length}\n`);
 await program.close();

@@ -11,8 +11,8 @@ export function moverA({ clock }: Pick<Environment, 'clock'>, instant: Date | st
 
 /** A round of the clocks, and of the e-mails that it wrote. */
 export async function giveRound(e: Environment, changes: Partial<ClocksDependencies> = {}): Promise<string[]> {
-  const firings = await clocksRound({ ...e.program, insistir: gestorChases, ...changes });
-  await e.program.mailSender.ronda();
+  const firings = await clocksRound({ ...e.program, chase: gestorChases, ...changes });
+  await e.program.mailSender.round();
   return firings.map(({ clase }) => clase);
 }
 

@@ -55,9 +55,9 @@ export async function issue(
 export async function dispatch(e: Environment, dispatcher: Dispatcher = e.program.dispatcher): Promise<number> {
   let total = 0;
   for (;;) {
-    await dispatcher.reposo(); // a line that is full takes nothing more
-    const claimed = await dispatcher.ronda();
-    await dispatcher.reposo();
+    await dispatcher.rest(); // a line that is full takes nothing more
+    const claimed = await dispatcher.round();
+    await dispatcher.rest();
     if (claimed === 0) return total;
     total += claimed;
   }
@@ -71,12 +71,12 @@ export function otherDispatcher(e: Environment, changes: Partial<DispatchDepende
     tenants,
     clock,
     logger,
-    salud: createHealth({ base, notify: createNotify(tenants) }),
-    azar: () => 0,
-    contar: () => undefined,
+    health: createHealth({ base, notify: createNotify(tenants) }),
+    random: () => 0,
+    count: () => undefined,
     notify: () => undefined,
     tracer: NO_TRACER,
-    cliente: { send: () => assert.fail('no client'), examine: async () => null, close: async () => undefined },
+    client: { send: () => assert.fail('no client'), examine: async () => null, close: async () => undefined },
     ...changes,
   });
 }

@@ -283,7 +283,7 @@ export async function createEnvironment({
     lanes: LANES,
     telemetry,
   });
-  const salud = { metrics: program.metrics, terminando: () => false, metricasAparte: false };
+  const salud = { metrics: program.metrics, isStopping: () => false, metricsApart: false };
   const app = await createServer({ ...program.http, salud });
   const domain = program.addresses.dominio;
   return {

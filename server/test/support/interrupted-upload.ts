@@ -31,7 +31,7 @@ const who = await howActor(program, aseguradora, GESTOR);
 const brought = { tipo: 'otro', contenido: await readFile(route) } as const;
 const prepared = await prepareDocumento({ ...program, store: driven }, who, caso, brought);
 await program.base.asTenant(aseguradora, async (tx) => {
-  await prepared.confirmar(tx);
+  await prepared.confirm(tx);
   dieEn('antes-de-confirmar');
 });
 dieEn('tras-confirmar');

@@ -5,5 +5,5 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { createRecord } from '../../src/platform/logger.ts';
 
 const program = await createProgram(readConfig(), systemClock, createRecord('fatal'));
-await program.mailSender.ronda();
+await program.mailSender.round();
 await program.close();

@@ -31,8 +31,8 @@ export async function writeCasos(e: Environment, id: string, howMany: number, pa
         caso_id: `CAS-2026-${String(i + 1).padStart(6, '0')}`,
         envuelta: envuelta.toString('hex'),
         datos: ofCaso.encryptJson(dataPlace(caso), data).toString('hex'),
-        poliza: clave.huella('poliza', `POL${i}`).toString('hex'),
-        palabras: surnamesWords(apellidos).map((word) => clave.huella('apellido', word).toString('hex')),
+        poliza: clave.blindIndex('poliza', `POL${i}`).toString('hex'),
+        palabras: surnamesWords(apellidos).map((word) => clave.blindIndex('apellido', word).toString('hex')),
       };
     });
     const json = JSON.stringify(rows);

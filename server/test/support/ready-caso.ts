@@ -34,5 +34,5 @@ export async function readyCaso(
 
 /** Everything that is due leaves. */
 export async function mailRounds(e: Environment): Promise<void> {
-  while ((await e.program.mailSender.ronda()) > 0);
+  while ((await e.program.mailSender.round()) > 0);
 }

@@ -32,7 +32,7 @@ export async function createReplica(
     passwords: first.contrasenas,
     lanes: first.lanes,
   });
-  const salud = { metrics: program.metrics, terminando: () => false, metricasAparte: false };
+  const salud = { metrics: program.metrics, isStopping: () => false, metricsApart: false };
   const app = await createServer({ ...program.http, salud });
   return {
     program,

@@ -248,7 +248,7 @@ async function open(a: Actor, random: number, now: Date): Promise<void> {
     borrado: false,
   };
   a.world.casos.push(caso);
-  const { clave, envuelta } = (await a.e.program.tenants.inmutable(a.aseguradoraId)).clave.newCasoKey(caso.id);
+  const { clave, envuelta } = (await a.e.program.tenants.unchanging(a.aseguradoraId)).clave.newCasoKey(caso.id);
   await a.e.program.base.asTenant(a.aseguradoraId, (tx: Tx) =>
     tx.sql(
       `with sujeto as (

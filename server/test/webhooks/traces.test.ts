@@ -54,7 +54,7 @@ describe('with a collector', () => {
     mailbox.onReceive = () => null;
     e.clock.advance(5 * MINUTE);
     await dispatch(e);
-    await e.program.mailSender.ronda();
+    await e.program.mailSender.round();
     assert.equal(mailbox.accepted.length, 1);
     await e.telemetry.flush();
   });
@@ -112,7 +112,7 @@ describe('with a collector', () => {
   });
 
   it('the figures of /metrics are sent too, with the credential of the collector', async () => {
-    const text = await e.program.metrics.texto();
+    const text = await e.program.metrics.text();
     const named = [...text.matchAll(/^# TYPE (albacea_\S+) /gm)].map(([, name]) => name);
     assert.ok(named.length > 10);
     const sent = new Set(collector.figures());

@@ -54,8 +54,8 @@ describe('notices of a failing webhook', () => {
   }
 
   async function deliver(): Promise<void> {
-    await e.program.dispatcher.ronda();
-    await e.program.dispatcher.reposo();
+    await e.program.dispatcher.round();
+    await e.program.dispatcher.rest();
   }
 
   /** One event through its whole schedule of Variant A; ends a little after its last attempt. */
@@ -71,7 +71,7 @@ describe('notices of a failing webhook', () => {
   /** Notices that have left for an address since the last time. */
   const seen = new Map<string, number>();
   async function noticesFor(email: string) {
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
     const all = mailbox.accepted.filter(({ para }) => para.includes(email));
     const freshOnes = await Promise.all(all.slice(seen.get(email) ?? 0).map(readMail));
     seen.set(email, all.length);

@@ -48,7 +48,7 @@ describe('the schedule of deliveries', () => {
     for (const random of [0, 0.5, 0.999999]) {
       it(`variant ${variant} makes one attempt and ${WAITS[variant].length} more, each so long after the end of the one before, none a millisecond early (chance ${random})`, async (t) => {
         const { who, webhook } = await onePending(variant);
-        const dispatcher = otherDispatcher(e, { azar: () => random, cliente: createClient({ loopback: true }) });
+        const dispatcher = otherDispatcher(e, { random: () => random, client: createClient({ loopback: true }) });
         t.after(() => dispatcher.stop());
         const before = receiver.received.length;
         const starts = [e.clock.now().getTime()];
@@ -59,7 +59,7 @@ describe('the schedule of deliveries', () => {
           assert.equal(estado, 'pendiente');
           assert.equal(Date.parse(proximo_intento ?? ''), e.clock.now().getTime() + wait);
           e.clock.advance(wait - 1);
-          assert.equal(await dispatcher.ronda(), 0, `${minutes} min, one millisecond before`);
+          assert.equal(await dispatcher.round(), 0, `${minutes} min, one millisecond before`);
           e.clock.advance(1);
           starts.push(e.clock.now().getTime());
           assert.equal(await dispatch(e, dispatcher), 1, `${minutes} min`);
@@ -93,7 +93,7 @@ describe('the schedule of deliveries', () => {
 
     it(`a delivery that arrives at the last attempt of variant ${variant} is delivered, and tried no more`, async (t) => {
       const { who, webhook } = await onePending(variant);
-      const dispatcher = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
+      const dispatcher = otherDispatcher(e, { client: createClient({ loopback: true }) });
       t.after(() => dispatcher.stop());
       await dispatch(e, dispatcher);
       for (const [i, minutes] of WAITS[variant].entries()) {
@@ -121,7 +121,7 @@ describe('the schedule of deliveries', () => {
     assert.ok(delays.every((delay) => delay >= 0 && delay < 10_000));
     assert.ok(new Set(delays).size > 100);
     e.clock.advance(MINUTE - 1);
-    assert.equal(await e.program.dispatcher.ronda(), 0);
+    assert.equal(await e.program.dispatcher.round(), 0);
     e.clock.advance(10_000);
     assert.equal(await dispatch(e), 200);
     assert.deepEqual(await count(e, webhook_id), { pendiente: 200 });

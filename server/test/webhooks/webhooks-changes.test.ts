@@ -67,7 +67,7 @@ describe('changes under way', () => {
     const held: ServerResponse[] = [];
     receptor.responder = (response) => void held.push(response);
     await issue(e, who, caso, howMany);
-    assert.ok((await e.program.dispatcher.ronda()) > 5);
+    assert.ok((await e.program.dispatcher.round()) > 5);
     await receptor.waitFor(rapidas + 5);
     const soltar = () => {
       receptor.responder = accept;
@@ -98,7 +98,7 @@ describe('changes under way', () => {
     const { receptor, id, rapidas, soltar } = await withQueue(t, 50);
     const fresh = await aReceiver(t);
     await change(id, { url: fresh.url });
-    await e.program.dispatcher.ronda(); // what the change wakes the worker for
+    await e.program.dispatcher.round(); // what the change wakes the worker for
     soltar();
     await dispatch(e);
     assert.deepEqual([receptor.received.length - rapidas, fresh.received.length], [5, 45]);
@@ -123,7 +123,7 @@ describe('changes under way', () => {
   it('of what was claimed when its endpoint was deleted, only the attempts under way end; they are on record', async (t) => {
     const { receptor, id, rapidas, soltar } = await withQueue(t, 500);
     await erase(id);
-    await e.program.dispatcher.ronda();
+    await e.program.dispatcher.round();
     soltar();
     await dispatch(e);
     assert.equal(receptor.received.length - rapidas, 5);
@@ -150,7 +150,7 @@ describe('changes under way', () => {
     const { receptor, id, rapidas, soltar } = await withQueue(t, 50);
     const changed = await change(id, { estado: 'desactivado' });
     assert.deepEqual([changed.estado, changed.motivo_desactivacion], ['desactivado', 'solicitud']);
-    await e.program.dispatcher.ronda();
+    await e.program.dispatcher.round();
     soltar();
     await issue(e, who, caso, 3);
     assert.equal(await dispatch(e), 0);
@@ -215,8 +215,8 @@ describe('changes under way', () => {
         assert.equal(recover.json.data.recuperados, 1);
       };
       receiver.responder = (response) => void giveBack().then(() => response.writeHead(state).end());
-      await e.program.dispatcher.ronda();
-      await e.program.dispatcher.reposo();
+      await e.program.dispatcher.round();
+      await e.program.dispatcher.rest();
       assert.deepEqual(await count(e, webhook_id), { [final]: 1 });
       receiver.responder = having(500);
       // the schedule begins anew, at once: every attempt of it is made
@@ -236,7 +236,7 @@ describe('changes under way', () => {
     const receiver = await aReceiver(t);
     const { webhook_id } = await register(e, who, receiver.url, { concurrencia: 2 });
     const look = async () => {
-      const text = await e.program.metrics.texto();
+      const text = await e.program.metrics.text();
       const figure = (name: string) => Number(new RegExp(`^albacea_webhook_${name} (\\S+)$`, 'm').exec(text)?.[1] ?? 0);
       return [
         'due',
@@ -251,7 +251,7 @@ describe('changes under way', () => {
     assert.deepEqual(await look(), [3, 0, 7, delivered, failed]);
     const opened: ServerResponse[] = [];
     receiver.responder = (response) => void opened.push(response);
-    assert.equal(await e.program.dispatcher.ronda(), 2);
+    assert.equal(await e.program.dispatcher.round(), 2);
     await receiver.waitFor(2);
     assert.deepEqual(await look(), [3, 2, 7, delivered, failed]);
     const deadlines = await e.base.superSql<{ segundos: number }>(
@@ -259,7 +259,7 @@ describe('changes under way', () => {
     );
     for (const { segundos } of deadlines) assert.ok(segundos > 0 && segundos <= 30, `${segundos} s`);
     for (const [i, response] of opened.entries()) response.writeHead(i === 0 ? 200 : 500).end();
-    await e.program.dispatcher.reposo();
+    await e.program.dispatcher.rest();
     assert.deepEqual(await look(), [1, 0, 7, delivered + 1, failed + 1]);
     // what a receiver that was deleted a moment ago leaves is nobody's delay
     await e.base.superSql('update webhooks set borrado = now() where id = $1', [webhook_id]);
@@ -336,12 +336,12 @@ describe('insurers that share a gateway', () => {
       await register(e, who, `${origin}${route}`, { concurrencia: 100 });
       await issue(e, who, await openCaso(e, who), 100);
     }
-    await e.program.dispatcher.ronda();
+    await e.program.dispatcher.round();
     await receiver.waitFor(200);
     const who = await e.aseguradora('A');
     const { webhook_id } = await register(e, who, `${origin}/bien`);
     await issue(e, who, await openCaso(e, who), 10);
-    await e.program.dispatcher.ronda();
+    await e.program.dispatcher.round();
     await until('the third has its ten', async () => (await count(e, webhook_id)).entregada === 10);
     assert.deepEqual(attemptsOf((await entregasOf(e, who, webhook_id))[0] as Entrega), ['1 entregado 200']);
   });
@@ -388,11 +388,11 @@ describe('changes under way in several processes', () => {
     const who = await e.aseguradora('B');
     const caso = await openCaso(e, who);
     const { webhook_id: id } = await register(e, who, receiver.url, { concurrencia: 100 });
-    const other = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
+    const other = otherDispatcher(e, { client: createClient({ loopback: true }) });
     t.after(() => other.stop());
     const desde = e.clock.now();
     const processes = [e.program.dispatcher, other];
-    const loops = processes.map((dispatcher) => bootLoop(5, () => dispatcher.ronda(), assert.ifError));
+    const loops = processes.map((dispatcher) => bootLoop(5, () => dispatcher.round(), assert.ifError));
     t.after(() => Promise.all(loops.map((loop) => loop.stop())));
     for (let i = 0; i < ROUNDS; i += 1) {
       await issue(e, who, caso, 200);
@@ -405,7 +405,7 @@ describe('changes under way in several processes', () => {
       assert.equal(recovered.status, 200, recovered.text);
     }
     await Promise.all(loops.map((loop) => loop.stop()));
-    await other.reposo();
+    await other.rest();
     await dispatch(e);
     assert.deepEqual(await count(e, id), { entregada: ROUNDS * 200 });
     assert.equal(new Set(receiver.received.map(({ headers }) => headers['x-webhook-id'])).size, ROUNDS * 200);

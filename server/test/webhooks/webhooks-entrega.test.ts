@@ -189,7 +189,7 @@ describe('deliveries', () => {
     const other = await register(e, who, fast.url);
     await issue(e, who, await openCaso(e, who), 20);
     const { dispatcher, wakeup } = e.program;
-    const entregas = bootLoop(1000, () => dispatcher.ronda(), assert.ifError);
+    const entregas = bootLoop(1000, () => dispatcher.round(), assert.ifError);
     t.after(() => entregas.stop());
     wakeup.onWake(entregas.wake);
     dispatcher.onRoom(entregas.wake);

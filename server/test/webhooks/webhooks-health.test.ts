@@ -44,7 +44,7 @@ describe('health of endpoints', () => {
 
   /** Kept notices to the admins of an insurer, as `subject → to`, in the order of the letters. */
   async function notices({ who }: Scene): Promise<string[]> {
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
     const folder = join(e.program.config.dataDir, 'correos', who.id, 'avisos');
     const names = await readdir(folder).catch(() => []);
     const letters = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
@@ -150,7 +150,7 @@ describe('health of endpoints', () => {
     ];
     assert.deepEqual(await states(), ['desactivado', 'activo', 'activo']);
     // One that is disabled fails nobody any more, so that its alert ends.
-    const figures = await e.program.metrics.texto();
+    const figures = await e.program.metrics.text();
     const failing = [...figures.matchAll(/^albacea_webhook_failing_seconds\{webhook="(.+)"\} \d/gm)].map(
       ([, id]) => id,
     );
@@ -187,7 +187,7 @@ describe('health of endpoints', () => {
   it('what one process knows of an endpoint does not outlive what another has seen', async (t) => {
     const here = await scene();
     const { webhook_id: id } = await register(e, here.who, receiver.url);
-    const other = otherDispatcher(e, { cliente: createClient({ loopback: true }) });
+    const other = otherDispatcher(e, { client: createClient({ loopback: true }) });
     t.after(() => other.stop());
     const deliver = async (dispatcher: typeof other, state: number) => {
       receiver.responder = having(state);

@@ -63,10 +63,10 @@ describe('addresses that must not be called', () => {
       const list = !alreadyBad ? [GOOD] : kind === 'mixto' ? [GOOD, bad] : [bad];
       return list.map((address) => ({ address, family: isIPv6(address.replace(/%.*/, '')) ? 6 : 4 }));
     };
-    const cliente = createClient({ loopback: false, resolver });
-    const dispatcher = otherDispatcher(e, { cliente });
+    const client = createClient({ loopback: false, resolver });
+    const dispatcher = otherDispatcher(e, { client });
     t.after(() => dispatcher.stop());
-    const app = await serverWith(cliente);
+    const app = await serverWith(client);
     t.after(() => app.close());
     for (const [i, [bad, reason]] of rows.entries()) {
       for (const kind of ['malo', 'mixto']) {
@@ -117,10 +117,10 @@ describe('addresses that must not be called', () => {
       name === 'mudo.example'
         ? new Promise(() => undefined)
         : Promise.reject(Object.assign(new Error('no'), { code: 'ENOTFOUND' }));
-    const cliente = createClient({ loopback: false, resolver, plazoDnsMs: 50 });
-    const dispatcher = otherDispatcher(e, { cliente });
+    const client = createClient({ loopback: false, resolver, dnsDeadlineMs: 50 });
+    const dispatcher = otherDispatcher(e, { client });
     t.after(() => dispatcher.stop());
-    const app = await serverWith(cliente);
+    const app = await serverWith(client);
     t.after(() => app.close());
     const who = await e.aseguradora('B');
     for (const [name, code] of [
@@ -159,13 +159,13 @@ describe('addresses that must not be called', () => {
   });
 
   /** The service with another client for the examination of addresses. */
-  async function serverWith(cliente: ReturnType<typeof createClient>): Promise<FastifyInstance> {
+  async function serverWith(client: ReturnType<typeof createClient>): Promise<FastifyInstance> {
     const { http, metrics } = e.program;
-    const theirOnes = webhooksRoutes({ salida: { loopback: false }, cliente });
+    const theirOnes = webhooksRoutes({ salida: { loopback: false }, client });
     const others = http.routes.filter(({ operation }) =>
       theirOnes.every((route) => route.operation.id !== operation.id),
     );
-    const salud = { metrics, terminando: () => false, metricasAparte: false };
+    const salud = { metrics, isStopping: () => false, metricsApart: false };
     return createServer({ ...http, routes: [...others, ...theirOnes], salud });
   }
 

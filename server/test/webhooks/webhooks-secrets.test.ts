@@ -216,7 +216,7 @@ describe('secrets and repeats of webhooks', () => {
       [who.id, hash],
     );
     assert.ok(row && row.caso === null);
-    const { clave } = await e.program.tenants.inmutable(who.id);
+    const { clave } = await e.program.tenants.unchanging(who.id);
     const place = { tabla: 'idempotencia', columna: 'respuesta_cifrada', fila: hash.toString('hex') };
     assert.equal(clave.decrypt(place, row.respuesta_cifrada).toString('utf8'), text);
   }

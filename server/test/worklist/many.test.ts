@@ -35,7 +35,7 @@ describe('many tasks at once', () => {
     await mailbox.close();
   });
   const mailRound = async () => {
-    while ((await e.program.mailSender.ronda()) > 0);
+    while ((await e.program.mailSender.round()) > 0);
   };
   const of = (caso_id: string) => ({ aseguradora: t.aseguradora.slug, caso_id });
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });

@@ -29,7 +29,7 @@ export function herederoAccessRoutes(
       return { data: { ...data, ...place }, cookie };
     }),
     openRoute(PORTAL_OPERATIONS.pedirEnlace, async ({ body, host, now, address: direccion }) => {
-      requireLimit(requests.contar(direccion), now);
+      requireLimit(requests.count(direccion), now);
       await askLink(deps, body, host);
       return { data: {} };
     }),

@@ -36,7 +36,7 @@ const same = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length &&
 
 /** The signature as the database keeps it, with a key that the database does not hold. */
 export const signHead = (keyring: Keyring, id: string, head: Omit<Head, 'key'>): Buffer =>
-  hmac(keyring.derivada('cabeza-de-auditoria-2', id), headText(id, head));
+  hmac(keyring.derived('cabeza-de-auditoria-2', id), headText(id, head));
 
 /** The signature that leaves the database: it stays the same when the master key is changed. */
 export const signPublished = (id: string, head: Head): Buffer =>

@@ -34,7 +34,7 @@ export async function proposeExtracto(
     const { elementos } = await viewCompleteCuentas({ catalogo }, tx, who, casoId, idioma);
     const live = elementos.filter(({ estado }) => estado !== 'descartada');
     return {
-      fichas: (await catalogo.vigente(tx)).fichas,
+      fichas: (await catalogo.current(tx)).fichas,
       enLista: new Set(live.flatMap(({ proveedor_codigo }) => proveedor_codigo ?? [])),
       nombresEnLista: new Set(live.map(({ proveedor }) => proveedor.toLowerCase())),
     };

@@ -18,7 +18,7 @@ export function extractosInPortalRoutes(
   const readings = createLimitByAddress(deps.clock, EXTRACTOS_PER_HOUR);
   return [
     portal.long(P.leerExtracto, (p) => {
-      requireLimit(readings.contar(p.sesion.caso), p.now);
+      requireLimit(readings.count(p.sesion.caso), p.now);
       return proposeExtracto(deps, portalWho(p), p.sesion.casoId, p.file.contenido, p.idioma);
     }),
   ];

@@ -118,7 +118,7 @@ export const inFigures = (date: string): string => date.split('-').reverse().joi
 // Hours ----------------------------------------------------------------------------------------------------------------
 
 /** Between these hours in Madrid, on working days, the clocks do what they do: nobody gets an e-mail at night or on a holiday. */
-export const SCHEDULE = { desde: 9, hasta: 20 } as const;
+const SCHEDULE = { desde: 9, hasta: 20 } as const;
 
 /**
  * The instant of an hour of a day in Madrid. Both clock changes happen before three in the morning, so that no later hour is

@@ -56,11 +56,11 @@ export interface Hashes {
 
 /** Blind index of a policy number, for equality search. */
 export const polizaHash = ({ clave }: Pick<Tenant, 'clave'>, poliza: string): Buffer =>
-  clave.huella('poliza', normalizePoliza(poliza));
+  clave.blindIndex('poliza', normalizePoliza(poliza));
 
 /** Blind index of the insurer's own reference, as it is written. */
 export const referenciaHash = ({ clave }: Pick<Tenant, 'clave'>, referencia: string | undefined): Buffer | null =>
-  referencia === undefined ? null : clave.huella('referencia', referencia);
+  referencia === undefined ? null : clave.blindIndex('referencia', referencia);
 
 /**
  * Blind indexes of a case. Without a usable identity number the person is known by policy, name and date of death.
@@ -71,14 +71,14 @@ export function hashesOf(aseguradora: Pick<Tenant, 'clave'>, data: CasoData, dea
   const { canonica } = classifyIdentity(fallecido.dni ?? undefined);
   const poliza = normalizePoliza(data.poliza_numero);
   const withoutNumber = ['sin identidad', fold(fallecido.nombre), fold(fallecido.apellidos), deathDate];
-  const hashOf = (person: string) => clave.huella('duplicado', `${poliza}\n${person}`);
+  const hashOf = (person: string) => clave.blindIndex('duplicado', `${poliza}\n${person}`);
   const words = new Set([...surnamesWords(fallecido.apellidos), ...surnamesWords(heredero.apellidos)]);
   return {
     poliza: polizaHash(aseguradora, data.poliza_numero),
-    identidad: canonica === null ? null : clave.huella('identidad', canonica),
+    identidad: canonica === null ? null : clave.blindIndex('identidad', canonica),
     duplicado: hashOf(canonica ?? withoutNumber.join('\n')),
     sinIdentidad: canonica === null ? null : hashOf(withoutNumber.join('\n')),
-    palabras: [...words].map((word) => clave.huella('apellido', word)),
+    palabras: [...words].map((word) => clave.blindIndex('apellido', word)),
     referencia: referenciaHash(aseguradora, data.referencia),
   };
 }

@@ -2,7 +2,7 @@
 
 import type { DataOf } from '@albacea/contract/operations/api.ts';
 import type { Tx } from '../../db/database.ts';
-import { type ApiRequest, conditionalReading, type Effect, type Route, reading, write } from '../../http/route.ts';
+import { type ApiRequest, conditionalReading, type Effect, type Route, reading, writing } from '../../http/route.ts';
 import { renewAccess } from './access/renew-access.ts';
 import { onlyIfUnchanged } from './caso-version.ts';
 import { listChanges } from './changes/list-changes.ts';
@@ -11,14 +11,14 @@ import { correctCaso } from './correct/correct-caso.ts';
 import { afterMail } from './open/after-mail.ts';
 import { casoApplication } from './open/application.ts';
 import { type CasosDependencies, duplicateCaso, openCaso } from './open/open-caso.ts';
-import { completeNotified, requester } from './open/request.ts';
+import { completeNotified, requesterOf } from './open/request.ts';
 import { listCasos } from './read/list-casos.ts';
 import { viewCuentas, viewVersionedCaso } from './read/view-caso.ts';
 import { viewTimeline } from './read/view-timeline.ts';
 
 export function casosRoutes(deps: CancellingDependencies): Route[] {
   return [
-    write('abrirCaso', (request, tx) => receiveCaso(deps, request, tx), completeNotified),
+    writing('abrirCaso', (request, tx) => receiveCaso(deps, request, tx), completeNotified),
     reading('listarCasos', ({ aseguradora, query }, tx) => listCasos(tx, aseguradora, query)),
     reading('listarCambios', ({ aseguradora, query }, tx) => listChanges(tx, aseguradora, query)),
     conditionalReading(
@@ -27,17 +27,17 @@ export function casosRoutes(deps: CancellingDependencies): Route[] {
       'no-store',
     ),
     onlyIfUnchanged(
-      write('corregirCaso', async (request, tx) => {
+      writing('corregirCaso', async (request, tx) => {
         const { aseguradora, params, body, idioma } = request;
-        await correctCaso(deps, tx, requester(request), params.id ?? '', body);
+        await correctCaso(deps, tx, requesterOf(request), params.id ?? '', body);
         const { data } = await viewVersionedCaso(tx, aseguradora, params.id ?? '', idioma);
         return { data, stored: { subject: null, key: aseguradora.clave, awaited: null } };
       }),
     ),
     reading('listarCuentas', ({ aseguradora, params }, tx) => viewCuentas(tx, aseguradora, params.id ?? '')),
     reading('listarCronologia', ({ params, query, idioma }, tx) => viewTimeline(tx, params.id ?? '', query, idioma)),
-    onlyIfUnchanged(write('renovarAcceso', (request, tx) => receiveRenewal(deps, request, tx), completeNotified)),
-    onlyIfUnchanged(write('anularCaso', (request, tx) => receiveCancellation(deps, request, tx))),
+    onlyIfUnchanged(writing('renovarAcceso', (request, tx) => receiveRenewal(deps, request, tx), completeNotified)),
+    onlyIfUnchanged(writing('anularCaso', (request, tx) => receiveCancellation(deps, request, tx))),
   ];
 }
 
@@ -47,7 +47,7 @@ async function receiveCaso(
   tx: Tx,
 ): Promise<Effect<DataOf<'abrirCaso'>>> {
   const { aseguradora, body } = request;
-  const result = await openCaso(deps, tx, requester(request), casoApplication(body));
+  const result = await openCaso(deps, tx, requesterOf(request), casoApplication(body));
   if (result.clase === 'existe') throw duplicateCaso(deps.addresses, aseguradora, result.existente.caso_id);
 
   const { caso_id, apertura } = result;
@@ -76,7 +76,7 @@ async function receiveRenewal(
   tx: Tx,
 ): Promise<Effect<DataOf<'renovarAcceso'>>> {
   const { aseguradora, params, body } = request;
-  const { caso, clave, acceso, correo } = await renewAccess(deps, tx, requester(request), params.id ?? '', body);
+  const { caso, clave, acceso, correo } = await renewAccess(deps, tx, requesterOf(request), params.id ?? '', body);
   const isA = aseguradora.variante === 'A';
   const data = (notificado: boolean): DataOf<'renovarAcceso'> =>
     isA
@@ -95,7 +95,7 @@ async function receiveCancellation(
   tx: Tx,
 ): Promise<Effect<DataOf<'anularCaso'>>> {
   const { aseguradora, params, body } = request;
-  const { caso, clave, correo } = await cancelCaso(deps, tx, requester(request), params.id ?? '', body);
+  const { caso, clave, correo } = await cancelCaso(deps, tx, requesterOf(request), params.id ?? '', body);
   const data = (): DataOf<'anularCaso'> => ({ caso_id: caso.caso_id, estado: 'anulado' });
   return {
     ...afterMail(deps, aseguradora, caso.id, correo, data),

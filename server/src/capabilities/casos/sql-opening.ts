@@ -91,7 +91,7 @@ export async function insertOpening(
   const { rows } = await tx.sql<{ caso_id: string }>(INSERT, [
     ...COLUMNS.map(([, , value]) => value(opening)),
     ...[modulos, huellas.palabras, LEASE_VALUE],
-    ...factsParameters({ caso: id, hechos, actor, now }),
+    ...factsParameters({ caso: id, facts: hechos, actor, now }),
   ]);
   return rows[0]?.caso_id ?? null;
 }

@@ -51,14 +51,14 @@ export async function correctProveedor(
     throw invalid({ campo: 'campo', texto: { es: 'no se puede corregir.', en: 'can not be corrected.' } });
   return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     await correctTurn(tx);
-    const current = await catalogo.vigente(tx);
+    const current = await catalogo.current(tx);
     const card = current.ficha(proveedor);
     if (!card) throw new DomainError('no_encontrado');
     const antes = valueIn(card, campo);
     if (!isDeepStrictEqual(antes, request.antes)) throw new DomainError('cambiado_entretanto');
     const change = { campo, despues: request.despues, fuente, fecha: todayInMadrid(now) };
     const fresh = correctedCard(catalogo, current.fichas, card, change);
-    const publicado = catalogo.publicado(proveedor, campo);
+    const publicado = catalogo.released(proveedor, campo);
     const data = { proveedor, campo, antes, despues: change.despues, publicado, motivo, fuente };
     const id = await insertCorrection(tx, data, actor, now);
     if (id === null) throw new DomainError('alcance_insuficiente', { alcance: 'gestor' });

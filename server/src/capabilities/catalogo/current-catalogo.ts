@@ -14,7 +14,7 @@ export interface CurrentCatalogo {
   /** The entry of a code, or undefined. */
   ficha(code: string): ProveedorCard | undefined;
   /** Corrections that a person has to decide anew. */
-  readonly porDecidir: readonly ToDecide[];
+  readonly toDecide: readonly ToDecide[];
 }
 
 export interface Catalogo {
@@ -22,35 +22,35 @@ export interface Catalogo {
   readonly guias: FileCatalogo['guias'];
   readonly isCard: IsCard;
   /** What the files of the release say of a field; null also where they have no such provider or field. */
-  publicado(code: string, field: string): unknown;
+  released(code: string, field: string): unknown;
   /**
    * The catalogue as this transaction sees it. It asks for the number of the last correction each time, which is one look
    * at the end of an index, so that a correction holds in every process as soon as it is committed.
    */
-  vigente(tx: Reader): Promise<CurrentCatalogo>;
+  current(tx: Reader): Promise<CurrentCatalogo>;
 }
 
 /** @param logger hears of corrections that no longer fit the files */
 export function createCatalogo({ version, fichas, guias, isCard }: FileCatalogo, logger: AppLogger): Catalogo {
-  const state = (ultima: number, current: readonly ProveedorCard[], porDecidir: readonly ToDecide[]) => {
+  const state = (ultima: number, current: readonly ProveedorCard[], toDecide: readonly ToDecide[]) => {
     const byCode = new Map(current.map((card) => [card.codigo, card]));
     const ficha = (code: string) => byCode.get(code);
-    return { ultima, version: `${version}.${ultima}`, fichas: current, ficha, porDecidir };
+    return { ultima, version: `${version}.${ultima}`, fichas: current, ficha, toDecide };
   };
   const original = state(0, fichas, []);
   let known = original;
   return {
     guias,
     isCard,
-    publicado: (code, field) => publishedIn(original.ficha(code), field),
-    async vigente(tx) {
+    released: (code, field) => publishedIn(original.ficha(code), field),
+    async current(tx) {
       // Another number than before: fewer when the database was restored.
       if ((await lastCorrection(tx)) === known.ultima) return known;
       const rows = await readCorrections(tx);
       const result = applyCorrections(fichas, rows.map(correctionOf), isCard);
       if (result.ignoradas.length > 0)
         logger.warn({ correcciones: result.ignoradas }, 'corrections that no longer fit the catalogue');
-      known = state(rows.at(-1)?.id ?? 0, result.fichas, result.porDecidir);
+      known = state(rows.at(-1)?.id ?? 0, result.fichas, result.toDecide);
       return known;
     },
   };

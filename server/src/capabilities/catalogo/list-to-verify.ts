@@ -16,9 +16,9 @@ export function listToVerify(
 ): Promise<ToVerify[]> {
   const today = todayInMadrid(now);
   return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
-    const { fichas, porDecidir } = await catalogo.vigente(tx);
+    const { fichas, toDecide } = await catalogo.current(tx);
     const uso = await readUse(tx, midnightInMadrid(fromDateToDate(today, -USE_MONTHS)));
     const codes = fichas.map(({ codigo }) => codigo);
-    return toVerify({ fichas, porDecidir, uso, experiencias: await experienceOf(tx, codes, today) }, today);
+    return toVerify({ fichas, toDecide, uso, experiencias: await experienceOf(tx, codes, today) }, today);
   });
 }

@@ -11,7 +11,7 @@ import { exportCatalogo, problemsOfFile } from './open-format.ts';
 import { openFormatSchema, SCHEMA_FILE } from './open-format-schema.ts';
 
 const catalogo = createCatalogo(await loadProveedores(), createRecord('silent'));
-const exported = exportCatalogo(await catalogo.vigente({ sql: async () => ({ rows: [], affected: 0 }) }));
+const exported = exportCatalogo(await catalogo.current({ sql: async () => ({ rows: [], affected: 0 }) }));
 
 describe('the open format of the catalogue', () => {
   it('holds every entry, its version and its licence, and nothing that our own cases have taught us', () => {

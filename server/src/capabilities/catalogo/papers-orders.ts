@@ -18,7 +18,7 @@ import { correctTurn, erasePapers, type OrdersPapers, type Reader, readPapers, w
 export async function updatePapers(database: Database, catalogo: Catalogo, today: string): Promise<void> {
   await database.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     await correctTurn(tx);
-    await followCatalogo(tx, (await catalogo.vigente(tx)).fichas, today);
+    await followCatalogo(tx, (await catalogo.current(tx)).fichas, today);
   });
 }
 

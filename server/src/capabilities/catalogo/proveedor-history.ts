@@ -31,7 +31,7 @@ export function proveedorHistory(
 ): Promise<HistoryEntry[]> {
   return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     const rows = await historyOf(tx, proveedor, beforeOf, LIMIT);
-    if (rows.length === 0 && !(await catalogo.vigente(tx)).ficha(proveedor)) throw new DomainError('no_encontrado');
+    if (rows.length === 0 && !(await catalogo.current(tx)).ficha(proveedor)) throw new DomainError('no_encontrado');
     return rows.map(({ id, campo, antes, despues, motivo, fuente_clase: kind, fuente: referencia, ...row }) => ({
       ...{ id, campo, antes, despues, motivo },
       fuente: kind && { clase: kind, referencia, fecha_documento: row.fuente_fecha },

@@ -21,7 +21,7 @@ export function catalogoInBackofficeRoutes(deps: {
   readonly catalogo: Catalogo;
 }): AppRoute<UserSession>[] {
   const { base, catalogo } = deps;
-  const current = () => base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.vigente(tx));
+  const current = () => base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
   return [
     backoffice.reading(B.listarPacks, async ({ idioma }, tx) => ({
       elementos: (await packsOf(tx)).map(({ pack, nombre, modulos }) => ({

@@ -34,12 +34,12 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
       siguiente: null,
     })),
     conditionalReading('listarProveedores', async ({ idioma, query, now }, tx) => {
-      const current = await catalogo.vigente(tx);
+      const current = await catalogo.current(tx);
       const today = todayInMadrid(now);
       return { version: `${current.version}-${today}`, data: listProveedores(current, query, idioma, today) };
     }),
     conditionalReading('verProveedor', async ({ idioma, params, now }, tx) => {
-      const current = await catalogo.vigente(tx);
+      const current = await catalogo.current(tx);
       const today = todayInMadrid(now);
       const data = viewProveedor(current, params.codigo ?? '', idioma, today);
       return { version: `${current.version}-${today}`, data: data };
@@ -51,7 +51,7 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
 export function catalogoInPortalRoutes(catalogo: Catalogo): AppRoute<HerederoSession>[] {
   return [
     routesWith<HerederoSession>().reading(PORTAL_OPERATIONS.buscarProveedores, async ({ query, idioma, now }, tx) =>
-      listProveedores(await catalogo.vigente(tx), query, idioma, todayInMadrid(now)),
+      listProveedores(await catalogo.current(tx), query, idioma, todayInMadrid(now)),
     ),
     routesWith<HerederoSession>().reading(PORTAL_OPERATIONS.verGuias, async ({ idioma }) => ({
       elementos: catalogo.guias.map((card) => presentGuide(card, idioma)),

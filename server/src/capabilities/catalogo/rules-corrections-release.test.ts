@@ -21,35 +21,35 @@ const oneCorrection = (changes: Partial<Correction> = {}): Correction => {
 const fileWith = (quien: string[], changes: Partial<ProveedorCard> = {}) =>
   oneCard({ acciones: [oneAction({ vias: [oneWay({ quien: quien as ['cualquiera'] })] })], ...changes });
 const after = (file: ProveedorCard, ...corrections: Correction[]) => {
-  const { fichas, ignoradas, porDecidir } = applyCorrections([file], corrections, isCard);
-  return { quien: fichas[0] && valueIn(fichas[0], CAMPO), ignoradas, porDecidir };
+  const { fichas, ignoradas, toDecide } = applyCorrections([file], corrections, isCard);
+  return { quien: fichas[0] && valueIn(fichas[0], CAMPO), ignoradas, toDecide };
 };
 
 describe('a release under a corrected field', () => {
   it('that says what it said asks nobody', () => {
-    const { quien, porDecidir } = after(fileWith(['familia_directa']), oneCorrection());
-    assert.deepEqual([quien, porDecidir], [['albacea'], []]);
+    const { quien, toDecide } = after(fileWith(['familia_directa']), oneCorrection());
+    assert.deepEqual([quien, toDecide], [['albacea'], []]);
   });
 
   it('that says something else leaves the correction in force, whenever the field was verified, and asks a person', () => {
     const correction = oneCorrection();
     const later = fileWith(['cualquiera']);
     later.verificacion.fecha = '2027-03-01';
-    const { quien, ignoradas, porDecidir } = after(later, correction);
+    const { quien, ignoradas, toDecide } = after(later, correction);
     assert.deepEqual([quien, ignoradas], [['albacea'], []]);
-    assert.deepEqual(porDecidir, [{ id: correction.id, proveedor: 'album', campo: CAMPO, publicado: ['cualquiera'] }]);
+    assert.deepEqual(toDecide, [{ id: correction.id, proveedor: 'album', campo: CAMPO, publicado: ['cualquiera'] }]);
   });
 
   it('that has taken the correction over asks nobody', () => {
-    assert.deepEqual(after(fileWith(['albacea']), oneCorrection()).porDecidir, []);
+    assert.deepEqual(after(fileWith(['albacea']), oneCorrection()).toDecide, []);
   });
 
   it('is decided by another correction, either way, which knows what the files say by now', () => {
     const later = fileWith(['cualquiera']);
     for (const despues of [['albacea'], ['cualquiera']]) {
       const decision = oneCorrection({ despues, publicado: ['cualquiera'] });
-      const { quien, porDecidir } = after(later, oneCorrection(), decision);
-      assert.deepEqual([quien, porDecidir], [despues, []]);
+      const { quien, toDecide } = after(later, oneCorrection(), decision);
+      assert.deepEqual([quien, toDecide], [despues, []]);
     }
   });
 
@@ -60,14 +60,14 @@ describe('a release under a corrected field', () => {
       despues: oneWay({ quien: ['albacea'] }),
       publicado: valueIn(later, VIA),
     });
-    assert.deepEqual(after(later, oneCorrection(), whole).porDecidir, []);
+    assert.deepEqual(after(later, oneCorrection(), whole).toDecide, []);
     const first = oneCorrection();
     const others = [
       oneCorrection({ proveedor: 'otro' }),
       oneCorrection({ campo: `${VIA}.idioma`, despues: 'es', publicado: null }),
     ];
     assert.deepEqual(
-      after(later, first, ...others).porDecidir.map(({ id }) => id),
+      after(later, first, ...others).toDecide.map(({ id }) => id),
       [first.id],
     );
   });
@@ -77,22 +77,22 @@ describe('a release under a corrected field', () => {
     const gone = oneCorrection();
     const lost = after(without, gone);
     assert.deepEqual(lost.ignoradas, [gone.id]);
-    assert.deepEqual(lost.porDecidir, [{ id: gone.id, proveedor: 'album', campo: CAMPO, publicado: null }]);
+    assert.deepEqual(lost.toDecide, [{ id: gone.id, proveedor: 'album', campo: CAMPO, publicado: null }]);
     const nobody = oneCorrection({ despues: ['nadie'] });
     const unfit = after(fileWith(['familia_directa']), nobody);
     assert.deepEqual([unfit.quien, unfit.ignoradas], [['familia_directa'], [nobody.id]]);
     assert.deepEqual(
-      unfit.porDecidir.map(({ id }) => id),
+      unfit.toDecide.map(({ id }) => id),
       [nobody.id],
     );
     const decided = oneCorrection({ campo: VIA, despues: null, publicado: null });
-    assert.deepEqual(after(without, gone, decided).porDecidir, [], 'that there is no such way is a decision too');
+    assert.deepEqual(after(without, gone, decided).toDecide, [], 'that there is no such way is a decision too');
   });
 
   it('is compared by what it says, not by the order in which the database gives it', () => {
     const file = fileWith(['familia_directa']);
     const stored = Object.fromEntries(Object.entries(valueIn(file, VIA) as object).reverse());
     const whole = oneCorrection({ campo: VIA, despues: oneWay({ quien: ['albacea'] }), publicado: stored });
-    assert.deepEqual(after(file, whole).porDecidir, []);
+    assert.deepEqual(after(file, whole).toDecide, []);
   });
 });

@@ -14,7 +14,7 @@ const from = (clase: 'oficial' | 'terceros', fecha_documento: string | null, fec
 const cardFrom = (evidence: Evidence, changes: Partial<ProveedorCard> = {}) =>
   oneCard({ ...changes, verificacion: { ...evidence, salvo: [] } });
 const queue = (fichas: readonly ProveedorCard[], rest: Partial<Sources> = {}) =>
-  toVerify({ fichas, porDecidir: [], uso: [], experiencias: [], ...rest }, TODAY);
+  toVerify({ fichas, toDecide: [], uso: [], experiencias: [], ...rest }, TODAY);
 
 describe('what to verify next', () => {
   it('is what has no source, the words of others, and official words older than 24 months; the rest is left in peace', () => {
@@ -114,7 +114,7 @@ describe('what to verify next', () => {
     const card = cardFrom(from('oficial', null, '2026-11-21'));
     const campo = 'acciones.eliminar.vias.general.quien';
     const decisions = [{ id: 7, proveedor: 'album', campo, publicado: ['albacea'] }];
-    const [decision] = queue([card], { porDecidir: decisions });
+    const [decision] = queue([card], { toDecide: decisions });
     assert.deepEqual(
       [decision?.motivo, decision?.correccion, decision?.campos, decision?.propuesta],
       ['publicacion_distinta', 7, [campo], '["albacea"]'],

@@ -84,7 +84,7 @@ export function doubtOf(evidence: Evidence, today: string): VerifyReason | null 
 
 export interface Sources {
   readonly fichas: readonly ProveedorCard[];
-  readonly porDecidir: readonly ToDecide[];
+  readonly toDecide: readonly ToDecide[];
   readonly uso: readonly Use[];
   /** Over all insurers. */
   readonly experiencias: readonly Experience[];
@@ -98,13 +98,13 @@ type Found = Pick<ToVerify, 'accion' | 'motivo' | 'campos' | 'propuesta' | 'corr
  * The highest score first; at most {@link VERIFY_MAXIMUM}.
  * @param today day in Madrid
  */
-export function toVerify({ fichas, porDecidir, uso, experiencias }: Sources, today: string): ToVerify[] {
+export function toVerify({ fichas, toDecide, uso, experiencias }: Sources, today: string): ToVerify[] {
   return fichas
     .flatMap((card) => {
       const ofCard = uso.filter(({ proveedor }) => proveedor === card.codigo);
       const found = [
         ...doubtsOf(card, today),
-        ...decisionsOf(card, porDecidir),
+        ...decisionsOf(card, toDecide),
         ...proposalsOf(card, experiencias).map((one) => proposed(card, one, 'experiencia', null)),
       ];
       return found.map(({ evidence, ...one }) => {

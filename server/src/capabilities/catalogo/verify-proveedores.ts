@@ -28,7 +28,7 @@ export function verifyProveedores(
   const fecha = todayInMadrid(who.now);
   return base.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
     await correctTurn(tx);
-    const current = await catalogo.vigente(tx);
+    const current = await catalogo.current(tx);
     const fresh = new Map<string, ProveedorCard>();
     let verified = 0;
     for (const { proveedor, campos } of filas) {
@@ -72,7 +72,7 @@ async function record(
   { campo, despues, fuente }: Change,
   { actor, now }: WhoCorrects,
 ): Promise<void> {
-  const publicado = catalogo.publicado(codigo, campo);
+  const publicado = catalogo.released(codigo, campo);
   const data = { proveedor: codigo, campo, antes: despues, despues, publicado, motivo: VERIFIED_REASON, fuente };
   if ((await insertCorrection(tx, data, actor, now)) === null)
     throw new DomainError('alcance_insuficiente', { alcance: 'gestor' });

@@ -6,7 +6,7 @@ import type { Reader } from './sql.ts';
 const LAST = 20;
 
 export async function viewCatalogoVersion(tx: Reader, catalogo: Catalogo) {
-  const { version, fichas } = await catalogo.vigente(tx);
+  const { version, fichas } = await catalogo.current(tx);
   const { rows } = await tx.sql<{ id: number; proveedor: string; campo: string; motivo: string; ocurrido: Date }>(
     'select id, proveedor, campo, motivo, ocurrido from proveedor_correcciones order by id desc limit $1',
     [LAST],

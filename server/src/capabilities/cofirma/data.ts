@@ -30,4 +30,4 @@ export interface CofirmaData {
 
 /** Keyed by insurer and bound to its request: six digits behind a plain hash are readable. */
 export const cofirmaCodeHash = ({ clave }: Pick<Tenant, 'clave'>, id: string, code: string): Buffer =>
-  clave.huella('codigo_cofirma', `${id}\n${code}`);
+  clave.blindIndex('codigo_cofirma', `${id}\n${code}`);

@@ -4,7 +4,7 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
-import { normalizeNotes, sees } from '../../shared/rules-text.ts';
+import { hasVisibleText, normalizeNotes } from '../../shared/rules-text.ts';
 import { takeCaso } from '../casos/lock-caso.ts';
 import { reservedNameIn } from '../cuentas/read/cuenta-names.ts';
 import { enqueueAccess } from '../mail/enqueue.ts';
@@ -27,7 +27,7 @@ export async function answerConsulta(
 ): Promise<void> {
   requireActor(actor, 'servicio');
   const wrong = (es: string, en: string) => invalid({ campo: 'respuesta', texto: { es, en } });
-  if (!sees(written)) throw wrong('no puede estar vacía.', 'must not be empty.');
+  if (!hasVisibleText(written)) throw wrong('no puede estar vacía.', 'must not be empty.');
   const caso = await takeCaso(tx, aseguradora, casoId);
   const row = await readConsulta(tx, caso.fila.id, id);
   if (!row) throw new DomainError('no_encontrado');

@@ -5,7 +5,7 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
-import { normalizeNotes, sees } from '../../shared/rules-text.ts';
+import { hasVisibleText, normalizeNotes } from '../../shared/rules-text.ts';
 import { takeCaso } from '../casos/lock-caso.ts';
 import { openConsulta, sealConsulta } from './data.ts';
 import { presentConsulta } from './present.ts';
@@ -27,7 +27,7 @@ export async function askConsulta(
 ): Promise<Consulta> {
   requireActor(actor, 'aseguradora');
   if (actor.id === null) throw new DomainError('accion_no_permitida');
-  if (!sees(written))
+  if (!hasVisibleText(written))
     throw invalid({
       campo: 'pregunta',
       texto: { es: 'no puede estar vacía.', en: 'must not be empty.' },

@@ -26,7 +26,7 @@ export async function setUpPublishedPages(app: FastifyInstance, deps: PublishedD
   const limit = createLimitByAddress(clock);
   app.addHook('onRequest', async (request: FastifyRequest) => {
     await checkHost(deps, request.albacea.host);
-    requireLimit(limit.contar(request.ip), clock.now());
+    requireLimit(limit.count(request.ip), clock.now());
   });
   app.get('/.well-known/jwks.json', (_, reply) =>
     reply

@@ -7,7 +7,7 @@ import { statusBytes } from './rules-status-list.ts';
 import type { SealingDependencies } from './sealed-paper.ts';
 
 /** Seconds for which a verifier may rely on a list, and after which it is worth nothing. */
-export const LIST_TTL = 300;
+const LIST_TTL = 300;
 
 /** As it stands now, for all insurers: nothing is kept, so that what was revoked shows with the next fetch. */
 export async function statusList({

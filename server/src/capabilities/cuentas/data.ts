@@ -2,7 +2,7 @@
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import type { CuentaData, StoredGestion } from './read/present.ts';
 
-export const cuentaPlace = (id: string) => ({ tabla: 'cuentas', columna: 'datos_cifrados', fila: id });
+const cuentaPlace = (id: string) => ({ tabla: 'cuentas', columna: 'datos_cifrados', fila: id });
 export const objecionPlace = (id: string) => ({ tabla: 'objeciones', columna: 'datos_cifrados', fila: id });
 
 export interface ObjecionData {

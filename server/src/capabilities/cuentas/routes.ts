@@ -1,15 +1,15 @@
 /** Routes of the accounts: from the request to the use case and back; no logic. */
 import type { DataOf } from '@albacea/contract/operations/api.ts';
 import type { Tx } from '../../db/database.ts';
-import { type ApiRequest, type Effect, type Route, write } from '../../http/route.ts';
+import { type ApiRequest, type Effect, type Route, writing } from '../../http/route.ts';
 import { onlyIfUnchanged } from '../casos/caso-version.ts';
-import { requester } from '../casos/open/request.ts';
+import { requesterOf } from '../casos/open/request.ts';
 import type { CuentasDependencies } from './commands/command.ts';
 import { proposeCuentas } from './commands/propose-cuentas.ts';
 import { presentCuenta } from './read/present.ts';
 
 export function cuentasRoutes(deps: CuentasDependencies): Route[] {
-  return [onlyIfUnchanged(write('proponerCuentas', (request, tx) => receiveProposal(deps, request, tx)))];
+  return [onlyIfUnchanged(writing('proponerCuentas', (request, tx) => receiveProposal(deps, request, tx)))];
 }
 
 async function receiveProposal(
@@ -18,7 +18,7 @@ async function receiveProposal(
   tx: Tx,
 ): Promise<Effect<DataOf<'proponerCuentas'>>> {
   const { params, body } = request;
-  const { caso, clave, cuentas } = await proposeCuentas(deps, tx, requester(request), params.id ?? '', body.cuentas);
+  const { caso, clave, cuentas } = await proposeCuentas(deps, tx, requesterOf(request), params.id ?? '', body.cuentas);
   const elementos = cuentas.map(({ fila, datos }) =>
     presentCuenta(
       { ...fila, solicitada: null, reposo_hasta: null, actualizado: fila.actualizado.toISOString() },

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
-import { normalizeNotes, sees } from '../../shared/rules-text.ts';
+import { hasVisibleText, normalizeNotes } from '../../shared/rules-text.ts';
 import { forgetAllegado } from '../allegados/forget-allegado.ts';
 import { type TakenCaso, takeCaso } from '../casos/lock-caso.ts';
 import { writeName } from './correct-own-data.ts';
@@ -14,7 +14,7 @@ import { auditRight } from './record-peticion.ts';
 import { canExtend, extendedDay } from './rules.ts';
 import { sendRightsMail } from './send-rights-mail.ts';
 import { endPeticion, extendTerm, type Peticion, readPeticion } from './sql.ts';
-import { ended } from './withdraw-peticion.ts';
+import { peticionEnded } from './withdraw-peticion.ts';
 
 /**
  * Granted, a name that was proposed becomes that of the file, and a relative who asked to be erased is. A refusal goes out with where to
@@ -32,7 +32,8 @@ export async function answerPeticion(
   const { caso, row, person } = await takePeticion(tx, who, casoId, peticionId);
   const data = openPeticion(caso.clave, row);
   const sealed = sealPeticion(caso.clave, row.id, { ...data, respuesta });
-  if (!(await endPeticion(tx, row.id, { estado: decision, terminada: who.now, sealed }))) throw ended(row.estado);
+  if (!(await endPeticion(tx, row.id, { estado: decision, terminada: who.now, sealed })))
+    throw peticionEnded(row.estado);
   await auditRight(tx, who, 'derecho_contestado', caso.fila.caso_id, row);
   if (person === null) return; // erased since: nobody is left to be told
   const granted = decision === 'atendida';
@@ -61,7 +62,7 @@ export async function extendPeticion(
   }
   const vence = extendedDay(row.pedida);
   const sealed = sealPeticion(caso.clave, row.id, { ...openPeticion(caso.clave, row), motivo_prorroga: motivo });
-  if (!(await extendTerm(tx, row.id, { vence, now: who.now, sealed }))) throw ended(row.estado);
+  if (!(await extendTerm(tx, row.id, { vence, now: who.now, sealed }))) throw peticionEnded(row.estado);
   await auditRight(tx, who, 'derecho_prorrogado', caso.fila.caso_id, row);
   if (person) await sendRightsMail(tx, who, caso, person, { que: 'prorroga', clase: row.clase, vence, motivo });
 }
@@ -80,7 +81,7 @@ async function takePeticion(
 }
 
 function wordsOf(campo: string, text: string): string {
-  if (!sees(text))
+  if (!hasVisibleText(text))
     throw invalid({ campo, texto: { es: 'no puede estar vacía.', en: 'must not be empty.' }, codigo: 'obligatorio' });
   return normalizeNotes(text);
 }

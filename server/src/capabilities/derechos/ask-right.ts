@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
-import { normalizeNotes, sees } from '../../shared/rules-text.ts';
+import { hasVisibleText, normalizeNotes } from '../../shared/rules-text.ts';
 import { changeTelephone } from '../casos/access/change-telephone.ts';
 import { takeCaso } from '../casos/lock-caso.ts';
 import { withdrawSendings } from '../mandato/withdraw-sendings.ts';
@@ -28,7 +28,7 @@ export async function askRight(
   { clase, palabras: written }: NewPeticion,
 ): Promise<Peticion> {
   const { aseguradora, actor, now } = who;
-  const palabras = written !== undefined && sees(written) ? normalizeNotes(written) : null;
+  const palabras = written !== undefined && hasVisibleText(written) ? normalizeNotes(written) : null;
   if (palabras === null && NEEDS_WORDS.includes(clase))
     throw invalid({ campo: 'palabras', texto: { es: 'diga qué pide.', en: 'say what is asked for.' } });
   const caso = await takeCaso(tx, aseguradora, casoId);

@@ -4,7 +4,13 @@ import type { Tx } from '../../db/database.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid, missing } from '../../shared/errors.ts';
-import { ifVisible, isInternationalPhone, normalizePhone, normalizeText, sees } from '../../shared/rules-text.ts';
+import {
+  hasVisibleText,
+  ifVisible,
+  isInternationalPhone,
+  normalizePhone,
+  normalizeText,
+} from '../../shared/rules-text.ts';
 import { renameAllegado } from '../allegados/rename-allegado.ts';
 import { changeTelephone } from '../casos/access/change-telephone.ts';
 import { renameHeredero } from '../casos/access/rename-heredero.ts';
@@ -71,7 +77,7 @@ export const writeName = (
 /** @returns null: nothing of it changes */
 function nameOf({ nombre, apellidos }: OwnCorrection, onFile: PersonOfFamily): Name | null {
   for (const [campo, text] of Object.entries({ nombre, apellidos }))
-    if (text !== undefined && !sees(text)) throw missing(campo);
+    if (text !== undefined && !hasVisibleText(text)) throw missing(campo);
   const name = {
     nombre: normalizeText(nombre ?? onFile.nombre),
     apellidos: normalizeText(apellidos ?? onFile.apellidos),

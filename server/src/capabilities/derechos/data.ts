@@ -9,7 +9,7 @@ export interface PeticionData {
   readonly respuesta: string | null;
 }
 
-export const peticionPlace = (id: string) => ({ tabla: 'peticiones', columna: 'datos_cifrados', fila: id });
+const peticionPlace = (id: string) => ({ tabla: 'peticiones', columna: 'datos_cifrados', fila: id });
 
 const NOTHING: PeticionData = { palabras: null, nombre_propuesto: null, motivo_prorroga: null, respuesta: null };
 

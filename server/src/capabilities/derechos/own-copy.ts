@@ -38,7 +38,7 @@ export async function ownCopy(
     persona: { papel, ...person },
     origen: allegado === null ? 'aseguradora' : 'heredero',
     ...(allegado === null
-      ? await ofHeredero(tx, caso, await catalogo.vigente(tx), now)
+      ? await ofHeredero(tx, caso, await catalogo.current(tx), now)
       : { ...NOTHING_OF_HEREDERO, permisos: (await signedByAllegado(tx, caso, allegado)).map(signatureOf) }),
     desacuerdos: own.map(({ clase, motivo, decision, abierta }) => ({
       ...{ clase, motivo, decision },

@@ -15,12 +15,13 @@ export async function withdrawPeticion(tx: Tx, who: Requester, casoId: string, p
   const row = await readPeticion(tx, caso.fila.id, peticionId);
   if (!row || row.allegado !== allegado) throw new DomainError('no_encontrado');
   const sealed = sealPeticion(caso.clave, row.id, openPeticion(caso.clave, row));
-  if (!(await endPeticion(tx, row.id, { estado: 'retirada', terminada: who.now, sealed }))) throw ended(row.estado);
+  if (!(await endPeticion(tx, row.id, { estado: 'retirada', terminada: who.now, sealed })))
+    throw peticionEnded(row.estado);
   await auditRight(tx, who, 'derecho_retirado', caso.fila.caso_id, row);
 }
 
 /** The refusal of what was ended before. */
-export const ended = (estado: string): DomainError =>
+export const peticionEnded = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
     posible: { es: 'Esta petición ya está contestada.', en: 'This request has been answered already.' },

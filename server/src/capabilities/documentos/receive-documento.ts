@@ -69,7 +69,7 @@ export interface PreparedDocumento {
    * Makes the document, in a transaction that commits it.
    * @throws DomainError no_encontrado, estado_no_permite, no_disponible
    */
-  confirmar(tx: Tx): Promise<ReceivedDocumento>;
+  confirm(tx: Tx): Promise<ReceivedDocumento>;
   /** Gives the file up; what fails here, the sweep does later. */
   discard(): Promise<void>;
 }
@@ -95,7 +95,7 @@ export async function prepareDocumento(
   const inspected: Inspected = brought.settled
     ? { formato: 'application/pdf', contenido: brought.contenido }
     : await inspectApart(deps.lanes.inspection, orderOf(who, casoId), brought.contenido);
-  const huella = who.aseguradora.clave.huella('documento', inspected.contenido);
+  const huella = who.aseguradora.clave.blindIndex('documento', inspected.contenido);
   const paper = { ...errand, huella };
   const id = uuidV7(who.now);
   const reserve = await deps.base.asTenant(who.aseguradora.id, async (tx) => {
@@ -126,9 +126,9 @@ export async function receiveDocumento(
   casoId: string,
   brought: BroughtDocumento,
 ): Promise<ReceivedDocumento> {
-  const { confirmar, discard } = await prepareDocumento(deps, who, casoId, brought);
+  const { confirm, discard } = await prepareDocumento(deps, who, casoId, brought);
   try {
-    const received = await deps.base.asTenant(who.aseguradora.id, confirmar);
+    const received = await deps.base.asTenant(who.aseguradora.id, confirm);
     if (received.repetido) await discard();
     return received;
   } catch (error) {
@@ -174,7 +174,7 @@ function prepared(
 ): PreparedDocumento {
   const { aseguradora, now } = who;
   return {
-    async confirmar(tx) {
+    async confirm(tx) {
       const caso = await takeLiveCaso(tx, aseguradora, casoId);
       const repeated = await findRepeated(tx, caso.fila.id, { tipo, cuenta, huella });
       if (repeated) {
@@ -240,7 +240,7 @@ async function checkErrand(
       texto: { es: 'no es una cuenta de este caso.', en: 'is not an account of this case.' },
     });
   }
-  const current = await catalogo.vigente(tx);
+  const current = await catalogo.current(tx);
   const today = todayInMadrid(who.now);
   const withPapers = cuentas.map(({ id, estado, proveedor, accion, via, papeles_pedidos }): CuentaWithPapers => {
     const offer = offerOf((proveedor && current.ficha(proveedor)) || null, accion, via, today);

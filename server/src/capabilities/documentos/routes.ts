@@ -1,7 +1,7 @@
 /** Routes of the documents: from the request to the use case and back; no logic. */
 import { preparedWrite, type Route, reading } from '../../http/route.ts';
 import { onlyIfUnchanged } from '../casos/caso-version.ts';
-import { requester } from '../casos/open/request.ts';
+import { requesterOf } from '../casos/open/request.ts';
 import { type DocumentosDependencies, prepareDocumento } from './receive-documento.ts';
 import { documentoOfRow, viewDocumentos } from './view-documentos.ts';
 
@@ -13,13 +13,13 @@ export function documentosRoutes(deps: DocumentosDependencies): Route[] {
     onlyIfUnchanged(
       preparedWrite('anadirDocumento', {
         prepare: (request) =>
-          prepareDocumento(deps, requester(request), request.params.id ?? '', {
+          prepareDocumento(deps, requesterOf(request), request.params.id ?? '', {
             tipo: request.body.tipo,
             ...(request.body.cuenta_id !== undefined && { cuenta_id: request.body.cuenta_id }),
             ...request.file,
           }),
-        async handle({ idioma }, tx, { confirmar }) {
-          const { documento, clave } = await confirmar(tx);
+        async handle({ idioma }, tx, { confirm }) {
+          const { documento, clave } = await confirm(tx);
           return {
             data: documentoOfRow(documento, clave, idioma),
             stored: { subject: documento.caso, key: clave, awaited: null },

@@ -7,12 +7,12 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import type { ClockMover } from './clock-mover.ts';
-import { after } from './rules.ts';
+import { instantAfter } from './rules.ts';
 import { beginMove, readClocks, readTarget } from './sql.ts';
 import { isSettled, readWaiting } from './waiting.ts';
 
 /** Milliseconds for which an answer waits; what takes longer goes on, and is looked at with GET. */
-export const CLOCK_WAIT = 25_000;
+const CLOCK_WAIT = 25_000;
 
 /** @throws DomainError solo_en_ensayo */
 export function requireTestInsurer({ pruebas }: Pick<Tenant, 'pruebas'>): void {
@@ -45,7 +45,7 @@ export async function moveClock(tx: Tx, { aseguradora, actor, now }: Requester, 
   if (target <= now)
     throw invalid({ campo: 'hasta', texto: { es: 'debe ser posterior a su ahora.', en: 'must come after its now.' } });
   const { real } = await readClocks(tx);
-  if (target > after(real, `P${YEARS_AHEAD}Y`)) {
+  if (target > instantAfter(real, `P${YEARS_AHEAD}Y`)) {
     const texto = {
       es: `el reloj puede adelantarse ${YEARS_AHEAD} años como mucho.`,
       en: `the clock can be ${YEARS_AHEAD} years ahead at most.`,
@@ -73,7 +73,7 @@ function targetOf({ avanzar, hasta }: ClockMove, now: Date): Date {
     const texto = { es: 'diga «avanzar» o «hasta», uno de los dos.', en: 'say `avanzar` or `hasta`, one of both.' };
     throw invalid({ campo: 'avanzar', texto });
   }
-  const target = hasta === undefined ? after(now, avanzar as string) : new Date(hasta);
+  const target = hasta === undefined ? instantAfter(now, avanzar as string) : new Date(hasta);
   // the schema lets a leap second pass, which no Date can hold
   if (Number.isNaN(target.getTime()))
     throw invalid({ campo: 'hasta', texto: { es: 'debe ser un instante real.', en: 'must be a real instant.' } });

@@ -38,7 +38,7 @@ export const FAMILY: Readonly<Record<FamilyAction, (cast: Cast) => Promise<unkno
 
 /** Lists what the modules of the case allow, confirms it, and says that nothing more will come. */
 async function declareCuentas({ deps, tx, family, casoId, guion }: Cast): Promise<void> {
-  const current = await tx((t) => deps.catalogo.vigente(t));
+  const current = await tx((t) => deps.catalogo.current(t));
   let refused: unknown;
   let listed = 0;
   for (const codigo of guion.cuentas) {

@@ -13,7 +13,7 @@ import { type Cast, castOf, type PlayDependencies } from './cast.ts';
 import { bringWhatIsAsked, FAMILY } from './play-family.ts';
 import { providersAnswer } from './play-providers.ts';
 import { serviceWorks } from './play-service.ts';
-import { after } from './rules.ts';
+import { instantAfter } from './rules.ts';
 import { nextStep, nextWork } from './rules-guiones.ts';
 import { readClocks } from './sql.ts';
 import {
@@ -94,7 +94,7 @@ async function playOne(deps: GuionesDependencies, aseguradoraId: string, id: str
 async function act(cast: Cast, row: GuionRow): Promise<GuionChange> {
   const { service } = cast;
   const over = { estado: 'terminado' } as const;
-  if (!(await goesOn(cast)) || service.now > after(row.creado, LONGEST)) return over;
+  if (!(await goesOn(cast)) || service.now > instantAfter(row.creado, LONGEST)) return over;
   let [paso, desde] = [row.paso, row.desde];
   for (let step = nextStep(row.guion, paso, desde); step && step.due <= service.now; ) {
     try {

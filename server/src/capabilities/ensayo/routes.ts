@@ -1,6 +1,6 @@
 /** Routes of test insurers; no logic. */
 import type { Database } from '../../db/database.ts';
-import { type RequestAny, type Route, reading, write } from '../../http/route.ts';
+import { type RequestAny, type Route, reading, writing } from '../../http/route.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { askForEvent } from './ask-for-event.ts';
 import type { ClockMover } from './clock-mover.ts';
@@ -23,7 +23,7 @@ const stored = ({ aseguradora }: RequestAny) => ({ subject: null, key: asegurado
 export function ensayoRoutes(deps: EnsayoDependencies): Route[] {
   return [
     reading('verReloj', (p, tx) => viewClock(tx, p.aseguradora)),
-    write('moverReloj', async (p, tx) => {
+    writing('moverReloj', async (p, tx) => {
       await moveClock(tx, who(p), p.body);
       return {
         data: await viewClock(tx, p.aseguradora),
@@ -32,7 +32,7 @@ export function ensayoRoutes(deps: EnsayoDependencies): Route[] {
       };
     }),
     reading('listarGuiones', (p, tx) => viewGuiones(tx, p.aseguradora, p.idioma)),
-    write('ponerGuion', async (p, tx) => ({ data: await putGuion(tx, who(p), p.body), stored: stored(p) })),
-    write('pedirEvento', async (p, tx) => ({ data: await askForEvent(tx, who(p), p.body), stored: stored(p) })),
+    writing('ponerGuion', async (p, tx) => ({ data: await putGuion(tx, who(p), p.body), stored: stored(p) })),
+    writing('pedirEvento', async (p, tx) => ({ data: await askForEvent(tx, who(p), p.body), stored: stored(p) })),
   ];
 }

@@ -4,7 +4,7 @@ import { READY_GUIONES } from '@albacea/contract/schemas/ensayo.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import { addUpDays, businessSince, inMadrid, isBusiness } from '../calendar/rules-calendar.ts';
-import { after } from './rules.ts';
+import { instantAfter } from './rules.ts';
 
 type Step = Guion['familia'][number];
 
@@ -126,7 +126,7 @@ export const presentReady = (language: 'es' | 'en') =>
 /** When the family does its next step; null: it has done all. */
 export function nextStep({ familia }: Guion, done: number, since: Date): { due: Date; accion: Step['accion'] } | null {
   const next = familia[done];
-  return next ? { due: after(since, next.tras), accion: next.accion } : null;
+  return next ? { due: instantAfter(since, next.tras), accion: next.accion } : null;
 }
 
 /** Hour of Madrid at which the scripted people of the service are at work. */
@@ -156,6 +156,6 @@ export function answerOf({ proveedores }: Guion, codigo: string | null, requeste
     proveedores.find((one) => one.codigo === undefined) ?? { respuesta: 'confirma' as const };
   return {
     respuesta: respuesta === 'pide_papel' && requests > 1 ? 'confirma' : respuesta,
-    due: after(requested, tras),
+    due: instantAfter(requested, tras),
   };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Guion } from '@albacea/contract/schemas/ensayo.ts';
-import { after, nextUpkeep } from './rules.ts';
+import { instantAfter, nextUpkeep } from './rules.ts';
 import { answerOf, guionOf, nextWork } from './rules-guiones.ts';
 
 const at = (text: string) => new Date(text);
@@ -15,7 +15,7 @@ describe('durations', () => {
       ['2024-02-29T00:00:00.001Z', 'P1Y', '2025-02-28T00:00:00.001Z'],
       ['2026-11-23T09:30:00.000Z', 'P1Y2M1W3DT4H5M6S', '2028-02-02T13:35:06.000Z'],
     ] as const)
-      assert.equal(after(at(since), duration).toISOString(), until, `${since} ${duration}`);
+      assert.equal(instantAfter(at(since), duration).toISOString(), until, `${since} ${duration}`);
   });
 });
 

@@ -8,7 +8,7 @@ const PARTS = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(
  * The instant a duration later; years and months by the calendar, the rest by the seconds it has.
  * @param duration as the interface lets it pass (ISO 8601)
  */
-export function after(instant: Date, duration: string): Date {
+export function instantAfter(instant: Date, duration: string): Date {
   const [years, months, weeks, days, hours, minutes, seconds] = (PARTS.exec(duration)?.slice(1) ?? []).map((part) =>
     Number(part ?? 0),
   ) as [number, number, number, number, number, number, number];

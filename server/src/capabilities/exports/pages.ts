@@ -100,7 +100,7 @@ export function pagesOf(
     ),
     'cabeza.jsonl': async () => whole((await exportHeads(base, keyring)).cabezas.filter((head) => head.id === id)),
     'reporting.jsonl': reading(async (tx, cursor) => monthOf(tx, cursor, who)),
-    'proveedores.jsonl': reading(async (tx) => whole(exportCatalogo(await catalogo.vigente(tx)).proveedores)),
+    'proveedores.jsonl': reading(async (tx) => whole(exportCatalogo(await catalogo.current(tx)).proveedores)),
     'logo.png': reading(async (tx) => ({ ...whole([]), fichero: (await viewPicture(tx)) ?? Buffer.alloc(0) })),
   };
 }

@@ -33,7 +33,7 @@ export interface WorkExportsDependencies extends PagesDependencies {
   readonly store: Store;
   readonly logger: AppLogger;
   /** Whether to go on after a part: a process that ends stops between two. */
-  readonly seguir?: () => boolean;
+  readonly mayGoOn?: () => boolean;
 }
 
 /** Days for which an export can be downloaded. */
@@ -49,18 +49,18 @@ const READER: Actor = { visible: 'aseguradora', tipo: 'sistema', id: null };
 
 /** One round. @returns exports that were written on or erased */
 export async function exportsRound(deps: WorkExportsDependencies): Promise<number> {
-  const { base, seguir = () => true } = deps;
+  const { base, mayGoOn = () => true } = deps;
   const waiting = await base.unsafeAcrossInsurers('albacea_worker', (tx) => waitingExports(tx, BATCH));
   const over = await base.unsafeAcrossInsurers('albacea_worker', (tx) => exportsToErase(tx, BATCH));
   let done = 0;
-  for (const { aseguradora_id, id } of waiting) if (seguir() && (await writeOn(deps, aseguradora_id, id))) done += 1;
-  for (const { aseguradora_id, id } of over) if (seguir() && (await eraseOne(deps, aseguradora_id, id))) done += 1;
+  for (const { aseguradora_id, id } of waiting) if (mayGoOn() && (await writeOn(deps, aseguradora_id, id))) done += 1;
+  for (const { aseguradora_id, id } of over) if (mayGoOn() && (await eraseOne(deps, aseguradora_id, id))) done += 1;
   return done;
 }
 
 /** @returns false when there was nothing to do, or it went wrong: the lease says when it is tried again */
 async function writeOn(deps: WorkExportsDependencies, aseguradoraId: string, id: string): Promise<boolean> {
-  const { base, tenants, logger, seguir = () => true } = deps;
+  const { base, tenants, logger, mayGoOn = () => true } = deps;
   const claimed = await base.asTenant(aseguradoraId, (tx) => claimExport(tx, id, LEASE));
   if (!claimed) return false;
   if (claimed.intentos > ATTEMPTS) {
@@ -70,7 +70,7 @@ async function writeOn(deps: WorkExportsDependencies, aseguradoraId: string, id:
   }
   const aseguradora = await tenants.obtener(aseguradoraId);
   const until = performance.now() + TURN;
-  const onwards = () => seguir() && performance.now() < until;
+  const onwards = () => mayGoOn() && performance.now() < until;
   const place = storePlace(deps, aseguradora, claimed, onwards, (manifest) =>
     finish(deps, aseguradora, claimed, manifest),
   );

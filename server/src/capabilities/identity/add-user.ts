@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Database } from '../../db/database.ts';
 import { violatedUniqueness } from '../../db/errors.ts';
-import { howOf } from '../../db/service.ts';
+import { asTenantOrService } from '../../db/service.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
@@ -44,7 +44,7 @@ export async function addUser(
   const id = uuidV7(now);
   const fresh = { id: uuidV7(now), passwordHash: await contrasenas.protect(password) };
   try {
-    return await howOf(base, aseguradoraId, async (tx) => {
+    return await asTenantOrService(base, aseguradoraId, async (tx) => {
       await tx.sql(
         `insert into membresias (id, aseguradora_id, email, nombre, rol, creado, exenta) values ($1, $2, $3, $4, $5, $6, $7)`,
         [id, aseguradoraId, address, nombre, rol, now, exenta],

@@ -3,7 +3,7 @@
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Missing } from '@albacea/contract/schemas/web-apps.ts';
 import type { Database } from '../../db/database.ts';
-import { howOf } from '../../db/service.ts';
+import { asTenantOrService } from '../../db/service.ts';
 import { SESSION_LIMIT } from '../../http/web-app-api.ts';
 import type { Cookie } from '../../http/web-app-route.ts';
 import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
@@ -82,7 +82,9 @@ export async function enterAs(
   const [{ id, aseguradora_id, persona, version, emergencia }] = membresias;
   const elegida = membresias.length === 1;
   if (elegida)
-    await howOf(deps.base, aseguradora_id, (tx) => recordEntry(tx, id, 'backoffice', conQue, now, emergencia));
+    await asTenantOrService(deps.base, aseguradora_id, (tx) =>
+      recordEntry(tx, id, 'backoffice', conQue, now, emergencia),
+    );
   const opened = await openSession(deps, { membresia: id, version, confirmada: now, elegida }, where, now);
   return { ...opened, equipo: knownDeviceOf(deps, persona, now) };
 }
@@ -93,7 +95,7 @@ export const knownDeviceOf = (
   person: string,
   now: Date,
 ): Cookie => ({
-  valor: knownDevices.nuevo(person),
+  valor: knownDevices.newCookie(person),
   caduca: new Date(now.getTime() + KNOWN_DEVICE_LIFE),
 });
 

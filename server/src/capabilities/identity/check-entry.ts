@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { howOf } from '../../db/service.ts';
+import { asTenantOrService } from '../../db/service.ts';
 import type { Host } from '../../http/host.ts';
 import { networkOf } from '../../http/rate-limit.ts';
 import { audit } from '../../queue/record-facts.ts';
@@ -107,12 +107,12 @@ export async function checkEntry(
   };
   const known = first ? deps.knownDevices.recognise(input.equipo, first.persona) : null;
   const throttle = cuentaThrottle(input, known);
-  await frenos.pisar(throttle, now);
-  if (!(await contrasenas.comprobar(first?.password_hash ?? null, input.password)) || !first) {
+  await frenos.countTry(throttle, now);
+  if (!(await contrasenas.matches(first?.password_hash ?? null, input.password)) || !first) {
     await refuse(first ? 'password_incorrecta' : 'sin_cuenta');
     throw new DomainError('login_incorrecto');
   }
-  await frenos.soltar(throttle);
+  await frenos.forgive(throttle);
   const free = freeOf(membresias);
   const [theirs] = free;
   const conQue = await withThrottle(
@@ -122,7 +122,7 @@ export async function checkEntry(
     known,
     now,
     async (shown) =>
-      shown ?? howOf(base, theirs.aseguradora_id, (tx) => spendSecondFactor(deps, tx, theirs, input, now)),
+      shown ?? asTenantOrService(base, theirs.aseguradora_id, (tx) => spendSecondFactor(deps, tx, theirs, input, now)),
   ).catch(async (error) => {
     if (error instanceof DomainError && error.codigo === 'login_incorrecto')
       await refuse(error instanceof PasskeyRefusal ? error.reason : 'codigo_incorrecto');
@@ -180,10 +180,10 @@ export async function withThrottle<T>(
   if (!llave && (!totp_cifrado || (codigo === undefined && recuperacion === undefined)))
     throw new DomainError('segundo_factor_necesario');
   const throttle: Throttle = ['codigo', persona, known ?? ''];
-  await frenos.pisar(throttle, now);
+  await frenos.countTry(throttle, now);
   if (llave) await requirePasskey(passkeys, llave, persona, host, now);
   const fact = await spend(llave ? { segundo_factor: 'llave' } : null);
-  await frenos.soltar(throttle);
+  await frenos.forgive(throttle);
   return fact;
 }
 

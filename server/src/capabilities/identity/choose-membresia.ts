@@ -1,6 +1,6 @@
 /** A person with several memberships says for which one the session is, and moves to another later. */
 import type { Database } from '../../db/database.ts';
-import { howOf } from '../../db/service.ts';
+import { asTenantOrService } from '../../db/service.ts';
 import type { Cookie } from '../../http/web-app-route.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
@@ -53,7 +53,7 @@ export async function chooseMembresia(
   if (session.inicio) throw new DomainError('inicio_unico');
   const theirs = (await read(base, session.usuario)).find(({ id }) => id === chosen);
   if (!theirs) throw new DomainError('no_encontrado');
-  await howOf(base, theirs.aseguradora_id, (tx) => recordEntry(tx, theirs.id, 'backoffice', {}, now));
+  await asTenantOrService(base, theirs.aseguradora_id, (tx) => recordEntry(tx, theirs.id, 'backoffice', {}, now));
   const { caduca, confirmada } = session;
   const opened = await openSession(
     deps,

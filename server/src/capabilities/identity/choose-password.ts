@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CardKind } from '@albacea/contract/schemas/access.ts';
 import type { Database } from '../../db/database.ts';
-import { howOf } from '../../db/service.ts';
+import { asTenantOrService } from '../../db/service.ts';
 import type { Cookie } from '../../http/web-app-route.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
@@ -32,7 +32,7 @@ export async function forgetPassword(deps: PasswordDependencies, email: string, 
   // what a test insurer sends stays in its folder, so another one of the same person sends it if there is one
   const theirs = membresias.find(({ pruebas }) => !pruebas) ?? membresias[0];
   if (theirs)
-    await howOf(deps.base, theirs.aseguradora_id, async (tx) => {
+    await asTenantOrService(deps.base, theirs.aseguradora_id, async (tx) => {
       if (!(await submitLink(deps, tx, 'restablecimiento', theirs, now, FORGETTING_PAUSE))) return;
       await audit(tx, SYSTEM, 'password_olvidada', { tipo: 'usuario', id: theirs.id }, now);
     });
@@ -55,7 +55,7 @@ async function rememberInvitations(deps: PasswordDependencies, email: string, no
     [userEmail(email), now],
   );
   for (const invitada of wait)
-    await howOf(deps.base, invitada.aseguradora_id, async (tx) => {
+    await asTenantOrService(deps.base, invitada.aseguradora_id, async (tx) => {
       // under the lock of its row: of many who ask at once, one sends, and its link is not replaced
       const { rows } = await tx.sql(
         'select id from membresias where id = $1 and persona is null and ficha_creada <= $2 for update',
@@ -102,7 +102,7 @@ export async function resetPassword(
   const { base, contrasenas, keyring } = deps;
   await requireGood(deps, password, 'password', card);
   const guarded = await contrasenas.protect(password);
-  await howOf(base, card.aseguradora_id, async (tx) => {
+  await asTenantOrService(base, card.aseguradora_id, async (tx) => {
     if (!(await spendLink(tx, card.id, 'restablecimiento', sha256(token), now)))
       throw new DomainError('enlace_invalido'); // used in this very moment
     await setPassword(tx, card.id, guarded);
@@ -127,7 +127,7 @@ export async function changePassword(
   await requirePassword(deps, session, actual, now);
   await requireGood(deps, nueva, 'nueva', { ...session, aseguradora: session.aseguradora?.slug ?? null });
   const guarded = await contrasenas.protect(nueva);
-  const version = await howOf(base, session.aseguradora?.id ?? null, async (tx) => {
+  const version = await asTenantOrService(base, session.aseguradora?.id ?? null, async (tx) => {
     // a reset that somebody else may have asked for is over as well
     const next = await setPassword(tx, session.usuario, guarded);
     const actor = { visible: 'aseguradora', tipo: 'usuario', id: session.usuario } as const;

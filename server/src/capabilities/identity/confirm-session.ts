@@ -4,7 +4,7 @@
  */
 import type { Confirmation } from '@albacea/contract/schemas/access.ts';
 import type { PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
-import { howOf } from '../../db/service.ts';
+import { asTenantOrService } from '../../db/service.ts';
 import type { Host } from '../../http/host.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
@@ -42,11 +42,11 @@ export async function requirePassword(
 ): Promise<void> {
   // an identity provider must not get to guess the password that a person has for other insurers
   if (inicio) throw new DomainError('inicio_unico');
-  await frenos.pisar(['sesion', id], now);
-  const person = await howOf(base, aseguradora?.id ?? null, (tx) => readPerson(tx, usuario));
-  if (!(await contrasenas.comprobar(person?.password_hash ?? null, password)))
+  await frenos.countTry(['sesion', id], now);
+  const person = await asTenantOrService(base, aseguradora?.id ?? null, (tx) => readPerson(tx, usuario));
+  if (!(await contrasenas.matches(person?.password_hash ?? null, password)))
     throw new DomainError('password_incorrecta');
-  await frenos.soltar(['sesion', id]);
+  await frenos.forgive(['sesion', id]);
 }
 
 async function requireOwnPasskey(
@@ -56,10 +56,10 @@ async function requireOwnPasskey(
   host: Host,
   now: Date,
 ): Promise<void> {
-  await frenos.pisar(['sesion', id], now);
-  const person = await howOf(base, aseguradora?.id ?? null, (tx) => readPerson(tx, usuario));
+  await frenos.countTry(['sesion', id], now);
+  const person = await asTenantOrService(base, aseguradora?.id ?? null, (tx) => readPerson(tx, usuario));
   await requirePasskey(passkeys, proof, person?.persona ?? '', host, now).catch(asRejected);
-  await frenos.soltar(['sesion', id]);
+  await frenos.forgive(['sesion', id]);
 }
 
 async function requireCode(
@@ -68,8 +68,8 @@ async function requireCode(
   codigo: string,
   now: Date,
 ): Promise<void> {
-  await deps.frenos.pisar(['sesion', id], now);
-  await howOf(deps.base, aseguradora?.id ?? null, async (tx) => {
+  await deps.frenos.countTry(['sesion', id], now);
+  await asTenantOrService(deps.base, aseguradora?.id ?? null, async (tx) => {
     const person = await readPerson(tx, usuario);
     if (!person?.totp_cifrado) throw new DomainError('codigo_incorrecto');
     const theirs = { id: usuario, persona: person.persona, totp_cifrado: person.totp_cifrado };
@@ -78,5 +78,5 @@ async function requireCode(
       throw isOther ? new DomainError('codigo_incorrecto') : error;
     });
   });
-  await deps.frenos.soltar(['sesion', id]);
+  await deps.frenos.forgive(['sesion', id]);
 }

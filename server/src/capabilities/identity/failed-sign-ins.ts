@@ -6,7 +6,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import { howOf } from '../../db/service.ts';
+import { asTenantOrService } from '../../db/service.ts';
 import { networkOf } from '../../http/rate-limit.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { AppLogger } from '../../platform/logger.ts';
@@ -47,7 +47,7 @@ export function createRecordFailure(
   metrics: Pick<Metrics, 'signInFailed'>,
   logger: Pick<AppLogger, 'warn'>,
 ): RecordFailure {
-  const key = keyring.derivada('fallos', '');
+  const key = keyring.derived('fallos', '');
   const hash = (...parts: readonly string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest();
   async function count(now: Date, ...parts: readonly string[]): Promise<number> {
     const [row] = await database.door<{ veces: number }>('select contar_fallo($1, $2::interval, $3) as veces', [
@@ -71,7 +71,7 @@ export function createRecordFailure(
     if (intentos > 1) logger.warn({ cuenta, intentos, motivo: reason }, 'sign-ins fail again and again');
     const trails = membresias.length > 0 ? membresias : [{ id: null, aseguradora_id: null }];
     for (const { id, aseguradora_id } of trails)
-      await howOf(database, aseguradora_id, (tx) =>
+      await asTenantOrService(database, aseguradora_id, (tx) =>
         audit(tx, SYSTEM, 'entrada_fallida', { tipo: 'usuario', id: id ?? cuenta }, now, detail),
       );
   };

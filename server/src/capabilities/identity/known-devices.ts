@@ -11,16 +11,16 @@ export const KNOWN_DEVICE_LIFE = 365 * 86_400_000;
 
 export interface KnownDevices {
   /** The value of a new cookie. */
-  nuevo(user: string): string;
+  newCookie(user: string): string;
   /** What tells this browser of this person from others; null: it is none of theirs. */
   recognise(cookie: string | null, user: string): string | null;
 }
 
 export function createKnownDevices(keyring: Keyring): KnownDevices {
   const sign = (user: string, mark: string) =>
-    createHmac('sha256', keyring.derivada('equipo', user)).update(mark).digest('base64url');
+    createHmac('sha256', keyring.derived('equipo', user)).update(mark).digest('base64url');
   return {
-    nuevo(user) {
+    newCookie(user) {
       const mark = secreto256();
       return `${mark}.${sign(user, mark)}`;
     },

@@ -16,16 +16,16 @@ export type Throttle = readonly [
 
 export interface Throttles {
   /** @throws DomainError demasiados_intentos or demasiadas_invitaciones, with `Retry-After` */
-  pisar(throttle: Throttle, now: Date): Promise<void>;
+  countTry(throttle: Throttle, now: Date): Promise<void>;
   /** The try was right. */
-  soltar(throttle: Throttle): Promise<void>;
+  forgive(throttle: Throttle): Promise<void>;
 }
 
 export function createThrottles(database: Database, keyring: Keyring): Throttles {
-  const key = keyring.derivada('frenos', '');
+  const key = keyring.derived('frenos', '');
   const hashOf = (throttle: Throttle) => createHmac('sha256', key).update(JSON.stringify(throttle)).digest();
   return {
-    async pisar(throttle, now) {
+    async countTry(throttle, now) {
       const invites = throttle[0] === 'invitacion';
       const [row] = await database.door<{ segundos: number }>(
         'select pisar_freno($1, $2, $3::interval, $4) as segundos',
@@ -39,6 +39,6 @@ export function createThrottles(database: Database, keyring: Keyring): Throttles
           { 'retry-after': String(segundos) },
         );
     },
-    soltar: async (throttle) => void (await database.door('select soltar_freno($1)', [hashOf(throttle)])),
+    forgive: async (throttle) => void (await database.door('select soltar_freno($1)', [hashOf(throttle)])),
   };
 }

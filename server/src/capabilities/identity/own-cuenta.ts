@@ -1,7 +1,7 @@
 /** What people of the staff do with their own account: the second factor and their sessions. */
 
 import type { Tx } from '../../db/database.ts';
-import { howOf } from '../../db/service.ts';
+import { asTenantOrService } from '../../db/service.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
@@ -28,11 +28,11 @@ export const actorOf = ({ usuario, aseguradora }: UserSession): Actor => ({
   tipo: 'usuario',
   id: usuario,
 });
-export const theirs = ({ usuario }: UserSession) => ({ tipo: 'usuario', id: usuario }) as const;
+export const objectOfUser = ({ usuario }: UserSession) => ({ tipo: 'usuario', id: usuario }) as const;
 export const ownerOf = ({ aseguradora }: UserSession) => aseguradora?.id ?? null;
 
 export async function viewOwnCuenta({ base }: EntryDependencies, session: UserSession) {
-  return howOf(base, ownerOf(session), async (tx) => {
+  return asTenantOrService(base, ownerOf(session), async (tx) => {
     const person = await readPerson(tx, session.usuario);
     // what the person has elsewhere is nothing to an identity provider
     const active = !session.inicio && Boolean(person?.totp_cifrado);
@@ -48,8 +48,8 @@ export async function viewOwnCuenta({ base }: EntryDependencies, session: UserSe
 /** A secret for an authenticator; it does nothing until it is confirmed. @throws DomainError password_incorrecta */
 export async function prepareSecondFactor(deps: EntryDependencies, session: UserSession, password: string, now: Date) {
   await requirePassword(deps, session, password, now);
-  const fresh = deps.factorSecond.nuevo(session.email);
-  await howOf(deps.base, ownerOf(session), async (tx) => {
+  const fresh = deps.factorSecond.newSecret(session.email);
+  await asTenantOrService(deps.base, ownerOf(session), async (tx) => {
     const { persona } = await itsPerson(tx, session);
     await prepareFactor(tx, session.usuario, deps.factorSecond.encrypt(persona, fresh.secreto));
   });
@@ -67,19 +67,19 @@ export async function confirmSecondFactor(
   now: Date,
 ): Promise<string[]> {
   if (session.inicio) throw new DomainError('inicio_unico');
-  await frenos.pisar(['codigo', session.usuario, session.id], now);
-  const codes = await howOf(base, ownerOf(session), async (tx) => {
+  await frenos.countTry(['codigo', session.usuario, session.id], now);
+  const codes = await asTenantOrService(base, ownerOf(session), async (tx) => {
     const { persona, totp_pendiente: pending } = await itsPerson(tx, session);
     const ofThis = { membresia: session.usuario, persona };
     if (!pending || !(await factorSecond.spendCode(tx, ofThis, pending, code, now, true)))
       throw new DomainError('codigo_incorrecto');
     const freshOnes = factorSecond.newCodes(persona);
     await startFactor(tx, session.usuario, freshOnes.huellas);
-    await audit(tx, actorOf(session), 'segundo_factor_activado', theirs(session), now);
+    await audit(tx, actorOf(session), 'segundo_factor_activado', objectOfUser(session), now);
     await notify(keyring, tx, 'segundo_factor_activado', session, now);
     return freshOnes.codigos;
   });
-  await frenos.soltar(['codigo', session.usuario, session.id]);
+  await frenos.forgive(['codigo', session.usuario, session.id]);
   return codes;
 }
 
@@ -91,9 +91,9 @@ export async function withdrawSecondFactor(
   now: Date,
 ): Promise<void> {
   await requirePassword(deps, session, password, now);
-  await howOf(deps.base, ownerOf(session), async (tx) => {
+  await asTenantOrService(deps.base, ownerOf(session), async (tx) => {
     if (!(await withdrawFactor(tx, session.usuario))) throw new DomainError('ultimo_segundo_factor');
-    await audit(tx, actorOf(session), 'segundo_factor_retirado', theirs(session), now);
+    await audit(tx, actorOf(session), 'segundo_factor_retirado', objectOfUser(session), now);
     await notify(deps.keyring, tx, 'segundo_factor_retirado', session, now);
   });
 }
@@ -106,11 +106,11 @@ export async function renewCodes(
   now: Date,
 ): Promise<string[]> {
   await requirePassword(deps, session, password, now);
-  return howOf(deps.base, ownerOf(session), async (tx) => {
+  return asTenantOrService(deps.base, ownerOf(session), async (tx) => {
     const { persona } = await itsPerson(tx, session);
     const { codigos, huellas } = deps.factorSecond.newCodes(persona);
     if (!(await setRecoveryCodes(tx, session.usuario, huellas))) throw new DomainError('no_encontrado');
-    await audit(tx, actorOf(session), 'codigos_de_recuperacion_renovados', theirs(session), now);
+    await audit(tx, actorOf(session), 'codigos_de_recuperacion_renovados', objectOfUser(session), now);
     return codigos;
   });
 }
@@ -133,15 +133,17 @@ export async function closeOneSession(
   const ending = session.inicio ? 'select terminar_de_membresia($1, $2) as n' : 'select terminar_sesiones($1, $2) as n';
   const [row] = await base.door<{ n: number }>(ending, [session.usuario, which]);
   if (!row?.n) throw new DomainError('no_encontrado');
-  await howOf(base, ownerOf(session), (tx) => audit(tx, actorOf(session), 'sesion_cerrada', theirs(session), now));
+  await asTenantOrService(base, ownerOf(session), (tx) =>
+    audit(tx, actorOf(session), 'sesion_cerrada', objectOfUser(session), now),
+  );
 }
 
 /** Signs out everywhere, at every insurer, or at the one whose identity provider the session came by: sessions of the backoffice and Bearer tokens of the API. */
 export async function closeSessions({ base }: EntryDependencies, session: UserSession, now: Date): Promise<void> {
-  await howOf(base, ownerOf(session), async (tx) => {
+  await asTenantOrService(base, ownerOf(session), async (tx) => {
     if (session.inicio) await ageSessions(tx, session.usuario);
     else await endEverySession(tx, session.usuario);
-    await audit(tx, actorOf(session), 'sesiones_cerradas', theirs(session), now);
+    await audit(tx, actorOf(session), 'sesiones_cerradas', objectOfUser(session), now);
   });
   const ending = session.inicio ? 'select terminar_de_membresia($1, null)' : 'select terminar_sesiones($1, null)';
   await base.door(ending, [session.usuario]);

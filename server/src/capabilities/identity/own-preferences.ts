@@ -1,7 +1,7 @@
 /** What people of the staff choose for their own screens, kept with the person and not with the browser. */
 import type { Preferences } from '@albacea/contract/schemas/preferences.ts';
 import type { Database } from '../../db/database.ts';
-import { howOf } from '../../db/service.ts';
+import { asTenantOrService } from '../../db/service.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { readPreferences, savePreferences } from './persons.ts';
 
@@ -12,7 +12,7 @@ interface PreferencesDependencies {
 const UNTOUCHED: Preferences = { atajos: { activos: true, teclas: [] } };
 
 export const viewPreferences = ({ base }: PreferencesDependencies, session: UserSession): Promise<Preferences> =>
-  howOf(base, session.aseguradora?.id ?? null, async (tx) => ({
+  asTenantOrService(base, session.aseguradora?.id ?? null, async (tx) => ({
     ...UNTOUCHED,
     ...(await readPreferences(tx, session.usuario)),
   }));
@@ -25,6 +25,8 @@ export async function changePreferences(
 ): Promise<Preferences> {
   const last = new Map(teclas.map((one) => [one.orden, one]));
   const preferences: Preferences = { atajos: { activos, teclas: [...last.values()] } };
-  await howOf(base, session.aseguradora?.id ?? null, (tx) => savePreferences(tx, session.usuario, preferences));
+  await asTenantOrService(base, session.aseguradora?.id ?? null, (tx) =>
+    savePreferences(tx, session.usuario, preferences),
+  );
   return preferences;
 }

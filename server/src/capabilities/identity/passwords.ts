@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 3 };
 export interface Passwords {
   protect(password: string): Promise<string>;
   /** False for a wrong password, and, after the same work, for a user that does not exist (`null`) or has none (empty). */
-  comprobar(kept: string | null, password: string): Promise<boolean>;
+  matches(kept: string | null, password: string): Promise<boolean>;
   /**
    * Whether somebody who tries what people choose finds it soon.
    * @param theirOnes words that a stranger would try for this person
@@ -48,7 +48,7 @@ export async function createPasswords(cost = COST): Promise<Passwords> {
       estimator ??= loadEstimator();
       return (await estimator).check(password.normalize('NFKC'), [...theirOnes]).guessesLog10 < SAFE_GUESSES;
     },
-    async comprobar(kept, password) {
+    async matches(kept, password) {
       const hits = await verify(kept || decoy, password.normalize('NFKC'));
       return hits && Boolean(kept);
     },

@@ -8,8 +8,8 @@ import { DomainError } from '../../shared/errors.ts';
  * meet the old one.
  * @throws DomainError sesion_invalida: a key has no session
  */
-export async function renewSession({ sesiones }: { readonly sesiones: Sessions }, { clase, slug, sesion }: Credential) {
+export async function renewSession({ sessions }: { readonly sessions: Sessions }, { clase, slug, sesion }: Credential) {
   if (clase !== 'usuario' || !sesion) throw new DomainError('sesion_invalida');
-  const { token, segundos } = await sesiones.issue({ ...sesion, slug });
+  const { token, segundos } = await sessions.issue({ ...sesion, slug });
   return { token, token_type: 'Bearer' as const, expires_in: segundos };
 }

@@ -1,6 +1,6 @@
 /** What whoever runs the service does for somebody from the command line, when e-mail or the backoffice are no way. */
 import type { Database, Tx } from '../../db/database.ts';
-import { howOf } from '../../db/service.ts';
+import { asTenantOrService } from '../../db/service.ts';
 import type { Addresses } from '../../http/host.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
@@ -47,7 +47,7 @@ export async function linkByHand(
   actor: Actor,
 ): Promise<{ email: string; enlace: string; caduca: Date }> {
   const now = clock.now();
-  return howOf(base, aseguradoraId, async (tx) => {
+  return asTenantOrService(base, aseguradoraId, async (tx) => {
     const person = await find(tx, aseguradoraId, email);
     if (person.estado === 'pausado') throw new UsageError(`${email} is paused: resume it first`);
     if (withoutSecondFactor) {
@@ -73,7 +73,7 @@ export async function pauseUser(
   actor: Actor,
 ): Promise<void> {
   const now = clock.now();
-  await howOf(base, aseguradoraId, async (tx) => {
+  await asTenantOrService(base, aseguradoraId, async (tx) => {
     const { id } = await find(tx, aseguradoraId, email);
     try {
       await changeUser({ keyring }, tx, { aseguradoraId, actor, now }, id, { estado });

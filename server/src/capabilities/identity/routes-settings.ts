@@ -65,14 +65,14 @@ export function settingsRoutes(
     }),
     reading(B.listarUsuarios, ({ aseguradora, query, sesion }, tx) => listUsers(tx, aseguradora.id, query, sesion.now)),
     long(B.invitarUsuario, async (p) => {
-      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.sesion.now);
+      await deps.frenos.countTry(['invitacion', p.sesion.usuario], p.sesion.now);
       return deps.base.asTenant(p.aseguradora.id, (tx) => inviteUser(deps, tx, who(p), p.body));
     }),
     writing(B.cambiarUsuario, async (p, tx) => ({
       data: await changeUser(deps, tx, who(p), p.params.usuario ?? '', p.body),
     })),
     long(B.reenviarInvitacion, async (p) => {
-      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.sesion.now);
+      await deps.frenos.countTry(['invitacion', p.sesion.usuario], p.sesion.now);
       const { usuario = '' } = p.params;
       return deps.base.asTenant(p.aseguradora.id, (tx) => resendInvitation(deps, tx, who(p), usuario));
     }),

@@ -8,7 +8,7 @@ import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { presentSession } from './present-session.ts';
 import { demandSignOn, saveSignOn, viewSignOn, type WhoConfigures, withdrawSignOn } from './sign-on/configure.ts';
 import { finishSignOn } from './sign-on/finish.ts';
-import { setOut, startConfirmation, startSignOn } from './sign-on/start.ts';
+import { sendToProvider, startConfirmation, startSignOn } from './sign-on/start.ts';
 import { idOf, SERVICE_TARGET, type SignOnDependencies, type Target } from './sign-on/targets.ts';
 
 const { sesion, reading, writing, long } = routesWith<UserSession>();
@@ -40,7 +40,7 @@ export function signOnRoutes(given: SignOnRoutesDependencies): AppRoute<UserSess
     sesion(B.confirmarConInicioUnico, async (p) => ({ data: await startConfirmation(deps, p.sesion, p.host, p.now) })),
     reading(B.verInicioUnico, (p, tx) => viewSignOn(deps, tx, targetOf(p))),
     writing(B.guardarInicioUnico, async (p, tx) => ({ data: await saveSignOn(deps, tx, who(p), p.body) })),
-    long(B.probarInicioUnico, (p) => setOut(deps, targetOf(p), p.host, trialBy(p.sesion), p.sesion.now)),
+    long(B.probarInicioUnico, (p) => sendToProvider(deps, targetOf(p), p.host, trialBy(p.sesion), p.sesion.now)),
     writing(B.exigirInicioUnico, async (p, tx) => ({ data: await demandSignOn(deps, tx, who(p), p.body) })),
     long(B.retirarInicioUnico, async (p) => {
       await deps.base.asTenant(p.aseguradora.id, (tx) => withdrawSignOn(tx, who(p)));
@@ -63,7 +63,7 @@ function ofTheService(deps: SignOnDependencies & { readonly examine: Parameters<
     sesion(B.verInicioUnicoDelServicio, () => within((tx) => viewSignOn(deps, tx, target))),
     sesion(B.guardarInicioUnicoDelServicio, (p) => within((tx) => saveSignOn(deps, tx, by(p), p.body))),
     sesion(B.probarInicioUnicoDelServicio, async (p) => ({
-      data: await setOut(deps, target, p.host, trialBy(p.sesion), p.now),
+      data: await sendToProvider(deps, target, p.host, trialBy(p.sesion), p.now),
     })),
     sesion(B.exigirInicioUnicoDelServicio, (p) => within((tx) => demandSignOn(deps, tx, by(p), p.body))),
     sesion(B.retirarInicioUnicoDelServicio, async (p) => {

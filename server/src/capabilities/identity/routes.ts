@@ -1,11 +1,11 @@
 /** Routes of sign-in and renewal; no logic. */
-import { isPublic, type Route, reading } from '../../http/route.ts';
+import { publicRoute, type Route, reading } from '../../http/route.ts';
 import { renewSession } from './renew-session.ts';
 import { type SessionDependencies, startSession } from './start-session.ts';
 
 export function identityRoutes(deps: SessionDependencies): Route[] {
   return [
-    isPublic('iniciarSesion', ({ host, body, address: direccion }) =>
+    publicRoute('iniciarSesion', ({ host, body, address: direccion }) =>
       startSession(deps, host.clase === 'inquilino' ? host.slug : '', body, direccion),
     ),
     reading('renovarSesion', ({ credencial }) => renewSession(deps, credencial)),

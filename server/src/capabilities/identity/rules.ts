@@ -1,7 +1,7 @@
 /** Rules of identity; pure. */
 
 /** Subdomains that are not for insurers. */
-export const RESERVED_SLUGS = [
+const RESERVED_SLUGS = [
   'www',
   'api',
   'portal',

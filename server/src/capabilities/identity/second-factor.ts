@@ -24,7 +24,7 @@ export interface Theirs {
 }
 
 export interface SecondFactor {
-  nuevo(email: string): { secreto: string; uri: string };
+  newSecret(email: string): { secreto: string; uri: string };
   encrypt(person: string, secret: string): Buffer;
   /**
    * Whether the code is right now and has not served yet; from then on it has.
@@ -40,9 +40,9 @@ export function createSecondFactor(keyring: Keyring): SecondFactor {
   const key = keyring.serviceKey();
   // Keyed: a recovery code is short enough to be found from a plain hash of it.
   const hashOf = (person: string, code: string) =>
-    createHmac('sha256', keyring.derivada('recuperacion', person)).update(normalCode(code)).digest();
+    createHmac('sha256', keyring.derived('recuperacion', person)).update(normalCode(code)).digest();
   return {
-    nuevo(email) {
+    newSecret(email) {
       const secreto = generateSecret();
       return { secreto, uri: generateURI({ issuer: 'Albacea', label: email, secret: secreto }) };
     },

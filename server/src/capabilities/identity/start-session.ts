@@ -1,7 +1,7 @@
 /** Sign-in of operators and admins in Variant A (POST /auth/login). */
 import type { Login } from '@albacea/contract/schemas/identity.ts';
 import type { Database } from '../../db/database.ts';
-import { howOf } from '../../db/service.ts';
+import { asTenantOrService } from '../../db/service.ts';
 import type { Sessions } from '../../http/sessions.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -10,7 +10,7 @@ import { userEmail } from './rules.ts';
 
 export interface SessionDependencies extends EntryDependencies {
   readonly clock: Clock;
-  readonly sesiones: Sessions;
+  readonly sessions: Sessions;
 }
 
 /**
@@ -29,8 +29,8 @@ export async function startSession(deps: SessionDependencies, slug: string, data
   );
   const [{ id, aseguradora_id, version, rol, falta_factor, emergencia }] = membresias;
   if (falta_factor) throw new DomainError('segundo_factor_obligatorio');
-  await howOf(deps.base, aseguradora_id, (tx) => recordEntry(tx, id, 'api', conQue, now, emergencia));
-  const { token, segundos } = await deps.sesiones.issue({ usuarioId: id, version, slug, rol });
+  await asTenantOrService(deps.base, aseguradora_id, (tx) => recordEntry(tx, id, 'api', conQue, now, emergencia));
+  const { token, segundos } = await deps.sessions.issue({ usuarioId: id, version, slug, rol });
   return { token, token_type: 'Bearer' as const, expires_in: segundos };
 }
 

@@ -3,7 +3,7 @@
  * Whoever proves with the link and a password who they are is signed in.
  */
 import type { PasswordDebut } from '@albacea/contract/schemas/access.ts';
-import { howOf } from '../../db/service.ts';
+import { asTenantOrService } from '../../db/service.ts';
 import type { Host } from '../../http/host.ts';
 import { sha256, uuidV7 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
@@ -50,7 +50,7 @@ async function acceptWithNewAccount(
 ): Promise<Entered> {
   await requireGood(deps, password, 'password', card);
   const fresh = { id: uuidV7(now), passwordHash: await deps.contrasenas.protect(password) };
-  await howOf(deps.base, card.aseguradora_id, async (tx) => {
+  await asTenantOrService(deps.base, card.aseguradora_id, async (tx) => {
     if (!(await acceptMembresia(tx, card.id, sha256(token), fresh, now))) throw new DomainError('enlace_invalido'); // used in this very moment, here or in another invitation
     const actor = { visible: 'aseguradora', tipo: 'usuario', id: card.id } as const;
     await audit(tx, actor, 'invitacion_aceptada', { tipo: 'usuario', id: card.id }, now);
@@ -69,7 +69,7 @@ async function acceptWithOwnAccount(
 ): Promise<Entered> {
   await checkPassword(deps, card, given.password, where, now);
   await withThrottle(deps, card, { ...given, host: where.host }, null, now, (shown) =>
-    howOf(deps.base, card.aseguradora_id, async (tx) => {
+    asTenantOrService(deps.base, card.aseguradora_id, async (tx) => {
       if (!(await acceptMembresia(tx, card.id, sha256(given.token), null, now)))
         throw new DomainError('enlace_invalido');
       // a wrong code takes all of this back
@@ -91,7 +91,7 @@ async function takeFactorOff(
   now: Date,
 ): Promise<Entered> {
   await checkPassword(deps, card, password, where, now);
-  await howOf(deps.base, card.aseguradora_id, async (tx) => {
+  await asTenantOrService(deps.base, card.aseguradora_id, async (tx) => {
     if (!(await spendLink(tx, card.id, 'segundo_factor', sha256(token), now))) throw new DomainError('enlace_invalido');
     await dropFactors(tx, card.id);
     const actor = { visible: 'aseguradora', tipo: 'usuario', id: card.id } as const;
@@ -112,9 +112,9 @@ async function checkPassword(
   now: Date,
 ): Promise<void> {
   const throttle = cuentaThrottle({ email, direccion }, null);
-  await frenos.pisar(throttle, now);
-  if (!(await contrasenas.comprobar(password_hash, password))) throw new DomainError('password_incorrecta');
-  await frenos.soltar(throttle);
+  await frenos.countTry(throttle, now);
+  if (!(await contrasenas.matches(password_hash, password))) throw new DomainError('password_incorrecta');
+  await frenos.forgive(throttle);
 }
 
 async function begin(
@@ -124,7 +124,7 @@ async function begin(
   where: Where,
   now: Date,
 ): Promise<Entered> {
-  const theirs = await howOf(deps.base, aseguradora_id, (tx) => readPerson(tx, id));
+  const theirs = await asTenantOrService(deps.base, aseguradora_id, (tx) => readPerson(tx, id));
   const start = { membresia: id, version: theirs?.version ?? 0, confirmada: now };
   return { ...(await openSession(deps, start, where, now)), equipo: knownDeviceOf(deps, person, now) };
 }

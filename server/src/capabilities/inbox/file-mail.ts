@@ -57,7 +57,7 @@ export async function fileMail(
     await base.asTenant(aseguradora.id, async (tx) => {
       const caso = await takeCaso(tx, aseguradora, answered.caso_id);
       const documentos: string[] = [];
-      for (const { confirmar } of prepared) documentos.push((await confirmar(tx)).documento.id);
+      for (const { confirm } of prepared) documentos.push((await confirm(tx)).documento.id);
       const clase = await settle(tx, { ...who, actor: SYSTEM }, caso, mail, documentos);
       const sealed = sealReceived(caso.clave, mail.id, { leido: { ...mail.leido, adjuntos } });
       if (!(await fileReceived(tx, mail.id, { clase, documentos, sealed, now }))) throw new Error('filed by another');

@@ -111,7 +111,7 @@ function assigned({ aseguradora_id, caso, cuenta, id: correo }: Claimed, hint: H
 async function matchOf(deps: InboxDependencies, { row, mail, sender }: Opened): Promise<Match> {
   const { base, catalogo } = deps;
   const domain = provenDomain(sender.firmado, sender.de);
-  const cards = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.vigente(tx));
+  const cards = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
   const known = providersOf(domain, cards.fichas);
   const isOther = (answered: AnsweredMail) =>
     answered.proveedor !== null && known.length > 0 && !known.includes(answered.proveedor);
@@ -152,7 +152,7 @@ async function toTray(deps: InboxDependencies, { row, raw }: Opened, match: Matc
   const { base, tenants, keyring } = deps;
   const { answered, prueba } = match;
   const pista = answered && {
-    aseguradora: (await tenants.inmutable(answered.aseguradora_id)).slug,
+    aseguradora: (await tenants.unchanging(answered.aseguradora_id)).slug,
     caso_id: answered.caso_id,
     cuenta_id: answered.cuenta,
   };

@@ -161,7 +161,7 @@ function isBounce({ de, asunto, texto, cabeceras, informe }: MailWords): boolean
 export const isHardBounce = (informe: string | null): boolean =>
   informe !== null && /^action:\s*failed/im.test(informe) && /^status:\s*5\.(?!2\.2)/im.test(informe);
 
-export function isAutomatic(headers: MailWords['cabeceras']): boolean {
+function isAutomatic(headers: MailWords['cabeceras']): boolean {
   const submitted = headers['auto-submitted'];
   return (
     (submitted !== undefined && submitted.trim().toLowerCase() !== 'no') ||

@@ -47,7 +47,7 @@ export async function viewTray({ base, tenants, keyring, config }: TrayDependenc
     }),
     familias: await Promise.all(
       unread.map(async ({ id, aseguradora_id, caso_id, recibido }) => {
-        const { slug: aseguradora } = await tenants.inmutable(aseguradora_id);
+        const { slug: aseguradora } = await tenants.unchanging(aseguradora_id);
         return { correo_id: id, aseguradora, caso_id, recibido: recibido.toISOString() };
       }),
     ),

@@ -43,7 +43,7 @@ export async function listReviews(
     ),
   ]);
   const present = async ({ aseguradora_id, caso_id, carta, enviada }: Row) => ({
-    aseguradora: (await tenants.inmutable(aseguradora_id)).slug,
+    aseguradora: (await tenants.unchanging(aseguradora_id)).slug,
     caso_id,
     carta_id: carta,
     enviada: enviada.toISOString(),

@@ -7,7 +7,7 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
-import { normalizeNotes, sees } from '../../shared/rules-text.ts';
+import { hasVisibleText, normalizeNotes } from '../../shared/rules-text.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../casos/lock-caso.ts';
 import { keptFiles } from '../documentos/keep/kept-files.ts';
 import { readOwnFile } from '../documentos/keep/own-files.ts';
@@ -76,7 +76,7 @@ export async function reviewLetter(
       campo: 'fallo',
       texto: { es: 'es la clase del fallo, si lo hay.', en: 'is the kind of fault, if there is one.' },
     });
-  if (resultado === 'fallo' && !sees(written))
+  if (resultado === 'fallo' && !hasVisibleText(written))
     throw invalid({ campo: 'nota', texto: { es: 'diga qué está mal.', en: 'say what is wrong.' } });
   const caso = await takeCaso(tx, who.aseguradora, casoId);
   const { row, data } = await opened(tx, who, caso, id);

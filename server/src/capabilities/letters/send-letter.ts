@@ -37,7 +37,7 @@ import type { LetterContent } from '../mail/types.ts';
 import { ofCuenta, requireReleased } from '../releases/use-release.ts';
 import { addressOf, nobodyCarries } from './by-post.ts';
 import type { LettersDependencies, PreparedLetter } from './compose/prepare-letter.ts';
-import { wanted } from './compose/rules-letter-data.ts';
+import { wantedOf } from './compose/rules-letter-data.ts';
 import { paperName } from './compose/rules-letter-papers.ts';
 import { sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
 import { rememberAddress } from './offered-address.ts';
@@ -175,7 +175,7 @@ async function writeSheets(
 export function watermarkOf(data: PreparedLetter['data'], title: string, now: Date) {
   const { proveedor, referencia, idioma } = data;
   const texto = watermarkText(
-    { proveedor: proveedor.nombre, fin: wanted(data), referencia },
+    { proveedor: proveedor.nombre, fin: wantedOf(data), referencia },
     todayInMadrid(now),
     idioma,
   );
@@ -259,7 +259,7 @@ async function keepSheets(
       id: letter.id,
       formato: 'application/pdf',
       bytes: letter.bytes,
-      huella: who.aseguradora.clave.huella('documento', letter.id),
+      huella: who.aseguradora.clave.blindIndex('documento', letter.id),
     },
   });
 }

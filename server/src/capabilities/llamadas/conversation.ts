@@ -114,7 +114,7 @@ export function requireSameText(standing: string, read: string): void {
   if (standing !== read) throw new DomainError('cambiado_entretanto');
 }
 
-export const herederoName = ({ datos: { heredero } }: Pick<TakenCaso, 'datos'>): string =>
+const herederoName = ({ datos: { heredero } }: Pick<TakenCaso, 'datos'>): string =>
   `${heredero.nombre} ${heredero.apellidos}`;
 
 export const peopleOf = ({ aseguradora }: Pick<Requester, 'aseguradora'>, { datos: { fallecido } }: TakenCaso) => ({

@@ -40,7 +40,7 @@ export async function viewScript(deps: CuentasDependencies, tx: Tx, who: Request
   const idioma = scriptLanguage(caso.fila.idioma);
   const people = peopleOf(who, caso);
   const { elementos } = await viewCompleteCuentas(deps, tx, who, casoId, idioma);
-  const catalogo = await deps.catalogo.vigente(tx);
+  const catalogo = await deps.catalogo.current(tx);
   const modulos = await contractedModulos(tx, caso.fila.id);
   return {
     idioma,

@@ -30,7 +30,7 @@ export async function prepareLote(
   opens: LoteOpens | undefined,
 ): Promise<PreparedLote> {
   const file = await readRows(content, tipo, opens, variante);
-  return { ...file, huella: clave.huella('lotes', identityOf(content, file.formato, opens)) };
+  return { ...file, huella: clave.blindIndex('lotes', identityOf(content, file.formato, opens)) };
 }
 
 /**

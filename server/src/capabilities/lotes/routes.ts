@@ -1,6 +1,6 @@
 /** Routes of the lots; no logic. */
 import { preparedWrite, type Route, reading } from '../../http/route.ts';
-import { requester } from '../casos/open/request.ts';
+import { requesterOf } from '../casos/open/request.ts';
 import { rowsInCsv } from './present.ts';
 import { prepareLote, receiveLote } from './receive-lote.ts';
 import { listFilas, listLotes, viewLote } from './view-lotes.ts';
@@ -13,7 +13,7 @@ export function lotesRoutes(): Route[] {
         discard: async () => undefined,
       }),
       handle: async (request, tx, prepared) => ({
-        data: await receiveLote(tx, requester(request), prepared),
+        data: await receiveLote(tx, requesterOf(request), prepared),
         stored: { subject: null, key: request.aseguradora.clave, awaited: null },
       }),
     }),

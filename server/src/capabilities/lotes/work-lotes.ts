@@ -28,7 +28,7 @@ export interface LotesDependencies extends CasosDependencies {
   readonly logger: AppLogger;
   readonly wakeup: Pick<Wakeup, 'wake'>;
   /** Whether to go on to the next row: a process that ends stops between two. */
-  readonly seguir?: () => boolean;
+  readonly mayGoOn?: () => boolean;
 }
 
 /** Rows of a round, of all insurers together: with the pause between rounds the pace at which lots leave room for everything else. */
@@ -42,7 +42,7 @@ const TRIES = 5;
 
 /** @returns rows worked off; insurers take turns */
 export async function lotesRound(deps: LotesDependencies): Promise<number> {
-  const { base, tenants, wakeup, seguir = () => true } = deps;
+  const { base, tenants, wakeup, mayGoOn = () => true } = deps;
   const open = await base.unsafeAcrossInsurers('albacea_worker', (tx) => openLotes(tx, INSURERS));
   let turns: { readonly aseguradora: Tenant; readonly lote: string }[] = [];
   for (const { aseguradora_id, id } of open) {
@@ -53,12 +53,12 @@ export async function lotesRound(deps: LotesDependencies): Promise<number> {
   while (turns.length > 0 && worked < ROWS_PER_ROUND) {
     const still: typeof turns = [];
     for (const turn of turns) {
-      if (worked === ROWS_PER_ROUND || !seguir()) break;
+      if (worked === ROWS_PER_ROUND || !mayGoOn()) break;
       if (!(await workFila(deps, turn.aseguradora, turn.lote))) continue;
       worked += 1;
       still.push(turn);
     }
-    if (!seguir()) break;
+    if (!mayGoOn()) break;
     turns = still;
   }
   if (worked > 0) wakeup.wake();

@@ -4,9 +4,9 @@ import type { AttemptResult } from './rules.ts';
 
 export interface CircuitBreaker {
   /** Whether requests should leave their e-mail to the worker for now. */
-  abierto(): boolean;
+  isOpen(): boolean;
   /** @param result how an attempt ended; `tarde`, that a response has waited for it in vain */
-  anotar(result: AttemptResult | 'tarde'): void;
+  record(result: AttemptResult | 'tarde'): void;
 }
 
 /** What says that the server is failing. A refusal of one recipient does not; silence does, long before it has an end. */
@@ -20,8 +20,8 @@ export function createCircuitBreaker(clock: Clock): CircuitBreaker {
   let followed = 0;
   let until = 0;
   return {
-    abierto: () => clock.now().getTime() < until,
-    anotar(result) {
+    isOpen: () => clock.now().getTime() < until,
+    record(result) {
       if (!FAILURES.has(result)) {
         followed = 0;
         until = 0;

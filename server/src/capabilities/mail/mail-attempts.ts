@@ -21,7 +21,7 @@ import { isToFamily, messageOf, type OwnSender, type Sender, type SentPicture, s
 import { type PostedItem, postalOf } from './postal-of.ts';
 import type { Attempt } from './prepare-attempt.ts';
 import { afterAttempt, entryOf, isNotified, type MailState } from './rules.ts';
-import { complete, type Finished } from './sql.ts';
+import { type Finished, recordMailAttempts } from './sql.ts';
 import { MAXIMUM_DURATION, type MailType } from './types.ts';
 
 /** Between two tries to record an outcome while the database is away, in milliseconds. */
@@ -80,19 +80,19 @@ export class MailAttempts {
     this.#circuit = createCircuitBreaker(deps.clock);
     this.#turns = pLimit(deps.simultaneos);
     this.#outcomes = createBatcher<Finished>(
-      (batch) => deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => complete(tx, batch)),
-      { reunir: GATHER },
+      (batch) => deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => recordMailAttempts(tx, batch)),
+      { gatherMs: GATHER },
     );
   }
 
   /** Whether an attempt for the insurer would begin soon, at a mail server that answers. */
   hasRoom(aseguradora: Pick<Tenant, 'pruebas'>): boolean {
-    return this.#turns.pendingCount < LONGEST_QUEUE && (!this.#goesOut(aseguradora) || !this.#circuit.abierto());
+    return this.#turns.pendingCount < LONGEST_QUEUE && (!this.#goesOut(aseguradora) || !this.#circuit.isOpen());
   }
 
   /** An attempt for the insurer has taken longer than a request waits for it. */
   noteLate(aseguradora: Pick<Tenant, 'pruebas'>): void {
-    if (this.#goesOut(aseguradora)) this.#circuit.anotar('tarde');
+    if (this.#goesOut(aseguradora)) this.#circuit.record('tarde');
   }
 
   /** @returns whether the e-mail was taken; false too where its lease leaves no time any more */
@@ -192,7 +192,7 @@ export class MailAttempts {
       picture: isToFamily(attempt) ? await this.#deps.logoOf(aseguradora) : null,
     });
     const resultado = await this.#transportOf(aseguradora).send(message);
-    if (this.#goesOut(aseguradora)) this.#circuit.anotar(resultado.tipo);
+    if (this.#goesOut(aseguradora)) this.#circuit.record(resultado.tipo);
     return { inicio, resultado };
   }
 
@@ -221,7 +221,7 @@ export class MailAttempts {
   async #record(finished: Finished, until: number): Promise<void> {
     for (;;) {
       try {
-        return await this.#outcomes.anadir(finished);
+        return await this.#outcomes.add(finished);
       } catch (error) {
         if (!isAbsence(error) || performance.now() > until || this.#stop.signal.aborted) throw error;
         await wait(RECORD_PAUSE, undefined, { signal: this.#stop.signal });

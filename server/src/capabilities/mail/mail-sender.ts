@@ -25,7 +25,7 @@ export interface MailSender {
   /** Attempts a claimed e-mail now; true when it was taken within the wait. It goes on by itself when it takes longer. */
   sendNow(aseguradora: Tenant, caso: string, mail: NewMail): Promise<boolean>;
   /** One round of the worker; the number of e-mails attempted. */
-  ronda(): Promise<number>;
+  round(): Promise<number>;
   /** Waits for the attempts under way. */
   stop(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export function createMailSender(deps: MailDependencies): MailSender {
       if (taken === null) attempts.noteLate(aseguradora);
       return taken ?? false;
     },
-    async ronda() {
+    async round() {
       const limit = latestBegin();
       const { claimed, expired } = await takeDue(base, uuidV7(clock.now()), deps.simultaneos);
       for (const one of expired) await attempts.tellIfLost(one, 'caducado');

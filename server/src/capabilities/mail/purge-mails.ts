@@ -4,7 +4,7 @@ import { inBatches } from '../../db/in-batches.ts';
 import { PURGE } from './sql-purge.ts';
 
 /** Days after its end for which it can be said whether such an e-mail left. */
-export const KEPT_DAYS = 400;
+const KEPT_DAYS = 400;
 const DAY = 86_400_000;
 
 /** @param now the database's @param batch rows of one transaction; tests make it small @returns e-mails deleted */

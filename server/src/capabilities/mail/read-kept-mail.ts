@@ -1,6 +1,6 @@
 /** One of the kept messages, for a superadmin or the people of a test insurer to look at: links without what they open, no codes, and the reading on record first. */
 import type { Database } from '../../db/database.ts';
-import { howOf, SERVICE_ID } from '../../db/service.ts';
+import { asTenantOrService, SERVICE_ID } from '../../db/service.ts';
 import type { KeptMails } from '../../platform/mail/kept.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -24,10 +24,10 @@ export async function readKeptMail(
   now: Date,
   of?: string,
 ): Promise<{ html: string | null; texto: string }> {
-  const page = of === undefined || route.startsWith(`${of}/`) ? await guardados.pagina(route) : null;
+  const page = of === undefined || route.startsWith(`${of}/`) ? await guardados.page(route) : null;
   if (!page) throw new DomainError('no_encontrado');
   const [aseguradora = '', , message = ''] = route.split('/');
-  await howOf(base, aseguradora === SERVICE_ID ? null : aseguradora, (tx) =>
+  await asTenantOrService(base, aseguradora === SERVICE_ID ? null : aseguradora, (tx) =>
     audit(tx, actor, 'correo_guardado_leido', { tipo: 'correo', id: message }, now),
   );
   const { html, texto } = page;

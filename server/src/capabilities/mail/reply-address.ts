@@ -12,8 +12,8 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 const LETTERS = 32;
 
 /** @param correo its row in the outbox */
-export function replyToken({ clave }: Pick<Tenant, 'clave'>, correo: string): string {
-  const bytes = clave.huella('direccion_respuesta', correo);
+function replyToken({ clave }: Pick<Tenant, 'clave'>, correo: string): string {
+  const bytes = clave.blindIndex('direccion_respuesta', correo);
   let bits = 0n;
   for (const byte of bytes.subarray(0, 20)) bits = (bits << 8n) | BigInt(byte);
   return Array.from({ length: LETTERS }, (_, i) => ALPHABET[Number((bits >> BigInt(155 - 5 * i)) & 31n)]).join('');

@@ -108,7 +108,7 @@ const COLUMNS = [
  * Records attempts and their outcome. An e-mail claimed anew by another, or withdrawn meanwhile, keeps its
  * state: the attempt alone is recorded.
  */
-export async function complete(tx: ForeignTx, finished: readonly Finished[]): Promise<void> {
+export async function recordMailAttempts(tx: ForeignTx, finished: readonly Finished[]): Promise<void> {
   // Lists and not JSON: the planner takes them for ten rows, not a hundred, and looks the e-mails up instead of reading all.
   // Where statistics know of none pending, the index of those is taken for empty; `case` keeps it out, and a backlog unread.
   const text = `with fin as (

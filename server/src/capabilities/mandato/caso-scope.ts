@@ -3,7 +3,7 @@ import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import { openCuenta } from '../cuentas/data.ts';
-import { type CurrentMandato, currentMandato } from './current-mandato.ts';
+import type { CurrentMandato } from './current-mandato.ts';
 import { type EjemplarContent, ejemplaresOf, notCovered } from './rules-ejemplares.ts';
 import { readWhatIsAsked } from './sql.ts';
 
@@ -29,7 +29,3 @@ export const toSign = (
   asked: readonly EjemplarContent[],
   mandato: Pick<CurrentMandato, 'alcance' | 'porProveedor'> | null,
 ): readonly EjemplarContent[] => (mandato?.porProveedor ? notCovered(asked, mandato.alcance) : asked);
-
-/** @param caso the papers in force are read with it */
-export const whatIsToBeSigned = async (tx: Tx, caso: TakenCaso): Promise<readonly EjemplarContent[]> =>
-  toSign(await whatIsAsked(tx, caso), await currentMandato(tx, caso));

@@ -44,7 +44,7 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
 
   /** @returns false: too many look-ups of this network, which the answer says */
   const isWithinLimit = (request: FastifyRequest, reply: FastifyReply): boolean => {
-    const { usadas, limite: maximum, renueva } = limit.contar(request.ip);
+    const { usadas, limite: maximum, renueva } = limit.count(request.ip);
     if (usadas > maximum) reply.code(429).header('retry-after', String(secondsUntil(renueva, deps.clock.now())));
     return usadas <= maximum;
   };

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { registerFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, missing } from '../../shared/errors.ts';
-import { normalizeText, sees } from '../../shared/rules-text.ts';
+import { hasVisibleText, normalizeText } from '../../shared/rules-text.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import { type MandatoData, mandatoPlace } from './data.ts';
 import { freezeEjemplares } from './freeze-ejemplares.ts';
@@ -71,7 +71,7 @@ export async function correctionThatStands(
 }
 
 function lineOf(campo: 'nombre' | 'apellidos', typed: string): string {
-  if (!sees(typed)) throw missing(campo);
+  if (!hasVisibleText(typed)) throw missing(campo);
   return normalizeText(typed);
 }
 

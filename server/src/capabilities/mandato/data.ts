@@ -69,4 +69,4 @@ export const signedNameOf = ({ contenido, firma, correccion }: MandatoData, revi
 
 /** Keyed by insurer and bound to its mandate: six digits behind a plain hash are readable. */
 export const codeHash = ({ clave }: Pick<Tenant, 'clave'>, mandato: string, code: string): Buffer =>
-  clave.huella('codigo_mandato', `${mandato}\n${code}`);
+  clave.blindIndex('codigo_mandato', `${mandato}\n${code}`);

@@ -166,7 +166,7 @@ async function withNotices(
   tx: Tx,
   list: readonly EjemplarContent[],
 ): Promise<readonly EjemplarContent[]> {
-  const current = await catalogo.vigente(tx);
+  const current = await catalogo.current(tx);
   return list.map((one) =>
     isNotice(cardOf(current, one.codigo)?.tipo ?? null, 'eliminar') ? { ...one, soloAviso: true } : one,
   );

@@ -2,7 +2,7 @@
 import { type NameOnFile, namesAgree } from './rules-signer-name.ts';
 
 /** As stored; null: signed before names were compared, and nobody has looked since. */
-export const NAME_REVIEWS = ['coincide', 'pendiente', 'aceptado', 'rechazado'] as const;
+const NAME_REVIEWS = ['coincide', 'pendiente', 'aceptado', 'rechazado'] as const;
 export type NameReview = (typeof NAME_REVIEWS)[number];
 
 export interface SignedName {

@@ -32,7 +32,7 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
     quien: ['heredero'],
     hecho: 'mandato_revocado',
   },
-  // Somebody else carries the case on, and signs their own.
+  // Another heir carries the case on and signs a mandate of their own, so this one ends.
   {
     orden: 'relevar',
     desde: ['preparado', 'firmado'],

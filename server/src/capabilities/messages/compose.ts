@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
 import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
-import { normalizeNotes, normalizeText, sees } from '../../shared/rules-text.ts';
+import { hasVisibleText, normalizeNotes, normalizeText } from '../../shared/rules-text.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import { readOverview } from '../casos/read/view-overview.ts';
 import { howMany } from '../casos/rules/rules-overview.ts';
@@ -72,7 +72,7 @@ export async function compose(
       plantilla: draft.plantilla,
       valores,
       asunto: draft.asunto === undefined ? null : normalizeText(draft.asunto),
-      palabras: draft.palabras !== undefined && sees(draft.palabras) ? normalizeNotes(draft.palabras) : null,
+      palabras: draft.palabras !== undefined && hasVisibleText(draft.palabras) ? normalizeNotes(draft.palabras) : null,
       idioma_palabras: draft.idioma_palabras ?? idioma,
     },
     ...(telefono !== undefined && { telefono }),

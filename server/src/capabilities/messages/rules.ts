@@ -9,7 +9,7 @@ import {
   WORDS_MAXIMUM,
 } from '@albacea/contract/schemas/message-lists.ts';
 import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
-import { fold, sees } from '../../shared/rules-text.ts';
+import { fold, hasVisibleText } from '../../shared/rules-text.ts';
 import { leftOpen, linkIn } from '../mail/templates/rules-gaps.ts';
 
 /** Within so many milliseconds the same again is asked about. */
@@ -77,7 +77,7 @@ function ofSubject(
     return asunto === undefined
       ? []
       : [problem('asunto', 'es solo de un correo con palabras propias.', 'belongs to an e-mail in own words alone.')];
-  if (asunto === undefined || !sees(asunto)) return [problem('asunto', 'falta.', 'is missing.')];
+  if (asunto === undefined || !hasVisibleText(asunto)) return [problem('asunto', 'falta.', 'is missing.')];
   if (/[\r\n]/.test(asunto)) return [problem('asunto', 'debe ir en una línea.', 'must be one line.')];
   if (fold(asunto).includes(fold(surnames)))
     return [
@@ -91,7 +91,7 @@ function ofSubject(
 }
 
 function ofWords(plantilla: MessageTemplate, medio: MessageMedium, palabras: string | undefined): Problem[] {
-  const there = palabras !== undefined && sees(palabras);
+  const there = palabras !== undefined && hasVisibleText(palabras);
   if (plantilla === 'libre' && !there) return [problem('palabras', 'faltan.', 'are missing.')];
   if (!there) return [];
   if (medio === 'sms' && plantilla !== 'libre')

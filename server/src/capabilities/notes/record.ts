@@ -20,7 +20,7 @@ const EMPTY: Bilingual = { es: 'no puede estar vacío.', en: 'must not be empty.
  * Under the `nota_id` of a note that stands already, in the same words and by the same person, it is that note.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, codigo_en_uso
  */
-export async function record(tx: Tx, who: Requester, casoId: string, fresh: NewNote): Promise<Note> {
+export async function recordNote(tx: Tx, who: Requester, casoId: string, fresh: NewNote): Promise<Note> {
   const { aseguradora, actor, now } = who;
   if (actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
   const data = dataOf(fresh);

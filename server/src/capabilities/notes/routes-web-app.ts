@@ -3,7 +3,7 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { record } from './record.ts';
+import { recordNote } from './record.ts';
 import { viewNotes } from './view-notes.ts';
 
 const backoffice = routesWith<UserSession>();
@@ -14,7 +14,7 @@ export function notesInBackofficeRoutes(): AppRoute<UserSession>[] {
       elementos: await viewNotes(tx, backofficeWho(p), p.params.caso ?? ''),
     })),
     backoffice.writing(B.anotar, async (p, tx) => ({
-      data: await record(tx, backofficeWho(p), p.params.caso ?? '', p.body),
+      data: await recordNote(tx, backofficeWho(p), p.params.caso ?? '', p.body),
     })),
   ];
 }

@@ -1,14 +1,11 @@
 /** What of it is sealed under the key of the case. */
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import type { RectificationData } from '../letters/compose/rules-rectification-data.ts';
-import type { OwnAddress } from './rules-own-addresses.ts';
 
 const placeOf = (tabla: string) => (fila: string) => ({ tabla, columna: 'datos_cifrados', fila });
 export const avisoPlace = placeOf('avisos_previos');
 export const alertaPlace = placeOf('alertas_de_vida');
 export const rectificacionPlace = placeOf('rectificaciones');
-
-export type AvisoData = OwnAddress;
 
 export interface AlertaData {
   /** Who said it and how, as the service noted it; null: by the link of the word. */

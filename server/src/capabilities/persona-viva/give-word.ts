@@ -62,7 +62,7 @@ const factOf = ({ medio }: OwnAddress): Fact => ({
 });
 
 const hashOf = ({ clave }: Tenant, caso: string, destino: string): Buffer =>
-  clave.huella('aviso_previo', `${caso}\n${destino}`);
+  clave.blindIndex('aviso_previo', `${caso}\n${destino}`);
 
 /** @returns false when that address had word before */
 async function tell(

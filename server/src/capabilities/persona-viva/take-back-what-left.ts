@@ -38,7 +38,7 @@ export const seeWhatLeft = async (
   { now }: Pick<Requester, 'now'>,
   caso: TakenCaso,
 ): Promise<WhatLeft> => ({
-  cuentas: await askedCuentas(tx, caso, await catalogo.vigente(tx), now),
+  cuentas: await askedCuentas(tx, caso, await catalogo.current(tx), now),
   cartas: await lettersOfCaso(tx, caso.fila.id),
 });
 

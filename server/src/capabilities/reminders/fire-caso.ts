@@ -50,7 +50,7 @@ export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester,
   const { now } = who;
   const casoId = await takeDue(tx, id, now);
   if (casoId === null) return [];
-  // Before anything is fired that rests on the mandate.
+  // First of all, because what is fired below may rest on the mandate, and on the person having had word.
   await compareSignerName(tx, who, id);
   await giveWord(tx, who, id);
   const firings: Firing[] = [];

@@ -19,13 +19,13 @@ export type Chase = (who: Requester, casoId: string, cuentaId: string) => Promis
 export const gestorChases: Chase = async () => false;
 
 export interface ClocksDependencies extends FiringDependencies {
-  readonly insistir: Chase;
+  readonly chase: Chase;
   readonly base: Database;
   readonly tenants: Tenants;
   readonly clock: Clock;
   readonly logger: AppLogger;
   /** Whether to go on to the next case: a process that ends stops between two. */
-  readonly seguir?: () => boolean;
+  readonly mayGoOn?: () => boolean;
 }
 
 /** How many clocks are due, and since when the oldest; for the metrics. */
@@ -63,9 +63,9 @@ export async function clocksRound(deps: ClocksDependencies): Promise<Firing[]> {
  * After the commit, because a letter is written outside any transaction. Whatever keeps it from leaving, the account is on the
  * desk already. The second time is a complaint to an officer whose address a person has to look up.
  */
-async function chaseAfter({ insistir }: ClocksDependencies, who: Requester, firings: readonly Firing[]): Promise<void> {
+async function chaseAfter({ chase }: ClocksDependencies, who: Requester, firings: readonly Firing[]): Promise<void> {
   for (const { clase, numero, caso_id, sobre } of firings)
-    if (clase === 'insistencia' && numero === 1) await insistir(who, caso_id, sobre);
+    if (clase === 'insistencia' && numero === 1) await chase(who, caso_id, sobre);
 }
 
 /** The same for one insurer alone, whose clock is being moved. */
@@ -77,13 +77,13 @@ async function aseguradoraRound(
   aseguradoraId: string,
   nowOfThem: () => Date,
 ): Promise<Firing[]> {
-  const { base, tenants, logger, seguir = () => true } = deps;
+  const { base, tenants, logger, mayGoOn = () => true } = deps;
   const firings: Firing[] = [];
   for (let after: string | null = null; ; ) {
     const ids: string[] = await base.readAsTenant(aseguradoraId, (tx) => dueCasos(tx, nowOfThem(), after, PAGE));
     for (const id of ids) {
       const now = nowOfThem();
-      if (!seguir() || !isInOfficeHours(now)) return firings;
+      if (!mayGoOn() || !isInOfficeHours(now)) return firings;
       try {
         const aseguradora = await tenants.obtener(aseguradoraId);
         const who = { aseguradora, actor: SYSTEM, now };

@@ -8,13 +8,13 @@ import type { Clock, Fired, Snapshot } from './rules-snapshot.ts';
 /** Days of silence on their turn after which the heir is reminded. */
 export const REMINDER_DAYS = [3, 10, 30] as const;
 /** Days between two e-mails of the clocks to one family, at least. */
-export const DAYS_BETWEEN_MAILS = 7;
+const DAYS_BETWEEN_MAILS = 7;
 /** Days of silence after which the heir is told that a case that never began will be closed; others the service looks at. */
 export const DAYS_UNTIL_NOTICE = 90;
 /** Days that the heir has then. */
-export const DAYS_AFTER_NOTICE = 15;
+const DAYS_AFTER_NOTICE = 15;
 /** Days before the end of the last link on which a new one is sent: a week between two e-mails and a long weekend fit in. */
-export const ACCESS_LEAD_TIME = 14;
+const ACCESS_LEAD_TIME = 14;
 
 /** A clock that has not fired, and the first instant at which it may. */
 export interface PendingClock extends Clock {

@@ -5,7 +5,7 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Copy, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 
 /** Kinds of clock. The first five speak to the heir, or end what the heir left; the sixth speaks to another relative. */
-export const CLOCK_KINDS = [
+const CLOCK_KINDS = [
   'recordatorio',
   'aviso_cierre',
   'acceso',

@@ -186,7 +186,7 @@ export async function writeReminders(tx: Tx, caso: string, stopped: Date | null,
   if (stopped !== null) await withdrawReminders(tx, caso, now);
 }
 
-export async function withdrawReminders(tx: Tx, caso: string, now: Date): Promise<void> {
+async function withdrawReminders(tx: Tx, caso: string, now: Date): Promise<void> {
   await tx.sql(
     `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
       where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'

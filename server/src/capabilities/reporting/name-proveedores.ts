@@ -5,11 +5,11 @@ import type { Catalogo } from '../catalogo/current-catalogo.ts';
 
 /** @returns names with their codes; what the catalogue does not have is left out, as `otro` and `reservado` are */
 export async function nameProveedores(
-  catalogo: Pick<Catalogo, 'vigente'>,
+  catalogo: Pick<Catalogo, 'current'>,
   tx: Tx,
   codes: readonly string[],
 ): Promise<Dashboard['nombres']> {
-  const { ficha } = await catalogo.vigente(tx);
+  const { ficha } = await catalogo.current(tx);
   return codes.flatMap((codigo) => {
     const nombre = ficha(codigo)?.nombre;
     return nombre === undefined ? [] : [{ codigo, nombre }];

@@ -1,7 +1,7 @@
 /** Routes of the figures; no logic. */
-import { type Route, reading, write } from '../../http/route.ts';
+import { type Route, reading, writing } from '../../http/route.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { requester } from '../casos/open/request.ts';
+import { requesterOf } from '../casos/open/request.ts';
 import { viewOwnExperience } from '../catalogo/view-experience.ts';
 import { presentCsv } from './present-csv.ts';
 import { registerData } from './record-data.ts';
@@ -15,8 +15,8 @@ export function reportingRoutes(): Route[] {
       inCsv: presentCsv,
     },
     reading('verExperiencia', ({ now }, tx) => viewOwnExperience(tx, todayInMadrid(now))),
-    write('registrarDatos', async (request, tx) => {
-      const { actor, now, aseguradora } = requester(request);
+    writing('registrarDatos', async (request, tx) => {
+      const { actor, now, aseguradora } = requesterOf(request);
       const data = await registerData(tx, request.body.datos, actor, now);
       return { data, stored: { subject: null, key: aseguradora.clave, awaited: null } };
     }),

@@ -46,7 +46,7 @@ export class Measures {
     return value;
   }
 
-  suma(): number {
+  sum(): number {
     let sum = 0;
     for (let value = 0; value < this.#cuantos.length; value += 1) sum += value * (this.#cuantos[value] as number);
     return sum;
@@ -99,7 +99,7 @@ export class Count {
   }
 
   /** Values of a part of the keys that count for something, in alphabetical order. */
-  valores(kind: Kind, part: number): string[] {
+  values(kind: Kind, part: number): string[] {
     const live = [...(this.#celdas.get(kind) ?? [])].filter(([, { n }]) => n !== 0);
     return [...new Set(live.map(([key]) => key.split('|')[part] ?? ''))].sort();
   }

@@ -73,7 +73,7 @@ export const DURATIONS: readonly Kind[] = [
 ];
 
 /** Days without an answer after which a provider counts as silent. */
-export const SILENCE_DAYS = 30;
+const SILENCE_DAYS = 30;
 /** One change of one figure. */
 export interface Contribution {
   readonly clase: Kind;

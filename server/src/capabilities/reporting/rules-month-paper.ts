@@ -43,7 +43,7 @@ const writers = (idioma: MonthLanguage) => {
 const WRITERS = { es: writers('es'), en: writers('en') } as const;
 
 /** «octubre de 2026», “October 2026”. @param month `YYYY-MM` */
-export function monthIn(language: MonthLanguage, month: string): string {
+function monthIn(language: MonthLanguage, month: string): string {
   const name = MONTHS[language][Number(month.slice(5, 7)) - 1] ?? '';
   return language === 'es' ? `${name} de ${month.slice(0, 4)}` : `${name} ${month.slice(0, 4)}`;
 }

@@ -8,10 +8,10 @@ interface Complaint {
   readonly texto: Phrase;
 }
 
-export const DEFAULT_DAYS = 30;
+const DEFAULT_DAYS = 30;
 /** Ten years, with their leap days. */
-export const MAXIMUM_DAYS = 3653;
-export const FIRST_DAY = '1900-01-01';
+const MAXIMUM_DAYS = 3653;
+const FIRST_DAY = '1900-01-01';
 
 export interface Period {
   /** Day numbers, both inclusive. */

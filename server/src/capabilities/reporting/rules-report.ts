@@ -218,9 +218,9 @@ function resolutionOf(period: Count, modulo: string | undefined) {
 /** @param part place of what the group is in the keys of the flow: 1 pack, 2 priority */
 function groupsOf(figures: Figures, kind: Kind, part: 1 | 2) {
   const names = new Set([
-    ...figures.antes.valores('flujo', part),
-    ...figures.periodo.valores('flujo', part),
-    ...figures.periodo.valores(kind, part + 2),
+    ...figures.antes.values('flujo', part),
+    ...figures.periodo.values('flujo', part),
+    ...figures.periodo.values(kind, part + 2),
   ]);
   return [...names].sort().map((name) => {
     const group = part === 1 ? [name] : [undefined, name];
@@ -238,9 +238,9 @@ function groupsOf(figures: Figures, kind: Kind, part: 1 | 2) {
 
 function proveedoresOf({ periodo, expired }: Figures): Reporting['desglose']['proveedor'] {
   const names = new Set([
-    ...periodo.valores('proveedor', 0),
-    ...periodo.valores('respuesta', 0),
-    ...expired.valores('silencio', 0),
+    ...periodo.values('proveedor', 0),
+    ...periodo.values('respuesta', 0),
+    ...expired.values('silencio', 0),
   ]);
   return [...names].sort().map((proveedor) => {
     // by the whole key: looking through all keys for each provider would be a square of them

@@ -19,7 +19,7 @@ export function timesOf(measures: Measures): Time {
     mediana: measures.ofRange(Math.ceil((n * 50) / 100)),
     p90: measures.ofRange(Math.ceil((n * 90) / 100)),
     p95: measures.ofRange(Math.ceil((n * 95) / 100)),
-    media: Math.round((measures.suma() * 100) / n) / 100,
+    media: Math.round((measures.sum() * 100) / n) / 100,
     motivo: null,
   };
 }

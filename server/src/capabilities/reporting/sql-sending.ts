@@ -35,7 +35,7 @@ export async function saveSending(tx: Tx, row: SendingRow): Promise<void> {
 }
 
 /** Whether a member is among those who get it. */
-export async function receives(tx: Tx, membership: string): Promise<boolean> {
+export async function receivesMonthReports(tx: Tx, membership: string): Promise<boolean> {
   const { rows } = await tx.sql(
     'select 1 from cifras_envios where aseguradora_id = aseguradora_actual() and activo and $1::uuid = any(destinatarios)',
     [membership],

@@ -9,7 +9,7 @@ import { readFigures } from './read-figures.ts';
 import { type Period, previousOf, trendOf } from './rules-period.ts';
 import { closingsOf, reportMonths } from './rules-report.ts';
 import { readTargets } from './set-targets.ts';
-import { receives } from './sql-sending.ts';
+import { receivesMonthReports } from './sql-sending.ts';
 import { openPeriod, reportFrom } from './view-reporting.ts';
 
 /**
@@ -17,7 +17,7 @@ import { openPeriod, reportFrom } from './view-reporting.ts';
  * @param usuario membership of who asks @throws DomainError consulta_invalida
  */
 export async function viewDashboard(
-  { base, catalogo }: { readonly base: Database; readonly catalogo: Pick<Catalogo, 'vigente'> },
+  { base, catalogo }: { readonly base: Database; readonly catalogo: Pick<Catalogo, 'current'> },
   aseguradoraId: string,
   usuario: string,
   query: QueryOf<'verReporting'>,
@@ -26,7 +26,7 @@ export async function viewDashboard(
   const figures = await base.readReport(aseguradoraId, (tx) => readDashboard(tx, query, now));
   const codes = figures.informe.desglose.proveedor.map(({ proveedor }) => proveedor);
   return base.readAsTenant(aseguradoraId, async (tx) => {
-    const [objetivos, recibe] = await Promise.all([readTargets(tx), receives(tx, usuario)]);
+    const [objetivos, recibe] = await Promise.all([readTargets(tx), receivesMonthReports(tx, usuario)]);
     return { ...figures, objetivos, recibe, nombres: await nameProveedores(catalogo, tx, codes) };
   });
 }

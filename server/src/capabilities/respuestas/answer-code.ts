@@ -12,7 +12,7 @@ import { currentGeneration, insertCode } from './sql-codes.ts';
 export const answerCodeHash = (code: string): Buffer => sha256(`respuesta ${code}`);
 
 const codeFor = ({ clave }: Pick<Tenant, 'clave'>, cuenta: string, generation: number): string =>
-  codeOf([...clave.huella('codigo_respuesta', `${cuenta} ${generation}`).subarray(0, SIGNS_AT_RANDOM)]);
+  codeOf([...clave.blindIndex('codigo_respuesta', `${cuenta} ${generation}`).subarray(0, SIGNS_AT_RANDOM)]);
 
 /** The code that a letter about the account carries now. */
 export const answerCodeOf = async (tx: Tx, aseguradora: Pick<Tenant, 'clave'>, cuenta: string): Promise<string> =>

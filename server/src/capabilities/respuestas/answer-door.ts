@@ -18,7 +18,7 @@ export interface AnswerPageDependencies extends AnswerDependencies {
 
 /** Codes that nobody has, an hour and network, and requests altogether. */
 export const GUESSES_LIMIT = 30;
-export const VISITS_LIMIT = 300;
+const VISITS_LIMIT = 300;
 /** Few at once of one network, and not much of memory: whoever has no code can send a body too. */
 const UPLOADS = { bytes: 48 * 1024 * 1024, perSession: 4, perSubject: 4, perInsurer: 24, total: 24 } as const;
 
@@ -43,24 +43,24 @@ export async function admitted<T>(
   { ip }: FastifyRequest,
   find: () => Promise<T | null>,
 ): Promise<T | Refusal> {
-  const visit = door.visits.contar(ip);
-  const { usadas } = door.guesses.mirar(ip);
+  const visit = door.visits.count(ip);
+  const { usadas } = door.guesses.look(ip);
   if (usadas >= GUESSES_LIMIT || visit.usadas > visit.limite) return 'demasiadas';
   const found = await find();
   if (found !== null) return found;
-  door.guesses.contar(ip);
+  door.guesses.count(ip);
   return 'desconocido';
 }
 
 /** Whose request a code answers. */
-export const entered = (door: Door, request: FastifyRequest, code: string): Promise<FoundRequest | Refusal> =>
+export const findRequestByCode = (door: Door, request: FastifyRequest, code: string): Promise<FoundRequest | Refusal> =>
   admitted(door, request, () => findRequest(door, code, request.albacea.host));
 
 /** @throws DomainError no_encontrado, limite_superado */
 export function admittedProgram<T extends object>(door: Door, { ip }: FastifyRequest, found: T | Refusal): T {
   if (typeof found !== 'string') return found;
   if (found === 'desconocido') throw new DomainError('no_encontrado');
-  const use = door.guesses.mirar(ip);
+  const use = door.guesses.look(ip);
   requireLimit({ ...use, usadas: use.limite + 1 }, door.clock.now());
   throw new Error('a limit that lets by whoever is over it');
 }
@@ -70,7 +70,7 @@ export const tongueOf = (request: FastifyRequest, chosen: string | null): PageLa
 
 /** When somebody who was stopped may try again. */
 export function sayWhen({ guesses, clock }: Door, reply: FastifyReply): void {
-  const { renueva } = guesses.mirar(reply.request.ip);
+  const { renueva } = guesses.look(reply.request.ip);
   reply.header('retry-after', String(secondsUntil(renueva, clock.now())));
 }
 

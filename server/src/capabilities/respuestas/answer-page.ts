@@ -18,7 +18,7 @@ import {
   admittedProgram,
   createDoor,
   type Door,
-  entered,
+  findRequestByCode,
   type Refusal,
   sayWhen,
   sendHtml,
@@ -71,7 +71,7 @@ export async function setUpAnswerPage(app: FastifyInstance, deps: AnswerPageDepe
 async function viewPage(door: Door, request: FastifyRequest, reply: FastifyReply, sent: Submission) {
   const language = tongueOf(request, sent.idioma);
   if (sent.codigo === '') return show(door, reply, language, { clase: 'entrada' }, '');
-  const found = await entered(door, request, sent.codigo);
+  const found = await findRequestByCode(door, request, sent.codigo);
   if (typeof found === 'string') return refuse(door, reply, language, found, sent.codigo);
   return showRequest(door, request, reply, language, found, sent, null);
 }
@@ -93,7 +93,7 @@ const NONE = new URLSearchParams();
 
 async function answerOnPage(door: Door, request: FastifyRequest, reply: FastifyReply, sent: Submission) {
   const language = tongueOf(request, sent.idioma);
-  const found = await entered(door, request, sent.codigo);
+  const found = await findRequestByCode(door, request, sent.codigo);
   if (typeof found === 'string') return refuse(door, reply, language, found, sent.codigo);
   if (!sent.contesta) return showRequest(door, request, reply, language, found, sent, null);
   try {
@@ -157,14 +157,14 @@ function show(door: Door, reply: FastifyReply, language: PageLanguage, page: Ans
 
 const isJson = (type = ''): boolean => /^application\/json\s*(?:;|$)/i.test(type);
 async function viewAsData(door: Door, request: FastifyRequest, reply: FastifyReply, code: string) {
-  const found = admittedProgram(door, request, await entered(door, request, code));
+  const found = admittedProgram(door, request, await findRequestByCode(door, request, code));
   const data = await openRequest(door, found, networkOf(request.ip));
   return reply.header('cache-control', 'no-store').send({ success: true, data });
 }
 
 /** The code first: of whoever has none nothing is read. */
 async function answerAsData(door: Door, request: FastifyRequest, reply: FastifyReply, code: string) {
-  admittedProgram(door, request, await entered(door, request, code));
+  admittedProgram(door, request, await findRequestByCode(door, request, code));
   const { headers, raw } = request;
   if (!isJson(headers['content-type'])) throw new DomainError('tipo_no_admitido');
   const read = (cut: AbortSignal) => readAll(raw, JSON_MAXIMUM, cut);

@@ -9,7 +9,7 @@ import { analyseJson } from '../../http/json-body.ts';
 import { errorResponse, wantsJson } from '../../http/responses.ts';
 import { validatorOf } from '../../http/validation.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { admitted, admittedProgram, type Door, entered, sayWhen, sendHtml, tongueOf } from './answer-door.ts';
+import { admitted, admittedProgram, type Door, findRequestByCode, sayWhen, sendHtml, tongueOf } from './answer-door.ts';
 import { type ListPage, listHtml } from './list-html.ts';
 import { closeList, type FoundList, findByKey, findByLink, openList, viewList } from './open-list.ts';
 import { orderList } from './order-list.ts';
@@ -81,7 +81,7 @@ async function order(door: Door, request: FastifyRequest, reply: FastifyReply, {
   const form = { clase: 'pedir', codigo, email } as const;
   if (codigo === '' || email === '') return show(door, reply, language, { ...form, error: null });
   try {
-    const found = admittedProgram(door, request, await entered(door, request, codigo));
+    const found = admittedProgram(door, request, await findRequestByCode(door, request, codigo));
     const enviado = await orderList(door, found, { email, idioma: language, ip: request.ip });
     return show(door, reply, language, { clase: 'enviado', enviado });
   } catch (error) {
@@ -161,7 +161,7 @@ async function orderAsData(door: Door, request: FastifyRequest, reply: FastifyRe
   const body = analyseJson(bytes, request.headers);
   validate(body);
   const { codigo, email, idioma } = body as ListOrder;
-  const found = admittedProgram(door, request, await entered(door, request, codigo));
+  const found = admittedProgram(door, request, await findRequestByCode(door, request, codigo));
   const sent: ListSent = await orderList(door, found, { email, idioma: idioma ?? 'es', ip: request.ip });
   return answer(reply, 202, sent);
 }

@@ -17,9 +17,9 @@ import { listHash } from './order-list.ts';
 import { openedList, revokeList } from './sql-lists.ts';
 
 /** Days for which a key shows the list. */
-export const KEY_DAYS = 7;
+const KEY_DAYS = 7;
 /** Requests that one list shows. */
-export const LIST_MAXIMUM = 100;
+const LIST_MAXIMUM = 100;
 
 /** What an e-mail opens, or a key shows. */
 export interface FoundList {
@@ -60,7 +60,7 @@ const findList =
     if (!row || row.es_llave !== (kind === 'llave')) return null;
     const aseguradora = await tenants.obtener(row.aseguradora_id);
     const card = await base.readAsTenant(aseguradora.id, async (tx) =>
-      cardOf(await catalogo.vigente(tx), row.proveedor),
+      cardOf(await catalogo.current(tx), row.proveedor),
     );
     if (card === null || !domainsOf(card).includes(row.dominio)) return null;
     const { lista: id, caso_id: casoId, caduca, now } = row;

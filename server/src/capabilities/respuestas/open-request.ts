@@ -11,7 +11,7 @@ import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { viewCuenta } from '../cuentas/commands/command.ts';
 import { cardOf } from '../cuentas/proveedor-of.ts';
-import { wanted } from '../letters/compose/rules-letter-data.ts';
+import { wantedOf } from '../letters/compose/rules-letter-data.ts';
 import { readCode } from '../mandato/rules-check.ts';
 import { answerCodeHash } from './answer-code.ts';
 import { lastOpen } from './sql.ts';
@@ -71,12 +71,12 @@ export async function readRequest(
   found: FoundRequest,
 ): Promise<ProviderRequest> {
   const { caso, fila, datos } = await viewCuenta(tx, answererOf(found), found.casoId, found.cuentaId);
-  const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
+  const card = cardOf(await catalogo.current(tx), fila.proveedor);
   const accion = fila.accion ?? 'eliminar';
   const proveedor = { codigo: fila.proveedor, nombre: datos.proveedor, tipo: card?.tipo ?? null, incluye: [] };
   return {
     proveedor: datos.proveedor,
-    accion: wanted({ accion, proveedor }),
+    accion: wantedOf({ accion, proveedor }),
     identificador: datos.identificador,
     pedida: todayInMadrid(fila.ultima_insistencia ?? fila.solicitada ?? found.now),
     referencia: caso.fila.caso_id,

@@ -43,7 +43,7 @@ export function orderList(
   return deps.base.asTenant(aseguradora.id, async (tx) => {
     const caso = requireLive(await takeCaso(tx, aseguradora, casoId));
     const { fila } = await viewCuenta(tx, answererOf(found), casoId, cuentaId);
-    const card = cardOf(await deps.catalogo.vigente(tx), fila.proveedor);
+    const card = cardOf(await deps.catalogo.current(tx), fila.proveedor);
     const domains = card ? [...new Set(domainsOf(card))] : [];
     if (card === null || domains.length === 0) throw noDomain();
     const { direccion, dominio } = addressAt(email, domains);
@@ -55,7 +55,7 @@ export function orderList(
         pedida: now,
         enlace_hasta: new Date(now.getTime() + LINK_MINUTES * MINUTE),
       },
-      huella_direccion: aseguradora.clave.huella('lista_proveedor', direccion),
+      huella_direccion: aseguradora.clave.blindIndex('lista_proveedor', direccion),
     };
     const asked = await countAsked(tx, row, new Date(now.getTime() - 60 * MINUTE));
     for (const one of ['codigo', 'direccion', 'proveedor'] as const)

@@ -51,7 +51,7 @@ export interface Proposal {
  */
 export async function proposeAnswer(tx: Tx, who: Requester, a: ProposedAnswer): Promise<Proposal> {
   const caso = await takeCaso(tx, who.aseguradora, a.casoId);
-  const huella_clave = who.aseguradora.clave.huella('respuesta', a.clave);
+  const huella_clave = who.aseguradora.clave.blindIndex('respuesta', a.clave);
   const before = await findByKey(tx, caso.fila.id, huella_clave);
   if (before) return { respuesta: presentAnswer(before, openAnswer(caso.clave, before)), repetida: true };
   if (!(await isCuentaOf(tx, caso.fila.id, a.cuentaId))) throw new DomainError('no_encontrado');

@@ -44,7 +44,7 @@ export async function receiveAnswer(
   const paper = a.fichero && (await prepareFile(deps, who, found, a.fichero));
   try {
     const { respuesta, repetida, sobra } = await deps.base.asTenant(aseguradora.id, async (tx) => {
-      const kept = paper && (await paper.confirmar(tx));
+      const kept = paper && (await paper.confirm(tx));
       const proposed = await proposeAnswer(tx, who, {
         ...{ casoId, cuentaId, via: a.via, clase: a.clase, clave: keyOf(a, cuentaId), origen: a.red },
         papeles: a.clase === 'pide_papel' ? (a.papeles ?? []) : [],

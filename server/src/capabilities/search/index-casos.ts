@@ -47,7 +47,7 @@ export async function indexAseguradora(
   { base, tenants }: IndexDependencies,
   id: string,
 ): Promise<{ readonly made: number; readonly marked: number }> {
-  const aseguradora = await tenants.inmutable(id);
+  const aseguradora = await tenants.unchanging(id);
   const now = await databaseNow(base);
   const made = await base.asTenant(id, (tx) => indexBatch(tx, aseguradora, now));
   return { made, marked: made > 0 ? 0 : await finishRenewal(base, aseguradora) };

@@ -13,7 +13,7 @@ export async function renewKey(
   aseguradoraId: string,
 ): Promise<{ readonly casos: number; readonly generacion: number }> {
   const { base, tenants } = deps;
-  const aseguradora = await tenants.inmutable(aseguradoraId);
+  const aseguradora = await tenants.unchanging(aseguradoraId);
   const now = await databaseNow(base);
   const { generacion } = await base.asTenant(aseguradoraId, (tx) => addKey(tx, aseguradora, now));
   let casos = 0;

@@ -66,7 +66,7 @@ async function candidatesFor(
     [own],
   );
   const keys: TokenKey[] = [];
-  for (const row of rows) keys.push(openKey(await tenants.inmutable(row.aseguradora_id), row));
+  for (const row of rows) keys.push(openKey(await tenants.unchanging(row.aseguradora_id), row));
   if (keys.length === 0) return [];
   const ask = (sounding: boolean) =>
     base.door<Candidate>('select aseguradora_id, caso from buscar_casos($1::uuid, $2::jsonb, $3)', [
@@ -89,7 +89,7 @@ async function look(
   const byAseguradora = Map.groupBy(candidates, ({ aseguradora_id }) => aseguradora_id);
   const found = await Promise.all(
     [...byAseguradora].map(async ([id, theirs]) => {
-      const aseguradora = await tenants.inmutable(id);
+      const aseguradora = await tenants.unchanging(id);
       const ids = theirs.map(({ caso }) => caso);
       const casos = await base.readAsTenant(id, (tx) => searchableCasos(tx, aseguradora, ids, whole));
       return casos.flatMap((caso) => {

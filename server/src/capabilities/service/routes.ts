@@ -51,14 +51,14 @@ export function serviceRoutes(deps: ServiceRoutesDependencies): AppRoute<UserSes
       data: await asService(base, (tx) => listUsers(tx, null, query, now)),
     })),
     sesion(B.invitarAlServicio, async (p) => {
-      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.now);
+      await deps.frenos.countTry(['invitacion', p.sesion.usuario], p.now);
       return { data: await asService(base, (tx) => inviteUser(deps, tx, who(p), p.body)) };
     }),
     sesion(B.cambiarUsuarioDelServicio, async (p) => ({
       data: await asService(base, (tx) => changeUser(deps, tx, who(p), p.params.usuario ?? '', p.body)),
     })),
     sesion(B.reenviarInvitacionDelServicio, async (p) => {
-      await deps.frenos.pisar(['invitacion', p.sesion.usuario], p.now);
+      await deps.frenos.countTry(['invitacion', p.sesion.usuario], p.now);
       const { usuario = '' } = p.params;
       return { data: await asService(base, (tx) => resendInvitation(deps, tx, who(p), usuario)) };
     }),

@@ -17,7 +17,7 @@ import {
   type Opening,
 } from '../casos/open/opening.ts';
 import { joiningNotices } from '../casos/rules/rules-notices.ts';
-import { join } from './sql.ts';
+import { joinSiniestro } from './sql.ts';
 
 export type SiniestroResult =
   | { readonly clase: 'abierto'; readonly caso_id: string; readonly apertura: Opening }
@@ -68,7 +68,7 @@ async function joinCaso(
   const completed = await completeCaso(tx, who, { ...existing, clave }, datos, opening);
   const siniestro = newSiniestro(clave, application.siniestro?.notas ?? null, opening.datos, now);
   const acceso = withLink && aseguradora.variante === 'A' ? await addAccess(deps, tx, who, existing.id) : null;
-  const modulos = await join(
+  const modulos = await joinSiniestro(
     tx,
     {
       caso: existing.id,

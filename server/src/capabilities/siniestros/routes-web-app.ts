@@ -25,7 +25,7 @@ export function siniestrosInBackofficeRoutes(
       listDeskSiniestros(tx, aseguradora, sesion.aseguradora === null, query),
     ),
     backoffice.stream(B.seguirLista, ({ aseguradora }) => ({
-      huella: () => deps.base.readAsTenant(aseguradora?.id ?? '', lastChange),
+      fingerprint: () => deps.base.readAsTenant(aseguradora?.id ?? '', lastChange),
     })),
     backoffice.writing(B.abrirSiniestro, async (p, tx) => {
       requireVariant(p.aseguradora, p.body);

@@ -1,18 +1,18 @@
 /** Routes of the claims; no logic. */
 import type { DataOf } from '@albacea/contract/operations/api.ts';
 import type { Tx } from '../../db/database.ts';
-import { type ApiRequest, type Effect, type Route, reading, write } from '../../http/route.ts';
+import { type ApiRequest, type Effect, type Route, reading, writing } from '../../http/route.ts';
 import { viewCasoAccess } from '../casos/access/view-access.ts';
 import { afterMail } from '../casos/open/after-mail.ts';
 import { type CasosDependencies, duplicateCaso } from '../casos/open/open-caso.ts';
-import { completeNotified, requester } from '../casos/open/request.ts';
+import { completeNotified, requesterOf } from '../casos/open/request.ts';
 import { applicationOf } from './application.ts';
 import { listSiniestros } from './list-siniestros.ts';
 import { openSiniestro } from './open-siniestro.ts';
 
 export function siniestrosRoutes(deps: CasosDependencies): Route[] {
   return [
-    write('abrirSiniestro', (request, tx) => receiveSiniestro(deps, request, tx), completeNotified),
+    writing('abrirSiniestro', (request, tx) => receiveSiniestro(deps, request, tx), completeNotified),
     reading('listarSiniestros', ({ aseguradora, query }, tx) => listSiniestros(tx, aseguradora, query)),
   ];
 }
@@ -26,7 +26,7 @@ async function receiveSiniestro(
 ): Promise<Effect<Data>> {
   const { aseguradora } = request;
   const isA = aseguradora.variante === 'A';
-  const result = await openSiniestro(deps, tx, requester(request), await applicationOf(tx, request.body));
+  const result = await openSiniestro(deps, tx, requesterOf(request), await applicationOf(tx, request.body));
   if (result.clase === 'duplicado') throw duplicateCaso(deps.addresses, aseguradora, result.caso_id);
   if (result.clase === 'unido') {
     const { caso, clave, modulos, acceso } = result;

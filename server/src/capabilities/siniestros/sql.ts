@@ -22,7 +22,7 @@ export interface Union {
  * The caller holds the lock of the case.
  * @returns the modules of the case from now on
  */
-export async function join(tx: Tx, u: Union, hechos: readonly Fact[], actor: Actor): Promise<Modulo[]> {
+export async function joinSiniestro(tx: Tx, u: Union, hechos: readonly Fact[], actor: Actor): Promise<Modulo[]> {
   await tx.sql(
     `with sujeto as (
        update casos set actualizado = $6::timestamptz, comunicado = $6::timestamptz, version = version + 1, prioridad = case when $3::text = 'urgente' then 'urgente' else prioridad end
@@ -44,7 +44,7 @@ export async function join(tx: Tx, u: Union, hechos: readonly Fact[], actor: Act
       u.now,
       [...u.modulos],
       u.huellaReferencia,
-      ...factsParameters({ caso: u.caso, hechos, actor, now: u.now }),
+      ...factsParameters({ caso: u.caso, facts: hechos, actor, now: u.now }),
     ],
   );
   const { rows } = await tx.sql<{ modulo: Modulo }>(

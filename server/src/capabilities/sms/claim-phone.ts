@@ -9,7 +9,7 @@ import { claimUse, useOf } from './sql.ts';
 
 /** Keyed by insurer and bound to its case: the same number is another one in another case. */
 const phoneHash = ({ aseguradora }: Pick<Requester, 'aseguradora'>, { fila }: TakenCaso, phone: string): Buffer =>
-  aseguradora.clave.huella('telefono_sms', `${fila.id}\n${phone}`);
+  aseguradora.clave.blindIndex('telefono_sms', `${fila.id}\n${phone}`);
 
 export const phonesOf = ({ datos }: Pick<TakenCaso, 'datos'>): HerederoPhones => ({
   onFile: datos.heredero.telefono,

@@ -29,7 +29,7 @@ export async function givePhone(tx: Tx, who: Requester, casoId: string, written:
  * @returns E.164
  * @throws DomainError validacion
  */
-export function readPhone(written: string, campo: string): string {
+function readPhone(written: string, campo: string): string {
   const phone = normalizePhone(written);
   const problem = smsProblem(phone);
   if (problem !== null) throw invalid({ campo, texto: WRONG[problem] });

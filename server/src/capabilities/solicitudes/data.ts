@@ -12,7 +12,7 @@ export interface SolicitudData {
   readonly nota: string | null;
 }
 
-export const NOTHING_SAID: SolicitudData = {
+const NOTHING_SAID: SolicitudData = {
   ...{ clave: null, via: null, quien: null, prometida: null, nota: null },
 };
 

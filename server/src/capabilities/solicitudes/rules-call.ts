@@ -1,7 +1,7 @@
 /** What is said on the telephone with a provider, what to have at hand and what to ask; pure. */
 import type { ProveedorScript } from '@albacea/contract/schemas/solicitudes.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
-import { completeName, groupOf, type LetterData, type Wanted, wanted } from '../letters/compose/rules-letter-data.ts';
+import { completeName, groupOf, type LetterData, type Wanted, wantedOf } from '../letters/compose/rules-letter-data.ts';
 
 type Said = Pick<ProveedorScript, 'decir' | 'tener' | 'preguntar'>;
 type Row = ProveedorScript['tener'][number];
@@ -37,8 +37,8 @@ export const callScript = (d: LetterData): Said => (d.idioma === 'en' ? inEnglis
 function inSpanish(d: LetterData): Said {
   const person = completeName(d.fallecido);
   const asked = d.solicitada
-    ? `El ${inLetter(d.solicitada, 'es')} les pedimos ${WANTED.es[wanted(d)]}${d.clave ? `, con la clave ${d.clave}` : ''}. Llamo para saber cómo está.`
-    : `Pedimos ${WANTED.es[wanted(d)]}.`;
+    ? `El ${inLetter(d.solicitada, 'es')} les pedimos ${WANTED.es[wantedOf(d)]}${d.clave ? `, con la clave ${d.clave}` : ''}. Llamo para saber cómo está.`
+    : `Pedimos ${WANTED.es[wantedOf(d)]}.`;
   return {
     decir: [
       `Buenos días. Llamo de Albacea, por cuenta de ${d.aseguradora}, por el fallecimiento de un cliente suyo.`,
@@ -71,8 +71,8 @@ function inSpanish(d: LetterData): Said {
 function inEnglish(d: LetterData): Said {
   const person = completeName(d.fallecido);
   const asked = d.solicitada
-    ? `On ${inLetter(d.solicitada, 'en')} we asked ${WANTED.en[wanted(d)]}${d.clave ? `, under your key ${d.clave}` : ''}. I am calling to hear how it stands.`
-    : `We ask ${WANTED.en[wanted(d)]}.`;
+    ? `On ${inLetter(d.solicitada, 'en')} we asked ${WANTED.en[wantedOf(d)]}${d.clave ? `, under your key ${d.clave}` : ''}. I am calling to hear how it stands.`
+    : `We ask ${WANTED.en[wantedOf(d)]}.`;
   return {
     decir: [
       `Good morning. I am calling from Albacea, on behalf of ${d.aseguradora}, because a customer of yours has died.`,

@@ -27,7 +27,7 @@ export async function takeSolicitud(
   const known = await readSolicitud(tx, id, solicitudes);
   if (known) return { taken, solicitud: known };
   const enviada = todayInMadrid(solicitada);
-  const { tipo = null } = cardOf(await catalogo.vigente(tx), taken.fila.proveedor) ?? {};
+  const { tipo = null } = cardOf(await catalogo.current(tx), taken.fila.proveedor) ?? {};
   const sent = { accion: requireAction(taken.fila), tipo, canal, numero: solicitudes, enviada };
   await openSolicitud(tx, taken.fila, { ...sent, plazo: plazo ?? enviada });
   const entered = await readSolicitud(tx, id, solicitudes);

@@ -24,7 +24,7 @@ export async function viewTerms(
   if (!isDateReal(to)) throw notReal('hasta');
   if (!isDateReal(from) || from > to) throw notReal('desde');
   const counts = await countTerms(tx, from, to, todayInMadrid(now));
-  const { ficha } = await catalogo.vigente(tx);
+  const { ficha } = await catalogo.current(tx);
   const codes = [...new Set(counts.map(({ proveedor }) => proveedor))];
   const elementos = codes.map((code) => ({
     proveedor: code,

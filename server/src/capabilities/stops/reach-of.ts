@@ -50,7 +50,7 @@ export const providerNames = async ({
   base,
   catalogo,
 }: ReachDependencies): Promise<(code: string) => string | null> => {
-  const current = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.vigente(tx));
+  const current = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
   return (code) => current.ficha(code)?.nombre ?? null;
 };
 

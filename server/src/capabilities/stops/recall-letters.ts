@@ -23,7 +23,7 @@ export interface RecallDependencies extends ReachDependencies {
 }
 
 /** Letters of one act; whoever has more does it again. */
-export const RECALLED_AT_ONCE = 1000;
+const RECALLED_AT_ONCE = 1000;
 
 /** `repuesta`: the account is as it was; `retenida`: it has changed since, and lies on the desk; otherwise why it could not be held. */
 type Outcome = 'repuesta' | 'retenida' | Phrase;

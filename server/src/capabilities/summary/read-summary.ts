@@ -52,7 +52,7 @@ export async function readSummary(
   const { fila } = caso;
   if (fila.estado === 'anulado') throw new DomainError('estado_no_permite', { estado: fila.estado, posible: ANNULLED });
   const idioma = language ?? mandatoLanguage(fila.idioma);
-  const current = await catalogo.vigente(tx);
+  const current = await catalogo.current(tx);
   const cardOf: CardOf = (code) => (code === null ? undefined : current.ficha(code));
   const ofInsurer = actor.visible === 'aseguradora';
   const accounts = ofInsurer
@@ -63,7 +63,7 @@ export async function readSummary(
   const papel = summaryPaper({
     ...ofCaso(caso, who, idioma),
     ...accounts,
-    // what a register said is for those who work on the case
+    // Insurers do not see what a register answered: that is for whoever works on the case.
     certificados: ofInsurer ? certificados.map((one) => ({ ...one, resultado: null })) : certificados,
   });
   return { papel, casoId: fila.caso_id };

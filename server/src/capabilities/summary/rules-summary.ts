@@ -87,7 +87,7 @@ export const stoppedUncounted = (cuenta: SummaryCuenta): boolean =>
   cuenta.proveedor !== null && counts(cuenta) && cuenta.modulo === 'suscripciones' && cuenta.ahorro === null;
 
 /** What an estate can have with a provider: money, a contract with its bills, contents. */
-export const CLAIMS = ['saldo', 'contrato', 'contenidos'] as const;
+const CLAIMS = ['saldo', 'contrato', 'contenidos'] as const;
 export type Claim = (typeof CLAIMS)[number];
 
 export function claimsOf({
@@ -120,7 +120,7 @@ export function forNotary(cuentas: readonly SummaryCuenta[]): SummaryCuenta[] {
 }
 
 /** Where somebody turns to about a company that refused or kept silent, by the law that rules it. */
-export const OFFICES = ['aepd', 'telecomunicaciones', 'banco_de_espana', 'cnmv', 'consumo'] as const;
+const OFFICES = ['aepd', 'telecomunicaciones', 'banco_de_espana', 'cnmv', 'consumo'] as const;
 export type Office = (typeof OFFICES)[number];
 
 /** Null: what was asked for was let go, or there is nothing to complain about. */
@@ -140,7 +140,7 @@ export function officeOf(cuenta: SummaryCuenta): Office | null {
 }
 
 /** What remains, in the order of the paper. */
-export const REMAINING = [
+const REMAINING = [
   'decidir',
   'seguimos',
   'reabrir',

@@ -6,7 +6,7 @@ import {
   type Route,
   reading,
   type WriteAny,
-  write,
+  writing,
 } from '../../http/route.ts';
 import type { OutboundClient } from '../../platform/outbound-http/client.ts';
 import type { Permissions } from '../../platform/outbound-http/url.ts';
@@ -49,22 +49,22 @@ const FOR_EVENTS: NonNullable<ReadingRoute<'listarEventos'>['waits']> = {
 
 export interface WebhooksDependencies {
   readonly salida: Permissions;
-  readonly cliente: Pick<OutboundClient, 'examine'>;
+  readonly client: Pick<OutboundClient, 'examine'>;
 }
 
-export function webhooksRoutes({ salida: permissions, cliente }: WebhooksDependencies): Route[] {
+export function webhooksRoutes({ salida: permissions, client }: WebhooksDependencies): Route[] {
   /** Asks for the addresses of the name, which the transaction could not wait for. */
   const withExamen = (route: WriteAny): WriteAny => ({
     ...route,
     async before({ body }: RequestAny) {
       const { url } = body as { url?: string };
-      const problem = url === undefined ? null : await cliente.examine(url);
+      const problem = url === undefined ? null : await client.examine(url);
       if (problem) throw forbiddenUrl(problem);
     },
   });
   return [
     withExamen(
-      write('registrarWebhook', async (p, tx) => {
+      writing('registrarWebhook', async (p, tx) => {
         const { fila, secret } = await registerWebhook(tx, who(p), permissions, p.body);
         return effect(p, { ...presentWebhook(fila, p.now), secret });
       }),
@@ -76,31 +76,31 @@ export function webhooksRoutes({ salida: permissions, cliente }: WebhooksDepende
       return presentWebhook(row, now);
     }),
     withExamen(
-      write('cambiarWebhook', async (p, tx) => {
+      writing('cambiarWebhook', async (p, tx) => {
         const row = await changeWebhook(tx, who(p), permissions, p.params.id ?? '', p.body);
         return effect(p, presentWebhook(row, p.now));
       }),
     ),
-    write('borrarWebhook', async (p, tx) => {
+    writing('borrarWebhook', async (p, tx) => {
       await eraseWebhook(tx, who(p), p.params.id ?? '');
       return effect(p, {});
     }),
-    write('rotarSecreto', async (p, tx) => {
+    writing('rotarSecreto', async (p, tx) => {
       const { secret, hasta } = await rotateSecret(tx, who(p), p.params.id ?? '');
       return effect(p, { webhook_id: p.params.id ?? '', secret, rotacion_hasta: hasta.toISOString() });
     }),
-    write('activarSecreto', async (p, tx) =>
+    writing('activarSecreto', async (p, tx) =>
       effect(p, presentWebhook(await activateSecret(tx, who(p), p.params.id ?? ''), p.now)),
     ),
-    write('cancelarRotacion', async (p, tx) =>
+    writing('cancelarRotacion', async (p, tx) =>
       effect(p, presentWebhook(await cancelRotation(tx, who(p), p.params.id ?? ''), p.now)),
     ),
-    write('probarWebhook', async (p, tx) => effect(p, await tryOut(tx, who(p), p.params.id ?? ''))),
+    writing('probarWebhook', async (p, tx) => effect(p, await tryOut(tx, who(p), p.params.id ?? ''))),
     reading('listarEntregas', ({ params, query }, tx) => listEntregas(tx, params.id ?? '', query)),
-    write('reenviarEntrega', async (p, tx) =>
+    writing('reenviarEntrega', async (p, tx) =>
       effect(p, await resend(tx, who(p), p.params.id ?? '', p.params.entrega ?? '')),
     ),
-    write('recuperarEntregas', async (p, tx) =>
+    writing('recuperarEntregas', async (p, tx) =>
       effect(p, await recoverEntregas(tx, who(p), p.params.id ?? '', p.body)),
     ),
     {

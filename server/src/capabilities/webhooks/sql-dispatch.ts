@@ -40,22 +40,22 @@ export interface Claimed {
 
 /** What was claimed for one endpoint, in the order in which it goes out. */
 export interface Batch {
-  readonly receptor: Receiver;
-  readonly reclamadas: readonly Claimed[];
+  readonly receiver: Receiver;
+  readonly claimed: readonly Claimed[];
   /** As many as could be had: there may be more. */
-  readonly colmado: boolean;
+  readonly isFull: boolean;
 }
 
 export interface Demand {
   /** Id of the claim, and how long it holds, in milliseconds by the database's clock. */
-  readonly reclamo: string;
-  readonly arriendo: number;
+  readonly claimId: string;
+  readonly leaseMs: number;
   /** How many to claim at most, by endpoint; one that is not named gets as many as it allows at once. */
-  readonly huecos: ReadonlyMap<string, number>;
+  readonly rooms: ReadonlyMap<string, number>;
   /** Of all of them together; cut down alike, but each gets one at least. */
-  readonly maximo: number;
+  readonly maximum: number;
   /** Endpoints that are asked for as they stand now, whether or not anything is claimed for them. */
-  readonly conEspera: readonly string[];
+  readonly withWaiting: readonly string[];
 }
 
 const RECEIVER = `w.aseguradora_id, w.id, w.url, w.concurrencia, w.secreto_cifrado, w.secreto_siguiente_cifrado, w.rotacion_hasta,
@@ -123,21 +123,23 @@ type Theirs = [
  */
 export async function claim(
   tx: ForeignTx,
-  { reclamo, arriendo, huecos, maximo, conEspera }: Demand,
-): Promise<{ lotes: Batch[]; esperados: Receiver[] }> {
-  const values = [reclamo, arriendo, JSON.stringify(Object.fromEntries(huecos)), maximo];
+  { claimId, leaseMs, rooms, maximum, withWaiting }: Demand,
+): Promise<{ batches: Batch[]; waitedFor: Receiver[] }> {
+  const values = [claimId, leaseMs, JSON.stringify(Object.fromEntries(rooms)), maximum];
   const [, expected, { rows }] = await Promise.all([
     tx.sql(WITHOUT_WAITING_FOR_DISK),
-    tx.sql<Receiver>(`select ${RECEIVER} from webhooks w where ${ACTIVE} and w.id = any($1::uuid[])`, [[...conEspera]]),
+    tx.sql<Receiver>(`select ${RECEIVER} from webhooks w where ${ACTIVE} and w.id = any($1::uuid[])`, [
+      [...withWaiting],
+    ]),
     byIndex<Receiver & { suyas: Theirs[]; colmado: boolean }>(tx, CLAIM, values),
   ]);
-  const lotes = rows.map(({ suyas, colmado, ...receiver }) => ({
-    receptor: receiver,
-    colmado,
-    reclamadas: suyas.map(([id, event, attempts, number, type, data, happened, due, aPeticion, trace]) => ({
+  const batches = rows.map(({ suyas, colmado, ...receiver }) => ({
+    receiver,
+    isFull: colmado,
+    claimed: suyas.map(([id, event, attempts, number, type, data, happened, due, aPeticion, trace]) => ({
       aseguradora_id: receiver.aseguradora_id,
       webhook: receiver.id,
-      reclamo_id: reclamo,
+      reclamo_id: claimId,
       id,
       evento: event,
       intentos: attempts,
@@ -150,7 +152,7 @@ export async function claim(
       traza: trace,
     })),
   }));
-  return { lotes, esperados: expected.rows };
+  return { batches, waitedFor: expected.rows };
 }
 
 /** An attempt that has ended. */
@@ -171,7 +173,7 @@ export interface FinishedAttempt {
   /** The kept part of the answer. */
   readonly respuesta: Buffer | null;
   /** Whether another may begin in its place before this one is on record. */
-  readonly haceSitio: boolean;
+  readonly makesRoom: boolean;
 }
 
 type Column = readonly [
@@ -257,22 +259,22 @@ const COMPLETE_FREE = `with ${END}, sueltas as (
 
 export interface Completed {
   /** Endpoints among them that were known to be failing. */
-  readonly fallaban: ReadonlySet<string>;
+  readonly wereFailing: ReadonlySet<string>;
   /** Deliveries that another transaction holds: their attempts are not on record. */
-  readonly ocupadas: ReadonlySet<string>;
+  readonly held: ReadonlySet<string>;
 }
 
 /**
  * Records attempts and what follows. A delivery that was cancelled or held meanwhile keeps that state, and one that was put
  * back meanwhile its new schedule, unless it arrived; one that another worker claimed meanwhile is left to it. One whose claim is gone and that nobody has attempted since is
  * recorded: a crash of the database took the claim (docs/decisions/0028).
- * @param sinEsperar what another transaction holds is left out; otherwise it is waited for, a moment
+ * @param withoutWaiting what another transaction holds is left out; otherwise it is waited for, a moment
  * @throws what `isBusyRow` knows when that moment is over
  */
-export async function complete(
+export async function recordAttempts(
   tx: ForeignTx,
   attempts: readonly FinishedAttempt[],
-  { sinEsperar }: { readonly sinEsperar: boolean },
+  { withoutWaiting }: { readonly withoutWaiting: boolean },
 ): Promise<Completed> {
   const finished = inOrder(attempts, ({ entrega }) => entrega.id);
   const values = [
@@ -281,10 +283,10 @@ export async function complete(
   ];
   const [, { rows }] = await Promise.all([
     tx.sql(waitRows(ROWS_WAIT)),
-    byIndex<{ id: string; ocupada: boolean }>(tx, sinEsperar ? COMPLETE_FREE : COMPLETE, values),
+    byIndex<{ id: string; ocupada: boolean }>(tx, withoutWaiting ? COMPLETE_FREE : COMPLETE, values),
   ]);
   const ids = (which: boolean) => new Set(rows.filter(({ ocupada }) => ocupada === which).map(({ id }) => id));
-  return { fallaban: ids(false), ocupadas: ids(true) };
+  return { wereFailing: ids(false), held: ids(true) };
 }
 
 /**

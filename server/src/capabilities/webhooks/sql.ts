@@ -222,7 +222,7 @@ const goOutAgain = (which: string, most = 'all'): string =>
       where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = o.id`;
 
 /** What was exhausted or held in a range goes out again, in the order in which it happened. */
-export async function recover(tx: Tx, webhook: string, since: Date, until: Date, now: Date): Promise<number> {
+export async function requeueMissed(tx: Tx, webhook: string, since: Date, until: Date, now: Date): Promise<number> {
   const { affected } = await tx.sql(
     goOutAgain(`d.estado in ('agotada', 'retenida') and v.ocurrido >= $3 and v.ocurrido < $4`),
     [webhook, now, since, until],

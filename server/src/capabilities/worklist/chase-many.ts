@@ -12,7 +12,7 @@ import { type Commander, type RowsDependencies, refusalOf, rowByRow } from './ro
 export type ChaseDependencies = RowsDependencies & SendingDependencies;
 
 /** Milliseconds for which a letter of many waits: whoever chased thirty has to see the results before changing their mind. */
-export const MANY_UNDO_MS = 60_000;
+const MANY_UNDO_MS = 60_000;
 
 type Row = ChaseMany['filas'][number];
 

@@ -48,7 +48,7 @@ async function readAllBeside(
 ): Promise<Map<string, Beside>> {
   const found = new Map<string, Beside>();
   for (const id of new Set(pending.map(({ aseguradora_id }) => aseguradora_id))) {
-    const tenant = await tenants.inmutable(id);
+    const tenant = await tenants.unchanging(id);
     const casos = pending.filter(({ aseguradora_id }) => aseguradora_id === id).map(({ caso }) => caso);
     const rows = await base.readAsTenant(id, (tx) => readBeside(tx, [...new Set(casos)], user, presentSince(now)));
     for (const fila of rows) {

@@ -21,14 +21,14 @@ export function workInBackofficeRoutes(deps: WorkDependencies): AppRoute<UserSes
     backoffice.stream(B.seguirTrabajo, () => {
       let turns = 0;
       return {
-        async huella() {
+        async fingerprint() {
           turns += 1;
           return String(turns);
         },
       };
     }),
     backoffice.stream(B.seguirCaso, ({ aseguradora, params }) => ({
-      huella: () => trackingHash(deps.base, aseguradora?.id ?? '', params.caso ?? ''),
+      fingerprint: () => trackingHash(deps.base, aseguradora?.id ?? '', params.caso ?? ''),
     })),
   ];
 }

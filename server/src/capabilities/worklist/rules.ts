@@ -23,7 +23,7 @@ export interface Pending {
 }
 
 /** Days within which the service means to do what nobody else sets a day for. */
-export const MARGIN_DAYS: Readonly<Record<TaskKind, number>> = {
+const MARGIN_DAYS: Readonly<Record<TaskKind, number>> = {
   persona_viva: 0,
   llamar: 0,
   rectificar: 0,

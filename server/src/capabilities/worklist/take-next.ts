@@ -39,7 +39,7 @@ export async function takeNext(
     const taken = await takeFirst(base, user, offered, now);
     if (!taken) return { tarea: null };
     // Whoever had it may have done it, and given it back, after the list was read: it is looked at again now that it is held.
-    const { slug } = await deps.tenants.inmutable(taken.aseguradora_id);
+    const { slug } = await deps.tenants.unchanging(taken.aseguradora_id);
     const isStill = async () =>
       (await read(slug)).some(({ caso, clase }) => caso === taken.caso && clase === taken.clase);
     if (!(await movedLately(base, taken.aseguradora_id, taken.caso)) || (await isStill()))
@@ -61,7 +61,7 @@ async function offer(
     .sort((one, other) => comparePlaced(one.puesto, other.puesto));
   const offered = new Map<string, Pending>();
   for (const { pendiente } of inOrder) {
-    const { slug } = await tenants.inmutable(pendiente.aseguradora_id);
+    const { slug } = await tenants.unchanging(pendiente.aseguradora_id);
     if (!seen.has(`${slug} ${pendiente.caso_id}`) && !offered.has(pendiente.caso))
       offered.set(pendiente.caso, pendiente);
   }

@@ -5,7 +5,7 @@ import { classifyAnswer } from './classify-answer.ts';
 
 export interface Handover {
   /** What is carried, as the log of calls names it. */
-  readonly de: string;
+  readonly caller: string;
   readonly url: string;
   readonly token: string | null;
   /** Its id: the next attempt carries the same, as Idempotency-Key, by which a carrier tells what it has taken already. */
@@ -16,10 +16,10 @@ export interface Handover {
 /** @returns what came of it, and what the carrier answered; null: it did not */
 export async function handOver(
   client: OutboundClient,
-  { de, url, token, id, content }: Handover,
+  { caller, url, token, id, content }: Handover,
 ): Promise<{ result: SendingResult; answer: Buffer | null }> {
   const outcome = await client.send({
-    ...{ de, url, body: Buffer.from(JSON.stringify(content)) },
+    ...{ caller, url, body: Buffer.from(JSON.stringify(content)) },
     headers: {
       'content-type': 'application/json',
       'idempotency-key': id,

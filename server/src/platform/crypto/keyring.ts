@@ -29,7 +29,7 @@ export interface AseguradoraKey extends DataKey {
   /** @throws DecryptionError */
   openCasoKey(casoId: string, wrapped: Uint8Array): DataKey;
   /** Blind index: the full HMAC of a normalised value, keyed by insurer and column, for equality search. */
-  huella(column: string, normalized: string | Uint8Array): Buffer;
+  blindIndex(column: string, normalized: string | Uint8Array): Buffer;
 }
 
 export interface Keyring {
@@ -43,7 +43,7 @@ export interface Keyring {
   /** @throws DecryptionError when MASTER_KEY is not the one it was wrapped with */
   trailKey(aseguradoraId: string, wrapped: Uint8Array): Buffer;
   /** A 32-byte key for one purpose, derived from MASTER_KEY by HKDF (RFC 5869). */
-  derivada(purpose: string, sal: string): Buffer;
+  derived(purpose: string, sal: string): Buffer;
 }
 
 const derive = (material: Uint8Array, sal: string, purpose: string): Buffer =>
@@ -73,7 +73,7 @@ function aseguradoraKey(aseguradoraId: string, material: Buffer): AseguradoraKey
       return { clave: dataKey(aseguradoraId, fresh), envuelta: seal(envelope, placeOf(casoId), fresh) };
     },
     openCasoKey: (casoId, wrapped) => dataKey(aseguradoraId, open(envelope, placeOf(casoId), wrapped)),
-    huella(column, normalized) {
+    blindIndex(column, normalized) {
       let key = indexes.get(column);
       if (!key) {
         key = createSecretKey(derive(material, aseguradoraId, `albacea/indice/${column}`));
@@ -136,6 +136,6 @@ export function createKeyring(master: Uint8Array): Keyring {
     serviceKey: () => ofService,
     newTrailKey: (aseguradoraId) => seal(trails, trailPlace(aseguradoraId), randomBytes(32)),
     trailKey: (aseguradoraId, wrapped) => open(trails, trailPlace(aseguradoraId), wrapped),
-    derivada: (purpose, sal) => derive(master, sal, `albacea/${purpose}`),
+    derived: (purpose, sal) => derive(master, sal, `albacea/${purpose}`),
   };
 }

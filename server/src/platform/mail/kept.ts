@@ -22,9 +22,9 @@ export interface Kept {
 
 export interface KeptMails {
   /** The newest ones, newest first. @param aseguradora of this one alone */
-  listar(limit: number, aseguradora?: string): Promise<Kept[]>;
+  list(limit: number, aseguradora?: string): Promise<Kept[]>;
   /** The page of a message, or its text where it has none. */
-  pagina(route: string): Promise<{ html: string | null; texto: string } | null>;
+  page(route: string): Promise<{ html: string | null; texto: string } | null>;
 }
 
 /** @param directory absolute path of the mail folder */
@@ -60,7 +60,7 @@ export function openKept(directory: string): KeptMails {
       .filter((route) => ROUTE.test(route));
   }
   return {
-    async listar(limit, aseguradora) {
+    async list(limit, aseguradora) {
       // A message is named by its id, which is ordered by time.
       const freshOnes = (await routes(aseguradora)).toSorted((a, b) => (name(a) < name(b) ? 1 : -1)).slice(0, limit);
       const list = await Promise.all(
@@ -73,7 +73,7 @@ export function openKept(directory: string): KeptMails {
       );
       return list.filter((one) => one !== null);
     },
-    async pagina(route) {
+    async page(route) {
       const message = await open(route);
       return message && { html: message.html, texto: message.texto };
     },

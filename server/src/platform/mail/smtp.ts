@@ -164,7 +164,7 @@ function readKeyDkim(pem: string): ReturnType<typeof createPrivateKey> {
     const key = createPrivateKey(pem);
     if (key.asymmetricKeyType === 'rsa') return key;
   } catch {
-    // The reason could quote the key.
+    // The error is dropped, because its message could quote the key.
   }
   throw new TypeError('the DKIM private key is not an RSA key in PEM');
 }

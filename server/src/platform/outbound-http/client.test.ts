@@ -30,7 +30,7 @@ function aClient(t: TestContext, options: Partial<ClientOptions>): OutboundClien
 }
 
 const submit = (client: OutboundClient, url: string) =>
-  client.send({ de: 'a', url, body: Buffer.from('{}'), headers: { 'content-type': 'application/json' } });
+  client.send({ caller: 'a', url, body: Buffer.from('{}'), headers: { 'content-type': 'application/json' } });
 
 /** A client, and a receiver by TLS that closes each connection and notes whether it had resumed a session. */
 async function withSessions(t: TestContext) {

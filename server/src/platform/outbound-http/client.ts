@@ -11,7 +11,7 @@ import { addressProblem, type Permissions, type UrlProblem, urlProblem, withoutB
 
 export interface Call {
   /** Who calls: one who has many calls to an address keeps none of another waiting for a connection to it. */
-  readonly de: string;
+  readonly caller: string;
   readonly url: string;
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export type Outcome =
       readonly retryAfter: string | null;
       readonly body: Buffer;
       /** It was longer than anybody reads: taking it cost as much as many others. */
-      readonly desmedida: boolean;
+      readonly oversized: boolean;
     }
   | { readonly tipo: 'prohibida'; readonly motivo: UrlProblem }
   | { readonly tipo: 'tiempo_agotado' }
@@ -35,7 +35,7 @@ export interface ClientOptions extends Permissions {
   /** For the whole attempt, name resolution and body included; 10 s */
   readonly plazoMs?: number;
   /** For the name alone; 3 s */
-  readonly plazoDnsMs?: number;
+  readonly dnsDeadlineMs?: number;
   readonly resolver?: Resolve;
   /** Certificates of tests. */
   readonly ca?: string;
@@ -71,10 +71,10 @@ class ForbiddenAddress extends Error {
 
 /** Pools that connect to nothing but addresses that were checked, and the check of a name. */
 export function guardedPools(options: ClientOptions, limits: PoolOptions['limits']) {
-  const { plazoMs = 10_000, plazoDnsMs = 3_000, resolver = createResolve(), ca } = options;
-  const resolveWatched = watch(resolver, options, plazoDnsMs);
+  const { plazoMs = 10_000, dnsDeadlineMs = 3_000, resolver = createResolve(), ca } = options;
+  const resolveWatched = checkedResolve(resolver, options, dnsDeadlineMs);
   const pools = createConnectionPools({
-    connect: createConnector({ lookup: howSearch(resolveWatched), deadlineMs: plazoMs, ...(ca && { ca }) }),
+    connect: createConnector({ lookup: asLookup(resolveWatched), deadlineMs: plazoMs, ...(ca && { ca }) }),
     deadlineMs: plazoMs,
     limits,
     connections: 128,
@@ -91,19 +91,19 @@ export function createClient(options: ClientOptions): OutboundClient {
     kept: RESPONSE_MAXIMUM,
   });
   return {
-    async send({ de, url, body, headers }) {
+    async send({ caller, url, body, headers }) {
       const problem = urlProblem(url, options);
       if (problem) return { tipo: 'prohibida', motivo: problem };
       const { origin, pathname, search } = new URL(url);
       const sent = { ...headers, 'accept-encoding': 'identity' };
       try {
-        const answer = await pools.post({ caller: de, origin, path: pathname + search, headers: sent, body });
+        const answer = await pools.post({ caller, origin, path: pathname + search, headers: sent, body });
         return {
           tipo: 'respuesta',
           estado: answer.status,
           retryAfter: answer.header('retry-after') ?? null,
           body: await retain(answer.body, answer.header('content-encoding')),
-          desmedida: answer.oversized,
+          oversized: answer.oversized,
         };
       } catch (error) {
         return outcomeOf(error);
@@ -122,7 +122,7 @@ export function createClient(options: ClientOptions): OutboundClient {
 }
 
 /** Resolves a name and refuses it when any of its addresses is forbidden: the connection goes to what was checked. */
-function watch(resolve: Resolve, permissions: Permissions, deadlineMs: number) {
+function checkedResolve(resolve: Resolve, permissions: Permissions, deadlineMs: number) {
   return async (name: string): Promise<Address[]> => {
     const deadline = AbortSignal.timeout(deadlineMs);
     const late = new Promise<never>((_, mal) => {
@@ -139,7 +139,7 @@ function watch(resolve: Resolve, permissions: Permissions, deadlineMs: number) {
 }
 
 /** In the form of `dns.lookup`, which is how a socket asks. */
-function howSearch(resolve: (name: string) => Promise<Address[]>): LookupFunction {
+function asLookup(resolve: (name: string) => Promise<Address[]>): LookupFunction {
   return (name, { all }, ready) =>
     resolve(name).then(
       (addresses) => {

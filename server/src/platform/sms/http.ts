@@ -20,7 +20,7 @@ export function createSmsOverHttp({ url, token, sender }: SmsProvider, client: O
   return {
     async send({ id, to, text }): Promise<SendingResult> {
       const content = { to, text, ...(sender !== null && { from: sender }), reference: id };
-      return (await handOver(client, { de: 'sms', url, token, id, content })).result;
+      return (await handOver(client, { caller: 'sms', url, token, id, content })).result;
     },
     close: () => client.close(),
   };

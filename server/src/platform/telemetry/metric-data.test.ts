@@ -17,7 +17,7 @@ describe('the figures of /metrics as OpenTelemetry has them', () => {
   };
 
   it('a counter is a sum since the process began', async () => {
-    const data = await sent((metrics) => metrics.intento('entregado'), 'albacea_webhook_attempts_total');
+    const data = await sent((metrics) => metrics.deliveryAttempt('entregado'), 'albacea_webhook_attempts_total');
     assert.partialDeepStrictEqual(data, { isMonotonic: true });
     const start = SINCE.getTime() / 1000;
     assert.deepEqual(data?.dataPoints, [

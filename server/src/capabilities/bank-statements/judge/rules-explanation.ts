@@ -27,7 +27,7 @@ const EACH: Readonly<Record<Frequency, Phrase>> = {
 const FIXED = '\u00a0';
 
 /** `1.234,50 €`, `€1,234.50`; other currencies by their code. */
-export function writtenAmount(centimos: number, currency: string): Phrase {
+function writtenAmount(centimos: number, currency: string): Phrase {
   const decimals = String(centimos % 100).padStart(2, '0');
   const whole = (sign: string) => String(Math.floor(centimos / 100)).replace(/\B(?=(?:\d{3})+$)/g, sign);
   const en = `${whole(',')}.${decimals}`;
@@ -38,7 +38,7 @@ export function writtenAmount(centimos: number, currency: string): Phrase {
 }
 
 /** `3 de noviembre`; with the year when it is not the one of `today`. */
-export function writtenDay(day: number, today: number): Phrase {
+function writtenDay(day: number, today: number): Phrase {
   const isThisYear = dateOf(today).slice(0, 4) === dateOf(day).slice(0, 4);
   const written = (language: 'es' | 'en') => {
     const whole = inLetter(dateOf(day), language);

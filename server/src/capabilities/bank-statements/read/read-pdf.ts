@@ -7,7 +7,7 @@ import type { PrintedLine, Word } from './rules-runs.ts';
 import { findHeader, readRows } from './rules-table.ts';
 
 /** A year of a busy account has some sixty. */
-export const PAGES_MAXIMUM = 200;
+const PAGES_MAXIMUM = 200;
 /** A page of a statement has some thousand pieces of text. */
 const PIECES_MAXIMUM = 400_000;
 

@@ -4,7 +4,7 @@ export const SEPARATORS = [';', '\t', ',', '|'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 /** A table of a bank has a dozen columns; what stands further right is left aside. */
-export const COLUMNS_MAXIMUM = 40;
+const COLUMNS_MAXIMUM = 40;
 const CELL_MAXIMUM = 600;
 /**
  * How far the closing quote is looked for: a quote that nobody closes is an inch mark, not the rest of the file.

@@ -1,6 +1,6 @@
 /** Which column of a table is which, by the words that banks put above them; pure. */
 
-export const COLUMN_PAPERS = [
+const COLUMN_PAPERS = [
   'fecha',
   'valor',
   'texto',

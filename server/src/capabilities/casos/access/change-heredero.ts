@@ -24,7 +24,7 @@ export async function changeHeredero(
   const datos = { ...caso.datos, heredero };
   await rewriteData(tx, who, { ...caso.fila, clave: caso.clave }, datos);
   await changeLanguage(tx, caso, idioma, now);
-  const words = surnamesWords(heredero.apellidos).map((word) => aseguradora.clave.huella('apellido', word));
+  const words = surnamesWords(heredero.apellidos).map((word) => aseguradora.clave.blindIndex('apellido', word));
   await addSearchWords(tx, caso.fila.id, words);
   return { ...caso, datos, fila: { ...caso.fila, idioma } };
 }

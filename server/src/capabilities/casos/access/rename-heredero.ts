@@ -16,6 +16,6 @@ export async function renameHeredero(
 ): Promise<void> {
   const data = { ...caso.datos, heredero: { ...caso.datos.heredero, nombre, apellidos } };
   await recordData(tx, caso.fila.id, caso.clave.encryptJson(dataPlace(caso.fila.id), data));
-  const words = surnamesWords(apellidos).map((word) => clave.huella('apellido', word));
+  const words = surnamesWords(apellidos).map((word) => clave.blindIndex('apellido', word));
   await addSearchWords(tx, caso.fila.id, words);
 }

@@ -22,7 +22,7 @@ import { accessExpiry, annullableFrom, cancellationImpediment } from '../rules/r
 import { recordData, sentApplications } from '../sql.ts';
 import { hadNews, revokeAccesses } from '../sql-access.ts';
 import { writeClosing } from '../sql-progress.ts';
-import { settle } from './settle-open-work.ts';
+import { settleOpenWork } from './settle-open-work.ts';
 
 export interface CancellingDependencies extends CasosDependencies, TakingBackDependencies {}
 
@@ -63,7 +63,7 @@ export async function cancelCaso(
   const left = lives ? await seeWhatLeft(deps, tx, who, taken) : null;
   const withdrawn = await withdrawSendings(tx, caso.id, null, now);
   const enviadas = left ? await takeBackWhatLeft(deps, tx, who, ended, left) : 0;
-  const facts = await settle(tx, caso.id, caso.estado, now, lives);
+  const facts = await settleOpenWork(tx, caso.id, caso.estado, now, lives);
   await finishMandato(tx, caso.id, now);
   await endAlert(tx, caso.id, lives, now);
   await recordData(tx, caso.id, clave.encryptJson(dataPlace(caso.id), datos));

@@ -15,7 +15,7 @@ import { hasSomethingObtained } from '../rules/rules-modulos.ts';
 import { recordData } from '../sql.ts';
 import { endModulos, writeClosing } from '../sql-progress.ts';
 import { closingFact, moduloFact } from './advance-caso.ts';
-import { settle } from './settle-open-work.ts';
+import { settleOpenWork } from './settle-open-work.ts';
 
 export interface Closing {
   readonly resultado: CasoResult;
@@ -45,7 +45,7 @@ export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing:
   if (actor.visible === 'servicio')
     await useRelease(tx, who, caso, { ...OF_CLOSING, version: null, contenido: closingContent(closing) });
 
-  const facts = await settle(tx, fila.id, fila.estado, now);
+  const facts = await settleOpenWork(tx, fila.id, fila.estado, now);
   if (closing.resultado === 'completado') {
     const pending = overview.modulos.filter(({ estado }) => estado === 'pendiente').map(({ modulo }) => modulo);
     for (const modulo of pending) {

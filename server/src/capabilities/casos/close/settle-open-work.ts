@@ -29,7 +29,13 @@ interface SettledCuenta {
  * @param withRequests what is out is withdrawn, too
  * @returns what happened, to be told with the end of the case
  */
-export async function settle(tx: Tx, caso: string, state: CasoState, now: Date, withRequests = false): Promise<Fact[]> {
+export async function settleOpenWork(
+  tx: Tx,
+  caso: string,
+  state: CasoState,
+  now: Date,
+  withRequests = false,
+): Promise<Fact[]> {
   const [cuentas, certificados, objeciones] = await Promise.all([
     tx.sql<SettledCuenta>(
       `update cuentas set estado = case when estado = any($3) then 'resuelta' else 'descartada' end,

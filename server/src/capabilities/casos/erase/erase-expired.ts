@@ -6,7 +6,7 @@ import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import { type ErasureDependencies, eraseCaso } from './erase-caso.ts';
 
 /** What stands in the record of the erasure. */
-export const INSTRUCTION = 'retention';
+const INSTRUCTION = 'retention';
 const BATCH = 100;
 
 /** @returns how many */

@@ -6,7 +6,7 @@ import { isNotified } from '../../mail/rules.ts';
 import { mailState } from '../sql-access.ts';
 
 /** Who asks, from a request. */
-export function requester({
+export function requesterOf({
   aseguradora,
   credencial,
   now,

@@ -60,8 +60,8 @@ function searchOf(aseguradora: Tenant, text: string, porPartes: readonly string[
     casoId: text.trim().toUpperCase(),
     poliza: polizaHash(aseguradora, text),
     referencia: referenciaHash(aseguradora, text.trim()),
-    identidad: canonica === null ? null : clave.huella('identidad', canonica),
-    palabras: words.map((word) => clave.huella('apellido', word)),
+    identidad: canonica === null ? null : clave.blindIndex('identidad', canonica),
+    palabras: words.map((word) => clave.blindIndex('apellido', word)),
   };
 }
 

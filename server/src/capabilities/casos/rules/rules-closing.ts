@@ -7,7 +7,7 @@ import { hasNothingOpen, resultOf } from './rules-modulos.ts';
 import { hasOpenWork, howMany, howManyCertificados, type Overview, openObjeciones } from './rules-overview.ts';
 
 /** Days after the closing on which a case can be reopened. */
-export const DAYS_FOR_REOPEN = 90;
+const DAYS_FOR_REOPEN = 90;
 
 /** Until when a closed case can be reopened: to the end of that day in Madrid, as with the heir's link. */
 export function reopenableUntil(closed: Date): Date {

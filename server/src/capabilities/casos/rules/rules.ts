@@ -7,9 +7,9 @@ import { MS_PER_DAY, midnightInMadrid, todayInMadrid } from '../../../shared/rul
 import type { Phrase } from '../../../shared/rules-phrase.ts';
 
 /** No case is older than this: an earlier date of death is a typing error. */
-export const EARLIEST_DEATH = '1900-01-01';
+const EARLIEST_DEATH = '1900-01-01';
 /** Days that the heir's access lives. */
-export const ACCESS_DAYS = 90;
+const ACCESS_DAYS = 90;
 /** What is wrong with a date of death that is a real date, or null. */
 export function dateProblem(date: string, today: string): Phrase | null {
   if (date > today)

@@ -20,11 +20,11 @@ import { casoModulos, readCuentas, writeCuenta } from '../sql.ts';
 import {
   type ChangedCuenta,
   type CuentasDependencies,
-  give,
   requireCommand,
   requireText,
   type TakenCuenta,
   takeCuenta,
+  takeStep,
 } from './command.ts';
 import { newHolder } from './new-holder.ts';
 import { comparable, moneyOf } from './propose-cuentas.ts';
@@ -65,7 +65,7 @@ export async function changeCuenta(
   requireCommand('cambiar', fila, who.actor);
   const accion = change.accion ?? fila.accion;
   const identificador = change.identificador === undefined ? datos.identificador : clean(change.identificador);
-  const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
+  const card = cardOf(await catalogo.current(tx), fila.proveedor);
   const vivienda_habitada = homeOf(card, fila, change);
   const plain: Partial<Cuentas> = {
     ...(change.cargo !== undefined && newMoney(change.cargo)),
@@ -100,7 +100,7 @@ export async function changeCuenta(
     confirmada: null,
     reposo_hasta: null,
   };
-  return give(tx, who, taken, { orden: 'cambiar', cambios, datos: changed });
+  return takeStep(tx, who, taken, { orden: 'cambiar', cambios, datos: changed });
 }
 
 /** Whether nothing but the identifier is given. */
@@ -119,7 +119,7 @@ async function correctIdentifier(
   const { pideOtroIdentificador: _, ...rest } = taken.datos;
   const changed: CuentaData = { ...rest, identificador: normalizeText(identificador) };
   await withoutRepeats(tx, who, taken, changed, taken.fila.accion);
-  return give(tx, who, taken, { orden: 'corregir_identificador', datos: changed });
+  return takeStep(tx, who, taken, { orden: 'corregir_identificador', datos: changed });
 }
 
 /** @throws DomainError validacion when the catalogue has no such way for the action */

@@ -14,12 +14,12 @@ import { chaseImpediments } from '../rules/rules-sending.ts';
 import {
   type ChangedCuenta,
   type CuentasDependencies,
-  give,
-  note as noteOf,
+  visibleNote as noteOf,
   requireCommand,
   requireNothingInTheWay,
   requireProof,
   takeCuenta,
+  takeStep,
 } from './command.ts';
 
 export interface Chase {
@@ -50,13 +50,13 @@ export async function chaseCuenta(
   const { actor, now } = who;
   requireCommand('insistir', fila, actor);
   const today = todayInMadrid(now);
-  const proveedor = proveedorForSending(cardOf(await catalogo.vigente(tx), fila.proveedor), fila, today);
+  const proveedor = proveedorForSending(cardOf(await catalogo.current(tx), fila.proveedor), fila, today);
   const situation = await situationOf(tx, who, caso);
   const impediments = chaseImpediments(cuentaForSending(fila, datos), proveedor, situation, now);
   requireNothingInTheWay(impediments);
   await requireProof(tx, taken, prueba);
   await issueAnswerCode(tx, who.aseguradora, { caso: caso.fila.id, cuenta: fila.id, now });
-  return give(tx, who, taken, {
+  return takeStep(tx, who, taken, {
     orden: 'insistir',
     desde: 1,
     cambios: {

@@ -10,10 +10,10 @@ import { familyCommand, nextLetter } from '../rules/rules-letter-due.ts';
 import {
   type ChangedCuenta,
   type CuentasDependencies,
-  give,
-  note as noteOf,
+  visibleNote as noteOf,
   requireCommand,
   takeCuenta,
+  takeStep,
 } from './command.ts';
 
 /**
@@ -41,10 +41,10 @@ export async function chaseForFamily(
     ultima_insistencia: now,
     plazo: deadlineAfterChase(fila, todayInMadrid(now), {
       accion: fila.accion,
-      tipo: cardOf(await catalogo.vigente(tx), fila.proveedor)?.tipo ?? null,
+      tipo: cardOf(await catalogo.current(tx), fila.proveedor)?.tipo ?? null,
     }),
   });
-  return give(tx, who, taken, {
+  return takeStep(tx, who, taken, {
     orden,
     cambios: claims ? { reclamada: now } : await chase(),
     datos: withManagement(datos, {

@@ -97,7 +97,7 @@ export interface Step {
  * Takes the account one step on: the row, its story, its event, and what follows for the case.
  * @throws DomainError cambiado_entretanto
  */
-export async function give(tx: Tx, who: Requester, taken: TakenCuenta, step: Step): Promise<ChangedCuenta> {
+export async function takeStep(tx: Tx, who: Requester, taken: TakenCuenta, step: Step): Promise<ChangedCuenta> {
   const { caso } = taken;
   const { hecho, version, estado } = await writeStep(tx, who, taken, step);
   await registerFacts(tx, caso.fila.id, [hecho], who.actor, who.now, step.desde);
@@ -156,7 +156,7 @@ export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, test: st
 
 /** 422 when a text that has to be given was not. */
 export function requireText(campo: string, text: string | undefined): string {
-  const clean = note(text);
+  const clean = visibleNote(text);
   if (clean === null) throw missing(campo);
   return clean;
 }
@@ -171,4 +171,4 @@ export function requireAction({ accion }: Pick<Cuenta, 'accion'>): CuentaAction 
 }
 
 /** A note of the command as it is kept, or null. */
-export const note = (text: string | undefined): string | null => normalizeNotes(text ?? '') || null;
+export const visibleNote = (text: string | undefined): string | null => normalizeNotes(text ?? '') || null;

@@ -12,11 +12,11 @@ import { ofBasePapers } from '../rules/rules-sending.ts';
 import {
   type ChangedCuenta,
   type CuentasDependencies,
-  give,
   requireAction,
   requireCommand,
   requireNothingInTheWay,
   takeCuenta,
+  takeStep,
 } from './command.ts';
 
 /**
@@ -36,7 +36,7 @@ export async function concludeCuenta(
   const { caso, fila } = taken;
   requireCommand('concluir_sin_solicitud', fila, who.actor);
   const action = requireAction(fila);
-  const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
+  const card = cardOf(await catalogo.current(tx), fila.proveedor);
   if (!withoutProcedure(proveedorForSending(card, fila, todayInMadrid(who.now)))) {
     const texto = { es: 'a este proveedor hay que pedírselo.', en: 'this provider has to be asked.' };
     throw invalid({ campo: 'accion', texto });
@@ -44,7 +44,7 @@ export async function concludeCuenta(
   requireNothingInTheWay(ofBasePapers(await situationOf(tx, who, caso)));
   const resultado = resultWithoutProcedure(action);
   const days = resultado === 'caduca_sola' ? (card?.caducidad_por_inactividad_dias ?? null) : null;
-  return give(tx, who, taken, {
+  return takeStep(tx, who, taken, {
     orden: 'concluir_sin_solicitud',
     cambios: {
       resultado,

@@ -12,11 +12,11 @@ import type { Cuenta } from '../sql.ts';
 import {
   type ChangedCuenta,
   type CuentasDependencies,
-  give,
   requireAction,
   requireCommand,
   requireText,
   takeCuenta,
+  takeStep,
 } from './command.ts';
 
 export interface Confirmation {
@@ -47,7 +47,7 @@ export async function confirmCuenta(
   requireCommand('confirmar', fila, actor);
   requireAction(fila);
   const word = actor.visible === 'servicio' ? requireText('constancia', constancia) : undefined;
-  const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
+  const card = cardOf(await catalogo.current(tx), fila.proveedor);
   const proveedor = proveedorForSending(card, fila, todayInMadrid(who.now));
   const irreversible = isIrreversible(proveedor);
   const supply = { ...fila, tipo: proveedor.tipo };
@@ -60,7 +60,7 @@ export async function confirmCuenta(
     copia: chosenCopy(fila, copia, alternativesAtErasure(card, fila.accion).length > 0),
     corte_aceptado: cut,
   };
-  return give(tx, who, taken, {
+  return takeStep(tx, who, taken, {
     orden: 'confirmar',
     cambios,
     ...(word !== undefined && { datos: { ...datos, constancia: word } }),

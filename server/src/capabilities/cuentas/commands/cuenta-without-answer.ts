@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { reasonsAgainstSilence } from '../rules/rules-deadline.ts';
-import { type ChangedCuenta, give, requireCommand, takeCuenta } from './command.ts';
+import { type ChangedCuenta, requireCommand, takeCuenta, takeStep } from './command.ts';
 
 /**
  * The evidence are the attempts, which the account keeps with day and channel. While the case goes on it can be asked for
@@ -23,5 +23,5 @@ export async function withoutResponseCuenta(
   const posible = reasonsAgainstSilence(fila, who.now);
   if (posible) throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
   const { solicitudes, insistencias } = fila;
-  return give(tx, who, taken, { orden: 'dar_por_silencio', detalle: { solicitudes, insistencias } });
+  return takeStep(tx, who, taken, { orden: 'dar_por_silencio', detalle: { solicitudes, insistencias } });
 }

@@ -55,7 +55,7 @@ async function decide(
   { fila }: TakenCuenta,
   { cuenta_id, accion, copia, version: seen }: CuentaDecision,
 ): Promise<ChangedCuenta> {
-  const tipo = cardOf(await deps.catalogo.vigente(tx), fila.proveedor)?.tipo ?? null;
+  const tipo = cardOf(await deps.catalogo.current(tx), fila.proveedor)?.tipo ?? null;
   if (isSupply({ ...fila, tipo })) throw invalid({ campo: 'cuenta_id', texto: ALONE });
   const version =
     accion === fila.accion

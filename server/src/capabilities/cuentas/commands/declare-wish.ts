@@ -9,7 +9,7 @@ import { dataPlace } from '../../casos/data.ts';
 import { takeLiveCaso } from '../../casos/lock-caso.ts';
 import { objecionOfWish, openObjecion } from '../objections/raise-objecion.ts';
 import { writeWish } from '../sql.ts';
-import { note } from './command.ts';
+import { visibleNote } from './command.ts';
 
 export interface DeclaredWish {
   readonly caso: { readonly id: string; readonly caso_id: string };
@@ -35,7 +35,7 @@ export async function declareWish(
   const can = actor.tipo !== 'allegado' && (actor.visible === 'heredero' || actor.visible === 'servicio');
   if (!can) throw new DomainError('accion_no_permitida');
   const { id, caso_id } = caso.fila;
-  const said = note(detalle);
+  const said = visibleNote(detalle);
   const data = { ...caso.datos, voluntad: said };
   await writeWish(tx, id, voluntad, caso.clave.encryptJson(dataPlace(id), data));
   const facts: Fact[] = [{ tipo: 'voluntad_declarada', datos: { voluntad } }];

@@ -3,7 +3,7 @@ import type { SERVICE_DISCARD_REASONS } from '@albacea/contract/schemas/lists.ts
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { withManagement } from '../data.ts';
-import { type ChangedCuenta, give, note, requireCommand, requireText, takeCuenta } from './command.ts';
+import { type ChangedCuenta, requireCommand, requireText, takeCuenta, takeStep, visibleNote } from './command.ts';
 
 export interface Discard {
   /** Required of the service. */
@@ -30,8 +30,8 @@ export async function discardCuenta(
   const withdrawable = actor.visible === 'servicio' && (fila.estado === 'solicitada' || fila.estado === 'rechazada');
   const orden = withdrawable ? 'retirar' : 'descartar';
   requireCommand(orden, fila, actor);
-  const because = actor.visible === 'servicio' ? requireText('motivo', motivo) : note(motivo);
-  return give(tx, who, taken, {
+  const because = actor.visible === 'servicio' ? requireText('motivo', motivo) : visibleNote(motivo);
+  return takeStep(tx, who, taken, {
     orden,
     cambios: { plazo: null, motivo_descarte: actor.visible === 'servicio' ? motivo_descarte : 'familia' },
     datos: withManagement(datos, {

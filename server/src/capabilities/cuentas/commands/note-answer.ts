@@ -5,7 +5,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import { requireActor } from '../../../shared/require.ts';
 import { sealCuenta, withManagement } from '../data.ts';
 import { writeCuenta } from '../sql.ts';
-import { note, requireProof, takeCuenta } from './command.ts';
+import { requireProof, takeCuenta, visibleNote } from './command.ts';
 
 /**
  * The file of the account keeps it; its state, its term and whom it waits for stay. Who may: service.
@@ -24,7 +24,7 @@ export async function noteAnswer(
   const { caso, fila, datos } = taken;
   const management = {
     ...{ tipo: 'respuesta' as const, cuando: who.now.toISOString(), canal: null },
-    ...{ nota: note(nota), documento: prueba ?? null },
+    ...{ nota: visibleNote(nota), documento: prueba ?? null },
   };
   const written = await writeCuenta(tx, fila, {
     actualizado: who.now,

@@ -65,7 +65,7 @@ export async function proposeCuentas(
   requireCommand('proponer', null, actor);
   const { id, caso_id } = caso.fila;
   const contracted = await casoModulos(tx, id);
-  const prepared = prepareAll(await catalogo.vigente(tx), contracted, actor, proposed);
+  const prepared = prepareAll(await catalogo.current(tx), contracted, actor, proposed);
   const present = await readCuentas(tx, id);
   if (present.length + prepared.length > CUENTAS_MAXIMUM)
     throw new DomainError('demasiadas_cuentas', { maximo: CUENTAS_MAXIMUM });

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { invalid } from '../../../shared/errors.ts';
 import { copyWasOffered } from '../rules/rules-commands.ts';
-import { type ChangedCuenta, give, requireCommand, takeCuenta } from './command.ts';
+import { type ChangedCuenta, requireCommand, takeCuenta, takeStep } from './command.ts';
 
 /**
  * Who may: heir, service. Until it is there, or no longer wanted, the erasure is not asked for.
@@ -23,5 +23,5 @@ export async function recordCopy(
     const texto = { es: 'no se ofreció ninguna copia.', en: 'no copy was offered.' };
     throw invalid({ campo: 'copia', texto });
   }
-  return give(tx, who, taken, { orden: 'anotar_copia', cambios: { copia } });
+  return takeStep(tx, who, taken, { orden: 'anotar_copia', cambios: { copia } });
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { recordExperience } from '../../catalogo/record-experience.ts';
 import { withManagement } from '../data.ts';
-import { type ChangedCuenta, give, requireCommand, requireProof, requireText, takeCuenta } from './command.ts';
+import { type ChangedCuenta, requireCommand, requireProof, requireText, takeCuenta, takeStep } from './command.ts';
 
 export interface Refusal {
   /** What the provider said. */
@@ -33,7 +33,7 @@ export async function rejectCuenta(
   const nota = requireText('motivo', motivo);
   await requireProof(tx, taken, prueba);
   await recordExperience(tx, who, fila, papeles.length > 0 ? 'pidio_papeles' : 'negada', papeles);
-  return give(tx, who, taken, {
+  return takeStep(tx, who, taken, {
     orden: 'rechazar',
     cambios: {
       plazo: null,

@@ -25,14 +25,14 @@ import {
 import {
   type ChangedCuenta,
   type CuentasDependencies,
-  give,
-  note as noteOf,
+  visibleNote as noteOf,
   requireAction,
   requireCommand,
   requireNothingInTheWay,
   requireProof,
   type TakenCuenta,
   takeCuenta,
+  takeStep,
 } from './command.ts';
 
 export interface Application {
@@ -86,7 +86,7 @@ export async function requestCuenta(
   requireCommand(orden, fila, actor);
   const action = requireAction(fila);
   const proveedor = await errandOf({ catalogo }, tx, who, fila);
-  if (porLaFamilia && !sendsFamily(proveedor)) throw whatServiceDoes(fila.estado);
+  if (porLaFamilia && !sendsFamily(proveedor)) throw refusedToFamily(fila.estado);
   if (!porLaFamilia && !repetida && isInApp(proveedor)) throw whatFamilyDoes(fila.estado);
   const situation = await situationOf(tx, who, caso);
   const guard = repetida ? chaseImpediments : sendingImpediments;
@@ -109,7 +109,7 @@ export async function requestCuenta(
   if (!porLaFamilia) await issueAnswerCode(tx, who.aseguradora, { caso: caso.fila.id, cuenta: fila.id, now });
   const sent = { accion: action, tipo: proveedor.tipo, numero: fila.solicitudes + 1, enviada: todayInMadrid(now) };
   await openSolicitud(tx, fila, { ...sent, canal: esBurofax ? 'burofax' : by, plazo: until });
-  return give(tx, who, taken, {
+  return takeStep(tx, who, taken, {
     orden,
     desde: 1,
     cambios: {
@@ -135,7 +135,7 @@ export const errandOf = async (
   { now }: Requester,
   row: TakenCuenta['fila'],
 ): Promise<ProveedorForSending> =>
-  proveedorForSending(cardOf(await catalogo.vigente(tx), row.proveedor), row, todayInMadrid(now));
+  proveedorForSending(cardOf(await catalogo.current(tx), row.proveedor), row, todayInMadrid(now));
 
 /** What stands in the way of a request now, be it the first one or one that is asked again. */
 export const requestImpediments = async (
@@ -147,7 +147,7 @@ export const requestImpediments = async (
   sendingImpediments(cuentaForSending(fila, datos), errand, await situationOf(tx, who, caso), who.now);
 
 /** The refusal to hand the family what the service does for it. */
-export const whatServiceDoes = (estado: string): DomainError =>
+const refusedToFamily = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
     posible: {

@@ -8,7 +8,15 @@ import { invalid } from '../../../shared/errors.ts';
 import { recordExperience } from '../../catalogo/record-experience.ts';
 import { outcomeOf } from '../../catalogo/rules-experience.ts';
 import { withManagement } from '../data.ts';
-import { type ChangedCuenta, give, note, requireAction, requireCommand, requireProof, takeCuenta } from './command.ts';
+import {
+  type ChangedCuenta,
+  requireAction,
+  requireCommand,
+  requireProof,
+  takeCuenta,
+  takeStep,
+  visibleNote,
+} from './command.ts';
 
 export interface Resolution {
   readonly resultado: CuentaResult;
@@ -47,14 +55,14 @@ export async function resolveCuenta(
   await requireProof(tx, taken, prueba);
   // A refusal that is taken as final was counted when it came.
   if (!final) await recordExperience(tx, who, fila, outcomeOf(resultado));
-  return give(tx, who, taken, {
+  return takeStep(tx, who, taken, {
     orden,
     cambios: { resultado, plazo: null, prueba: prueba ?? fila.prueba },
     datos: withManagement(datos, {
       tipo: 'respuesta',
       cuando: now.toISOString(),
       canal: null,
-      nota: note(respuesta),
+      nota: visibleNote(respuesta),
       documento: prueba ?? null,
     }),
   });

@@ -1,7 +1,7 @@
 /** Takes a confirmation back, until the request is sent. */
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
-import { type ChangedCuenta, give, requireCommand, takeCuenta } from './command.ts';
+import { type ChangedCuenta, requireCommand, takeCuenta, takeStep } from './command.ts';
 
 /**
  * Who may: heir, service. A copy that was obtained stays; any other answer to the offer is asked for again.
@@ -18,7 +18,7 @@ export async function undoCuenta(
   const { copia } = taken.fila;
   requireCommand('deshacer', taken.fila, who.actor);
   const offered = copia === null || copia === 'obtenida' || copia === 'guardada' ? copia : ('ofrecida' as const);
-  return give(tx, who, taken, {
+  return takeStep(tx, who, taken, {
     orden: 'deshacer',
     cambios: { confirmada: null, reposo_hasta: null, copia: offered, corte_aceptado: null },
   });

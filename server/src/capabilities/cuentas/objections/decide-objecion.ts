@@ -75,7 +75,7 @@ async function irreversibleCovered(
   { cuenta }: Objecion,
   today: string,
 ): Promise<Cuenta[]> {
-  const current = await catalogo.vigente(tx);
+  const current = await catalogo.current(tx);
   return (await readCuentas(tx, caso.fila.id)).filter(
     (row) =>
       (cuenta === null || cuenta === row.id) &&

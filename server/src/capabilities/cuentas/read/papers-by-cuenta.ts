@@ -25,7 +25,7 @@ export async function papersByCuenta(
   { fila: caso, clave }: TakenCaso,
   today: string,
 ): Promise<ReadonlyMap<string, readonly MissingPaper[]>> {
-  const current = await catalogo.vigente(tx);
+  const current = await catalogo.current(tx);
   const confirmed = (await readCuentas(tx, caso.id)).filter(({ estado }) => estado === 'confirmada');
   const { documentos } = await readSituation(tx, caso.id);
   const entered = confirmed.map((row) => {

@@ -19,7 +19,7 @@ import { type ObjecionData, objecionPlace, openCuenta } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
 import { mask } from '../rules/rules.ts';
 import { alternativesAtErasure, waysOf } from '../rules/rules-actions.ts';
-import { offered } from '../rules/rules-commands.ts';
+import { commandsOffered } from '../rules/rules-commands.ts';
 import { letterDue } from '../rules/rules-letter-due.ts';
 import { canWithdraw, isOwnObjecion } from '../rules/rules-objeciones.ts';
 import { casoSaving } from '../rules/rules-saving.ts';
@@ -53,7 +53,7 @@ export async function viewCompleteCuentas(
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const rows = (await readCuentas(tx, caso.fila.id)).filter(({ reservada }) => !reservada || seesReserved(actor));
   const situation = await situationOf(tx, who, caso);
-  const current = await catalogo.vigente(tx);
+  const current = await catalogo.current(tx);
   const today = todayInMadrid(now);
   const open = rows.flatMap(({ proveedor, estado }) => (isOpen(estado) ? (proveedor ?? []) : []));
   const learned = await experienceOf(tx, open, today);
@@ -70,7 +70,11 @@ export async function viewCompleteCuentas(
       alternativas: alternativesAtErasure(card, row.accion),
       sueleTardar: isOpen(row.estado) ? usualDays(learned, row) : null,
       cartaQueToca: situation.vivo ? letterDue(row, today) : null,
-      ofrecidas: offered({ cuenta, proveedor, caso: situation }, actor.tipo === 'allegado' ? null : actor.visible, now),
+      ofrecidas: commandsOffered(
+        { cuenta, proveedor, caso: situation },
+        actor.tipo === 'allegado' ? null : actor.visible,
+        now,
+      ),
       impedimentos: sendingImpediments(cuenta, proveedor, situation, now),
     };
     const whole = presentCompleteCuenta(row, data, around, language);

@@ -21,7 +21,7 @@ export async function viewPlan(
   casoId: string,
 ): Promise<Plan> {
   const { fila } = await lookAtCaso(tx, aseguradora, casoId);
-  const [modulos, { fichas }] = [await casoModulos(tx, fila.id), await catalogo.vigente(tx)];
+  const [modulos, { fichas }] = [await casoModulos(tx, fila.id), await catalogo.current(tx)];
   const today = todayInMadrid(now);
   const codes = fichas.map(({ codigo }) => codigo);
   const since = modulos.includes('certificados') ? firstDay('ultimas_voluntades', fila.fecha_fallecimiento) : null;

@@ -86,7 +86,7 @@ const sending = ({ cuenta, proveedor, caso }: CuentaInHand, now: Date): Phrase[]
   sendingImpediments(cuenta, proveedor, caso, now).map(({ texto }) => texto);
 
 /** What can be done with an account, by whom. @param who null: somebody who may only look */
-export const offered = (en: CuentaInHand, who: Who | null, now: Date): Offered =>
+export const commandsOffered = (en: CuentaInHand, who: Who | null, now: Date): Offered =>
   who === null || !en.caso.vivo
     ? NOTHING_OFFERED
     : offerSince(CUENTA_TRANSITIONS, en.cuenta.estado, who, (command) => {

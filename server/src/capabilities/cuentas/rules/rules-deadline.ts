@@ -9,7 +9,7 @@ import { addUpBusiness, addUpDays, hasExpired } from '../../calendar/rules-calen
 import { binds, lastDayOf, legalTerm, termOfChase } from './rules-legal-terms.ts';
 
 /** Hours that an action waits that can't be taken back (docs/decisions/0033). */
-export const REST_HOURS = 72;
+const REST_HOURS = 72;
 /** Days after which a request that was chased is looked at again. */
 export const DAYS_BETWEEN_CHASES = 7;
 

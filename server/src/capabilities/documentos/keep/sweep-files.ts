@@ -19,7 +19,7 @@ export interface SweepDependencies {
   /** {@link UPLOAD_DEADLINE}, unless a test says otherwise. */
   readonly deadline?: number;
   /** Asked before each file; false ends the round. */
-  seguir?(): boolean;
+  mayGoOn?(): boolean;
 }
 
 /** An upload that has not ended by then never will, in milliseconds: it is given up after a minute or so. */
@@ -39,7 +39,7 @@ export async function sweepFiles(deps: SweepDependencies): Promise<number> {
   for (let afterwards = NONE; ; ) {
     const rows = await asWorker((tx) => readToErase(tx, afterwards, BATCH));
     for (const row of rows) {
-      if (deps.seguir?.() === false) return erasures;
+      if (deps.mayGoOn?.() === false) return erasures;
       if (await eraseOne(deps, row)) {
         erasures += 1;
         failures = 0;

@@ -11,7 +11,7 @@ export interface DrawnLogo {
 }
 
 /** Bytes of what is kept: it goes with every e-mail. A drawing has a tenth of it; a photograph is made smaller until it fits. */
-export const DRAWN_MAXIMUM = 96 * 1024;
+const DRAWN_MAXIMUM = 96 * 1024;
 const SIZES = [1, 3 / 4, 1 / 2, 3 / 8] as const;
 
 export function drawLogo(bytes: Uint8Array, kind: 'jpeg' | 'png'): DrawnLogo | 'broken' | 'too_large' {

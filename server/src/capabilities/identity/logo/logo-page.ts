@@ -26,7 +26,7 @@ export async function setUpLogoPage(app: FastifyInstance, deps: LogoPageDependen
   const limit = createLimitByAddress(clock);
   app.addHook('onRequest', async (request: FastifyRequest) => {
     await checkFamilyHost(deps, request.albacea.host);
-    requireLimit(limit.contar(request.ip), clock.now());
+    requireLimit(limit.count(request.ip), clock.now());
   });
   app.get(`${LOGOS}/:slug/:file`, async ({ params }, reply) => {
     const { slug, file } = params as { readonly slug: string; readonly file: string };

@@ -23,7 +23,7 @@ export async function enterWithPasskey(
   const { base, frenos, passkeys } = deps;
   const pause = wait(REFUSAL_TIME);
   const throttle: Throttle = ['llave', proof.id, networkOf(where.address)];
-  await frenos.pisar(throttle, now);
+  await frenos.countTry(throttle, now);
   const membresias = await passkeys
     .check(proof, host, now)
     .then(({ email }) => findMembresias(base, email))
@@ -36,7 +36,7 @@ export async function enterWithPasskey(
       await pause;
       throw error;
     });
-  await frenos.soltar(throttle);
+  await frenos.forgive(throttle);
   if (membresias.length === 0) throw new DomainError('login_incorrecto');
   return enterAs(deps, freeOf(membresias), { con: 'llave' }, where, now);
 }

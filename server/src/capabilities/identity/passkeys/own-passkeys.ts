@@ -1,6 +1,6 @@
 /** One's own passkeys: seen, added, taken off. A session by an identity provider has none: they are the person's. */
 import { PASSKEYS_A_PERSON, type PasskeyAddition } from '@albacea/contract/schemas/passkeys.ts';
-import { howOf } from '../../../db/service.ts';
+import { asTenantOrService } from '../../../db/service.ts';
 import type { Host } from '../../../http/host.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import { isUuid, uuidV7 } from '../../../platform/ids.ts';
@@ -9,7 +9,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import type { UserSession } from '../../../shared/web-app-sessions.ts';
 import type { EntryDependencies } from '../check-entry.ts';
 import { notify } from '../notices.ts';
-import { actorOf, itsPerson, ownerOf, theirs } from '../own-cuenta.ts';
+import { actorOf, itsPerson, objectOfUser, ownerOf } from '../own-cuenta.ts';
 import { asRejected } from './passkeys.ts';
 import { ALGORITHMS, CHALLENGE_LIFE } from './rules-passkeys.ts';
 import { dropPasskey, type PasskeyRow, putPasskey, readPasskeys } from './sql-passkeys.ts';
@@ -26,14 +26,14 @@ export const requestPasskey = async ({ passkeys }: EntryDependencies, now: Date)
 
 export async function listPasskeys({ base }: EntryDependencies, session: UserSession) {
   if (session.inicio) return { elementos: [] };
-  const rows = await howOf(base, ownerOf(session), (tx) => readPasskeys(tx, session.usuario));
+  const rows = await asTenantOrService(base, ownerOf(session), (tx) => readPasskeys(tx, session.usuario));
   return { elementos: rows.map(present) };
 }
 
 /** What an authenticator makes a new one from, for this session alone. @throws DomainError inicio_unico */
 export async function preparePasskey({ base, passkeys }: EntryDependencies, session: UserSession, now: Date) {
   if (session.inicio) throw new DomainError('inicio_unico');
-  const { persona, kept } = await howOf(base, ownerOf(session), async (tx) => ({
+  const { persona, kept } = await asTenantOrService(base, ownerOf(session), async (tx) => ({
     persona: (await itsPerson(tx, session)).persona,
     kept: await readPasskeys(tx, session.usuario),
   }));
@@ -71,10 +71,10 @@ export async function addPasskey(
   if (session.inicio) throw new DomainError('inicio_unico');
   const key = await passkeys.read(llave, session.id, host, now).catch(asRejected);
   const id = uuidV7(now);
-  await howOf(base, ownerOf(session), async (tx) => {
+  await asTenantOrService(base, ownerOf(session), async (tx) => {
     if (!(await putPasskey(tx, session.usuario, { id, name: nombre, key, most: PASSKEYS_A_PERSON }, now)))
       throw new DomainError('llave_rechazada');
-    await audit(tx, actorOf(session), 'llave_anadida', theirs(session), now);
+    await audit(tx, actorOf(session), 'llave_anadida', objectOfUser(session), now);
     await notify(keyring, tx, 'llave_anadida', session, now);
   });
   return present({ id, nombre, creada: now, usada: null });
@@ -89,11 +89,11 @@ export async function removePasskey(
 ): Promise<void> {
   if (session.inicio) throw new DomainError('inicio_unico');
   if (!isUuid(which)) throw new DomainError('no_encontrado');
-  await howOf(base, ownerOf(session), async (tx) => {
+  await asTenantOrService(base, ownerOf(session), async (tx) => {
     const end = await dropPasskey(tx, session.usuario, which);
     if (end === 'ninguna') throw new DomainError('no_encontrado');
     if (end === 'ultima') throw new DomainError('ultimo_segundo_factor');
-    await audit(tx, actorOf(session), 'llave_retirada', theirs(session), now);
+    await audit(tx, actorOf(session), 'llave_retirada', objectOfUser(session), now);
     await notify(keyring, tx, 'llave_retirada', session, now);
   });
 }

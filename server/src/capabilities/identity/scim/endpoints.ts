@@ -2,7 +2,7 @@
 import { SCIM_TYPE, ScimPatch, ScimUser } from '@albacea/contract/schemas/scim.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Tx } from '../../../db/database.ts';
-import { howOf, SERVICE_ID } from '../../../db/service.ts';
+import { asTenantOrService, SERVICE_ID } from '../../../db/service.ts';
 import type { Tenants } from '../../../db/tenant.ts';
 import { checkHost } from '../../../http/authorization.ts';
 import { analyseJson } from '../../../http/json-body.ts';
@@ -16,7 +16,7 @@ import type { CardsDependencies } from '../one-time-links.ts';
 import type { WhoManages } from '../users.ts';
 import { BODY_LIMIT, listOf, send, sendError } from './answers.ts';
 import { resourceTypes, schemas, serviceProviderConfig } from './discovery.ts';
-import { change, join, leave } from './people.ts';
+import { change, joinPerson, leave } from './people.ts';
 import { patched } from './rules-patch.ts';
 import {
   canonical,
@@ -84,7 +84,7 @@ async function findCaller(deps: ScimDependencies, request: FastifyRequest, stran
   const slug = host.clase === 'inquilino' ? host.slug : null;
   const row = token === undefined ? null : await openByToken(deps.base, sha256(token), slug, LIMIT);
   if (!row) {
-    requireLimit(strangers.contar(request.ip), deps.clock.now());
+    requireLimit(strangers.count(request.ip), deps.clock.now());
     throw new ScimError(401, null, 'The token is missing, unknown or revoked.');
   }
   requireLimit({ limite: LIMIT, usadas: row.usadas, renueva: row.renueva }, deps.clock.now());
@@ -129,7 +129,7 @@ function setUpPeople(app: FastifyInstance, deps: ScimDependencies): void {
   };
   const writing = <T>(request: FastifyRequest, work: (tx: Tx, who: Caller) => Promise<T>): Promise<T> => {
     const who = callerOf(request);
-    return howOf(deps.base, who.aseguradoraId, async (tx) => {
+    return asTenantOrService(deps.base, who.aseguradoraId, async (tx) => {
       await lockPeople(tx);
       return work(tx, who);
     });
@@ -143,7 +143,9 @@ function setUpPeople(app: FastifyInstance, deps: ScimDependencies): void {
   app.get<Asked>('/scim/v2/Users', async (request, reply) => {
     const { aseguradoraId, base } = callerOf(request);
     const [filter, page] = [filterOf(request.query.filter), pageOf(request.query)];
-    const { total, rows } = await howOf(deps.base, aseguradoraId, (tx) => listPeople(tx, aseguradoraId, filter, page));
+    const { total, rows } = await asTenantOrService(deps.base, aseguradoraId, (tx) =>
+      listPeople(tx, aseguradoraId, filter, page),
+    );
     return send(
       reply,
       listOf(
@@ -155,13 +157,17 @@ function setUpPeople(app: FastifyInstance, deps: ScimDependencies): void {
   });
   app.post('/scim/v2/Users', async (request, reply) => {
     const said = wanted(sentUser(request.body));
-    const row = await writing(request, (tx, who) => join(deps, tx, who, said));
+    const row = await writing(request, (tx, who) => joinPerson(deps, tx, who, said));
     const who = callerOf(request);
     return sendPerson(reply.header('location', `${who.base}/Users/${row.id}`), row, who, 201);
   });
   app.get<Asked>('/scim/v2/Users/:id', async (request, reply) => {
     const who = callerOf(request);
-    return sendPerson(reply, await howOf(deps.base, who.aseguradoraId, (tx) => find(tx, who, request.params.id)), who);
+    return sendPerson(
+      reply,
+      await asTenantOrService(deps.base, who.aseguradoraId, (tx) => find(tx, who, request.params.id)),
+      who,
+    );
   });
   app.put<Asked>('/scim/v2/Users/:id', async (request, reply) => {
     const said = sentUser(request.body);

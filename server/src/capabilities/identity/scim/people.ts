@@ -25,7 +25,7 @@ import {
  * With sign-on enforced a joiner comes by the provider, and needs no invitation.
  * @throws ScimError uniqueness, invalidValue
  */
-export async function join(deps: CardsDependencies, tx: Tx, who: WhoManages, wanted: Wanted): Promise<PersonRow> {
+export async function joinPerson(deps: CardsDependencies, tx: Tx, who: WhoManages, wanted: Wanted): Promise<PersonRow> {
   const { aseguradoraId, now, actor } = who;
   const email = addressOf(wanted);
   await dropLapsed(tx, aseguradoraId, email, now);

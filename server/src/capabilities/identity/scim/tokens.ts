@@ -15,7 +15,7 @@ import { endToken, insertToken, lockTokens, readTokens, type TokenRow } from './
 const PREFIX = 'albscim_';
 
 /** At the address of an insurer of Variant A, which another insurer's token does not open. */
-export const endpointOf = (addresses: Addresses, { slug, variante }: Pick<Target, 'slug' | 'variante'>): string =>
+const endpointOf = (addresses: Addresses, { slug, variante }: Pick<Target, 'slug' | 'variante'>): string =>
   `${variante ? new URL(addresses.api({ slug, variante })).origin : addresses.servicio}/scim/v2`;
 
 const present = ({ id, final, creada, ultimo_uso }: TokenRow) => ({

@@ -2,7 +2,7 @@
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Tx } from '../../../db/database.ts';
 import { violatedUniqueness } from '../../../db/errors.ts';
-import { howOf } from '../../../db/service.ts';
+import { asTenantOrService } from '../../../db/service.ts';
 import type { Cookie } from '../../../http/web-app-route.ts';
 import { secreto256, sha256, uuidV7 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
@@ -34,7 +34,7 @@ type Refusal = keyof typeof FAILURES;
 type Found = { readonly member: string } | { readonly refusal: Refusal };
 
 /** @throws DomainError inicio_fallido */
-export async function enterBy(
+export async function enterByClaims(
   deps: SignOnDependencies,
   target: Target,
   settings: OpenSettings,
@@ -43,7 +43,7 @@ export async function enterBy(
   now: Date,
 ): Promise<{ sesion: UserSession; cookie: Cookie }> {
   const attempt = () =>
-    howOf(deps.base, target.aseguradoraId, async (tx): Promise<Found> => {
+    asTenantOrService(deps.base, target.aseguradoraId, async (tx): Promise<Found> => {
       const result = await letIn(tx, target, settings, claims, now);
       if ('refusal' in result)
         await audit(tx, SYSTEM, 'inicio_unico_rechazado', objectOf(target), now, { motivo: result.refusal });

@@ -1,18 +1,18 @@
 /** A sign-on comes back: its answer is checked, and then it is what it set out for. */
 import type { SignOnReturn } from '@albacea/contract/schemas/sign-on.ts';
 import * as oidc from 'openid-client';
-import { howOf } from '../../../db/service.ts';
+import { asTenantOrService } from '../../../db/service.ts';
 import type { Cookie } from '../../../http/web-app-route.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import type { UserSession } from '../../../shared/web-app-sessions.ts';
 import type { Where } from '../backoffice-session.ts';
 import { CONFIRMATION_LIFE } from '../rules-entry.ts';
-import { enterBy } from './enter.ts';
+import { enterByClaims } from './enter.ts';
 import { FAILURES, failed, providerFailure } from './failures.ts';
 import { type Claims, isEmailTrusted, roleOf, signedOnAt, valuesOf } from './rules-sign-on.ts';
 import { markTried, memberOfSubject, takePending } from './sql-sign-on.ts';
-import { pendingPlace, type UnderWay } from './start.ts';
+import { type PendingSignOn, pendingPlace } from './start.ts';
 import {
   findTarget,
   idOf,
@@ -44,7 +44,7 @@ export async function finishSignOn(
   const pending = { state: sha256(only), browser: sha256(secreto), target: idOf(target) };
   const sealed = await takePending(deps.base, pending, now);
   if (!sealed) throw failed(FAILURES.late);
-  const underWay = deps.keyring.serviceKey().decryptJson<UnderWay>(pendingPlace(pending.state), sealed);
+  const underWay = deps.keyring.serviceKey().decryptJson<PendingSignOn>(pendingPlace(pending.state), sealed);
   const settings = await openSettings(deps, target);
   if (!settings) throw failed(FAILURES.nobody);
   if (settings.version !== underWay.version) throw failed(FAILURES.changed);
@@ -53,7 +53,7 @@ export async function finishSignOn(
     return { ...NOTHING, prueba: await keepTrial(deps, target, settings, underWay, claims, now) };
   if (underWay.purpose === 'confirm')
     return { ...NOTHING, confirmada: await confirm(deps, target, settings, underWay, claims, now) };
-  return { ...NOTHING, ...(await enterBy(deps, target, settings, claims, where, now)) };
+  return { ...NOTHING, ...(await enterByClaims(deps, target, settings, claims, where, now)) };
 }
 
 const NOTHING = { sesion: null, prueba: null, confirmada: false };
@@ -63,7 +63,7 @@ async function claimsOf(
   deps: SignOnDependencies,
   target: Target,
   settings: OpenSettings,
-  { nonce, verifier, returnTo, purpose }: UnderWay,
+  { nonce, verifier, returnTo, purpose }: PendingSignOn,
   consulta: string,
   state: string,
 ): Promise<Claims> {
@@ -101,13 +101,13 @@ async function keepTrial(
   deps: SignOnDependencies,
   target: Target,
   settings: OpenSettings,
-  { session }: UnderWay,
+  { session }: PendingSignOn,
   claims: Claims,
   now: Date,
 ) {
   const trial = presentTrial(claims, settings);
   if (trial.rol !== null && trial.email_vale)
-    await howOf(deps.base, target.aseguradoraId, async (tx) => {
+    await asTenantOrService(deps.base, target.aseguradoraId, async (tx) => {
       if (!(await markTried(tx, settings.version, now))) throw failed(FAILURES.changed);
       const actor = {
         visible: target.aseguradoraId ? 'aseguradora' : 'servicio',
@@ -124,11 +124,11 @@ async function confirm(
   deps: SignOnDependencies,
   { aseguradoraId }: Target,
   settings: OpenSettings,
-  { session }: UnderWay,
+  { session }: PendingSignOn,
   claims: Claims,
   now: Date,
 ): Promise<true> {
-  const member = await howOf(deps.base, aseguradoraId, (tx) =>
+  const member = await asTenantOrService(deps.base, aseguradoraId, (tx) =>
     memberOfSubject(tx, settings.emisor, String(claims.sub)),
   );
   if (!session || member?.id !== session.usuario) throw failed(FAILURES.other);

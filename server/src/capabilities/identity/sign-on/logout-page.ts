@@ -1,7 +1,7 @@
 /** The provider ends the sessions of somebody who signed out or left there (OpenID Connect Back-Channel Logout 1.0). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { jwtVerify } from 'jose';
-import { howOf } from '../../../db/service.ts';
+import { asTenantOrService } from '../../../db/service.ts';
 import type { Tenants } from '../../../db/tenant.ts';
 import { checkHost } from '../../../http/authorization.ts';
 import { createLimitByAddress, requireLimit } from '../../../http/rate-limit.ts';
@@ -46,7 +46,7 @@ export async function setUpLogoutPage(app: FastifyInstance, deps: LogoutDependen
   );
   app.addHook('onRequest', async (request) => {
     await checkHost(deps, request.albacea.host);
-    requireLimit(limit.contar(request.ip), deps.clock.now());
+    requireLimit(limit.count(request.ip), deps.clock.now());
   });
   app.post<{ Params: { slug: string } }>('/inicio-unico/:slug/cierre', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -102,7 +102,9 @@ async function endSessions(
   { sub, sid }: Told,
 ): Promise<void> {
   const member =
-    sub === null ? null : await howOf(deps.base, target.aseguradoraId, (tx) => memberOfSubject(tx, emisor, sub));
+    sub === null
+      ? null
+      : await asTenantOrService(deps.base, target.aseguradoraId, (tx) => memberOfSubject(tx, emisor, sub));
   if (sub !== null && !member) return; // nobody of ours
   const ended = await deps.base.door<{ usuario: string }>('select usuario from cerrar_sesiones_de_inicio($1, $2, $3)', [
     idOf(target),
@@ -111,7 +113,7 @@ async function endSessions(
   ]);
   const now = deps.clock.now();
   for (const usuario of new Set(ended.map((row) => row.usuario)))
-    await howOf(deps.base, target.aseguradoraId, (tx) =>
+    await asTenantOrService(deps.base, target.aseguradoraId, (tx) =>
       audit(tx, SYSTEM, 'sesiones_cerradas_por_proveedor', { tipo: 'usuario', id: usuario }, now),
     );
 }

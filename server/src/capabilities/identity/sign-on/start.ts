@@ -19,7 +19,7 @@ import {
 } from './targets.ts';
 
 /** What a sign-on is for, as it waits. */
-export interface UnderWay {
+export interface PendingSignOn {
   readonly nonce: string;
   readonly verifier: string;
   readonly returnTo: string;
@@ -30,7 +30,7 @@ export interface UnderWay {
   readonly session?: { readonly id: string; readonly usuario: string };
 }
 
-export interface Way {
+export interface SentToProvider {
   readonly direccion: string;
   readonly secreto: string;
 }
@@ -41,7 +41,7 @@ export async function startSignOn(
   { aseguradora, email }: SignOnStart,
   host: Host,
   now: Date,
-): Promise<{ via: Way | null; opciones: { aseguradora: string; nombre: string | null }[] }> {
+): Promise<{ via: SentToProvider | null; opciones: { aseguradora: string; nombre: string | null }[] }> {
   let slug = aseguradora ?? (host.clase === 'inquilino' ? host.slug : undefined);
   if (slug === undefined && email !== undefined) {
     const meant = await deps.base.door<{ slug: string; nombre: string | null }>(
@@ -54,7 +54,7 @@ export async function startSignOn(
   }
   const target = slug === undefined ? null : await findTarget(deps.base, slug);
   if (!target) throw failed(FAILURES.nobody);
-  return { via: await setOut(deps, target, host, { purpose: 'enter' }, now, email), opciones: [] };
+  return { via: await sendToProvider(deps, target, host, { purpose: 'enter' }, now, email), opciones: [] };
 }
 
 /** Signs on once more, at the provider that the session came by. @throws DomainError inicio_fallido, accion_no_permitida */
@@ -63,29 +63,29 @@ export async function startConfirmation(
   { id, usuario, email, aseguradora, inicio }: UserSession,
   host: Host,
   now: Date,
-): Promise<Way> {
+): Promise<SentToProvider> {
   if (!inicio) throw new DomainError('accion_no_permitida');
   const target = aseguradora ? await findTarget(deps.base, aseguradora.slug) : SERVICE_TARGET;
   if (!target) throw failed(FAILURES.nobody);
-  return setOut(deps, target, host, { purpose: 'confirm', session: { id, usuario } }, now, email);
+  return sendToProvider(deps, target, host, { purpose: 'confirm', session: { id, usuario } }, now, email);
 }
 
 /** @throws DomainError inicio_fallido */
-export async function setOut(
+export async function sendToProvider(
   deps: SignOnDependencies,
   target: Target,
   host: Host,
-  what: Pick<UnderWay, 'purpose' | 'session'>,
+  what: Pick<PendingSignOn, 'purpose' | 'session'>,
   now: Date,
   email?: string,
-): Promise<Way> {
+): Promise<SentToProvider> {
   const settings = await openSettings(deps, target);
   if (!settings) throw failed(FAILURES.nobody);
   const provider = await deps.providers
     .open({ target: idOf(target), ...settings })
     .catch((error: unknown) => Promise.reject(providerFailure(deps.logger, target.slug, error)));
   const [state, secreto] = [secreto256(), secreto256()];
-  const underWay: UnderWay = {
+  const underWay: PendingSignOn = {
     ...what,
     nonce: secreto256(),
     verifier: oidc.randomPKCECodeVerifier(),

@@ -3,7 +3,7 @@
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import { SERVICE_SLUG } from '@albacea/contract/schemas/sign-on.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import { howOf, SERVICE_ID } from '../../../db/service.ts';
+import { asTenantOrService, SERVICE_ID } from '../../../db/service.ts';
 import type { Addresses, Host } from '../../../http/host.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
@@ -56,7 +56,7 @@ export const openSettings = (
   { base, keyring }: { readonly base: Database; readonly keyring: Keyring },
   target: Target,
 ): Promise<OpenSettings | null> =>
-  howOf(base, target.aseguradoraId, async (tx: Tx) => {
+  asTenantOrService(base, target.aseguradoraId, async (tx: Tx) => {
     const row = await readSettings(tx);
     if (!row) return null;
     const key = await keyOf(tx, keyring);

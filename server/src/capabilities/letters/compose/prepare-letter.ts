@@ -95,7 +95,7 @@ export async function prepareLetter(
   if (actor.visible === 'aseguradora' || actor.tipo === 'allegado') throw new DomainError('accion_no_permitida');
   const taken = await take(tx, who, casoId, cuentaId, version);
   const { caso, fila } = taken;
-  const card = cardOf(await catalogo.vigente(tx), fila.proveedor);
+  const card = cardOf(await catalogo.current(tx), fila.proveedor);
   const hoy = todayInMadrid(now);
   const proveedor = proveedorForSending(card, fila, hoy);
   const { oferta } = proveedor;

@@ -9,7 +9,7 @@ import {
   serviceLawOf,
   UNAUTHORISED_DEBIT_MONTHS,
 } from '../../cuentas/rules/rules-legal-terms.ts';
-import { type LetterData, wanted } from './rules-letter-data.ts';
+import { type LetterData, wantedOf } from './rules-letter-data.ts';
 
 /** @param d of an action that ends or passes on a contract */
 export function contractLawInEnglish(d: LetterData): string[] {
@@ -35,7 +35,7 @@ const ENERGY_END =
 
 function ofTransfer(d: LetterData): string[] {
   if (d.proveedor.tipo === 'energia') return [ELECTRICITY, GAS];
-  if (wanted(d) === 'transferir')
+  if (wantedOf(d) === 'transferir')
     return ['The change is asked for the person who will go on with the service, and not as a division of the estate.'];
   const succession =
     d.territorio === 'cataluna'

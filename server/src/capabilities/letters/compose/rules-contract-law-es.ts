@@ -9,7 +9,7 @@ import {
   serviceLawOf,
   UNAUTHORISED_DEBIT_MONTHS,
 } from '../../cuentas/rules/rules-legal-terms.ts';
-import { type LetterData, wanted } from './rules-letter-data.ts';
+import { type LetterData, wantedOf } from './rules-letter-data.ts';
 
 /** @param d of an action that ends or passes on a contract */
 export function contractLawInSpanish(d: LetterData): string[] {
@@ -35,7 +35,7 @@ const ENERGY_END =
 
 function ofTransfer(d: LetterData): string[] {
   if (d.proveedor.tipo === 'energia') return [ELECTRICITY, GAS];
-  if (wanted(d) === 'transferir')
+  if (wantedOf(d) === 'transferir')
     return ['El cambio se pide para quien va a seguir con el servicio, y no como reparto de la herencia.'];
   const succession =
     d.territorio === 'cataluna'

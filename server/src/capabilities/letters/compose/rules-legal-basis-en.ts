@@ -1,7 +1,7 @@
 /** The law behind each letter, in English; pure. That of contracts stands in rules-contract-law-en.ts. */
 import { serviceLawOf } from '../../cuentas/rules/rules-legal-terms.ts';
 import { contractLawInEnglish } from './rules-contract-law-en.ts';
-import { groupOf, isOfNetwork, isProfile, type LetterData, revokesCertificate, wanted } from './rules-letter-data.ts';
+import { groupOf, isOfNetwork, isProfile, type LetterData, revokesCertificate, wantedOf } from './rules-letter-data.ts';
 
 const LEY =
   'Spanish Organic Law 3/2018, of 5 December, on the Protection of Personal Data and the guarantee of digital rights (LOPDGDD)';
@@ -19,7 +19,7 @@ function ofData(d: LetterData): string[] {
   const { tipo } = d.proveedor;
   const right = `Article 3(1) of ${LEY} gives persons linked to the deceased by family or in fact, and the heirs, the right to ask the controller or the processor for access to the data of the deceased and, where apt, for their rectification or erasure.`;
   const profile =
-    wanted(d) === 'eliminar'
+    wantedOf(d) === 'eliminar'
       ? ' Its paragraph 2 lets them decide whether a profile stays or goes; once asked to erase it, the provider must do so without delay.'
       : ' Its paragraph 2 lets them decide whether a profile stays or goes.';
   const inNetwork = isOfNetwork(tipo)
@@ -58,7 +58,7 @@ const wish = ({ conInstrucciones }: LetterData): string =>
 
 function ofDelegated(d: LetterData): string {
   const breach =
-    wanted(d) === 'eliminar'
+    wantedOf(d) === 'eliminar'
       ? ' Failing to erase the data of a deceased person where article 3 requires it is an infringement (article 74.g).'
       : '';
   return `This complaint is brought to the data protection officer before turning to the Spanish Data Protection Agency, by the route of article 37(1) of the same law, which gives two months at most to communicate a decision.${breach}`;
@@ -69,7 +69,7 @@ const authorityOf = ({ proveedor }: LetterData): string =>
 
 function ofAgency(d: LetterData): string[] {
   const breach =
-    wanted(d) === 'eliminar'
+    wantedOf(d) === 'eliminar'
       ? ' Article 74.g makes it an infringement not to erase the data of a deceased person where article 3 requires it.'
       : '';
   const contract =

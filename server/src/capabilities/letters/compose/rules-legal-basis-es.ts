@@ -4,7 +4,7 @@
  */
 import { serviceLawOf } from '../../cuentas/rules/rules-legal-terms.ts';
 import { contractLawInSpanish } from './rules-contract-law-es.ts';
-import { groupOf, isOfNetwork, isProfile, type LetterData, revokesCertificate, wanted } from './rules-letter-data.ts';
+import { groupOf, isOfNetwork, isProfile, type LetterData, revokesCertificate, wantedOf } from './rules-letter-data.ts';
 
 const LOPDGDD =
   'Ley Orgánica 3/2018, de 5 de diciembre, de Protección de Datos Personales y garantía de los derechos digitales';
@@ -23,7 +23,7 @@ function ofData(d: LetterData): string[] {
   const right = `El artículo 3.1 de la ${LOPDGDD}, reconoce a las personas vinculadas a quien falleció por razones familiares o de hecho, y a sus herederos, el derecho a pedir al responsable o al encargado del tratamiento el acceso a sus datos y, en su caso, su rectificación o supresión.`;
   const inNetwork = 'Su artículo 96 lo extiende a los contenidos que gestionan los servicios de internet.';
   const profile =
-    wanted(d) === 'eliminar'
+    wantedOf(d) === 'eliminar'
       ? 'Su apartado 2 les permite decidir si un perfil se mantiene o se elimina; pedida la eliminación, debe hacerse sin dilación.'
       : 'Su apartado 2 les permite decidir si un perfil se mantiene o se elimina.';
   const ofInternet = isOfNetwork(tipo) ? ` ${inNetwork}${isProfile(tipo) ? ` ${profile}` : ''}` : '';
@@ -60,7 +60,7 @@ const wish = ({ conInstrucciones }: LetterData): string =>
 
 function ofDelegated(d: LetterData): string {
   const breach =
-    wanted(d) === 'eliminar'
+    wantedOf(d) === 'eliminar'
       ? ' No suprimir los datos de una persona fallecida cuando el artículo 3 lo exige es una infracción (artículo 74.g).'
       : '';
   return `Esta reclamación se presenta ante el delegado de protección de datos antes de acudir a la Agencia Española de Protección de Datos, por el cauce del artículo 37.1 de la misma ley, que le da dos meses como máximo para comunicar su decisión.${breach}`;
@@ -71,7 +71,7 @@ const authorityOf = ({ proveedor }: LetterData): string =>
 
 function ofAgency(d: LetterData): string[] {
   const breach =
-    wanted(d) === 'eliminar'
+    wantedOf(d) === 'eliminar'
       ? ' El artículo 74.g tipifica como infracción no suprimir los datos de una persona fallecida cuando el artículo 3 lo exige.'
       : '';
   const contract =

@@ -106,7 +106,7 @@ export const revokesCertificate = ({ accion, proveedor }: Pick<LetterData, 'acci
  * passes to whoever inherits, where `transferir` gives the account itself to nobody.
  */
 export type Wanted = CuentaAction | 'avisar' | 'heredar';
-export function wanted({ accion, proveedor: { tipo } }: Pick<LetterData, 'accion' | 'proveedor'>): Wanted {
+export function wantedOf({ accion, proveedor: { tipo } }: Pick<LetterData, 'accion' | 'proveedor'>): Wanted {
   if (accion === 'transferir') return asksHolder(accion, tipo) ? accion : 'heredar';
   return isNotice(tipo, accion) ? 'avisar' : accion;
 }

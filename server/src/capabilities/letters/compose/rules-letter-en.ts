@@ -10,7 +10,7 @@ import {
   type LetterData,
   type Phrases,
   type Wanted,
-  wanted,
+  wantedOf,
 } from './rules-letter-data.ts';
 import { requestsInEnglish } from './rules-requests-en.ts';
 
@@ -44,7 +44,7 @@ export const PHRASES_EN: Phrases = {
       reclamacion_aepd: 'complaint about our request for ',
     }[d.clase];
     const own = d.primeraPersona ? before.replace('our', 'my') : before;
-    return `Death of ${completeName(d.fallecido)}: ${own}${WHAT[wanted(d)]} (ref. ${d.referencia})`;
+    return `Death of ${completeName(d.fallecido)}: ${own}${WHAT[wantedOf(d)]} (ref. ${d.referencia})`;
   },
   destinatario: (d) => {
     if (d.clase === 'reclamacion_aepd')
@@ -199,6 +199,6 @@ function whoWrites(d: LetterData): string {
 
 const toAgency = (d: LetterData): string[] => [
   'That the Agency admit this complaint and look into the facts.',
-  `That it order ${d.proveedor.nombre} to meet the request: ${WHAT[wanted(d)]}.`,
+  `That it order ${d.proveedor.nombre} to meet the request: ${WHAT[wantedOf(d)]}.`,
   'That it communicate the outcome.',
 ];

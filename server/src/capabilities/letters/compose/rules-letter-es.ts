@@ -12,7 +12,7 @@ import {
   type LetterData,
   type Phrases,
   type Wanted,
-  wanted,
+  wantedOf,
 } from './rules-letter-data.ts';
 import { requestsInSpanish } from './rules-requests-es.ts';
 
@@ -47,7 +47,7 @@ export const PHRASES_ES: Phrases = {
       reclamacion_dpd: 'reclamación sobre la solicitud de',
       reclamacion_aepd: 'reclamación sobre la solicitud de',
     }[d.clase];
-    return `${what}${before} ${WHAT[wanted(d)]} (ref. ${d.referencia})`;
+    return `${what}${before} ${WHAT[wantedOf(d)]} (ref. ${d.referencia})`;
   },
   destinatario: (d) => {
     if (d.clase === 'reclamacion_aepd')
@@ -186,6 +186,6 @@ function whoWrites(d: LetterData): string {
 
 const toAgency = (d: LetterData): string[] => [
   'Que admita esta reclamación y compruebe los hechos.',
-  `Que ordene a ${d.proveedor.nombre} atender la petición: ${WHAT[wanted(d)]}.`,
+  `Que ordene a ${d.proveedor.nombre} atender la petición: ${WHAT[wantedOf(d)]}.`,
   'Que comunique el resultado.',
 ];

@@ -22,7 +22,7 @@ export const sendingNote = (subject: string, address: string, reason?: string): 
 export const noteAddress = (note: string | null): string | undefined => note?.match(/ → (\S+@\S+)$/)?.[1];
 
 /** Bytes of papers that one e-mail carries: in base64 they grow by a third, and many servers take 20 MB and no more. */
-export const ATTACHMENTS_MAXIMUM = 13 * 1024 * 1024;
+const ATTACHMENTS_MAXIMUM = 13 * 1024 * 1024;
 
 /** Where complaints to the authority are handed in. */
 const AEPD_SEAT = 'https://sedeaepd.gob.es';

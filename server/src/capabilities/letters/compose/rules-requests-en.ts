@@ -9,10 +9,10 @@ import {
   needsCourt,
   revokesCertificate,
   type Wanted,
-  wanted,
+  wantedOf,
 } from './rules-letter-data.ts';
 
-export const requestsInEnglish = (d: LetterData): string[] => [...WANTED[wanted(d)](d), ...ofProof(d)];
+export const requestsInEnglish = (d: LetterData): string[] => [...WANTED[wantedOf(d)](d), ...ofProof(d)];
 
 /** The proof of article 12 of Ley 10/2025 is given to whoever asks for it expressly; a telephone company owes a reference always. */
 function ofProof({ accion, proveedor, hoy }: LetterData): string[] {

@@ -14,7 +14,7 @@ import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import { inOneLine, personName } from './rules-names.ts';
 
-export const ALIVE_IN: Readonly<Record<Language, Phrases>> = {
+const ALIVE_IN: Readonly<Record<Language, Phrases>> = {
   ...ALIVE_PHRASES,
   ca: ALIVE_PHRASES_CA,
   gl: ALIVE_PHRASES_GL,

@@ -2,9 +2,6 @@
 
 const GAP = /\{([^{}]*)\}/g;
 
-/** The names of the gaps, in order. */
-export const gapsIn = (text: string): string[] => [...text.matchAll(GAP)].map(([, name = '']) => name);
-
 /**
  * The text with every gap filled; what fills one is not looked at again.
  * @throws TypeError for a gap that nothing fills: nobody reads half a sentence

@@ -74,12 +74,12 @@ export async function receiveCopy(
   });
   const nivel = await levelOf(deps, who, casoId, copy);
   const brought = { tipo: 'otro', nombre: FILE_NAME, contenido, settled: true } as const;
-  const { confirmar, discard } = await prepareDocumento(deps, who, casoId, brought);
+  const { confirm, discard } = await prepareDocumento(deps, who, casoId, brought);
   try {
     const { found, repetido } = await base.asTenant(aseguradora.id, async (tx) => {
       const caso = await takeLiveCaso(tx, aseguradora, casoId);
       const papers = await signedPapers(tx, caso, copy);
-      const { documento, repetido } = await confirmar(tx);
+      const { documento, repetido } = await confirm(tx);
       return { found: await record(tx, who, caso, papers, { ...copy, nivel }, documento.id), repetido };
     });
     if (repetido) await discard();
@@ -133,8 +133,8 @@ async function levelOf(
   if (!consulta) return 'sin_revocacion';
   const { url, peticion } = consulta;
   const headers = { 'content-type': 'application/ocsp-request', accept: 'application/ocsp-response' };
-  const outcome = await issuers.send({ de: 'ocsp', url, body: Buffer.from(peticion), headers });
-  if (outcome.tipo !== 'respuesta' || outcome.estado !== 200 || outcome.desmedida) return 'sin_revocacion';
+  const outcome = await issuers.send({ caller: 'ocsp', url, body: Buffer.from(peticion), headers });
+  if (outcome.tipo !== 'respuesta' || outcome.estado !== 200 || outcome.oversized) return 'sin_revocacion';
   const order = orderOf(who, casoId);
   const now = who.now.toISOString();
   const found = await lanes.inspection

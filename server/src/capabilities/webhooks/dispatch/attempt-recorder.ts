@@ -5,13 +5,13 @@ import { isBusyRow } from '../../../db/errors.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
 import { type Batcher, createBatcher } from '../../../queue/batcher.ts';
 import type { Health } from '../endpoints/health.ts';
-import { type Completed, complete, type FinishedAttempt } from '../sql-dispatch.ts';
+import { type Completed, type FinishedAttempt, recordAttempts } from '../sql-dispatch.ts';
 import type { Patience } from './retry-while-db-down.ts';
 
 export interface AttemptRecorderDependencies {
   readonly base: Database;
   readonly logger: AppLogger;
-  readonly salud: Health;
+  readonly health: Health;
   readonly patience: Patience;
   /** Told of attempts of one endpoint that are on record, and of one that fails its health too. */
   readonly onRecord: (webhook: string, attempts: readonly FinishedAttempt[]) => void;
@@ -20,7 +20,7 @@ export interface AttemptRecorderDependencies {
 }
 
 export interface AttemptRecorder {
-  anotar(attempt: FinishedAttempt): void;
+  record(attempt: FinishedAttempt): void;
   /** Resolves when everything so far has been recorded. */
   empty(): Promise<void>;
 }
@@ -43,7 +43,7 @@ const PAUSE = 500;
  */
 export function createAttemptRecorder(deps: AttemptRecorderDependencies): AttemptRecorder {
   const recorder = new Recorder(deps);
-  return { anotar: (attempt) => recorder.add(attempt), empty: () => recorder.empty() };
+  return { record: (attempt) => recorder.add(attempt), empty: () => recorder.empty() };
 }
 
 class Recorder {
@@ -57,12 +57,12 @@ class Recorder {
 
   constructor(deps: AttemptRecorderDependencies) {
     this.#deps = deps;
-    this.#attempts = createBatcher<FinishedAttempt>((batch) => this.#record(batch), { reunir: GATHER });
+    this.#attempts = createBatcher<FinishedAttempt>((batch) => this.#record(batch), { gatherMs: GATHER });
     this.#reviews = createBatcher((groups) => reviewHealth(deps, groups));
   }
 
   add(attempt: FinishedAttempt): void {
-    void this.#attempts.anadir(attempt);
+    void this.#attempts.add(attempt);
   }
 
   async empty(): Promise<void> {
@@ -74,16 +74,16 @@ class Recorder {
 
   async #record(batch: readonly FinishedAttempt[]): Promise<void> {
     const someHeld = this.#postponed.size > 0;
-    const { fallaban, ocupadas } = await write(this.#deps, batch, someHeld).catch((error) => {
+    const { wereFailing, held } = await write(this.#deps, batch, someHeld).catch((error) => {
       this.#deps.logger.warn(
         { error, intentos: batch.length },
         'attempts not recorded together; each is tried by itself',
       );
       return writeEach(this.#deps, batch, someHeld);
     });
-    const recorded = ocupadas.size > 0 || someHeld ? this.#postponeHeld(batch, ocupadas) : batch;
+    const recorded = held.size > 0 || someHeld ? this.#postponeHeld(batch, held) : batch;
     for (const [webhook, attempts] of Map.groupBy(recorded, ({ entrega }) => entrega.webhook)) {
-      if (!fallaban.has(webhook) && attempts.every(({ resultado }) => resultado === 'entregado')) {
+      if (!wereFailing.has(webhook) && attempts.every(({ resultado }) => resultado === 'entregado')) {
         this.#deps.onRecord(webhook, attempts); // a healthy endpoint costs nothing per delivery
       } else this.#proceed(this.#review(webhook, attempts));
     }
@@ -93,9 +93,9 @@ class Recorder {
   #postponeHeld(batch: readonly FinishedAttempt[], held: ReadonlySet<string>): readonly FinishedAttempt[] {
     return batch.filter((attempt) => {
       const isHeld = held.has(attempt.entrega.id);
-      if (isHeld && this.#deps.patience.queda()) {
+      if (isHeld && this.#deps.patience.isLeft()) {
         this.#postponed.add(attempt);
-        this.#proceed(wait(PAUSE).then(() => this.#attempts.anadir(attempt)));
+        this.#proceed(wait(PAUSE).then(() => this.#attempts.add(attempt)));
         return false;
       }
       if (isHeld) this.#deps.logger.error({ entrega: attempt.entrega.id }, WITHOUT_RECORD);
@@ -105,7 +105,7 @@ class Recorder {
   }
 
   async #review(webhook: string, attempts: readonly FinishedAttempt[]): Promise<void> {
-    while (!(await this.#reviews.anadir(attempts))) await wait(PAUSE);
+    while (!(await this.#reviews.add(attempts))) await wait(PAUSE);
     this.#deps.onRecord(webhook, attempts);
   }
 
@@ -121,8 +121,10 @@ async function write(
   batch: readonly FinishedAttempt[],
   someHeld: boolean,
 ): Promise<Completed> {
-  const completeAll = (sinEsperar: boolean): Promise<Completed> =>
-    patience.insistir(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => complete(tx, batch, { sinEsperar })));
+  const completeAll = (withoutWaiting: boolean): Promise<Completed> =>
+    patience.retry(() =>
+      base.unsafeAcrossInsurers('albacea_worker', (tx) => recordAttempts(tx, batch, { withoutWaiting })),
+    );
   try {
     if (someHeld) return await completeAll(true);
     return await completeAll(false).catch((error) => {
@@ -132,7 +134,7 @@ async function write(
   } catch (error) {
     if (!isBusyRow(error)) throw error;
     logger.warn({ error, intentos: batch.length }, 'a table is held; attempts are put aside');
-    return { fallaban: new Set(), ocupadas: new Set(batch.map(({ entrega }) => entrega.id)) };
+    return { wereFailing: new Set(), held: new Set(batch.map(({ entrega }) => entrega.id)) };
   }
 }
 
@@ -146,27 +148,27 @@ async function writeEach(
   for (const attempt of batch) {
     try {
       const theirs = await write(deps, [attempt], someHeld);
-      for (const webhook of theirs.fallaban) failed.add(webhook);
-      for (const entrega of theirs.ocupadas) held.add(entrega);
+      for (const webhook of theirs.wereFailing) failed.add(webhook);
+      for (const entrega of theirs.held) held.add(entrega);
     } catch (error) {
       deps.logger.error({ error, entrega: attempt.entrega.id }, WITHOUT_RECORD);
     }
   }
-  return { fallaban: failed, ocupadas: held };
+  return { wereFailing: failed, held };
 }
 
 /** One endpoint whose health can't be recorded takes no other's with it. @returns of each group whether it is done with */
 async function reviewHealth(
-  { salud, patience, logger, onDeactivate }: AttemptRecorderDependencies,
+  { health, patience, logger, onDeactivate }: AttemptRecorderDependencies,
   groups: readonly (readonly FinishedAttempt[])[],
 ): Promise<boolean[]> {
   const busy = new Set<string>();
   for (const [webhook, attempts] of Map.groupBy(groups.flat(), ({ entrega }) => entrega.webhook)) {
     const asTheyEnded = attempts.toSorted((a, b) => a.fin.getTime() - b.fin.getTime());
     try {
-      if (await patience.insistir(() => salud.anotar(webhook, asTheyEnded))) onDeactivate(webhook);
+      if (await patience.retry(() => health.record(webhook, asTheyEnded))) onDeactivate(webhook);
     } catch (error) {
-      if (isBusyRow(error) && patience.queda()) busy.add(webhook);
+      if (isBusyRow(error) && patience.isLeft()) busy.add(webhook);
       else logger.warn({ error, webhook }, 'health of an endpoint not recorded');
     }
   }

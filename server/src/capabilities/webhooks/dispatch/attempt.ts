@@ -18,10 +18,10 @@ export interface AttemptDependencies {
   readonly tenants: Tenants;
   readonly clock: Clock;
   readonly logger: AppLogger;
-  readonly cliente: OutboundClient;
+  readonly client: OutboundClient;
   /** 0 to 1; `Math.random` outside tests. */
-  readonly azar: () => number;
-  readonly contar: (result: string) => void;
+  readonly random: () => number;
+  readonly count: (result: string) => void;
   readonly tracer: Tracer;
 }
 
@@ -62,9 +62,9 @@ async function attempt(
   line: Line,
   isCut: () => boolean,
 ): Promise<FinishedAttempt | null> {
-  const { cliente } = deps;
+  const { client } = deps;
   const { now, realNow } = line;
-  const tenant = await deps.tenants.inmutable(entrega.aseguradora_id);
+  const tenant = await deps.tenants.unchanging(entrega.aseguradora_id);
   const { clave, variante, pruebas } = tenant;
   const body = bodyOf(receiver.con_referencia ? await withReference(deps, tenant, entrega) : entrega);
   const inicio = now();
@@ -79,21 +79,21 @@ async function attempt(
     a_peticion: entrega.a_peticion,
     trace: currentTrace(),
   };
-  line.secretos ??= openSecrets(clave, receiver, inicio);
-  const headers = sendingHeaders({ ...sending, ...line.secretos });
+  line.secrets ??= openSecrets(clave, receiver, inicio);
+  const headers = sendingHeaders({ ...sending, ...line.secrets });
   const output = performance.now();
-  const outcome = await cliente.send({ de: receiver.id, url: receiver.url, body, headers });
+  const outcome = await client.send({ caller: receiver.id, url: receiver.url, body, headers });
   const duration = performance.now() - output;
   if (isCut() && outcome.tipo === 'sin_conexion') return null;
-  line.duracion = line.duracion * 0.8 + duration * 0.2;
-  if (outcome.tipo === 'respuesta') line.desmedida = outcome.desmedida;
+  line.meanMs = line.meanMs * 0.8 + duration * 0.2;
+  if (outcome.tipo === 'respuesta') line.floods = outcome.oversized;
   const fin = now();
   const result = summarize(outcome);
   const delivered = result.resultado === 'entregado';
   const { intentos, debida } = entrega;
   tell(deps, entrega, result);
   const retryAfter = outcome.tipo === 'respuesta' ? readRetryAfter(outcome.retryAfter, realNow()) : null;
-  const proximo = delivered ? null : nextAttempt(variante, intentos + 1, fin, deps.azar(), retryAfter);
+  const proximo = delivered ? null : nextAttempt(variante, intentos + 1, fin, deps.random(), retryAfter);
   return {
     entrega,
     intentos,
@@ -103,7 +103,7 @@ async function attempt(
     inicio,
     fin,
     duracion_ms: Math.round(duration),
-    haceSitio: delivered && !line.desmedida,
+    makesRoom: delivered && !line.floods,
     ...result,
   };
 }
@@ -119,8 +119,8 @@ async function withReference(
 
 type Result = Pick<FinishedAttempt, 'resultado' | 'estado_http' | 'detalle' | 'respuesta'>;
 
-function tell({ contar, logger }: AttemptDependencies, entrega: Claimed, { resultado, estado_http }: Result): void {
-  contar(resultado);
+function tell({ count, logger }: AttemptDependencies, entrega: Claimed, { resultado, estado_http }: Result): void {
+  count(resultado);
   if (resultado === 'entregado') return;
   const { id, webhook, intentos } = entrega;
   logger.info({ webhook, entrega: id, intento: intentos + 1, resultado, estado_http }, 'delivery failed');

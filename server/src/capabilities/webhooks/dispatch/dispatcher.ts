@@ -13,14 +13,14 @@ import { MAXIMUM_ROUND } from './rules-lane.ts';
 
 export interface DispatchDependencies extends AttemptDependencies {
   readonly base: Database;
-  readonly salud: Health;
+  readonly health: Health;
   /** Tells the other processes that there is something to claim. */
   readonly notify: () => void;
 }
 
 export interface Dispatcher {
   /** One round: claims what is due and there is room for; the number of deliveries claimed. They go on by themselves. */
-  ronda(): Promise<number>;
+  round(): Promise<number>;
   /** Calls back when a line that had more to claim has room again: a round is due. */
   onRoom(listener: () => void): void;
   /**
@@ -29,7 +29,7 @@ export interface Dispatcher {
    */
   stop(): Promise<void>;
   /** Resolves when everything claimed so far has been attempted and recorded. */
-  reposo(): Promise<void>;
+  rest(): Promise<void>;
 }
 
 /** Milliseconds of a claim; longer than an attempt (10 s) and its wait in the line together. */
@@ -40,7 +40,7 @@ const MAXIMUM_WAIT = 15_000;
 const GRACE = 5_000;
 
 export function createDispatcher(deps: DispatchDependencies): Dispatcher {
-  const { base, clock, cliente } = deps;
+  const { base, clock, client } = deps;
   let tellOfRoom: () => void = () => undefined;
   let stopped = false;
   let cut = false;
@@ -56,41 +56,41 @@ export function createDispatcher(deps: DispatchDependencies): Dispatcher {
   });
 
   async function round(): Promise<number> {
-    const conEspera = [...lines.all].filter(([, { esperando }]) => esperando.length > 0).map(([webhook]) => webhook);
-    const huecos = new Map([...lines.all].map(([webhook, line]) => [webhook, roomIn(line)]));
-    const demand = { reclamo: uuidV7(clock.now()), arriendo: LEASE, maximo: MAXIMUM_ROUND, huecos, conEspera };
-    const { lotes, esperados } = await base
+    const withWaiting = [...lines.all].filter(([, { waiting }]) => waiting.length > 0).map(([webhook]) => webhook);
+    const rooms = new Map([...lines.all].map(([webhook, line]) => [webhook, roomIn(line)]));
+    const demand = { claimId: uuidV7(clock.now()), leaseMs: LEASE, maximum: MAXIMUM_ROUND, rooms, withWaiting };
+    const { batches, waitedFor } = await base
       .unsafeAcrossInsurers('albacea_worker', (tx) => claim(tx, demand))
       .catch((error) => {
         if (isAbsence(error)) onDatabaseAway();
         throw error;
       });
-    for (const [webhook, howMany] of huecos) lines.of(webhook).hayMas = howMany === 0; // it was not looked at
-    return lineUp(lines, clock, conEspera, lotes, esperados);
+    for (const [webhook, howMany] of rooms) lines.of(webhook).hasMore = howMany === 0; // it was not looked at
+    return lineUp(lines, clock, withWaiting, batches, waitedFor);
   }
 
   async function stop(): Promise<void> {
     if (stopped) return lines.rest();
     stopped = true;
-    patience.renunciar();
-    const waited = [...lines.all.values()].filter(({ esperando }) => esperando.length > 0);
+    patience.giveUp();
+    const waited = [...lines.all.values()].filter(({ waiting }) => waiting.length > 0);
     if (waited.length > 0) void lines.giveBack(...waited).then(deps.notify);
     const alarm = setTimeout(() => {
       cut = true;
-      void cliente.close();
+      void client.close();
     }, GRACE);
     await lines.rest();
     clearTimeout(alarm);
-    await cliente.close();
+    await client.close();
     if (cut) deps.notify();
   }
 
   return {
-    ronda: async () => (stopped ? 0 : round()),
+    round: async () => (stopped ? 0 : round()),
     onRoom(listener) {
       tellOfRoom = listener;
     },
-    reposo: () => lines.rest(),
+    rest: () => lines.rest(),
     stop,
   };
 }
@@ -109,16 +109,16 @@ function lineUp(
   batches: readonly Batch[],
   expected: readonly Receiver[],
 ): number {
-  const receivers = new Map([...expected, ...batches.map(({ receptor }) => receptor)].map((one) => [one.id, one]));
+  const receivers = new Map([...expected, ...batches.map(({ receiver }) => receiver)].map((one) => [one.id, one]));
   const limit = performance.now() + MAXIMUM_WAIT;
-  for (const { receptor, reclamadas, colmado } of batches) {
-    const line = Object.assign(lines.of(receptor.id), { concurrencia: receptor.concurrencia, hayMas: colmado });
-    for (const entrega of reclamadas) takeIn(line, entrega, limit);
+  for (const { receiver, claimed, isFull } of batches) {
+    const line = Object.assign(lines.of(receiver.id), { concurrencia: receiver.concurrencia, hasMore: isFull });
+    for (const entrega of claimed) takeIn(line, entrega, limit);
   }
-  for (const webhook of new Set([...waited, ...batches.map(({ receptor }) => receptor.id)])) {
+  for (const webhook of new Set([...waited, ...batches.map(({ receiver }) => receiver.id)])) {
     const line = lines.of(webhook);
     setReceiver(line, receivers.get(webhook) ?? null, clock);
     lines.advance(line);
   }
-  return batches.reduce((total, { reclamadas }) => total + reclamadas.length, 0);
+  return batches.reduce((total, { claimed }) => total + claimed.length, 0);
 }

@@ -2,55 +2,55 @@
 import { type Clock, carriedOn } from '../../../platform/clock.ts';
 import type { Secrets } from '../endpoints/secrets.ts';
 import type { Claimed, Receiver } from '../sql-dispatch.ts';
-import { HORIZON, room } from './rules-lane.ts';
+import { HORIZON, roomLeft } from './rules-lane.ts';
 
 export interface Line {
   concurrencia: number;
   /** Attempts under way. */
-  enVuelo: number;
+  underWay: number;
   /** Attempts that have ended, made room for others, and are not recorded. */
-  sinAnotar: number;
+  unrecorded: number;
   /** What waits for its turn, and the reading of the monotonic clock until which it may. */
-  esperando: { entrega: Claimed; limite: number }[];
+  waiting: { entrega: Claimed; until: number }[];
   /** What was claimed and is not on record yet: waiting, under way or to be recorded, by id. */
   here: Map<string, Claimed>;
   /** Moving mean of the duration of an attempt, in milliseconds. */
-  duracion: number;
+  meanMs: number;
   /** Its last answer was longer than anybody reads. */
-  desmedida: boolean;
+  floods: boolean;
   /** As it stood when the last round read it, and its secrets, opened. */
-  receptor: Receiver | null;
-  secretos: Secrets | null;
+  receiver: Receiver | null;
+  secrets: Secrets | null;
   /** The insurer's now and real time, as the database told them in that round, carried on. */
   now: () => Date;
   realNow: () => Date;
   /** There may be more to claim than the line could take. */
-  hayMas: boolean;
+  hasMore: boolean;
 }
 
 /** @param clock used until a round has read its receiver, without which nothing begins */
 export const emptyLine = (clock: Clock): Line => ({
   concurrencia: 1,
-  enVuelo: 0,
-  sinAnotar: 0,
-  esperando: [],
+  underWay: 0,
+  unrecorded: 0,
+  waiting: [],
   here: new Map(),
-  duracion: HORIZON,
-  desmedida: false,
-  receptor: null,
-  secretos: null,
+  meanMs: HORIZON,
+  floods: false,
+  receiver: null,
+  secrets: null,
   now: clock.now,
   realNow: clock.now,
-  hayMas: false,
+  hasMore: false,
 });
 
 /** Attempts under way at most: one to an endpoint that floods us, because each costs as much as many (docs/decisions/0028). */
-export const attemptsAtOnce = ({ desmedida, concurrencia }: Line): number => (desmedida ? 1 : concurrencia);
+export const attemptsAtOnce = ({ floods, concurrencia }: Line): number => (floods ? 1 : concurrencia);
 
 /** The endpoint as a round has just read it, null when it is gone, with the time that the database told beside it. */
 export function setReceiver(line: Line, receiver: Receiver | null, clock: Clock): void {
-  line.receptor = receiver;
-  line.secretos = null;
+  line.receiver = receiver;
+  line.secrets = null;
   if (receiver === null) return;
   line.now = carriedOn(clock, receiver.now);
   line.realNow = carriedOn(clock, receiver.real);
@@ -58,13 +58,13 @@ export function setReceiver(line: Line, receiver: Receiver | null, clock: Clock)
 
 /** How many more to claim for the endpoint. */
 export const roomIn = (line: Line): number =>
-  room({ ...line, concurrencia: attemptsAtOnce(line), enEspera: line.esperando.length });
+  roomLeft({ ...line, concurrencia: attemptsAtOnce(line), waiting: line.waiting.length });
 
 /**
  * Puts a delivery at the end of the line, unless it is here already: then its claim was lost with a crash of the database, and
  * the attempt that waits, is under way or is to be recorded goes on under the new one.
  */
-export function takeIn(line: Line, entrega: Claimed, limite: number): void {
+export function takeIn(line: Line, entrega: Claimed, until: number): void {
   const known = line.here.get(entrega.id);
   if (known?.numero === entrega.numero) {
     known.reclamo_id = entrega.reclamo_id;
@@ -72,7 +72,7 @@ export function takeIn(line: Line, entrega: Claimed, limite: number): void {
     return;
   }
   line.here.set(entrega.id, entrega);
-  line.esperando.push({ entrega, limite });
+  line.waiting.push({ entrega, until });
 }
 
 /** Forgets a delivery that is recorded or given back. */
@@ -82,7 +82,7 @@ export function leave(line: Line, entrega: Claimed): void {
 
 /** Takes out what waits, which nobody has begun. */
 export function takeOut(line: Line): Claimed[] {
-  const loose = line.esperando.splice(0).map(({ entrega }) => entrega);
+  const loose = line.waiting.splice(0).map(({ entrega }) => entrega);
   for (const entrega of loose) leave(line, entrega);
   return loose;
 }

@@ -11,7 +11,7 @@ import type { Patience } from './retry-while-db-down.ts';
 export interface LinesDependencies extends AttemptDependencies {
   readonly base: Database;
   readonly logger: AppLogger;
-  readonly salud: Health;
+  readonly health: Health;
   readonly patience: Patience;
   /** A line that had more to claim has room again. */
   readonly onRoom: () => void;
@@ -50,19 +50,19 @@ export class Lines {
 
   /** Begins what there is room for. */
   advance(line: Line): void {
-    while (line.enVuelo < attemptsAtOnce(line) && line.esperando.length > 0) {
-      const { entrega, limite } = line.esperando[0] as Line['esperando'][number];
+    while (line.underWay < attemptsAtOnce(line) && line.waiting.length > 0) {
+      const { entrega, until } = line.waiting[0] as Line['waiting'][number];
       // All of it, or what comes later in the line would overtake what is given back.
-      if (this.#deps.isStopped() || performance.now() > limite || !line.receptor) {
+      if (this.#deps.isStopped() || performance.now() > until || !line.receiver) {
         void this.giveBack(line);
         break;
       }
-      line.esperando.shift();
-      void this.#proceed(this.#handle(entrega, line.receptor, line));
+      line.waiting.shift();
+      void this.#proceed(this.#handle(entrega, line.receiver, line));
     }
-    if (line.enVuelo === 0 && line.esperando.length === 0) line.receptor = null;
-    if (line.hayMas && roomIn(line) > 0) {
-      line.hayMas = false; // it is looked at in the round that this asks for
+    if (line.underWay === 0 && line.waiting.length === 0) line.receiver = null;
+    if (line.hasMore && roomIn(line) > 0) {
+      line.hasMore = false; // it is looked at in the round that this asks for
       this.#deps.onRoom();
     }
   }
@@ -94,29 +94,29 @@ export class Lines {
    * for our commit; what failed, or was answered with a flood, only when that is on record: an endpoint in trouble gets less.
    */
   async #handle(entrega: Claimed, receiver: Receiver, line: Line): Promise<void> {
-    line.enVuelo += 1;
+    line.underWay += 1;
     let attempt: FinishedAttempt | null = null;
     try {
       attempt = await attemptOnce(this.#deps, entrega, receiver, line, this.#deps.isCut);
       if (attempt === null) await releaseAll(this.#deps, [entrega]);
     } finally {
-      if (attempt?.haceSitio) {
-        line.enVuelo -= 1;
-        line.sinAnotar += 1;
+      if (attempt?.makesRoom) {
+        line.underWay -= 1;
+        line.unrecorded += 1;
       } else if (attempt === null) {
-        line.enVuelo -= 1;
+        line.underWay -= 1;
         leave(line, entrega);
       }
       this.advance(line);
     }
-    if (attempt) this.#recorder.anotar(attempt);
+    if (attempt) this.#recorder.record(attempt);
   }
 
   #makeRoom(webhook: string, recorded: readonly FinishedAttempt[]): void {
     const line = this.of(webhook);
-    for (const { entrega, haceSitio } of recorded) {
-      if (haceSitio) line.sinAnotar -= 1;
-      else line.enVuelo -= 1;
+    for (const { entrega, makesRoom } of recorded) {
+      if (makesRoom) line.unrecorded -= 1;
+      else line.underWay -= 1;
       leave(line, entrega);
     }
     this.advance(line);
@@ -124,4 +124,4 @@ export class Lines {
 }
 
 const releaseAll = ({ patience, base }: LinesDependencies, loose: readonly Claimed[]): Promise<void> =>
-  patience.insistir(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => release(tx, loose)));
+  patience.retry(() => base.unsafeAcrossInsurers('albacea_worker', (tx) => release(tx, loose)));

@@ -4,13 +4,13 @@ import { isAbsence } from '../../../db/errors.ts';
 export interface Patience {
   /**
    * Tries until the database is there.
-   * @throws what is no absence, and an absence after {@link Patience.renunciar}
+   * @throws what is no absence, and an absence after {@link Patience.giveUp}
    */
-  insistir<T>(work: () => Promise<T>): Promise<T>;
+  retry<T>(work: () => Promise<T>): Promise<T>;
   /** Whether it is still worth waiting for anything. */
-  queda(): boolean;
+  isLeft(): boolean;
   /** From now on a database that is away is not waited for. */
-  renunciar(): void;
+  giveUp(): void;
 }
 
 /** Milliseconds before a database that is away is tried again. */
@@ -18,23 +18,23 @@ const PAUSE = 250;
 
 /** @param onLack told each time that the database was not there */
 export function createPatience(onLack: () => void): Patience {
-  let paciente = true;
+  let isPatient = true;
   return {
-    async insistir(work) {
+    async retry(work) {
       for (;;) {
         try {
           return await work();
         } catch (error) {
           if (!isAbsence(error)) throw error;
           onLack();
-          if (!paciente) throw error;
+          if (!isPatient) throw error;
         }
         await new Promise((proceed) => setTimeout(proceed, PAUSE));
       }
     },
-    queda: () => paciente,
-    renunciar() {
-      paciente = false;
+    isLeft: () => isPatient,
+    giveUp() {
+      isPatient = false;
     },
   };
 }

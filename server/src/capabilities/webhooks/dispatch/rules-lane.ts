@@ -12,23 +12,23 @@ export const HORIZON = 1000;
 export interface Occupancy {
   readonly concurrencia: number;
   /** Attempts under way. */
-  readonly enVuelo: number;
+  readonly underWay: number;
   /** Attempts that have ended and are not recorded. */
-  readonly sinAnotar: number;
-  readonly enEspera: number;
+  readonly unrecorded: number;
+  readonly waiting: number;
   /** Moving mean of the duration of an attempt, in milliseconds. */
-  readonly duracion: number;
+  readonly meanMs: number;
 }
 
 /** Deliveries that a process may hold for an endpoint. One that hangs gets no more than can be under way. */
-function capacity({ concurrencia, duracion }: Occupancy): number {
-  const inHorizon = Math.ceil((concurrencia * HORIZON) / Math.max(duracion, 0.1));
+function capacity({ concurrencia, meanMs }: Occupancy): number {
+  const inHorizon = Math.ceil((concurrencia * HORIZON) / Math.max(meanMs, 0.1));
   return Math.min(MAXIMUM_LINE, Math.max(concurrencia, inHorizon));
 }
 
 /** How many more to claim; 0 while more than half a line waits, because each claim is a transaction. */
-export function room(line: Occupancy): number {
+export function roomLeft(line: Occupancy): number {
   const total = capacity(line);
-  if (line.enEspera > total / 2) return 0;
-  return Math.max(0, Math.min(total - line.enEspera - line.enVuelo, WITHOUT_RECORD_MAXIMUM - line.sinAnotar));
+  if (line.waiting > total / 2) return 0;
+  return Math.max(0, Math.min(total - line.waiting - line.underWay, WITHOUT_RECORD_MAXIMUM - line.unrecorded));
 }

@@ -31,7 +31,7 @@ export interface Health {
    * @returns whether that disabled it
    * @throws what `isBusyRow` knows when another transaction holds the endpoint
    */
-  anotar(webhook: string, attempts: readonly FinishedAttempt[]): Promise<boolean>;
+  record(webhook: string, attempts: readonly FinishedAttempt[]): Promise<boolean>;
 }
 
 interface Row {
@@ -54,7 +54,7 @@ interface HealthDependencies {
 }
 
 export const createHealth = ({ base, notify, atOnce = RECOVERED_AT_ONCE }: HealthDependencies): Health => ({
-  anotar: (webhook, attempts) =>
+  record: (webhook, attempts) =>
     base.asTenant((attempts[0] as FinishedAttempt).entrega.aseguradora_id, (tx) =>
       review({ notify, atOnce }, tx, webhook, attempts),
     ),

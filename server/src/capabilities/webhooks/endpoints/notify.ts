@@ -8,7 +8,7 @@ const VALIDITY = 3 * 86_400_000;
 
 export function createNotify(tenants: Tenants): Notify {
   return async (tx, notice, now) => {
-    const { clave } = await tenants.inmutable(tx.aseguradoraId);
+    const { clave } = await tenants.unchanging(tx.aseguradoraId);
     const { rows } = await tx.sql<{ nombre: string; email: string }>(
       `select nombre, email from membresias
         where aseguradora_id = aseguradora_actual() and rol = 'admin' and estado = 'activo' and persona is not null`,

@@ -16,8 +16,8 @@ import {
   insertTestDelivery,
   newestPosition,
   readWebhook,
-  recover,
   requeue,
+  requeueMissed,
   type WebhookRow,
 } from '../sql.ts';
 import { withReferences } from '../with-reference.ts';
@@ -63,7 +63,7 @@ export async function recoverEntregas(
   const since = readInstant('desde', range.desde);
   const until = range.hasta === undefined ? new Date(now.getTime() + 1) : readInstant('hasta', range.hasta);
   if (range.hasta !== undefined && until < since) throw invalid(reversedRange('hasta', 'desde'));
-  const recuperados = await recover(tx, id, since, until, now);
+  const recuperados = await requeueMissed(tx, id, since, until, now);
   await audit(tx, actor, 'entregas_recuperadas', { tipo: 'webhook', id }, now, {
     desde: since.toISOString(),
     hasta: until.toISOString(),

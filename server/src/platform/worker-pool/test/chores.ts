@@ -4,7 +4,7 @@ import { DomainError } from '../../../shared/errors.ts';
 
 export const goBack = (bytes: Uint8Array): [hilo: number, bytes: Uint8Array] => [threadId, bytes];
 
-export function occupy(milliseconds: number): void {
+function occupy(milliseconds: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
