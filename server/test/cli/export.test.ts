@@ -6,6 +6,8 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import type { Targets } from '@albacea/contract/schemas/figures.ts';
+import type { ServiceAgreement } from '@albacea/contract/schemas/service-levels.ts';
 import { PNG } from 'pngjs';
 import { sealAudit } from '../../src/capabilities/audit/seal.ts';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
@@ -13,6 +15,9 @@ import { askForExport } from '../../src/capabilities/exports/ask-for-export.ts';
 import { exportAseguradora } from '../../src/capabilities/exports/export-aseguradora.ts';
 import { exportsRound } from '../../src/capabilities/exports/work-exports.ts';
 import { saveLogo } from '../../src/capabilities/identity/logo/set-logo.ts';
+import { putSettings } from '../../src/capabilities/identity/sign-on/sql-sign-on.ts';
+import { agreeLevels } from '../../src/capabilities/reporting/service-levels.ts';
+import { setTargets } from '../../src/capabilities/reporting/set-targets.ts';
 import { sealEvents } from '../../src/capabilities/webhooks/dispatch/seal-events.ts';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import type { Database } from '../../src/db/database.ts';
@@ -27,6 +32,12 @@ const READER = join(import.meta.dirname, '../../../examples/read-export/read_exp
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 const CASES = 7;
+const SIGN_ON = {
+  ...{ emisor: 'https://login.aurora.example', cliente: 'albacea', ambitos: 'openid email', reclamacion: 'groups' },
+  ...{ roles: [], dominios: ['aurora.example'] },
+};
+const TARGETS: Targets = { objetivos: [{ cifra: 'entrada', valor: 80 }] };
+const LEVEL: ServiceAgreement = { nivel: 'primer_correo', minimo: 95, dias: null, penalizacion: 5 };
 
 describe('the export of an insurer', () => {
   let e: Environment;
@@ -59,6 +70,11 @@ describe('the export of an insurer', () => {
     const who = { aseguradora, actor: ACTOR, now: e.clock.now() };
     const { logo } = await saveLogo(e.program, who, drawn, 'Aurora, con usted', AbortSignal.timeout(60_000));
     shown = (await e.app.inject({ url: logo?.direccion ?? '', headers: { host: own.host } })).rawPayload;
+    await e.program.base.asTenant(own.id, async (tx) => {
+      await putSettings(tx, { ...SIGN_ON, secreto_cifrado: Buffer.from('client secret') }, e.clock.now());
+      await setTargets(tx, TARGETS, ACTOR, e.clock.now());
+      await agreeLevels(tx, { desde: '2027-01', acuerdos: [LEVEL] }, ACTOR, e.clock.now());
+    });
     await sealEvents(e.program.base);
     await e.base.superSql('update casos set bloqueado = now() where aseguradora_id = $2 and caso_id = $1', [
       blocked,
@@ -100,6 +116,11 @@ describe('the export of an insurer', () => {
     const said = manifest.ficheros.find(({ nombre }: { nombre: string }) => nombre === 'logo.png');
     const sha256 = createHash('sha256').update(shown).digest('hex');
     assert.deepEqual(said, { ...said, linea: null, lineas: null, bytes: shown.length, sha256 });
+    assert.deepEqual(await linesOf(dir, 'ajustes.jsonl'), [
+      { ajuste: 'inicio_unico', ...SIGN_ON, exigido: false },
+      { ajuste: 'objetivos', ...TARGETS },
+      { ajuste: 'niveles_de_servicio', desde: '2027-01-01', acuerdos: [LEVEL] },
+    ]);
     const [settings] = (await linesOf(dir, 'aseguradora.jsonl')) as { logo: { texto: string } }[];
     assert.equal(settings?.logo.texto, 'Aurora, con usted');
     const all = (await Promise.all((await readdir(dir)).map((file) => readFile(join(dir, file), 'utf8')))).join('\n');
@@ -187,7 +208,7 @@ describe('the export of an insurer', () => {
     await e.base.superSql(`update exportaciones set reclamada_hasta = database_now() - interval '1 second'`);
     assert.equal(await exportsRound(e.program), 1, e.log.slice(-3).join('\n'));
     const [one] = (await admin.request('GET', route)).json.data.elementos;
-    assert.deepEqual([one.estado, one.ficheros.hechos, one.ficheros.total], ['lista', 16, 16]);
+    assert.deepEqual([one.estado, one.ficheros.hechos, one.ficheros.total], ['lista', 17, 17]);
     assert.equal(one.retenido.find(({ clase }: { clase: string }) => clase === 'casos_bloqueados').cuantos, 1);
     const mails = await e.base.superSql(`select 1 from correos where tipo = 'exportacion_lista'`);
     assert.equal(mails.length, 1, 'the admin is told once');
@@ -293,7 +314,7 @@ describe('the export of an insurer', () => {
     const dir = join(folder, 'plain');
     const { id } = await e.aseguradora('B', { slug: 'plana' });
     const { ficheros } = await exportAseguradora(e.program, id, dir, ACTOR);
-    assert.equal(ficheros, 15);
+    assert.equal(ficheros, 16);
     assert.ok(!(await readdir(dir)).includes('logo.png'));
     if (hasPython) assert.equal(spawnSync('python3', [READER, dir]).status, 0);
   });

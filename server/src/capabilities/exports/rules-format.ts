@@ -36,6 +36,7 @@ export const FILES = {
     operacion: null,
   },
   'logo.png': { linea: null, operacion: null },
+  'ajustes.jsonl': { linea: 'Something that an administrator set up; `ajuste` says what.', operacion: null },
 } as const;
 export type ExportFile = keyof typeof FILES;
 

@@ -70,6 +70,9 @@ export async function viewLevels(tx: Tx, query: ServiceLevelsQuery, now: Date): 
   };
 }
 
+/** Every agreement there was, oldest first. */
+export const agreementsOf = readAgreed;
+
 type MonthLevels = ServiceLevels['meses'][number];
 
 /** One month that is over. @param now the insurer's */
