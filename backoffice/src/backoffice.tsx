@@ -17,6 +17,7 @@ import { keepEarlyKeys } from './app/early-keys.ts';
 import { ActivityContext } from './app/idle.tsx';
 import { openLanguage } from './app/language.ts';
 import { NamedCross } from './app/named-cross.tsx';
+import { followRouter } from './app/on-the-way.ts';
 import { createRoutes } from './app/routes.tsx';
 import { createStepUp, StepUpDialog } from './app/step-up.tsx';
 import { theme, variables } from './app/theme.ts';
@@ -31,6 +32,7 @@ const client = openClient(() => language.language, {
 });
 const memory = createMemory();
 const routes = createRoutes(language);
+followRouter(routes);
 /** The word that lets the styles of a library into the page. */
 const word = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // by this name the lock of the page behind a dialog looks for it

@@ -6,8 +6,9 @@ import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useReading } from '../../app/data.ts';
+import { isOnTheWay } from '../../app/on-the-way.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { DayField } from '../../ui/day-field.tsx';
@@ -130,7 +131,6 @@ function SearchField({ text, write }: SearchFieldProps) {
   const { t } = useTranslation('casos');
   const [search] = useSearchParams();
   const put = usePutFilter();
-  const { state } = useNavigation();
   const field = useRef<HTMLInputElement>(null);
   const asksFocus = search.has('buscar');
   useEffect(() => {
@@ -138,7 +138,7 @@ function SearchField({ text, write }: SearchFieldProps) {
   }, [asksFocus]);
   const find = useDebouncedCallback((value: string) => {
     // who is already on the way to another page would be held here
-    if (state === 'idle') put('busca', value.trim());
+    if (!isOnTheWay()) put('busca', value.trim());
   }, 300);
   return (
     <TextInput
