@@ -164,7 +164,11 @@ describe('the search in a browser', () => {
       await route.continue();
     });
     await search.fill('taj');
-    await page.getByRole('link', { name: 'Proveedores' }).click();
+    // the browser is busy after the click until what was typed has rested: that comes before React shows where somebody goes
+    await page.evaluate(`{
+      document.querySelector('nav a[href$="/catalogo"]').click();
+      for (const until = performance.now() + 600; performance.now() < until; );
+    }`);
     await page.waitForURL((url) => url.pathname.endsWith('/catalogo'));
     await context.close();
   });
