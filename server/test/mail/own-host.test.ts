@@ -136,6 +136,10 @@ describe('the host name of an insurer’s own', () => {
     assert.equal(status, 201);
     assert.equal((await browser.request('GET', '/caso')).status, 200);
     assert.deepEqual((await get(host, '/')).headers.location, '/portal');
+    // at the door the family reads whose portal it is, and whom it can call
+    const door = await get(host, '/portal/api/atencion');
+    assert.equal(door.body, (await get(insurer.host, '/portal/api/atencion')).body);
+    assert.ok(door.json().data.aseguradora, door.body);
     for (const key of [insurer.apiKey, other.apiKey])
       assert.equal((await get(host, '/api/v1/casos', { 'x-api-key': key })).statusCode, 404);
     for (const path of [

@@ -7,6 +7,7 @@ import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { Host } from '../../http/host.ts';
 import { attentionOf } from '../../shared/rules-attention.ts';
 import { presentLogo } from '../../shared/rules-logo.ts';
+import { slugOf } from './slug.ts';
 
 export interface AttentionDependencies {
   readonly base: Database;
@@ -33,7 +34,8 @@ export async function viewAttention(deps: AttentionDependencies, host: Host): Pr
 }
 
 async function insurerAt({ base, tenants }: AttentionDependencies, host: Host): Promise<Tenant | null> {
-  if (host.clase !== 'inquilino') return null;
-  const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [host.slug]);
+  const slug = slugOf(host);
+  if (slug === null) return null;
+  const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
   return row ? tenants.obtener(row.id) : null;
 }
