@@ -528,8 +528,8 @@ as $$ select a.id, a.slug, a.variante, a.estado from aseguradoras a where a.slug
 alter function buscar_aseguradora owner to albacea_puerta;
 revoke execute on function buscar_aseguradora from public;
 
--- Every own host name with the subdomain of its insurer, whoever has verified it first. ficha: what to answer there,
--- null once withdrawn; sirve: the portal answers, as it is or was verified.
+-- Every own host name with the subdomain of its insurer, whoever has verified it first, then whoever had it last.
+-- ficha: what to answer there, null once withdrawn; sirve: the portal answers, as it is or was verified.
 create function dominios_servidos()
   returns table(nombre text, slug text, ficha text, sirve boolean)
   language sql
@@ -539,7 +539,7 @@ as $$
   select d.nombre, a.slug, case when d.retirado is null then d.ficha end, d.verificado is not null or d.caido is not null
     from dominios_propios d join aseguradoras a on a.id = d.aseguradora_id
    where a.variante = 'A' and (d.retirado is null or d.retirado > clock_timestamp() - interval '91 days')
-   order by d.nombre, d.verificado is null, d.retirado is not null, coalesce(d.retirado, d.caido) desc
+   order by d.nombre, d.verificado is null, d.caido desc nulls last
 $$;
 alter function dominios_servidos owner to albacea_puerta;
 revoke execute on function dominios_servidos from public;

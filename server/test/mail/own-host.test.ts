@@ -222,6 +222,39 @@ describe('the host name of an insurer’s own', () => {
     assert.equal((await first.admin.request('POST', at(first.insurer, '/comprobacion'))).status, 404);
   });
 
+  it('answers for the links of whoever had it verified last: who had it before and sets it again gets none of them', async () => {
+    const first = await verified('legado.lago.example');
+    ok(await first.admin.request('DELETE', at(first.insurer)));
+    e.clock.advance(1000);
+    const second = await withAdmin();
+    await save(second.admin, second.insurer, 'legado.lago.example');
+    names.cnames.set('legado.lago.example', [targetOf(second.insurer)]);
+    assert.deepEqual(statesOf(await check(second.admin, second.insurer)), ['verificado', 'bien', 'bien']);
+    const { token } = await linksOf(second.insurer);
+    e.clock.advance(1000);
+    ok(await second.admin.request('DELETE', at(second.insurer)));
+    assert.equal((await enter('legado.lago.example', token)).status, 201);
+    await save(first.admin, first.insurer, 'legado.lago.example');
+    assert.equal((await enter('legado.lago.example', token)).status, 201);
+  });
+
+  it('that another insurer has it takes nothing from the links of before', async () => {
+    const first = await verified('legado.pozo.example');
+    const { token } = await linksOf(first.insurer);
+    const second = await withAdmin();
+    await save(second.admin, second.insurer, 'legado.pozo.example');
+    names.cnames.set('legado.pozo.example', [targetOf(second.insurer)]);
+    assert.deepEqual(statesOf(await check(first.admin, first.insurer)), ['caido', 'distinto', null]);
+    assert.deepEqual(statesOf(await check(second.admin, second.insurer)), ['verificado', 'bien', 'bien']);
+    names.cnames.set('legado.pozo.example', [targetOf(first.insurer)]);
+    assert.deepEqual(statesOf(await check(first.admin, first.insurer)), ['ajeno', 'bien', 'bien']);
+    const [kept] = await e.base.superSql('select caido from dominios_propios where aseguradora_id = $1', [
+      first.insurer.id,
+    ]);
+    assert.ok(kept?.caido, 'when it had to go');
+    assert.equal((await enter('legado.pozo.example', token)).status, 401);
+  });
+
   it('another name begins anew, the one before goes on answering, and it can come back', async () => {
     const { insurer, admin } = await verified('uno.nube.example');
     const { token } = await linksOf(insurer);

@@ -66,7 +66,9 @@ async function settle(
   if (row?.ficha !== asked.ficha) return viewOwnHost(deps, tx, aseguradora);
   const after = afterLook(row, verdictOn(hallado), now);
   const verificado = taken ? null : after.verificado;
-  await recordHostLook(tx, { ...after, verificado, ajeno: taken, hallado }, now);
+  // links made while it was verified live on, whoever has it now
+  const caido = taken ? row.caido : after.caido;
+  await recordHostLook(tx, { verificado, caido, ajeno: taken, hallado }, now);
   await useOwnHost(tx, verificado && row.nombre);
   const about = { dominio: row.nombre };
   if (verificado && !row.verificado)
