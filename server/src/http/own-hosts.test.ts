@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { createOwnHosts } from './own-hosts.ts';
+import Fastify from 'fastify';
+import { createOwnHosts, OWN_HOST_PATH, setUpOwnHosts } from './own-hosts.ts';
 
 /** A door that gives what it is set to, and counts who comes. */
 function aDoor() {
@@ -41,12 +42,25 @@ describe('the own host names that a process knows', () => {
     door.rows = [row('aurora', true)];
     await ownHosts.load();
     door.away = true;
-    await ownHosts.load();
+    assert.equal(await ownHosts.load(), false);
     assert.deepEqual([ownHosts.slugAt('legado.example'), failures.length], ['aurora', 1]);
     door.away = false;
     door.rows = [];
     await ownHosts.load();
     assert.equal(ownHosts.slugAt('legado.example'), undefined);
+  });
+
+  it('a process without its database says nothing of whose a name is, so that no look takes it for a stranger’s', async (t) => {
+    const { door, ownHosts } = aDoor();
+    const app = Fastify();
+    t.after(() => app.close());
+    door.rows = [row('aurora', true)];
+    door.away = true;
+    await setUpOwnHosts(app, ownHosts);
+    const answered = () => app.inject({ url: OWN_HOST_PATH, headers: { host: 'legado.example' } });
+    assert.ok((await answered()).statusCode >= 500);
+    door.away = false;
+    assert.equal((await answered()).body, 'aurora\n');
   });
 
   it('however many ask about a name, the database hears one question; a change is seen though one was under way', async () => {

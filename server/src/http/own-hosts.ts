@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { bootLoop } from '../queue/poll-loop.ts';
+import { DomainError } from '../shared/errors.ts';
 import { nameOf } from './host.ts';
 
 export interface OwnHosts {
@@ -12,8 +13,9 @@ export interface OwnHosts {
   /**
    * Reads them anew; a database that is away leaves what was known.
    * @param age milliseconds that what is known may be old; without it, none
+   * @returns false: the database is away, and others may know better
    */
-  load(age?: number): Promise<void>;
+  load(age?: number): Promise<boolean>;
 }
 
 interface Row {
@@ -27,9 +29,9 @@ export function createOwnHosts(base: Pick<Database, 'door'>, onFail: (error: unk
   let slugs: ReadonlyMap<string, string> = new Map();
   let words: ReadonlyMap<string, readonly string[]> = new Map();
   let read = Number.NEGATIVE_INFINITY;
-  let reading: Promise<void> | null = null;
+  let reading: Promise<boolean> | null = null;
 
-  async function readAll(): Promise<void> {
+  async function readAll(): Promise<boolean> {
     const began = performance.now();
     const rows = await base.door<Row>('select nombre, slug, ficha, sirve from dominios_servidos()', []);
     // the first of a name is whoever has verified it
@@ -46,6 +48,7 @@ export function createOwnHosts(base: Pick<Database, 'door'>, onFail: (error: unk
       ),
     );
     read = began;
+    return true;
   }
 
   return {
@@ -54,13 +57,16 @@ export function createOwnHosts(base: Pick<Database, 'door'>, onFail: (error: unk
     async load(age = 0) {
       // one that is under way may have looked before the change of whoever asks
       if (age === 0) await reading;
-      else if (performance.now() - read < age) return;
+      else if (performance.now() - read < age) return true;
       reading ??= readAll()
-        .catch(onFail)
+        .catch((error) => {
+          onFail(error);
+          return false;
+        })
         .finally(() => {
           reading = null;
         });
-      await reading;
+      return reading;
     },
   };
 }
@@ -69,6 +75,8 @@ export function createOwnHosts(base: Pick<Database, 'door'>, onFail: (error: unk
 const PAUSE = 15_000;
 /** For whoever asks about one name: a proxy before it gets a certificate, and the check of a name that was set a moment ago. */
 const FRESH = 1_000;
+/** Seconds after which the database may be back. */
+const RETRY = 5;
 
 /** Where the service says at a host name whose it is. */
 export const OWN_HOST_PATH = '/.well-known/albacea-portal';
@@ -87,7 +95,8 @@ export async function setUpOwnHosts(app: FastifyInstance, ownHosts: OwnHosts): P
   );
   app.addHook('onClose', () => loop.stop());
   app.get(OWN_HOST_PATH, async ({ headers }, reply) => {
-    await ownHosts.load(FRESH);
+    // a name that is not known, or not by its word of now, would be taken for one that leads elsewhere
+    if (!(await ownHosts.load(FRESH))) throw new DomainError('no_disponible', { segundos: RETRY });
     const found = ownHosts.wordsAt(nameOf(headers.host));
     if (found.length === 0) return reply.callNotFound();
     return reply
