@@ -317,4 +317,20 @@ describe('the host name of an insurer’s own', () => {
     assert.match((await get('legado.tls.example', OWN_HOST_PATH)).body, /^[\w-]{20,}\n$/);
     assert.equal((await get('nadie.tls.example', OWN_HOST_PATH)).statusCode, 404);
   });
+
+  it('names are set at leisure, as each may cost a certificate, and the trail says which went', async () => {
+    const { admin, insurer } = await withAdmin();
+    for (const n of [1, 2, 3, 4, 5]) await save(admin, insurer, `n${n}.prisa.example`);
+    const refused = await admin.request('POST', at(insurer), { nombre: 'n6.prisa.example' });
+    assert.deepEqual([refused.status, refused.headers['x-error-code']], [429, 'demasiados_intentos']);
+    assert.equal(ok(await admin.request('GET', at(insurer))).dominio?.nombre, 'n5.prisa.example');
+    const { admin: another, insurer: theirs } = await withAdmin();
+    await save(another, theirs, 'n6.prisa.example');
+    ok(await admin.request('DELETE', at(insurer)));
+    const [gone] = await e.base.superSql(
+      `select detalle from auditoria where aseguradora_id = $1 and accion = 'dominio_propio_retirado'`,
+      [insurer.id],
+    );
+    assert.deepEqual(gone?.detalle, { dominio: 'n5.prisa.example' });
+  });
 });

@@ -8,9 +8,9 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { FORGETTING, INVITATION_WAITS, WAITS } from './rules-entry.ts';
 
-/** What is guessed, and from where; or who invites. */
+/** What is guessed, and from where; or who invites; or for which insurer host names are set. */
 export type Throttle = readonly [
-  clase: 'cuenta' | 'equipo' | 'llave' | 'codigo' | 'sesion' | 'invitacion',
+  clase: 'cuenta' | 'equipo' | 'llave' | 'codigo' | 'sesion' | 'invitacion' | 'dominio',
   ...partes: readonly string[],
 ];
 

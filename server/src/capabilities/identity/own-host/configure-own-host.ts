@@ -38,10 +38,7 @@ export async function saveOwnHost(
   { aseguradora, actor, now }: WhoConfigures,
   { nombre: given }: OwnHostChoice,
 ): Promise<OwnHostView> {
-  if (aseguradora.variante !== 'A') throw invalid({ campo: 'nombre', texto: NOT_IN_B });
-  const nombre = domainToASCII(given.trim().replace(/\.$/, ''));
-  const problem = hostProblem(nombre, deps.addresses.dominio);
-  if (problem) throw invalid({ campo: 'nombre', texto: PROBLEMS[problem] });
+  const nombre = hostNameIn(deps, aseguradora, given);
   const before = await readOwnHost(tx, 'lock');
   if (before?.nombre !== nombre) {
     await retireOwnHost(tx, now);
@@ -52,15 +49,29 @@ export async function saveOwnHost(
   return viewOwnHost(deps, tx, aseguradora);
 }
 
+/**
+ * The name as names are compared, in ASCII.
+ * @throws DomainError validacion: Variant B, or no host name of theirs
+ */
+export function hostNameIn({ addresses }: Views, { variante }: Pick<Tenant, 'variante'>, given: string): string {
+  if (variante !== 'A') throw invalid({ campo: 'nombre', texto: NOT_IN_B });
+  const nombre = domainToASCII(given.trim().replace(/\.$/, ''));
+  const problem = hostProblem(nombre, addresses.dominio);
+  if (problem) throw invalid({ campo: 'nombre', texto: PROBLEMS[problem] });
+  return nombre;
+}
+
 /** @throws DomainError no_encontrado */
 export async function withdrawOwnHost(
   deps: Views,
   tx: Tx,
   { aseguradora, actor, now }: WhoConfigures,
 ): Promise<OwnHostView> {
-  if (!(await retireOwnHost(tx, now))) throw new DomainError('no_encontrado');
+  const row = await readOwnHost(tx, 'lock');
+  if (!row) throw new DomainError('no_encontrado');
+  await retireOwnHost(tx, now);
   await useOwnHost(tx, null);
-  await audit(tx, actor, 'dominio_propio_retirado', objectOf(aseguradora), now);
+  await audit(tx, actor, 'dominio_propio_retirado', objectOf(aseguradora), now, { dominio: row.nombre });
   return viewOwnHost(deps, tx, aseguradora);
 }
 

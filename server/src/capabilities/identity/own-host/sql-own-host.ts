@@ -23,23 +23,21 @@ export const putOwnHost = (tx: Tx, nombre: string, ficha: string, now: Date): Pr
 /**
  * Takes the one that is set out of use. Links to it live on, so that it goes on answering; one that never was verified has none and goes, and
  * so do those whose links have all lapsed.
- * @returns false: none is set
  */
-export async function retireOwnHost(tx: Tx, now: Date): Promise<boolean> {
+export async function retireOwnHost(tx: Tx, now: Date): Promise<void> {
   await tx.sql(
     `delete from dominios_propios where aseguradora_id = aseguradora_actual() and retirado < $1::timestamptz - interval '91 days'`,
     [now],
   );
-  const { affected: dropped } = await tx.sql(
+  await tx.sql(
     `delete from dominios_propios
       where aseguradora_id = aseguradora_actual() and retirado is null and verificado is null and caido is null`,
   );
-  const { affected: retired } = await tx.sql(
+  await tx.sql(
     `update dominios_propios set retirado = $1, verificado = null, caido = coalesce(caido, $1)
       where aseguradora_id = aseguradora_actual() and retirado is null`,
     [now],
   );
-  return dropped + retired > 0;
 }
 
 /** @throws by a unique index where another insurer has verified the name */
