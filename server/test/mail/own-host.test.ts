@@ -201,6 +201,20 @@ describe('the host name of an insurer’s own', () => {
     assert.equal((await enter('legado.sol.example', token)).status, 201, 'whoever comes by an older link is let in');
     names.cnames.set('legado.sol.example', [targetOf(insurer)]);
     assert.equal(await nextDay(), own);
+    // who buys the domain after it has lapsed publishes the same record, and gets no link by it
+    names.cnames.delete('legado.sol.example');
+    assert.equal(await nextDay(), `http://${insurer.host}:${port}/portal`);
+    names.cnames.set('legado.sol.example', [targetOf(insurer)]);
+    await e.base.superSql(
+      `update dominios_propios set creado = creado - interval '7 days', caido = caido - interval '7 days' where aseguradora_id = $1`,
+      [insurer.id],
+    );
+    assert.equal(await nextDay(), `http://${insurer.host}:${port}/portal`);
+    const { email, password } = await onePersonOf(e, insurer, 'admin');
+    const later = openBrowser(e, 'backoffice', e.program.addresses.dominio);
+    assert.equal((await later.request('POST', '/sesion', { email, password })).status, 201);
+    assert.deepEqual(statesOf(ok(await later.request('GET', at(insurer)))), ['caido', 'bien', 'bien']);
+    assert.deepEqual(statesOf(await check(later, insurer)), ['verificado', 'bien', 'bien']);
   });
 
   it('a verified name is one insurer’s; once released it answers for its links until somebody else has verified it', async () => {

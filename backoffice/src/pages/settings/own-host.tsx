@@ -104,6 +104,8 @@ function Publish({ own, view: { destino, servicio } }: { readonly own: Own; read
   const params = { aseguradora: useAseguradora() };
   const check = useCommand(`POST ${AT}/comprobacion`);
   const { nombre, estado, cname, portal, comprobado } = own;
+  const asks = cname.estado === 'bien' && portal === 'bien' && (estado === 'pendiente' || estado === 'caido');
+  const result = asks ? 'confirme' : estado;
   return (
     <Section order={3} title={t('publicar.titulo')}>
       <Stack>
@@ -131,7 +133,7 @@ function Publish({ own, view: { destino, servicio } }: { readonly own: Own; read
         {comprobado && (
           <Alert color={estado === 'verificado' ? 'verde' : 'ocre'} role="status">
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-              {t(`resultado.${estado}`, { nombre, servicio })} {sender('comprobado', { fecha: moment(comprobado) })}
+              {t(`resultado.${result}`, { nombre, servicio })} {sender('comprobado', { fecha: moment(comprobado) })}
             </Text>
           </Alert>
         )}

@@ -53,6 +53,8 @@ export const OWN_HOST_ES = {
     verificado: 'Los enlaces nuevos de las familias llevan a {{nombre}}.',
     pendiente: 'Todavía falta algo. Los enlaces llevan a {{servicio}}.',
     caido: 'Estuvo bien y ya no lo está. Los enlaces nuevos llevan otra vez a {{servicio}}.',
+    confirme:
+      'Ahora todo está bien, pero ha pasado más de una semana. Si el dominio sigue siendo suyo, pulse «Comprobar»: los enlaces llevarán a {{nombre}}.',
     ajeno: 'Todo está bien, pero otra aseguradora usa ya ese nombre. Use otro, o hable con el servicio.',
   },
   retirar: {
@@ -111,6 +113,8 @@ export const OWN_HOST_EN: Shape<typeof OWN_HOST_ES> = {
     verificado: 'New links of families lead to {{nombre}}.',
     pendiente: 'Something is still missing. Links lead to {{servicio}}.',
     caido: 'It was correct and no longer is. New links lead to {{servicio}} again.',
+    confirme:
+      'Everything is correct now, but more than a week has passed. If the domain is still yours, press “Check”: links will lead to {{nombre}}.',
     ajeno:
       'Everything is correct, but another insurer already uses that name. Use another one, or contact the service.',
   },

@@ -12,7 +12,7 @@ import { notifyAdmins } from '../notices.ts';
 import { objectOf, type WhoConfigures } from '../sender/configure-sender.ts';
 import { afterLook } from '../sender/rules-sender.ts';
 import { type OwnHostDependencies, viewOwnHost } from './configure-own-host.ts';
-import { type HostFindings, judgeCname, type OwnHostRow, verdictOn } from './rules-own-host.ts';
+import { comesByItself, type HostFindings, judgeCname, type OwnHostRow, verdictOn } from './rules-own-host.ts';
 import { readOwnHost, recordHostLook, useOwnHost } from './sql-own-host.ts';
 
 export type CheckingHost = OwnHostDependencies & { readonly keyring: Keyring };
@@ -65,9 +65,9 @@ async function settle(
   // what was asked for is not what is set any more: nothing is concluded from it
   if (row?.ficha !== asked.ficha) return viewOwnHost(deps, tx, aseguradora);
   const after = afterLook(row, verdictOn(hallado), now);
-  const verificado = taken ? null : after.verificado;
+  const unasked = actor.tipo === 'sistema' && !row.verificado && !comesByItself(row, now);
   // links made while it was verified live on, whoever has it now
-  const caido = taken ? row.caido : after.caido;
+  const { verificado, caido } = taken || unasked ? { verificado: null, caido: row.caido } : after;
   await recordHostLook(tx, { verificado, caido, ajeno: taken, hallado }, now);
   await useOwnHost(tx, verificado && row.nombre);
   const about = { dominio: row.nombre };

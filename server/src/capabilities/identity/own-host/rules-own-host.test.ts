@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type HostFindings, hostProblem, judgeCname, verdictOn } from './rules-own-host.ts';
+import { comesByItself, type HostFindings, hostProblem, judgeCname, verdictOn } from './rules-own-host.ts';
 
 const SERVICE = 'albacea.example';
 
@@ -34,6 +34,24 @@ describe('a host name of an insurer’s own', () => {
     it(`may not be ${name}, which is the service’s to give`, () => {
       assert.equal(hostProblem(name, SERVICE), 'of_the_service');
     });
+});
+
+describe('a host name that fell, or was set and never verified', () => {
+  const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+  it('comes by itself within a week; later an admin has to say that it is still theirs', () => {
+    const { creado, caido } = { creado: day(1), caido: day(10) };
+    assert.deepEqual(
+      [
+        comesByItself({ creado, caido: null }, day(8)),
+        comesByItself({ creado, caido: null }, day(9)),
+        comesByItself({ creado, caido }, day(17)),
+        comesByItself({ creado, caido }, day(18)),
+        // set again, though it fell long ago
+        comesByItself({ creado: day(30), caido }, day(31)),
+      ],
+      [true, false, true, false, true],
+    );
+  });
 });
 
 describe('what was seen of a host name', () => {

@@ -51,9 +51,21 @@ export interface OwnHostRow {
   readonly verificado: Date | null;
   readonly caido: Date | null;
   readonly ajeno: boolean;
+  /** When it was set. */
+  readonly creado: Date;
   readonly comprobado: Date | null;
   readonly hallado: HostFindings | null;
 }
+
+/** Milliseconds after which nobody knows any more whether a domain is still the insurer's. */
+const BY_ITSELF = 7 * 86_400_000;
+
+/**
+ * Whether the daily look may verify it. Once it was set, or fell, a week ago, an admin has to say so: whoever has bought a domain that
+ * lapsed can publish the same record, and would get the families' links.
+ */
+export const comesByItself = ({ creado, caido }: Pick<OwnHostRow, 'creado' | 'caido'>, now: Date): boolean =>
+  now.getTime() - Math.max(creado.getTime(), caido?.getTime() ?? 0) <= BY_ITSELF;
 
 /** @param where what the page says besides: the same for every insurer's row */
 export function presentOwnHost(

@@ -5,7 +5,7 @@ import type { HostFindings, OwnHostRow } from './rules-own-host.ts';
 /** The one that is set. @param lock until the transaction ends */
 export async function readOwnHost(tx: Tx, lock: 'lock' | null = null): Promise<OwnHostRow | null> {
   const { rows } = await tx.sql<OwnHostRow>(
-    `select nombre, ficha, verificado, caido, ajeno, comprobado, hallado from dominios_propios
+    `select nombre, ficha, verificado, caido, ajeno, creado, comprobado, hallado from dominios_propios
       where aseguradora_id = aseguradora_actual() and retirado is null ${lock ? 'for update' : ''}`,
   );
   return rows[0] ?? null;
