@@ -162,6 +162,13 @@ async function* headAhead(page: Buffer): AsyncGenerator<Buffer> {
   yield page.subarray(AHEAD);
 }
 
+/** At an insurer's own name a path that leads nowhere was typed by somebody who looks for the portal; programs are told that there is nothing. */
+export const isFamilyAstray = ({ method, url, headers, albacea }: FastifyRequest): boolean =>
+  albacea.host.clase === 'propio' &&
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/(?:portal|api)(?:[/?]|$)/.test(url) &&
+  (headers.accept ?? '').includes('text/html');
+
 /** Whoever types the bare address of the service is somebody of the staff: families have a link. At an insurer's own name it is families. */
 export function setUpRoot(app: FastifyInstance, deps: Parameters<typeof checkHost>[0]): void {
   app.get('/', async (request, reply) => {

@@ -19,7 +19,7 @@ import { type Addresses, hostsIn, variantOf } from './host.ts';
 import { hungUpSignal } from './hung-up.ts';
 import { analyseJson } from './json-body.ts';
 import { type OwnHosts, setUpOwnHosts } from './own-hosts.ts';
-import { type Pages, setUpPages, setUpRoot } from './pages.ts';
+import { isFamilyAstray, type Pages, setUpPages, setUpRoot } from './pages.ts';
 import { createLimitByAddress, createRememberedUse, createSignInLimit, limitHeaders } from './rate-limit.ts';
 import { givenRequestId } from './request-id.ts';
 import { createRequestLog } from './request-log.ts';
@@ -74,7 +74,8 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
   cutSlowBodies(app, deps.bodyTime);
   setUpHealth(app, { base: deps.base, ...deps.salud });
   await setUpOwnHosts(app, deps.ownHosts);
-  app.setNotFoundHandler(() => {
+  app.setNotFoundHandler((request, reply) => {
+    if (isFamilyAstray(request)) return reply.redirect('/portal', 302);
     throw new DomainError('ruta_desconocida', { documentacion: `${addresses.api()}/docs` });
   });
   const uploads = createUploadBudget(deps.uploadLimits);

@@ -136,6 +136,12 @@ describe('the host name of an insurer’s own', () => {
     assert.equal(status, 201);
     assert.equal((await browser.request('GET', '/caso')).status, 200);
     assert.deepEqual((await get(host, '/')).headers.location, '/portal');
+    // who types a wrong path is family too, and has no use for an envelope; programs are told
+    const astray = await get(host, '/Portal/entrar', { accept: 'text/html,*/*' });
+    assert.deepEqual([astray.statusCode, astray.headers.location], [302, '/portal']);
+    assert.equal((await get(host, '/Portal/entrar')).statusCode, 404);
+    assert.equal((await get(insurer.host, '/Portal/entrar', { accept: 'text/html,*/*' })).statusCode, 404);
+    assert.equal((await get(host, '/portal/api/nada', { accept: 'text/html,*/*' })).statusCode, 404);
     // at the door the family reads whose portal it is, and whom it can call
     const door = await get(host, '/portal/api/atencion');
     assert.equal(door.body, (await get(insurer.host, '/portal/api/atencion')).body);
