@@ -8,6 +8,7 @@ import { CERTIFICATE_PATH, OWN_HOST_PATH } from '../../src/http/own-hosts.ts';
 import { onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
+import { aFamiliar } from '../support/family.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { type NameServer, openNameServer } from '../support/name-server.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
@@ -89,10 +90,12 @@ describe('the host name of an insurer’s own', () => {
     const { json, status } = await e.request(insurer, 'POST', '/casos', aCaso());
     assert.equal(status, 201);
     const { portal_url: link, token_heredero: token } = json.data as { portal_url: string; token_heredero: string };
+    return { answered: link.split('?token=')[0], mailed: mailedLink(), token };
+  }
+  function mailedLink() {
     const [mail = assert.fail('no e-mail')] = mailbox.seen;
     const text = mail.bytes.toString().replace(/=\r\n/g, '').replace(/=3D/g, '=');
-    const mailed = /https?:\/\/[^\s"<>]*\/portal/.exec(text)?.[0];
-    return { answered: link.split('?token=')[0], mailed, token };
+    return /https?:\/\/[^\s"<>]*\/portal/.exec(text)?.[0];
   }
   const get = (host: string, url: string, headers: Record<string, string> = {}) =>
     e.app.inject({ method: 'GET', url, headers: { host, ...headers } });
@@ -166,6 +169,16 @@ describe('the host name of an insurer’s own', () => {
       const sent = await browser.request('DELETE', '/sesion', undefined, { origin });
       assert.deepEqual([sent.status, sent.headers['x-error-code']], [403, 'origen_ajeno'], origin);
     }
+  });
+
+  it('a link of a relative stays at the service’s address: the insurer gets none of those either way', async () => {
+    const { insurer } = await verified('legado.tio.example');
+    const { token, mailed } = await linksOf(insurer);
+    assert.equal(mailed, `http://legado.tio.example:${port}/portal`);
+    const { browser } = await enter('legado.tio.example', token);
+    mailbox.seen.length = 0;
+    assert.equal((await browser.request('POST', '/allegados', aFamiliar())).status, 201);
+    assert.equal(mailedLink(), `http://${insurer.host}:${port}/portal`);
   });
 
   it('a forged Host comes into no link, two are refused, and a name that leads here and is nobody’s is not served', async () => {
