@@ -37,8 +37,12 @@ describe('links', () => {
     assert.equal(addresses.portal(aurora, 'x'), `${own}/portal?token=x`);
     assert.equal(addresses.portalByMail(aurora, 'x'), `${own}/portal#token=x`);
     assert.equal(addresses.recordatorios(aurora, 'x'), `${own}/recordatorios/x`);
-    assert.equal(addresses.estoyVivo(aurora, 'x'), `${own}/estoy-vivo/x`);
     const service = 'https://aurora.albacea.example:8443';
+    assert.equal(
+      addresses.estoyVivo(aurora, 'x'),
+      `${service}/estoy-vivo/x`,
+      'whoever lives is not in the hands of a name',
+    );
     assert.equal(addresses.comprobar(aurora), `${service}/comprobar`);
     assert.equal(addresses.responder(aurora), `${service}/responder`);
     assert.equal(addresses.api(aurora), `${service}/api/v1`);

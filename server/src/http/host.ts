@@ -100,7 +100,7 @@ export function createAddresses(
     portal: (tenant, token) => `${familyOrigin(tenant)}/portal?token=${token}`,
     portalByMail: (tenant, token) => `${familyOrigin(tenant)}/portal#token=${token}`,
     acceso: (token) => `${isPublic.origin}/backoffice/acceso#${token}`,
-    estoyVivo: (tenant, token) => `${familyOrigin(tenant)}/estoy-vivo/${token}`,
+    estoyVivo: (tenant, token) => `${origin(tenant)}/estoy-vivo/${token}`,
     recordatorios: (tenant, token) => `${familyOrigin(tenant)}/recordatorios/${token}`,
   };
 }
