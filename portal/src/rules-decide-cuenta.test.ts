@@ -10,7 +10,7 @@ const NOTHING: Decision = {
   identificador: '',
   reservada: false,
   vivienda: null,
-  deLaCasa: false,
+  ofTheHouse: false,
   corte: false,
   titular: NOBODY_SAID,
 };

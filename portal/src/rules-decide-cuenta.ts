@@ -30,7 +30,7 @@ export interface Decision {
   readonly reservada: boolean;
   readonly vivienda: InhabitedHome | null;
   /** Of a name written by hand: that a home lives on it. */
-  readonly deLaCasa: boolean;
+  readonly ofTheHouse: boolean;
   readonly corte: boolean;
   readonly titular: Holder;
 }
@@ -84,7 +84,7 @@ export const sameButNamed = (cuenta: Decided, identificador: string): readonly [
     identificador,
     reservada: cuenta.reservada,
     vivienda: cuenta.vivienda_habitada,
-    deLaCasa: cuenta.suministro,
+    ofTheHouse: cuenta.suministro,
     corte: cuenta.corte_aceptado !== null,
     titular: holderOf(cuenta.nuevo_titular),
   },

@@ -25,24 +25,24 @@ describe('what is looked over before signing', () => {
   it('holds a change of holder for no loss: the contract goes on, and can be passed on again', () => {
     const movistar = cuenta({ proveedor: 'Movistar', accion: 'transferir', irreversible: true, suministro: true });
     const telegram = cuenta({ proveedor: 'Telegram', accion: 'transferir', irreversible: true, suministro: false });
-    const { sinVuelta } = lookOver([movistar, telegram], scope(movistar, telegram));
-    assert.deepEqual(names(sinVuelta), ['Telegram']);
+    const { withNoWayBack } = lookOver([movistar, telegram], scope(movistar, telegram));
+    assert.deepEqual(names(withNoWayBack), ['Telegram']);
   });
 
   it('is each account once: what can’t be taken back by itself, which a copy is not, and the rest by what is wanted', () => {
-    const { sinVuelta, conVuelta, sinDecidir } = lookOver(
+    const { withNoWayBack, withWayBack, undecided } = lookOver(
       [GOOGLE, FACEBOOK, NETFLIX],
       scope(GOOGLE, FACEBOOK, NETFLIX),
     );
-    assert.deepEqual(names(sinVuelta), ['Facebook']);
+    assert.deepEqual(names(withNoWayBack), ['Facebook']);
     assert.deepEqual(
-      conVuelta.map(({ accion, cuentas }) => [accion, ...names(cuentas)]),
+      withWayBack.map(({ accion, cuentas }) => [accion, ...names(cuentas)]),
       [
         ['cancelar', 'Netflix'],
         ['obtener_datos', 'Google'],
       ],
     );
-    assert.deepEqual(sinDecidir, []);
+    assert.deepEqual(undecided, []);
   });
 
   it('leaves out what is over or signed already, and tells what nobody has decided on apart', () => {
@@ -50,13 +50,13 @@ describe('what is looked over before signing', () => {
     const done = cuenta({ proveedor: 'Movistar', estado: 'resuelta' });
     const choir = cuenta({ proveedor: 'Coro', accion: 'conservar', sin_tramite: true });
     const seen = lookOver([FACEBOOK, NETFLIX, proposed, done, choir], scope(NETFLIX, proposed, done));
-    assert.deepEqual(names(seen.sinTramite), ['Coro']);
-    assert.deepEqual(names(seen.sinVuelta), []);
+    assert.deepEqual(names(seen.withoutProcess), ['Coro']);
+    assert.deepEqual(names(seen.withNoWayBack), []);
     assert.deepEqual(
-      seen.conVuelta.map(({ cuentas }) => names(cuentas)),
+      seen.withWayBack.map(({ cuentas }) => names(cuentas)),
       [['Netflix']],
     );
-    assert.deepEqual(names(seen.sinDecidir), ['Spotify']);
+    assert.deepEqual(names(seen.undecided), ['Spotify']);
   });
 
   it('tells which papers a company may still ask for, once each, and none that are here or of what is over', () => {

@@ -9,13 +9,13 @@ type Scope = Mandato['por_firmar'];
 
 export interface LookedOver {
   /** Decided, and what was asked for can't be taken back. */
-  readonly sinVuelta: readonly CompleteCuenta[];
+  readonly withNoWayBack: readonly CompleteCuenta[];
   /** Decided, the rest, by what is wanted. */
-  readonly conVuelta: readonly { readonly accion: CuentaAction; readonly cuentas: readonly CompleteCuenta[] }[];
+  readonly withWayBack: readonly { readonly accion: CuentaAction; readonly cuentas: readonly CompleteCuenta[] }[];
   /** Decided, and nobody is asked for anything. */
-  readonly sinTramite: readonly CompleteCuenta[];
+  readonly withoutProcess: readonly CompleteCuenta[];
   /** Nobody has decided on them: whatever is signed, nothing is asked. */
-  readonly sinDecidir: readonly CompleteCuenta[];
+  readonly undecided: readonly CompleteCuenta[];
 }
 
 /** What stops a payment first, what changes nothing last. */
@@ -45,12 +45,12 @@ export function lookOver(cuentas: readonly CompleteCuenta[], { cuentas: scope }:
   const decided = open.filter((one) => !one.sin_tramite && isSigned(one));
   const rest = decided.filter((one) => !noWayBack(one));
   return {
-    sinVuelta: decided.filter(noWayBack),
-    conVuelta: ORDER.map((accion) => ({ accion, cuentas: rest.filter((one) => one.accion === accion) })).filter(
+    withNoWayBack: decided.filter(noWayBack),
+    withWayBack: ORDER.map((accion) => ({ accion, cuentas: rest.filter((one) => one.accion === accion) })).filter(
       (group) => group.cuentas.length > 0,
     ),
-    sinTramite: open.filter(({ sin_tramite }) => sin_tramite),
-    sinDecidir: cuentas.filter(({ estado }) => estado === 'propuesta'),
+    withoutProcess: open.filter(({ sin_tramite }) => sin_tramite),
+    undecided: cuentas.filter(({ estado }) => estado === 'propuesta'),
   };
 }
 
@@ -86,7 +86,7 @@ export const ownPartOf = (cuentas: readonly CompleteCuenta[]): readonly { provee
 export function mayCome(
   cuentas: readonly CompleteCuenta[],
   documentos: readonly Pick<WorkDocumento, 'tipo' | 'estado'>[],
-): readonly { readonly proveedor: string; readonly papeles: readonly DocumentoType[] }[] {
+): readonly { readonly proveedor: string; readonly papers: readonly DocumentoType[] }[] {
   const isHere = (paper: DocumentoType) =>
     documentos.some(({ tipo, estado }) => tipo === paper && estado !== 'rechazado');
   const byName = new Map<string, Set<DocumentoType>>();
@@ -94,7 +94,7 @@ export function mayCome(
     const papers = estado === 'confirmada' ? (puede_pedir as DocumentoType[]).filter((paper) => !isHere(paper)) : [];
     if (papers.length > 0) byName.set(proveedor, new Set([...(byName.get(proveedor) ?? []), ...papers]));
   }
-  return [...byName].map(([proveedor, papeles]) => ({ proveedor, papeles: [...papeles] }));
+  return [...byName].map(([proveedor, papers]) => ({ proveedor, papers: [...papers] }));
 }
 
 type Wish = ReturnType<typeof mayCome>[number];
@@ -102,11 +102,11 @@ type Wish = ReturnType<typeof mayCome>[number];
 /** Companies that may ask for the same are told together. */
 export function byPapers(
   wishes: readonly Wish[],
-): readonly { readonly proveedores: readonly string[]; readonly papeles: readonly DocumentoType[] }[] {
-  const groups = new Map<string, { proveedores: string[]; papeles: readonly DocumentoType[] }>();
-  for (const { proveedor, papeles } of wishes) {
-    const key = papeles.toSorted().join();
-    const group = groups.get(key) ?? { proveedores: [], papeles };
+): readonly { readonly proveedores: readonly string[]; readonly papers: readonly DocumentoType[] }[] {
+  const groups = new Map<string, { proveedores: string[]; papers: readonly DocumentoType[] }>();
+  for (const { proveedor, papers } of wishes) {
+    const key = papers.toSorted().join();
+    const group = groups.get(key) ?? { proveedores: [], papers };
     group.proveedores.push(proveedor);
     groups.set(key, group);
   }

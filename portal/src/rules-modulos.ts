@@ -4,7 +4,7 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { missingPapers, withoutDatum } from './rules-papers.ts';
-import { finished, mandatoOutside, visibles } from './rules-tasks.ts';
+import { finished, mandatoOutside, visibleCuentas } from './rules-tasks.ts';
 
 export type ModuloWait =
   | 'decidir'
@@ -52,7 +52,7 @@ export function runOf(
 ): readonly ModuloRun[] {
   return caso.modulos.map(({ modulo, estado, proxima_fecha, quien }) => {
     const isFinished = estado !== 'pendiente';
-    const theirs = visibles(cuentas, caso.cerrado).filter((cuenta) => cuenta.modulo === modulo);
+    const theirs = visibleCuentas(cuentas, caso.cerrado).filter((cuenta) => cuenta.modulo === modulo);
     const run = modulo === 'certificados' ? ofCertificados(caso) : ofCuentas(caso, theirs, documentos);
     const lacks = run.waitsFor === 'papeles' ? lacksOf(caso, theirs, documentos) : [];
     // The day that the server knows; nobody of the family is pressed with one.

@@ -17,7 +17,7 @@ describe('the plan of a first visit', () => {
       kind('mensajes', { pueden_pedir: ['prueba_parentesco'] }),
     ]);
     assert.deepEqual(
-      rows.map(({ grupos }) => grupos),
+      rows.map(({ groups }) => groups),
       [['ver'], ['redes', 'mensajes'], ['bancos']],
     );
   });

@@ -3,9 +3,9 @@ import type { CuentaGroup } from '@albacea/contract/schemas/cuenta-groups.ts';
 import type { GroupPlan } from '@albacea/contract/schemas/plan.ts';
 
 export interface PapersRow {
-  readonly grupos: readonly CuentaGroup[];
-  readonly hacenFalta: GroupPlan['hacen_falta'];
-  readonly puedenPedir: GroupPlan['pueden_pedir'];
+  readonly groups: readonly CuentaGroup[];
+  readonly needed: GroupPlan['hacen_falta'];
+  readonly mayAsk: GroupPlan['pueden_pedir'];
 }
 
 const keyOf = ({ hacen_falta, pueden_pedir }: GroupPlan): string =>
@@ -15,20 +15,20 @@ const keyOf = ({ hacen_falta, pueden_pedir }: GroupPlan): string =>
 export function papersOf(grupos: readonly GroupPlan[]): readonly PapersRow[] {
   const rows = new Map<string, PapersRow>();
   for (const one of grupos) {
-    const before = rows.get(keyOf(one))?.grupos ?? [];
+    const before = rows.get(keyOf(one))?.groups ?? [];
     rows.set(keyOf(one), {
-      grupos: [...before, one.grupo],
-      hacenFalta: one.hacen_falta,
-      puedenPedir: one.pueden_pedir,
+      groups: [...before, one.grupo],
+      needed: one.hacen_falta,
+      mayAsk: one.pueden_pedir,
     });
   }
-  const effort = ({ hacenFalta, puedenPedir }: PapersRow) => hacenFalta.length * 10 + puedenPedir.length;
+  const effort = ({ needed, mayAsk }: PapersRow) => needed.length * 10 + mayAsk.length;
   return [...rows.values()].toSorted((a, b) => effort(a) - effort(b));
 }
 
 export interface Weeks {
-  readonly desde: number;
-  readonly hasta: number;
+  readonly from: number;
+  readonly to: number;
 }
 
 const weeksOf = (days: number): number => Math.max(1, Math.round(days / 7));
@@ -38,17 +38,17 @@ const weeksOf = (days: number): number => Math.max(1, Math.round(days / 7));
  * they are given before they are chased.
  */
 export function timesOf(grupos: readonly GroupPlan[]): {
-  readonly known: readonly (Weeks & { readonly grupo: CuentaGroup })[];
-  readonly unknown: (Weeks & { readonly grupos: readonly CuentaGroup[] }) | null;
+  readonly known: readonly (Weeks & { readonly group: CuentaGroup })[];
+  readonly unknown: (Weeks & { readonly groups: readonly CuentaGroup[] }) | null;
 } {
   const known = grupos.flatMap(({ grupo, tardan }) =>
-    tardan ? [{ grupo, desde: weeksOf(tardan.desde), hasta: weeksOf(tardan.hasta) }] : [],
+    tardan ? [{ group: grupo, from: weeksOf(tardan.desde), to: weeksOf(tardan.hasta) }] : [],
   );
   const rest = grupos.filter(({ tardan }) => tardan === null);
   const given = rest.map(({ plazo_dias }) => weeksOf(plazo_dias));
   const unknown =
     rest.length === 0
       ? null
-      : { grupos: rest.map(({ grupo }) => grupo), desde: Math.min(...given), hasta: Math.max(...given) };
+      : { groups: rest.map(({ grupo }) => grupo), from: Math.min(...given), to: Math.max(...given) };
   return { known, unknown };
 }

@@ -37,8 +37,8 @@ export function withStroke(strokes: readonly Stroke[], stroke: Stroke): readonly
 
 /** As SVG draws it. */
 export function pathOf(stroke: Stroke): string {
-  const puntos = stroke.flatMap((x, i) => (i % 2 === 0 ? [`${x} ${stroke[i + 1]}`] : []));
-  return `M${puntos.join('L')}`;
+  const points = stroke.flatMap((x, i) => (i % 2 === 0 ? [`${x} ${stroke[i + 1]}`] : []));
+  return `M${points.join('L')}`;
 }
 
 /** What is signed with, the empty rest of the box cut off; null: there is no signature yet. */

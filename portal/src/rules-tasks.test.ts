@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
-import { failed, finished, inApp, neverAsked, stepAt, stepOf, tasksOf, visibles, withLetter } from './rules-tasks.ts';
+import {
+  failed,
+  finished,
+  inApp,
+  neverAsked,
+  stepAt,
+  stepOf,
+  tasksOf,
+  visibleCuentas,
+  withLetter,
+} from './rules-tasks.ts';
 
 const CLOSED = '2026-11-24T10:00:00.000Z';
 const account = (changes: Partial<CompleteCuenta>) =>
@@ -53,8 +63,8 @@ describe('what became of an account', () => {
     const leftOver = account({ estado: 'descartada', resultado: null, terminada: CLOSED });
     const takenOff = account({ estado: 'descartada', resultado: null });
     assert.ok(neverAsked(leftOver, CLOSED));
-    assert.deepEqual(visibles([leftOver, takenOff], CLOSED), [leftOver]);
-    assert.deepEqual(visibles([leftOver, takenOff]), []);
+    assert.deepEqual(visibleCuentas([leftOver, takenOff], CLOSED), [leftOver]);
+    assert.deepEqual(visibleCuentas([leftOver, takenOff]), []);
   });
 });
 

@@ -70,11 +70,11 @@ export const failed = (cuenta: Ended & Asked): boolean =>
   cuenta.estado === 'sin_respuesta' ||
   cuenta.resultado === 'denegada';
 /** @param closed when the case ended: what it never came to stays in sight */
-export const visibles = (cuentas: readonly CompleteCuenta[], closed: string | null = null): CompleteCuenta[] =>
+export const visibleCuentas = (cuentas: readonly CompleteCuenta[], closed: string | null = null): CompleteCuenta[] =>
   cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || neverAsked(cuenta, closed));
 /** What was done; a refusal and a silence are not. */
 export const finished = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
-  visibles(cuentas).filter((cuenta) => FINALS.includes(cuenta.estado) && !failed(cuenta));
+  visibleCuentas(cuentas).filter((cuenta) => FINALS.includes(cuenta.estado) && !failed(cuenta));
 
 /** Whether accounts are part of it. Of public registers alone there is none to name: all that is said is that nothing is missing. */
 export const withCuentas = ({ modulos }: Pick<CasoSituation, 'modulos'>): boolean =>
@@ -115,7 +115,7 @@ function ofCuentas(caso: Caso, cuentas: readonly CompleteCuenta[]): Task {
     return { name, state: 'hecha', action: apps > 0 ? 'aplicacion' : null, n: apps };
   }
   if (!withCuentas(caso)) return { name, state: 'pendiente', action: 'completar', n };
-  if (visibles(cuentas).length === 0) return { name, state: 'pendiente', action: 'anadir', n };
+  if (visibleCuentas(cuentas).length === 0) return { name, state: 'pendiente', action: 'anadir', n };
   return { name, state: 'a_medias', action: 'completar', n };
 }
 
@@ -156,7 +156,7 @@ function ofAuthorization({ documentacion, modulos, voluntad }: Caso, cuentas: re
   const looked = documentacion.mandato === 'firmado' && documentacion.prueba_fallecimiento !== 'falta';
   if (signed) return { ...nothing, state: looked ? 'en_revision' : 'hecha' };
   const hasSomething =
-    visibles(cuentas).some(({ estado }) => !FINALS.includes(estado)) ||
+    visibleCuentas(cuentas).some(({ estado }) => !FINALS.includes(estado)) ||
     modulos.some(({ modulo }) => modulo === 'certificados');
   return hasSomething ? { ...nothing, state: 'pendiente', action: 'autorizacion' } : { ...nothing, state: 'espera' };
 }

@@ -5,11 +5,11 @@
 const PREFIX = 'albacea.';
 const DRAFT = `${PREFIX}borrador.`;
 
-const tryOnce = <T>(perform: () => T, siNo: T): T => {
+const tryOnce = <T>(perform: () => T, otherwise: T): T => {
   try {
     return perform();
   } catch {
-    return siNo;
+    return otherwise;
   }
 };
 

@@ -39,12 +39,12 @@ export interface Action<A extends unknown[]> {
  * Something that changes the case. One at a time: a second press while the first is under way does nothing. Afterwards all
  * that is shown is read anew.
  * @param alreadyWas asked when no answer came, before anybody tries again: whether it had been done all the same
- * @param soloLee it changes nothing, so nothing is read anew
+ * @param onlyReads it changes nothing, so nothing is read anew
  */
 export function useAction<A extends unknown[]>(
   action: (...args: A) => Promise<unknown>,
   alreadyWas?: ((...args: A) => Promise<boolean>) | null,
-  soloLee = false,
+  onlyReads = false,
 ): Action<A> {
   const { store } = usePortal();
   const [underWay, putInCourse] = useState(false);
@@ -60,7 +60,7 @@ export function useAction<A extends unknown[]>(
       const done = inDoubt.current && alreadyWas && (await alreadyWas(...args));
       if (!done) await action(...args);
       inDoubt.current = false;
-      if (!soloLee) await store.invalidate();
+      if (!onlyReads) await store.invalidate();
       return true;
     } catch (reason) {
       if (!(reason instanceof CallError)) throw reason;

@@ -28,7 +28,7 @@ export interface Input {
  */
 export function useEntry(
   store: Store,
-  { token, arrival, call: llamar }: Anteroom,
+  { token, arrival, call: knock }: Anteroom,
   onArrive: (visit: Within['visita']) => Promise<void>,
 ): Input {
   const [access, put] = useState<Access>({ kind: 'entrando' });
@@ -53,7 +53,7 @@ export function useEntry(
     access,
     put,
     retry() {
-      call.current = llamar();
+      call.current = knock();
       retry((n) => n + 1);
     },
   };

@@ -31,19 +31,19 @@ const offerOf = ({ proveedor, action }: Pick<Props, 'proveedor' | 'action'>): Of
 export function useWhatToKeep(props: Pick<Props, 'proveedor' | 'action'>): string | undefined {
   const { t, language } = usePortal();
   const kept = offerOf(props)?.guardar_antes.filter((one) => TO_KEEP.includes(one)) ?? [];
-  const cosas = keepsakesInList(kept, t, language);
-  return cosas === '' ? undefined : put(t.empresa.porEjemplo, { cosas });
+  const things = keepsakesInList(kept, t, language);
+  return things === '' ? undefined : put(t.empresa.porEjemplo, { cosas: things });
 }
 
 /** What goes for good, and what to keep before: told before anything is asked. */
 export function WhatIsLost(props: Pick<Props, 'proveedor' | 'action'>) {
   const { t, language } = usePortal();
   const { se_pierde = null, guardar_antes = [] } = offerOf(props) ?? {};
-  const cosas = keepsakesInList(guardar_antes, t, language);
-  if (cosas === '' && !se_pierde) return null;
+  const things = keepsakesInList(guardar_antes, t, language);
+  if (things === '' && !se_pierde) return null;
   return (
-    <Notice kind="atencion" title={cosas === '' ? t.empresa.pierdeTitulo : t.empresa.guardarTitulo}>
-      {cosas !== '' && <p>{put(t.empresa.guardar, { cosas })}</p>}
+    <Notice kind="atencion" title={things === '' ? t.empresa.pierdeTitulo : t.empresa.guardarTitulo}>
+      {things !== '' && <p>{put(t.empresa.guardar, { cosas: things })}</p>}
       {se_pierde && (
         <p>
           <Lost {...se_pierde} />

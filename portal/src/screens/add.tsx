@@ -5,7 +5,7 @@ import { useLocation } from 'preact-iso/router';
 import type { PortalClient } from '../data/client.ts';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData, useDraft } from '../data/use-data.ts';
-import { visibles } from '../rules-tasks.ts';
+import { visibleCuentas } from '../rules-tasks.ts';
 import { count } from '../texts/put.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
@@ -45,7 +45,7 @@ export function Add() {
   });
   const [isMissing, setMissing] = useState(false);
   const wayOn = useWayOn();
-  const present = visibles(cuentas.data?.elementos ?? []);
+  const present = visibleCuentas(cuentas.data?.elementos ?? []);
   const isThere = (code: string, name: string) =>
     present.some((one) => one.proveedor_codigo === code || flat(one.proveedor) === flat(name));
   const add = useAction(
@@ -105,7 +105,7 @@ const proposedOf = (chosen: Chosen) =>
 async function areAll(client: PortalClient, chosen: Chosen): Promise<boolean> {
   const { elementos } = await client.request('GET /cuentas', {});
   return Object.entries(chosen).every(([code, name]) =>
-    visibles(elementos).some((one) => one.proveedor_codigo === code || flat(one.proveedor) === flat(name)),
+    visibleCuentas(elementos).some((one) => one.proveedor_codigo === code || flat(one.proveedor) === flat(name)),
   );
 }
 

@@ -109,7 +109,7 @@ function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boo
       <Reading of={mandato} heights={[12, 8]}>
         {({ por_firmar, mandato: before }) => (
           <>
-            <LookOver cuentas={cuentas} porFirmar={por_firmar} />
+            <LookOver cuentas={cuentas} toSign={por_firmar} />
             {again && (before?.ejemplares.length ?? 0) > 0 && <p class="suave">{a.firmadas}</p>}
             {documentos.data && <WhatElse cuentas={cuentas} documentos={documentos.data.elementos} />}
             <WhoSigns {...props} />

@@ -234,7 +234,7 @@ function Row({ cuenta, point }: Told) {
         {usual && <span class="fila-texto">{usual}</span>}
         {identificador && (
           <span class="fila-texto">
-            <Breakable texto={identificador} />
+            <Breakable text={identificador} />
           </span>
         )}
         {reservada && <span class="fila-texto">{t.cuentas.reservada}</span>}

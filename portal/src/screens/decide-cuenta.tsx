@@ -26,12 +26,12 @@ import { useStep } from './use-step.ts';
 export function useProveedor({ proveedor_codigo: code, proveedor }: CompleteCuenta) {
   const { data, error } = useData('GET /proveedores', { query: { buscar: proveedor.slice(0, 100), limite: 12 } });
   const found = data?.elementos.find((one) => one.codigo === code) ?? null;
-  return { proveedor: code === null ? null : found, listo: code === null || data !== null || error !== null };
+  return { proveedor: code === null ? null : found, isReady: code === null || data !== null || error !== null };
 }
 
 export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
   const { t } = usePortal();
-  const { proveedor, listo } = useProveedor(cuenta);
+  const { proveedor, isReady } = useProveedor(cuenta);
   const step = useStep('cuentas');
   const left = byDecide(cuentas).length;
   return (
@@ -42,7 +42,7 @@ export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
       back={['/portal/cuentas', t.cuentas.titulo]}
     >
       {left > 1 && <p class="suave">{put(t.cuenta.quedan, { n: left })}</p>}
-      {listo ? (
+      {isReady ? (
         <DecisionForm cuenta={cuenta} cuentas={cuentas} proveedor={proveedor} />
       ) : (
         <Loading heights={[5.5, 5.5, 5.5, 5]} />
@@ -72,7 +72,7 @@ const useDecision = (cuenta: CompleteCuenta, cuentas: readonly CompleteCuenta[])
     identificador: cuenta.identificador ?? '',
     reservada: cuenta.reservada,
     vivienda: cuenta.vivienda_habitada ?? homeOf(cuenta, cuentas),
-    deLaCasa: cuenta.suministro || (cuenta.proveedor_codigo === null && looksLikeSupply(cuenta.proveedor)),
+    ofTheHouse: cuenta.suministro || (cuenta.proveedor_codigo === null && looksLikeSupply(cuenta.proveedor)),
     corte: false,
     titular: holderBefore(cuenta, cuentas),
   });
@@ -94,7 +94,7 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
   const asked = useAskedTexts();
   const work = useDecideCuenta({ cuenta, cuentas }, forget);
   const byHand = cuenta.proveedor_codigo === null;
-  const suministro = byHand ? decision.deLaCasa : cuenta.suministro;
+  const suministro = byHand ? decision.ofTheHouse : cuenta.suministro;
   const questions = {
     suministro,
     copia: questionByCopy(decision.accion, proveedor),
@@ -131,8 +131,8 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
         <Checkbox
           id="de-la-casa"
           label={t.cuenta.vivienda.esSuministro}
-          checked={decision.deLaCasa}
-          onChange={(deLaCasa) => change({ deLaCasa, accion: null, via: null, corte: false })}
+          checked={decision.ofTheHouse}
+          onChange={(ofTheHouse) => change({ ofTheHouse, accion: null, via: null, corte: false })}
         />
       )}
       {suministro && <HomeField {...fields} />}

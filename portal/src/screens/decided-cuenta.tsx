@@ -77,7 +77,7 @@ function HowItStands({ cuenta, point }: { readonly cuenta: CompleteCuenta; reado
         <div>
           {identificador && (
             <p>
-              <Breakable texto={identificador} />
+              <Breakable text={identificador} />
             </p>
           )}
           {way && (

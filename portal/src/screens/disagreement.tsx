@@ -6,7 +6,7 @@ import type { FamilyObjecion } from '@albacea/contract/schemas/work.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData, useDraft } from '../data/use-data.ts';
-import { visibles } from '../rules-tasks.ts';
+import { visibleCuentas } from '../rules-tasks.ts';
 import { day } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
@@ -78,7 +78,7 @@ function Form({ onEnd }: { readonly onEnd: () => void }) {
   const d = t.desacuerdo;
   const names = { fallecido: useCaso().fallecido.nombre };
   const cuentas = useData('GET /cuentas', {});
-  const live = visibles(cuentas.data?.elementos ?? []).filter(({ resultado }) => resultado === null);
+  const live = visibleCuentas(cuentas.data?.elementos ?? []).filter(({ resultado }) => resultado === null);
   const [{ clase, sobre, motivo }, change, forget] = useDraft<{
     clase: Kind | null;
     sobre: string;

@@ -85,7 +85,7 @@ function Choose({ onRead }: { readonly onRead: (read: ExtractoForChoose) => void
           ))}
         </ul>
         <div class="botones">
-          <FileButton id="extracto-foto" accept="image/*" camara reading={reading}>
+          <FileButton id="extracto-foto" accept="image/*" camera reading={reading}>
             {busy?.at === 'extracto-foto' ? e.leyendo : hasCamera() ? f.camara : t.envio.archivo}
           </FileButton>
         </div>
@@ -162,20 +162,20 @@ function ReadingFailure({ reading: { fault, again } }: { readonly reading: Readi
 interface FileButtonProps {
   readonly id: string;
   readonly accept: string;
-  readonly camara?: boolean;
+  readonly camera?: boolean;
   readonly reading: Reading;
   readonly children: ComponentChildren;
 }
 
-function FileButton({ id, accept, camara = false, reading: { busy, read }, children }: FileButtonProps) {
+function FileButton({ id, accept, camera = false, reading: { busy, read }, children }: FileButtonProps) {
   return (
-    <label class={`boton elegir ${camara ? 'boton-segundo' : ''}`} for={id} aria-disabled={busy !== null}>
+    <label class={`boton elegir ${camera ? 'boton-segundo' : ''}`} for={id} aria-disabled={busy !== null}>
       <input
         class="oculto"
         id={id}
         type="file"
         accept={accept}
-        {...(camara && { capture: 'environment' })}
+        {...(camera && { capture: 'environment' })}
         disabled={busy !== null}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];

@@ -114,7 +114,7 @@ function One({ say, ...allegado }: Allegado & { readonly say: (text: string) => 
         <p class="fila-texto">
           {f.papeles[papel]}. {put(f.invitado, { fecha: day(invitado, language) })}
           <br />
-          <Breakable texto={email} />
+          <Breakable text={email} />
         </p>
         {estado === 'sin_entregar' && <p class="fila-texto">{f.sinEntregar}</p>}
         {estado === 'caducado' && <p class="fila-texto">{f.caducado}</p>}

@@ -105,7 +105,7 @@ function Waiting({ nombre, apellidos, email, motivo, pedido, onChange, onWithdra
         <div class="pila-junta">
           <h2>{put(w.pedidoPara, { nombre: `${nombre} ${apellidos}` })}</h2>
           <p class="suave">
-            <Breakable texto={email} />
+            <Breakable text={email} />
             <br />
             {w.motivos[motivo]}
           </p>

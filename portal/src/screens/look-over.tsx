@@ -16,30 +16,30 @@ import { useHolderPhrase } from './holder-field.tsx';
 
 interface Props {
   readonly cuentas: readonly CompleteCuenta[];
-  readonly porFirmar: Mandato['por_firmar'];
+  readonly toSign: Mandato['por_firmar'];
 }
 
-export function LookOver({ cuentas, porFirmar }: Props) {
+export function LookOver({ cuentas, toSign }: Props) {
   const { t, language } = usePortal();
   const a = t.autorizacion;
-  const { sinVuelta, conVuelta, sinTramite, sinDecidir } = lookOver(cuentas, porFirmar);
-  const certificados = porFirmar.certificados.map((type) => inLowerCase(t.certificados.tipos[type]));
+  const { withNoWayBack, withWayBack, withoutProcess, undecided } = lookOver(cuentas, toSign);
+  const certificados = toSign.certificados.map((type) => inLowerCase(t.certificados.tipos[type]));
   return (
     <>
-      {sinVuelta.length > 0 && (
+      {withNoWayBack.length > 0 && (
         <Notice kind="atencion" title={a.sinVuelta}>
           <Rows>
-            {sinVuelta.map((cuenta) => (
+            {withNoWayBack.map((cuenta) => (
               <Row key={cuenta.cuenta_id} cuenta={cuenta} />
             ))}
           </Rows>
         </Notice>
       )}
-      {conVuelta.length + certificados.length > 0 && (
+      {withWayBack.length + certificados.length > 0 && (
         <section class="pila-junta">
-          <h2>{sinVuelta.length > 0 ? a.conVuelta : t.relato.loQuePedimos}</h2>
+          <h2>{withNoWayBack.length > 0 ? a.conVuelta : t.relato.loQuePedimos}</h2>
           <Rows>
-            {conVuelta.flatMap((group) =>
+            {withWayBack.flatMap((group) =>
               group.cuentas.map((cuenta) => <Row key={cuenta.cuenta_id} cuenta={cuenta} />),
             )}
             {certificados.length > 0 && (
@@ -56,23 +56,23 @@ export function LookOver({ cuentas, porFirmar }: Props) {
           </Rows>
         </section>
       )}
-      {sinTramite.length > 0 && (
+      {withoutProcess.length > 0 && (
         <section class="pila-junta">
           <h2>{a.sinTramite}</h2>
           <p>{a.sinTramiteTexto}</p>
           <Rows>
-            {sinTramite.map((cuenta) => (
+            {withoutProcess.map((cuenta) => (
               <Row key={cuenta.cuenta_id} cuenta={cuenta} />
             ))}
           </Rows>
         </section>
       )}
-      {sinDecidir.length > 0 && (
+      {undecided.length > 0 && (
         <section class="pila-junta">
           <h2>{a.sinDecidir}</h2>
           <p>{a.sinDecidirTexto}</p>
           <Rows>
-            {sinDecidir.map((cuenta) => (
+            {undecided.map((cuenta) => (
               <Row key={cuenta.cuenta_id} cuenta={cuenta} undecided />
             ))}
           </Rows>
@@ -99,7 +99,7 @@ function Row({ cuenta, undecided = false }: { readonly cuenta: CompleteCuenta; r
         <span class="fila-titulo">{what ? `${proveedor}: ${inLowerCase(what.title)}` : proveedor}</span>
         {identificador && (
           <span class="fila-texto">
-            <Breakable texto={identificador} />
+            <Breakable text={identificador} />
           </span>
         )}
         {holder && <span class="fila-texto">{holder}</span>}
@@ -166,13 +166,13 @@ export function WhatElse({
         <>
           <p>{a.puedenPedir}</p>
           <ul class="puntos">
-            {wishes.map(({ proveedores, papeles }) => (
+            {wishes.map(({ proveedores, papers }) => (
               <li key={proveedores[0]}>
-                {put(a.puedePedir, { empresa: inList(proveedores), papeles: papersInList(papeles, t, language) })}
+                {put(a.puedePedir, { empresa: inList(proveedores), papeles: papersInList(papers, t, language) })}
               </li>
             ))}
           </ul>
-          {wishes.some(({ papeles }) => papeles.includes('resolucion_judicial')) && <p>{a.juez}</p>}
+          {wishes.some(({ papers }) => papers.includes('resolucion_judicial')) && <p>{a.juez}</p>}
         </>
       )}
     </section>

@@ -63,14 +63,13 @@ function Papers({ plan: { grupos } }: OfPlan) {
         <>
           <p>{plan.papeles}</p>
           <dl class="como">
-            {papersOf(grupos).map(({ grupos: theirs, hacenFalta, puedenPedir }) => (
+            {papersOf(grupos).map(({ groups: theirs, needed, mayAsk }) => (
               <div key={theirs.join()}>
                 <dt>{theirs.map((one) => elegir.grupos[one]).join(' · ')}</dt>
                 <dd>
-                  {hacenFalta.length + puedenPedir.length === 0 && plan.soloCertificado}
-                  {hacenFalta.length > 0 &&
-                    `${put(plan.hacenFalta, { papeles: papersInList(hacenFalta, t, language) })} `}
-                  {puedenPedir.length > 0 && put(plan.puedenPedir, { papeles: papersInList(puedenPedir, t, language) })}
+                  {needed.length + mayAsk.length === 0 && plan.soloCertificado}
+                  {needed.length > 0 && `${put(plan.hacenFalta, { papeles: papersInList(needed, t, language) })} `}
+                  {mayAsk.length > 0 && put(plan.puedenPedir, { papeles: papersInList(mayAsk, t, language) })}
                 </dd>
               </div>
             ))}
@@ -100,8 +99,8 @@ function WhoWaits({ plan: { grupos, registros_desde: since } }: OfPlan) {
   );
 }
 
-const inWeeks = ({ desde, hasta }: Weeks, { plan }: Pick<Texts, 'plan'>): string =>
-  desde === hasta ? count(plan.semanas, hasta) : put(plan.entreSemanas, { desde, hasta });
+const inWeeks = ({ from, to }: Weeks, { plan }: Pick<Texts, 'plan'>): string =>
+  from === to ? count(plan.semanas, to) : put(plan.entreSemanas, { desde: from, hasta: to });
 
 function HowLong({ plan: { grupos } }: OfPlan) {
   const { t } = usePortal();
@@ -114,8 +113,8 @@ function HowLong({ plan: { grupos } }: OfPlan) {
       {known.length > 0 && (
         <ul class="puntos">
           {known.map((one) => (
-            <li key={one.grupo}>
-              {put(t.plan.visto, { grupo: t.elegir.grupos[one.grupo], semanas: inWeeks(one, t) })}
+            <li key={one.group}>
+              {put(t.plan.visto, { grupo: t.elegir.grupos[one.group], semanas: inWeeks(one, t) })}
             </li>
           ))}
         </ul>

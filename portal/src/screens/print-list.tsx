@@ -6,7 +6,7 @@ import { useCaso, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { noWayBack } from '../rules-look-over.ts';
 import { missingPapers } from '../rules-papers.ts';
-import { byDecide, visibles } from '../rules-tasks.ts';
+import { byDecide, visibleCuentas } from '../rules-tasks.ts';
 import { pointOf } from '../rules-telling.ts';
 import '../style/list.css';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
@@ -64,7 +64,7 @@ function Decided({ cuentas, documentos }: PapersProps) {
   const { t } = usePortal();
   const l = usePhoneTexts().lista;
   const caso = useCaso();
-  const shown = visibles(cuentas, caso.cerrado);
+  const shown = visibleCuentas(cuentas, caso.cerrado);
   const pending = byDecide(shown);
   if (shown.length === 0) return <p>{l.vacia}</p>;
   return (

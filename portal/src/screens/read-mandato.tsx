@@ -46,7 +46,7 @@ function WhatEachGets({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
       {ejemplares.map((one) => (
         <details key={one.proveedor ?? ''}>
           <summary>{`${one.proveedor ?? t.autorizacion.registros}: ${inWords(one.proveedor, one)}`}</summary>
-          <WrittenText texto={one.texto} />
+          <WrittenText text={one.texto} />
         </details>
       ))}
     </div>
@@ -63,7 +63,7 @@ export function OpenedTexts({ ejemplares }: { readonly ejemplares: readonly Writ
       {ejemplares.map(({ proveedor, texto }) => (
         <details key={proveedor ?? ''}>
           <summary>{proveedor ?? registros}</summary>
-          <WrittenText texto={texto} />
+          <WrittenText text={texto} />
         </details>
       ))}
     </div>
@@ -71,8 +71,8 @@ export function OpenedTexts({ ejemplares }: { readonly ejemplares: readonly Writ
 }
 
 /** Its first paragraph is the heading, which the line that opens it has said already. */
-export function WrittenText({ texto }: { readonly texto: string }) {
-  const [, ...paragraphs] = texto.split('\n\n');
+export function WrittenText({ text }: { readonly text: string }) {
+  const [, ...paragraphs] = text.split('\n\n');
   return <Paragraphs paragraphs={paragraphs} />;
 }
 
@@ -81,16 +81,16 @@ function Paragraphs({ paragraphs }: { readonly paragraphs: readonly string[] }) 
   return (
     <div class="pila-junta escrito-abierto" {...inServersWords(language)}>
       {paragraphs.map((paragraph) => (
-        <Paragraph key={paragraph} texto={paragraph} />
+        <Paragraph key={paragraph} text={paragraph} />
       ))}
     </div>
   );
 }
 
 /** Words, or the one list. */
-function Paragraph({ texto }: { readonly texto: string }) {
-  const lines = texto.split('\n');
-  if (!lines.every((line) => line.startsWith('- '))) return <p>{texto}</p>;
+function Paragraph({ text }: { readonly text: string }) {
+  const lines = text.split('\n');
+  if (!lines.every((line) => line.startsWith('- '))) return <p>{text}</p>;
   return (
     <ul class="puntos">
       {lines.map((line) => (

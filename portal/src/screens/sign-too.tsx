@@ -29,7 +29,7 @@ export function SignToo({ nombre, preparada, identidad, onRead }: Props) {
       <section class="tarjeta">
         <h2>{w.palabras}</h2>
         <InSpanish what="permiso" />
-        <WrittenText texto={preparada.texto} />
+        <WrittenText text={preparada.texto} />
       </section>
       <form
         class="pila"

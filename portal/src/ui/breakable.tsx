@@ -2,10 +2,10 @@
 import { Fragment } from 'preact';
 import { breakableParts } from '../rules-breakable.ts';
 
-export function Breakable({ texto }: { readonly texto: string }) {
+export function Breakable({ text }: { readonly text: string }) {
   return (
     <span class="se-parte">
-      {breakableParts(texto).map((part, i) => (
+      {breakableParts(text).map((part, i) => (
         <Fragment key={`${i} ${part}`}>
           {i > 0 && <wbr />}
           {part}

@@ -5,10 +5,10 @@ import { put } from '../texts/put.ts';
 
 export function Call({ phone, className }: { readonly phone: string; readonly className?: string }) {
   const { t, language } = usePortal();
-  const legible = phoneLegible(phone, language !== 'es').replace(/ /g, '\u00a0');
+  const readable = phoneLegible(phone, language !== 'es').replace(/ /g, '\u00a0');
   return (
     <a class={className} href={`tel:${phone.replace(/[^+0-9]/g, '')}`}>
-      {put(t.comun.llamar, { telefono: legible })}
+      {put(t.comun.llamar, { telefono: readable })}
     </a>
   );
 }

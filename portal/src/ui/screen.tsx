@@ -5,7 +5,7 @@ import { CasoContext, usePortal } from '../data/context.ts';
 import { HelpBeside } from './help-beside.tsx';
 
 /** The first screen after the page was loaded leaves the focus where the browser puts it. */
-const arrived = { primera: true };
+const arrived = { first: true };
 
 interface Props {
   readonly title: string;
@@ -30,7 +30,7 @@ export function Screen({ title, titleLang, lead, step, back, side, children }: P
   }, [title, t]);
   // A title that changes in place, with what was just done, is read too: in the moment in which it is painted.
   useLayoutEffect(() => {
-    if (arrived.primera) arrived.primera = false;
+    if (arrived.first) arrived.first = false;
     else {
       head.current?.focus({ preventScroll: true });
       scrollTo(0, 0);
