@@ -1,7 +1,7 @@
 /** In place of the password, for whoever came by an identity provider: they sign on there once more and come back to where they are. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ShapeFailure } from '../ui/confirm.tsx';
+import { FormFailure } from '../ui/confirm.tsx';
 import { useCommand } from './data.ts';
 import { here, leaveFor } from './sign-on.ts';
 
@@ -14,7 +14,7 @@ export function EnterAgain({ aseguradora, email }: { readonly aseguradora: strin
   });
   return (
     <Stack>
-      <ShapeFailure failure={enter.error} />
+      <FormFailure failure={enter.error} />
       <Button
         data-autofocus
         loading={enter.isPending}
@@ -36,7 +36,7 @@ export function ConfirmWithCompany({ onCancel }: { readonly onCancel: () => void
   return (
     <Stack>
       <Text>{t('empresa.confirmar')}</Text>
-      <ShapeFailure failure={confirm.error} />
+      <FormFailure failure={confirm.error} />
       <Button data-autofocus loading={confirm.isPending} onClick={() => confirm.mutate({})}>
         {t('empresa.ir')}
       </Button>

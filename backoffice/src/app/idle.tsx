@@ -6,7 +6,7 @@ import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text, TextInput } f
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type FormEvent, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ShapeFailure } from '../ui/confirm.tsx';
+import { FormFailure } from '../ui/confirm.tsx';
 import { SixDigits } from '../ui/six-digits.tsx';
 import type { Activity } from './activity.ts';
 import { EnterAgain } from './again-with-company.tsx';
@@ -97,7 +97,7 @@ export function SignInAgain({ persona, onEnter }: SignInAgainProps) {
       <form onSubmit={send} hidden={persona.inicio_unico}>
         <Stack>
           <Text>{t('inactividad.finTexto')}</Text>
-          <ShapeFailure failure={enter.error?.code === 'segundo_factor_necesario' ? null : enter.error} />
+          <FormFailure failure={enter.error?.code === 'segundo_factor_necesario' ? null : enter.error} />
           <KeyFailure failure={withKey.error} />
           <TextInput label={t('inactividad.email')} value={persona.email} readOnly autoComplete="username" />
           <PasswordInput

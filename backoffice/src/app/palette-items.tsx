@@ -16,7 +16,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 export type PaletteGroup = 'ordenes' | 'paginas' | 'casos';
 export interface PaletteItem {
   readonly id: string;
-  readonly grupo: PaletteGroup;
+  readonly group: PaletteGroup;
   readonly label: string;
   readonly description?: string;
   /** A key, or a mark. */
@@ -46,7 +46,7 @@ export function useLocalItems(scope: PaletteScope, query: string, commands: read
   if (scope === 'casos') return [];
   const page = (to: string, label: string): PaletteItem => ({
     id: `pagina ${to}`,
-    grupo: 'paginas',
+    group: 'paginas',
     label,
     run: () => void goTo(to),
   });
@@ -57,7 +57,7 @@ export function useLocalItems(scope: PaletteScope, query: string, commands: read
       .filter(({ id }) => !OF_THE_PALETTE.includes(id))
       .map((command): PaletteItem => {
         const { id, label, run } = command;
-        return { id: `orden ${id}`, grupo: 'ordenes', label, key: keyFor(shortcuts, command), run };
+        return { id: `orden ${id}`, group: 'ordenes', label, key: keyFor(shortcuts, command), run };
       }),
     ...menu.map(({ key, to }) => page(to.replace('{a}', aseguradora), t(`menu.${key}`))),
     page('/perfil', t('menu.perfil')),
@@ -82,7 +82,7 @@ export function useFoundItems(found: CasosFound | undefined): PaletteItem[] {
     );
     return {
       id: `caso ${aseguradora} ${caso_id}`,
-      grupo: 'casos',
+      group: 'casos',
       label: fallecido,
       description: `${place.join(' · ')}\n${reasons.join(' · ')}`,
       brand: <CasoBadge estado={estado} />,

@@ -138,8 +138,8 @@ function Content({ commands, onChoose }: ContentProps) {
         {search.settled && text !== '' && `${t('cuenta', { count: items.length })}. ${search.more ? t('hayMas') : ''}`}
       </VisuallyHidden>
       <Spotlight.ActionsList id={LIST} role="listbox" aria-label={t('lista')} mah="60vh">
-        {GROUPS.map((grupo) => (
-          <Group key={grupo} grupo={grupo} items={items} at={at} onChoose={onChoose} />
+        {GROUPS.map((group) => (
+          <Group key={group} group={group} items={items} at={at} onChoose={onChoose} />
         ))}
       </Spotlight.ActionsList>
       <Below items={items.length} search={search} text={text} />
@@ -148,19 +148,19 @@ function Content({ commands, onChoose }: ContentProps) {
 }
 
 interface GroupProps {
-  readonly grupo: PaletteGroup;
+  readonly group: PaletteGroup;
   readonly items: readonly PaletteItem[];
   /** Place of the chosen one among all. */
   readonly at: number;
   readonly onChoose: (item: PaletteItem) => void;
 }
 
-function Group({ grupo, items, at, onChoose }: GroupProps) {
+function Group({ group, items, at, onChoose }: GroupProps) {
   const { t } = useTranslation('paleta');
-  const theirs = items.flatMap((item, i) => (item.grupo === grupo ? [{ item, i }] : []));
+  const theirs = items.flatMap((item, i) => (item.group === group ? [{ item, i }] : []));
   if (theirs.length === 0) return null;
   return (
-    <Spotlight.ActionsGroup label={t(`grupo.${grupo}`)} role="group" aria-label={t(`grupo.${grupo}`)}>
+    <Spotlight.ActionsGroup label={t(`grupo.${group}`)} role="group" aria-label={t(`grupo.${group}`)}>
       {theirs.map(({ item, i }) => (
         <Spotlight.Action
           key={item.id}

@@ -6,7 +6,7 @@ import { Alert, Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { ShapeFailure } from '../ui/confirm.tsx';
+import { FormFailure } from '../ui/confirm.tsx';
 import { useClient } from './client.ts';
 
 const library = () => import('@simplewebauthn/browser');
@@ -50,7 +50,7 @@ const WORDS = { NotAllowedError: 'cancelada', AbortError: 'cancelada', InvalidSt
 export function KeyFailure({ failure }: { readonly failure: Error | null }) {
   const { t } = useTranslation();
   const unknown = failure instanceof CallError && failure.code === 'login_incorrecto';
-  if (!failure || (failure instanceof CallError && !unknown)) return <ShapeFailure failure={failure} />;
+  if (!failure || (failure instanceof CallError && !unknown)) return <FormFailure failure={failure} />;
   return (
     <Alert color="gray" role="alert">
       {t(`llave.${unknown ? 'noVale' : (WORDS[failure.name as keyof typeof WORDS] ?? 'fallo')}`)}

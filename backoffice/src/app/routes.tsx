@@ -69,7 +69,7 @@ function NotFound() {
 }
 
 /** A page that broke, or whose file a new version has replaced while it was open. */
-function Roto() {
+function BrokenPage() {
   const { t } = useTranslation();
   const failure = useRouteError();
   return (
@@ -103,7 +103,7 @@ export const createRoutes = (texts: i18n) =>
   createBrowserRouter(
     [
       {
-        errorElement: <Roto />,
+        errorElement: <BrokenPage />,
         hydrateFallbackElement: <InWait />,
         children: [
           ...ENTRY_ROUTES,
@@ -119,7 +119,7 @@ export const createRoutes = (texts: i18n) =>
             children: [
               { index: true, element: <Start /> },
               {
-                errorElement: <Roto />,
+                errorElement: <BrokenPage />,
                 children: [...PAGES.map((one) => inRoute(one, texts)), { path: '*', element: <NotFound /> }],
               },
             ],

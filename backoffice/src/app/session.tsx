@@ -64,7 +64,7 @@ export function WithSession({ children }: { readonly children: ReactNode }) {
         )}
       </SessionContext>
     );
-  if (ended) return <Navigate to="/entrar" replace state={{ volver: `${place.pathname}${place.search}` }} />;
+  if (ended) return <Navigate to="/entrar" replace state={{ returnTo: `${place.pathname}${place.search}` }} />;
   if (session.error) return <Failure failure={session.error} retry={() => void session.refetch()} />;
   return <Wait />;
 }

@@ -8,12 +8,12 @@ type Way = DataOf<'POST /sesion/inicio-unico/confirmacion'>;
 export interface Leaving {
   readonly secreto: string;
   /** A path of the application to which one comes back. */
-  readonly volver: string;
+  readonly returnTo: string;
 }
 
-/** @param volver a path of the application, without its prefix */
-export function leaveFor({ direccion, secreto }: Way, volver: string): void {
-  sessionStorage.setItem(KEPT, JSON.stringify({ secreto, volver } satisfies Leaving));
+/** @param returnTo a path of the application, without its prefix */
+export function leaveFor({ direccion, secreto }: Way, returnTo: string): void {
+  sessionStorage.setItem(KEPT, JSON.stringify({ secreto, returnTo } satisfies Leaving));
   location.assign(direccion);
 }
 

@@ -3,7 +3,7 @@ import { Anchor, Button, Group, Modal, PasswordInput, Stack, Text } from '@manti
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ShapeFailure } from '../ui/confirm.tsx';
+import { FormFailure } from '../ui/confirm.tsx';
 import { SixDigits } from '../ui/six-digits.tsx';
 import { ConfirmWithCompany } from './again-with-company.tsx';
 import { useCommand } from './data.ts';
@@ -81,7 +81,7 @@ function Ask({ stepUp }: { readonly stepUp: StepUp }) {
       <form onSubmit={send}>
         <Stack>
           <Text>{t('confirmacion.texto')}</Text>
-          <ShapeFailure failure={confirm.error} />
+          <FormFailure failure={confirm.error} />
           {withCode ? (
             <SixDigits label={t('confirmacion.codigo')} value={given} onType={give} data-autofocus />
           ) : (

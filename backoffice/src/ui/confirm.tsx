@@ -32,7 +32,7 @@ export function Confirm({ opened, title, text, button, busy = false, onConfirm, 
   );
 }
 
-export function ShapeFailure({ failure }: { readonly failure: Error | null }) {
+export function FormFailure({ failure }: { readonly failure: Error | null }) {
   const say = useFailureMessage();
   return failure ? (
     <Alert color="teja" role="alert">

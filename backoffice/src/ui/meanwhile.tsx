@@ -4,7 +4,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ShapeFailure } from './confirm.tsx';
+import { FormFailure } from './confirm.tsx';
 
 /** What stands where nothing was; it is not struck through, which would make another sign of it. */
 export const NOTHING = '–';
@@ -73,7 +73,7 @@ export function Refused({ failure, changes, possible = true }: RefusedProps) {
           </ul>
         </Alert>
       )}
-      <ShapeFailure failure={changes && toldByChanges ? null : failure} />
+      <FormFailure failure={changes && toldByChanges ? null : failure} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { AnnulAlive } from './annul-alive.tsx';
 import { useCaso } from './context.ts';
@@ -202,7 +202,7 @@ function SendLink({ onClose }: { readonly onClose: () => void }) {
           value={phone ?? caso.heredero.telefono ?? ''}
           onChange={({ currentTarget: { value } }) => typePhone(value)}
         />
-        <ShapeFailure failure={send.error} />
+        <FormFailure failure={send.error} />
         <Button type="submit" loading={send.isPending}>
           {t('enlace.enviar')}
         </Button>

@@ -86,7 +86,7 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
           ))}
         </Group>
       )}
-      <NotYet impeded={certificado.impedidas} nombre={(one) => t(`certificados.orden.${one as Command}`)} />
+      <NotYet impeded={certificado.impedidas} nameOf={(one) => t(`certificados.orden.${one as Command}`)} />
       <Modal
         opened={command !== null}
         onClose={close}

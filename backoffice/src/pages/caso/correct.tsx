@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { todayInMadrid } from '../../ui/formats.ts';
@@ -55,7 +55,7 @@ export function Correct({ onClose }: { readonly onClose: () => void }) {
             </Button>
           </Alert>
         ) : (
-          <ShapeFailure failure={save.error} />
+          <FormFailure failure={save.error} />
         )}
         {other && (
           <Anchor component={Link} to={`/${params.aseguradora}/casos/${other}`} size="sm">

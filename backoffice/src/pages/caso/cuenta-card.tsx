@@ -195,7 +195,7 @@ function Commands({ cuenta, keyed, begin }: CommandsProps) {
   return (
     <>
       <Buttons possible={possible} keyed={keyed} begin={begin} />
-      <NotYet impeded={hindered} nombre={(command) => t(`orden.${command as CuentaCommand}`)} />
+      <NotYet impeded={hindered} nameOf={(command) => t(`orden.${command as CuentaCommand}`)} />
     </>
   );
 }

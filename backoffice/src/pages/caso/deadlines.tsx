@@ -58,7 +58,7 @@ function Days({ items }: { readonly items: readonly Deadline[] }) {
             {items
               .filter(({ fecha }) => fecha === day)
               .map((deadline) => (
-                <Line key={`${deadline.que} ${deadline.de} ${deadline.papel} ${deadline.motivo}`} plazo={deadline} />
+                <Line key={`${deadline.que} ${deadline.de} ${deadline.papel} ${deadline.motivo}`} deadline={deadline} />
               ))}
           </Stack>
         </section>
@@ -67,7 +67,7 @@ function Days({ items }: { readonly items: readonly Deadline[] }) {
   );
 }
 
-function Line({ plazo: { que, de, papel, quien, texto } }: { readonly plazo: Deadline }) {
+function Line({ deadline: { que, de, papel, quien, texto } }: { readonly deadline: Deadline }) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { t: catalogo } = useTranslation('catalogo');

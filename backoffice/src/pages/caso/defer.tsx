@@ -43,7 +43,7 @@ function Choose({ tasks, onClose }: { readonly tasks: readonly Task[]; readonly 
   const [chosen, choose] = useState(tasks.length === 1 ? tasks[0]?.clase : undefined);
   const task = tasks.find(({ clase }) => clase === chosen);
   const nameOf = ({ clase, cuantas }: Task) => work(`tarea.${clase}`, { count: cuantas });
-  const put = (hasta: string) => {
+  const put = (until: string) => {
     if (!task) return;
     const { aseguradora, caso_id, clase, cuantas } = task;
     const name = nameOf(task);
@@ -51,10 +51,10 @@ function Choose({ tasks, onClose }: { readonly tasks: readonly Task[]; readonly 
       id: `${caso_id} ${clase}`,
       what: 'aplazar',
       name,
-      text: t('aplazar.enMarcha', { tarea: name, dia: formats.date(hasta) }),
+      text: t('aplazar.enMarcha', { tarea: name, dia: formats.date(until) }),
       async perform() {
         const { filas } = await client.request('POST /trabajo/aplazamientos', {
-          body: { filas: [{ aseguradora, caso_id, clase, cuantas, hasta }] },
+          body: { filas: [{ aseguradora, caso_id, clase, cuantas, hasta: until }] },
         });
         const [{ motivo } = { motivo: null }] = filas;
         if (motivo !== null) throw new CallError(motivo, 'cambiado_entretanto', 409, null);

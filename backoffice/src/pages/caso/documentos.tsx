@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
 import { DocumentoBadge } from '../../ui/badges.tsx';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useActs } from './acts-context.ts';
@@ -174,7 +174,7 @@ export function Add({ type: proposed = null, cuenta, onAdd }: AddProps) {
               {file?.name ?? t('documentos.formatos')}
             </Text>
           </Group>
-          <ShapeFailure failure={add.error} />
+          <FormFailure failure={add.error} />
           <Button
             disabled={!type || !file}
             loading={add.isPending}
@@ -184,7 +184,7 @@ export function Add({ type: proposed = null, cuenta, onAdd }: AddProps) {
               add.mutate({
                 params,
                 body: { tipo: type as 'otro', ...(cuenta && { cuenta_id: cuenta }) },
-                file: file,
+                file,
               })
             }
           >

@@ -99,7 +99,7 @@ export function CloseCaso({ onClose }: { readonly onClose: () => void }) {
       below={
         <NotYet
           impeded={hindered.map(({ resultado, motivos }) => ({ orden: resultado, motivos }))}
-          nombre={(one) => common(`resultado.${one as (typeof resultados)[number]}`)}
+          nameOf={(one) => common(`resultado.${one as (typeof resultados)[number]}`)}
         />
       }
       inHand={inHand}

@@ -4,7 +4,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { useCaso } from './context.ts';
@@ -80,7 +80,7 @@ function Refusal({ onClose }: { readonly onClose: () => void }) {
           minRows={2}
           data-autofocus
         />
-        <ShapeFailure failure={refuse.error} />
+        <FormFailure failure={refuse.error} />
         <Button type="submit" loading={refuse.isPending}>
           {t('relevo.peticion.descartar')}
         </Button>

@@ -4,7 +4,7 @@ import { IconHandStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { AnnulAlive } from './annul-alive.tsx';
@@ -18,7 +18,7 @@ export function LifeAlert() {
   const open = useLifeGuard().data?.alertas.find(({ decidida }) => decidida === null);
   const close = () => ask(null);
   if (!open) return null;
-  const cuando = formats.moment(open.abierta);
+  const when = formats.moment(open.abierta);
   return (
     <Alert
       color="teja"
@@ -31,8 +31,8 @@ export function LifeAlert() {
       <Stack gap="sm">
         <Text size="sm" className="texto">
           {open.por_enlace
-            ? t('vida.alerta.porEnlace', { cuando })
-            : t('vida.alerta.porServicio', { cuando, constancia: open.constancia })}
+            ? t('vida.alerta.porEnlace', { cuando: when })
+            : t('vida.alerta.porServicio', { cuando: when, constancia: open.constancia })}
         </Text>
         <Text size="sm">{t('vida.alerta.parado')}</Text>
         <Group gap="sm">
@@ -75,7 +75,7 @@ function Dismissal({ onClose }: { readonly onClose: () => void }) {
           minRows={2}
           data-autofocus
         />
-        <ShapeFailure failure={dismiss.error} />
+        <FormFailure failure={dismiss.error} />
         <Button type="submit" loading={dismiss.isPending}>
           {t('vida.alerta.descartar')}
         </Button>
@@ -106,7 +106,7 @@ export function RaiseAlert({ onClose }: { readonly onClose: () => void }) {
           minRows={2}
           data-autofocus
         />
-        <ShapeFailure failure={raise.error} />
+        <FormFailure failure={raise.error} />
         <Button type="submit" color="teja" loading={raise.isPending}>
           {t('vida.abrir.boton')}
         </Button>

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
@@ -77,7 +77,7 @@ function List({ onClose }: { readonly onClose: () => void }) {
     <Stack>
       <Text size="sm">{t('lista.texto')}</Text>
       <CallWithConsent to="lista" chosen={evidence} choose={record} />
-      <ShapeFailure failure={declare.error} />
+      <FormFailure failure={declare.error} />
       <Button
         disabled={evidence === null}
         loading={declare.isPending}
@@ -118,7 +118,7 @@ function Wish({ onClose }: { readonly onClose: () => void }) {
           defaultValue={caso.voluntad ?? ''}
         />
         <Textarea name="detalle" label={t('voluntad.detalle')} maxLength={2000} autosize minRows={2} />
-        <ShapeFailure failure={declare.error} />
+        <FormFailure failure={declare.error} />
         <Button type="submit" loading={declare.isPending}>
           {t('voluntad.declarar')}
         </Button>

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { keyOf, useCommand, useReading } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Loading } from '../../ui/states.tsx';
@@ -36,7 +36,7 @@ export function MessagePreview({ body, begun, settled, onSent }: PreviewProps) {
     { enabled: body !== null, keep: true },
   );
   if (body === null) return <Empty title={t(begun ? 'mensajes.previaFalta' : 'mensajes.previaVacia')} />;
-  if (reading.error) return <ShapeFailure failure={reading.error} />;
+  if (reading.error) return <FormFailure failure={reading.error} />;
   if (!reading.data) return <Loading rows={5} />;
   return (
     <Stack gap="md">
@@ -118,7 +118,7 @@ function Sending({ body, preview: { repetido, segundos }, fresh, onSent }: Sendi
           </Stack>
         </Alert>
       )}
-      <ShapeFailure failure={write.error} />
+      <FormFailure failure={write.error} />
       <Group gap="sm">
         <Button
           leftSection={<IconSend size={16} aria-hidden />}

@@ -4,7 +4,7 @@ import { Autocomplete, Button, Group, NumberInput, Select, Stack, TextInput } fr
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useCaso } from './context.ts';
 import { useProveedorByName } from './use-proveedor-by-name.ts';
@@ -81,7 +81,7 @@ export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
             allowDeselect={false}
           />
         </Group>
-        <ShapeFailure failure={propose.error} />
+        <FormFailure failure={propose.error} />
         <Button type="submit" loading={propose.isPending} disabled={name.trim() === ''}>
           {t('cuentas.anadir')}
         </Button>

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 interface NotYetProps {
   readonly impeded: readonly { readonly orden: string; readonly motivos: readonly string[] }[];
   /** A command as its button calls it. */
-  readonly nombre: (command: string) => string;
+  readonly nameOf: (command: string) => string;
 }
 
-export function NotYet({ impeded, nombre }: NotYetProps) {
+export function NotYet({ impeded, nameOf }: NotYetProps) {
   const { t } = useTranslation('caso');
   if (impeded.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function NotYet({ impeded, nombre }: NotYetProps) {
         {impeded.map(({ orden, motivos }) => (
           <li key={orden}>
             <Text span size="sm">
-              {nombre(orden)}:{' '}
+              {nameOf(orden)}:{' '}
             </Text>
             <Text span size="sm" c="dimmed">
               {motivos.join(' ')}

@@ -6,7 +6,7 @@ import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useCaso } from './context.ts';
 import { useDraft } from './drafts.ts';
@@ -68,7 +68,7 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) 
           value={texto}
           onChange={({ currentTarget }) => keep(currentTarget.value)}
         />
-        <ShapeFailure failure={record.error} />
+        <FormFailure failure={record.error} />
         <Button type="submit" loading={record.isPending} w="fit-content">
           {t(`nota.guardar.${kind}`)}
         </Button>

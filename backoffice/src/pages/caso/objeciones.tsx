@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { changesOf, NOTHING, Refused, useSeen } from '../../ui/meanwhile.tsx';
@@ -145,7 +145,7 @@ function Fresh({ onClose }: { readonly onClose: () => void }) {
           clearable
         />
         <Textarea name="motivo" label={t('objeciones.motivo')} required maxLength={2000} autosize minRows={3} />
-        <ShapeFailure failure={raise.error} />
+        <FormFailure failure={raise.error} />
         <Button type="submit" loading={raise.isPending}>
           {t('objeciones.plantear')}
         </Button>

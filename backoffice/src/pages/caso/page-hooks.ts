@@ -21,7 +21,7 @@ export function useSaysThatItClosed(estado: Caso['estado']): void {
 export function useHeadingFirst(): void {
   const { state } = useLocation();
   const kind = useNavigationType();
-  const comes = kind === 'PUSH' && (state as { readonly ronda?: unknown } | null)?.ronda !== undefined;
+  const comes = kind === 'PUSH' && (state as { readonly round?: unknown } | null)?.round !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the case has come
   useEffect(() => {
     if (comes) focusHeading();

@@ -5,7 +5,7 @@ import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import type { Letter, LetterInHand } from './letter-in-hand.ts';
@@ -109,7 +109,7 @@ function PostForm({ cuenta, carta, query, onClose }: Props & { readonly onClose:
           {t('postal.sale')}
         </Text>
         <Sheet text={carta.texto} language={carta.idioma} label={carta.asunto} framed />
-        <ShapeFailure failure={send.error} />
+        <FormFailure failure={send.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('carta.noEnviar')}

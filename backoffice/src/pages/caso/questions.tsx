@@ -4,7 +4,7 @@ import { Badge, Button, Checkbox, Divider, Group, Paper, Stack, Text, Textarea }
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -155,7 +155,7 @@ function Ask() {
           checked={avisar}
           onChange={({ currentTarget: { checked } }) => notify(checked)}
         />
-        <ShapeFailure failure={ask.error} />
+        <FormFailure failure={ask.error} />
         <Button type="submit" loading={ask.isPending} w="fit-content">
           {t('consultas.preguntar')}
         </Button>
@@ -189,7 +189,7 @@ function Answer({ id }: { readonly id: string }) {
           autosize
           minRows={2}
         />
-        <ShapeFailure failure={answer.error} />
+        <FormFailure failure={answer.error} />
         <Button type="submit" loading={answer.isPending} w="fit-content">
           {t('consultas.contestar')}
         </Button>

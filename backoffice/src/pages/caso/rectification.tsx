@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type DataOf, useClient } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { useCaso } from './context.ts';
@@ -140,7 +140,7 @@ function SendForm(props: RowProps) {
           maxLength={254}
         />
         {send.error && <Checkbox name="comprobada" value="si" label={t('vida.rectificacion.comprobada')} />}
-        <ShapeFailure failure={send.error} />
+        <FormFailure failure={send.error} />
         <Button type="submit" size="xs" w="fit-content" loading={send.isPending}>
           {t('vida.rectificacion.enviar')}
         </Button>
@@ -163,7 +163,7 @@ function DoneForm(props: RowProps) {
     >
       <Stack gap="xs">
         <Textarea name="nota" label={t('vida.rectificacion.nota')} required maxLength={2000} autosize minRows={1} />
-        <ShapeFailure failure={record.error} />
+        <FormFailure failure={record.error} />
         <Button type="submit" size="xs" variant="default" w="fit-content" loading={record.isPending}>
           {t('vida.rectificacion.anotar')}
         </Button>

@@ -4,7 +4,7 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { useDialogKeys } from '../../ui/dialog-keys.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
@@ -148,7 +148,7 @@ function Decide({ release, onClose }: Props) {
       {givesBack && (
         <WhyBack busy={send.isPending} onSend={(motivo) => send.mutate({ params: place, body: { motivo } })} />
       )}
-      <ShapeFailure failure={give.error ?? send.error} />
+      <FormFailure failure={give.error ?? send.error} />
       <Group justify="flex-end">
         {!givesBack && (
           <Button variant="default" disabled={busy} rightSection={<KeyHint k="r" />} onClick={() => giveBack(true)}>

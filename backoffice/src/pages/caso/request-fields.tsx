@@ -5,7 +5,7 @@
 import { Button, Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 
 interface FormProps {
@@ -29,7 +29,7 @@ export function RequestForm({ button, lacks, command, onSend, onClose, children 
     >
       <Stack gap="sm">
         {children}
-        <ShapeFailure failure={command.error} />
+        <FormFailure failure={command.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {common('cancelar')}

@@ -166,7 +166,7 @@ function Verdict({ documento, next }: RevisionProps) {
       )}
       <NotYet
         impeded={documento.impedidas}
-        nombre={(command) => t(command === 'rechazar' ? 'documentos.rechazarValidado' : 'documentos.validar')}
+        nameOf={(command) => t(command === 'rechazar' ? 'documentos.rechazarValidado' : 'documentos.validar')}
       />
       {next && decided && (
         <Button ref={goesOn} variant="light" onClick={next.go} rightSection={<IconArrowRight size={16} aria-hidden />}>

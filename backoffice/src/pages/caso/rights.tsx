@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -187,7 +187,7 @@ function Answer({ request: { peticion_id: peticion, palabras }, onClose }: FormP
           autosize
           minRows={4}
         />
-        <ShapeFailure failure={answer.error} />
+        <FormFailure failure={answer.error} />
         <Button type="submit" loading={answer.isPending}>
           {t('derechos.enviar')}
         </Button>
@@ -223,7 +223,7 @@ function Extension({ request: { peticion_id: peticion }, onClose }: FormProps) {
           autosize
           minRows={3}
         />
-        <ShapeFailure failure={extend.error} />
+        <FormFailure failure={extend.error} />
         <Button type="submit" loading={extend.isPending}>
           {t('derechos.alargar')}
         </Button>

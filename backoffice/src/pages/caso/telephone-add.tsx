@@ -2,7 +2,7 @@
 import { Autocomplete, Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { useCaso } from './context.ts';
 import { useProveedorByName } from './use-proveedor-by-name.ts';
 
@@ -22,7 +22,7 @@ export function AddByTelephone({ conversation }: { readonly conversation: string
         add.mutate({ params: { ...params, conversacion: conversation }, body: { cuentas: [which] } });
       }}
     >
-      <ShapeFailure failure={add.error} />
+      <FormFailure failure={add.error} />
       <Group align="flex-end" gap="sm">
         <Autocomplete
           label={t('cuentas.proveedor')}

@@ -6,7 +6,7 @@ import { Badge, Button, Group, Radio, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { useCaso } from './context.ts';
 import { heldBy, saidHolder } from './new-holder.ts';
 import { NewHolderFields } from './new-holder-fields.tsx';
@@ -125,7 +125,7 @@ function Deciding({ cuenta, language, conversation }: Props) {
           <NewHolderFields holder={holder} onChange={sayHolder} />
         </>
       )}
-      <ShapeFailure failure={decide.error} />
+      <FormFailure failure={decide.error} />
       {ready && (
         <Button onClick={record} loading={decide.isPending} w="fit-content">
           {t('alTelefono.si')}

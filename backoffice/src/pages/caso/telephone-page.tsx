@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useCommand, useReading } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -151,7 +151,7 @@ function Begin({ script, quien }: { readonly script: Script; readonly quien: str
             autoComplete="off"
           />
           <Textarea name="presentes" label={t('alTelefono.presentes')} maxLength={200} autosize minRows={1} />
-          <ShapeFailure failure={begin.error} />
+          <FormFailure failure={begin.error} />
           <Button type="submit" loading={begin.isPending} w="fit-content">
             {t('alTelefono.empezar')}
           </Button>

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
@@ -63,7 +63,7 @@ export function TelephoneSigning({ script, conversation }: { readonly script: Sc
               )}
             </Stack>
           </Radio.Group>
-          <ShapeFailure failure={send.error} />
+          <FormFailure failure={send.error} />
           {sent && (
             <Alert color="verde" role="status" icon={<IconCheck aria-hidden />}>
               {t('alTelefono.enviado', { a: sent.a, hora: formats.hour(sent.caduca) })}

@@ -26,7 +26,7 @@ export function useView(): View {
     view: search.get('ver'),
     chosen: search.get('elegido'),
     show: (ver, elegido) => put(ver, elegido, false),
-    arrive: (ver, elegido) => put(ver, elegido, true),
+    arrive: (ver, chosen) => put(ver, chosen, true),
   };
 }
 

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 export function useWhatWasAsked(): (que: string) => string {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  return (que) => {
-    const action = CUENTA_ACTIONS.find((one) => one === que);
+  return (asked) => {
+    const action = CUENTA_ACTIONS.find((one) => one === asked);
     return action ? common(`accion.${action}`) : t('vida.rectificacion.certificado');
   };
 }

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
 
@@ -70,7 +70,7 @@ export function AgreeLevels({ agreed, onClose }: AgreeProps) {
               />
             );
           })}
-          <ShapeFailure failure={save.error} />
+          <FormFailure failure={save.error} />
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending}>
               {t('guardar', { ns: 'comun' })}

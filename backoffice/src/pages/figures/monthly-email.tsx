@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand, useReading } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
 
@@ -75,7 +75,7 @@ function EmailForm({ sending, onClose }: EmailProps & { readonly sending: Monthl
             {t('envio.proximo', { dia: date(sending.proximo) })}
           </Text>
         )}
-        <ShapeFailure failure={save.error} />
+        <FormFailure failure={save.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending}>
             {t('guardar', { ns: 'comun' })}

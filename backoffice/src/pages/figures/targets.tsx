@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 
 interface TargetsProps {
   readonly goals: readonly Target[];
@@ -55,7 +55,7 @@ export function Targets({ goals, onClose }: TargetsProps) {
               );
             })}
           </SimpleGrid>
-          <ShapeFailure failure={save.error} />
+          <FormFailure failure={save.error} />
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending}>
               {t('guardar', { ns: 'comun' })}

@@ -52,7 +52,7 @@ export function Component() {
         {opened?.act === 'descartar' && <DiscardForm mail={opened.mail} onDone={close} />}
         {opened && opened.act !== 'descartar' && (
           <OneMail
-            correo={opened.mail.correo_id}
+            mailId={opened.mail.correo_id}
             act={opened.act}
             onDiscard={() => open({ ...opened, act: 'descartar' })}
             onDone={close}

@@ -10,15 +10,15 @@ import { MailBody } from './mail-body.tsx';
 import type { Act, TrayMail } from './tray.tsx';
 
 interface OneMailProps {
-  readonly correo: string;
+  readonly mailId: string;
   readonly act: Exclude<Act, 'descartar'>;
   onDiscard(): void;
   onDone(): void;
 }
 
-export function OneMail({ correo, act, onDiscard, onDone }: OneMailProps) {
+export function OneMail({ mailId, act, onDiscard, onDone }: OneMailProps) {
   const { t } = useTranslation('correo');
-  const reading = useReading('GET /correo/{correo}', { params: { correo } });
+  const reading = useReading('GET /correo/{correo}', { params: { correo: mailId } });
   return (
     <Read reading={reading}>
       {(mail) => (

@@ -49,7 +49,7 @@ export function Keys() {
                 checked={atajos.activos}
                 onChange={({ currentTarget: { checked } }) => put({ ...atajos, activos: checked })}
               />
-              <KeysTable atajos={atajos} put={put} />
+              <KeysTable shortcuts={atajos} put={put} />
             </Stack>
           );
         }}
@@ -71,27 +71,27 @@ function useReached() {
 }
 
 interface TableProps {
-  readonly atajos: Shortcuts;
+  readonly shortcuts: Shortcuts;
   readonly put: (shortcuts: Shortcuts) => void;
 }
 
 /** What has a key, and what the person has changed, of pages not opened yet too. */
-function KeysTable({ atajos, put }: TableProps) {
+function KeysTable({ shortcuts, put }: TableProps) {
   const { t } = useTranslation('paleta');
   const { rol } = useSession();
   const { t: any } = useTranslation(['comun', 'caso', 'trabajo', 'seguridad']);
   const seen = withCatalogue(knownCommands(), serviceIs(rol), ([section, name]) => any(name as never, { ns: section }));
-  const unseen = atajos.teclas
+  const unseen = shortcuts.teclas
     .filter(({ orden }) => !seen.some(({ id }) => id === orden))
     .map(({ orden }): Keyed => ({ id: orden, label: t('teclas.deOtra', { orden }) }));
-  const rows: readonly Keyed[] = [...seen.filter((one) => one.key !== undefined || isOwn(atajos, one)), ...unseen];
+  const rows: readonly Keyed[] = [...seen.filter((one) => one.key !== undefined || isOwn(shortcuts, one)), ...unseen];
   return (
     <TableView
       width={420}
       columns={[t('teclas.orden'), t('teclas.tecla'), { title: t('teclas.acciones'), hidden: true }]}
     >
       {rows.map((command) => (
-        <Row key={command.id} command={command} all={rows} atajos={atajos} put={put} />
+        <Row key={command.id} command={command} all={rows} shortcuts={shortcuts} put={put} />
       ))}
     </TableView>
   );
@@ -102,22 +102,22 @@ interface RowProps extends TableProps {
   readonly all: readonly Keyed[];
 }
 
-function Row({ command, all, atajos, put }: RowProps) {
+function Row({ command, all, shortcuts, put }: RowProps) {
   const { t } = useTranslation('paleta');
-  const kept = chosenKey(atajos, command) ?? '';
+  const kept = chosenKey(shortcuts, command) ?? '';
   const [typed, type] = useState(kept);
   const [before, note] = useState(kept);
   if (before !== kept) {
     note(kept);
     type(kept);
   }
-  const holder = typed === '' || typed === kept ? undefined : holderOf(atajos, all, command, typed);
+  const holder = typed === '' || typed === kept ? undefined : holderOf(shortcuts, all, command, typed);
   const choose = (value: string) => {
     // the last one typed, over the one that stood there
     const key = [...value.replace(/\s/g, '')].at(-1) ?? '';
     type(key);
-    if (key === kept || (key !== '' && holderOf(atajos, all, command, key))) return;
-    put(withKey(atajos, command.id, key === '' ? null : key));
+    if (key === kept || (key !== '' && holderOf(shortcuts, all, command, key))) return;
+    put(withKey(shortcuts, command.id, key === '' ? null : key));
   };
   return (
     <Table.Tr>
@@ -131,7 +131,7 @@ function Row({ command, all, atajos, put }: RowProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          disabled={!atajos.activos}
+          disabled={!shortcuts.activos}
           value={typed}
           onChange={({ currentTarget: { value } }) => choose(value)}
           onBlur={() => type(kept)}
@@ -139,12 +139,12 @@ function Row({ command, all, atajos, put }: RowProps) {
         />
       </Table.Td>
       <Table.Td ta="right">
-        {isOwn(atajos, command) && (
+        {isOwn(shortcuts, command) && (
           <Button
             variant="subtle"
             size="compact-sm"
             aria-label={t('teclas.restablecerDe', { orden: command.label })}
-            onClick={() => put(withKey(atajos, command.id, undefined))}
+            onClick={() => put(withKey(shortcuts, command.id, undefined))}
           >
             {t('teclas.restablecer')}
           </Button>

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Keys } from './keys.tsx';
 import { Passkeys } from './passkeys.tsx';
@@ -61,7 +61,7 @@ function Password() {
           <Text c="dimmed" size="sm">
             {t('password.texto')}
           </Text>
-          <ShapeFailure failure={change.error} />
+          <FormFailure failure={change.error} />
           <PasswordInput
             label={t('password.actual')}
             autoComplete="current-password"

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { Once } from '../../ui/once.tsx';
 import { Qr } from '../../ui/qr.tsx';
 import { SixDigits } from '../../ui/six-digits.tsx';
@@ -96,7 +96,7 @@ export function FactorDialog({ what, onClose, onHaveCodes }: DialogProps) {
       <form onSubmit={send}>
         {prepare.data ? (
           <Scan secret={prepare.data}>
-            <ShapeFailure failure={confirm.error} />
+            <FormFailure failure={confirm.error} />
             <SixDigits label={t('factor.codigo')} value={code} onType={putCode} data-autofocus />
             <Button type="submit" loading={confirm.isPending}>
               {t('factor.confirmar')}
@@ -104,7 +104,7 @@ export function FactorDialog({ what, onClose, onHaveCodes }: DialogProps) {
           </Scan>
         ) : (
           <Stack>
-            <ShapeFailure failure={command.error} />
+            <FormFailure failure={command.error} />
             <PasswordInput
               label={t('factor.pide')}
               autoComplete="current-password"

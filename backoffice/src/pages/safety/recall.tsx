@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { hourInMadrid, instantInMadrid, useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
@@ -96,7 +96,7 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
         {asking && scope && (
           <Read reading={reading}>{(reach) => <WhatItReaches reach={reach} name={scope.name} />}</Read>
         )}
-        <ShapeFailure failure={recall.error} />
+        <FormFailure failure={recall.error} />
         <Button
           type="submit"
           color={act === 'hacer' ? 'teja' : 'verde'}
@@ -125,8 +125,8 @@ function WhatItReaches({ reach, name }: { readonly reach: Reach; readonly name: 
 function Result({ result: { deshechas, no_deshechas, mas } }: { readonly result: Recalled }) {
   const { t } = useTranslation('seguridad');
   const rows = [
-    ...no_deshechas.map((one) => ({ ...one, que: one.motivo })),
-    ...deshechas.map((one) => ({ ...one, que: t(one.repuesta ? 'recuperar.repuesta' : 'recuperar.retenida') })),
+    ...no_deshechas.map((one) => ({ ...one, outcome: one.motivo })),
+    ...deshechas.map((one) => ({ ...one, outcome: t(one.repuesta ? 'recuperar.repuesta' : 'recuperar.retenida') })),
   ];
   return (
     <Section title={t('recuperar.resultado')}>
@@ -142,15 +142,15 @@ function Result({ result: { deshechas, no_deshechas, mas } }: { readonly result:
   );
 }
 
-type Row = Recalled['deshechas'][number] & { readonly que: string };
+type Row = Recalled['deshechas'][number] & { readonly outcome: string };
 
-function Rows({ rows }: { readonly rows: readonly (Omit<Row, 'repuesta'> & { readonly que: string })[] }) {
+function Rows({ rows }: { readonly rows: readonly (Omit<Row, 'repuesta'> & { readonly outcome: string })[] }) {
   const { t } = useTranslation('seguridad');
   const formats = useFormats();
   const columns = (['caso', 'proveedor', 'enviada', 'que'] as const).map((one) => t(`recuperar.columnas.${one}`));
   return (
     <TableView width={640} columns={columns}>
-      {rows.map(({ carta_id, aseguradora, caso_id, proveedor, enviada, que }) => (
+      {rows.map(({ carta_id, aseguradora, caso_id, proveedor, enviada, outcome }) => (
         <Table.Tr key={carta_id}>
           <Table.Td>
             <Anchor component={Link} to={`/${aseguradora}/casos/${caso_id}?ver=cuentas`} size="sm">
@@ -159,7 +159,7 @@ function Rows({ rows }: { readonly rows: readonly (Omit<Row, 'repuesta'> & { rea
           </Table.Td>
           <Table.Td>{proveedor ?? t('recuperar.sinCatalogo')}</Table.Td>
           <Table.Td>{formats.moment(enviada)}</Table.Td>
-          <Table.Td>{que}</Table.Td>
+          <Table.Td>{outcome}</Table.Td>
         </Table.Tr>
       ))}
     </TableView>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { Choice } from '../../ui/choice.tsx';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { useDialogKeys } from '../../ui/dialog-keys.ts';
 import { Data, Datum } from '../../ui/fact.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
@@ -133,7 +133,7 @@ function Verdict({ place, letter, onClose }: LetterProps & Props) {
           </Stack>
         </form>
       )}
-      <ShapeFailure failure={review.error} />
+      <FormFailure failure={review.error} />
       <Group justify="flex-end">
         {!faulty && (
           <Button variant="default" rightSection={<KeyHint k="r" />} onClick={() => tellFault(true)}>

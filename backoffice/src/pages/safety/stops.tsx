@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradoras } from '../../app/aseguradora.ts';
 import { useCommands } from '../../app/commands.ts';
 import { useCommand, useReading } from '../../app/data.ts';
-import { Confirm, ShapeFailure } from '../../ui/confirm.tsx';
+import { Confirm, FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -172,7 +172,7 @@ function NewStop({ onClose }: { readonly onClose: () => void }) {
             )}
           </Read>
         )}
-        <ShapeFailure failure={stop.error} />
+        <FormFailure failure={stop.error} />
         <Button
           type="submit"
           color={asking ? 'teja' : 'verde'}

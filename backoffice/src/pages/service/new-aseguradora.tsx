@@ -3,7 +3,7 @@ import { Button, Checkbox, Fieldset, Modal, Radio, Stack, TextInput } from '@man
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 
 export function NewAseguradora({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('servicio');
@@ -31,7 +31,7 @@ export function NewAseguradora({ onClose }: { readonly onClose: () => void }) {
     <Modal opened onClose={onClose} title={t('aseguradoras.nueva')} size="lg">
       <form onSubmit={send}>
         <Stack>
-          <ShapeFailure failure={create.error} />
+          <FormFailure failure={create.error} />
           <TextInput label={t('aseguradoras.nombre')} maxLength={120} data-autofocus {...text('nombre')} />
           <TextInput label={t('aseguradoras.slug')} description={t('aseguradoras.slugTexto')} {...text('slug')} />
           <Radio.Group

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { type DataOf, useClient } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { Read } from '../../ui/states.tsx';
 import { HoursField } from './hours-field.tsx';
 import { Logo, LogoPlate } from './logo.tsx';
@@ -63,7 +63,7 @@ function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; read
               <Text size="sm" c="dimmed">
                 {t('marca.texto')}
               </Text>
-              <ShapeFailure failure={save.error} />
+              <FormFailure failure={save.error} />
               <TextInput
                 label={t('marca.nombre')}
                 required

@@ -3,7 +3,7 @@ import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { Button, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 
 interface InviteProps<R extends Rol> {
   readonly roles: readonly R[];
@@ -25,7 +25,7 @@ export function Invite<R extends Rol>({ roles, failure, busy, onInvite, onClose 
     <Modal opened onClose={onClose} title={t('usuarios.invitar')}>
       <form onSubmit={send}>
         <Stack>
-          <ShapeFailure failure={failure} />
+          <FormFailure failure={failure} />
           <TextInput
             label={t('usuarios.nombre')}
             required

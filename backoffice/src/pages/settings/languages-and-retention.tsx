@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { Read } from '../../ui/states.tsx';
 import { ShareExperience } from './share-experience.tsx';
 import { WhoAnswers } from './who-answers.tsx';
@@ -73,7 +73,7 @@ function SettingsForm({ data, aseguradora }: SettingsFormProps) {
   return (
     <form onSubmit={send}>
       <Stack>
-        <ShapeFailure failure={save.error} />
+        <FormFailure failure={save.error} />
         <Grid gap="lg">
           <Grid.Col span={{ base: 12, md: 6 }}>
             <Languages values={values} stored={data.idiomas_activos} onChange={change} />

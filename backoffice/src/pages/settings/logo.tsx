@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand } from '../../app/data.ts';
-import { Confirm, ShapeFailure } from '../../ui/confirm.tsx';
+import { Confirm, FormFailure } from '../../ui/confirm.tsx';
 
 const AT = '/aseguradoras/{aseguradora}/logo';
 
@@ -34,7 +34,7 @@ export function Logo({ logo, name }: LogoProps) {
         <Text size="sm" c="dimmed">
           {t('texto', LOGO_BOX)}
         </Text>
-        <ShapeFailure failure={save.error} />
+        <FormFailure failure={save.error} />
         {logo && <LogoPlate logo={logo} />}
         <FileButton accept="image/png,image/jpeg" onChange={bring} inputProps={{ 'aria-label': t('subir') }}>
           {(props) => (
@@ -79,7 +79,7 @@ function Words({ logo, name }: { readonly logo: LogoData; readonly name: string 
   return (
     <form onSubmit={send}>
       <Stack gap="sm">
-        <ShapeFailure failure={change.error} />
+        <FormFailure failure={change.error} />
         <TextInput
           label={t('alternativo')}
           description={t('alternativoTexto')}

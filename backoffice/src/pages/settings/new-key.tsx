@@ -5,7 +5,7 @@ import { Button, Checkbox, Group, Modal, Radio, Stack, Textarea, TextInput } fro
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { problemOf } from '../../ui/fields.ts';
 import { todayInMadrid } from '../../ui/formats.ts';
@@ -59,7 +59,7 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
     <Modal opened onClose={onClose} title={t('claves.nueva')} size="lg">
       <form onSubmit={send} ref={form}>
         <Stack>
-          {!placed && <ShapeFailure failure={create.error} />}
+          {!placed && <FormFailure failure={create.error} />}
           <TextInput
             label={t('claves.etiqueta')}
             placeholder={t('claves.etiquetaEjemplo')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
-import { Confirm, ShapeFailure } from '../../ui/confirm.tsx';
+import { Confirm, FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -68,7 +68,7 @@ function Name({ own }: { readonly own: Own | null }) {
     >
       <form onSubmit={send}>
         <Stack gap="sm">
-          <ShapeFailure failure={save.error} />
+          <FormFailure failure={save.error} />
           <TextInput
             label={t('nombre.etiqueta')}
             description={t('nombre.texto')}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 
@@ -97,7 +97,7 @@ function PackForm({ pack, aseguradora, onClose }: PackFormProps) {
     <Modal opened onClose={onClose} title={title}>
       <form onSubmit={send}>
         <Stack>
-          <ShapeFailure failure={create.error ?? change.error} />
+          <FormFailure failure={create.error ?? change.error} />
           <TextInput
             label={t('packs.nombre')}
             required

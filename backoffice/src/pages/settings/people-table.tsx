@@ -40,9 +40,9 @@ export function PeopleTable({ list, roles, enforced, changing, onChange, onResen
   const { t } = useTranslation('configuracion');
   const self = useSession().usuario_id;
   const [byName, name] = useState<User | null>(null);
-  const [question, inquire] = useState<{ usuario: User; que: Question } | null>(null);
+  const [question, inquire] = useState<{ usuario: User; what: Question } | null>(null);
   const onConfirm = () => {
-    if (question?.que === 'pausar') onChange(question.usuario.usuario_id, { estado: 'pausado' });
+    if (question?.what === 'pausar') onChange(question.usuario.usuario_id, { estado: 'pausado' });
     else if (question) onSendLink(question.usuario.usuario_id);
     inquire(null);
   };
@@ -68,7 +68,7 @@ export function PeopleTable({ list, roles, enforced, changing, onChange, onResen
             enforced={enforced}
             isSelf={usuario.usuario_id === self}
             onRename={() => name(usuario)}
-            onAsk={(que) => inquire({ usuario, que })}
+            onAsk={(what) => inquire({ usuario, what })}
             onChange={(change) => onChange(usuario.usuario_id, change)}
             onResend={() => onResend(usuario.usuario_id)}
           />
@@ -89,9 +89,9 @@ export function PeopleTable({ list, roles, enforced, changing, onChange, onResen
       )}
       <Confirm
         opened={question !== null}
-        title={`${question?.que === 'enlace' ? t('usuarios.enlaceFactor') : t('usuarios.pausar')}: ${question?.usuario.nombre ?? ''}`}
-        text={question?.que === 'enlace' ? t('usuarios.enlaceFactorTexto') : t('usuarios.pausarTexto')}
-        button={question?.que === 'enlace' ? t('usuarios.enlaceFactorBoton') : t('usuarios.pausar')}
+        title={`${question?.what === 'enlace' ? t('usuarios.enlaceFactor') : t('usuarios.pausar')}: ${question?.usuario.nombre ?? ''}`}
+        text={question?.what === 'enlace' ? t('usuarios.enlaceFactorTexto') : t('usuarios.pausarTexto')}
+        button={question?.what === 'enlace' ? t('usuarios.enlaceFactorBoton') : t('usuarios.pausar')}
         onConfirm={onConfirm}
         onClose={() => inquire(null)}
       />

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 
 /** Hours for which the present key goes on. */
 const OVERLAPS = ['24', '72', '168', '0'] as const;
@@ -32,7 +32,7 @@ export function RotateKey({ aseguradora, target, onClose, onRotate }: RotateKeyP
     <Modal opened onClose={onClose} title={t('clave.titulo', target)}>
       <form onSubmit={send}>
         <Stack>
-          <ShapeFailure failure={rotate.error} />
+          <FormFailure failure={rotate.error} />
           <Text>{t('clave.texto')}</Text>
           <Radio.Group label={t('clave.cuanto')} value={hours} onChange={choose}>
             <Stack gap="xs" mt="xs">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { DataOf, SendingOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
@@ -60,7 +60,7 @@ function PutOn({ aseguradora, ready }: { readonly aseguradora: string; readonly 
   return (
     <form onSubmit={send}>
       <Stack gap="sm">
-        <ShapeFailure failure={put.error} />
+        <FormFailure failure={put.error} />
         <Group align="flex-start" gap="sm">
           <Select
             label={t('guiones.cual')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
-import { Confirm, ShapeFailure } from '../../ui/confirm.tsx';
+import { Confirm, FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
@@ -62,7 +62,7 @@ function Address({ own }: { readonly own: Own | null }) {
     >
       <form onSubmit={send}>
         <Stack gap="sm">
-          <ShapeFailure failure={save.error} />
+          <FormFailure failure={save.error} />
           <TextInput
             label={t('direccion.etiqueta')}
             description={t('direccion.texto')}

@@ -3,7 +3,7 @@ import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { Button, PasswordInput, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import type { SignOnHands, SignOnView } from './sign-on-hands.ts';
 
 interface Props {
@@ -56,7 +56,7 @@ export function SignOnForm({ stored, hands }: Props) {
   return (
     <form onSubmit={send}>
       <Stack>
-        <ShapeFailure failure={hands.failure} />
+        <FormFailure failure={hands.failure} />
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <TextInput
             label={t('datos.emisor')}

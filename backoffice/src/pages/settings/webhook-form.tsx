@@ -3,7 +3,7 @@ import { Button, Checkbox, Group, Modal, SimpleGrid, Stack, TextInput } from '@m
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SendingOf } from '../../app/client.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 
 type DomainEvent = SendingOf<'POST /aseguradoras/{aseguradora}/webhooks'>['body']['eventos'][number];
 export const EVENTS: readonly DomainEvent[] = [
@@ -52,7 +52,7 @@ export function WebhookForm({ initial, title, button, failure, busy, onSend, onC
     <Modal opened onClose={onClose} title={title} size="lg">
       <form onSubmit={send}>
         <Stack>
-          <ShapeFailure failure={failure} />
+          <FormFailure failure={failure} />
           <TextInput
             label={t('webhooks.url')}
             description={t('webhooks.urlTexto')}

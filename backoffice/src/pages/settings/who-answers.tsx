@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 
 interface Props {
   readonly nombre: string;
@@ -36,7 +36,7 @@ export function WhoAnswers({ nombre, responsable, contacto }: Props) {
           <Text size="sm" c="dimmed">
             {t('responde.texto')}
           </Text>
-          <ShapeFailure failure={save.error} />
+          <FormFailure failure={save.error} />
           <Textarea
             label={t('responde.responsable')}
             description={t('responde.responsableTexto', { nombre })}

@@ -10,7 +10,7 @@ import { useBeginSession } from '../../app/begin-session.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
 import { KeyButton } from '../../app/passkeys.tsx';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
 const LENGTH = 12;
@@ -86,7 +86,7 @@ function AccessForm({ card, token }: AccessFormProps) {
     <form onSubmit={send}>
       <Stack gap="md">
         <Text>{words.text}</Text>
-        <ShapeFailure failure={use.error?.code === 'segundo_factor_necesario' ? null : use.error} />
+        <FormFailure failure={use.error?.code === 'segundo_factor_necesario' ? null : use.error} />
         <TextInput label={t('email')} value={card.email} readOnly autoComplete="username" size="md" />
         <PasswordInput
           label={t(chooses ? 'acceso.password' : 'acceso.passwordDeSiempre')}

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useCommand } from '../../app/data.ts';
 import { leaveFor } from '../../app/sign-on.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
 interface State {
-  readonly volver?: string;
+  readonly returnTo?: string;
   readonly email?: string;
 }
 
@@ -19,7 +19,7 @@ export function Component() {
   const [written, write] = useState(state?.email ?? '');
   const start = useCommand('POST /sesion/inicio-unico', {
     onFail: () => true,
-    onFinish: ({ via }) => via && leaveFor(via, state?.volver ?? '/'),
+    onFinish: ({ via }) => via && leaveFor(via, state?.returnTo ?? '/'),
   });
   const meant = written.trim();
   const email = meant.includes('@') ? { email: meant } : {};
@@ -32,7 +32,7 @@ export function Component() {
     <EntryFrame title={choices.length > 0 ? t('empresa.elija') : t('empresa.titulo')}>
       {choices.length > 0 ? (
         <Stack>
-          <ShapeFailure failure={start.error} />
+          <FormFailure failure={start.error} />
           {choices.map(({ aseguradora, nombre }) => (
             <Button
               key={aseguradora}
@@ -48,7 +48,7 @@ export function Component() {
         <form onSubmit={send}>
           <Stack gap="md">
             <Text>{t('empresa.texto')}</Text>
-            <ShapeFailure failure={start.error} />
+            <FormFailure failure={start.error} />
             <TextInput
               label={t('empresa.campo')}
               description={t('empresa.campoTexto')}

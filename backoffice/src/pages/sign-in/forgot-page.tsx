@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useCommand } from '../../app/data.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
 export function Component() {
@@ -26,7 +26,7 @@ export function Component() {
           ) : (
             <>
               <Text>{t('olvido.texto')}</Text>
-              <ShapeFailure failure={ask.error} />
+              <FormFailure failure={ask.error} />
               <TextInput
                 label={t('email')}
                 type="email"

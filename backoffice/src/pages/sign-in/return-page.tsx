@@ -7,7 +7,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { useBeginSession } from '../../app/begin-session.ts';
 import { useCommand } from '../../app/data.ts';
 import { comeBack, type Leaving } from '../../app/sign-on.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
 export function Component() {
@@ -19,10 +19,10 @@ export function Component() {
   const { mutate: finish, ...end } = useCommand('POST /sesion/inicio-unico/vuelta', {
     onFail: () => true,
     onFinish({ sesion, prueba, confirmada }) {
-      const volver = left.current?.volver ?? '/';
+      const returnTo = left.current?.returnTo ?? '/';
       if (sesion) begin(sesion);
       if (confirmada) notifications.show({ message: t('empresa.confirmado'), color: 'verde' });
-      void goTo(volver, { replace: true, state: prueba && { prueba } });
+      void goTo(returnTo, { replace: true, state: prueba && { prueba } });
     },
   });
   useEffect(() => {
@@ -41,8 +41,8 @@ export function Component() {
   return (
     <EntryFrame title={t('empresa.fallo')}>
       <Stack>
-        {left.current ? <ShapeFailure failure={end.error} /> : <Text>{t('empresa.perdido')}</Text>}
-        <Button component={Link} to="/entrar/empresa" state={{ volver: left.current?.volver }}>
+        {left.current ? <FormFailure failure={end.error} /> : <Text>{t('empresa.perdido')}</Text>}
+        <Button component={Link} to="/entrar/empresa" state={{ returnTo: left.current?.returnTo }}>
           {t('empresa.otraVez')}
         </Button>
         <Button component={Link} to="/entrar" variant="default">

@@ -8,11 +8,11 @@ import type { DataOf } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
 import { KeyButton, KeyFailure } from '../../app/passkeys.tsx';
 import { leaveFor } from '../../app/sign-on.ts';
-import { ShapeFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
 interface State {
-  readonly volver?: string;
+  readonly returnTo?: string;
   /** After a password was chosen. */
   readonly email?: string;
 }
@@ -22,7 +22,7 @@ export function Component() {
   const { t } = useTranslation('entrada');
   const { t: common } = useTranslation();
   const { state } = useLocation() as { state: State | null };
-  const returned = state?.volver !== undefined && state.volver !== '/';
+  const returned = state?.returnTo !== undefined && state.returnTo !== '/';
   const [data, put] = useState({ email: state?.email ?? '', password: '' });
   const [code, putCode] = useState('');
   const [step, goAtStep] = useState<Step>('password');
@@ -30,7 +30,7 @@ export function Component() {
   const begin = useBeginSession();
   const entered = (person: DataOf<'POST /sesion'>) => {
     begin(person);
-    void goTo(state?.volver ?? '/', { replace: true });
+    void goTo(state?.returnTo ?? '/', { replace: true });
   };
   const enter = useCommand('POST /sesion', {
     onFail(failure) {
@@ -67,7 +67,7 @@ export function Component() {
             <Alert color="verde">{t('passwordElegida')}</Alert>
           )}
           {returned && !failure && step === 'password' && <Alert color="gray">{t('caducada')}</Alert>}
-          <ShapeFailure failure={failure} />
+          <FormFailure failure={failure} />
           <KeyFailure failure={withKey.error} />
           {step === 'password' && <WhoAndPassword data={data} onChange={put} />}
           {step === 'codigo' && <Code value={code} onChange={putCode} onComplete={submit} />}
@@ -84,7 +84,7 @@ export function Component() {
                 withKey.mutate({ body: { llave } });
               }}
               email={data.email}
-              volver={state?.volver ?? '/'}
+              returnTo={state?.returnTo ?? '/'}
             />
           ) : (
             <KeyButton
@@ -208,20 +208,20 @@ function WithoutPassword({ busy, onProof, ...company }: WithoutPasswordProps) {
 
 interface WithCompanyProps {
   readonly email: string;
-  readonly volver: string;
+  readonly returnTo: string;
 }
 
 /** At the address of an insurer there is nothing to ask; elsewhere the next page asks where. */
-function WithCompany({ email, volver }: WithCompanyProps) {
+function WithCompany({ email, returnTo }: WithCompanyProps) {
   const { t } = useTranslation('entrada');
   const goTo = useNavigate();
-  const ask = () => void goTo('/entrar/empresa', { state: { email, volver } });
+  const ask = () => void goTo('/entrar/empresa', { state: { email, returnTo } });
   const start = useCommand('POST /sesion/inicio-unico', {
     onFail: () => {
       ask();
       return true;
     },
-    onFinish: ({ via }) => (via ? leaveFor(via, volver) : ask()),
+    onFinish: ({ via }) => (via ? leaveFor(via, returnTo) : ask()),
   });
   return (
     <Button

@@ -35,13 +35,13 @@ export function Component() {
             maw={460}
           />
         </Group>
-        <Claims busca={searched} />
+        <Claims searched={searched} />
       </Paper>
     </Page>
   );
 }
 
-function Claims({ busca }: { readonly busca: string }) {
+function Claims({ searched }: { readonly searched: string }) {
   const { t } = useTranslation('siniestros');
   const formats = useFormats();
   const aseguradora = useAseguradora();
@@ -49,12 +49,12 @@ function Claims({ busca }: { readonly busca: string }) {
   useChanges('GET /aseguradoras/{aseguradora}/cambios', { aseguradora });
   const list = useList('GET /aseguradoras/{aseguradora}/siniestros', {
     params: { aseguradora },
-    query: busca ? { busca } : {},
+    query: searched ? { busca: searched } : {},
   });
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading />;
   if (list.elementos.length === 0)
-    return busca ? <Empty title={t('ningunoAsi')} /> : <Empty title={t('vacio')} text={t('vacioTexto')} />;
+    return searched ? <Empty title={t('ningunoAsi')} /> : <Empty title={t('vacio')} text={t('vacioTexto')} />;
   return (
     <>
       <Table aria-label={t('titulo')} className="lista">

@@ -88,7 +88,7 @@ export function BulkBar({ selection, many, gestores, total, chooseAll }: BulkBar
                 ? [{ value: null, label: t('recuperar') }]
                 : DEFER_CHOICES.map(({ days, text }) => ({ value: dayIn(days), label: t(text) }))
             }
-            onChoose={(hasta) => act((theirs) => many.defer(theirs, hasta))}
+            onChoose={(until) => act((theirs) => many.defer(theirs, until))}
           />
           <Button variant="subtle" color="gray" size="xs" onClick={() => selection.put([])}>
             {t('ninguna')}

@@ -13,7 +13,7 @@ export interface Round {
   /** What the list was narrowed to. */
   readonly cola: Pick<WorkQuery, 'de' | 'clase' | 'aseguradora'>;
   /** Cases that were looked at since the list, as `insurer case`: done or not, they don't come again. */
-  readonly vistos: readonly string[];
+  readonly seen: readonly string[];
 }
 
 interface ListCaso {
@@ -26,7 +26,7 @@ export const nameInRound = ({ aseguradora, caso_id }: ListCaso): string => `${as
 /** The round that one is on; another begins with everything that waits. */
 export function useRound(): Round {
   const { state } = useLocation();
-  return (state as { readonly ronda?: Round } | null)?.ronda ?? { cola: {}, vistos: [] };
+  return (state as { readonly round?: Round } | null)?.round ?? { cola: {}, seen: [] };
 }
 
 /**
@@ -42,15 +42,15 @@ export function useNext(
   const client = useClient();
   const goTo = useNavigate();
   const say = useFailureMessage();
-  const anterior = useRound();
-  const { cola, vistos } = fresh ?? anterior;
+  const before = useRound();
+  const { cola, seen } = fresh ?? before;
   const [searching, mark] = useState(false);
   const find = async () => {
-    const ronda: Round = { cola, vistos: [...new Set([...vistos, ...(actual ? [nameInRound(actual)] : [])])] };
+    const round: Round = { cola, seen: [...new Set([...seen, ...(actual ? [nameInRound(actual)] : [])])] };
     const { tarea } = await client.request('POST /trabajo/siguiente', {
-      body: { ...cola, vistos: ronda.vistos.slice(-SEEN_MAXIMUM).map(ofRound), ...(actual && { deja: actual }) },
+      body: { ...cola, vistos: round.seen.slice(-SEEN_MAXIMUM).map(ofRound), ...(actual && { deja: actual }) },
     });
-    if (tarea) return goTo(destinationOf(tarea), { state: { ronda } });
+    if (tarea) return goTo(destinationOf(tarea), { state: { round } });
     notifications.show({ message: t(actual ? 'acabada' : 'todosTomados'), color: 'verde' });
     return goTo(`/trabajo?${new URLSearchParams(cola as Record<string, string>)}`);
   };

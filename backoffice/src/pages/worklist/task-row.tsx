@@ -80,7 +80,7 @@ function WhatAndWhy({ task, what, round }: Pick<TaskRowProps, 'task' | 'round'> 
         <Anchor
           component={Link}
           to={destinationOf(task)}
-          state={{ ronda: round }}
+          state={{ round }}
           data-fila
           size="sm"
           fw={600}

@@ -43,7 +43,7 @@ export interface Many {
   readonly isBusy: boolean;
   chase(tasks: readonly Task[]): Promise<void>;
   assign(tasks: readonly Task[], gestor: string | null): Promise<void>;
-  defer(tasks: readonly Task[], hasta: string | null): Promise<void>;
+  defer(tasks: readonly Task[], until: string | null): Promise<void>;
   dismiss(): void;
 }
 

@@ -43,7 +43,7 @@ export function Component() {
   const { de, clase, aseguradora } = query;
   const round: Round = {
     cola: { ...(de && { de }), ...(clase && { clase }), ...(aseguradora && { aseguradora }) },
-    vistos: [],
+    seen: [],
   };
   const { go, searching } = useNext(null, round);
   const count = list.data?.pages[0]?.recuento;
