@@ -139,7 +139,7 @@ test('a letter that chance chose is read as it left, with its files, and a fault
     t.aseguradora.id,
   ]);
   // as the server reads it anew with each request
-  const aseguradora = await s.program.tenants.obtener(t.aseguradora.id);
+  const aseguradora = await s.program.tenants.get(t.aseguradora.id);
   const send = () =>
     sendLetter(sendingDeps(s), { ...t.who('servicio'), aseguradora }, waiting.caso, waiting.cuenta, {
       clase: 'solicitud',

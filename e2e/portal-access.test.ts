@@ -38,7 +38,7 @@ describe("the heir's link", () => {
     const { program } = service;
     const who = { visible: 'servicio', tipo: 'cli', id: null } as const;
     const picture = PNG.sync.write(new PNG({ width: 90, height: 30 }));
-    const [aseguradora, now] = [await program.tenants.obtener(a.id), program.clock.now()];
+    const [aseguradora, now] = [await program.tenants.get(a.id), program.clock.now()];
     await saveLogo(program, { aseguradora, actor: who, now }, picture, undefined, AbortSignal.timeout(30_000));
   });
   after(async () => {
@@ -231,7 +231,7 @@ describe("the heir's link", () => {
     const { program } = service;
     names.cnames.set(OWN, [`${ofA.slug}.localhost`]);
     const who = {
-      aseguradora: await program.tenants.obtener(ofA.id),
+      aseguradora: await program.tenants.get(ofA.id),
       actor: { visible: 'servicio', tipo: 'cli', id: null } as const,
       now: program.clock.now(),
     };

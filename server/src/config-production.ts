@@ -67,8 +67,8 @@ function isDatabaseSafe(url: URL | null): boolean {
 
 function isMailSafe(text: string): boolean {
   try {
-    const { host, secure, exigirTls, verificarCertificado } = readSmtpUrl(text);
-    return isThisMachine(host) || ((secure || exigirTls) && verificarCertificado);
+    const { host, secure, requireTls, verifyCertificate } = readSmtpUrl(text);
+    return isThisMachine(host) || ((secure || requireTls) && verifyCertificate);
   } catch {
     return true; // what is wrong with it is told where it is used
   }

@@ -23,7 +23,7 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
     readConfig(environment);
   } catch (error) {
     assert.ok(error instanceof SettingsError);
-    return error.problemas;
+    return error.problems;
   }
   return [];
 };
@@ -31,11 +31,11 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
 describe('configuration', () => {
   it('needs nothing for the embedded database', () => {
     const config = readConfig({});
-    assert.equal(config.puerto, 8080);
+    assert.equal(config.port, 8080);
     assert.equal(config.host, '127.0.0.1');
-    assert.equal(config.urlPublica, 'http://localhost:8080');
+    assert.equal(config.publicUrl, 'http://localhost:8080');
     assert.equal(config.databaseUrl, null);
-    assert.equal(config.esperaCorreo, 2000);
+    assert.equal(config.mailWaitMs, 2000);
   });
 
   it('lists everything that production lacks at once', () => {
@@ -47,11 +47,11 @@ describe('configuration', () => {
   });
 
   it('says who acts for the families: invented and marked so where nobody runs it in earnest, one line, and nobody else’s', () => {
-    const { servicio } = readConfig({});
-    assert.equal(servicio.nombre, 'Albacea');
-    for (const said of [servicio.nif, servicio.domicilio]) assert.match(said, /\(demo\)$/);
+    const { service } = readConfig({});
+    assert.equal(service.nombre, 'Albacea');
+    for (const said of [service.nif, service.domicilio]) assert.match(said, /\(demo\)$/);
     const own = { SERVICE_NAME: 'Gestora, S. L.', SERVICE_TAX_ID: 'B12345674', SERVICE_ADDRESS: 'Calle Mayor 1' };
-    assert.deepEqual(readConfig(own).servicio, {
+    assert.deepEqual(readConfig(own).service, {
       nombre: 'Gestora, S. L.',
       nif: 'B12345674',
       domicilio: 'Calle Mayor 1',
@@ -69,13 +69,13 @@ describe('configuration', () => {
 
   it('takes a seal whole: a key that is not the certificate’s, a weak or a public one is named and never repeated', () => {
     const old = createPublicKey(curveKey()).export({ type: 'spki', format: 'pem' }).toString();
-    const { sello } = readConfig({ ...SEAL, CREDENTIAL_KEYS: SEAL.CREDENTIAL_KEYS + old });
-    assert.deepEqual(sello?.certificates.length, 1);
-    assert.equal(sello?.credentialKeys.length, 2);
+    const { seal } = readConfig({ ...SEAL, CREDENTIAL_KEYS: SEAL.CREDENTIAL_KEYS + old });
+    assert.deepEqual(seal?.certificates.length, 1);
+    assert.equal(seal?.credentialKeys.length, 2);
     const inOneLine = Object.fromEntries(
       Object.entries(SEAL).map(([name, pem]) => [name, pem.replaceAll('\n', '\\n')]),
     );
-    assert.deepEqual(readConfig(inOneLine).sello, readConfig(SEAL).sello);
+    assert.deepEqual(readConfig(inOneLine).seal, readConfig(SEAL).seal);
     const weak = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({
       type: 'pkcs8',
       format: 'pem',
@@ -237,7 +237,7 @@ describe('configuration', () => {
   });
 
   it('believes the proxies that are named, and in production not everybody', () => {
-    const en = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).confiarEnProxy;
+    const en = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
     assert.equal(en('true'), true);
     assert.equal(en('false'), false);
     assert.equal(en('10.0.0.0/8, ::1,loopback'), '10.0.0.0/8,::1,loopback');
@@ -277,10 +277,10 @@ describe('configuration', () => {
 
   it('opens webhooks to this machine with the embedded database alone, and never in production', () => {
     const database = { DATABASE_URL: 'postgres://a@b/c', MASTER_KEY: KEY, SMTP_URL: 'smtp://mail.example.com' };
-    assert.equal(readConfig({}).webhooksEnLoopback, true);
-    assert.equal(readConfig({ ALLOW_LOOPBACK_WEBHOOKS: 'false' }).webhooksEnLoopback, false);
-    assert.equal(readConfig(database).webhooksEnLoopback, false);
-    assert.equal(readConfig({ ...database, ALLOW_LOOPBACK_WEBHOOKS: 'true' }).webhooksEnLoopback, true);
+    assert.equal(readConfig({}).loopbackWebhooks, true);
+    assert.equal(readConfig({ ALLOW_LOOPBACK_WEBHOOKS: 'false' }).loopbackWebhooks, false);
+    assert.equal(readConfig(database).loopbackWebhooks, false);
+    assert.equal(readConfig({ ...database, ALLOW_LOOPBACK_WEBHOOKS: 'true' }).loopbackWebhooks, true);
     for (const other of ['1', 'yes', 'TRUE'])
       assert.deepEqual(problemsOf({ ALLOW_LOOPBACK_WEBHOOKS: other }), [
         `ALLOW_LOOPBACK_WEBHOOKS: true or false, not "${other}"`,
@@ -363,7 +363,7 @@ describe('configuration', () => {
 
   it('takes a public address without a path, which links would lose', () => {
     for (const publicUrl of ['https://albacea.example', 'http://localhost:8080/'])
-      assert.equal(readConfig({ PUBLIC_URL: publicUrl }).urlPublica, publicUrl);
+      assert.equal(readConfig({ PUBLIC_URL: publicUrl }).publicUrl, publicUrl);
     for (const bad of [
       'https://a.example/albacea',
       'https://a.example/?x',
@@ -378,8 +378,8 @@ describe('configuration', () => {
   });
 
   it('takes the address for answers, which is none by default, and nothing that is no address', () => {
-    assert.equal(readConfig({}).mailFrom.responderA, null);
-    assert.equal(readConfig({ MAIL_REPLY_TO: ' ayuda@example.com' }).mailFrom.responderA, 'ayuda@example.com');
+    assert.equal(readConfig({}).mailFrom.replyTo, null);
+    assert.equal(readConfig({ MAIL_REPLY_TO: ' ayuda@example.com' }).mailFrom.replyTo, 'ayuda@example.com');
     assert.throws(() => readConfig({ MAIL_REPLY_TO: 'nobody' }), /MAIL_REPLY_TO/);
   });
 
@@ -387,12 +387,12 @@ describe('configuration', () => {
     assert.deepEqual(readConfig({ MAIL_FROM: 'avisos@example.com' }).mailFrom, {
       nombre: 'Albacea',
       direccion: 'avisos@example.com',
-      responderA: null,
+      replyTo: null,
     });
     assert.deepEqual(readConfig({ MAIL_FROM: '"Albacea Avisos" <avisos@example.com>' }).mailFrom, {
       nombre: 'Albacea Avisos',
       direccion: 'avisos@example.com',
-      responderA: null,
+      replyTo: null,
     });
   });
 
@@ -407,7 +407,7 @@ describe('configuration', () => {
         readConfig(environment);
         return [];
       } catch (error) {
-        return (error as SettingsError).problemas.map((problem) => problem.split(':')[0]);
+        return (error as SettingsError).problems.map((problem) => problem.split(':')[0]);
       }
     };
     const plain = { SMS_URL: 'http://sms.example/v1', ALLOW_LOOPBACK_WEBHOOKS: 'false' };

@@ -19,10 +19,10 @@ import type { TelemetrySettings } from './platform/telemetry/telemetry.ts';
 import type { Telephone } from './shared/rules-attention.ts';
 
 export interface Config {
-  readonly puerto: number;
+  readonly port: number;
   readonly host: string;
-  readonly urlPublica: string;
-  readonly produccion: boolean;
+  readonly publicUrl: string;
+  readonly isProduction: boolean;
   /** Connection string of a role that owns nothing; null: the embedded database. */
   readonly databaseUrl: string | null;
   /** PostgreSQL itself, where DATABASE_URL leads to a pooler in transaction mode; null: it does not. */
@@ -34,20 +34,20 @@ export interface Config {
   readonly connections: number;
   readonly dataDir: string;
   /** Bucket for the files; null: a folder below DATA_DIR. */
-  readonly cubo: Bucket | null;
+  readonly bucket: Bucket | null;
   /** 32 bytes; null: the embedded database makes its own and keeps it in DATA_DIR. */
   readonly masterKey: Buffer | null;
   /** The one that `clave-maestra rotar` puts in its place. */
-  readonly masterKeySiguiente: Buffer | null;
+  readonly nextMasterKey: Buffer | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: {
     readonly nombre: string;
     readonly direccion: string;
     /** MAIL_REPLY_TO: where answers go that do not go to the insurer; null: nobody reads them. */
-    readonly responderA: string | null;
+    readonly replyTo: string | null;
   };
   /** Who acts for the families, as their mandates say it. */
-  readonly servicio: ServiceIdentity;
+  readonly service: ServiceIdentity;
   /** Whom families call where their insurer has no telephone. */
   readonly attention: Telephone;
   /** DNS_SERVERS: whom the records of senders and own host names are asked of; empty: the machine's. */
@@ -56,33 +56,33 @@ export interface Config {
   /** INBOUND_SMTP_*: where e-mail comes in; null: nowhere. */
   readonly inbound: InboundSettings | null;
   /** With which papers and credentials are signed; null: made by ourselves and kept in DATA_DIR, never in production. */
-  readonly sello: SealConfig | null;
+  readonly seal: SealConfig | null;
   /** SIGNATURE_TRUST_ANCHORS, PEM: whose certificates are believed under a signed copy of a mandate; none: no chain is followed. */
-  readonly anclasDeFirma: readonly string[];
+  readonly signatureAnchors: readonly string[];
   /** SMS_URL: who carries messages to telephones; null: nobody. */
   readonly sms: SmsProvider | null;
   /** Who prints and carries letters, and registered ones. */
   readonly post: Carriers;
   /** Milliseconds a response waits for the mail server. */
-  readonly esperaCorreo: number;
+  readonly mailWaitMs: number;
   /** Milliseconds for which a letter or a message that somebody sends waits, so that it can be taken back. */
   readonly letterUndoMs: number;
-  readonly confiarEnProxy: boolean | string;
-  readonly nivelDeRegistro: string;
-  readonly puertoMetricas: number | null;
+  readonly trustProxy: boolean | string;
+  readonly logLevel: string;
+  readonly metricsPort: number | null;
   /** Where METRICS_PORT listens. */
   readonly metricsHost: string;
   /** OTEL_EXPORTER_OTLP_ENDPOINT and what goes with it; null: no telemetry leaves. */
   readonly telemetry: TelemetrySettings | null;
   /** Milliseconds between the signal to stop and the end of listening. */
   readonly drainMs: number;
-  readonly webhooksEnLoopback: boolean;
+  readonly loopbackWebhooks: boolean;
   /** PRIVATE_RECEIVERS: whether webhooks and identity providers may be at a private address; null: at none. */
   readonly privateReceivers: ((address: string) => boolean) | null;
   /** SECURITY_CONTACT: whom to tell of a hole; null: nobody is named. */
   readonly securityContact: string | null;
   /** Minutes after which a session of the backoffice ends in which nobody does anything. */
-  readonly inactividad: number;
+  readonly idleMinutes: number;
   /** Fee of form 790-006 for a certificate of the ministry, in euros; null: the amount that the form itself states. */
   readonly tasa790006: number | null;
 }
@@ -96,11 +96,11 @@ export interface ServiceIdentity {
 
 /** The environment does not let the program start; `problemas` is the full list. */
 export class SettingsError extends Error {
-  readonly problemas: readonly string[];
+  readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
     super(`configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'SettingsError';
-    this.problemas = problems;
+    this.problems = problems;
   }
 }
 
@@ -119,18 +119,18 @@ export function readConfig(environment: Environment = process.env): Config {
   const problems: string[] = [];
   const readers = readersOf(withSecretsFromOutside(environment, problems), problems);
   const { text, whole, url } = readers;
-  const puerto = whole('PORT', 8080, 0, 65_535);
+  const port = whole('PORT', 8080, 0, 65_535);
   const databaseUrl = url('DATABASE_URL', POSTGRES);
   const migrateDatabaseUrl = url('MIGRATE_DATABASE_URL', POSTGRES);
-  const produccion = text('NODE_ENV') === 'production';
+  const isProduction = text('NODE_ENV') === 'production';
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const publicUrl = readPublicUrl(readers);
-  const loopback = readLoopback(text('ALLOW_LOOPBACK_WEBHOOKS'), databaseUrl === null && !produccion, problems);
+  const loopback = readLoopback(text('ALLOW_LOOPBACK_WEBHOOKS'), databaseUrl === null && !isProduction, problems);
   const config: Config = {
-    puerto,
+    port,
     host: text('HOST') ?? '127.0.0.1',
-    urlPublica: publicUrl ?? `http://localhost:${puerto}`,
-    produccion,
+    publicUrl: publicUrl ?? `http://localhost:${port}`,
+    isProduction,
     databaseUrl,
     migrateDatabaseUrl,
     ...readStores(readers, databaseUrl),
@@ -138,17 +138,17 @@ export function readConfig(environment: Environment = process.env): Config {
     ...readMail(readers, publicUrl),
     ...readPapers(readers),
     ...readPhonesAndPost(readers, loopback),
-    confiarEnProxy: readProxy(text('TRUST_PROXY'), produccion, problems),
+    trustProxy: readProxy(text('TRUST_PROXY'), isProduction, problems),
     ...readWatching(readers),
     drainMs: whole('DRAIN_MS', 0, 0, 300_000),
-    webhooksEnLoopback: loopback,
+    loopbackWebhooks: loopback,
     privateReceivers: readPrivateReceivers(text('PRIVATE_RECEIVERS'), problems),
     securityContact: readSecurityContact(text('SECURITY_CONTACT'), problems),
-    inactividad: whole('BACKOFFICE_IDLE_MINUTES', 30, 30, 60),
+    idleMinutes: whole('BACKOFFICE_IDLE_MINUTES', 30, 30, 60),
     tasa790006: readAmount('TASA_CERTIFICADOS', text('TASA_CERTIFICADOS'), problems),
   };
   problems.push(...requirementProblems(config, text));
-  if (produccion)
+  if (isProduction)
     problems.push(
       ...transportProblems({
         publicUrl,
@@ -158,7 +158,7 @@ export function readConfig(environment: Environment = process.env): Config {
         migrateDatabaseUrl,
         smtpUrl,
         masterKey: config.masterKey,
-        nextMasterKey: config.masterKeySiguiente,
+        nextMasterKey: config.nextMasterKey,
       }),
     );
   if (problems.length > 0) throw new SettingsError(problems);
@@ -188,9 +188,9 @@ function readStores({ text, whole, url, problems }: Readers, databaseUrl: string
     ),
     connections: whole('DATABASE_CONNECTIONS', 10, 2, 500),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
-    cubo: readBucket(text('STORAGE_URL'), problems),
+    bucket: readBucket(text('STORAGE_URL'), problems),
     masterKey: readMasterKey('MASTER_KEY', text('MASTER_KEY'), problems),
-    masterKeySiguiente: readMasterKey('MASTER_KEY_NEXT', text('MASTER_KEY_NEXT'), problems),
+    nextMasterKey: readMasterKey('MASTER_KEY_NEXT', text('MASTER_KEY_NEXT'), problems),
   };
 }
 
@@ -199,9 +199,9 @@ function readMail({ text, whole, problems }: Readers, publicUrl: string | null) 
   return {
     mailFrom: {
       ...readSender(text('MAIL_FROM'), publicUrl, problems),
-      responderA: readReplyTo(text('MAIL_REPLY_TO'), problems),
+      replyTo: readReplyTo(text('MAIL_REPLY_TO'), problems),
     },
-    servicio: readService(text, problems),
+    service: readService(text, problems),
     attention: readAttention(text, problems),
     dkim: readDkim(text, problems),
     dnsServers: readNameServers(text('DNS_SERVERS'), problems),
@@ -216,7 +216,7 @@ function readMail({ text, whole, problems }: Readers, publicUrl: string | null) 
       },
       problems,
     ),
-    esperaCorreo: whole('MAIL_WAIT_MS', 2000, 0, 30_000),
+    mailWaitMs: whole('MAIL_WAIT_MS', 2000, 0, 30_000),
     letterUndoMs: whole('LETTER_UNDO_MS', 10_000, 0, 60_000),
   };
 }
@@ -224,11 +224,11 @@ function readMail({ text, whole, problems }: Readers, publicUrl: string | null) 
 /** With what papers are signed, and whose signatures are believed. */
 function readPapers({ text, problems }: Readers) {
   return {
-    sello: readSeal(
+    seal: readSeal(
       { certificate: text('SEAL_CERTIFICATE'), key: text('SEAL_KEY'), credentialKeys: text('CREDENTIAL_KEYS') },
       problems,
     ),
-    anclasDeFirma: readAnchors(text('SIGNATURE_TRUST_ANCHORS'), problems),
+    signatureAnchors: readAnchors(text('SIGNATURE_TRUST_ANCHORS'), problems),
   };
 }
 
@@ -250,8 +250,8 @@ function readPhonesAndPost({ text, problems }: Readers, loopback: boolean) {
 /** What whoever runs it can see: log, figures, telemetry. */
 function readWatching({ text, whole, problems }: Readers) {
   return {
-    nivelDeRegistro: readLevel(text('LOG_LEVEL'), problems),
-    puertoMetricas: text('METRICS_PORT') === null ? null : whole('METRICS_PORT', 0, 0, 65_535),
+    logLevel: readLevel(text('LOG_LEVEL'), problems),
+    metricsPort: text('METRICS_PORT') === null ? null : whole('METRICS_PORT', 0, 0, 65_535),
     metricsHost: text('METRICS_HOST') ?? text('HOST') ?? '127.0.0.1',
     telemetry: readTelemetry(
       {
@@ -291,16 +291,16 @@ function readersOf(environment: Environment, problems: string[]) {
 
 /** What has to be there, and what may not, in production and on a PostgreSQL. */
 function requirementProblems(
-  { produccion, databaseUrl, webhooksEnLoopback }: Config,
+  { isProduction, databaseUrl, loopbackWebhooks }: Config,
   text: (name: string) => string | null,
 ): string[] {
   const problems: string[] = [];
-  if (produccion && webhooksEnLoopback) problems.push('ALLOW_LOOPBACK_WEBHOOKS: not in production');
-  if (!produccion && databaseUrl === null) return problems;
+  if (isProduction && loopbackWebhooks) problems.push('ALLOW_LOOPBACK_WEBHOOKS: not in production');
+  if (!isProduction && databaseUrl === null) return problems;
   const need = (name: string, reason: string) => text(name) === null && problems.push(`${name}: missing; ${reason}`);
   need('MASTER_KEY', 'openssl rand -base64 32 makes one; without it the data cannot be read');
   need('SMTP_URL', 'without it no e-mail would leave; kept messages are for the embedded database');
-  if (!produccion) return problems;
+  if (!isProduction) return problems;
   need('DATABASE_URL', 'the embedded database is for development and small trials');
   need('PUBLIC_URL', 'links in e-mails are made from it');
   need('MAIL_FROM', 'the sender of e-mails');

@@ -21,7 +21,7 @@ import { CannotStart, UsageError } from './shared/errors.ts';
 /** Commands that open the database in their own way; the others are {@link COMMANDS}. */
 interface Control {
   readonly uso: string;
-  readonly opciones?: readonly string[];
+  readonly options?: readonly string[];
   run(config: Config, json: boolean, options: Options): Promise<void>;
 }
 
@@ -42,10 +42,10 @@ const CONTROLS: Readonly<Record<string, Control>> = {
       print({ ...(await changeMasterKey(config, systemClock)) }, json);
     },
   },
-  escuchar: { ...LISTEN, run: (config, json, options) => listen(options, json, config.puerto) },
+  escuchar: { ...LISTEN, run: (config, json, options) => listen(options, json, config.port) },
   'catalogo validar': {
     uso: '--fichero FILE, a provider catalogue in the open format',
-    opciones: ['fichero'],
+    options: ['fichero'],
     async run(_config, json, { fichero }) {
       if (typeof fichero !== 'string') throw new UsageError('--fichero is missing');
       const problemas = problemsOfFile(fichero);
@@ -57,11 +57,11 @@ const CONTROLS: Readonly<Record<string, Control>> = {
 
 /** Commands that speak to a service over its API, wherever it runs; they need neither a database nor its configuration. */
 const CLIENTS: Readonly<
-  Record<string, { readonly uso: string; readonly opciones: readonly string[]; run: typeof watchCommand }>
+  Record<string, { readonly uso: string; readonly options: readonly string[]; run: typeof watchCommand }>
 > = {
   'lotes vigilar': {
     uso: 'DIR [--clave FILE, or ALBACEA_CLAVE] [--url https://…/api/v1] [--abre siniestro|caso] [--una-vez], a drop folder of lots',
-    opciones: ['clave', 'url', 'abre', 'una-vez'],
+    options: ['clave', 'url', 'abre', 'una-vez'],
     run: watchCommand,
   },
 };
@@ -112,7 +112,7 @@ async function principal(argumentList: readonly string[]): Promise<void> {
   if (Object.hasOwn(CLIENTS, name)) return runClient(name, argumentList.slice(2));
   const command = COMMANDS[name];
   const resto = argumentList.slice(name.split(' ').length);
-  const { json, help, ...options } = readOptions((command ?? CONTROLS[name])?.opciones ?? [], resto);
+  const { json, help, ...options } = readOptions((command ?? CONTROLS[name])?.options ?? [], resto);
   if (help) return void process.stdout.write(`albacea ${name}\n${(command ?? CONTROLS[name])?.uso}\n`);
   const config = readConfig();
   const given = withFiles(options);
@@ -123,10 +123,10 @@ async function principal(argumentList: readonly string[]): Promise<void> {
 }
 
 async function runClient(name: string, args: readonly string[]): Promise<void> {
-  const { uso, opciones, run } = CLIENTS[name] as (typeof CLIENTS)[string];
+  const { uso, options: known, run } = CLIENTS[name] as (typeof CLIENTS)[string];
   const [first, ...rest] = args;
   const place = first === undefined || first.startsWith('-') ? undefined : first;
-  const { help, ...options } = readOptions(opciones, place === undefined ? args : rest);
+  const { help, ...options } = readOptions(known, place === undefined ? args : rest);
   if (help) return void process.stdout.write(`albacea ${name}\n${uso}\n`);
   await run(place, options, readClientKey());
 }

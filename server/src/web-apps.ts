@@ -91,7 +91,7 @@ export interface AppsDependencies
   readonly base: Database;
   readonly tenants: Tenants;
   readonly clock: Clock;
-  readonly guardados: KeptMails;
+  readonly keptMails: KeptMails;
   logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
   readonly lanes: Lanes;
   readonly tasas: Rates;
@@ -126,7 +126,7 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
       ...clocksInPortalRoutes(),
     ],
     authenticate: (hash, host) => authenticateHeredero(base, hash, host, clock.now()),
-    aseguradoraOf: ({ aseguradoraId, version }) => tenants.obtener(aseguradoraId, version),
+    aseguradoraOf: ({ aseguradoraId, version }) => tenants.get(aseguradoraId, version),
     stillHolds: (tx, { acceso }) => accessHolds(tx, acceso),
     placeOf: ({ aseguradoraId, casoId }) => ({ insurer: aseguradoraId, subject: casoId }),
   };
@@ -187,11 +187,11 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
     async aseguradoraOf({ aseguradora }, { aseguradora: slug }) {
       if (aseguradora) {
         if (slug !== aseguradora.slug) throw new DomainError('no_encontrado');
-        return tenants.obtener(aseguradora.id, aseguradora.version);
+        return tenants.get(aseguradora.id, aseguradora.version);
       }
       const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
       if (!row) throw new DomainError('no_encontrado');
-      return tenants.obtener(row.id);
+      return tenants.get(row.id);
     },
     placeOf: (_, { aseguradora = '', caso = '' }) => ({ insurer: aseguradora, subject: caso }),
   };

@@ -6,7 +6,7 @@ import { createServer } from '../http/server.ts';
 
 export interface Api {
   /** Where it listens, for instance `http://127.0.0.1:8080`. */
-  readonly direccion: string;
+  readonly address: string;
   /**
    * Says at `/readyz` that it is about to stop, and with each answer that its connection ends, while it still serves: load
    * balancers learn it before they find nobody.
@@ -22,15 +22,15 @@ const GRACE = 3_000;
 export async function bootApi(program: Program): Promise<Api> {
   const { config, metrics } = program;
   let finishing = false;
-  const salud = { metrics, isStopping: () => finishing, metricsApart: config.puertoMetricas !== null };
-  const server = await createServer({ ...program.http, salud });
+  const health = { metrics, isStopping: () => finishing, metricsApart: config.metricsPort !== null };
+  const server = await createServer({ ...program.http, health });
   server.addHook('onRequest', async (_request, reply) => {
     if (finishing) reply.header('connection', 'close');
   });
   server.addHook('preClose', () => takeWhatWaits(server.server));
-  const direccion = await server.listen({ port: config.puerto, host: config.host });
+  const address = await server.listen({ port: config.port, host: config.host });
   return {
-    direccion,
+    address,
     async drain(milliseconds) {
       finishing = true;
       if (milliseconds > 0) await pass(milliseconds);

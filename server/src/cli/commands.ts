@@ -29,14 +29,14 @@ const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 
 export interface Command {
   readonly uso: string;
-  readonly opciones: readonly string[];
+  readonly options: readonly string[];
   run(program: Program, options: Options): Promise<Result>;
 }
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   'aseguradora crear': {
     uso: '--slug S --nombre N --variante A|B [--pruebas] [--color #rrggbb] [--telefono T] [--responder-a E] [--dominios a.es,b.es]',
-    opciones: ['slug', 'nombre', 'variante', 'pruebas', 'color', 'telefono', 'responder-a', 'dominios'],
+    options: ['slug', 'nombre', 'variante', 'pruebas', 'color', 'telefono', 'responder-a', 'dominios'],
     async run(program, o) {
       const variante = text(o, 'variante');
       if (variante !== 'A' && variante !== 'B') throw new UsageError('--variante: A or B');
@@ -51,7 +51,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
           variante,
           pruebas: o.pruebas === true,
           dominiosEmail: list(o, 'dominios').map((domain) => domain.toLowerCase()),
-          ...defined({ color, telefono: optional(o, 'telefono'), responderA: optional(o, 'responder-a') }),
+          ...defined({ color, telefono: optional(o, 'telefono'), replyTo: optional(o, 'responder-a') }),
         },
         ACTOR,
       );
@@ -60,17 +60,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'aseguradora pausar': {
     uso: '--slug S',
-    opciones: ['slug'],
+    options: ['slug'],
     run: (program, o) => putAseguradora(program, o, 'pausada'),
   },
   'aseguradora reanudar': {
     uso: '--slug S',
-    opciones: ['slug'],
+    options: ['slug'],
     run: (program, o) => putAseguradora(program, o, 'activa'),
   },
   'clave crear': {
     uso: '--aseguradora S --etiqueta E [--alcances casos:leer,casos:escribir] [--caduca 2027-01-31]',
-    opciones: ['aseguradora', 'etiqueta', 'alcances', 'caduca'],
+    options: ['aseguradora', 'etiqueta', 'alcances', 'caduca'],
     async run(program, o) {
       const scopes = list(o, 'alcances');
       const foreign = scopes.find((scope) => !(SCOPES as readonly string[]).includes(scope));
@@ -91,14 +91,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'clave listar': {
     uso: '--aseguradora S',
-    opciones: ['aseguradora'],
+    options: ['aseguradora'],
     async run(program, o) {
       return { claves: await listKeys(program.base, await aseguradoraOf(program, text(o, 'aseguradora'))) };
     },
   },
   'clave revocar': {
     uso: '--aseguradora S --id CLAVE',
-    opciones: ['aseguradora', 'id'],
+    options: ['aseguradora', 'id'],
     async run(program, o) {
       const id = text(o, 'id');
       if (!/^[0-9a-f-]{36}$/.test(id)) throw new UsageError('--id: the id that `clave crear` printed');
@@ -110,7 +110,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'usuario crear': {
     uso: `--email E --nombre N --rol ${ROLES.join('|')} [--aseguradora S]`,
-    opciones: ['email', 'nombre', 'rol', 'aseguradora'],
+    options: ['email', 'nombre', 'rol', 'aseguradora'],
     async run(program, o) {
       const rol = text(o, 'rol');
       if (!(ROLES as readonly string[]).includes(rol)) throw new UsageError(`--rol: one of ${ROLES.join(', ')}`);
@@ -131,7 +131,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'usuario restablecer': {
     uso: '--email E [--aseguradora S] [--sin-segundo-factor]',
-    opciones: ['email', 'aseguradora', 'sin-segundo-factor'],
+    options: ['email', 'aseguradora', 'sin-segundo-factor'],
     async run(program, o) {
       return {
         ...(await linkByHand(program, await personOf(program, o), o['sin-segundo-factor'] === true, ACTOR)),
@@ -140,17 +140,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'usuario pausar': {
     uso: '--email E [--aseguradora S]',
-    opciones: ['email', 'aseguradora'],
+    options: ['email', 'aseguradora'],
     run: (program, o) => putUser(program, o, 'pausado'),
   },
   'usuario reanudar': {
     uso: '--email E [--aseguradora S]',
-    opciones: ['email', 'aseguradora'],
+    options: ['email', 'aseguradora'],
     run: (program, o) => putUser(program, o, 'activo'),
   },
   'auditoria verificar': {
     uso: '--aseguradora S | --servicio [--cabeza FILE, a head that was kept elsewhere]',
-    opciones: ['aseguradora', 'servicio', 'cabeza'],
+    options: ['aseguradora', 'servicio', 'cabeza'],
     async run({ base, keyring }, o) {
       const id = o.servicio === true ? SERVICE_ID : await aseguradoraOf({ base }, text(o, 'aseguradora'));
       const kept = optional(o, 'cabeza');
@@ -159,7 +159,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'auditoria cabezas': {
     uso: 'the signed head of every trail, to be kept elsewhere, for instance once a day',
-    opciones: [],
+    options: [],
     async run({ base, keyring }) {
       const { cabezas, rotas } = await exportHeads(base, keyring);
       return { correcta: rotas.length === 0, cabezas, rotas };
@@ -167,9 +167,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'auditoria firmar': {
     uso: '--aseguradora S --desde YYYY-MM-DD --hasta YYYY-MM-DD --carpeta DIR, the trail of these days, signed, to be verified outside',
-    opciones: ['aseguradora', 'desde', 'hasta', 'carpeta'],
+    options: ['aseguradora', 'desde', 'hasta', 'carpeta'],
     async run(program, o) {
-      const { id, slug } = await program.tenants.obtener(await aseguradoraOf(program, text(o, 'aseguradora')));
+      const { id, slug } = await program.tenants.get(await aseguradoraOf(program, text(o, 'aseguradora')));
       const period = periodFrom({ id, slug }, { desde: text(o, 'desde'), hasta: text(o, 'hasta') });
       const carpeta = text(o, 'carpeta');
       const { lineas, certificado } = await writeSignedAudit(program, period, carpeta, ACTOR, program.clock.now());
@@ -178,13 +178,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'catalogo exportar': {
     uso: 'the provider catalogue as it holds now, in its open format; with --json',
-    opciones: [],
+    options: [],
     run: ({ base, catalogo }) =>
       base.unsafeAcrossInsurers('albacea_servicio', async (tx) => ({ ...exportCatalogo(await catalogo.current(tx)) })),
   },
   exportar: {
     uso: '--aseguradora S --carpeta DIR, everything of an insurer as it may see it; goes on with an export that was cut off',
-    opciones: ['aseguradora', 'carpeta'],
+    options: ['aseguradora', 'carpeta'],
     async run(program, o) {
       const aseguradora = await aseguradoraOf(program, text(o, 'aseguradora'));
       return { ...(await exportAseguradora(program, aseguradora, text(o, 'carpeta'), ACTOR)) };
@@ -192,7 +192,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'reporting reconstruir': {
     uso: '--aseguradora S',
-    opciones: ['aseguradora'],
+    options: ['aseguradora'],
     async run(program, o) {
       const aseguradora = await aseguradoraOf(program, text(o, 'aseguradora'));
       return { ...(await rebuildFigures(program.base, aseguradora)) };
@@ -200,14 +200,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'busqueda renovar': {
     uso: '--aseguradora S, another key for what its cases are found by, and all of it made anew',
-    opciones: ['aseguradora'],
+    options: ['aseguradora'],
     async run(program, o) {
       return { ...(await renewKey(program, await aseguradoraOf(program, text(o, 'aseguradora')))) };
     },
   },
   'busqueda completar': {
     uso: 'what cases are found by is made where it is missing or of an older key, as the worker does',
-    opciones: [],
+    options: [],
     async run(program) {
       await catchUp(program);
       return { completa: true };
@@ -215,7 +215,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'caso borrar': {
     uso: '--aseguradora S --caso CAS-… --instruccion "who asked, and where it is recorded"',
-    opciones: ['aseguradora', 'caso', 'instruccion'],
+    options: ['aseguradora', 'caso', 'instruccion'],
     async run(program, o) {
       const aseguradora = await aseguradoraOf(program, text(o, 'aseguradora'));
       const caso = text(o, 'caso');

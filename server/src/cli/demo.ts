@@ -50,7 +50,7 @@ const fileOf = (dataDir: string) => join(dataDir, 'demo.json');
 
 /** Whether there is room for demonstration data: an embedded database without insurers, and never in production. */
 export async function suitsDemo({ base, config }: Program): Promise<boolean> {
-  if (config.databaseUrl !== null || config.produccion) return false;
+  if (config.databaseUrl !== null || config.isProduction) return false;
   return (await listAseguradoras(base, null)).length === 0;
 }
 

@@ -7,7 +7,7 @@ import { stateFileOf } from './listening-state.ts';
 
 export const LISTEN = {
   uso: '--clave alb_… [--url {base_url}] [--reenviar http://127.0.0.1:3000/hook] [--desde ahora|cursor|CURSOR] [--evento a,b] [--estado FILE], events as they come',
-  opciones: ['clave', 'url', 'reenviar', 'desde', 'evento', 'estado'],
+  options: ['clave', 'url', 'reenviar', 'desde', 'evento', 'estado'],
 };
 
 /** Runs until Ctrl-C. @param json one JSON object an event, for scripts */

@@ -15,7 +15,7 @@ import { UsageError } from '../shared/errors.ts';
  * @throws UsageError, BusyFolder
  */
 export async function changeMasterKey(config: Config, clock: Clock): Promise<Rotation> {
-  const { masterKey: anterior, masterKeySiguiente: next } = config;
+  const { masterKey: anterior, nextMasterKey: next } = config;
   const url = config.migrateDatabaseUrl ?? config.databaseUrl;
   if (url === null && anterior === null) return changeInFolder(config, clock);
   if (anterior === null) throw new UsageError('MASTER_KEY is missing: the one in force');
@@ -37,7 +37,7 @@ async function changeInFolder(config: Config, clock: Clock): Promise<Rotation> {
   const { base, owner, free } = await openFolder(folder);
   try {
     await openKeyring(config, base, createRecord('silent')); // completes a change that was cut off in between
-    const keys = { anterior: masterKeyOf(folder), siguiente: config.masterKeySiguiente ?? randomBytes(32) };
+    const keys = { anterior: masterKeyOf(folder), siguiente: config.nextMasterKey ?? randomBytes(32) };
     saveNextKey(folder, keys.siguiente);
     const rotation = await rotateMasterKey(owner, keys, clock.now());
     adoptNextKey(folder);

@@ -8,7 +8,7 @@ import type { Program } from '../compose/program.ts';
 
 export interface MetricsListener {
   /** Where it listens, for instance `http://127.0.0.1:9464/metrics`. */
-  readonly direccion: string;
+  readonly address: string;
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function listenMetrics(
   await new Promise<void>((bien, mal) => server.once('error', mal).listen(port, host, () => bien()));
   const theHost = host.includes(':') ? `[${host}]` : host;
   return {
-    direccion: `http://${theHost}:${(server.address() as AddressInfo).port}/metrics`,
+    address: `http://${theHost}:${(server.address() as AddressInfo).port}/metrics`,
     close: () =>
       new Promise((ready) => {
         server.close(() => ready());

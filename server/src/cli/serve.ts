@@ -19,7 +19,7 @@ const STOP_DEADLINE = 9_500;
 /** Serves in the roles asked for; the embedded database also takes the commands of other processes. */
 export async function serve(config: Config, roles: readonly ('api' | 'worker')[]): Promise<void> {
   const telemetry = await openTelemetry(config.telemetry, systemClock);
-  const logger = createRecord(config.nivelDeRegistro, undefined, telemetry.onLine);
+  const logger = createRecord(config.logLevel, undefined, telemetry.onLine);
   const program = await createProgram(config, systemClock, logger, { telemetry });
   let worker: WorkerProcess | null = null;
   let api: Api | null = null;
@@ -31,7 +31,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
       : null;
   const end = async (): Promise<void> => {
     // A request that waits for a clock answers how far it is; another process carries it on.
-    const clocks = program.reloj.stop();
+    const clocks = program.ensayoClock.stop();
     await api?.stop();
     await inbox?.close();
     await worker?.stop();
@@ -53,11 +53,10 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
     void started.promise.then(stop).then(() => process.exit(0));
   });
   try {
-    if (await suitsDemo(program))
-      process.stdout.write(`${presentDemo(await createDemo(program), config.urlPublica)}\n`);
-    if (config.puertoMetricas !== null) {
-      metrics = await listenMetrics(program, config.puertoMetricas, () => worker?.ages() ?? {});
-      process.stdout.write(`Metrics are at ${metrics.direccion}\n`);
+    if (await suitsDemo(program)) process.stdout.write(`${presentDemo(await createDemo(program), config.publicUrl)}\n`);
+    if (config.metricsPort !== null) {
+      metrics = await listenMetrics(program, config.metricsPort, () => worker?.ages() ?? {});
+      process.stdout.write(`Metrics are at ${metrics.address}\n`);
     }
     if (roles.includes('worker')) {
       worker = bootWorker(program);
@@ -67,7 +66,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
     if (!roles.includes('api')) process.stdout.write('Albacea worker is running\n');
     if (roles.includes('api')) {
       api = await bootApi(program);
-      process.stdout.write(`Albacea is ready at ${config.urlPublica} (listening on ${api.direccion})\n`);
+      process.stdout.write(`Albacea is ready at ${config.publicUrl} (listening on ${api.address})\n`);
     }
   } catch (error) {
     await end();

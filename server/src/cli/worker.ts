@@ -87,7 +87,7 @@ export function bootWorker(program: Program): WorkerProcess {
       await lotesRound({ ...program, mayGoOn: () => !stopped });
       return 0; // also where there is more: the pause is what leaves room for everybody else
     }),
-    loop('ensayo', ENSAYO_PAUSE, async () => (await program.reloj.resume()) + (await program.guiones())),
+    loop('ensayo', ENSAYO_PAUSE, async () => (await program.ensayoClock.resume()) + (await program.guiones())),
     loop('exports', EXPORTS_PAUSE, () => exportsRound({ ...program, mayGoOn: () => !stopped })),
     loop('share', CLOCKS_PAUSE, () => shareOut(program)),
   ];
@@ -116,7 +116,7 @@ export function bootWorker(program: Program): WorkerProcess {
       stopped = true;
       cleanup.stop();
       // Claims are given back at once, not when the slowest of the others is done: another worker is waiting for them.
-      const clocks = program.reloj.stop();
+      const clocks = program.ensayoClock.stop();
       const dispatch = entregas.stop().then(() => dispatcher.stop());
       await Promise.all([sweeps.stop(), dispatch, clocks, ...loops.map((loop) => loop.stop()), mailSender.stop()]);
     },

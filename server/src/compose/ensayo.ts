@@ -15,7 +15,7 @@ import type { Mail } from './mail.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface Ensayo {
-  readonly reloj: ClockMover;
+  readonly ensayoClock: ClockMover;
   /** One round over the scripts of all test insurers, by their own time; how many were played. */
   guiones(): Promise<number>;
 }
@@ -47,5 +47,5 @@ export function composeEnsayo(foundations: Foundations, mail: Mail, webhooks: We
       await sealFigures({ base });
     },
   };
-  return { reloj: createClockMover({ ...deps, rounds }), guiones: () => guionesRound(deps) };
+  return { ensayoClock: createClockMover({ ...deps, rounds }), guiones: () => guionesRound(deps) };
 }

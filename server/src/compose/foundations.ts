@@ -40,9 +40,9 @@ export interface Foundations {
   readonly addresses: Addresses;
   readonly ownHosts: OwnHosts;
   readonly catalogo: Catalogo;
-  readonly contrasenas: Passwords;
+  readonly passwords: Passwords;
   /** Whether the admins of a new insurer need a second factor. */
-  readonly exigeSegundoFactor: boolean;
+  readonly requiresSecondFactor: boolean;
   readonly store: Store;
   readonly seals: Seals;
   /** Asks those who issue certificates of signers. */
@@ -80,7 +80,7 @@ export async function layFoundations(
   given: Given,
 ): Promise<Foundations> {
   const { telemetry = NO_TELEMETRY } = given;
-  const contrasenas = given.passwords ?? (await createPasswords());
+  const passwords = given.passwords ?? (await createPasswords());
   const catalogo = createCatalogo(await loadProveedores(), logger);
   if (!closeFolder(config.dataDir))
     logger.warn({ carpeta: config.dataDir }, 'DATA_DIR is open to others and belongs to somebody else');
@@ -95,10 +95,10 @@ export async function layFoundations(
     opened.defer(() => wakeup.close());
     const keyring = await openKeyring(config, base, logger);
     const issuers = createClient({
-      loopback: config.webhooksEnLoopback,
-      propias: ownAddresses,
+      loopback: config.loopbackWebhooks,
+      ownAddresses,
       plain: true,
-      plazoMs: ISSUER_WAIT_MS,
+      deadlineMs: ISSUER_WAIT_MS,
     });
     opened.defer(() => issuers.close());
     await updatePapers(base, catalogo, todayInMadrid(clock.now()));
@@ -115,11 +115,11 @@ export async function layFoundations(
       wakeup,
       keyring,
       tenants: createTenants(base, keyring),
-      addresses: createAddresses(config.urlPublica, ownHosts.slugAt),
+      addresses: createAddresses(config.publicUrl, ownHosts.slugAt),
       ownHosts,
       catalogo,
-      contrasenas,
-      exigeSegundoFactor: config.produccion,
+      passwords,
+      requiresSecondFactor: config.isProduction,
       store: openStore(config),
       seals: await openSeals(config, clock),
       issuers,

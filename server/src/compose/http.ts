@@ -29,13 +29,13 @@ import type { Mail } from './mail.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** What a process that answers HTTP adds: who measures, and whether it is about to stop. */
-export type Http = Omit<HttpDependencies, 'salud'>;
+export type Http = Omit<HttpDependencies, 'health'>;
 
 export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webhooks, ensayo: Ensayo): Http {
   const { config, base, keyring, tenants, addresses, ownHosts, clock, logger, metrics, tracer, wakeup } = foundations;
-  const guardedFetch = createGuardedFetch(webhooks.salida);
+  const guardedFetch = createGuardedFetch(webhooks.outbound);
   foundations.opened.defer(() => guardedFetch.close());
-  const sessions = createSessions(keyring, clock, config.urlPublica);
+  const sessions = createSessions(keyring, clock, config.publicUrl);
   const deps = {
     ...foundations,
     ...mail,
@@ -48,7 +48,7 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
     passkeys: createPasskeys(base, addresses),
     recordFailure: createRecordFailure(base, keyring, metrics, logger),
     providers: createProviders(guardedFetch),
-    inactividad: config.inactividad,
+    inactividad: config.idleMinutes,
     remitente: config.mailFrom,
     tasas: config,
   };
@@ -74,15 +74,15 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
       (app) => setUpScim(app, deps),
       (app) => setUpCspReports(app, deps),
       async (app) => {
-        const { securityContact: contact, urlPublica: origin } = config;
+        const { securityContact: contact, publicUrl: origin } = config;
         if (contact !== null) setUpSecurityTxt(app, { contact, origin, clock });
       },
     ],
-    paginas: [
+    pages: [
       { prefijo: '/portal', folder: new URL('../../../portal/dist/', import.meta.url) },
       { prefijo: '/backoffice', folder: new URL('../../../backoffice/dist/', import.meta.url) },
     ],
-    confiarEnProxy: config.confiarEnProxy,
+    trustProxy: config.trustProxy,
     responseKey: (tx, aseguradora, caso) =>
       caso === null ? Promise.resolve(aseguradora.clave) : casoKey(tx, aseguradora, caso),
     wake: wakeup.wake,

@@ -26,8 +26,8 @@ const WITHOUT_SERVER = 8;
 export interface Mail {
   readonly mailSender: MailSender;
   /** Messages that were kept in DATA_DIR instead of sent. */
-  readonly guardados: KeptMails;
-  readonly hayServidorDeCorreo: boolean;
+  readonly keptMails: KeptMails;
+  readonly hasMailServer: boolean;
   logoOf: ReturnType<typeof createLogos>;
   eraseKeptMails(aseguradoraId: string, caso: string): Promise<void>;
   /** Folders of kept messages on this machine: the internal ids of their cases, and what speaks of none. */
@@ -40,18 +40,14 @@ export function composeMail(foundations: Foundations): Mail {
   const inboundDomain = config.inbound?.domain ?? null;
   const folder = join(config.dataDir, 'correos');
   const smtp =
-    smtpUrl === null ? null : createTransportSmtp(smtpUrl, { plazoTotalMs: MAXIMUM_DURATION, ...(dkim && { dkim }) });
+    smtpUrl === null ? null : createTransportSmtp(smtpUrl, { totalTimeoutMs: MAXIMUM_DURATION, ...(dkim && { dkim }) });
   const kept = createSmsFolder(folder);
   const carrier =
-    config.sms &&
-    createSmsOverHttp(config.sms, createClient({ loopback: config.webhooksEnLoopback, propias: ownAddresses }));
+    config.sms && createSmsOverHttp(config.sms, createClient({ loopback: config.loopbackWebhooks, ownAddresses }));
   const keptLetters = createPostFolder(folder);
   const overHttp = (one: Carrier | null) =>
     one &&
-    createPostOverHttp(
-      one,
-      createClient({ loopback: config.webhooksEnLoopback, propias: ownAddresses, plazoMs: 30_000 }),
-    );
+    createPostOverHttp(one, createClient({ loopback: config.loopbackWebhooks, ownAddresses, deadlineMs: 30_000 }));
   const carriers = { postal: overHttp(config.post.postal), burofax: overHttp(config.post.burofax) };
   const logoOf = createLogos(base);
   const mailSender = createMailSender({
@@ -71,22 +67,22 @@ export function composeMail(foundations: Foundations): Mail {
     logoOf,
     readAttachment: (place, file) => readOwnFile(store, place, file),
     monthPaper: async (aseguradora, month, now) => ({
-      nombre: monthFileName(aseguradora, month),
-      formato: 'application/pdf',
-      contenido: await makeMonthPaper({ base, lanes }, aseguradora, month, now),
+      name: monthFileName(aseguradora, month),
+      format: 'application/pdf',
+      content: await makeMonthPaper({ base, lanes }, aseguradora, month, now),
     }),
     lostLetter: (aseguradoraId, caso) => base.asTenant(aseguradoraId, (tx) => recordLostLetter(tx, caso)),
     tracer,
     count: metrics.mailAttempt,
     replyAddress: inboundDomain === null ? null : (who, correo) => replyAddress(base, inboundDomain, who, correo),
-    espera: config.esperaCorreo,
+    espera: config.mailWaitMs,
     simultaneos: smtp?.connections ?? WITHOUT_SERVER,
   });
   return {
     mailSender,
-    guardados: openKept(folder),
+    keptMails: openKept(folder),
     logoOf,
-    hayServidorDeCorreo: smtp !== null,
+    hasMailServer: smtp !== null,
     eraseKeptMails: (aseguradoraId, caso) => eraseFolder(folder, `${aseguradoraId}/${caso}`),
     mailFolders: (aseguradoraId) => keptFolders(folder, aseguradoraId),
   };

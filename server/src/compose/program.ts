@@ -42,7 +42,7 @@ export async function createProgram(
       ...ensayo,
       http: composeHttp(foundations, mail, webhooks, ensayo),
       async close() {
-        await ensayo.reloj.stop();
+        await ensayo.ensayoClock.stop();
         await webhooks.dispatcher.stop();
         await mail.mailSender.stop();
         if (!given.lanes) await closeLanes(lanes);

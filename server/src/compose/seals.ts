@@ -10,8 +10,8 @@ import type { Clock } from '../platform/clock.ts';
 import { makeOwnSeal } from '../platform/seal/own-seal.ts';
 
 /** Never in production, which `readConfig` does not let start without its own. */
-export async function openSeals(config: Pick<Config, 'sello' | 'dataDir'>, clock: Clock): Promise<Seals> {
-  const { certificates, key, credentialKeys } = config.sello ?? (await ownOf(config.dataDir, clock));
+export async function openSeals(config: Pick<Config, 'seal' | 'dataDir'>, clock: Clock): Promise<Seals> {
+  const { certificates, key, credentialKeys } = config.seal ?? (await ownOf(config.dataDir, clock));
   return { seal: { certificates, key }, keys: await openCredentialKeys(credentialKeys) };
 }
 

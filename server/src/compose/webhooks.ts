@@ -9,7 +9,7 @@ import type { Foundations } from './foundations.ts';
 
 export interface Webhooks {
   /** Addresses that a webhook may have besides the public ones. */
-  readonly salida: Permissions;
+  readonly outbound: Permissions;
   readonly client: OutboundClient;
   readonly dispatcher: Dispatcher;
 }
@@ -25,8 +25,8 @@ export function composeWebhooks({
   wakeup,
 }: Foundations): Webhooks {
   const opened = config.privateReceivers;
-  const salida = { loopback: config.webhooksEnLoopback, propias: ownAddresses, ...(opened && { opened }) };
-  const client = createClient(salida);
+  const outbound = { loopback: config.loopbackWebhooks, propias: ownAddresses, ...(opened && { opened }) };
+  const client = createClient(outbound);
   const dispatcher = createDispatcher({
     base,
     tenants,
@@ -39,5 +39,5 @@ export function composeWebhooks({
     tracer,
     notify: wakeup.wake,
   });
-  return { salida, client, dispatcher };
+  return { outbound, client, dispatcher };
 }

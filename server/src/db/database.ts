@@ -22,7 +22,7 @@ export interface Tx {
 export type ForeignTx = Omit<Tx, 'aseguradoraId' | 'fromReplica'>;
 
 export interface Database {
-  readonly clase: Engine['clase'];
+  readonly kind: Engine['kind'];
   /** One insurer's transaction: commits when the work returns, rolls back when it throws. */
   asTenant<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for reading alone: the database refuses whatever would write. */
@@ -81,7 +81,7 @@ export function openDatabase(engine: Engine, replica: Replica | null = null): Da
     room.watch(
       inTransaction(
         engine,
-        { papel: 'albacea_app', aseguradoraId, readOnly, trace: readOnly ? null : currentTrace() },
+        { role: 'albacea_app', aseguradoraId, readOnly, trace: readOnly ? null : currentTrace() },
         (tx) => work(Object.assign(tx, { aseguradoraId })),
       ),
     );
@@ -89,7 +89,7 @@ export function openDatabase(engine: Engine, replica: Replica | null = null): Da
   async function readReport<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     requireOutside();
     if (!replica?.following().serves) return asTenant(aseguradoraId, true, work);
-    const context = { papel: 'albacea_app', aseguradoraId, readOnly: true } as const;
+    const context = { role: 'albacea_app', aseguradoraId, readOnly: true } as const;
     try {
       return await inTransaction(replica.engine, context, (tx) =>
         work(Object.assign(tx, { aseguradoraId, fromReplica: true as const })),
@@ -101,14 +101,14 @@ export function openDatabase(engine: Engine, replica: Replica | null = null): Da
   }
 
   return {
-    clase: engine.clase,
+    kind: engine.kind,
     asTenant: (aseguradoraId, work) => asTenant(aseguradoraId, false, work),
     readAsTenant: (aseguradoraId, work) => asTenant(aseguradoraId, true, work),
     readReport,
     replica: () => replica?.following() ?? null,
     // The worker's role writes nothing into an outbox that somebody's request has caused.
-    unsafeAcrossInsurers: (papel, work) =>
-      room.watch(inTransaction(engine, { papel, trace: papel === 'albacea_servicio' ? currentTrace() : null }, work)),
+    unsafeAcrossInsurers: (role, work) =>
+      room.watch(inTransaction(engine, { role, trace: role === 'albacea_servicio' ? currentTrace() : null }, work)),
     door: async <R>(text: string, values: readonly unknown[]) => {
       requireOutside();
       return (await room.watch(engine.door<R>(text, values))).rows;

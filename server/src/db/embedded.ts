@@ -41,7 +41,7 @@ export function embeddedEngine(pglite: PGlite): Engine {
       return queryEn(tx)<R>(text, values);
     }) as Promise<Rows<R>>;
   return {
-    clase: 'embebido',
+    kind: 'embebido',
     transaction: async <T>(context: Context, work: (session: Session) => Promise<T>) => {
       const input = entryOf(context);
       return pglite.transaction(async (tx) => {

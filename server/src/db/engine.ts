@@ -13,7 +13,7 @@ export interface Session {
 
 /** Who acts in a transaction. */
 export interface Context {
-  readonly papel: 'albacea_app' | 'albacea_worker' | 'albacea_servicio';
+  readonly role: 'albacea_app' | 'albacea_worker' | 'albacea_servicio';
   readonly aseguradoraId?: string;
   /** The database refuses whatever would write. */
   readonly readOnly?: boolean;
@@ -29,7 +29,7 @@ export interface PoolUse {
 }
 
 export interface Engine {
-  readonly clase: 'postgres' | 'embebido';
+  readonly kind: 'postgres' | 'embebido';
   /** Runs the work in one transaction; commits when it returns, rolls back when it throws. */
   transaction<T>(context: Context, work: (session: Session) => Promise<T>): Promise<T>;
   /** One statement by itself, for the doors alone: outside a transaction no table is visible. */
@@ -66,8 +66,8 @@ const ENTER_TRACED = `${ENTER}, set_config('albacea.traza', $3, true)`;
  * one. They hold until its end, whatever happens.
  * @throws when the insurer is not a UUID
  */
-export function entryOf({ papel, aseguradoraId, trace = null }: Context): readonly [text: string, values: string[]] {
+export function entryOf({ role, aseguradoraId, trace = null }: Context): readonly [text: string, values: string[]] {
   if (aseguradoraId !== undefined && !isUuid(aseguradoraId)) throw new Error('aseguradoraId is not a UUID');
-  const values = [papel, aseguradoraId ?? ''];
+  const values = [role, aseguradoraId ?? ''];
   return trace === null ? [ENTER, values] : [ENTER_TRACED, [...values, trace]];
 }

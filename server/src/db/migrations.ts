@@ -11,10 +11,10 @@ import { isBusyRow } from './errors.ts';
 import { MIGRATIONS, migrationFiles, numberOf, oldNumbering, SchemaMismatch } from './schema-fit.ts';
 
 export interface Migration {
-  readonly numero: number;
-  readonly nombre: string;
+  readonly number: number;
+  readonly name: string;
   readonly sql: string;
-  readonly huella: string;
+  readonly fingerprint: string;
 }
 
 /** Any fixed number; it keeps two processes from migrating at once. */
@@ -36,13 +36,13 @@ const COURTESY: Courtesy = { lockMs: 5_000, tries: 30, pauseMs: 5_000 };
 /** The migrations of the source tree, in order. */
 export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
-    migrationFiles().map(async (nombre) => {
-      const sql = await readFile(join(MIGRATIONS, nombre), 'utf8');
+    migrationFiles().map(async (name) => {
+      const sql = await readFile(join(MIGRATIONS, name), 'utf8');
       return {
-        numero: numberOf(nombre),
-        nombre,
+        number: numberOf(name),
+        name,
         sql,
-        huella: createHash('sha256').update(sql).digest('hex'),
+        fingerprint: createHash('sha256').update(sql).digest('hex'),
       };
     }),
   );
@@ -85,22 +85,22 @@ export async function applyPending(
   const { rows } = await owner.query<{ numero: number; nombre: string; huella: string }>(
     'select numero, nombre, huella from migraciones order by numero',
   );
-  const first = known[0]?.numero ?? 0;
+  const first = known[0]?.number ?? 0;
   if (rows.some(({ numero }) => numero < first)) throw oldNumbering(first);
   for (const row of rows) {
-    const theKnown = known.find((m) => m.numero === row.numero);
+    const theKnown = known.find((m) => m.number === row.numero);
     if (!theKnown)
       throw new SchemaMismatch(`the database has migration ${row.nombre}, unknown to this program: it is newer`);
-    if (theKnown.huella !== row.huella)
+    if (theKnown.fingerprint !== row.huella)
       throw new SchemaMismatch(`migration ${row.nombre} was edited after it was applied`);
   }
-  const pending = known.filter((m) => !rows.some((row) => row.numero === m.numero));
+  const pending = known.filter((m) => !rows.some((row) => row.numero === m.number));
   for (const m of pending) await applyOne(owner, m, courtesy);
-  return pending.map((m) => m.nombre);
+  return pending.map((m) => m.name);
 }
 
 async function applyOne(owner: Owner, m: Migration, { lockMs, tries, pauseMs }: Courtesy): Promise<void> {
-  const entry = `insert into migraciones (numero, nombre, huella) values (${m.numero}, '${m.nombre}', '${m.huella}');`;
+  const entry = `insert into migraciones (numero, nombre, huella) values (${m.number}, '${m.name}', '${m.fingerprint}');`;
   for (let attempt = 1; ; attempt += 1) {
     try {
       if (isBesideTheWork(m.sql))
@@ -109,7 +109,7 @@ async function applyOne(owner: Owner, m: Migration, { lockMs, tries, pauseMs }: 
       return;
     } catch (error) {
       await owner.script('rollback').catch(() => undefined);
-      if (!isBusyRow(error) || attempt === tries) throw new Error(`migration ${m.nombre} failed`, { cause: error });
+      if (!isBusyRow(error) || attempt === tries) throw new Error(`migration ${m.name} failed`, { cause: error });
       await wait(pauseMs);
     }
   }

@@ -52,7 +52,7 @@ export interface PostgresOptions {
   /** PostgreSQL itself, where `url` leads to a pooler that lends its connections for a transaction; null: it does not. */
   readonly directUrl?: string | null;
   /** Milliseconds; tests make it short. */
-  readonly silencio?: number;
+  readonly silenceMs?: number;
 }
 
 /**
@@ -74,7 +74,7 @@ export function postgresEngine(options: PostgresOptions): RemoteEngine {
   }
 
   return {
-    clase: 'postgres',
+    kind: 'postgres',
     transaction: <T>(context: Context, work: (session: Session) => Promise<T>) =>
       connections.lend(async (client) => {
         const input = entryOf(context);
@@ -131,7 +131,7 @@ class Connections {
   readonly #clients = new Set<pg.PoolClient>();
   #isSilent = false;
 
-  constructor({ url, connections, directUrl = null, silencio = SILENCE }: PostgresOptions) {
+  constructor({ url, connections, directUrl = null, silenceMs = SILENCE }: PostgresOptions) {
     const options: pg.PoolConfig & { readonly pipeline: true } = {
       connectionString: url,
       max: connections,
@@ -140,7 +140,7 @@ class Connections {
       keepAlive: true,
       application_name: 'albacea',
       ...(directUrl === null && { options: OPTIONS }),
-      query_timeout: silencio,
+      query_timeout: silenceMs,
       types,
       pipeline: true,
     };

@@ -18,7 +18,7 @@ export interface Tenants {
    * @param version as just read with the credential; undefined asks the database
    * @throws when there is no such insurer
    */
-  obtener(id: string, version?: number): Promise<Tenant>;
+  get(id: string, version?: number): Promise<Tenant>;
   /** What never changes of an insurer: its variant, slug, key, and whether it is for tests; the rest may be stale. */
   unchanging(id: string): Promise<Pick<Tenant, 'id' | 'variante' | 'slug' | 'clave' | 'pruebas'>>;
   /** Whether a subdomain is that of a Variant A insurer. Slug and variant never change, so a yes is remembered. */
@@ -59,7 +59,7 @@ export function createTenants(database: Database, keyring: Keyring): Tenants {
     return id;
   }
   return {
-    async obtener(id, version) {
+    async get(id, version) {
       const theKnown = known.get(id);
       return theKnown && theKnown.version === version ? theKnown : read(id);
     },

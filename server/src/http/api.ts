@@ -113,7 +113,7 @@ async function answerRequest(
     return { status: shape.status, text: serialize(data), isRepeat: false };
   }
   const { aseguradoraId, version, now } = credencial as Credential;
-  const aseguradora = await tenants.obtener(aseguradoraId, version);
+  const aseguradora = await tenants.get(aseguradoraId, version);
   const input: RequestAny = {
     credencial: credencial as Credential,
     aseguradora,

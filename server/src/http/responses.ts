@@ -82,7 +82,7 @@ function asDomain(error: unknown, peticion: string, maximo: number): DomainError
       maximo,
       documentacion: '/api/v1/docs',
     });
-  if (isAbsence(error) || (error instanceof StoreError && error.motivo === 'ausente')) {
+  if (isAbsence(error) || (error instanceof StoreError && error.reason === 'ausente')) {
     return new DomainError(
       'no_disponible',
       { segundos: WAIT_WITHOUT_DATABASE },

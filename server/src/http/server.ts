@@ -36,8 +36,8 @@ import { type App, setUpApp } from './web-app-api.ts';
 export interface HttpDependencies
   extends Omit<ApiDependencies, 'anonymous' | 'signIns' | 'remembered' | 'apiKeyAuthenticator' | 'uploads' | 'waits'> {
   /** TRUST_PROXY: whose `X-Forwarded-For` is believed. */
-  readonly confiarEnProxy: boolean | string;
-  readonly salud: Omit<HealthDependencies, 'base'>;
+  readonly trustProxy: boolean | string;
+  readonly health: Omit<HealthDependencies, 'base'>;
   readonly ownHosts: OwnHosts;
   /** The endpoints of the web applications. */
   // biome-ignore lint/suspicious/noExplicitAny: each knows the kind of its own session
@@ -45,7 +45,7 @@ export interface HttpDependencies
   /** Pages of their own, outside both applications: what a link of an e-mail opens. */
   readonly loose?: readonly ((app: FastifyInstance) => Promise<void>)[];
   /** Their pages, where they are built. */
-  readonly paginas: readonly Pages[];
+  readonly pages: readonly Pages[];
   /** Room for bodies with files, where it is not the usual one. */
   readonly uploadLimits?: UploadLimits;
   /** Milliseconds for a body without a file, where it is not the usual time. */
@@ -72,7 +72,7 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
   recordRequests(app, deps, endTrace);
   guardEveryAnswer(app, addresses);
   cutSlowBodies(app, deps.bodyTime);
-  setUpHealth(app, { base: deps.base, ...deps.salud });
+  setUpHealth(app, { base: deps.base, ...deps.health });
   await setUpOwnHosts(app, deps.ownHosts);
   app.setNotFoundHandler((request, reply) => {
     if (isFamilyAstray(request)) return reply.redirect('/portal', 302);
@@ -100,7 +100,7 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
       prefix: theApp.prefijo,
     });
   for (const loose of deps.loose ?? []) await app.register(loose);
-  for (const pages of deps.paginas)
+  for (const pages of deps.pages)
     await app.register((daughter) => setUpPages(daughter, deps, pages), { prefix: pages.prefijo });
   setUpRoot(app, deps);
   for (const path of ['/openapi.yaml', '/openapi.json', '/docs'])
@@ -169,7 +169,7 @@ function createResponses(identifying: Identifying) {
 
 /** Fastify as this service has it, without a route: limits of time and size, parsers, and our answer to whatever it refuses. */
 function bareServer(
-  { addresses, clock, logger, confiarEnProxy }: HttpDependencies,
+  { addresses, clock, logger, trustProxy }: HttpDependencies,
   { anonymous }: Identifying,
   { present, refuse, refuseMalformed }: ReturnType<typeof createResponses>,
 ): FastifyInstance {
@@ -178,7 +178,7 @@ function bareServer(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => givenRequestId(headers) ?? uuidV7(clock.now()),
     bodyLimit: BODY_MAXIMUM,
-    trustProxy: confiarEnProxy,
+    trustProxy,
     requestTimeout: FILE_TIME,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -224,7 +224,7 @@ const WITHOUT_LISTENER = 499;
 /** One line of log and one measurement for every request. */
 function recordRequests(
   app: FastifyInstance,
-  { base, clock, logger, salud }: HttpDependencies,
+  { base, clock, logger, health }: HttpDependencies,
   endTrace: ReturnType<typeof traceRequests>,
 ): void {
   const log = createRequestLog(base, clock, logger);
@@ -236,7 +236,7 @@ function recordRequests(
     const { id, method, routeOptions, albacea } = request;
     const path = routeOptions.url ?? 'unknown';
     const { clase, aseguradoraId: aseguradora, titular: credential } = albacea.credencial ?? {};
-    salud.metrics.request(method, path, estado, milliseconds / 1000);
+    health.metrics.request(method, path, estado, milliseconds / 1000);
     const ms = Math.round(milliseconds * 10) / 10;
     const trace = traceFields(endTrace(request, { path, estado, aseguradora }));
     logger.info({ peticion: id, ...trace, method, path, estado, ms, aseguradora, credencial: credential }, 'request');

@@ -21,7 +21,7 @@ export interface Happening {
   readonly actor: Actor;
   /** The insurer's now; the audit trail has real time beside it. */
   readonly now: Date;
-  /** See {@link registerFacts}; 0. */
+  /** See {@link recordFacts}; 0. */
   readonly since?: number;
 }
 
@@ -87,7 +87,7 @@ export function factsClauses(since: number): string {
  * @param since place of the first among what happened at this instant, 0 to 4095: what follows from a change comes after
  *   it in the story, even in the same millisecond
  */
-export async function registerFacts(
+export async function recordFacts(
   tx: Tx,
   caso: string,
   facts: readonly Fact[],

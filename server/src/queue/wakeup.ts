@@ -19,7 +19,7 @@ export async function createWakeup(database: Database): Promise<Wakeup> {
   const notifyHere = () => {
     for (const listener of listeners) listener();
   };
-  const listener = database.clase === 'postgres' ? await database.listen(CHANNEL, notifyHere) : null;
+  const listener = database.kind === 'postgres' ? await database.listen(CHANNEL, notifyHere) : null;
   let notifying = false;
   let pending = false;
 

@@ -157,7 +157,7 @@ describe('on the telephone', () => {
     const { openCuenta } = await import('../../src/capabilities/cuentas/data.ts');
     const { readCuentas } = await import('../../src/capabilities/cuentas/sql.ts');
     const { takeCaso } = await import('../../src/capabilities/casos/lock-caso.ts');
-    const tenant = await e.program.tenants.obtener(a.id);
+    const tenant = await e.program.tenants.get(a.id);
     const [data] = await e.program.base.asTenant(a.id, async (tx) => {
       const caso = await takeCaso(tx, tenant, family.casoId);
       return (await readCuentas(tx, caso.fila.id)).map((row) => openCuenta(caso.clave, row));
@@ -303,7 +303,7 @@ describe('on the telephone', () => {
       const refused = await post(route, signature);
       assert.ok([404, 405, 422].includes(refused.status), `${route}: ${refused.status}`);
     }
-    const tenant = await e.program.tenants.obtener(a.id);
+    const tenant = await e.program.tenants.get(a.id);
     const actor = { visible: 'servicio', tipo: 'usuario', id: gestorId } as const;
     const who = { aseguradora: tenant, actor, now: e.clock.now() };
     await assert.rejects(

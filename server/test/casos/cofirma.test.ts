@@ -38,7 +38,7 @@ describe('the second signature', () => {
   const family = (asked?: readonly object[]) => signedFamily(e, mailbox, desk, ofA(), asked);
   /** The heir's own copy of all that was signed. */
   const inWords = async (casoId: string) => {
-    const aseguradora = await e.program.tenants.obtener(ofA().id);
+    const aseguradora = await e.program.tenants.get(ofA().id);
     const actor = { visible: 'servicio', tipo: 'usuario', id: null } as const;
     const who = { aseguradora, actor, now: e.clock.now() };
     const { papel } = await e.program.base.asTenant(ofA().id, (tx) => readMandatoPaper(e.program, tx, who, casoId));

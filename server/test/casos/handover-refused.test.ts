@@ -158,7 +158,7 @@ describe('handing a case over', () => {
       const family = await aFamily();
       const { heredera, inDesk, casoId } = family;
       const prueba = await aProof(desk, inDesk);
-      const tenant = await e.program.tenants.obtener(a.id);
+      const tenant = await e.program.tenants.get(a.id);
       // the case is held, so that both wait for it, the handover first
       let release = () => {};
       const held = new Promise<void>((resolve) => {

@@ -245,7 +245,7 @@ describe('a case that passes to another person', () => {
     ];
     await bien(family.heredera.request('POST', '/cuentas', { cuentas: identified }));
     await handOn(e, mailbox, desk, family);
-    const tenant = await e.program.tenants.obtener(family.a.id);
+    const tenant = await e.program.tenants.get(family.a.id);
     const found = await e.program.base.asTenant(family.a.id, async (tx) =>
       addressesOf(tx, await takeCaso(tx, tenant, family.casoId)),
     );

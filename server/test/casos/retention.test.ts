@@ -68,7 +68,7 @@ describe('retention', () => {
       t.aseguradora.id,
     ]);
     const other = await t.open();
-    const tenant = await e.program.tenants.obtener(t.aseguradora.id);
+    const tenant = await e.program.tenants.get(t.aseguradora.id);
     await t.tx((tx) => closeCaso(tx, { ...t.who('servicio'), aseguradora: tenant }, other, { resultado: 'desistido' }));
     const until = Date.parse(`${(await t.row(other)).conservar_hasta}T12:00:00Z`);
     e.clock.advance(until - e.clock.now().getTime() - DAY);

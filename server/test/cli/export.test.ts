@@ -65,7 +65,7 @@ describe('the export of an insurer', () => {
         where c.id = k.caso and c.aseguradora_id = $2 and c.caso_id = $1 and k.proveedor = 'netflix'`,
       [reserved, own.id],
     );
-    const aseguradora = await e.program.tenants.obtener(own.id);
+    const aseguradora = await e.program.tenants.get(own.id);
     const drawn = PNG.sync.write(Object.assign(new PNG({ width: 40, height: 20 }), { data: Buffer.alloc(3200, 200) }));
     const who = { aseguradora, actor: ACTOR, now: e.clock.now() };
     const { logo } = await saveLogo(e.program, who, drawn, 'Aurora, con usted', AbortSignal.timeout(60_000));
@@ -252,7 +252,7 @@ describe('the export of an insurer', () => {
         'select estado, caduca <= database_now() as over from exportaciones where aseguradora_id = $1 order by id desc limit 2',
         [own.id],
       );
-    const aseguradora = await e.program.tenants.obtener(own.id);
+    const aseguradora = await e.program.tenants.get(own.id);
     const actor = { visible: 'aseguradora', tipo: 'usuario', id: own.id } as const;
     const ask = () => {
       e.clock.advance(1000);

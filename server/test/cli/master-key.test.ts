@@ -51,8 +51,8 @@ interface Filled {
 
 const withApp = <T>(variables: Variables, work: (program: Program, app: FastifyInstance) => Promise<T>): Promise<T> =>
   withProgram(variables, async (program) => {
-    const salud = { metrics: program.metrics, isStopping: () => false, metricsApart: false };
-    const app = await createServer({ ...program.http, salud });
+    const health = { metrics: program.metrics, isStopping: () => false, metricsApart: false };
+    const app = await createServer({ ...program.http, health });
     try {
       return await work(program, app);
     } finally {

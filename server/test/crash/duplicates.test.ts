@@ -179,7 +179,7 @@ describe('duplicates', () => {
         [b.id, closed, e.clock.now()],
       );
       const { caso_id: opened } = (await open(b, firstWithout ? person : without)).json.data;
-      const tenant = await e.program.tenants.obtener(b.id);
+      const tenant = await e.program.tenants.get(b.id);
       const actor = { visible: 'servicio', tipo: 'cli', id: null } as const;
       const reopen = e.program.base.asTenant(b.id, (tx) =>
         reopenCaso(e.program, tx, { aseguradora: tenant, actor, now: e.clock.now() }, closed),

@@ -49,7 +49,7 @@ describe('a database that falls silent', () => {
     const url = new URL(migrated.variables.DATABASE_URL as string);
     tunnels = await openTunnels(url);
     const byTunnel = Object.assign(new URL(url), { port: String(tunnels.puerto) }).href;
-    database = openDatabase(postgresEngine({ url: byTunnel, connections: 3, silencio: 200 }));
+    database = openDatabase(postgresEngine({ url: byTunnel, connections: 3, silenceMs: 200 }));
   });
   after(async () => {
     await database.close();

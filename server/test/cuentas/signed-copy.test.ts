@@ -57,8 +57,8 @@ describe('a mandate signed with a certificate too', () => {
     const read = await t.tx((tx) => readMandatoPaper(e.program, tx, who, caso));
     return paintSealed(e.program, e.program.lanes.papers, orderOf(who, caso), read);
   };
-  const bring = (file: Buffer, paper: Paper = 'heredero', anclas = e.program.config.anclasDeFirma, of = caso) =>
-    receiveCopy({ ...e.program, config: { anclasDeFirma: anclas } }, t.who(paper), of, file);
+  const bring = (file: Buffer, paper: Paper = 'heredero', anclas = e.program.config.signatureAnchors, of = caso) =>
+    receiveCopy({ ...e.program, config: { signatureAnchors: anclas } }, t.who(paper), of, file);
   const refusedWith = (words: RegExp) => (error: unknown) =>
     error instanceof DomainError && error.codigo === 'firma_no_admitida' && words.test(JSON.stringify(error.valores));
   const check = async (accept: string) => {

@@ -15,7 +15,7 @@ for (const engine of ENGINES) {
     });
 
     it('name their engine', () => {
-      assert.equal(database.opened.base.clase, engine);
+      assert.equal(database.opened.base.kind, engine);
     });
 
     it('are text for a day, a number for a count, and an instant for a time', async () => {

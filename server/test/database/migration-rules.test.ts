@@ -47,9 +47,9 @@ function problemsOf(text: string): string[] {
 
 describe('a migration', () => {
   it('of what is in the repository holds up nobody, and takes nothing from a program that runs', async () => {
-    const newer = (await readMigrations()).filter(({ numero }) => numero >= LAST_BEFORE);
+    const newer = (await readMigrations()).filter(({ number }) => number >= LAST_BEFORE);
     assert.ok(newer.length > 0);
-    for (const { nombre, sql } of newer) assert.deepEqual(problemsOf(sql), [], nombre);
+    for (const { name, sql } of newer) assert.deepEqual(problemsOf(sql), [], name);
   });
 
   for (const [sql, problem] of [

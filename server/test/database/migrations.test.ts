@@ -9,11 +9,11 @@ import { SchemaMismatch } from '../../src/db/schema-fit.ts';
 import { ENGINES } from '../support/environment.ts';
 import { type TestDatabase, testCluster } from '../support/postgres.ts';
 
-const migration = (numero: number, sql: string): Migration => ({
-  numero,
-  nombre: `${numero}-test.sql`,
+const migration = (number: number, sql: string): Migration => ({
+  number,
+  name: `${number}-test.sql`,
   sql,
-  huella: sql,
+  fingerprint: sql,
 });
 
 for (const engine of ENGINES) {
@@ -46,8 +46,8 @@ for (const engine of ENGINES) {
       );
 
     it('begin with a baseline whose numbers are above those of any schema from before it', () => {
-      assert.equal(all[0]?.numero, 101);
-      assert.equal(new Set(all.map(({ numero }) => numero)).size, all.length);
+      assert.equal(all[0]?.number, 101);
+      assert.equal(new Set(all.map(({ number }) => number)).size, all.length);
     });
 
     it('are applied once each, though two processes begin at the same moment', async () => {
@@ -63,7 +63,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(both.map(({ length }) => length).sort(), [0, all.length].sort());
       assert.deepEqual(
         await applied(),
-        all.map(({ numero }) => numero),
+        all.map(({ number }) => number),
       );
     });
 
@@ -140,7 +140,7 @@ for (const engine of ENGINES) {
           return true;
         });
       await refused(all, /^the database has migration 9001-test\.sql, unknown to this program: it is newer$/);
-      const edited = all.map((one, i) => (i === 3 ? { ...one, huella: 'another' } : one));
+      const edited = all.map((one, i) => (i === 3 ? { ...one, fingerprint: 'another' } : one));
       await refused(edited, /^migration 0104-casos\.sql was edited after it was applied$/);
       await owner.query(`insert into migraciones (numero, nombre, huella) values (1, '0001-of-before.sql', 'x')`);
       await refused(all, /^the database was made before migration 0101, .* use an empty database/);

@@ -15,7 +15,7 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 import { pruneEntregas } from '../../src/capabilities/webhooks/log/prune.ts';
 import { createClient } from '../../src/platform/outbound-http/client.ts';
 import { bootLoop } from '../../src/queue/poll-loop.ts';
-import { registerFacts } from '../../src/queue/record-facts.ts';
+import { recordFacts } from '../../src/queue/record-facts.ts';
 import {
   attemptsOf,
   count,
@@ -80,7 +80,7 @@ describe('what has gone wrong elsewhere', () => {
     const { webhook_id: id } = await register(e, who, receiver.url);
     const facts = [{ tipo: 'x', evento: { tipo: 'cuenta_resuelta' as const, data: {} } }];
     const crash = e.program.base.asTenant(who.id, async (tx) => {
-      await registerFacts(tx, caso.id, facts, { visible: 'sistema', tipo: 'sistema', id: null }, e.clock.now());
+      await recordFacts(tx, caso.id, facts, { visible: 'sistema', tipo: 'sistema', id: null }, e.clock.now());
       throw new Error('rolled back');
     });
     await assert.rejects(crash, /rolled back/);

@@ -37,7 +37,7 @@ describe('answers of receivers', () => {
     who = await e.aseguradora('B');
     receiver = await openReceiver();
     paciente = otherDispatcher(e, { client: createClient({ loopback: true }) });
-    impatient = otherDispatcher(e, { client: createClient({ loopback: true, plazoMs: 2_000 }) });
+    impatient = otherDispatcher(e, { client: createClient({ loopback: true, deadlineMs: 2_000 }) });
   });
   after(async () => {
     await Promise.all([paciente.stop(), impatient.stop()]);

@@ -215,14 +215,14 @@ describe('the clock of a test insurer', () => {
        values ($1, $2, gen_random_uuid(), clock_timestamp() + interval '1 hour')`,
       [who.id, new Date(MONDAY.getTime() + 4 * DAY)],
     );
-    assert.equal(await e.program.reloj.resume(), 0, 'the lease of a living one holds');
+    assert.equal(await e.program.ensayoClock.resume(), 0, 'the lease of a living one holds');
     await refused(who, { avanzar: 'P1D' }, 'reloj_en_marcha');
     const under = (await e.request(who, 'GET', '/ensayo/reloj')).json.data;
     assert.deepEqual([under.asentado, under.destino], [false, '2026-11-27T09:30:00.000Z']);
     await e.base.superSql(`update ensayo_relojes set reclamo_hasta = clock_timestamp() where aseguradora_id = $1`, [
       who.id,
     ]);
-    assert.equal(await e.program.reloj.resume(), 1);
+    assert.equal(await e.program.ensayoClock.resume(), 1);
     const arrived = (await e.request(who, 'GET', '/ensayo/reloj')).json.data;
     assert.deepEqual([arrived.asentado, arrived.reloj], [true, '2026-11-27T09:30:00.000Z']);
     assert.equal((await stories(who)).filter(({ tipo }) => tipo === 'recordatorio_enviado').length, 1);

@@ -70,7 +70,7 @@ it('says of a worker that it hangs once a round has not ended for a quarter of a
     () => ages,
   );
   const ask = async () => {
-    const response = await fetch(new URL('/healthz', listener.direccion));
+    const response = await fetch(new URL('/healthz', listener.address));
     return [response.status, await response.json()];
   };
   assert.deepEqual(await ask(), [200, { estado: 'vivo' }]);

@@ -36,8 +36,8 @@ describe('the pages of an application', () => {
     await writeFile(join(folder, 'kept', 'index.html.br'), brotliCompressSync(KEPT));
     app = await createServer({
       ...e.program.http,
-      salud: { metrics: e.program.metrics, isStopping: () => false, metricsApart: false },
-      paginas: [
+      health: { metrics: e.program.metrics, isStopping: () => false, metricsApart: false },
+      pages: [
         { prefijo: '/portal', folder: pathToFileURL(join(folder, 'kept/')) },
         { prefijo: '/backoffice', folder: pathToFileURL(join(folder, 'dist/')) },
       ],

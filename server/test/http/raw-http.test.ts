@@ -296,7 +296,7 @@ describe('HTTP as it comes over the wire', () => {
     const app = await createServer({
       ...e.program.http,
       bodyTime: 200,
-      salud: { metrics: e.program.metrics, isStopping: () => false, metricsApart: false },
+      health: { metrics: e.program.metrics, isStopping: () => false, metricsApart: false },
     });
     try {
       const port = await listen(app);

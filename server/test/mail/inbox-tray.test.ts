@@ -76,7 +76,7 @@ describe('an e-mail that a person places', () => {
     const address = await replyAddress(
       d.e.program.base,
       DOMAIN,
-      await d.e.program.tenants.obtener(d.t.aseguradora.id),
+      await d.e.program.tenants.get(d.t.aseguradora.id),
       row?.id ?? '',
     );
     await come({

@@ -251,13 +251,13 @@ describe('a letter that somebody sends', () => {
     await send();
     e.clock.advance(HOLD);
     const before = mailbox.accepted.length;
-    const { dataDir, urlPublica } = e.program.config;
+    const { dataDir, publicUrl } = e.program.config;
     // another process, which knows nothing of the sending but its row
     const worker = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-process.ts')], {
       env: {
         ...process.env,
         ...e.base.variables,
-        ...{ SMTP_URL: mailbox.url, DATA_DIR: dataDir, PUBLIC_URL: urlPublica },
+        ...{ SMTP_URL: mailbox.url, DATA_DIR: dataDir, PUBLIC_URL: publicUrl },
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -430,12 +430,12 @@ describe('letters', () => {
 
   /** A worker as another process, which runs one round of the outbox. */
   const worker = () => {
-    const { dataDir, urlPublica } = e.program.config;
+    const { dataDir, publicUrl } = e.program.config;
     const hijo = spawn(process.execPath, [join(import.meta.dirname, '../support/mail-process.ts')], {
       env: {
         ...process.env,
         ...e.base.variables,
-        ...{ SMTP_URL: mailbox.url, DATA_DIR: dataDir, PUBLIC_URL: urlPublica },
+        ...{ SMTP_URL: mailbox.url, DATA_DIR: dataDir, PUBLIC_URL: publicUrl },
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

@@ -79,7 +79,7 @@ describe('a mail server that is away', () => {
     for (let i = 0; i < 3; i += 1) assert.deepEqual(await open(), { notificado: false, intentos: 1, reclamo: null });
     const mailbox = await mailboxEn(port);
     assert.deepEqual(await open(), { notificado: false, intentos: 0, reclamo: null });
-    assert.equal(mailbox.conexiones(), 0, 'nothing was tried');
+    assert.equal(mailbox.connections(), 0, 'nothing was tried');
     assert.equal(await e.program.mailSender.round(), 1);
     assert.equal(mailbox.accepted.length, 1);
     assert.deepEqual(await open(), { notificado: true, intentos: 1, reclamo: null });

@@ -25,7 +25,7 @@ describe('who may send an e-mail', () => {
     mailbox = await openMailbox();
     const variables = { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '30000' };
     e = await createEnvironment({ engine: 'postgres', variables });
-    const config = readConfig({ ...e.base.variables, ...variables, PUBLIC_URL: e.program.config.urlPublica });
+    const config = readConfig({ ...e.base.variables, ...variables, PUBLIC_URL: e.program.config.publicUrl });
     const url = e.base.variables.DATABASE_URL as string;
     const opened = openDatabase(e.base.clock.following(postgresEngine({ url, connections: 4 })));
     other = await createProgram(config, e.clock, e.program.logger, {
@@ -212,7 +212,7 @@ describe('two workers on one database', () => {
     const mailbox = await openMailbox();
     const variables = { SMTP_URL: mailbox.url, MAIL_WAIT_MS: '0' };
     const e = await createEnvironment({ engine: 'postgres', variables });
-    const config = readConfig({ ...e.base.variables, ...variables, PUBLIC_URL: e.program.config.urlPublica });
+    const config = readConfig({ ...e.base.variables, ...variables, PUBLIC_URL: e.program.config.publicUrl });
     const other = await createProgram(config, e.clock, e.program.logger);
     try {
       const b = await e.aseguradora('B');

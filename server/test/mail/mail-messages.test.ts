@@ -55,7 +55,7 @@ describe('e-mails', () => {
         nombre: 'Décima & Ñu, Seguros',
         color: '#7a3e48',
         telefono: '+34910000101',
-        responderA: 'familias@decima.example',
+        replyTo: 'familias@decima.example',
       });
       const body = variant === 'A' ? aSiniestroA() : aSiniestroB();
       const { json } = await e.request(aseguradora, 'POST', '/siniestro', body);
@@ -76,7 +76,7 @@ describe('e-mails', () => {
   }
 
   it('the headers name one sender, one heir, a stable id and the language', async () => {
-    const a = await e.aseguradora('A', { responderA: 'familias@decima.example' });
+    const a = await e.aseguradora('A', { replyTo: 'familias@decima.example' });
     const body = aCaso({ heredero: { nombre: 'Begoña', apellidos: 'Núñez, de la Ó "Ñ"' } });
     const { json } = await e.request(a, 'POST', '/casos', body);
     const mail = await readMail(unique());
@@ -95,7 +95,7 @@ describe('e-mails', () => {
   });
 
   it('in Variant B an answer that would quote the link does not go to the insurer; other answers do', async () => {
-    const b = await e.aseguradora('B', { responderA: 'familias@decima.example' });
+    const b = await e.aseguradora('B', { replyTo: 'familias@decima.example' });
     const caso = (await e.request(b, 'POST', '/casos', aCaso())).json.data.caso_id;
     const withLink = await readMail(unique());
     assert.match(withLink.text ?? '', /token=/);
@@ -178,14 +178,14 @@ describe('e-mails', () => {
 
   it('a test insurer writes to no real family: its messages are kept, readable by the owner alone', async () => {
     e.clock.advance(DAY); // the circuit is closed again
-    const connections = mailbox.conexiones();
+    const connections = mailbox.connections();
     const a = await e.aseguradora('A', { pruebas: true });
     const body = aSiniestroA();
     const { json } = await e.request(a, 'POST', '/siniestro', body);
     await e.request(a, 'POST', `/casos/${json.data.caso_id}/acceso`, {});
     await e.request(a, 'POST', `/casos/${json.data.caso_id}/anulacion`, {});
     assert.deepEqual(mailbox.seen, []);
-    assert.equal(mailbox.conexiones(), connections);
+    assert.equal(mailbox.connections(), connections);
     const states = (await mailsOf(e, a, json.data.caso_id)).map(({ estado }) => estado);
     assert.deepEqual(states, ['retenido', 'retenido', 'retenido']);
 
@@ -205,7 +205,7 @@ describe('e-mails', () => {
 
   it('whatever an insurer does, every e-mail goes to the heir of the case and to nobody else', async () => {
     const a = await e.aseguradora('A', {
-      responderA: 'siniestros@aseguradora.example',
+      replyTo: 'siniestros@aseguradora.example',
       dominiosEmail: ['aseguradora.example'],
     });
     const body = aSiniestroA();

@@ -279,13 +279,13 @@ describe('a person who may be alive', () => {
     it('once even when processes race for it and one is killed in the middle', async () => {
       await ready();
       const before = (await arrivals(OWN)).length;
-      const { dataDir, urlPublica } = e.program.config;
+      const { dataDir, publicUrl } = e.program.config;
       const processes = [1, 2, 3].map(() =>
         spawn(process.execPath, [join(import.meta.dirname, '../support/mail-process.ts')], {
           env: {
             ...process.env,
             ...e.base.variables,
-            ...{ SMTP_URL: mailbox.url, DATA_DIR: dataDir, PUBLIC_URL: urlPublica },
+            ...{ SMTP_URL: mailbox.url, DATA_DIR: dataDir, PUBLIC_URL: publicUrl },
           },
           stdio: ['ignore', 'ignore', 'inherit'],
         }),

@@ -69,7 +69,7 @@ describe('figures of random histories', () => {
     const { from, hasta, base: database_date, corte } = question;
     const withOracle = Object.keys(CASOS_OF) as FigureWithCasos[];
     const which = [0, 7, 19].map((step) => FIGURES_WITH_CASOS[(random + step) % FIGURES_WITH_CASOS.length]);
-    const tenant = await e.program.tenants.obtener(a.id);
+    const tenant = await e.program.tenants.get(a.id);
     for (const cifra of [...which, withOracle[random % withOracle.length]]) {
       if (!cifra) continue;
       const query = {

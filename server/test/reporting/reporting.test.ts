@@ -249,7 +249,7 @@ for (const engine of ENGINES) {
       await seal();
       const before = (await view(a)).json.data;
       assert.ok(before.cuentas);
-      const tenant = await e.program.tenants.obtener(a.id);
+      const tenant = await e.program.tenants.get(a.id);
       const ofConfirmed = () => {
         const query = { cifra: 'cuentas.confirmadas', limite: 2 } as const;
         return e.program.base.readAsTenant(a.id, (tx) =>

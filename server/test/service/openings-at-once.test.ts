@@ -74,7 +74,7 @@ describe('openings that come at once', () => {
   it('find no open case of the person without reading those of others, by a plan that was made when there were none', async () => {
     const who = await e.aseguradora('B');
     const { tenants, addresses } = e.program;
-    const aseguradora = await tenants.obtener(who.id);
+    const aseguradora = await tenants.get(who.id);
     const one = () => {
       const common = { modulos: ['suscripciones' as const], pack: 'personalizado', prioridad: 'normal' as const };
       const application = { ...aCaso(), ...common, siniestro: { notas: null } };

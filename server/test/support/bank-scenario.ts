@@ -105,7 +105,7 @@ async function createCuentas({ ofEachCaso }: Command & { order: 'cuentas' }) {
   );
   const rows = [];
   for (const caso of casos) {
-    const { clave } = await p.tenants.obtener(caso.aseguradora_id);
+    const { clave } = await p.tenants.get(caso.aseguradora_id);
     const ofCaso = clave.openCasoKey(caso.id, caso.clave_envuelta);
     for (let i = 0; i < ofEachCaso; i += 1) {
       const id = uuidV7(p.clock.now(), i);

@@ -13,7 +13,7 @@ import { denyCertificado, discardCertificado } from '../../src/capabilities/cert
 import { getCertificado } from '../../src/capabilities/certificados/get-certificado.ts';
 import { requestCertificado } from '../../src/capabilities/certificados/request-certificado.ts';
 import { revokeMandato } from '../../src/capabilities/mandato/revoke-mandato.ts';
-import { registerFacts } from '../../src/queue/record-facts.ts';
+import { recordFacts } from '../../src/queue/record-facts.ts';
 import { DomainError } from '../../src/shared/errors.ts';
 import type { Environment } from './environment.ts';
 import type { WorkerPool } from './work.ts';
@@ -120,7 +120,7 @@ async function object({ t, caso }: Desk, raised: string): Promise<void> {
        values (aseguradora_actual(), gen_random_uuid(), $1, 'familiar', $2, $3)`,
       [fila.id, raised, now],
     );
-    await registerFacts(tx, fila.id, [{ tipo: 'objecion_planteada' }], t.who('servicio').actor, now);
+    await recordFacts(tx, fila.id, [{ tipo: 'objecion_planteada' }], t.who('servicio').actor, now);
   });
 }
 
@@ -132,7 +132,7 @@ async function decideObjeciones({ t, caso }: Desk): Promise<void> {
       [fila.id, now],
     );
     if (affected === 0) throw new DomainError('no_encontrado');
-    await registerFacts(tx, fila.id, [{ tipo: 'objecion_levantada' }], t.who('servicio').actor, now);
+    await recordFacts(tx, fila.id, [{ tipo: 'objecion_levantada' }], t.who('servicio').actor, now);
   });
 }
 

@@ -93,7 +93,7 @@ export async function how<T>(
   whoPaper: Paper,
   submit: (tx: Tx, who: Requester) => Promise<T>,
 ): Promise<T> {
-  const tenant = await e.program.tenants.obtener(aseguradora.id);
+  const tenant = await e.program.tenants.get(aseguradora.id);
   e.clock.advance(1);
   const who = { aseguradora: tenant, actor: ACTORS[whoPaper], now: e.clock.now() };
   return e.program.base.asTenant(aseguradora.id, (tx) => submit(tx, who));

@@ -10,7 +10,7 @@ import {
 import { createHealth } from '../../src/capabilities/webhooks/endpoints/health.ts';
 import { createNotify } from '../../src/capabilities/webhooks/endpoints/notify.ts';
 import { NO_TRACER } from '../../src/platform/telemetry/telemetry.ts';
-import { registerFacts } from '../../src/queue/record-facts.ts';
+import { recordFacts } from '../../src/queue/record-facts.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import type { Aseguradora, Environment } from './environment.ts';
 import { aCaso } from './factories.ts';
@@ -48,7 +48,7 @@ export async function issue(
     tipo,
     evento: { tipo, data: { estado: 'en_tramite', modulo: 'suscripciones', resuelta: e.clock.now().toISOString() } },
   }));
-  await e.program.base.asTenant(who.id, (tx) => registerFacts(tx, caso.id, facts, SYSTEM, e.clock.now()));
+  await e.program.base.asTenant(who.id, (tx) => recordFacts(tx, caso.id, facts, SYSTEM, e.clock.now()));
 }
 
 /** Rounds until nothing is due; the number of deliveries attempted. */

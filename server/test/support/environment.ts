@@ -274,7 +274,7 @@ export async function createEnvironment({
     ...variables,
   });
   // Tests move the clock by hours between two clicks; who tests the idle end of a session sets the variable.
-  const config: Config = 'BACKOFFICE_IDLE_MINUTES' in variables ? read : { ...read, inactividad: 12 * 60 };
+  const config: Config = 'BACKOFFICE_IDLE_MINUTES' in variables ? read : { ...read, idleMinutes: 12 * 60 };
   const telemetry = await openTelemetry(config.telemetry, clock);
   const logger = createRecord('debug', { write: (line) => void log.push(line) }, telemetry.onLine);
   const program = await createProgram(config, clock, logger, {
@@ -283,8 +283,8 @@ export async function createEnvironment({
     lanes: LANES,
     telemetry,
   });
-  const salud = { metrics: program.metrics, isStopping: () => false, metricsApart: false };
-  const app = await createServer({ ...program.http, salud });
+  const health = { metrics: program.metrics, isStopping: () => false, metricsApart: false };
+  const app = await createServer({ ...program.http, health });
   const domain = program.addresses.dominio;
   return {
     program,

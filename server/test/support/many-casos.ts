@@ -13,7 +13,7 @@ const SURNAMES =
  * @param papers each so many has a paper
  */
 export async function writeCasos(e: Environment, id: string, howMany: number, papers = 10): Promise<void> {
-  const { clave } = await e.program.tenants.obtener(id);
+  const { clave } = await e.program.tenants.get(id);
   for (let since = 0; since < howMany; since += PIPELINE) {
     const rows = Array.from({ length: Math.min(PIPELINE, howMany - since) }, (_, k) => {
       const i = since + k;

@@ -29,11 +29,11 @@ export async function createReplica(
   };
   const program = await createProgram(first.config, own, first.logger, {
     database: opened,
-    passwords: first.contrasenas,
+    passwords: first.passwords,
     lanes: first.lanes,
   });
-  const salud = { metrics: program.metrics, isStopping: () => false, metricsApart: false };
-  const app = await createServer({ ...program.http, salud });
+  const health = { metrics: program.metrics, isStopping: () => false, metricsApart: false };
+  const app = await createServer({ ...program.http, health });
   return {
     program,
     app,

@@ -24,7 +24,7 @@ export async function howActor(
   aseguradoraId: string,
   actor: Actor,
 ): Promise<Requester> {
-  return { aseguradora: await tenants.obtener(aseguradoraId), actor, now: clock.now() };
+  return { aseguradora: await tenants.get(aseguradoraId), actor, now: clock.now() };
 }
 
 /** Opens a case. @returns its `caso_id` */

@@ -27,7 +27,7 @@ export function openBrowser(
   let last = '';
   number += 1;
   const since = address ?? `10.1.${(number >> 8) & 255}.${number & 255}`;
-  const origin = `${new URL(program.config.urlPublica).protocol}//${host}`;
+  const origin = `${new URL(program.config.publicUrl).protocol}//${host}`;
   return {
     cookie: () => cookie,
     lastSetCookie: () => last,

@@ -16,7 +16,7 @@ import {
 import { type SignatureResult, signMandato } from '../../src/capabilities/mandato/sign-mandato.ts';
 import type { Tx } from '../../src/db/database.ts';
 import type { Tenant } from '../../src/db/tenant.ts';
-import { registerFacts } from '../../src/queue/record-facts.ts';
+import { recordFacts } from '../../src/queue/record-facts.ts';
 import type { Actor, Requester } from '../../src/shared/actor.ts';
 import type { Aseguradora, Environment } from './environment.ts';
 import { aCaso } from './factories.ts';
@@ -78,7 +78,7 @@ export interface CasoRow {
 
 export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B'): Promise<WorkerPool> {
   const aseguradora = await e.aseguradora(variant);
-  const tenant = await e.program.tenants.obtener(aseguradora.id);
+  const tenant = await e.program.tenants.get(aseguradora.id);
   const { base, mailSender, addresses, catalogo, config } = e.program;
   const deps = { mailSender, addresses, catalogo, config, remitente: config.mailFrom };
   const who = (paper: Paper): Requester => ({
@@ -124,7 +124,7 @@ export async function createWorkerPool(e: Environment, variant: 'A' | 'B' = 'B')
           [id, state, e.clock.now()],
         );
         const fact = { tipo: `documento_${state}`, datos: { documento: id } };
-        await registerFacts(t, fila.id, [fact], ACTORS.servicio, e.clock.now());
+        await recordFacts(t, fila.id, [fact], ACTORS.servicio, e.clock.now());
       }),
     async prepare(caso) {
       const mandato = await tx((t) => prepareMandato(deps, t, who('heredero'), caso, IDENTITY));
@@ -184,7 +184,7 @@ async function insertCuenta(
      values (aseguradora_actual(), $1, $2, $3, $4, 'eliminar', $5, $6, $6)`,
     [id, fila.id, modulo, state, data, now],
   );
-  await registerFacts(tx, fila.id, [{ tipo: 'cuenta_propuesta', datos: { cuenta: id } }], ACTORS.heredero, now);
+  await recordFacts(tx, fila.id, [{ tipo: 'cuenta_propuesta', datos: { cuenta: id } }], ACTORS.heredero, now);
   return id;
 }
 
@@ -211,5 +211,5 @@ async function writeCuenta(
   };
   const evento = { tipo: 'cuenta_resuelta' as const, data };
   const fact = { tipo: `cuenta_${state}`, datos: { cuenta: id }, ...(FINALS.includes(state) && { evento }) };
-  await registerFacts(tx, fila.id, [fact], actor, now);
+  await recordFacts(tx, fila.id, [fact], actor, now);
 }

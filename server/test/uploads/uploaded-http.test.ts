@@ -254,9 +254,9 @@ describe('uploads over HTTP', () => {
   });
 
   it('69 lines of one caller that trickle leave others their places; those beyond its own are turned away, the rest cut', async () => {
-    const salud = { metrics: e.program.metrics, isStopping: () => false, metricsApart: false };
+    const health = { metrics: e.program.metrics, isStopping: () => false, metricsApart: false };
     const uploadLimits = { ...UPLOAD_LIMITS, window: 1500 };
-    const app = await createServer({ ...e.program.http, salud, uploadLimits });
+    const app = await createServer({ ...e.program.http, health, uploadLimits });
     const other = await listen(app);
     try {
       const slow = await Promise.all(

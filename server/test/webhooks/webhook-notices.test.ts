@@ -102,7 +102,7 @@ describe('notices of a failing webhook', () => {
   });
 
   it('say so when two answers 410 in a row disabled it, and ask for no answer to the insurer’s customers', async () => {
-    const { a, id, email } = await aseguradoraWithWebhook({ responderA: 'clientes@aurora.example' });
+    const { a, id, email } = await aseguradoraWithWebhook({ replyTo: 'clientes@aurora.example' });
     state = 410;
     await exhaust(a);
     state = 503;

@@ -7,7 +7,7 @@ import { pruneEntregas, RETENTION } from '../../src/capabilities/webhooks/log/pr
 import { WAITS } from '../../src/capabilities/webhooks/rules.ts';
 import { createClient } from '../../src/platform/outbound-http/client.ts';
 import { bootLoop } from '../../src/queue/poll-loop.ts';
-import { registerFacts } from '../../src/queue/record-facts.ts';
+import { recordFacts } from '../../src/queue/record-facts.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import {
   attemptsOf,
@@ -362,7 +362,7 @@ describe('changes under way in several processes', () => {
     const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>();
     const { promise: permission, resolve: confirm } = Promise.withResolvers<void>();
     const late = e.program.base.asTenant(who.id, async (tx) => {
-      await registerFacts(tx, caso.id, facts, SYSTEM, e.clock.now());
+      await recordFacts(tx, caso.id, facts, SYSTEM, e.clock.now());
       hasWritten();
       await permission;
     });

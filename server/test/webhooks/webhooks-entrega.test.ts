@@ -8,7 +8,7 @@ import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
 import { Webhook } from 'standardwebhooks';
 import { Value } from 'typebox/value';
 import { bootLoop } from '../../src/queue/poll-loop.ts';
-import { registerFacts } from '../../src/queue/record-facts.ts';
+import { recordFacts } from '../../src/queue/record-facts.ts';
 import { attemptsOf, count, dispatch, issue, openCaso, register, uniqueEntrega } from '../support/dispatch.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';
@@ -86,7 +86,7 @@ describe('deliveries', () => {
         const { caso_id: _, ...data } = EVENT_EXAMPLES[tipo];
         const facts = [{ tipo, evento: { tipo, data } }];
         const actor = { visible: 'sistema', tipo: 'sistema', id: null } as const;
-        await e.program.base.asTenant(who.id, (tx) => registerFacts(tx, caso.id, facts, actor, e.clock.now()));
+        await e.program.base.asTenant(who.id, (tx) => recordFacts(tx, caso.id, facts, actor, e.clock.now()));
       }
     });
     assert.deepEqual(

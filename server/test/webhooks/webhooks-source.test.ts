@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
 import fc from 'fast-check';
 import { sealEvents } from '../../src/capabilities/webhooks/dispatch/seal-events.ts';
-import { registerFacts } from '../../src/queue/record-facts.ts';
+import { recordFacts } from '../../src/queue/record-facts.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { dispatch, entregasOf, issue, openCaso, register } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -51,7 +51,7 @@ async function opened(
   const { promise: permission, resolve: confirm } = Promise.withResolvers<void>();
   const facts = [{ tipo: 'x', evento: { tipo: 'cuenta_resuelta' as const, data: { marca } } }];
   const end = e.program.base.asTenant(who.id, async (tx) => {
-    await registerFacts(tx, caso.id, facts, SYSTEM, e.clock.now());
+    await recordFacts(tx, caso.id, facts, SYSTEM, e.clock.now());
     hasWritten();
     await permission;
   });

@@ -1,7 +1,7 @@
 /** Whoever is looking chooses the language in which they are written to from now on. */
 import type { Preferences } from '@albacea/contract/schemas/family.ts';
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
 import { changeAllegadoLanguage } from '../allegados/change-allegado-language.ts';
@@ -29,5 +29,5 @@ export async function changePreferences(
     allegado === null
       ? await changeLanguage(tx, caso, idioma, now)
       : await changeAllegadoLanguage(tx, caso, allegado, idioma);
-  if (changed) await registerFacts(tx, caso.fila.id, [{ tipo: 'idioma_cambiado', datos: { idioma } }], actor, now);
+  if (changed) await recordFacts(tx, caso.fila.id, [{ tipo: 'idioma_cambiado', datos: { idioma } }], actor, now);
 }

@@ -5,7 +5,7 @@ import type { Host } from '../../http/host.ts';
 import { SESSION_LIMIT } from '../../http/web-app-api.ts';
 import type { Cookie } from '../../http/web-app-route.ts';
 import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { HerederoSession } from '../../shared/web-app-sessions.ts';
 import { refuseAnnulled } from './refuse-annulled.ts';
@@ -55,7 +55,7 @@ export async function signInToPortal(
   if (primera) {
     const tipo = allegado ? 'allegado_entro' : 'acceso_usado';
     const actor = { visible: 'heredero', tipo: allegado ? 'allegado' : 'heredero', id: acceso } as const;
-    await base.asTenant(aseguradora, (tx) => registerFacts(tx, caso, [{ tipo }], actor, now));
+    await base.asTenant(aseguradora, (tx) => recordFacts(tx, caso, [{ tipo }], actor, now));
   }
   await renewSiEnds(deps, session);
   return { data: { caso_id, caduca: caduca.toISOString() }, cookie: { valor, caduca } };

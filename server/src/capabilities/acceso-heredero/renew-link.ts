@@ -68,7 +68,7 @@ async function renewBySms(
   { aseguradora_id, caso_id, allegado, now }: LinkOwner,
 ): Promise<boolean> {
   if (allegado !== null) return false;
-  const aseguradora = await deps.tenants.obtener(aseguradora_id);
+  const aseguradora = await deps.tenants.get(aseguradora_id);
   try {
     await deps.base.asTenant(aseguradora_id, async (tx) => {
       const caso = await takeCaso(tx, aseguradora, caso_id);
@@ -86,7 +86,7 @@ export async function renewLink(
   deps: LinkDependencies,
   { aseguradora_id, caso_id, allegado, now }: LinkOwner,
 ): Promise<void> {
-  const aseguradora = await deps.tenants.obtener(aseguradora_id);
+  const aseguradora = await deps.tenants.get(aseguradora_id);
   const who = { aseguradora, actor: SYSTEM, now };
   const { caso, correo } = await deps.base.asTenant(aseguradora_id, async (tx) => {
     const taken = await takeCaso(tx, aseguradora, caso_id);

@@ -34,7 +34,7 @@ export async function situationAtSignIn(
 ): Promise<{ caso: CasoSituation; visita: Visit }> {
   const session = await authenticateHeredero(base, sha256(value), host, realNow);
   if (!session) throw new DomainError('enlace_invalido');
-  const aseguradora = await tenants.obtener(session.aseguradoraId, session.version);
+  const aseguradora = await tenants.get(session.aseguradoraId, session.version);
   const now = nowOf(aseguradora, session.now);
   return base.readAsTenant(session.aseguradoraId, async (tx) => ({
     caso: await viewSituation(tx, aseguradora, session, { tasas, attention: config.attention, idioma, now }),

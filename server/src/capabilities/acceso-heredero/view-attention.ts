@@ -37,5 +37,5 @@ async function insurerAt({ base, tenants }: AttentionDependencies, host: Host): 
   const slug = slugOf(host);
   if (slug === null) return null;
   const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
-  return row ? tenants.obtener(row.id) : null;
+  return row ? tenants.get(row.id) : null;
 }

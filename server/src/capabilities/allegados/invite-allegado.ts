@@ -2,7 +2,7 @@
 import { ALLEGADOS_MAXIMUM, INVITATIONS_MAXIMUM, type NewAllegado } from '@albacea/contract/schemas/family.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { ifVisible, normalizeEmail, normalizeText } from '../../shared/rules-text.ts';
@@ -48,7 +48,7 @@ export async function inviteAllegado(
   await insertAllegado(tx, caso.fila.id, { ...row, cifrado }, now);
   const correo = await sendInvitation(deps, tx, who, caso, { ...row, datos_cifrados: cifrado });
   const fact = { tipo: 'allegado_invitado', datos: { allegado: row.id, papel: row.papel } };
-  await registerFacts(tx, caso.fila.id, [fact], actor, now);
+  await recordFacts(tx, caso.fila.id, [fact], actor, now);
   return { caso: caso.fila.id, allegado: row.id, correo };
 }
 

@@ -1,6 +1,6 @@
 /** Sends another relative a fresh link, to the address that the heir gave. */
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { canSend } from '../acceso-heredero/rules.ts';
 import { sendingsOf } from '../acceso-heredero/statement-sender.ts';
@@ -23,6 +23,6 @@ export async function renewInvitation(
   if (!row) return 'desconocido';
   if (!canSend(await sendingsOf(tx, caso.fila.id, row.id, now), now)) return 'reciente';
   const mail = await sendInvitation(deps, tx, who, caso, row);
-  await registerFacts(tx, caso.fila.id, [{ tipo: 'acceso_reenviado', datos: { allegado: row.id } }], actor, now);
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'acceso_reenviado', datos: { allegado: row.id } }], actor, now);
   return mail;
 }

@@ -1,6 +1,6 @@
 /** The heir takes another relative's access back: their sessions end at once, and what they did stays. */
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
@@ -18,6 +18,6 @@ export async function withdrawAllegado(tx: Tx, who: Requester, casoId: string, a
   if (!row) throw new DomainError('no_encontrado');
   await writeWithdrawn(tx, row.id, now);
   await revokeLinks(tx, caso.id, row.id, now);
-  await registerFacts(tx, caso.id, [{ tipo: 'allegado_retirado', datos: { allegado: row.id } }], actor, now);
+  await recordFacts(tx, caso.id, [{ tipo: 'allegado_retirado', datos: { allegado: row.id } }], actor, now);
   if (await endPending(tx, who, caso.id, row.id)) await advanceCaso(tx, who, caso.id);
 }

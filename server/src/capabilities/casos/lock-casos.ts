@@ -1,7 +1,7 @@
 /** Blocks the data of cases that ended long ago (LOPDGDD, art. 32; docs/decisions/0041). */
 import type { Database, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { holdLimit } from './rules/rules-retention.ts';
 import { revokeAccesses } from './sql-access.ts';
@@ -33,7 +33,7 @@ async function lockBatch(tx: Tx): Promise<number> {
   );
   for (const { id } of rows) {
     await revokeAccesses(tx, id, 'todos', now);
-    await registerFacts(tx, id, [{ tipo: 'caso_bloqueado' }], SYSTEM, now);
+    await recordFacts(tx, id, [{ tipo: 'caso_bloqueado' }], SYSTEM, now);
   }
   return rows.length;
 }

@@ -4,7 +4,7 @@ import type { CertificadoResult } from '@albacea/contract/schemas/work-certifica
 import type { Tx } from '../../db/database.ts';
 import { CERTIFICADOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Certificados } from '../../db/table-types.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireTransition, requireVersion } from '../../shared/require.ts';
@@ -87,7 +87,7 @@ export async function changeCertificado(
     ],
   );
   if (affected === 0) throw new DomainError('cambiado_entretanto');
-  await registerFacts(tx, caso.fila.id, [{ tipo: hecho, datos: { certificado: certificado.id, tipo } }], actor, now);
+  await recordFacts(tx, caso.fila.id, [{ tipo: hecho, datos: { certificado: certificado.id, tipo } }], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
   return hasta;
 }

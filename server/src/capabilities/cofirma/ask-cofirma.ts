@@ -1,7 +1,7 @@
 /** The heir asks a relative to sign too, asks somebody else, or asks nobody any more (docs/decisions/0109). */
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { canSend } from '../acceso-heredero/rules.ts';
@@ -50,7 +50,7 @@ export async function askCofirma(
   if (before?.allegado !== allegado) {
     await endPending(tx, who, id);
     await insertCofirma(tx, newRow(caso, allegado, now));
-    await registerFacts(tx, id, [{ tipo: 'cofirma_pedida', datos: { allegado } }], actor, now);
+    await recordFacts(tx, id, [{ tipo: 'cofirma_pedida', datos: { allegado } }], actor, now);
   }
   const immediate = deps.mailSender.acceptsImmediately(aseguradora);
   const correo = await sendRequest(deps, tx, who, caso, { allegado, cofirmante, immediate, again: false });

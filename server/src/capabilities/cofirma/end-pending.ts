@@ -1,6 +1,6 @@
 /** A second signature is not asked for any more. */
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { askedOf, endAsked, readCofirmas, withdrawMails } from './sql.ts';
 
@@ -17,7 +17,7 @@ export async function endPending(
   allegado?: string,
 ): Promise<boolean> {
   if (!(await silenceRequest(tx, caso, now, allegado))) return false;
-  await registerFacts(tx, caso, [{ tipo: 'cofirma_retirada' }], actor, now);
+  await recordFacts(tx, caso, [{ tipo: 'cofirma_retirada' }], actor, now);
   return true;
 }
 

@@ -4,7 +4,7 @@ import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../db/database.ts';
 import { sha256, sixDigitCode } from '../../platform/ids.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { hourInMadrid, MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
@@ -26,7 +26,7 @@ import { type AskedSignature, NOTHING_TO_SIGN, refusal, takeAsked } from './take
 
 export interface PreparationDependencies extends Pick<CasosDependencies, 'mailSender'> {
   /** Who acts for the family, as the text says it. */
-  readonly config: Pick<Config, 'servicio'>;
+  readonly config: Pick<Config, 'service'>;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function prepareCofirma(
     immediate: deps.mailSender.acceptsImmediately(aseguradora),
     contenido: { ...{ idioma, heredero: { nombre, apellidos, email }, codigo: code }, caduca: expires.toISOString() },
   });
-  await registerFacts(tx, caso.fila.id, [{ tipo: 'cofirma_preparada', datos: { cofirma: fila.id } }], actor, now);
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'cofirma_preparada', datos: { cofirma: fila.id } }], actor, now);
   return { caso: caso.fila.id, correo };
 }
 
@@ -87,7 +87,7 @@ function requireIdentity(identity: SignerIdentity, ofHeredero: SignerIdentity | 
 const inHex = (text: string): string => sha256(text).toString('hex');
 
 function freeze(
-  { config: { servicio } }: PreparationDependencies,
+  { config: { service } }: PreparationDependencies,
   { aseguradora }: Requester,
   { caso, cofirmante }: AskedSignature,
   identidad: SignerIdentity,
@@ -98,7 +98,7 @@ function freeze(
   const said = withoutHeirship(cofirmante.parentesco);
   const parentesco = idioma === 'en' && said !== null ? kinshipWhollyInEnglish(said) : said;
   const texto = cofirmaText(CURRENT_VERSION, idioma, {
-    ...{ identidad, servicio, aseguradora: aseguradora.nombre, mandante: { nombre, apellidos } },
+    ...{ identidad, servicio: service, aseguradora: aseguradora.nombre, mandante: { nombre, apellidos } },
     cofirmante: { ...cofirmante, parentesco },
     fallecido: { ...caso.datos.fallecido, fecha_fallecimiento: caso.fila.fecha_fallecimiento },
   });

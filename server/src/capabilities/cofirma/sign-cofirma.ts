@@ -1,7 +1,7 @@
 /** The relative signs too, with the code of the e-mail and the typed name; or would rather not, or takes the signature back. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
@@ -44,7 +44,7 @@ export async function signCofirma(
   if (!timingSafeEqual(given, hash)) {
     const quedan = Math.max(0, CODE_ATTEMPTS - (await countFailure(tx, fila.id, CODE_ATTEMPTS)));
     const fact = { tipo: 'cofirma_codigo_agotado', datos: { cofirma: fila.id } };
-    if (quedan === 0) await registerFacts(tx, caso.fila.id, [fact], actor, now);
+    if (quedan === 0) await recordFacts(tx, caso.fila.id, [fact], actor, now);
     return { clase: 'codigo_incorrecto', quedan, porSms: false };
   }
   await requireSamePapers(tx, who, asked, frozen);
@@ -61,7 +61,7 @@ export async function signCofirma(
   const papers = frozen.papeles.map(({ ejemplar }) => ejemplar);
   if (!(await writeSigned(tx, { id: fila.id, sealed, papers }, now))) throw new DomainError('cambiado_entretanto');
   await withdrawMails(tx, caso.fila.id, ['cofirma', 'codigo_cofirma'], now);
-  await registerFacts(tx, caso.fila.id, [{ tipo: 'cofirma_firmada', datos: { cofirma: fila.id } }], actor, now);
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'cofirma_firmada', datos: { cofirma: fila.id } }], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
   return { clase: 'firmado' };
 }
@@ -95,7 +95,7 @@ export async function leaveCofirma(tx: Tx, who: Requester, casoId: string): Prom
       )
     : [];
   const fact = { tipo: revoked ? 'cofirma_revocada' : 'cofirma_rechazada', datos: { allegado } };
-  await registerFacts(tx, id, [fact, ...letters], actor, now);
+  await recordFacts(tx, id, [fact, ...letters], actor, now);
   await advanceCaso(tx, who, id);
 }
 

@@ -46,12 +46,12 @@ export async function paintSealed(
   const servicio = papel.emisor?.nombre ?? 'Albacea';
   const enclosed = await Promise.all(
     mandatos.map(async (one, i) => ({
-      nombre: fileName(one, i),
-      descripcion: t.credencial(one.mandato.proveedor),
-      contenido: await signCredential(deps, one),
+      name: fileName(one, i),
+      description: t.credencial(one.mandato.proveedor),
+      content: await signCredential(deps, one),
     })),
   );
-  const about = { nombre: servicio, motivo: t.motivo(servicio), fecha: deps.clock.now().toISOString() };
+  const about = { name: servicio, reason: t.motivo(servicio), date: deps.clock.now().toISOString() };
   return paintSealedApart(lane, order, papel, deps.seals.seal, about, enclosed);
 }
 

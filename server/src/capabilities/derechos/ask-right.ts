@@ -1,7 +1,7 @@
 /** A person of the family asks for one of their rights on their own data: a person of the service answers within a month. */
 import type { NewPeticion, Peticion } from '@albacea/contract/schemas/data-rights.ts';
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
 import { hasVisibleText, normalizeNotes } from '../../shared/rules-text.ts';
@@ -36,7 +36,7 @@ export async function askRight(
   const row = await recordPeticion(tx, who, caso, { allegado, clase, estado: 'abierta', data: { palabras } });
   if (allegado === null && HOLDING.includes(clase)) {
     const withdrawn = await withdrawSendings(tx, caso.fila.id, null, now);
-    if (withdrawn.length > 0) await registerFacts(tx, caso.fila.id, withdrawn, actor, now);
+    if (withdrawn.length > 0) await recordFacts(tx, caso.fila.id, withdrawn, actor, now);
   }
   // the one thing that nobody needs goes at once
   if (allegado === null && clase === 'supresion' && caso.datos.heredero.telefono !== null)

@@ -1,7 +1,7 @@
 /** A person of the family puts their own name or telephone right (GDPR, art. 16). */
 import type { CorrectionOutcome, OwnCorrection } from '@albacea/contract/schemas/data-rights.ts';
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid, missing } from '../../shared/errors.ts';
 import {
@@ -104,7 +104,7 @@ async function withTelephone(
   const changed = await changeTelephone(tx, who, caso, telefono);
   const data = { palabras: null };
   await recordPeticion(tx, who, changed, { allegado, clase: 'rectificacion', estado: 'atendida', data });
-  await registerFacts(tx, caso.fila.id, [{ tipo: 'contacto_corregido' }], who.actor, who.now);
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'contacto_corregido' }], who.actor, who.now);
   return changed;
 }
 

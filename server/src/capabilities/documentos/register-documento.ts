@@ -3,7 +3,7 @@ import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import type { DocumentoData } from './present.ts';
@@ -64,7 +64,7 @@ export async function registerDocumento(
     tipo: 'documentacion_recibida' as const,
     data: { estado: caso.estado, documento_id: id, recibido: now.toISOString() },
   };
-  await registerFacts(
+  await recordFacts(
     tx,
     caso.id,
     [{ tipo: 'documento_recibido', datos: { documento: id, tipo }, ...(announced && { evento }) }],

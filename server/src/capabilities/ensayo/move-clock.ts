@@ -61,10 +61,10 @@ export async function moveClock(tx: Tx, { aseguradora, actor, now }: Requester, 
 
 /** Waits for the clock to arrive, as long as an answer may, and tells how it stands. */
 export async function arrive(
-  { base, reloj, clockWait = CLOCK_WAIT }: { base: Database; reloj: ClockMover; clockWait?: number },
+  { base, ensayoClock, clockWait = CLOCK_WAIT }: { base: Database; ensayoClock: ClockMover; clockWait?: number },
   aseguradora: Tenant,
 ): Promise<TestClock> {
-  await within(clockWait, reloj.carryOn(aseguradora.id)).catch(() => undefined); // it goes on by itself
+  await within(clockWait, ensayoClock.carryOn(aseguradora.id)).catch(() => undefined); // it goes on by itself
   return base.readAsTenant(aseguradora.id, (tx) => viewClock(tx, aseguradora));
 }
 

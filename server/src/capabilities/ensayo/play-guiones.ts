@@ -81,7 +81,7 @@ async function playOne(deps: GuionesDependencies, aseguradoraId: string, id: str
   });
   const { row, now } = taken;
   if (!row || row.caso_id === null) return false;
-  const aseguradora = await tenants.obtener(aseguradoraId);
+  const aseguradora = await tenants.get(aseguradoraId);
   const cast = castOf(deps, aseguradora, { id, casoId: row.caso_id, guion: row.guion }, now);
   const change = await act(cast, row).catch((error: unknown): GuionChange => {
     if (!(error instanceof DomainError)) throw error;

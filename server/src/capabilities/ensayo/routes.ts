@@ -9,7 +9,7 @@ import { putGuion, viewGuiones } from './put-guion.ts';
 
 export interface EnsayoDependencies {
   readonly base: Database;
-  readonly reloj: ClockMover;
+  readonly ensayoClock: ClockMover;
 }
 
 const who = ({ aseguradora, credencial: { clase, titular }, now }: RequestAny): Requester => ({

@@ -9,7 +9,7 @@ import { requireTestInsurer } from './move-clock.ts';
 
 export interface KeptDependencies {
   readonly base: Database;
-  readonly guardados: KeptMails;
+  readonly keptMails: KeptMails;
 }
 
 /** @throws DomainError solo_en_ensayo: a real insurer does not read what families and providers are written */

@@ -48,7 +48,7 @@ export async function exportAseguradora(
   folder: string,
   actor: Actor,
 ): Promise<Exported> {
-  const aseguradora = await deps.tenants.obtener(aseguradoraId);
+  const aseguradora = await deps.tenants.get(aseguradoraId);
   const { place, known } = await folderPlace(folder, aseguradora.slug);
   let progress = known;
   if (!progress) {

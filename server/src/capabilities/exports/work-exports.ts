@@ -68,7 +68,7 @@ async function writeOn(deps: WorkExportsDependencies, aseguradoraId: string, id:
     logger.error({ aseguradora: aseguradoraId, exportacion: id }, 'an export was given up');
     return true;
   }
-  const aseguradora = await tenants.obtener(aseguradoraId);
+  const aseguradora = await tenants.get(aseguradoraId);
   const until = performance.now() + TURN;
   const onwards = () => mayGoOn() && performance.now() < until;
   const place = storePlace(deps, aseguradora, claimed, onwards, (manifest) =>

@@ -29,7 +29,7 @@ export interface NewUser {
  * @throws UsageError when role and insurer do not go together, or the address is a member there already
  */
 export async function addUser(
-  { base, clock, contrasenas }: { base: Database; clock: Clock; contrasenas: Passwords },
+  { base, clock, passwords }: { base: Database; clock: Clock; passwords: Passwords },
   { email, nombre, rol, aseguradoraId, exenta = false }: NewUser,
   actor: Actor,
 ): Promise<{ id: string; email: string; password: string | null }> {
@@ -42,7 +42,7 @@ export async function addUser(
   const now = clock.now();
   const password = randomBytes(15).toString('base64url');
   const id = uuidV7(now);
-  const fresh = { id: uuidV7(now), passwordHash: await contrasenas.protect(password) };
+  const fresh = { id: uuidV7(now), passwordHash: await passwords.protect(password) };
   try {
     return await asTenantOrService(base, aseguradoraId, async (tx) => {
       await tx.sql(

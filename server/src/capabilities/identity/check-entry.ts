@@ -20,7 +20,7 @@ import type { SecondFactor } from './second-factor.ts';
 
 export interface EntryDependencies {
   readonly base: Database;
-  readonly contrasenas: Passwords;
+  readonly passwords: Passwords;
   readonly frenos: Throttles;
   readonly knownDevices: KnownDevices;
   readonly factorSecond: SecondFactor;
@@ -96,7 +96,7 @@ export async function checkEntry(
   can: (membresia: Membresia) => boolean,
   now: Date,
 ): Promise<{ membresias: readonly [Membresia, ...Membresia[]]; conQue: WithWhat }> {
-  const { base, contrasenas, frenos } = deps;
+  const { base, passwords, frenos } = deps;
   const pause = wait(REFUSAL_TIME);
   const membresias = (await findMembresias(base, input.email)).filter(can);
   const [first] = membresias;
@@ -108,7 +108,7 @@ export async function checkEntry(
   const known = first ? deps.knownDevices.recognise(input.equipo, first.persona) : null;
   const throttle = cuentaThrottle(input, known);
   await frenos.countTry(throttle, now);
-  if (!(await contrasenas.matches(first?.password_hash ?? null, input.password)) || !first) {
+  if (!(await passwords.matches(first?.password_hash ?? null, input.password)) || !first) {
     await refuse(first ? 'password_incorrecta' : 'sin_cuenta');
     throw new DomainError('login_incorrecto');
   }

@@ -99,9 +99,9 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
   now: Date,
 ): Promise<void> {
-  const { base, contrasenas, keyring } = deps;
+  const { base, passwords, keyring } = deps;
   await requireGood(deps, password, 'password', card);
-  const guarded = await contrasenas.protect(password);
+  const guarded = await passwords.protect(password);
   await asTenantOrService(base, card.aseguradora_id, async (tx) => {
     if (!(await spendLink(tx, card.id, 'restablecimiento', sha256(token), now)))
       throw new DomainError('enlace_invalido'); // used in this very moment
@@ -123,10 +123,10 @@ export async function changePassword(
   where: Where,
   now: Date,
 ): Promise<Cookie> {
-  const { base, contrasenas, keyring } = deps;
+  const { base, passwords, keyring } = deps;
   await requirePassword(deps, session, actual, now);
   await requireGood(deps, nueva, 'nueva', { ...session, aseguradora: session.aseguradora?.slug ?? null });
-  const guarded = await contrasenas.protect(nueva);
+  const guarded = await passwords.protect(nueva);
   const version = await asTenantOrService(base, session.aseguradora?.id ?? null, async (tx) => {
     // a reset that somebody else may have asked for is over as well
     const next = await setPassword(tx, session.usuario, guarded);
@@ -154,13 +154,13 @@ const TEXTS: Readonly<Record<PasswordProblem, { es: string; en: string }>> = {
 
 /** @throws DomainError validacion that says in `campo` what is wrong with a password that somebody chooses */
 export async function requireGood(
-  { contrasenas }: Pick<PasswordDependencies, 'contrasenas'>,
+  { passwords }: Pick<PasswordDependencies, 'passwords'>,
   password: string,
   campo: string,
   { nombre, email, aseguradora }: { nombre: string; email: string; aseguradora: string | null },
 ): Promise<void> {
   const theirOnes = [...nombre.split(/\s+/), nombre, ...email.split(/[@.+_-]/), ...(aseguradora ?? '').split(/\s+/)];
   const problem =
-    passwordProblem(password, theirOnes) ?? ((await contrasenas.isGuessable(password, theirOnes)) ? 'comun' : null);
+    passwordProblem(password, theirOnes) ?? ((await passwords.isGuessable(password, theirOnes)) ? 'comun' : null);
   if (problem) throw invalid({ campo, texto: TEXTS[problem] });
 }

@@ -35,7 +35,7 @@ export async function confirmSession(
  * @throws DomainError inicio_unico, password_incorrecta, demasiados_intentos
  */
 export async function requirePassword(
-  { base, contrasenas, frenos }: Pick<EntryDependencies, 'base' | 'contrasenas' | 'frenos'>,
+  { base, passwords, frenos }: Pick<EntryDependencies, 'base' | 'passwords' | 'frenos'>,
   { id, usuario, aseguradora, inicio }: UserSession,
   password: string,
   now: Date,
@@ -44,8 +44,7 @@ export async function requirePassword(
   if (inicio) throw new DomainError('inicio_unico');
   await frenos.countTry(['sesion', id], now);
   const person = await asTenantOrService(base, aseguradora?.id ?? null, (tx) => readPerson(tx, usuario));
-  if (!(await contrasenas.matches(person?.password_hash ?? null, password)))
-    throw new DomainError('password_incorrecta');
+  if (!(await passwords.matches(person?.password_hash ?? null, password))) throw new DomainError('password_incorrecta');
   await frenos.forgive(['sesion', id]);
 }
 

@@ -20,7 +20,7 @@ export interface IdentityDependencies {
   readonly keyring: Keyring;
   readonly clock: Clock;
   /** Whether the admins of a new insurer need a second factor: in production, until the insurer says otherwise. */
-  readonly exigeSegundoFactor: boolean;
+  readonly requiresSecondFactor: boolean;
 }
 
 export interface NewAseguradora {
@@ -30,7 +30,7 @@ export interface NewAseguradora {
   readonly pruebas?: boolean;
   readonly color?: string;
   readonly telefono?: string;
-  readonly responderA?: string;
+  readonly replyTo?: string;
   readonly dominiosEmail?: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export const createAseguradora = (
  * @throws UsageError when the slug is reserved, malformed or taken
  */
 export async function foundAseguradora<T>(
-  { base, keyring, clock, exigeSegundoFactor }: IdentityDependencies,
+  { base, keyring, clock, requiresSecondFactor }: IdentityDependencies,
   data: NewAseguradora,
   actor: Actor,
   start: (tx: Tx, now: Date) => Promise<T>,
@@ -69,9 +69,9 @@ export async function foundAseguradora<T>(
         pruebas: data.pruebas ?? false,
         color: data.color ?? null,
         telefono: data.telefono ?? null,
-        responder_a: data.responderA ?? null,
+        responder_a: data.replyTo ?? null,
         dominios_email: [...(data.dominiosEmail ?? [])],
-        exige_segundo_factor: exigeSegundoFactor,
+        exige_segundo_factor: requiresSecondFactor,
         clave_envuelta: keyring.newAseguradoraKey(id),
       };
       await insertRows(tx, 'aseguradoras', [row]);

@@ -41,7 +41,7 @@ async function lookDaily(
   for (const { id } of rows) {
     try {
       if (!(await base.asTenant(id, (tx) => claim(tx, now)))) continue;
-      await look({ aseguradora: await tenants.obtener(id), actor: SYSTEM, now });
+      await look({ aseguradora: await tenants.get(id), actor: SYSTEM, now });
       asked += 1;
     } catch (error) {
       // the others do not wait for the fault of one; the next hour repeats it

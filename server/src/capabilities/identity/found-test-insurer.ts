@@ -31,7 +31,7 @@ export async function foundTestInsurer(
   const slug = `${aseguradora.slug.slice(0, SLUG_MAXIMUM - SUFFIX.length)}${SUFFIX}`;
   const fresh = { slug, nombre: `${aseguradora.nombre} (ensayo)`, variante, pruebas: true };
   // The same people sign in to it: what is asked of them there is what is asked of them here.
-  const own = { ...deps, exigeSegundoFactor: aseguradora.exige_segundo_factor };
+  const own = { ...deps, requiresSecondFactor: aseguradora.exige_segundo_factor };
   try {
     const api_key = await foundAseguradora(own, fresh, actor, async (tx, now) => {
       await joinAsAdmin(tx, { nombre, email }, now);

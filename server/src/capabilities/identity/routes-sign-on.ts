@@ -13,7 +13,7 @@ import { idOf, SERVICE_TARGET, type SignOnDependencies, type Target } from './si
 
 const { sesion, reading, writing, long } = routesWith<UserSession>();
 
-export type SignOnRoutesDependencies = SignOnDependencies & { readonly salida: Permissions };
+export type SignOnRoutesDependencies = SignOnDependencies & { readonly outbound: Permissions };
 
 type Asking = Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora'>;
 
@@ -27,7 +27,7 @@ const who = (p: Asking): WhoConfigures => ({
 const trialBy = ({ id, usuario }: UserSession) => ({ purpose: 'try', session: { id, usuario } }) as const;
 
 export function signOnRoutes(given: SignOnRoutesDependencies): AppRoute<UserSession>[] {
-  const deps = { ...given, examine: (url: string) => urlProblem(url, given.salida) };
+  const deps = { ...given, examine: (url: string) => urlProblem(url, given.outbound) };
   return [
     openRoute(B.empezarInicioUnico, async ({ body, host, now }) => ({
       data: await startSignOn(deps, body, host, now),

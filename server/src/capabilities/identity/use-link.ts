@@ -49,7 +49,7 @@ async function acceptWithNewAccount(
   now: Date,
 ): Promise<Entered> {
   await requireGood(deps, password, 'password', card);
-  const fresh = { id: uuidV7(now), passwordHash: await deps.contrasenas.protect(password) };
+  const fresh = { id: uuidV7(now), passwordHash: await deps.passwords.protect(password) };
   await asTenantOrService(deps.base, card.aseguradora_id, async (tx) => {
     if (!(await acceptMembresia(tx, card.id, sha256(token), fresh, now))) throw new DomainError('enlace_invalido'); // used in this very moment, here or in another invitation
     const actor = { visible: 'aseguradora', tipo: 'usuario', id: card.id } as const;
@@ -105,15 +105,15 @@ async function takeFactorOff(
 
 /** Guesses are braked as those of a sign-in are. @throws DomainError password_incorrecta, demasiados_intentos */
 async function checkPassword(
-  { contrasenas, frenos }: PasswordDependencies,
+  { passwords, frenos }: PasswordDependencies,
   { email, password_hash }: Card,
   password: string,
-  { address: direccion }: Where,
+  { address }: Where,
   now: Date,
 ): Promise<void> {
-  const throttle = cuentaThrottle({ email, direccion }, null);
+  const throttle = cuentaThrottle({ email, direccion: address }, null);
   await frenos.countTry(throttle, now);
-  if (!(await contrasenas.matches(password_hash, password))) throw new DomainError('password_incorrecta');
+  if (!(await passwords.matches(password_hash, password))) throw new DomainError('password_incorrecta');
   await frenos.forgive(throttle);
 }
 

@@ -7,7 +7,7 @@ import { RESPUESTA_CLASSES } from '@albacea/contract/schemas/respuesta-lists.ts'
 import type { Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
 import type { Tenants } from '../../db/tenant.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import { type Actor, type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { type TakenCaso, takeCaso } from '../casos/lock-caso.ts';
@@ -49,7 +49,7 @@ export async function fileMail(
 ): Promise<void> {
   const { base, tenants } = deps;
   const { answered } = mail;
-  const aseguradora = await tenants.obtener(answered.aseguradora_id);
+  const aseguradora = await tenants.get(answered.aseguradora_id);
   const now = await base.readAsTenant(aseguradora.id, insurersNow);
   const who = { aseguradora, actor: answered.cuenta === null ? FAMILY : PROVIDER, now };
   const { prepared, adjuntos } = await prepareAll(deps, who, mail);
@@ -103,13 +103,13 @@ async function settle(tx: Tx, who: Requester, caso: TakenCaso, mail: ToFile, doc
   const { cuenta } = answered;
   if (cuenta === null) {
     const fact = { tipo: 'correo_de_la_familia', datos: { correo: id } };
-    await registerFacts(tx, caso.fila.id, [fact], FAMILY, who.now);
+    await recordFacts(tx, caso.fila.id, [fact], FAMILY, who.now);
     return 'familia';
   }
   const clase = leido.lectura?.clase ?? 'otra';
   if (clase === 'rebote' && isHardBounce(informe) && (await bounceLetter(tx, answered.correo))) {
     const fact = { tipo: 'carta_devuelta', datos: { cuenta, correo: answered.correo } };
-    await registerFacts(tx, caso.fila.id, [fact], who.actor, who.now);
+    await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
     await recordLostLetter(tx, caso.fila.id);
   }
   if (clase === 'rebote' || clase === 'automatica' || clase === 'spam') return clase;

@@ -100,7 +100,7 @@ async function placeOf({ base, tenants }: TrayDependencies, { aseguradora: slug,
   const [found] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
   if (!found)
     throw invalid({ campo: 'aseguradora', texto: { es: 'no hay ninguna así.', en: 'there is none of that name.' } });
-  const aseguradora = await tenants.obtener(found.id);
+  const aseguradora = await tenants.get(found.id);
   return base.readAsTenant(aseguradora.id, async (tx) => {
     const { fila } = await lookAtCaso(tx, aseguradora, caso_id).catch((error) => {
       throw error instanceof DomainError && error.codigo === 'no_encontrado' ? noSuchCaso() : error;

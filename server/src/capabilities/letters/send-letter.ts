@@ -11,7 +11,7 @@ import type { Store } from '../../platform/files/file-store.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
-import { audit, registerFacts } from '../../queue/record-facts.ts';
+import { audit, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -209,7 +209,7 @@ async function dispatch(
   const kept = await keepCuenta(tx, taken.fila);
   if (otra) {
     const fact = { tipo: 'carta_a_otra_direccion', datos: { cuenta: taken.fila.id } };
-    await registerFacts(tx, taken.caso.fila.id, [fact], who.actor, who.now);
+    await recordFacts(tx, taken.caso.fila.id, [fact], who.actor, who.now);
   }
   const nota = sendingNote(composed.asunto, direccion, otra ? sending.motivo_direccion : undefined);
   const { postal } = sending;

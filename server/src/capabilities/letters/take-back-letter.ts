@@ -5,7 +5,7 @@
 
 import type { LetterByLeave } from '@albacea/contract/schemas/papers.ts';
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { lookAtCaso, takeLiveCaso } from '../casos/lock-caso.ts';
@@ -47,7 +47,7 @@ export async function takeBackLetter(tx: Tx, who: Requester, casoId: string, let
   const { antes, adjuntos } = caso.clave.decryptJson<LetterContent>(mailPlace(letterId), letter.datos_cifrados);
   if (!antes || !(await takeBackMail(tx, letterId, who.now))) throw new DomainError('carta_ya_salio');
   const fact = { tipo: 'carta_deshecha', datos: { cuenta: letter.cuenta } };
-  await registerFacts(tx, id, [fact], who.actor, who.now);
+  await recordFacts(tx, id, [fact], who.actor, who.now);
   await dropOwnDocumento(
     tx,
     id,

@@ -2,7 +2,7 @@
 import type { NewLlamada } from '@albacea/contract/schemas/llamadas.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
@@ -31,7 +31,7 @@ export async function askForCall(tx: Tx, who: Requester, casoId: string, asked: 
   const data: LlamadaData = { telefono: phoneToCall(caso, asked.telefono), motivo: reasonOf(asked.motivo) };
   const row = { id, caso: caso.fila.id, ...hours, datos_cifrados: caso.clave.encryptJson(llamadaPlace(id), data) };
   if (!(await insertLlamada(tx, { ...row, pedida: now }))) throw refuse(ONE_WAITS);
-  await registerFacts(tx, caso.fila.id, [{ tipo: 'llamada_pedida', datos: { llamada: id } }], actor, now);
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'llamada_pedida', datos: { llamada: id } }], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
 }
 
@@ -41,7 +41,7 @@ export async function cancelCall(tx: Tx, { aseguradora, actor, now }: Requester,
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
   if (!(await endLlamada(tx, fila.id, null, 'anulada', null, now)))
     throw new DomainError('estado_no_permite', { estado: fila.estado, posible: NONE_WAITS });
-  await registerFacts(tx, fila.id, [{ tipo: 'llamada_anulada' }], actor, now);
+  await recordFacts(tx, fila.id, [{ tipo: 'llamada_anulada' }], actor, now);
 }
 
 /** Where the heir is called when they say nothing else; null: nowhere. */

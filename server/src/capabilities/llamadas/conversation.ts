@@ -3,7 +3,7 @@ import type { NewConversacion, Reading } from '@albacea/contract/schemas/llamada
 import type { Tx } from '../../db/database.ts';
 import type { Conversaciones } from '../../db/table-types.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -56,7 +56,7 @@ export async function beginConversation(
   const row = { id, caso: caso.fila.id, autor: actor.id, empezada: now };
   if (!(await insertConversacion(tx, { ...row, datos_cifrados: caso.clave.encryptJson(conversacionPlace(id), data) })))
     throw new DomainError('estado_no_permite', { estado: caso.fila.estado, posible: ANOTHER });
-  await registerFacts(tx, caso.fila.id, [{ tipo: 'conversacion_empezada', datos: { conversacion: id } }], actor, now);
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'conversacion_empezada', datos: { conversacion: id } }], actor, now);
   await hearFromFamily(tx, who, caso.fila.id);
   return id;
 }
@@ -66,7 +66,7 @@ export async function endConversation(tx: Tx, who: Requester, casoId: string, id
   const { caso, fila } = await takeConversation(tx, who, casoId, id);
   await endConversacion(tx, fila.id, who.now);
   const fact = { tipo: 'conversacion_terminada', datos: { conversacion: fila.id } };
-  await registerFacts(tx, caso.fila.id, [fact], who.actor, who.now);
+  await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
 }
 
 /**
@@ -101,7 +101,7 @@ export async function keepReading(
     throw new DomainError('cambiado_entretanto');
   const detail = { conversacion: fila.id, ...(read.cuenta_id !== null && { cuenta: read.cuenta_id }) };
   // after what was done on that word, in the same instant
-  await registerFacts(tx, caso.fila.id, [{ tipo: `por_telefono_${read.clase}`, datos: detail }], actor, now, 8);
+  await recordFacts(tx, caso.fila.id, [{ tipo: `por_telefono_${read.clase}`, datos: detail }], actor, now, 8);
 }
 
 const reading = (

@@ -1,7 +1,7 @@
 /** Somebody of the service called: they spoke, or nobody answered. */
 import type { LlamadaOutcome } from '@albacea/contract/schemas/llamadas.ts';
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -26,6 +26,6 @@ export async function recordCall(
   requireActor(actor, 'servicio');
   const { fila } = await takeCaso(tx, aseguradora, casoId);
   if (!(await endLlamada(tx, fila.id, llamada, resultado, actor.id, now))) throw new DomainError('no_encontrado');
-  await registerFacts(tx, fila.id, [{ tipo: `llamada_${resultado}`, datos: { llamada } }], actor, now);
+  await recordFacts(tx, fila.id, [{ tipo: `llamada_${resultado}`, datos: { llamada } }], actor, now);
   if (resultado === 'hecha' && isLive(fila.estado)) await hearFromFamily(tx, who, fila.id);
 }

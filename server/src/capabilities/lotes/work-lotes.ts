@@ -46,7 +46,7 @@ export async function lotesRound(deps: LotesDependencies): Promise<number> {
   const open = await base.unsafeAcrossInsurers('albacea_worker', (tx) => openLotes(tx, INSURERS));
   let turns: { readonly aseguradora: Tenant; readonly lote: string }[] = [];
   for (const { aseguradora_id, id } of open) {
-    const aseguradora = await tenants.obtener(aseguradora_id);
+    const aseguradora = await tenants.get(aseguradora_id);
     if (aseguradora.estado === 'activa') turns.push({ aseguradora, lote: id });
   }
   let worked = 0;

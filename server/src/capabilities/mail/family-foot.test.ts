@@ -73,7 +73,7 @@ describe('every e-mail to a family', () => {
   const words = (text: string) => text.replace(/<[^>]+>/g, '').replace(/&nbsp;|\s+/g, ' ');
   const written = (tipo: FamilyType, contenido: object, own: Partial<Tenant> = {}) =>
     messageOf(
-      { direccion: 'albacea@albacea.example', responderA: null, attention: ours },
+      { direccion: 'albacea@albacea.example', replyTo: null, attention: ours },
       { ...aseguradora, ...own },
       {
         ...{ id: '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6', tipo, caso: 'caso', creado: new Date('2026-11-25T10:00:00Z') },

@@ -27,7 +27,7 @@ export async function gatherPapers(read: () => Promise<readonly MailAttachment[]
       return { resultado: { tipo: 'temporal', codigo: null }, motivo };
     const ofStore = motivo instanceof StoreError;
     if (!ofStore && !(motivo instanceof DecryptionError)) throw motivo;
-    const absent = ofStore && motivo.motivo === 'ausente';
+    const absent = ofStore && motivo.reason === 'ausente';
     const tipo = absent || number < ATTEMPTS_UNTIL_LOSING_IT ? 'temporal' : 'permanente';
     return { resultado: { tipo, codigo: null }, motivo };
   }

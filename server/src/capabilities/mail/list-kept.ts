@@ -7,8 +7,8 @@ import type { KeptMails } from '../../platform/mail/kept.ts';
 const MAXIMUM = 200;
 
 /** @param of this insurer alone; without one of all, and of the service itself */
-export async function listKept({ base, guardados }: { base: Database; guardados: KeptMails }, of?: string) {
-  const list = await guardados.list(MAXIMUM, of);
+export async function listKept({ base, keptMails }: { base: Database; keptMails: KeptMails }, of?: string) {
+  const list = await keptMails.list(MAXIMUM, of);
   const slugs = new Map<string, string | null>([[SERVICE_ID, null]]);
   for (const id of new Set(list.map(({ aseguradora }) => aseguradora))) {
     if (slugs.has(id)) continue;

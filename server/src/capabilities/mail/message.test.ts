@@ -9,10 +9,10 @@ const SERVICE = 'albacea@albacea.example';
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
 const own: OwnSender = {
   direccion: 'legado@boreal.example',
-  firma: { dominio: 'boreal.example', selector: 'uno', clave: privateKey },
+  firma: { domain: 'boreal.example', selector: 'uno', clave: privateKey },
 };
 const sender = {
-  ...{ direccion: SERVICE, responderA: null },
+  ...{ direccion: SERVICE, replyTo: null },
   attention: { nombre: 'Albacea', telefono: '+34910000101', horario: null },
 };
 const aseguradora = {
@@ -23,8 +23,8 @@ const LUCIA = { nombre: 'Lucía', apellidos: 'Ortega Ruiz', email: 'lucia@exampl
 
 const written = (sending: Pick<Sending, 'tipo' | 'caso'> & { readonly contenido: object }, given: OwnSender | null) => {
   const rest = { id: '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6', creado: new Date('2026-11-25T10:00:00Z'), own: given };
-  const { de, rebotes, responderA, firma } = messageOf(sender, aseguradora, { ...rest, ...sending } as Sending);
-  return { de: de.direccion, rebotes, responderA, selector: firma?.selector };
+  const { de, rebotes, replyTo, firma } = messageOf(sender, aseguradora, { ...rest, ...sending } as Sending);
+  return { de: de.direccion, rebotes, replyTo, selector: firma?.selector };
 };
 const toFamily = (enlace: string | null) => ({
   ...({ tipo: enlace === null ? 'anulacion' : 'bienvenida', caso: 'caso' } as const),
@@ -36,16 +36,16 @@ const toFamily = (enlace: string | null) => ({
 describe('the sender of an e-mail', () => {
   it('is the insurer’s own address to a family; bounces, and answers that would quote a link, go to the service', () => {
     assert.deepEqual(written(toFamily('https://albacea.example/portal#t=1'), own), {
-      ...{ de: own.direccion, rebotes: SERVICE, responderA: SERVICE, selector: 'uno' },
+      ...{ de: own.direccion, rebotes: SERVICE, replyTo: SERVICE, selector: 'uno' },
     });
     assert.deepEqual(written(toFamily(null), own), {
-      ...{ de: own.direccion, rebotes: SERVICE, responderA: 'familias@boreal.example', selector: 'uno' },
+      ...{ de: own.direccion, rebotes: SERVICE, replyTo: 'familias@boreal.example', selector: 'uno' },
     });
   });
 
   it('is the service where the insurer has none, and asks nobody to answer', () => {
     assert.deepEqual(written(toFamily('https://albacea.example/portal#t=1'), null), {
-      ...{ de: SERVICE, rebotes: undefined, responderA: undefined, selector: undefined },
+      ...{ de: SERVICE, rebotes: undefined, replyTo: undefined, selector: undefined },
     });
   });
 

@@ -58,14 +58,14 @@ export const isToFamily = ({ tipo, caso }: Pick<Sending, 'tipo' | 'caso'>): bool
 /** Who writes: MAIL_FROM, and MAIL_REPLY_TO where there is one. */
 export interface Sender {
   readonly direccion: string;
-  readonly responderA: string | null;
+  readonly replyTo: string | null;
   /** Whom families call where their insurer has no telephone. */
   readonly attention: Telephone;
 }
 
 /** Answers go to the insurer, where they may, else to the address of the service for them; without one nobody is asked to answer. */
 export function messageOf(
-  { direccion, responderA: ours, attention }: Sender,
+  { direccion, replyTo: ours, attention }: Sender,
   aseguradora: Tenant,
   sending: Sending,
 ): MailMessageType {
@@ -74,14 +74,14 @@ export function messageOf(
   const { remitente, asunto, texto, html, para, idioma } = textOf(aseguradora, attention, sending, logo);
   const own = isToFamily(sending) ? (sending.own ?? null) : null;
   // Answers and bounces quote what lets the family in: they never go to the insurer by the way.
-  const responderA = answersTo(aseguradora, sending, ours) ?? (own && direccion);
+  const replyTo = answersTo(aseguradora, sending, ours) ?? (own && direccion);
   return {
     id: sending.id,
     messageId: `<${sending.id}@${direccion.split('@')[1]}>`,
     de: { nombre: remitente, direccion: own?.direccion ?? direccion },
     ...(own && { rebotes: direccion, firma: own.firma }),
     para,
-    ...(responderA && { responderA }),
+    ...(replyTo && { replyTo }),
     ...('baja' in sending.contenido && sending.contenido.baja && { baja: sending.contenido.baja }),
     asunto,
     texto,
@@ -90,9 +90,9 @@ export function messageOf(
     idioma,
     fecha: sending.creado,
     // letters are written by a person's order; the figures of a month are not
-    ...(sending.adjuntos && { adjuntos: sending.adjuntos, personal: sending.caso !== null }),
+    ...(sending.adjuntos && { attachments: sending.adjuntos, personal: sending.caso !== null }),
     ...(aseguradora.pruebas && { ensayo: true }),
-    carpeta: `${aseguradora.id}/${sending.caso ?? 'avisos'}`,
+    folder: `${aseguradora.id}/${sending.caso ?? 'avisos'}`,
   };
 }
 

@@ -89,7 +89,7 @@ export async function prepareAttempt(
   limite: number,
 ): Promise<{ aseguradora: Tenant; attempt: Attempt } | null> {
   const { base, tenants, clock } = deps;
-  const aseguradora = await tenants.obtener(row.aseguradora_id);
+  const aseguradora = await tenants.get(row.aseguradora_id);
   const { id, tipo, medio, caso, reclamo_id: reclamo, intentos: numero, caduca, creado, traza } = row;
   const key =
     caso === null ? aseguradora.clave : await base.readAsTenant(aseguradora.id, (tx) => casoKey(tx, aseguradora, caso));
@@ -118,7 +118,7 @@ async function readPapers(
   papers: readonly { readonly nombre: string; readonly fichero: string }[],
 ): Promise<MailAttachment[]> {
   const attachments: MailAttachment[] = [];
-  for (const { nombre, fichero } of papers)
-    attachments.push({ nombre, formato: 'application/pdf', contenido: await readAttachment(from, fichero) });
+  for (const { nombre: name, fichero } of papers)
+    attachments.push({ name, format: 'application/pdf', content: await readAttachment(from, fichero) });
   return attachments;
 }

@@ -18,13 +18,13 @@ const CODE = /(?<![\w#-])\d{6}(?![\w-])/g;
  * @throws DomainError no_encontrado
  */
 export async function readKeptMail(
-  { base, guardados }: { base: Database; guardados: KeptMails },
+  { base, keptMails }: { base: Database; keptMails: KeptMails },
   actor: Actor,
   route: string,
   now: Date,
   of?: string,
 ): Promise<{ html: string | null; texto: string }> {
-  const page = of === undefined || route.startsWith(`${of}/`) ? await guardados.page(route) : null;
+  const page = of === undefined || route.startsWith(`${of}/`) ? await keptMails.page(route) : null;
   if (!page) throw new DomainError('no_encontrado');
   const [aseguradora = '', , message = ''] = route.split('/');
   await asTenantOrService(base, aseguradora === SERVICE_ID ? null : aseguradora, (tx) =>

@@ -16,7 +16,7 @@ const { file, sessionFile, sesion } = routesWith<UserSession>();
 
 export function mailInBackofficeRoutes(deps: {
   base: Database;
-  guardados: KeptMails;
+  keptMails: KeptMails;
   logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
   config: Pick<Config, 'attention'>;
 }): AppRoute<UserSession>[] {

@@ -1,7 +1,7 @@
 /** The name on file is misspelt: the heir puts it right while signing, and a person looks at it afterwards. */
 import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, missing } from '../../shared/errors.ts';
 import { hasVisibleText, normalizeText } from '../../shared/rules-text.ts';
@@ -47,7 +47,7 @@ export async function correctSignerName(
   if (!(await writeCorrected(tx, mandato.id, clave.encryptJson(place, corrected), now)))
     throw nothingToSign(fila.estado);
   const fact = { tipo: 'mandato_nombre_corregido', datos: { mandato: mandato.id } };
-  await registerFacts(tx, fila.id, [fact], actor, now);
+  await recordFacts(tx, fila.id, [fact], actor, now);
   return forSign({ ...mandato, codigo_caduca: mandato.codigo_caduca }, corrected);
 }
 

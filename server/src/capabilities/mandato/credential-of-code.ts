@@ -27,7 +27,7 @@ export async function credentialOfCode(deps: CredentialDependencies, text: strin
     [checkHash(readCode(text) ?? ''), host.clase === 'inquilino' ? host.slug : null],
   );
   if (!found) return null;
-  const aseguradora = await tenants.obtener(found.aseguradora_id);
+  const aseguradora = await tenants.get(found.aseguradora_id);
   try {
     const [mandate] = await base.readAsTenant(aseguradora.id, async (tx) => {
       const caso = await lookAtCaso(tx, aseguradora, found.caso_id);

@@ -2,7 +2,7 @@
 
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { casoKey } from '../casos/open/caso-key.ts';
 import { type MandatoData, mandatoPlace, signedNameOf } from './data.ts';
@@ -17,7 +17,7 @@ const AFTER_SIGNATURE = 2;
 export async function holdForNameReview(tx: Tx, caso: string, mandato: string, now: Date): Promise<void> {
   const withdrawn = await withdrawSendings(tx, caso, null, now);
   const fact = { tipo: 'mandato_nombre_por_revisar', datos: { mandato } };
-  await registerFacts(tx, caso, [fact, ...withdrawn], SYSTEM, now, AFTER_SIGNATURE);
+  await recordFacts(tx, caso, [fact, ...withdrawn], SYSTEM, now, AFTER_SIGNATURE);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { sixDigitCode, uuidV7 } from '../../platform/ids.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { fromDateToDate, hourInMadrid, MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -52,7 +52,7 @@ export interface PreparationWay {
 
 export interface PreparationDependencies extends CasosDependencies {
   /** Who acts for the family, as the texts say it. */
-  readonly config: Pick<Config, 'servicio'>;
+  readonly config: Pick<Config, 'service'>;
   readonly catalogo: Catalogo;
 }
 
@@ -87,7 +87,7 @@ export async function prepareMandato(
   const id = (await readMandato(tx, caso.fila.id, 'preparado'))?.id ?? uuidV7(now);
   const idioma = mandatoLanguage(caso.fila.idioma);
   const hasta = fromDateToDate(todayInMadrid(now), MONTHS_VALID);
-  const common = { identidad, servicio: deps.config.servicio, hasta, sal: randomBytes(32).toString('base64url') };
+  const common = { identidad, servicio: deps.config.service, hasta, sal: randomBytes(32).toString('base64url') };
   const code = sixDigitCode();
   const caduca = new Date(now.getTime() + CODE_MINUTES * 60_000);
   const data = {
@@ -109,7 +109,7 @@ export async function prepareMandato(
   await savePrepared(tx, caso.fila.id, prepared, now);
   await withdrawCodes(tx, caso.fila.id, now);
   const correo = await sendCode(deps, tx, who, caso, { code, caduca, telefono });
-  await registerFacts(tx, caso.fila.id, [{ tipo: 'mandato_preparado', datos: { mandato: id } }], actor, now);
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'mandato_preparado', datos: { mandato: id } }], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
   return {
     ...forSign({ id, texto_version: CURRENT_VERSION, codigo_caduca: caduca }, data),

@@ -1,6 +1,6 @@
 /** A person of the service decides on the name under a mandate; until then nothing leaves. */
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -31,7 +31,7 @@ export async function acceptSignerName(tx: Tx, who: Requester, casoId: string, m
   if (!(await writeNameReview(tx, fila.id, 'aceptado'))) throw new DomainError('cambiado_entretanto');
   if (datos.correccion) await renameHeredero(tx, who.aseguradora, caso, datos.contenido.mandante);
   const fact = { tipo: 'mandato_nombre_aceptado', datos: { mandato: fila.id } };
-  await registerFacts(tx, caso.fila.id, [fact], actor, now);
+  await recordFacts(tx, caso.fila.id, [fact], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
 }
 
@@ -47,7 +47,7 @@ export async function rejectSignerName(tx: Tx, who: Requester, casoId: string, m
   await finishMandato(tx, caso.fila.id, now);
   const withdrawn = await withdrawSendings(tx, caso.fila.id, null, now);
   const fact = { tipo: 'mandato_nombre_rechazado', datos: { mandato: fila.id } };
-  await registerFacts(tx, caso.fila.id, [fact, ...withdrawn], actor, now);
+  await recordFacts(tx, caso.fila.id, [fact, ...withdrawn], actor, now);
   if (fila.documento) await rejectPaper(tx, who, casoId, fila.documento);
   await advanceCaso(tx, who, caso.fila.id);
 }

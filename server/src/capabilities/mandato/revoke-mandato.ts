@@ -1,6 +1,6 @@
 /** The heir takes the mandate back: from now on nothing leaves. Requests that are out stay out. */
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
@@ -19,6 +19,6 @@ export async function revokeMandato(tx: Tx, who: Requester, casoId: string): Pro
     throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
   }
   const withdrawn = await withdrawSendings(tx, fila.id, null, now);
-  await registerFacts(tx, fila.id, [{ tipo: 'mandato_revocado' }, ...withdrawn], actor, now);
+  await recordFacts(tx, fila.id, [{ tipo: 'mandato_revocado' }, ...withdrawn], actor, now);
   await advanceCaso(tx, who, fila.id);
 }

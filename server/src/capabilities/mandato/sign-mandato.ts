@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
@@ -111,7 +111,7 @@ export async function signMandato(
   await putInForce(tx, caso, live.id, papeles, now);
   await markCovered(tx, caso);
   const fact = { tipo: 'mandato_firmado', datos: { mandato: live.id, documento } };
-  await registerFacts(tx, caso.fila.id, [fact], actor, now, 1); // after the paper that it made
+  await recordFacts(tx, caso.fila.id, [fact], actor, now, 1); // after the paper that it made
   if (data.correccion) await holdForNameReview(tx, caso.fila.id, live.id, now);
   await advanceCaso(tx, who, caso.fila.id);
   return { clase: 'firmado', mandato: live.id, documento };
@@ -218,7 +218,7 @@ async function fail(
   const failures = await countFailure(tx, id, CODE_ATTEMPTS);
   const quedan = Math.max(0, CODE_ATTEMPTS - failures);
   if (quedan === 0)
-    await registerFacts(tx, fila.id, [{ tipo: 'mandato_codigo_agotado', datos: { mandato: id } }], actor, now);
+    await recordFacts(tx, fila.id, [{ tipo: 'mandato_codigo_agotado', datos: { mandato: id } }], actor, now);
   return { clase: 'codigo_incorrecto', quedan, porSms };
 }
 

@@ -23,7 +23,7 @@ import { writtenSince } from './sql.ts';
 export interface MessagesDependencies {
   readonly mailSender: Pick<MailSender, 'sendsSms'>;
   /** MAIL_REPLY_TO: where answers go when the insurer has no address for them. */
-  readonly remitente: { readonly responderA: string | null };
+  readonly remitente: { readonly replyTo: string | null };
   readonly config: {
     readonly letterUndoMs: number;
     readonly attention: Telephone;

@@ -1,6 +1,6 @@
 /** A message is taken back in the seconds for which it waits; or only the paper that it asked for is not needed any more. */
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -46,6 +46,6 @@ async function take(
 
 async function tell(tx: Tx, who: Requester, { fila }: TakenCaso, row: MessageRow, tipo: string): Promise<void> {
   const datos = { mensaje: row.id, ...(row.papel && { papel: row.papel }) };
-  await registerFacts(tx, fila.id, [{ tipo, datos }], who.actor, who.now);
+  await recordFacts(tx, fila.id, [{ tipo, datos }], who.actor, who.now);
   if (row.papel && isLive(fila.estado)) await advanceCaso(tx, who, fila.id);
 }

@@ -2,7 +2,7 @@
 import type { Message, MessageDraft, MessagePreview, NewMessage } from '@albacea/contract/schemas/messages.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -34,7 +34,7 @@ export async function previewMessage(
   const caso = await lookAtCaso(tx, who.aseguradora, casoId);
   const { content, de, para, asunto, parrafos, repetido } = await compose(deps, tx, who, caso, draft);
   const bySms = content.telefono !== undefined;
-  const ofHouse = who.aseguradora.responder_a ?? deps.remitente.responderA;
+  const ofHouse = who.aseguradora.responder_a ?? deps.remitente.replyTo;
   return {
     ...{ idioma: content.idioma, asunto, parrafos: [...parrafos], medio: draft.medio, de, para },
     responder_a: bySms ? null : deps.config.inbound ? ownAddress(deps.config.inbound.domain) : ofHouse,
@@ -64,7 +64,7 @@ export async function writeMessage(
   await insert(deps, tx, who, caso, { mensaje_id, ...draft }, composed);
   const { plantilla, medio, papel } = draft;
   const detail = { mensaje: mensaje_id, plantilla, medio, ...(papel && { papel }) };
-  await registerFacts(tx, caso.fila.id, [{ tipo: 'mensaje_escrito', datos: detail }], actor, now);
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'mensaje_escrito', datos: detail }], actor, now);
   if (papel && isLive(caso.fila.estado)) await advanceCaso(tx, who, caso.fila.id);
   return viewMessage(tx, caso, mensaje_id, now);
 }

@@ -4,7 +4,7 @@ import type { NewNote, Note } from '@albacea/contract/schemas/desk.ts';
 import type { Tx } from '../../db/database.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { audit, registerFacts } from '../../queue/record-facts.ts';
+import { audit, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
 import { normalizeNotes, normalizeText } from '../../shared/rules-text.ts';
@@ -40,7 +40,7 @@ export async function recordNote(tx: Tx, who: Requester, casoId: string, fresh: 
   if (affected === 0) return same(tx, clave, caso.id, presentNote(row, data));
   const detail = { nota: row.id, ...(fresh.consentimiento && { consentimiento: fresh.consentimiento }) };
   if (fresh.clase === 'llamada') {
-    await registerFacts(tx, caso.id, [{ tipo: 'llamada_anotada', datos: detail }], actor, now);
+    await recordFacts(tx, caso.id, [{ tipo: 'llamada_anotada', datos: detail }], actor, now);
     if (isLive(caso.estado)) await hearFromFamily(tx, who, caso.id);
   } else await audit(tx, actor, 'nota_escrita', { tipo: 'caso', id: casoId }, now, detail);
   return presentNote(row, data);

@@ -1,6 +1,6 @@
 /** A person of the service has verified that it was a mistake, and the work goes on. */
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -25,7 +25,7 @@ export async function dismissAlert(tx: Tx, who: Requester, casoId: string, compr
   const decided: AlertaData = { ...data, comprobacion: requireText('comprobacion', comprobacion) };
   const sealed = clave.encryptJson(alertaPlace(alerta.id), decided);
   await writeAlertaDecided(tx, fila.id, 'sigue', now, sealed);
-  await registerFacts(tx, fila.id, [{ tipo: 'alerta_descartada' }], actor, now);
+  await recordFacts(tx, fila.id, [{ tipo: 'alerta_descartada' }], actor, now);
   await advanceCaso(tx, who, fila.id);
 }
 

@@ -5,7 +5,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
-import { type Fact, registerFacts } from '../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { allegadoAddresses } from '../allegados/allegado-addresses.ts';
@@ -44,7 +44,7 @@ export async function giveWord(
     });
     facts.push({ tipo: 'aviso_previo_sin_direccion' });
   }
-  if (facts.length > 0) await registerFacts(tx, caso, facts, SYSTEM, now, AFTER_CHANGE);
+  if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now, AFTER_CHANGE);
 }
 
 /** Where the person of a case can be told. */

@@ -1,7 +1,7 @@
 /** Somebody says that the person lives: nothing leaves any more, and it lies on the desk before everything else. */
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -46,6 +46,6 @@ export async function raiseAlert(
   });
   if (!isNew) return;
   const withdrawn = await withdrawSendings(tx, fila.id, null, now);
-  await registerFacts(tx, fila.id, [{ tipo: 'alerta_recibida' }, ...withdrawn], actor, now);
+  await recordFacts(tx, fila.id, [{ tipo: 'alerta_recibida' }, ...withdrawn], actor, now);
   await advanceCaso(tx, who, fila.id);
 }

@@ -1,6 +1,6 @@
 /** Somebody of the service called the person's own telephone, or wrote to it. */
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -17,6 +17,6 @@ export async function recordWordSaid(tx: Tx, who: Requester, casoId: string, avi
   requireActor(actor, 'servicio');
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
   if (!(await writeAvisoDone(tx, fila.id, avisoId, now))) throw new DomainError('no_encontrado');
-  await registerFacts(tx, fila.id, [{ tipo: 'aviso_previo_dado' }], actor, now);
+  await recordFacts(tx, fila.id, [{ tipo: 'aviso_previo_dado' }], actor, now);
   await advanceCaso(tx, who, fila.id);
 }

@@ -1,6 +1,6 @@
 /** What becomes of a rectification after the annulment: sent, taken back in its seconds, or asked for by hand. */
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -104,5 +104,5 @@ async function write(
 ): Promise<void> {
   const sealed = caso.clave.encryptJson(rectificacionPlace(fila.id), datos);
   if (!(await writeRectificacion(tx, fila.id, { ...changes, sealed }))) throw new DomainError('cambiado_entretanto');
-  await registerFacts(tx, caso.fila.id, [{ tipo, datos: { cuenta: fila.cuenta } }], actor, now);
+  await recordFacts(tx, caso.fila.id, [{ tipo, datos: { cuenta: fila.cuenta } }], actor, now);
 }

@@ -2,7 +2,7 @@
 import type { HandoverOfFamily, HandoverRequest } from '@albacea/contract/schemas/relevo.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
 import { takeLiveCaso } from '../casos/lock-caso.ts';
@@ -41,7 +41,7 @@ export async function askForHandover(
   const sealed = clave.encryptJson(handoverPlace(id), data);
   if (open) await rewriteRelevo(tx, id, sealed, now);
   else await insertRelevo(tx, { id, caso: fila.id, datos_cifrados: sealed, creado: now });
-  await registerFacts(tx, fila.id, [{ tipo: 'relevo_pedido', datos: { relevo: id } }], actor, now);
+  await recordFacts(tx, fila.id, [{ tipo: 'relevo_pedido', datos: { relevo: id } }], actor, now);
   await recordDeadlines(tx, who, fila.id);
   return handoverOfFamily(tx, caso);
 }
@@ -59,7 +59,7 @@ export async function takeBackHandover(tx: Tx, who: Requester, casoId: string): 
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const open = askedOf(await readRelevos(tx, caso.fila.id));
   if (open && (await endRelevo(tx, open.id, 'retirado', open.datos_cifrados, now))) {
-    await registerFacts(tx, caso.fila.id, [{ tipo: 'relevo_retirado', datos: { relevo: open.id } }], actor, now);
+    await recordFacts(tx, caso.fila.id, [{ tipo: 'relevo_retirado', datos: { relevo: open.id } }], actor, now);
     await recordDeadlines(tx, who, caso.fila.id);
   }
   return handoverOfFamily(tx, caso);

@@ -5,7 +5,7 @@
 import type { Handover } from '@albacea/contract/schemas/relevo.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../shared/require.ts';
@@ -83,7 +83,7 @@ export async function handOver(
   const sealed = caso.clave.encryptJson(handoverPlace(id), data);
   await writeHandover(tx, { id, caso: fila.id, datos_cifrados: sealed, documento: prueba, allegado }, now);
   const facts = [{ tipo: 'caso_relevado', datos: { relevo: id, documento: prueba } }, ...withdrawn];
-  await registerFacts(tx, fila.id, [...facts, { tipo: 'acceso_renovado' }], actor, now);
+  await recordFacts(tx, fila.id, [...facts, { tipo: 'acceso_renovado' }], actor, now);
   await beginRemindersAnew(tx, fila.id, now);
   await advanceCaso(tx, who, fila.id);
   await recordDeadlines(tx, who, fila.id, true); // somebody of the family was heard

@@ -1,6 +1,6 @@
 /** The service says that it can't be done, and why; the heir reads it on their page. */
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -23,5 +23,5 @@ export async function refuseHandover(tx: Tx, who: Requester, casoId: string, res
   const data = clave.decryptJson<HandoverData>(handoverPlace(open.id), open.datos_cifrados);
   const sealed = clave.encryptJson(handoverPlace(open.id), { ...data, respuesta: words } satisfies HandoverData);
   if (!(await endRelevo(tx, open.id, 'descartado', sealed, now))) throw new DomainError('cambiado_entretanto');
-  await registerFacts(tx, fila.id, [{ tipo: 'relevo_descartado', datos: { relevo: open.id } }], actor, now);
+  await recordFacts(tx, fila.id, [{ tipo: 'relevo_descartado', datos: { relevo: open.id } }], actor, now);
 }

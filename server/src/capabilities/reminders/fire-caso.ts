@@ -1,7 +1,7 @@
 /** What the clocks of one case do when their time has come, in one transaction. */
 import type { Tx } from '../../db/database.ts';
 import type { Addresses } from '../../http/host.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { closeCaso } from '../casos/close/close-caso.ts';
@@ -88,7 +88,7 @@ async function fire(
   if (clase === 'cofirma' && !(await remindCofirma(deps, tx, who, casoId))) return true;
   if (clase === 'silencio') await withoutResponseCuenta(tx, who, casoId, sobre);
   else if (clase === 'cierre') await closeCaso(tx, who, casoId, { resultado: 'sin_respuesta' });
-  else if (fact) await registerFacts(tx, snapshot.id, [{ tipo: fact, datos: dataOf(clock) }], who.actor, who.now);
+  else if (fact) await recordFacts(tx, snapshot.id, [{ tipo: fact, datos: dataOf(clock) }], who.actor, who.now);
   return true;
 }
 

@@ -62,7 +62,7 @@ async function find({ base, tenants }: PageDependencies, token: string): Promise
   );
   return (
     (row && {
-      aseguradora: await tenants.obtener(row.aseguradora_id),
+      aseguradora: await tenants.get(row.aseguradora_id),
       casoId: row.caso_id,
       parados: row.parados,
       now: row.now,

@@ -85,7 +85,7 @@ async function aseguradoraRound(
       const now = nowOfThem();
       if (!mayGoOn() || !isInOfficeHours(now)) return firings;
       try {
-        const aseguradora = await tenants.obtener(aseguradoraId);
+        const aseguradora = await tenants.get(aseguradoraId);
         const who = { aseguradora, actor: SYSTEM, now };
         const theirs = await base.asTenant(aseguradoraId, (tx) => fireCaso(deps, tx, who, id));
         firings.push(...theirs);

@@ -1,7 +1,7 @@
 /** The heir wants no reminders by e-mail, or wants them again. */
 import type { Reminders } from '@albacea/contract/schemas/deadlines.ts';
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { takeLiveCaso } from '../casos/lock-caso.ts';
 import { presentReminders } from './present.ts';
@@ -36,7 +36,7 @@ async function change(tx: Tx, who: Requester, casoId: string, stop: boolean): Pr
   if ((fila.recordatorios_parados !== null) !== stop) {
     await writeReminders(tx, fila.id, stop ? now : null, now);
     const fact = { tipo: stop ? 'recordatorios_parados' : 'recordatorios_reanudados' };
-    await registerFacts(tx, fila.id, [fact], actor, now);
+    await recordFacts(tx, fila.id, [fact], actor, now);
   }
   await recordDeadlines(tx, who, fila.id);
   const { instantanea } = await readSnapshot(tx, fila.id);

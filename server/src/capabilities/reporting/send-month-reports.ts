@@ -32,7 +32,7 @@ export async function sendMonthReports({ base, tenants, logger }: ReportsDepende
   let written = 0;
   for (const id of ids) {
     try {
-      const aseguradora = await tenants.obtener(id);
+      const aseguradora = await tenants.get(id);
       written += await base.asTenant(id, (tx) => writeOf(tx, aseguradora));
     } catch (error) {
       logger.error({ error, aseguradora: id }, 'the report of a month was not written; the next round repeats it');

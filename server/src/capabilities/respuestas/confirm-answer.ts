@@ -1,7 +1,7 @@
 /** A person has read what the provider answered, and says what it means: from here on the account goes its usual way. */
 import type { AnswerConfirmation, Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { requireVersion } from '../../shared/require.ts';
@@ -88,7 +88,7 @@ async function decide(
   if (!(await decideAnswer(tx, row.id, decision))) throw new DomainError('ya_decidido');
   const datos = { cuenta: row.cuenta, respuesta: row.id, propuesta: row.clase, clase };
   const fact = { tipo: 'respuesta_confirmada', datos };
-  await registerFacts(tx, caso.fila.id, [fact], who.actor, who.now, AFTER_WHAT_FOLLOWED);
+  await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now, AFTER_WHAT_FOLLOWED);
   return presentAnswer({ ...row, ...decision }, openAnswer(caso.clave, row));
 }
 

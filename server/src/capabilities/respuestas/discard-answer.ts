@@ -1,7 +1,7 @@
 /** A person says that an answer does not count: it is kept with the reason, and nothing follows from it. */
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireText } from '../cuentas/commands/command.ts';
@@ -31,6 +31,6 @@ export async function discardAnswer(
   };
   if (!(await decideAnswer(tx, id, decision))) throw new DomainError('ya_decidido');
   const datos = { cuenta: row.cuenta, respuesta: id, propuesta: row.clase };
-  await registerFacts(tx, caso.fila.id, [{ tipo: 'respuesta_descartada', datos }], who.actor, who.now);
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'respuesta_descartada', datos }], who.actor, who.now);
   return presentAnswer({ ...row, ...decision }, data);
 }

@@ -58,7 +58,7 @@ const findList =
       [huella, slug],
     );
     if (!row || row.es_llave !== (kind === 'llave')) return null;
-    const aseguradora = await tenants.obtener(row.aseguradora_id);
+    const aseguradora = await tenants.get(row.aseguradora_id);
     const card = await base.readAsTenant(aseguradora.id, async (tx) =>
       cardOf(await catalogo.current(tx), row.proveedor),
     );

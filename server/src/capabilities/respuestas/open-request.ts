@@ -47,7 +47,7 @@ export async function findRequest(
     [answerCodeHash(readCode(text) ?? ''), slug],
   );
   if (!row) return null;
-  const aseguradora = await tenants.obtener(row.aseguradora_id);
+  const aseguradora = await tenants.get(row.aseguradora_id);
   return { aseguradora, casoId: row.caso_id, cuentaId: row.cuenta, now: row.now };
 }
 

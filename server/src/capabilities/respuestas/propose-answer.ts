@@ -4,7 +4,7 @@ import type { RespuestaClass, RespuestaVia } from '@albacea/contract/schemas/res
 import type { Answerer, Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import type { Tx } from '../../db/database.ts';
 import { isUuid, uuidV7 } from '../../platform/ids.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
@@ -70,7 +70,7 @@ export async function proposeAnswer(tx: Tx, who: Requester, a: ProposedAnswer): 
     sealed: sealed(caso, id, a),
   });
   const datos = { cuenta: a.cuentaId, respuesta: id, via: a.via, clase: a.clase };
-  await registerFacts(tx, caso.fila.id, [{ tipo: 'respuesta_recibida', datos }], who.actor, who.now);
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'respuesta_recibida', datos }], who.actor, who.now);
   const row = await readAnswer(tx, caso.fila.id, id);
   if (!row) throw new Error('an answer that is not there');
   return { respuesta: presentAnswer(row, openAnswer(caso.clave, row)), repetida: false };

@@ -28,7 +28,7 @@ const { sesion } = routesWith<UserSession>();
 
 export interface ServiceRoutesDependencies extends ServiceDependencies {
   readonly catalogo: Catalogo;
-  readonly hayServidorDeCorreo: boolean;
+  readonly hasMailServer: boolean;
   readonly frenos: Throttles;
 }
 
@@ -66,7 +66,7 @@ export function serviceRoutes(deps: ServiceRoutesDependencies): AppRoute<UserSes
       data: await asService(base, (tx) => sendSecondFactorLink(deps, tx, who(p), p.params.usuario ?? '')),
     })),
     sesion(B.verSalud, async ({ now }) => ({
-      data: await viewHealth(base, deps.keyring, deps.hayServidorDeCorreo, now),
+      data: await viewHealth(base, deps.keyring, deps.hasMailServer, now),
     })),
     sesion(B.verHistoriaDeSalud, async ({ query, now }) => ({
       data: await healthHistory(base, now, query.periodo ?? 'hora'),

@@ -25,7 +25,7 @@ export async function viewHealth(
   const measures = await database.unsafeAcrossInsurers('albacea_worker', (tx) => measureHealth(tx, now, since));
   const { correo, webhooks, sellos, ficheros } = measures;
   return {
-    base_de_datos: database.clase === 'postgres' ? 'postgres' : 'embebido',
+    base_de_datos: database.kind === 'postgres' ? 'postgres' : 'embebido',
     servidor_de_correo: withServer,
     correo,
     webhooks,

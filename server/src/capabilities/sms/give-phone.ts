@@ -1,6 +1,6 @@
 /** The heir gives a mobile in the portal, or takes it back. What the insurer or the service has on file stays as it is. */
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
 import { normalizePhone } from '../../shared/rules-text.ts';
@@ -21,7 +21,7 @@ export async function givePhone(tx: Tx, who: Requester, casoId: string, written:
   if ((caso.datos.contacto?.telefono ?? null) === telefono) return;
   await rewriteContact(tx, caso, telefono);
   const tipo = telefono === null ? 'telefono_retirado' : 'telefono_dado';
-  await registerFacts(tx, caso.fila.id, [{ tipo }], actor, now);
+  await recordFacts(tx, caso.fila.id, [{ tipo }], actor, now);
 }
 
 /**

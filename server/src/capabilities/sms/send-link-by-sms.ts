@@ -1,6 +1,6 @@
 /** One more link for the heir, by a message to their telephone; those that live go on. */
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { canSend } from '../acceso-heredero/rules.ts';
@@ -37,5 +37,5 @@ export async function sendLinkToPhone(
     ...{ tipo: 'acceso_nuevo', caduca, immediate: false },
     contenido: { enlace, caduca: caduca.toISOString(), telefono },
   });
-  await registerFacts(tx, id, [{ tipo: 'enlace_por_sms' }], actor, now);
+  await recordFacts(tx, id, [{ tipo: 'enlace_por_sms' }], actor, now);
 }

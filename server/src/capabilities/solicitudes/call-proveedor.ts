@@ -1,7 +1,7 @@
 /** The telephone with a provider: what to say, and what came of the call. */
 import type { ProveedorCall, ProveedorScript } from '@albacea/contract/schemas/solicitudes.ts';
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { takeCuenta, viewCuenta } from '../cuentas/commands/command.ts';
@@ -60,7 +60,7 @@ export async function recordProveedorCall(
   const { caso, fila } = await takeCuenta(tx, who, casoId, cuentaId, version);
   if (clase === 'no_contestan') {
     const fact = { tipo: 'proveedor_no_contesta', datos: { cuenta: fila.id } };
-    return registerFacts(tx, caso.fila.id, [fact], who.actor, who.now);
+    return recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
   }
   if (quien ?? clave ?? prometida)
     await recordReceipt(deps, tx, who, casoId, cuentaId, {

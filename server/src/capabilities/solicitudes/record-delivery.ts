@@ -1,7 +1,7 @@
 /** What became of a letter by post: its proof is kept with the request, and one that came back lies on the desk. */
 import type { NewDelivery } from '@albacea/contract/schemas/solicitudes.ts';
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -34,7 +34,7 @@ export async function recordDelivery(
   const proof = number ? sealProofs(caso.clave, solicitud, { numero: number, fecha: fecha ?? today }) : null;
   await writeDelivery(tx, solicitud, proof, { entrega, entrega_anotada: who.now });
   const fact = { tipo: 'entrega_anotada', datos: { cuenta: solicitud.cuenta, solicitud: solicitud.numero, entrega } };
-  await registerFacts(tx, caso.fila.id, [fact], who.actor, who.now);
+  await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
   await recordDeadlines(tx, who, caso.fila.id);
   return taken.fila;
 }

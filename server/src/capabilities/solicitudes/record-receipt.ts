@@ -1,7 +1,7 @@
 /** A provider says that it has a request: the reference key that it gave is kept, and quoted from then on. */
 import type { NewReceipt } from '@albacea/contract/schemas/solicitudes.ts';
 import type { Tx } from '../../db/database.ts';
-import { registerFacts } from '../../queue/record-facts.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
 import { isDateReal } from '../../shared/rules-dates-madrid.ts';
@@ -36,7 +36,7 @@ export async function recordReceipt(
   };
   await writeReceipt(tx, solicitud, sealSolicitud(caso.clave, solicitud, said), solicitud.acusada ?? who.now);
   const fact = { tipo: 'acuse_anotado', datos: { cuenta: solicitud.cuenta, solicitud: solicitud.numero, via } };
-  await registerFacts(tx, caso.fila.id, [fact], who.actor, who.now);
+  await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
 }
 
 const notAfter = () =>

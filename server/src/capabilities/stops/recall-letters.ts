@@ -51,7 +51,7 @@ export async function recallLetters(
   const done: Recalled = { deshechas: [], no_deshechas: [], mas: letters.length === RECALLED_AT_ONCE };
   for (const letter of letters) {
     if (letter.estado === 'deshecho' || letter.estado === 'retirado') continue;
-    const aseguradora = await deps.tenants.obtener(letter.aseguradora_id);
+    const aseguradora = await deps.tenants.get(letter.aseguradora_id);
     const who = requester(aseguradora, user, now, signal);
     const outcome = await takeBack(deps, who, letter);
     const told = {

@@ -35,7 +35,7 @@ const which = ({ params }: ApiRequest): string => params.webhook ?? '';
 export function webhooksInBackofficeRoutes(
   deps: WebhooksDependencies & { readonly base: Database },
 ): AppRoute<UserSession>[] {
-  const { base, salida: permissions, client } = deps;
+  const { base, outbound: permissions, client } = deps;
   /** Asks for the addresses of the name, which a transaction could not wait for. */
   const examine = async (url: string | undefined) => {
     const problem = url === undefined ? null : await client.examine(url);

@@ -48,11 +48,11 @@ const FOR_EVENTS: NonNullable<ReadingRoute<'listarEventos'>['waits']> = {
 };
 
 export interface WebhooksDependencies {
-  readonly salida: Permissions;
+  readonly outbound: Permissions;
   readonly client: Pick<OutboundClient, 'examine'>;
 }
 
-export function webhooksRoutes({ salida: permissions, client }: WebhooksDependencies): Route[] {
+export function webhooksRoutes({ outbound: permissions, client }: WebhooksDependencies): Route[] {
   /** Asks for the addresses of the name, which the transaction could not wait for. */
   const withExamen = (route: WriteAny): WriteAny => ({
     ...route,

@@ -70,7 +70,7 @@ async function requesterOf(
 ): Promise<Requester> {
   const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
   if (!row) throw new DomainError('no_encontrado');
-  const aseguradora = await tenants.obtener(row.id);
+  const aseguradora = await tenants.get(row.id);
   return {
     aseguradora,
     actor: { visible: 'servicio', tipo: 'usuario', id: user },

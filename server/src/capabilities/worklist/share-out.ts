@@ -60,7 +60,7 @@ export async function shareOut(deps: ShareDependencies): Promise<number> {
 }
 
 async function give({ base, tenants }: ShareDependencies, caso: Waiting, choice: Choice): Promise<boolean> {
-  const aseguradora = await tenants.obtener(caso.aseguradora_id);
+  const aseguradora = await tenants.get(caso.aseguradora_id);
   const now = nowOf(aseguradora, await databaseNow(base));
   const who = { aseguradora, actor: SYSTEM, now };
   try {

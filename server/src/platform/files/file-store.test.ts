@@ -41,7 +41,7 @@ async function inDirectory(): Promise<Scenario> {
 
 async function inBucket(): Promise<Scenario> {
   const bucket = await openBucket();
-  const store = createS3Store(readS3Url(bucket.url), { pausa: 1 });
+  const store = createS3Store(readS3Url(bucket.url), { pauseMs: 1 });
   return {
     store,
     contenido: bucket.objetos,
@@ -54,7 +54,7 @@ async function inBucket(): Promise<Scenario> {
   };
 }
 
-const isOf = (reason: string) => (error: unknown) => error instanceof StoreError && error.motivo === reason;
+const isOf = (reason: string) => (error: unknown) => error instanceof StoreError && error.reason === reason;
 
 for (const [name, open] of [
   ['in a directory', inDirectory],

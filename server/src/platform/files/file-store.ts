@@ -24,15 +24,15 @@ export type StoreReason = 'ausente' | 'no_existe';
 
 /** The store did not do it. Its message holds a code and no address: that of a bucket has a password in it. */
 export class StoreError extends Error {
-  readonly motivo: StoreReason;
+  readonly reason: StoreReason;
   /** Code of the file system, of the connection, or of S3. */
-  readonly codigo: string;
+  readonly code: string;
 
   constructor(reason: StoreReason, code: string) {
     super(`file store: ${code}`);
     this.name = 'StoreError';
-    this.motivo = reason;
-    this.codigo = code;
+    this.reason = reason;
+    this.code = code;
   }
 }
 

@@ -6,5 +6,5 @@ import { createS3Store } from './s3.ts';
 import type { Bucket } from './s3-url.ts';
 
 /** A bucket, or without one the folder `ficheros` below DATA_DIR. */
-export const openStore = ({ cubo, dataDir }: { cubo: Bucket | null; dataDir: string }): Store =>
-  cubo ? createS3Store(cubo) : createStoreInDirectory(join(dataDir, 'ficheros'));
+export const openStore = ({ bucket, dataDir }: { bucket: Bucket | null; dataDir: string }): Store =>
+  bucket ? createS3Store(bucket) : createStoreInDirectory(join(dataDir, 'ficheros'));

@@ -2,11 +2,11 @@
 
 export interface Bucket {
   /** `https://host[:port]` */
-  readonly origen: string;
-  readonly cubo: string;
+  readonly origin: string;
+  readonly name: string;
   readonly region: string;
-  readonly clave: string;
-  readonly secreto: string;
+  readonly accessKey: string;
+  readonly secret: string;
 }
 
 const OPTIONS: ReadonlySet<string> = new Set(['region']);
@@ -31,7 +31,7 @@ export function readS3Url(text: string): Bucket {
   if (!/^[a-z0-9-]{2,30}$/.test(region)) throw new TypeError('STORAGE_URL: region is a name such as eu-south-2');
   const [key, secret] = [decrypt(url.username), decrypt(url.password)];
   if (key === '' || secret === '') throw new TypeError('STORAGE_URL: access key and secret are missing');
-  return { origen: url.origin, cubo: bucket, region, clave: key, secreto: secret };
+  return { origin: url.origin, name: bucket, region, accessKey: key, secret };
 }
 
 function addressOf(text: string): URL {

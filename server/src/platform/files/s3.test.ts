@@ -120,14 +120,14 @@ describe('a store that answers as it likes', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const url = `s3+http://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/cubo-1?region=eu-south-2`;
-    return createS3Store(readS3Url(url), { pausa: 1, ...options });
+    return createS3Store(readS3Url(url), { pauseMs: 1, ...options });
   }
 
   const FILE_KEY = 'aseguradora/caso/fichero';
   const rejects = (promise: Promise<unknown>, reason: string, code: string) =>
     assert.rejects(promise, (error) => {
       assert.ok(error instanceof StoreError, String(error));
-      assert.deepEqual([error.motivo, error.codigo], [reason, code]);
+      assert.deepEqual([error.reason, error.code], [reason, code]);
       const whole = `${error.stack} ${JSON.stringify(error)}`;
       assert.ok(!whole.includes(SECRET) && !whole.includes(encodeURIComponent(SECRET)) && !whole.includes(KEY));
       return true;
@@ -218,11 +218,11 @@ describe('a store that answers as it likes', () => {
   });
 
   it('that falls silent is given up', async () => {
-    const plazos = { conexion: 1000, silencio: 30, total: 200 };
-    const store = await storeOf(() => undefined, { plazos });
+    const deadlines = { connection: 1000, silence: 30, total: 200 };
+    const store = await storeOf(() => undefined, { deadlines });
     await assert.rejects(store.read(FILE_KEY), (error) => {
       assert.ok(error instanceof StoreError);
-      return error.motivo === 'ausente';
+      return error.reason === 'ausente';
     });
   });
 
@@ -241,13 +241,13 @@ describe('a store that answers as it likes', () => {
 describe('STORAGE_URL', () => {
   it('names bucket, region and who we are', () => {
     assert.deepEqual(readS3Url('s3+https://clave:se%2Fcreto@s3.eu-south-2.amazonaws.com/mi-cubo?region=eu-south-2'), {
-      origen: 'https://s3.eu-south-2.amazonaws.com',
-      cubo: 'mi-cubo',
+      origin: 'https://s3.eu-south-2.amazonaws.com',
+      name: 'mi-cubo',
       region: 'eu-south-2',
-      clave: 'clave',
-      secreto: 'se/creto',
+      accessKey: 'clave',
+      secret: 'se/creto',
     });
-    assert.equal(readS3Url('s3+http://k:s@127.0.0.1:9000/cubo').origen, 'http://127.0.0.1:9000');
+    assert.equal(readS3Url('s3+http://k:s@127.0.0.1:9000/cubo').origin, 'http://127.0.0.1:9000');
   });
 
   it('is refused where something is missing, unknown or in clear to another machine, without repeating the secret', () => {

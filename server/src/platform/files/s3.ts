@@ -11,12 +11,12 @@ import type { Bucket } from './s3-url.ts';
 
 export interface S3Options {
   /** Longest time in milliseconds to connect, without a byte from the store, and for everything with its repeats. */
-  readonly plazos?: { readonly conexion: number; readonly silencio: number; readonly total: number };
+  readonly deadlines?: { readonly connection: number; readonly silence: number; readonly total: number };
   /** Milliseconds before the first repeat; each later one waits twice as long, with jitter. */
-  readonly pausa?: number;
+  readonly pauseMs?: number;
 }
 
-const DEADLINES = { conexion: 3_000, silencio: 10_000, total: 30_000 };
+const DEADLINES = { connection: 3_000, silence: 10_000, total: 30_000 };
 const PAUSE = 100;
 const TURNS = 4;
 /** Answers that another try may change. */
@@ -26,26 +26,26 @@ const FILE_MAXIMUM = 64 * 1024 * 1024;
 const ERROR_MAXIMUM = 64 * 1024;
 
 interface Answer {
-  readonly estado: number;
+  readonly status: number;
   readonly bytes: Buffer;
 }
 
 /** @param bucket as `readS3Url` gives it */
-export function createS3Store(bucket: Bucket, { plazos = DEADLINES, pausa = PAUSE }: S3Options = {}): Store {
+export function createS3Store(bucket: Bucket, { deadlines = DEADLINES, pauseMs = PAUSE }: S3Options = {}): Store {
   const agent = new Agent({
-    connect: { timeout: plazos.conexion },
-    headersTimeout: plazos.silencio,
-    bodyTimeout: plazos.silencio,
+    connect: { timeout: deadlines.connection },
+    headersTimeout: deadlines.silence,
+    bodyTimeout: deadlines.silence,
     connections: 32,
     pipelining: 1,
   });
   const signatures = new Map<string, ArrayBuffer>();
 
   async function one(method: 'PUT' | 'GET' | 'DELETE', key: string, theBody: Uint8Array | null, end: AbortSignal) {
-    const url = `${bucket.origen}/${bucket.cubo}/${keyParts(key).join('/')}`;
+    const url = `${bucket.origin}/${bucket.name}/${keyParts(key).join('/')}`;
     const headers = await signedHeaders(bucket, signatures, method, url, theBody);
     const { statusCode, body } = await agent.request({
-      origin: bucket.origen,
+      origin: bucket.origin,
       path: new URL(url).pathname,
       method,
       headers,
@@ -53,38 +53,38 @@ export function createS3Store(bucket: Bucket, { plazos = DEADLINES, pausa = PAUS
       signal: end,
     });
     return {
-      estado: statusCode,
+      status: statusCode,
       bytes: await readBody(body, statusCode === 200 ? FILE_MAXIMUM : ERROR_MAXIMUM),
     };
   }
 
   /** All three methods may be repeated: the second time does what the first did. */
   async function ask(method: 'PUT' | 'GET' | 'DELETE', key: string, body: Uint8Array | null = null) {
-    const end = AbortSignal.timeout(plazos.total);
+    const end = AbortSignal.timeout(deadlines.total);
     for (let turn = 1; ; turn += 1) {
       const answer = await one(method, key, body, end).catch((error: unknown) => howAbsence(error));
-      const transient = answer instanceof StoreError || TRANSIENT.has(answer.estado);
+      const transient = answer instanceof StoreError || TRANSIENT.has(answer.status);
       if (!transient) return answer;
       if (turn === TURNS || end.aborted) throw answer instanceof StoreError ? answer : rejection(answer);
-      await wait(pausa * 2 ** (turn - 1) * (0.5 + Math.random()));
+      await wait(pauseMs * 2 ** (turn - 1) * (0.5 + Math.random()));
     }
   }
 
   return {
     async write(key, bytes) {
       const answer = await ask('PUT', key, bytes);
-      if (answer.estado !== 200) throw rejection(answer);
+      if (answer.status !== 200) throw rejection(answer);
     },
     async read(key) {
       const answer = await ask('GET', key);
-      if (answer.estado !== 200) throw rejection(answer);
+      if (answer.status !== 200) throw rejection(answer);
       return answer.bytes;
     },
     async remove(key) {
       const answer = await ask('DELETE', key);
-      if (answer.estado === 200 || answer.estado === 204) return;
+      if (answer.status === 200 || answer.status === 204) return;
       const error = rejection(answer);
-      if (error.motivo !== 'no_existe') throw error;
+      if (error.reason !== 'no_existe') throw error;
     },
     close: () => agent.destroy(),
   };
@@ -92,7 +92,7 @@ export function createS3Store(bucket: Bucket, { plazos = DEADLINES, pausa = PAUS
 
 /** The headers of a request, `Authorization` included. A hash of the content in them is what every kind of S3 checks. */
 async function signedHeaders(
-  { clave, secreto, region }: Bucket,
+  { accessKey, secret, region }: Bucket,
   cache: Map<string, ArrayBuffer>,
   method: string,
   url: string,
@@ -105,8 +105,8 @@ async function signedHeaders(
       'x-amz-content-sha256': sha256(body ?? '').toString('hex'),
       ...(body && { 'content-type': 'application/octet-stream' }),
     },
-    accessKeyId: clave,
-    secretAccessKey: secreto,
+    accessKeyId: accessKey,
+    secretAccessKey: secret,
     service: 's3',
     region,
     cache,
@@ -127,10 +127,10 @@ async function readBody(body: Dispatcher.ResponseData['body'], maximum: number):
 }
 
 /** The code of an answer that is no success; an absent object is told from an absent bucket by it alone. */
-function rejection({ estado, bytes }: Answer): StoreError {
+function rejection({ status, bytes }: Answer): StoreError {
   const [, code = ''] = /<Code>(\w{1,60})<\/Code>/.exec(bytes.toString('latin1')) ?? [];
-  const notFound = estado === 404 && (code === 'NoSuchKey' || code === '');
-  return new StoreError(notFound ? 'no_existe' : 'ausente', code || `HTTP ${estado}`);
+  const notFound = status === 404 && (code === 'NoSuchKey' || code === '');
+  return new StoreError(notFound ? 'no_existe' : 'ausente', code || `HTTP ${status}`);
 }
 
 function howAbsence(error: unknown): StoreError {

@@ -2,11 +2,11 @@ import type { SendingResult } from './transport.ts';
 
 /** What is known of a failed attempt. `orden` is the SMTP command that was answered, or `CONN` for the connection itself. */
 export interface SmtpFailure {
-  orden: string;
+  command: string;
   /** Three-digit reply code, null where nothing was answered */
-  codigo: number | null;
+  code: number | null;
   /** Enhanced status code such as `5.1.1` (RFC 3463), null where the server sent none */
-  ampliado: string | null;
+  extended: string | null;
 }
 
 /**
@@ -31,15 +31,15 @@ const isRejection = (code: number | null): code is number => code !== null && co
  * @param acceptedData whether the server had accepted the DATA command (354)
  */
 export function classifyFailure(failure: SmtpFailure, acceptedData: boolean): SendingResult {
-  const { orden, codigo } = failure;
-  if (acceptedData && !(orden === 'DATA' && isRejection(codigo))) return { tipo: 'ambiguo' };
-  if (codigo === null) return orden.startsWith('AUTH') ? { tipo: 'temporal', codigo } : { tipo: 'sin_conexion' };
-  if (codigo >= 500 && codigo <= 599 && messageSpeaks(failure)) return { tipo: 'permanente', codigo };
-  return { tipo: 'temporal', codigo };
+  const { command, code } = failure;
+  if (acceptedData && !(command === 'DATA' && isRejection(code))) return { tipo: 'ambiguo' };
+  if (code === null) return command.startsWith('AUTH') ? { tipo: 'temporal', codigo: code } : { tipo: 'sin_conexion' };
+  if (code >= 500 && code <= 599 && messageSpeaks(failure)) return { tipo: 'permanente', codigo: code };
+  return { tipo: 'temporal', codigo: code };
 }
 
-function messageSpeaks({ orden, codigo, ampliado }: SmtpFailure): boolean {
-  if (orden !== 'RCPT TO' && orden !== 'DATA') return false;
-  if (codigo !== null && CODES_OURS.has(codigo)) return false;
-  return ampliado === null || !EXTENDED_OUR.test(ampliado);
+function messageSpeaks({ command, code, extended }: SmtpFailure): boolean {
+  if (command !== 'RCPT TO' && command !== 'DATA') return false;
+  if (code !== null && CODES_OURS.has(code)) return false;
+  return extended === null || !EXTENDED_OUR.test(extended);
 }

@@ -32,7 +32,7 @@ const OUTSIDE = [
 test('a kept message is a whole mail in its case’s folder', async () => {
   const message = aMessage();
   assert.deepEqual(await createTransportFolder(root).send(message), { tipo: 'retenido' });
-  const read = await PostalMime.parse(await readFile(join(root, message.carpeta, `${message.id}.eml`)));
+  const read = await PostalMime.parse(await readFile(join(root, message.folder, `${message.id}.eml`)));
   assert.equal(read.messageId, message.messageId);
   assert.equal(read.text?.trimEnd(), message.texto.trimEnd());
 });
@@ -42,7 +42,7 @@ test('only the owner can read kept mail', async () => {
   const destination = join(root, 'correo');
   await createTransportFolder(destination).send(message);
   const mode = async (route: string) => (await stat(join(destination, route))).mode & 0o777;
-  assert.equal(await mode(`${message.carpeta}/${message.id}.eml`), 0o600);
+  assert.equal(await mode(`${message.folder}/${message.id}.eml`), 0o600);
   for (const folder of ['', 'aseguradora-1', 'aseguradora-1/caso-1']) assert.equal(await mode(folder), 0o700);
 });
 
@@ -51,7 +51,7 @@ test('the same message kept by twenty attempts at once is one file, and nothing 
   const folder = createTransportFolder(root);
   const results = await Promise.all(Array.from({ length: 20 }, () => folder.send(message)));
   assert.ok(results.every((r) => r.tipo === 'retenido'));
-  assert.deepEqual(await readdir(join(root, message.carpeta)), [`${message.id}.eml`]);
+  assert.deepEqual(await readdir(join(root, message.folder)), [`${message.id}.eml`]);
 });
 
 test('a disk that refuses is a temporary failure', async () => {
@@ -66,8 +66,8 @@ test('an address that no server could take is refused as it would be over SMTP',
 
 test('erasing a case takes its kept mail and no other case’s', async () => {
   const folder = createTransportFolder(root);
-  await folder.send(aMessage({ carpeta: 'a/uno' }));
-  await folder.send(aMessage({ carpeta: 'a/dos' }));
+  await folder.send(aMessage({ folder: 'a/uno' }));
+  await folder.send(aMessage({ folder: 'a/dos' }));
   await eraseFolder(root, 'a/uno');
   assert.deepEqual(await readdir(join(root, 'a')), ['dos']);
   await eraseFolder(root, 'a/uno');
@@ -79,7 +79,7 @@ for (const outside of OUTSIDE) {
     const within = join(root, 'correo');
     await mkdir(join(within, 'a'), { recursive: true });
     await writeFile(join(root, 'otra'), 'x');
-    await assert.rejects(createTransportFolder(within).send(aMessage({ carpeta: outside })), TypeError);
+    await assert.rejects(createTransportFolder(within).send(aMessage({ folder: outside })), TypeError);
     await assert.rejects(eraseFolder(within, outside), TypeError);
     assert.deepEqual((await readdir(root)).sort(), ['correo', 'otra']);
     assert.deepEqual(await readdir(within), ['a']);

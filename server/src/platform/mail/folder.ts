@@ -18,7 +18,7 @@ const MAX_SEGMENTS = 4;
 export function createTransportFolder(directory: string): MailTransport {
   return {
     async send(message) {
-      const folder = routeOf(directory, message.carpeta);
+      const folder = routeOf(directory, message.folder);
       const composed = composeMime(message);
       if (composed === null) return { tipo: 'permanente', codigo: null };
       try {

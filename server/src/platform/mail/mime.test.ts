@@ -18,9 +18,9 @@ const HEADERS = [
 ];
 
 const PAPER = {
-  nombre: 'Certificado de defunción "x"\r\n.pdf',
-  formato: 'application/pdf',
-  contenido: Buffer.from(Uint8Array.from({ length: 1000 }, (_, i) => (i * 31) % 256)),
+  name: 'Certificado de defunción "x"\r\n.pdf',
+  format: 'application/pdf',
+  content: Buffer.from(Uint8Array.from({ length: 1000 }, (_, i) => (i * 31) % 256)),
 } as const;
 
 /** Text with what breaks headers and bodies, mixed into ordinary text. */
@@ -117,7 +117,7 @@ test('any text and html come back as they went', async () => {
 test('the message is ASCII in lines of at most 76 characters, with no space at their ends in text and papers', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 500 }), async (texto) => {
-      const bytes = await bytesOf({ texto, adjuntos: [PAPER] });
+      const bytes = await bytesOf({ texto, attachments: [PAPER] });
       const [, ...body] = bytes.toString('latin1').split('\r\n\r\n');
       for (const line of body.join('\r\n\r\n').split('\r\n')) {
         assert.match(line, /^[\x20-\x7e\t]{0,76}$/);
@@ -133,14 +133,14 @@ test('a message of a test insurer says so in its headers, and no other does', as
 });
 
 test('every attempt at a message has the same bytes', async () => {
-  const first = await bytesOf({ adjuntos: [PAPER] });
-  assert.deepEqual(await bytesOf({ adjuntos: [PAPER] }), first);
-  const one = composeMime(aMessage({ adjuntos: [PAPER] }));
+  const first = await bytesOf({ attachments: [PAPER] });
+  assert.deepEqual(await bytesOf({ attachments: [PAPER] }), first);
+  const one = composeMime(aMessage({ attachments: [PAPER] }));
   assert.deepEqual([await one?.build(), await one?.build()], [first, first]);
 });
 
 test('papers come as they were given, under a name in plain letters', async () => {
-  const { attachments, text, html } = await read({ adjuntos: [PAPER, { ...PAPER, nombre: 'otro.pdf' }] });
+  const { attachments, text, html } = await read({ attachments: [PAPER, { ...PAPER, name: 'otro.pdf' }] });
   assert.deepEqual(
     attachments.map(({ filename, mimeType, disposition }) => [filename, mimeType, disposition]),
     [
@@ -148,7 +148,7 @@ test('papers come as they were given, under a name in plain letters', async () =
       ['otro.pdf', 'application/pdf', 'attachment'],
     ],
   );
-  assert.deepEqual(Buffer.from(attachments[0]?.content as ArrayBuffer), PAPER.contenido);
+  assert.deepEqual(Buffer.from(attachments[0]?.content as ArrayBuffer), PAPER.content);
   assert.match(text ?? '', /^Hola, Begoña\./);
   assert.match(html ?? '', /<b>Begoña<\/b>/);
 });
@@ -162,7 +162,7 @@ test('what a reader might take for an encoded word is shown as it was written, w
 
 test('the address that stops reminders stands in one line, and a letter by hand does not call itself automatic', async () => {
   const baja = `https://albacea.example/${'b'.repeat(200)}`;
-  const headers = await headersOf({ baja, personal: true, responderA: 'casos@albacea.example' });
+  const headers = await headersOf({ baja, personal: true, replyTo: 'casos@albacea.example' });
   const lines = headers.split('\r\n');
   assert.ok(lines.includes(`List-Unsubscribe: <${baja}>`));
   assert.ok(lines.includes('List-Unsubscribe-Post: List-Unsubscribe=One-Click'));
@@ -171,9 +171,9 @@ test('the address that stops reminders stands in one line, and a letter by hand 
 });
 
 test('commas, quotes and dots in a company’s name do not split the sender', async () => {
-  const nombre = 'Seguros "La Paz", S.A. (España) <x>';
-  const theRead = await read({ de: { nombre, direccion: 'a@albacea.example' } });
-  assert.deepEqual(theRead.from, { name: nombre, address: 'a@albacea.example' });
+  const name = 'Seguros "La Paz", S.A. (España) <x>';
+  const theRead = await read({ de: { nombre: name, direccion: 'a@albacea.example' } });
+  assert.deepEqual(theRead.from, { name, address: 'a@albacea.example' });
   assert.ok((await headersOf({ de: { nombre: '', direccion: 'a@b.es' } })).includes('\r\nFrom: a@b.es\r\n'));
 });
 
@@ -204,7 +204,7 @@ test('a fault of our own is thrown, and shows nothing of the message', () => {
     { id: '../x' },
     { idioma: 'es\r\n' },
     { fecha: new Date(Number.NaN) },
-    { responderA: 'nadie' },
+    { replyTo: 'nadie' },
     { de: { nombre: '', direccion: 'secreto\r\n@x.es' } },
   ];
   for (const theBad of bad) {
@@ -216,7 +216,7 @@ test('a fault of our own is thrown, and shows nothing of the message', () => {
 });
 
 test('a logo stands beside the html alone, inline and by its own id, and is no paper; the bytes stay the same', async () => {
-  const logo = PAPER.contenido;
+  const logo = PAPER.content;
   const message = { html: '<img src="cid:logo@albacea">', logo, adjuntos: [PAPER] };
   const bytes = await bytesOf(message);
   assert.deepEqual(await bytesOf(message), bytes);

@@ -28,7 +28,7 @@ const LOGO_PART = { filename: 'logo.png', contentType: 'image/png' };
 export function composeMime(message: MailMessageType): MimeNode | null {
   check(message);
   const from = ownAddress(message.de.direccion, 'de');
-  const responderA = message.responderA === undefined ? undefined : ownAddress(message.responderA, 'responderA');
+  const replyTo = message.replyTo === undefined ? undefined : ownAddress(message.replyTo, 'replyTo');
   const target = normalizeAddress(message.para.direccion);
   if (target === null) return null;
 
@@ -36,7 +36,7 @@ export function composeMime(message: MailMessageType): MimeNode | null {
   const composed = new MailComposer({
     from: { name: clean(message.de.nombre), address: from },
     to: { name: clean(message.para.nombre), address: target },
-    replyTo: responderA,
+    replyTo,
     subject: clean(message.asunto),
     messageId: message.messageId,
     date: message.fecha,
@@ -55,10 +55,10 @@ export function composeMime(message: MailMessageType): MimeNode | null {
       ...(message.logo
         ? [{ ...LOGO_PART, content: message.logo, contentDisposition: 'inline' as const, cid: LOGO_CID }]
         : []),
-      ...(message.adjuntos ?? []).map(({ nombre, formato, contenido }) => ({
-        filename: plainName(nombre),
-        contentType: formato,
-        content: contenido,
+      ...(message.attachments ?? []).map(({ name, format, content }) => ({
+        filename: plainName(name),
+        contentType: format,
+        content,
       })),
     ],
     encoding: 'quoted-printable',

@@ -5,11 +5,11 @@ import { test } from 'node:test';
 import { createScenario, until } from './test/scenario.ts';
 import { aMessage, openSmtpServer } from './test/smtp-server.ts';
 
-const { servidor, rawServer, transporte } = createScenario();
+const { server, rawServer, transport } = createScenario();
 
 test('a server that never greets was not reached', async () => {
   const url = await rawServer(null, () => null);
-  assert.deepEqual(await transporte(url, { plazoSaludoMs: 200 }).send(aMessage()), { tipo: 'sin_conexion' });
+  assert.deepEqual(await transport(url, { greetingTimeoutMs: 200 }).send(aMessage()), { tipo: 'sin_conexion' });
 });
 
 test('a server that closes instead of greeting was not reached', async () => {
@@ -18,7 +18,7 @@ test('a server that closes instead of greeting was not reached', async () => {
   await once(closed, 'listening');
   try {
     const url = `smtp://127.0.0.1:${(closed.address() as AddressInfo).port}`;
-    assert.deepEqual(await transporte(url).send(aMessage()), { tipo: 'sin_conexion' });
+    assert.deepEqual(await transport(url).send(aMessage()), { tipo: 'sin_conexion' });
   } finally {
     closed.close();
   }
@@ -29,7 +29,7 @@ test('a server that falls silent before DATA did not get the message', async () 
     '220 hi',
     until('RCPT', () => null),
   );
-  assert.deepEqual(await transporte(url, { plazoRespuestaMs: 250 }).send(aMessage()), { tipo: 'sin_conexion' });
+  assert.deepEqual(await transport(url, { responseTimeoutMs: 250 }).send(aMessage()), { tipo: 'sin_conexion' });
 });
 
 test('a connection that breaks at RCPT did not take the message', async () => {
@@ -38,71 +38,71 @@ test('a connection that breaks at RCPT did not take the message', async () => {
     return null;
   };
   const url = await rawServer('220 hi', until('RCPT', cut));
-  assert.deepEqual(await transporte(url).send(aMessage()), { tipo: 'sin_conexion' });
+  assert.deepEqual(await transport(url).send(aMessage()), { tipo: 'sin_conexion' });
 });
 
 test('an address that no name server knows was not reached', async () => {
-  const t = transporte('smtp://correo.invalid:2525', { plazoConexionMs: 400 });
+  const t = transport('smtp://correo.invalid:2525', { connectionTimeoutMs: 400 });
   assert.deepEqual(await t.send(aMessage()), { tipo: 'sin_conexion' });
 });
 
 test('a certificate that does not verify was not reached', async () => {
-  const s = await servidor({ disabledCommands: ['AUTH'] });
-  assert.deepEqual(await transporte(s.url).send(aMessage()), { tipo: 'sin_conexion' });
+  const s = await server({ disabledCommands: ['AUTH'] });
+  assert.deepEqual(await transport(s.url).send(aMessage()), { tipo: 'sin_conexion' });
   assert.equal(s.received.length, 0);
-  const withoutVerify = transporte(`${s.url}?tls.rejectUnauthorized=false`);
+  const withoutVerify = transport(`${s.url}?tls.rejectUnauthorized=false`);
   assert.deepEqual(await withoutVerify.send(aMessage()), { tipo: 'aceptado' });
 });
 
 test('smtps speaks TLS from the first byte', async () => {
-  const s = await servidor({ secure: true, disabledCommands: ['AUTH'] });
+  const s = await server({ secure: true, disabledCommands: ['AUTH'] });
   const url = s.url.replace('smtp:', 'smtps:');
-  assert.deepEqual(await transporte(url).send(aMessage()), { tipo: 'sin_conexion' });
-  assert.deepEqual(await transporte(`${url}?tls.rejectUnauthorized=false`).send(aMessage()), { tipo: 'aceptado' });
+  assert.deepEqual(await transport(url).send(aMessage()), { tipo: 'sin_conexion' });
+  assert.deepEqual(await transport(`${url}?tls.rejectUnauthorized=false`).send(aMessage()), { tipo: 'aceptado' });
 });
 
 test('nothing leaves in clear when encryption is required and the server has none', async () => {
-  const s = await servidor();
-  const { tipo } = await transporte(`${s.url}?requireTLS=true`).send(aMessage());
+  const s = await server();
+  const { tipo } = await transport(`${s.url}?requireTLS=true`).send(aMessage());
   assert.ok(tipo === 'temporal' || tipo === 'sin_conexion', tipo);
   assert.equal(s.received.length, 0);
 });
 
 test('a server that hangs after the whole message leaves it ambiguous', async () => {
-  const s = await servidor({}, () => new Promise(() => {}));
-  assert.deepEqual(await transporte(s.url, { plazoRespuestaMs: 2_000 }).send(aMessage()), { tipo: 'ambiguo' });
+  const s = await server({}, () => new Promise(() => {}));
+  assert.deepEqual(await transport(s.url, { responseTimeoutMs: 2_000 }).send(aMessage()), { tipo: 'ambiguo' });
 });
 
 test('a server that breaks off in the middle of the data leaves it ambiguous, and it is not sent again by itself', async () => {
-  const s = await servidor({
+  const s = await server({
     onData(stream) {
       stream.once('data', () => s.cut());
     },
   });
-  assert.deepEqual(await transporte(s.url).send(aMessage({ texto: 'ñ'.repeat(300_000) })), { tipo: 'ambiguo' });
-  assert.equal(s.conexiones(), 1);
+  assert.deepEqual(await transport(s.url).send(aMessage({ texto: 'ñ'.repeat(300_000) })), { tipo: 'ambiguo' });
+  assert.equal(s.connections(), 1);
 });
 
 test('a server that takes the message and dies before it says so leaves it ambiguous', async () => {
   const taken: Buffer[] = [];
-  const s = await servidor({}, ({ bytes }) => {
+  const s = await server({}, ({ bytes }) => {
     taken.push(bytes);
     s.cut();
     return new Promise(() => {});
   });
-  assert.deepEqual(await transporte(s.url).send(aMessage()), { tipo: 'ambiguo' });
+  assert.deepEqual(await transport(s.url).send(aMessage()), { tipo: 'ambiguo' });
   assert.equal(taken.length, 1);
 });
 
 test('a connection on which the second message is dropped mid-DATA does not send it twice', async () => {
   let seen = 0;
-  const s = await servidor({}, () => {
+  const s = await server({}, () => {
     seen += 1;
     if (seen !== 2) return null;
     s.cut();
     return new Promise(() => {});
   });
-  const t = transporte(s.url, { connections: 1 });
+  const t = transport(s.url, { connections: 1 });
   assert.deepEqual(await t.send(aMessage()), { tipo: 'aceptado' });
   assert.deepEqual(await t.send(aMessage()), { tipo: 'ambiguo' });
   assert.equal(seen, 2);
@@ -111,16 +111,16 @@ test('a connection on which the second message is dropped mid-DATA does not send
 test('a refused connection was not reached, and the same transport works once the server is back', async () => {
   const before = await openSmtpServer();
   await before.close();
-  const t = transporte(before.url);
+  const t = transport(before.url);
   assert.deepEqual(await t.send(aMessage()), { tipo: 'sin_conexion' });
-  const afterwards = await servidor({}, () => null, before.port);
+  const afterwards = await server({}, () => null, before.port);
   assert.deepEqual(await t.send(aMessage()), { tipo: 'aceptado' });
   assert.equal(afterwards.received.length, 1);
 });
 
 test('a kept connection that the server dropped in between costs no message', async () => {
-  const s = await servidor();
-  const t = transporte(s.url, { connections: 1 });
+  const s = await server();
+  const t = transport(s.url, { connections: 1 });
   assert.deepEqual(await t.send(aMessage()), { tipo: 'aceptado' });
   s.cut();
   assert.deepEqual(await t.send(aMessage()), { tipo: 'aceptado' });

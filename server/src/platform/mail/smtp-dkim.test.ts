@@ -5,7 +5,7 @@ import { createTransportSmtp } from './smtp.ts';
 import { createScenario } from './test/scenario.ts';
 import { aMessage } from './test/smtp-server.ts';
 
-const { servidor, transporte } = createScenario();
+const { server, transport } = createScenario();
 
 test('a DKIM signature verifies with the public key, covers the headers that matter, and is the same at every attempt', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -13,9 +13,9 @@ test('a DKIM signature verifies with the public key, covers the headers that mat
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-  const s = await servidor();
+  const s = await server();
   const dkim = { domainName: 'albacea.example', keySelector: 'uno', privateKey };
-  const signer = transporte(s.url, { dkim });
+  const signer = transport(s.url, { dkim });
   for (let attempt = 1; attempt <= 2; attempt += 1) await signer.send(aMessage({ asunto: 'Sobre la señora Núñez' }));
   assert.deepEqual(s.received[1]?.bytes, s.received[0]?.bytes);
   const signed = s.received[0]?.bytes.toString('latin1') ?? '';

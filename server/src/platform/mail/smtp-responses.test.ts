@@ -3,58 +3,58 @@ import { test } from 'node:test';
 import { createScenario, until } from './test/scenario.ts';
 import { aMessage, rejection } from './test/smtp-server.ts';
 
-const { servidor, rawServer, transporte } = createScenario();
+const { server, rawServer, transport } = createScenario();
 
 for (const codigo of [421, 450, 451, 452]) {
   test(`a ${codigo} to the recipient is temporary`, async () => {
-    const s = await servidor({ onRcptTo: (_d, _s, responder) => responder(rejection(codigo)) });
-    assert.deepEqual(await transporte(s.url).send(aMessage()), { tipo: 'temporal', codigo });
+    const s = await server({ onRcptTo: (_d, _s, responder) => responder(rejection(codigo)) });
+    assert.deepEqual(await transport(s.url).send(aMessage()), { tipo: 'temporal', codigo });
   });
   test(`a ${codigo} to the data is temporary`, async () => {
-    const s = await servidor({}, () => rejection(codigo));
-    assert.deepEqual(await transporte(s.url).send(aMessage()), { tipo: 'temporal', codigo });
+    const s = await server({}, () => rejection(codigo));
+    assert.deepEqual(await transport(s.url).send(aMessage()), { tipo: 'temporal', codigo });
   });
 }
 
 for (const codigo of [550, 551, 552, 553, 554]) {
   test(`a ${codigo} to the recipient is final`, async () => {
-    const s = await servidor({ onRcptTo: (_d, _s, responder) => responder(rejection(codigo)) });
-    assert.deepEqual(await transporte(s.url).send(aMessage()), { tipo: 'permanente', codigo });
+    const s = await server({ onRcptTo: (_d, _s, responder) => responder(rejection(codigo)) });
+    assert.deepEqual(await transport(s.url).send(aMessage()), { tipo: 'permanente', codigo });
   });
   test(`a ${codigo} to the data is final`, async () => {
-    const s = await servidor({}, () => rejection(codigo));
-    assert.deepEqual(await transporte(s.url).send(aMessage()), { tipo: 'permanente', codigo });
+    const s = await server({}, () => rejection(codigo));
+    assert.deepEqual(await transport(s.url).send(aMessage()), { tipo: 'permanente', codigo });
   });
 }
 
 for (const hidePIPELINING of [false, true]) {
   test(`a refused recipient does not spoil the connection for the next (${hidePIPELINING ? 'one by one' : 'pipelined'})`, async () => {
-    const s = await servidor({
+    const s = await server({
       hidePIPELINING,
       onRcptTo: ({ address }, _s, responder) => responder(address.startsWith('no') ? rejection(550) : null),
     });
-    const t = transporte(s.url, { connections: 1 });
+    const t = transport(s.url, { connections: 1 });
     const bad = aMessage({ para: { nombre: '', direccion: 'no@correo.example' } });
     assert.deepEqual(await t.send(bad), { tipo: 'permanente', codigo: 550 });
     assert.deepEqual(await t.send(aMessage()), { tipo: 'aceptado' });
-    assert.equal(s.conexiones(), 1);
+    assert.equal(s.connections(), 1);
   });
 }
 
 test('wrong credentials are temporary: they are our mistake, not the recipient’s', async () => {
-  const s = await servidor({
+  const s = await server({
     authOptional: false,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (_a, _s, responder) => responder(rejection(535)),
   });
   const url = s.url.replace('//', '//usuario:clave@');
-  assert.deepEqual(await transporte(url).send(aMessage()), { tipo: 'temporal', codigo: 535 });
+  assert.deepEqual(await transport(url).send(aMessage()), { tipo: 'temporal', codigo: 535 });
 });
 
 test('right credentials, percent-encoded in the address, are sent as they are', async () => {
   const views: unknown[] = [];
-  const s = await servidor({
+  const s = await server({
     authOptional: false,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -64,19 +64,19 @@ test('right credentials, percent-encoded in the address, are sent as they are', 
     },
   });
   const url = s.url.replace('//', '//yo%40casa:p%2F%C3%B1%3A@');
-  assert.deepEqual(await transporte(url).send(aMessage()), { tipo: 'aceptado' });
+  assert.deepEqual(await transport(url).send(aMessage()), { tipo: 'aceptado' });
   assert.deepEqual(views, [['yo@casa', 'p/ñ:']]);
 });
 
 test('a server that asks for credentials we do not have is temporary', async () => {
-  const s = await servidor({ authOptional: false, disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
-  assert.deepEqual(await transporte(s.url).send(aMessage()), { tipo: 'temporal', codigo: 530 });
+  const s = await server({ authOptional: false, disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
+  assert.deepEqual(await transport(s.url).send(aMessage()), { tipo: 'temporal', codigo: 530 });
 });
 
 for (const codigo of [550, 553, 554]) {
   test(`a ${codigo} to the sender is temporary`, async () => {
-    const s = await servidor({ onMailFrom: (_d, _s, responder) => responder(rejection(codigo)) });
-    assert.deepEqual(await transporte(s.url).send(aMessage()), { tipo: 'temporal', codigo });
+    const s = await server({ onMailFrom: (_d, _s, responder) => responder(rejection(codigo)) });
+    assert.deepEqual(await transport(s.url).send(aMessage()), { tipo: 'temporal', codigo });
   });
 }
 
@@ -85,7 +85,7 @@ test('a denied relay is temporary, by its enhanced status code', async () => {
     '220 hi',
     until('RCPT', () => '554 5.7.1 <x>: Relay access denied'),
   );
-  assert.deepEqual(await transporte(url).send(aMessage()), { tipo: 'temporal', codigo: 554 });
+  assert.deepEqual(await transport(url).send(aMessage()), { tipo: 'temporal', codigo: 554 });
 });
 
 test('an unknown mailbox is final, by its enhanced status code', async () => {
@@ -93,24 +93,24 @@ test('an unknown mailbox is final, by its enhanced status code', async () => {
     '220 hi',
     until('RCPT', () => '550-5.1.1 unknown\r\n550 5.1.1 user'),
   );
-  assert.deepEqual(await transporte(url).send(aMessage()), { tipo: 'permanente', codigo: 550 });
+  assert.deepEqual(await transport(url).send(aMessage()), { tipo: 'permanente', codigo: 550 });
 });
 
 for (const greeting of ['421 busy', '554 go away']) {
   test(`a server that greets with ${greeting} is temporary`, async () => {
     const url = await rawServer(greeting, () => null);
     const codigo = Number(greeting.slice(0, 3));
-    assert.deepEqual(await transporte(url).send(aMessage()), { tipo: 'temporal', codigo });
+    assert.deepEqual(await transport(url).send(aMessage()), { tipo: 'temporal', codigo });
   });
 }
 
 test('a 5xx to EHLO and HELO is temporary', async () => {
   const url = await rawServer('220 hi', () => '550 who are you');
-  assert.deepEqual(await transporte(url).send(aMessage()), { tipo: 'temporal', codigo: 550 });
+  assert.deepEqual(await transport(url).send(aMessage()), { tipo: 'temporal', codigo: 550 });
 });
 
 test('an address that no server could take is final without asking one', async () => {
-  const t = transporte('smtp://127.0.0.1:1');
+  const t = transport('smtp://127.0.0.1:1');
   for (const direccion of ['', 'sin-arroba', 'a@b@c', 'a b@c.es', 'a@c.es\r\nRCPT TO:<otro@x.es>', '<a@c.es>', 'a@']) {
     const message = aMessage({ para: { nombre: 'X', direccion } });
     assert.deepEqual(await t.send(message), { tipo: 'permanente', codigo: null }, direccion);
@@ -118,15 +118,15 @@ test('an address that no server could take is final without asking one', async (
 });
 
 test('an address in a domain with accents is written in its ASCII form', async () => {
-  const s = await servidor();
+  const s = await server();
   const para = { nombre: 'Íñigo', direccion: 'inigo@peñíscola.example' };
-  assert.deepEqual(await transporte(s.url).send(aMessage({ para })), { tipo: 'aceptado' });
+  assert.deepEqual(await transport(s.url).send(aMessage({ para })), { tipo: 'aceptado' });
   assert.match(s.received[0]?.bytes.toString() ?? '', /^To: .* <inigo@xn--pescola-8ya9a\.example>\r$/m);
 });
 
 test('an address with accents before the @ goes to a server that knows SMTPUTF8', async () => {
-  const s = await servidor();
+  const s = await server();
   const message = aMessage({ para: { nombre: '', direccion: 'muñoz@correo.example' } });
-  assert.deepEqual(await transporte(s.url).send(message), { tipo: 'aceptado' });
+  assert.deepEqual(await transport(s.url).send(message), { tipo: 'aceptado' });
   assert.deepEqual(s.received[0]?.para, ['muñoz@correo.example']);
 });

@@ -5,7 +5,7 @@ import { readSmtpUrl } from './smtp-url.ts';
 test('an address gives server, port, credentials and encryption', () => {
   const read = readSmtpUrl('smtps://yo%40casa:cl%3Ave@correo.example');
   assert.deepEqual(
-    [read.host, read.port, read.secure, read.usuario, read.clave],
+    [read.host, read.port, read.secure, read.user, read.password],
     ['correo.example', 465, true, 'yo@casa', 'cl:ve'],
   );
   assert.deepEqual([readSmtpUrl('smtp://h').port, readSmtpUrl('smtp://h:2525').port], [587, 2525]);
@@ -13,12 +13,12 @@ test('an address gives server, port, credentials and encryption', () => {
 });
 
 test('a password goes to another machine only over TLS, unless the address says otherwise', () => {
-  assert.equal(readSmtpUrl('smtp://u:p@correo.example').exigirTls, true);
-  assert.equal(readSmtpUrl('smtp://u:p@correo.example?requireTLS=false').exigirTls, false);
-  assert.equal(readSmtpUrl('smtp://u:p@localhost').exigirTls, false);
-  assert.equal(readSmtpUrl('smtp://u:p@127.0.0.1').exigirTls, false);
-  assert.equal(readSmtpUrl('smtp://u:p@127.0.0.1.example').exigirTls, true);
-  assert.equal(readSmtpUrl('smtp://correo.example').exigirTls, false);
+  assert.equal(readSmtpUrl('smtp://u:p@correo.example').requireTls, true);
+  assert.equal(readSmtpUrl('smtp://u:p@correo.example?requireTLS=false').requireTls, false);
+  assert.equal(readSmtpUrl('smtp://u:p@localhost').requireTls, false);
+  assert.equal(readSmtpUrl('smtp://u:p@127.0.0.1').requireTls, false);
+  assert.equal(readSmtpUrl('smtp://u:p@127.0.0.1.example').requireTls, true);
+  assert.equal(readSmtpUrl('smtp://correo.example').requireTls, false);
 });
 
 test('the query sets pool, times, name and certificates', () => {
@@ -26,10 +26,10 @@ test('the query sets pool, times, name and certificates', () => {
     'smtp://h?maxConnections=3&connectionTimeout=1&greetingTimeout=2&socketTimeout=4&name=mi.es&tls.rejectUnauthorized=false&ignoreTLS=true',
   );
   assert.deepEqual(
-    [read.connections, read.plazoConexionMs, read.plazoSaludoMs, read.plazoRespuestaMs, read.nombre],
+    [read.connections, read.connectionTimeoutMs, read.greetingTimeoutMs, read.responseTimeoutMs, read.name],
     [3, 1, 2, 4, 'mi.es'],
   );
-  assert.deepEqual([read.verificarCertificado, read.ignorarTls], [false, true]);
+  assert.deepEqual([read.verifyCertificate, read.ignoreTls], [false, true]);
 });
 
 const BAD = [

@@ -6,18 +6,18 @@ export interface SmtpServer {
   port: number;
   /** TLS from the first byte (smtps) */
   secure: boolean;
-  usuario: string | null;
-  clave: string | null;
+  user: string | null;
+  password: string | null;
   /** Refuse to go on without STARTTLS */
-  exigirTls: boolean;
-  ignorarTls: boolean;
-  verificarCertificado: boolean;
+  requireTls: boolean;
+  ignoreTls: boolean;
+  verifyCertificate: boolean;
   /** Name given in EHLO */
-  nombre: string | undefined;
+  name: string | undefined;
   connections: number | undefined;
-  plazoConexionMs: number | undefined;
-  plazoSaludoMs: number | undefined;
-  plazoRespuestaMs: number | undefined;
+  connectionTimeoutMs: number | undefined;
+  greetingTimeoutMs: number | undefined;
+  responseTimeoutMs: number | undefined;
 }
 
 const KEYS: ReadonlySet<string> = new Set([
@@ -45,24 +45,24 @@ export function readSmtpUrl(text: string): SmtpServer {
   const query = url.searchParams;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const secure = url.protocol === 'smtps:';
-  const usuario = url.username === '' ? null : decrypt(url.username);
-  const exigirTls = siOrNo(query, 'requireTLS') ?? (usuario !== null && !isThisMachine(host));
-  const ignorarTls = siOrNo(query, 'ignoreTLS') ?? false;
-  if (exigirTls && ignorarTls && !secure) throw new TypeError('SMTP_URL: ignoreTLS needs requireTLS=false');
+  const user = url.username === '' ? null : decrypt(url.username);
+  const requireTls = yesOrNo(query, 'requireTLS') ?? (user !== null && !isThisMachine(host));
+  const ignoreTls = yesOrNo(query, 'ignoreTLS') ?? false;
+  if (requireTls && ignoreTls && !secure) throw new TypeError('SMTP_URL: ignoreTLS needs requireTLS=false');
   return {
     host,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    usuario,
-    clave: usuario === null ? null : decrypt(url.password),
-    exigirTls,
-    ignorarTls,
-    verificarCertificado: siOrNo(query, 'tls.rejectUnauthorized') ?? true,
-    nombre: query.get('name') ?? undefined,
+    user,
+    password: user === null ? null : decrypt(url.password),
+    requireTls,
+    ignoreTls,
+    verifyCertificate: yesOrNo(query, 'tls.rejectUnauthorized') ?? true,
+    name: query.get('name') ?? undefined,
     connections: whole(query, 'maxConnections'),
-    plazoConexionMs: whole(query, 'connectionTimeout'),
-    plazoSaludoMs: whole(query, 'greetingTimeout'),
-    plazoRespuestaMs: whole(query, 'socketTimeout'),
+    connectionTimeoutMs: whole(query, 'connectionTimeout'),
+    greetingTimeoutMs: whole(query, 'greetingTimeout'),
+    responseTimeoutMs: whole(query, 'socketTimeout'),
   };
 }
 
@@ -85,7 +85,7 @@ function decrypt(text: string): string {
   }
 }
 
-function siOrNo(query: URLSearchParams, key: string): boolean | undefined {
+function yesOrNo(query: URLSearchParams, key: string): boolean | undefined {
   const value = query.get(key);
   if (value === null) return undefined;
   if (value === 'true') return true;

@@ -5,22 +5,22 @@ import PostalMime from 'postal-mime';
 import { createScenario, until } from './test/scenario.ts';
 import { aMessage } from './test/smtp-server.ts';
 
-const { servidor, rawServer, transporte } = createScenario();
+const { server, rawServer, transport } = createScenario();
 
 test('a message that the server takes whole is accepted, and arrives once with its envelope', async () => {
-  const s = await servidor();
-  assert.deepEqual(await transporte(s.url).send(aMessage()), { tipo: 'aceptado' });
+  const s = await server();
+  assert.deepEqual(await transport(s.url).send(aMessage()), { tipo: 'aceptado' });
   assert.equal(s.received.length, 1);
   assert.equal(s.received[0]?.de, 'avisos@albacea.example');
   assert.deepEqual(s.received[0]?.para, ['begona@correo.example']);
 });
 
 test('the received message has its text, its html and every header, accents included', async () => {
-  const s = await servidor();
+  const s = await server();
   const message = aMessage({
     asunto: 'Begoña, aquí está el enlace que pidió: «señales, cañón, pingüino» y un título que no cabe en una línea',
     de: { nombre: 'Albacea, por cuenta de Fiación «Núñez» S.A.', direccion: 'avisos@albacea.example' },
-    responderA: 'ayuda@albacea.example',
+    replyTo: 'ayuda@albacea.example',
     texto: 'Año nuevo.\n.\n..punto al principio\nUna línea larguísima '.concat(
       'ñ'.repeat(400),
       '\nespacio al final \nfin',
@@ -28,7 +28,7 @@ test('the received message has its text, its html and every header, accents incl
     html: `<p>Año ${'€'.repeat(300)} = 100 %</p>`,
     idioma: 'ca',
   });
-  await transporte(s.url).send(message);
+  await transport(s.url).send(message);
   const read = await PostalMime.parse(s.received[0]?.bytes ?? Buffer.alloc(0));
   assert.equal(read.subject, message.asunto);
   assert.deepEqual(read.from, { name: message.de.nombre, address: message.de.direccion });
@@ -45,8 +45,8 @@ test('the received message has its text, its html and every header, accents incl
 });
 
 test('200 messages through the pool arrive exactly once each, with their Message-ID and their recipient', async () => {
-  const s = await servidor();
-  const t = transporte(s.url, { connections: 8, messagesPerConnection: 20 });
+  const s = await server();
+  const t = transport(s.url, { connections: 8, messagesPerConnection: 20 });
   const messages = Array.from({ length: 200 }, (_, i) =>
     aMessage({ id: randomUUID(), para: { nombre: `N.º ${i}`, direccion: `familiar${i}@correo.example` } }),
   );
@@ -63,7 +63,7 @@ test('a message that waits too long for a free connection is given back unsent',
     '220 hi',
     until('MAIL', () => null),
   );
-  const t = transporte(url, { connections: 1, plazoTotalMs: 150 });
+  const t = transport(url, { connections: 1, totalTimeoutMs: 150 });
   const results = await Promise.all([t.send(aMessage()), t.send(aMessage()), t.send(aMessage())]);
   assert.deepEqual(results, Array(3).fill({ tipo: 'sin_conexion' }));
 });
@@ -71,11 +71,11 @@ test('a message that waits too long for a free connection is given back unsent',
 test('closing lets the message on the line end, and gives back those that wait', async () => {
   const { promise: release, resolve } = Promise.withResolvers<null>();
   const { promise: arrived, resolve: notify } = Promise.withResolvers<void>();
-  const s = await servidor({}, () => {
+  const s = await server({}, () => {
     notify();
     return release;
   });
-  const t = transporte(s.url, { connections: 1 });
+  const t = transport(s.url, { connections: 1 });
   const first = t.send(aMessage());
   const second = t.send(aMessage());
   await arrived;
@@ -90,11 +90,11 @@ test('closing lets the message on the line end, and gives back those that wait',
 
 test('closing does not wait for ever for a server that hangs', { timeout: 10_000 }, async () => {
   const { promise: arrived, resolve: notify } = Promise.withResolvers<void>();
-  const s = await servidor({}, () => {
+  const s = await server({}, () => {
     notify();
     return new Promise(() => {});
   });
-  const t = transporte(s.url, { plazoCierreMs: 50, plazoRespuestaMs: 600_000, plazoTotalMs: 600_000 });
+  const t = transport(s.url, { closeTimeoutMs: 50, responseTimeoutMs: 600_000, totalTimeoutMs: 600_000 });
   const hung = t.send(aMessage());
   await arrived;
   await t.close();
@@ -102,7 +102,7 @@ test('closing does not wait for ever for a server that hangs', { timeout: 10_000
 });
 
 test('a message that is still unanswered at its deadline, after the data, is ambiguous', async () => {
-  const s = await servidor({}, () => new Promise(() => {}));
-  const t = transporte(s.url, { plazoTotalMs: 2_000 });
+  const s = await server({}, () => new Promise(() => {}));
+  const t = transport(s.url, { totalTimeoutMs: 2_000 });
   assert.deepEqual(await t.send(aMessage()), { tipo: 'ambiguo' });
 });

@@ -17,17 +17,17 @@ export interface SmtpOptions {
   /** Messages over one connection before it is replaced; 1000 */
   messagesPerConnection?: number;
   /** Name resolution, TCP, TLS and greeting together; 10 s */
-  plazoConexionMs?: number;
+  connectionTimeoutMs?: number;
   /** From connected to greeted; 10 s */
-  plazoSaludoMs?: number;
+  greetingTimeoutMs?: number;
   /** Silence of the server after any command; 45 s */
-  plazoRespuestaMs?: number;
+  responseTimeoutMs?: number;
   /** One call of `enviar`, waiting for a free connection included; 60 s. Leases must last longer. */
-  plazoTotalMs?: number;
+  totalTimeoutMs?: number;
   /** What `close` grants to messages on the line; 5 s */
-  plazoCierreMs?: number;
+  closeTimeoutMs?: number;
   /** Idle time after which we close a connection; 4 min */
-  plazoOciosaMs?: number;
+  idleTimeoutMs?: number;
   /** Signs each message (RFC 6376, rsa-sha256). The RSA signature is the dearest step: 0.4 ms of CPU with 2048 bits. */
   dkim?: { domainName: string; keySelector: string; privateKey: string };
 }
@@ -36,7 +36,7 @@ export interface SmtpTransport extends MailTransport {
   /** Messages that can be on the line at once; a worker that claims more makes them wait under their leases */
   readonly connections: number;
   /** `enviar` has settled by then, and what it did not report as `aceptado` or `ambiguo` will never be sent by it */
-  readonly plazoTotalMs: number;
+  readonly totalTimeoutMs: number;
 }
 
 /**
@@ -51,7 +51,7 @@ export interface SmtpTransport extends MailTransport {
 export function createTransportSmtp(url: string, options: SmtpOptions = {}): SmtpTransport {
   const server = readSmtpUrl(url);
   const connections = server.connections ?? options.connections ?? 8;
-  const plazoTotalMs = options.plazoTotalMs ?? 60_000;
+  const totalTimeoutMs = options.totalTimeoutMs ?? 60_000;
   const pool = new SMTPPool(poolOptions(server, options, connections));
   const signer = createSigner(options.dkim);
   const underWay = new Set<Promise<SendingResult>>();
@@ -62,15 +62,15 @@ export function createTransportSmtp(url: string, options: SmtpOptions = {}): Smt
     if (composed === null) return { tipo: 'permanente', codigo: null };
     const { firma } = message;
     const own = firma
-      ? new DKIM({ domainName: firma.dominio, keySelector: firma.selector, privateKey: firma.clave })
+      ? new DKIM({ domainName: firma.domain, keySelector: firma.selector, privateKey: firma.clave })
       : signer;
     if (own !== null) composed.processFunc((input) => own.sign(input));
-    return deliver(pool, composed, plazoTotalMs);
+    return deliver(pool, composed, totalTimeoutMs);
   }
 
   return {
     connections,
-    plazoTotalMs,
+    totalTimeoutMs,
 
     async send(message) {
       if (closed) return { tipo: 'sin_conexion' };
@@ -86,28 +86,28 @@ export function createTransportSmtp(url: string, options: SmtpOptions = {}): Smt
     async close() {
       closed = true;
       pool.close();
-      await within(options.plazoCierreMs ?? 5_000, Promise.allSettled([...underWay])).catch(() => undefined);
+      await within(options.closeTimeoutMs ?? 5_000, Promise.allSettled([...underWay])).catch(() => undefined);
       pool.close({ force: true });
     },
   };
 }
 
 function poolOptions(server: SmtpServer, options: SmtpOptions, connections: number): SMTPPoolOptions {
-  const connectionDeadline = server.plazoConexionMs ?? options.plazoConexionMs ?? 10_000;
+  const connectionDeadline = server.connectionTimeoutMs ?? options.connectionTimeoutMs ?? 10_000;
   return {
     host: server.host,
     port: server.port,
     secure: server.secure,
-    requireTLS: server.exigirTls,
-    ignoreTLS: server.ignorarTls,
-    tls: { rejectUnauthorized: server.verificarCertificado, minVersion: 'TLSv1.2' },
-    name: server.nombre,
-    ...(server.usuario === null ? {} : { auth: { user: server.usuario, pass: server.clave ?? '' } }),
+    requireTLS: server.requireTls,
+    ignoreTLS: server.ignoreTls,
+    tls: { rejectUnauthorized: server.verifyCertificate, minVersion: 'TLSv1.2' },
+    name: server.name,
+    ...(server.user === null ? {} : { auth: { user: server.user, pass: server.password ?? '' } }),
     connectionTimeout: connectionDeadline,
     dnsTimeout: connectionDeadline,
-    greetingTimeout: server.plazoSaludoMs ?? options.plazoSaludoMs ?? 10_000,
-    socketTimeout: server.plazoRespuestaMs ?? options.plazoRespuestaMs ?? 45_000,
-    idleTimeout: options.plazoOciosaMs ?? 4 * 60_000,
+    greetingTimeout: server.greetingTimeoutMs ?? options.greetingTimeoutMs ?? 10_000,
+    socketTimeout: server.responseTimeoutMs ?? options.responseTimeoutMs ?? 45_000,
+    idleTimeout: options.idleTimeoutMs ?? 4 * 60_000,
     maxConnections: connections,
     maxMessages: options.messagesPerConnection ?? 1_000,
     // The pool takes a message back only while not a byte of it was sent: a kept connection that the server dropped.
@@ -146,9 +146,9 @@ function readFailure(error: { command?: unknown; responseCode?: unknown; respons
   const { command, responseCode, response } = error;
   const extended = typeof response === 'string' ? /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] : undefined;
   return {
-    orden: typeof command === 'string' ? command : 'CONN',
-    codigo: typeof responseCode === 'number' ? responseCode : null,
-    ampliado: extended ?? null,
+    command: typeof command === 'string' ? command : 'CONN',
+    code: typeof responseCode === 'number' ? responseCode : null,
+    extended: extended ?? null,
   };
 }
 

@@ -12,7 +12,7 @@ export interface MailMessageType {
   /** What signs it in place of the key of the service (RFC 6376); of the domain of `de`. */
   firma?: MailSignature;
   para: { nombre: string; direccion: string };
-  responderA?: string;
+  replyTo?: string;
   /** Address that stops such e-mails with one click (RFC 8058): http(s), ASCII */
   baja?: string;
   asunto: string;
@@ -25,29 +25,29 @@ export interface MailMessageType {
   /** When the message was written; the same for every attempt */
   fecha: Date;
   /** Papers that go with it, in their order. */
-  adjuntos?: readonly MailAttachment[];
+  attachments?: readonly MailAttachment[];
   /** Written for one reader, by a person's order: desks of companies put aside what says that a machine made it. */
   personal?: boolean;
   /** Of a test insurer: its headers say so, so that nobody who opens a kept file takes it for a real one. */
   ensayo?: boolean;
   /** Where a kept message goes, below the mail folder: `<aseguradora_id>/<caso_id>` */
-  carpeta: string;
+  folder: string;
 }
 
 /** Content-ID of the logo within a message (RFC 2392). */
 export const LOGO_CID = 'logo@albacea';
 
 export interface MailSignature {
-  readonly dominio: string;
+  readonly domain: string;
   readonly selector: string;
   /** RSA. */
   readonly clave: KeyObject;
 }
 
 export interface MailAttachment {
-  readonly nombre: string;
-  readonly formato: 'application/pdf';
-  readonly contenido: Buffer;
+  readonly name: string;
+  readonly format: 'application/pdf';
+  readonly content: Buffer;
 }
 
 /**

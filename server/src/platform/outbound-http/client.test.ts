@@ -24,7 +24,7 @@ const always =
     addresses.map(address);
 
 function aClient(t: TestContext, options: Partial<ClientOptions>): OutboundClient {
-  const client = createClient({ loopback: false, plazoMs: 5_000, ...options });
+  const client = createClient({ loopback: false, deadlineMs: 5_000, ...options });
   t.after(() => client.close());
   return client;
 }
@@ -41,7 +41,7 @@ async function withSessions(t: TestContext) {
   };
   const listener = await listen(t, { tls: TEST_TLS, responder });
   const client = aClient(t, { loopback: true, resolver: always('127.0.0.1'), ca: TEST_TLS.cert });
-  const llamar = () => submit(client, `https://receptor.example:${listener.puerto}/`);
+  const llamar = () => submit(client, `https://receptor.example:${listener.port}/`);
   return { reanudadas, llamar };
 }
 
@@ -56,12 +56,12 @@ describe('the guarded client', () => {
       'https://[::ffff:7f00:1]',
       'https://2130706433',
     ];
-    for (const url of own) assert.equal((await submit(client, `${url}:${listener.puerto}/`)).tipo, 'prohibida', url);
+    for (const url of own) assert.equal((await submit(client, `${url}:${listener.port}/`)).tipo, 'prohibida', url);
     for (const [url, reason] of BAD_URLS) {
       assert.deepEqual(await submit(client, url), { tipo: 'prohibida', motivo: reason }, JSON.stringify(url));
       assert.equal(await client.examine(url), reason, JSON.stringify(url));
     }
-    assert.equal(listener.conexiones(), 0);
+    assert.equal(listener.connections(), 0);
   });
 
   it('calls no name that leads to a forbidden range by A or AAAA, alone or beside a good address', async (t) => {
@@ -69,27 +69,27 @@ describe('the guarded client', () => {
     for (const [bad, reason] of BAD_ADDRESSES) {
       for (const together of [[bad], [GOOD, bad], [bad, GOOD], ['2606:4700::1111', GOOD, bad]]) {
         const client = aClient(t, { resolver: always(...together) });
-        for (const url of [`https://receptor.example:${listener.puerto}/`, 'https://receptor.example/'])
+        for (const url of [`https://receptor.example:${listener.port}/`, 'https://receptor.example/'])
           assert.deepEqual(await submit(client, url), { tipo: 'prohibida', motivo: reason }, together.join());
         assert.equal(await client.examine('https://receptor.example/'), reason, together.join());
       }
     }
-    assert.equal(listener.conexiones(), 0);
+    assert.equal(listener.connections(), 0);
   });
 
   it('in development reaches loopback by name, and still nothing private, link-local or embedded', async (t) => {
     const listener = await listen(t);
-    const url = `http://receptor.localhost:${listener.puerto}/`;
+    const url = `http://receptor.localhost:${listener.port}/`;
     assert.equal((await submit(aClient(t, { loopback: true, resolver: always('127.0.0.1') }), url)).tipo, 'respuesta');
     for (const [bad, reason] of BAD_ADDRESSES.filter(([, range]) => range !== 'loopback')) {
       const client = aClient(t, { loopback: true, resolver: always('127.0.0.1', bad) });
       assert.deepEqual(await submit(client, url), { tipo: 'prohibida', motivo: reason }, bad);
     }
-    assert.equal(listener.conexiones(), 1);
+    assert.equal(listener.connections(), 1);
   });
 
   it('refuses a name that leads to this machine by its public address', async (t) => {
-    const client = aClient(t, { resolver: always(GOOD), propias: () => [GOOD] });
+    const client = aClient(t, { resolver: always(GOOD), ownAddresses: () => [GOOD] });
     assert.deepEqual(await submit(client, 'https://receptor.example/'), { tipo: 'prohibida', motivo: 'own' });
     assert.equal(await client.examine('https://receptor.example/'), 'own');
   });
@@ -100,38 +100,38 @@ describe('the guarded client', () => {
     let questions = 0;
     const resolver: Resolve = async () => [address(responses[questions++] ?? '169.254.169.254')];
     const client = aClient(t, { loopback: true, resolver });
-    const url = `http://rebote.localhost:${listener.puerto}/`;
+    const url = `http://rebote.localhost:${listener.port}/`;
     assert.equal((await submit(client, url)).tipo, 'respuesta');
     assert.equal(questions, 1);
     assert.deepEqual(await submit(client, url), { tipo: 'prohibida', motivo: 'private' });
     assert.equal((await submit(client, url)).tipo, 'respuesta');
     assert.deepEqual(await submit(client, url), { tipo: 'prohibida', motivo: 'link-local' });
-    assert.deepEqual([questions, listener.conexiones()], [4, 2]);
+    assert.deepEqual([questions, listener.connections()], [4, 2]);
   });
 
   it('uses a connection it has again at the address that was checked, and checks anew when it is gone', async (t) => {
     const listener = await listen(t);
     let actual = '127.0.0.1';
     const client = aClient(t, { loopback: true, resolver: async () => [address(actual)] });
-    const url = `http://rebote.localhost:${listener.puerto}/`;
+    const url = `http://rebote.localhost:${listener.port}/`;
     await submit(client, url);
     await setImmediate(); // the pool takes a connection back a moment after its answer has ended
     actual = '192.168.0.1';
     assert.equal((await submit(client, url)).tipo, 'respuesta');
-    assert.deepEqual([listener.conexiones(), listener.peticiones()], [1, 2]);
+    assert.deepEqual([listener.connections(), listener.peticiones()], [1, 2]);
     listener.cut();
     // The cut may be noticed by the next request instead of before it; either way nothing goes anywhere new.
     const afterwards = [await submit(client, url), await submit(client, url)];
     assert.deepEqual(afterwards.at(-1), { tipo: 'prohibida', motivo: 'private' });
-    assert.deepEqual([listener.conexiones(), listener.peticiones()], [1, 2]);
+    assert.deepEqual([listener.connections(), listener.peticiones()], [1, 2]);
   });
 
   it('follows no redirect, wherever it leads', async (t) => {
     const destination = await listen(t);
     const places = [
-      `http://127.0.0.1:${destination.puerto}/`,
-      `//127.0.0.1:${destination.puerto}/`,
-      `http://localhost:${destination.puerto}/`,
+      `http://127.0.0.1:${destination.port}/`,
+      `//127.0.0.1:${destination.port}/`,
+      `http://localhost:${destination.port}/`,
     ];
     places.push('http://169.254.169.254/', 'https://10.0.0.1/', 'file:///etc/passwd', '/otra', 'http://[::1]/');
     for (const location of places) {
@@ -139,22 +139,22 @@ describe('the guarded client', () => {
         const origin = await listen(t, {
           responder: (_, r) => void r.writeHead(estado, { location }).end('ve allí'),
         });
-        const seen = await submit(aClient(t, { loopback: true }), `http://127.0.0.1:${origin.puerto}/`);
+        const seen = await submit(aClient(t, { loopback: true }), `http://127.0.0.1:${origin.port}/`);
         assert.partialDeepStrictEqual(seen, { tipo: 'respuesta', estado });
         assert.equal(origin.peticiones(), 1);
       }
     }
-    assert.equal(destination.conexiones(), 0);
+    assert.equal(destination.connections(), 0);
   });
 
   it('waits for a name no longer than its own limit, and for nobody else meanwhile', { timeout: 5_000 }, async (t) => {
     const listener = await listen(t);
     const resolver: Resolve = (name) =>
       name.startsWith('mudo') ? new Promise(() => undefined) : always('127.0.0.1')(name, AbortSignal.abort());
-    const client = aClient(t, { loopback: true, resolver, plazoMs: 10_000 });
+    const client = aClient(t, { loopback: true, resolver, deadlineMs: 10_000 });
     const mute = submit(client, 'https://mudo.example/');
     const examen = client.examine('https://mudo.example/');
-    assert.equal((await submit(client, `http://vivo.localhost:${listener.puerto}/`)).tipo, 'respuesta');
+    assert.equal((await submit(client, `http://vivo.localhost:${listener.port}/`)).tipo, 'respuesta');
     assert.deepEqual(await mute, { tipo: 'sin_conexion', motivo: 'ETIMEOUT' });
     assert.equal(await examen, null);
   });
@@ -172,7 +172,7 @@ describe('the guarded client', () => {
     const listener = await listen(t, { tls: TEST_TLS });
     const resolver = always('127.0.0.1');
     const known = aClient(t, { loopback: true, resolver, ca: TEST_TLS.cert });
-    const url = (name: string) => `https://${name}:${listener.puerto}/`;
+    const url = (name: string) => `https://${name}:${listener.port}/`;
     assert.equal((await submit(known, url('receptor.example'))).tipo, 'respuesta');
     assert.deepEqual(await submit(known, url('otro.example')), {
       tipo: 'sin_conexion',
@@ -235,7 +235,7 @@ describe('the guarded client', () => {
     mute.listen(0, '127.0.0.1');
     await once(mute, 'listening');
     t.after(() => mute.close());
-    const client = aClient(t, { loopback: true, resolver: always('127.0.0.1'), plazoMs: 200 });
+    const client = aClient(t, { loopback: true, resolver: always('127.0.0.1'), deadlineMs: 200 });
     const url = `https://receptor.example:${(mute.address() as AddressInfo).port}/`;
     assert.deepEqual(await submit(client, url), { tipo: 'tiempo_agotado' });
     await closed.promise;

@@ -33,7 +33,7 @@ export type Outcome =
 
 export interface ClientOptions extends Permissions {
   /** For the whole attempt, name resolution and body included; 10 s */
-  readonly plazoMs?: number;
+  readonly deadlineMs?: number;
   /** For the name alone; 3 s */
   readonly dnsDeadlineMs?: number;
   readonly resolver?: Resolve;
@@ -71,11 +71,11 @@ class ForbiddenAddress extends Error {
 
 /** Pools that connect to nothing but addresses that were checked, and the check of a name. */
 export function guardedPools(options: ClientOptions, limits: PoolOptions['limits']) {
-  const { plazoMs = 10_000, dnsDeadlineMs = 3_000, resolver = createResolve(), ca } = options;
+  const { deadlineMs = 10_000, dnsDeadlineMs = 3_000, resolver = createResolve(), ca } = options;
   const resolveWatched = checkedResolve(resolver, options, dnsDeadlineMs);
   const pools = createConnectionPools({
-    connect: createConnector({ lookup: asLookup(resolveWatched), deadlineMs: plazoMs, ...(ca && { ca }) }),
-    deadlineMs: plazoMs,
+    connect: createConnector({ lookup: asLookup(resolveWatched), deadlineMs, ...(ca && { ca }) }),
+    deadlineMs,
     limits,
     connections: 128,
     idleMs: 30_000,

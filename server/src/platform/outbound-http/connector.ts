@@ -64,7 +64,7 @@ interface Session {
   /** null: a connection that offered one failed, and none is offered for a while. */
   readonly bytes: Buffer | null;
   /** Instant up to which that holds, {@link LIFE} after a certificate was checked; clock of the process, ms. */
-  readonly hasta: number;
+  readonly until: number;
 }
 
 /**
@@ -79,15 +79,15 @@ function createTlsSessions(): WithSession {
 
   return (origin, connect) => {
     const anterior = sessions.get(origin);
-    const known = anterior && anterior.hasta > performance.now() ? anterior : null;
+    const known = anterior && anterior.until > performance.now() ? anterior : null;
     const socket = connect(known?.bytes ?? null);
     if (known?.bytes === null) return socket;
     if (known) {
-      const distrust = () => sessions.set(origin, { bytes: null, hasta: lifeInside() });
+      const distrust = () => sessions.set(origin, { bytes: null, until: lifeInside() });
       socket.once('error', distrust).once('secureConnect', () => socket.off('error', distrust));
     }
     return socket.on('session', (bytes) => {
-      sessions.set(origin, { bytes, hasta: known && socket.isSessionReused() ? known.hasta : lifeInside() });
+      sessions.set(origin, { bytes, until: known && socket.isSessionReused() ? known.until : lifeInside() });
     });
   };
 }

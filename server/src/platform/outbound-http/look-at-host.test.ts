@@ -6,8 +6,8 @@ import { listen, TEST_TLS } from './test/listener.ts';
 
 /** The certificate of tests is for `receptor.example`. */
 const asked = async (t: TestContext, name: string, ca?: string, responder?: RequestListener) => {
-  const { puerto } = await listen(t, { tls: TEST_TLS, ...(responder && { responder }) });
-  return createLookAtHost([], ca).ask(`https://${name}:${puerto}`, '/x', 'servicio.localhost');
+  const { port } = await listen(t, { tls: TEST_TLS, ...(responder && { responder }) });
+  return createLookAtHost([], ca).ask(`https://${name}:${port}`, '/x', 'servicio.localhost');
 };
 
 describe('who answers at a host name', () => {

@@ -42,12 +42,12 @@ describe('addresses that may be called', () => {
 
   it('an address of this machine is refused though it is public', () => {
     const propias = () => ['8.8.4.4', '2606:4700::1111'];
-    assert.equal(addressProblem('8.8.4.4', { loopback: true, propias }), 'own');
-    assert.equal(urlProblem('https://8.8.4.4/', { loopback: false, propias }), 'own');
-    assert.equal(urlProblem('https://[2606:4700:0:0::1111]/', { loopback: false, propias }), 'own');
-    assert.equal(addressProblem('8.8.8.8', { loopback: false, propias }), null);
+    assert.equal(addressProblem('8.8.4.4', { loopback: true, ownAddresses: propias }), 'own');
+    assert.equal(urlProblem('https://8.8.4.4/', { loopback: false, ownAddresses: propias }), 'own');
+    assert.equal(urlProblem('https://[2606:4700:0:0::1111]/', { loopback: false, ownAddresses: propias }), 'own');
+    assert.equal(addressProblem('8.8.8.8', { loopback: false, ownAddresses: propias }), null);
     assert.ok(ownAddresses().includes('127.0.0.1'));
-    assert.equal(addressProblem('127.0.0.1', { loopback: true, propias: ownAddresses }), null);
+    assert.equal(addressProblem('127.0.0.1', { loopback: true, ownAddresses }), null);
   });
 });
 

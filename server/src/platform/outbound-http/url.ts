@@ -21,7 +21,7 @@ export interface Permissions {
   /** http on its own port too: for answers that are signed themselves, as those who issue certificates give them. */
   readonly plain?: boolean;
   /** Addresses of this machine, public ones too; none without it. */
-  readonly propias?: () => readonly string[];
+  readonly ownAddresses?: () => readonly string[];
 }
 
 /** Names that stand for this machine, whatever the resolver says. */
@@ -51,12 +51,12 @@ export function urlProblem(text: string, permissions: Permissions): UrlProblem |
 }
 
 /** Whether an address that the resolver gave may be connected to. */
-export function addressProblem(address: string, { loopback, opened, propias }: Permissions): Interval | null {
+export function addressProblem(address: string, { loopback, opened, ownAddresses }: Permissions): Interval | null {
   const range = forbiddenRange(address);
   const isOpen = (loopback && range === 'loopback') || (range === 'private' && opened?.(address) === true);
   if (range !== null && !isOpen) return range;
   if (range === 'loopback') return null;
-  return propias?.().includes(address) ? 'own' : null;
+  return ownAddresses?.().includes(address) ? 'own' : null;
 }
 
 /** The host of an address as sockets want it: IPv6 without its brackets. */

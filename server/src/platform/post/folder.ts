@@ -21,7 +21,7 @@ export function createPostFolder(directory: string): PostTransport {
     async send({ id, kind, to, documents, written, folder }) {
       const date = written.toISOString().slice(0, 10);
       try {
-        const pdf = await printed(documents.map(({ contenido }) => contenido));
+        const pdf = await printed(documents.map(({ content }) => content));
         const hash = createHash('sha256').update(pdf).digest('hex');
         const number = `PRUEBA-${id.replaceAll('-', '').slice(-12).toUpperCase()}`;
         const kept: KeptLetter = { kind, to, written: written.toISOString(), number, hash };

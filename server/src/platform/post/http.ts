@@ -21,7 +21,7 @@ export function createPostOverHttp({ url, token }: Carrier, client: OutboundClie
     async send({ id, kind, to, documents, written }) {
       const content = {
         ...{ reference: id, kind, to, date: written.toISOString().slice(0, 10) },
-        documents: documents.map(({ nombre, contenido }) => ({ name: nombre, pdf: contenido.toString('base64') })),
+        documents: documents.map(({ name, content }) => ({ name, pdf: content.toString('base64') })),
       };
       const { result, answer } = await handOver(client, { caller: 'post', url, token, id, content });
       return { result, proof: result.tipo === 'aceptado' && answer ? proofIn(answer, written) : null };

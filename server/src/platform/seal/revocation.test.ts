@@ -24,7 +24,7 @@ describe('those who issued a certificate, asked whether they revoked it', () => 
   });
   const found = async (how: Partial<Answering> = {}, now = NOW) =>
     readRevocation(
-      await answerTo(asked.peticion, { status: 'good', by: root, at: NOW, ...how }),
+      await answerTo(asked.request, { status: 'good', by: root, at: NOW, ...how }),
       asked,
       now.toISOString(),
     );
@@ -55,8 +55,8 @@ describe('those who issued a certificate, asked whether they revoked it', () => 
       assert.equal(await found({ by, sent: [by, stranger] }), 'desconocida', String(by.name.CN));
     const other = await makeHolder({ name: LUCIA, issuer: root, asksAt: 'http://ocsp.example.org' });
     const theirs = (await question(other)) ?? assert.fail('no question');
-    assert.equal(await found({ about: theirs.peticion }), 'desconocida', 'another question');
-    assert.equal(await found({ about: theirs.peticion, plain: true }), 'desconocida', 'another certificate');
+    assert.equal(await found({ about: theirs.request }), 'desconocida', 'another question');
+    assert.equal(await found({ about: theirs.request, plain: true }), 'desconocida', 'another certificate');
   });
 
   it('have not answered when they do not know it, or the answer is of another time', async () => {
@@ -68,12 +68,12 @@ describe('those who issued a certificate, asked whether they revoked it', () => 
     );
     assert.equal(await found({}, new Date(NOW.getTime() + 30 * HOUR)), 'desconocida', 'good for a day');
     const again = (await question(lucia)) ?? assert.fail('no question');
-    const before = await answerTo(asked.peticion, { status: 'good', by: root, at: NOW });
+    const before = await answerTo(asked.request, { status: 'good', by: root, at: NOW });
     assert.equal(await readRevocation(before, again, NOW.toISOString()), 'desconocida', 'an answer given once more');
   });
 
   it('never take back that they revoked it, whichever byte is changed, and noise is no answer', async () => {
-    const answer = await answerTo(asked.peticion, { status: 'revoked', by: root, at: NOW, plain: true });
+    const answer = await answerTo(asked.request, { status: 'revoked', by: root, at: NOW, plain: true });
     for (let at = 0; at < answer.length; at += 1) {
       const copy = Buffer.from(answer);
       copy[at] = (copy[at] ?? 0) ^ 0x80;

@@ -18,11 +18,11 @@ export interface RevocationQuestion {
   /** Where the certificate says that it is answered. */
   readonly url: string;
   /** The question, and what is in it lest an answer of before be given again: DER, and bytes. */
-  readonly peticion: Uint8Array;
-  readonly unica: Uint8Array;
+  readonly request: Uint8Array;
+  readonly nonce: Uint8Array;
   /** PEM. */
   readonly certificado: string;
-  readonly emisor: string;
+  readonly issuer: string;
 }
 
 /** `desconocida`: nobody answered, or not so that it can be relied on. */
@@ -66,10 +66,10 @@ export async function revocationQuestion(
   ];
   return {
     url: String(place.accessLocation.value),
-    peticion: new Uint8Array(request.toSchema(true).toBER()),
-    unica: new Uint8Array(once),
+    request: new Uint8Array(request.toSchema(true).toBER()),
+    nonce: new Uint8Array(once),
     certificado: certificate.toString(),
-    emisor: issuer.toString(),
+    issuer: issuer.toString(),
   };
 }
 
@@ -80,8 +80,8 @@ export async function revocationQuestion(
 export async function readRevocation(answer: Uint8Array, asked: RevocationQuestion, now: string): Promise<Revocation> {
   try {
     const basic = basicOf(answer);
-    const issuer = read(new X509Certificate(asked.emisor));
-    if (!basic || !isOfNow(basic, asked.unica) || !(await isSignedFor(basic, issuer, new Date(now))))
+    const issuer = read(new X509Certificate(asked.issuer));
+    if (!basic || !isOfNow(basic, asked.nonce) || !(await isSignedFor(basic, issuer, new Date(now))))
       return 'desconocida';
     // one answer about one certificate: which of several is dated how, nobody has to find out
     const [single, ...others] = basic.tbsResponseData.responses;

@@ -13,40 +13,40 @@ const ROOM = 16_384;
 
 /** A file that travels inside a paper (ISO 19005-3, 6.8). */
 export interface Enclosed {
-  readonly nombre: string;
-  readonly descripcion: string;
-  readonly contenido: string;
+  readonly name: string;
+  readonly description: string;
+  readonly content: string;
 }
 
 export interface SealedFor {
   /** Who seals, and why, as readers of PDF show it. */
-  readonly nombre: string;
-  readonly motivo: string;
+  readonly name: string;
+  readonly reason: string;
   /** Instant. */
-  readonly fecha: string;
+  readonly date: string;
 }
 
 /** @param paper PDF/A-3, as its files ask for */
 export async function sealPdf(
   paper: Uint8Array,
   seal: Seal,
-  { nombre, motivo, fecha }: SealedFor,
+  { name, reason, date }: SealedFor,
   enclosed: readonly Enclosed[],
 ): Promise<Buffer> {
   const pdf = await PDFDocument.load(paper, { updateMetadata: false });
-  const when = new Date(fecha);
+  const when = new Date(date);
   for (const one of enclosed)
-    await pdf.attach(Buffer.from(one.contenido), one.nombre, {
+    await pdf.attach(Buffer.from(one.content), one.name, {
       mimeType: 'application/jwt',
-      description: one.descripcion,
+      description: one.description,
       creationDate: when,
       modificationDate: when,
       afRelationship: AFRelationship.Data,
     });
   pdflibAddPlaceholder({
     pdfDoc: pdf,
-    reason: motivo,
-    name: nombre,
+    reason,
+    name,
     contactInfo: '',
     location: '',
     signingTime: when,

@@ -12,7 +12,7 @@ import { sealPdf } from './seal-pdf.ts';
 import { verifySeal } from './verify-seal.ts';
 
 const NOW = new Date('2026-11-26T04:00:00Z');
-const ABOUT = { nombre: 'Albacea', motivo: 'Emitido por Albacea', fecha: NOW.toISOString() };
+const ABOUT = { name: 'Albacea', reason: 'Emitido por Albacea', date: NOW.toISOString() };
 
 async function paper(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
@@ -37,7 +37,7 @@ describe('the seal of a paper', () => {
   before(async () => {
     seal = await makeOwnSeal(NOW);
     sealed = await sealPdf(await paper(), seal, ABOUT, [
-      { nombre: 'mandato.jwt', descripcion: 'Credencial', contenido: 'a.b.c' },
+      { name: 'mandato.jwt', description: 'Credencial', content: 'a.b.c' },
     ]);
   });
   const verdict = (content: Uint8Array, certificates = seal.certificates) => verifySeal(content, certificates);

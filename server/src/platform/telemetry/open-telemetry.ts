@@ -97,8 +97,8 @@ const contextOf = (parts: TraceParts | null): Context =>
   parts === null
     ? ROOT_CONTEXT
     : trace.setSpanContext(ROOT_CONTEXT, {
-        traceId: parts.traza,
-        spanId: parts.tramo,
+        traceId: parts.trace,
+        spanId: parts.span,
         traceFlags: parts.sampled ? TraceFlags.SAMPLED : TraceFlags.NONE,
         isRemote: true,
       });
@@ -111,7 +111,7 @@ function tracerOver(tracer: ReturnType<TracerProvider['getTracer']>): Tracer {
       const span = tracer.startSpan(name, { kind: KINDS[kind] }, contextOf(tracePartsOf(parent)));
       const { traceId, spanId, traceFlags } = span.spanContext();
       return {
-        traceparent: traceparentOf({ traza: traceId, tramo: spanId, sampled: (traceFlags & TraceFlags.SAMPLED) !== 0 }),
+        traceparent: traceparentOf({ trace: traceId, span: spanId, sampled: (traceFlags & TraceFlags.SAMPLED) !== 0 }),
         end(facts: SpanFacts, hasFailed) {
           span.setAttributes({ ...facts });
           if (hasFailed) span.setStatus({ code: SpanStatusCode.ERROR });

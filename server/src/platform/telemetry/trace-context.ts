@@ -7,22 +7,22 @@ const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-
 /** A `traceparent` taken apart. */
 export interface TraceParts {
   /** Id of the trace. */
-  readonly traza: string;
+  readonly trace: string;
   /** Id of the span. */
-  readonly tramo: string;
+  readonly span: string;
   readonly sampled: boolean;
 }
 
 /** @returns null: it is none that anybody could read */
 export function tracePartsOf(traceparent: string | null): TraceParts | null {
-  const [, traza, tramo, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
-  if (traza === undefined || tramo === undefined) return null;
-  return { traza, tramo, sampled: (Number.parseInt(flags ?? '0', 16) & 1) === 1 };
+  const [, trace, span, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
+  if (trace === undefined || span === undefined) return null;
+  return { trace, span, sampled: (Number.parseInt(flags ?? '0', 16) & 1) === 1 };
 }
 
 /** The `traceparent` of these parts, in the version that everybody reads. */
-export const traceparentOf = ({ traza, tramo, sampled }: TraceParts): string =>
-  `00-${traza}-${tramo}-${sampled ? '01' : '00'}`;
+export const traceparentOf = ({ trace, span, sampled }: TraceParts): string =>
+  `00-${trace}-${span}-${sampled ? '01' : '00'}`;
 
 /** Carries no state of ours: a store belongs to the chain of calls that it was begun with. */
 const underWay = new AsyncLocalStorage<string | null>();
@@ -36,5 +36,5 @@ export const currentTrace = (): string | null => underWay.getStore() ?? null;
 /** By which a line of the log is found beside its trace. */
 export function traceFields(traceparent: string | null = currentTrace()): { traza?: string; tramo?: string } {
   const parts = traceparent === null ? null : tracePartsOf(traceparent);
-  return parts ? { traza: parts.traza, tramo: parts.tramo } : {};
+  return parts ? { traza: parts.trace, tramo: parts.span } : {};
 }

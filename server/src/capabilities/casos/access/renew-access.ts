@@ -2,7 +2,7 @@
 import type { AccessRequest } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { DataKey } from '../../../platform/crypto/keyring.ts';
-import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { ifVisible, normalizeEmail, normalizePhone } from '../../../shared/rules-text.ts';
@@ -74,7 +74,7 @@ export async function renewAccess(
   if (moved) await withdrawAll(tx, caso.id, now);
   const acceso = await addAccess(deps, tx, who, caso.id);
   const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, hadHeard) : null;
-  await registerFacts(tx, caso.id, factsOf(corrected, replaces), actor, now);
+  await recordFacts(tx, caso.id, factsOf(corrected, replaces), actor, now);
   await recordDeadlines(tx, who, caso.id); // another link, and perhaps an address that is right at last
   return { caso, clave, acceso, correo };
 }

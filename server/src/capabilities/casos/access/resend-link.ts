@@ -1,6 +1,6 @@
 /** Sends the heir one more link, to the address on file; those that live go on. */
 import type { Tx } from '../../../db/database.ts';
-import { registerFacts } from '../../../queue/record-facts.ts';
+import { recordFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { canSend } from '../../acceso-heredero/rules.ts';
 import { sendingsOf } from '../../acceso-heredero/statement-sender.ts';
@@ -24,6 +24,6 @@ export async function resendLink(
   const hadHeard = await hadNews(tx, id);
   const access = await addAccess(deps, tx, who, id);
   const mail = await sendLink(deps, tx, who, caso, access, hadHeard);
-  await registerFacts(tx, id, [{ tipo: 'acceso_reenviado' }], actor, now);
+  await recordFacts(tx, id, [{ tipo: 'acceso_reenviado' }], actor, now);
   return mail;
 }

@@ -1,7 +1,7 @@
 /** What follows from a change below a case: modules that are complete, the state of the case, whom it waits for. */
 
 import type { Tx } from '../../../db/database.ts';
-import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../../shared/actor.ts';
 import { createCertificados } from '../../certificados/create-certificados.ts';
 import { markCuentas } from '../../cofirma/mark-cuentas.ts';
@@ -38,7 +38,7 @@ export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise
     overview.estado === 'abierto' && progress.documentacion ? 'en_tramite' : overview.estado,
     now,
   );
-  if (facts.length > 0) await registerFacts(tx, caso, facts, SYSTEM, now, AFTER_CHANGE);
+  if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now, AFTER_CHANGE);
   await recordDeadlines(tx, who, caso);
 }
 

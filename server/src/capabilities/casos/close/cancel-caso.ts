@@ -2,7 +2,7 @@
 import type { Cancellation } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { DataKey } from '../../../platform/crypto/keyring.ts';
-import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../../shared/require.ts';
@@ -74,7 +74,7 @@ export async function cancelCaso(
   if (lives) await apologiseForLife(tx, who, ended, { enviadas, hadHeard });
   else await apologiseToAllegados(tx, who, taken);
   const told: Fact[] = [...withdrawn, ...facts, annulment(motivo, enviadas, now)];
-  await registerFacts(tx, caso.id, told, actor, now);
+  await recordFacts(tx, caso.id, told, actor, now);
   return { caso, clave, correo };
 }
 

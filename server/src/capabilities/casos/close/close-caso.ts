@@ -1,7 +1,7 @@
 /** Closes a case by hand, with a result (docs/decisions/0036). */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../../db/database.ts';
-import { registerFacts } from '../../../queue/record-facts.ts';
+import { recordFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../../shared/require.ts';
@@ -59,5 +59,5 @@ export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing:
     await recordData(tx, fila.id, clave.encryptJson(dataPlace(fila.id), recorded));
   }
   await writeClosing(tx, fila.id, 'cerrado', closing.resultado, aseguradora.retencion_anios, now);
-  await registerFacts(tx, fila.id, [...facts, closingFact(closing.resultado, now)], actor, now);
+  await recordFacts(tx, fila.id, [...facts, closingFact(closing.resultado, now)], actor, now);
 }

@@ -1,7 +1,7 @@
 /** Reopens a closed case within 90 days (docs/decisions/0036, 0105). */
 import type { Tx } from '../../../db/database.ts';
 import { violatedUniqueness } from '../../../db/errors.ts';
-import { registerFacts } from '../../../queue/record-facts.ts';
+import { recordFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../../shared/require.ts';
@@ -43,7 +43,7 @@ export async function reopenCaso(
   await revokeAccesses(tx, caso.fila.id, 'heredero', now);
   const acceso = await addAccess(deps, tx, who, caso.fila.id);
   const correo = await sendLink(deps, tx, who, caso, acceso, hadHeard);
-  await registerFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }, { tipo: 'acceso_renovado' }], actor, now);
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }, { tipo: 'acceso_renovado' }], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
   return { caso: caso.fila, clave: caso.clave, acceso, correo };
 }
@@ -64,7 +64,7 @@ export async function reopenOwnCaso(
   const caso = await takeCaso(tx, aseguradora, casoId);
   if (isLive(caso.fila.estado)) return;
   await backToWork(deps, tx, who, caso);
-  await registerFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }], actor, now);
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }], actor, now);
   // in the story they follow what brought them back
   await proposeAgain(deps, tx, { ...who, now: new Date(now.getTime() + 1) }, caso);
   await advanceCaso(tx, who, caso.fila.id);

@@ -3,7 +3,7 @@ import type { CasoCorrection } from '@albacea/contract/schemas/caso-correction.t
 import type { Tx } from '../../../db/database.ts';
 import { violatedUniqueness } from '../../../db/errors.ts';
 import type { Addresses } from '../../../http/host.ts';
-import { audit, type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import { audit, type Fact, recordFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError, invalid } from '../../../shared/errors.ts';
 import { requireActor } from '../../../shared/require.ts';
@@ -168,5 +168,5 @@ async function tell(
 ): Promise<void> {
   if (isInternal(campos))
     return audit(tx, actor, 'caso_corregido', { tipo: 'caso', id: fila.caso_id }, now, { campos });
-  await registerFacts(tx, fila.id, [{ tipo: 'caso_corregido', datos: { campos } }, ...followed], actor, now);
+  await recordFacts(tx, fila.id, [{ tipo: 'caso_corregido', datos: { campos } }, ...followed], actor, now);
 }

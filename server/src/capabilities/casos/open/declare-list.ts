@@ -1,6 +1,6 @@
 /** The list of accounts is complete, or open again (docs/decisions/0036). */
 import type { Tx } from '../../../db/database.ts';
-import { registerFacts } from '../../../queue/record-facts.ts';
+import { recordFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { requireActor, requireVersion } from '../../../shared/require.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
@@ -51,6 +51,6 @@ async function put(
   );
   if (affected === 0) return;
   const tipo = complete ? 'caso_lista_completa' : 'caso_lista_abierta';
-  await registerFacts(tx, fila.id, [{ tipo }], actor, now);
+  await recordFacts(tx, fila.id, [{ tipo }], actor, now);
   await advanceCaso(tx, who, fila.id);
 }

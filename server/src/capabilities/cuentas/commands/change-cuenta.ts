@@ -6,7 +6,7 @@ import type { CuentaAction, Frequency, InhabitedHome, NewHolder } from '@albacea
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Cuentas } from '../../../db/table-types.ts';
-import { registerFacts } from '../../../queue/record-facts.ts';
+import { recordFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError, invalid } from '../../../shared/errors.ts';
 import { normalizeText } from '../../../shared/rules-text.ts';
@@ -161,7 +161,7 @@ async function record(
   const { id, caso_id } = caso.fila;
   if (!(await writeCuenta(tx, fila, { ...changes, actualizado: now }))) throw new DomainError('cambiado_entretanto');
   const fact = { tipo: 'cuenta_cambiada', datos: { cuenta: fila.id } };
-  await registerFacts(tx, id, [fact], actor, now);
+  await recordFacts(tx, id, [fact], actor, now);
   await advanceCaso(tx, who, id);
   return {
     caso: { id, caso_id },

@@ -3,7 +3,7 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Cuentas } from '../../../db/table-types.ts';
-import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../../shared/errors.ts';
 import { requireTransition, requireVersion } from '../../../shared/require.ts';
@@ -100,7 +100,7 @@ export interface Step {
 export async function takeStep(tx: Tx, who: Requester, taken: TakenCuenta, step: Step): Promise<ChangedCuenta> {
   const { caso } = taken;
   const { hecho, version, estado } = await writeStep(tx, who, taken, step);
-  await registerFacts(tx, caso.fila.id, [hecho], who.actor, who.now, step.desde);
+  await recordFacts(tx, caso.fila.id, [hecho], who.actor, who.now, step.desde);
   await advanceCaso(tx, who, caso.fila.id);
   const { id, caso_id } = caso.fila;
   return { caso: { id, caso_id }, clave: caso.clave, cuenta: { id: taken.fila.id, estado, version } };

@@ -1,7 +1,7 @@
 /** What the deceased had said about their digital life, as the heir declares it (LOPDGDD, arts. 3.1 and 96.1). */
 import type { Wish } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../../db/database.ts';
-import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
@@ -45,7 +45,7 @@ export async function declareWish(
     facts.push(...opened.hechos);
     objecion = opened.id;
   }
-  await registerFacts(tx, id, facts, actor, now);
+  await recordFacts(tx, id, facts, actor, now);
   await advanceCaso(tx, who, id);
   return { caso: { id, caso_id }, voluntad, objecion };
 }

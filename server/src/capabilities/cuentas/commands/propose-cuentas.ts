@@ -9,7 +9,7 @@ import {
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
-import { registerFacts } from '../../../queue/record-facts.ts';
+import { recordFacts } from '../../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid, type Problem } from '../../../shared/errors.ts';
 import { normalizeText } from '../../../shared/rules-text.ts';
@@ -75,7 +75,7 @@ export async function proposeCuentas(
   const rows = prepared.map((prepared, i) => rowOf(prepared, uuidV7(now, i), caso, mandato, actor, now));
   await insertCuentas(tx, id, rows);
   const fact = { tipo: 'cuenta_propuesta', datos: { cuentas: rows.map((row) => row.id) } };
-  await registerFacts(tx, id, [fact], actor, now);
+  await recordFacts(tx, id, [fact], actor, now);
   await advanceCaso(tx, who, id);
   const written = new Map((await readCuentas(tx, id)).map((row) => [row.id, row]));
   return {

@@ -1,6 +1,6 @@
 /** The service decides an objection, with a reason. */
 import type { Tx } from '../../../db/database.ts';
-import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { requireTransition } from '../../../shared/require.ts';
@@ -56,7 +56,7 @@ export async function decideObjecion(
       facts.push(hecho);
     }
   }
-  await registerFacts(tx, caso.fila.id, facts, actor, now);
+  await recordFacts(tx, caso.fila.id, facts, actor, now);
   await advanceCaso(tx, who, caso.fila.id);
   const { id, caso_id } = caso.fila;
   return { caso: { id, caso_id }, clave: caso.clave, objecion: { id: objecion.id, estado: line.hasta } };

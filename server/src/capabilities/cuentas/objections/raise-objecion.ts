@@ -2,7 +2,7 @@
 import type { ObjecionKind } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../../db/database.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
-import { type Fact, registerFacts } from '../../../queue/record-facts.ts';
+import { type Fact, recordFacts } from '../../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { requireTransition } from '../../../shared/require.ts';
@@ -53,7 +53,7 @@ export async function raiseObjecion(
   const repeated = await same(tx, caso, actor, said);
   if (repeated) return raised(repeated);
   const { id, hechos } = await openObjecion(tx, who, caso, said);
-  await registerFacts(tx, internalCaso, hechos, actor, now);
+  await recordFacts(tx, internalCaso, hechos, actor, now);
   await advanceCaso(tx, who, internalCaso);
   return raised(id);
 }

@@ -1,6 +1,6 @@
 /** Whoever objected no longer does: one tap, and what it held goes on. */
 import type { Tx } from '../../../db/database.ts';
-import { registerFacts } from '../../../queue/record-facts.ts';
+import { recordFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { requireTransition } from '../../../shared/require.ts';
@@ -34,7 +34,7 @@ export async function withdrawObjecion(
   if (!(await writeObjecion(tx, objecion, { estado: line.hasta, decidida: now })))
     throw new DomainError('cambiado_entretanto');
   const fact = { tipo: line.hecho, datos: { objecion: objecion.id, cuenta: objecion.cuenta } };
-  await registerFacts(tx, id, [fact], actor, now);
+  await recordFacts(tx, id, [fact], actor, now);
   await advanceCaso(tx, who, id);
   return taken;
 }

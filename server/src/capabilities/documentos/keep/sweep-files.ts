@@ -7,7 +7,7 @@ import type { Database, ForeignTx } from '../../../db/database.ts';
 import { insurersNow } from '../../../db/insurers-now.ts';
 import { fileKey, type Store, StoreError } from '../../../platform/files/file-store.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
-import { registerFacts } from '../../../queue/record-facts.ts';
+import { recordFacts } from '../../../queue/record-facts.ts';
 import { SYSTEM } from '../../../shared/actor.ts';
 
 import { type FileToErase, forgetFile, markToErase, readToErase } from '../sql.ts';
@@ -67,7 +67,7 @@ async function eraseOne(
     const now = await insurersNow(tx);
     const documento = await forgetFile(tx, id, now);
     if (documento === null) return;
-    await registerFacts(tx, caso, [{ tipo: 'documento_fichero_borrado', datos: { documento } }], SYSTEM, now);
+    await recordFacts(tx, caso, [{ tipo: 'documento_fichero_borrado', datos: { documento } }], SYSTEM, now);
   });
   return true;
 }

@@ -3,7 +3,7 @@ import type { DocumentoState } from '@albacea/contract/schemas/documentos.ts';
 import type { Check } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Documentos } from '../../../db/table-types.ts';
-import { registerFacts } from '../../../queue/record-facts.ts';
+import { recordFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { type Bilingual, DomainError } from '../../../shared/errors.ts';
 import { requireActor, requireVersion } from '../../../shared/require.ts';
@@ -60,7 +60,7 @@ export async function changeDocumento(
   const change = { id, version: documento.version, desde: estado, hasta, datos: sealed, now };
   if (!(await changeState(tx, change))) throw new DomainError('cambiado_entretanto');
   const reason = rechazo ? { motivo: rechazo.motivo } : { comprobaciones };
-  await registerFacts(tx, caso.fila.id, [{ tipo: hecho, datos: { documento: id, tipo, ...reason } }], actor, now);
+  await recordFacts(tx, caso.fila.id, [{ tipo: hecho, datos: { documento: id, tipo, ...reason } }], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
   return { documento_id: id, estado: hasta, version: documento.version + 1 };
 }

@@ -1,6 +1,6 @@
 /** What a register answered counts as looked at by a person: whoever recorded it had it in hand. */
 import type { Tx } from '../../../db/database.ts';
-import { registerFacts } from '../../../queue/record-facts.ts';
+import { recordFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 
 /**
@@ -18,5 +18,5 @@ export async function countFromRegister(
       where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2 and estado = 'recibido' and origen = 'servicio'`,
     [caso, documento, now],
   );
-  if (affected > 0) await registerFacts(tx, caso, [{ tipo: 'documento_validado', datos: { documento } }], actor, now);
+  if (affected > 0) await recordFacts(tx, caso, [{ tipo: 'documento_validado', datos: { documento } }], actor, now);
 }

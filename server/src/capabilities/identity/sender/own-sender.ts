@@ -27,6 +27,6 @@ export function createOwnSenders(base: Database): (aseguradora: Tenant) => Promi
     if (remitente === null || selector === null) return null;
     const clave = await keyOf(aseguradora, selector);
     // the copy of the insurer in hand is a moment old: without the key it is the service that writes
-    return clave && { direccion: remitente, firma: { dominio: remitente.split('@')[1] ?? '', selector, clave } };
+    return clave && { direccion: remitente, firma: { domain: remitente.split('@')[1] ?? '', selector, clave } };
   };
 }

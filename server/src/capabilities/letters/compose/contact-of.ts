@@ -3,14 +3,14 @@ import type { Tenant } from '../../../db/tenant.ts';
 
 export interface ContactSource {
   /** MAIL_REPLY_TO, else MAIL_FROM: where answers go when the insurer has no address for them. */
-  readonly remitente: { readonly direccion: string; readonly responderA: string | null };
+  readonly remitente: { readonly direccion: string; readonly replyTo: string | null };
 }
 
 export const contactOf = (
-  { remitente: { responderA, direccion } }: ContactSource,
+  { remitente: { replyTo, direccion } }: ContactSource,
   { responder_a, telefono }: Pick<Tenant, 'responder_a' | 'telefono'>,
 ): { readonly email: string; readonly telefono: string | null } => ({
-  email: responder_a ?? responderA ?? direccion,
+  email: responder_a ?? replyTo ?? direccion,
   telefono: inGroupsOfThree(telefono),
 });
 

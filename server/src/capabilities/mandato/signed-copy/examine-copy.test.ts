@@ -11,7 +11,7 @@ import { examineCopy } from './examine-copy.ts';
 import { isNamed, numberOf } from './rules-holder.ts';
 
 const NOW = new Date('2026-11-26T04:00:00Z');
-const ABOUT = { nombre: 'Albacea', motivo: 'Emitido por Albacea', fecha: NOW.toISOString() };
+const ABOUT = { name: 'Albacea', reason: 'Emitido por Albacea', date: NOW.toISOString() };
 const segment = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const CREDENTIAL = [
   segment({ alg: 'ES256' }),
@@ -33,7 +33,7 @@ describe('a copy signed with a certificate', () => {
     pdf.setTitle('De prueba');
     const metadata = pdf.context.stream('<x />', { Type: 'Metadata', Subtype: 'XML' });
     pdf.catalog.set(PDFName.of('Metadata'), pdf.context.register(metadata));
-    const enclosed = [{ nombre: 'mandato-1.jwt', descripcion: 'Credencial', contenido: CREDENTIAL }];
+    const enclosed = [{ name: 'mandato-1.jwt', description: 'Credencial', content: CREDENTIAL }];
     sealed = await sealPdf(await pdf.save({ useObjectStreams: false }), seal, ABOUT, enclosed);
     root = await makeHolder({ name: AUTHORITY, authority: true });
     between = await makeHolder({ name: { CN: 'AC intermedia', O: 'Emisor de prueba' }, issuer: root, authority: true });

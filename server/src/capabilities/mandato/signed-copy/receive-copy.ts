@@ -29,7 +29,7 @@ import { firmaPlace, firmasByEjemplar } from './view-firmas.ts';
 
 export interface CopyDependencies extends DocumentosDependencies {
   readonly seals: Seals;
-  readonly config: Pick<Config, 'anclasDeFirma'>;
+  readonly config: Pick<Config, 'signatureAnchors'>;
   /** Asks those who issue certificates. */
   readonly issuers: Pick<OutboundClient, 'send'>;
 }
@@ -106,7 +106,7 @@ async function examine(
   casoId: string,
   contenido: Buffer,
 ): Promise<Signed> {
-  const trusted = { sellos: seals.seal.certificates, anclas: config.anclasDeFirma };
+  const trusted = { sellos: seals.seal.certificates, anclas: config.signatureAnchors };
   const order = orderOf(who, casoId);
   try {
     const now = who.now.toISOString();
@@ -131,9 +131,9 @@ async function levelOf(
 ): Promise<CertificateLevel> {
   if (!cadena) return 'sin_cadena';
   if (!consulta) return 'sin_revocacion';
-  const { url, peticion } = consulta;
+  const { url, request } = consulta;
   const headers = { 'content-type': 'application/ocsp-request', accept: 'application/ocsp-response' };
-  const outcome = await issuers.send({ caller: 'ocsp', url, body: Buffer.from(peticion), headers });
+  const outcome = await issuers.send({ caller: 'ocsp', url, body: Buffer.from(request), headers });
   if (outcome.tipo !== 'respuesta' || outcome.estado !== 200 || outcome.oversized) return 'sin_revocacion';
   const order = orderOf(who, casoId);
   const now = who.now.toISOString();

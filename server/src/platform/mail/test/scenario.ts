@@ -5,17 +5,17 @@ import { createTransportSmtp, type SmtpOptions, type SmtpTransport } from '../sm
 import { openSmtpServer, type TestServer } from './smtp-server.ts';
 
 /** A server that hangs does not hold up the end of a test. One that works is given the time that it has in earnest. */
-const CLOSING: SmtpOptions = { plazoCierreMs: 300 };
+const CLOSING: SmtpOptions = { closeTimeoutMs: 300 };
 
 /** What a bare server says to a line; null says nothing. */
 export type Speak = (line: string, socket: Socket) => string | null;
 
 export interface Scenario {
-  servidor(...args: Parameters<typeof openSmtpServer>): Promise<TestServer>;
+  server(...args: Parameters<typeof openSmtpServer>): Promise<TestServer>;
   /** A server of bare sockets, for what a real one would never do; gives its address. `saludo` null: it never greets. */
   rawServer(greeting: string | null, speak: Speak): Promise<string>;
   /** @param options short times only where somebody is waited for in vain: a busy machine is not in time for them either */
-  transporte(url: string, options?: SmtpOptions): SmtpTransport;
+  transport(url: string, options?: SmtpOptions): SmtpTransport;
 }
 
 /** Servers and transports of a test file, closed after each test, the last one first. */
@@ -25,12 +25,12 @@ export function createScenario(): Scenario {
     for (const close of byClose.splice(0).reverse()) await close();
   });
   return {
-    async servidor(...args) {
+    async server(...args) {
       const opened = await openSmtpServer(...args);
       byClose.push(() => opened.close());
       return opened;
     },
-    transporte(url, options = {}) {
+    transport(url, options = {}) {
       const created = createTransportSmtp(url, { ...CLOSING, ...options });
       byClose.push(() => created.close());
       return created;

@@ -17,7 +17,7 @@ export interface TestServer {
   /** Every message that the server answered with 250 */
   received: ReceivedMail[];
   /** Connections accepted so far */
-  conexiones(): number;
+  connections(): number;
   /** Breaks every open connection at once, as a crash would */
   cut(): void;
   close(): Promise<void>;
@@ -75,7 +75,7 @@ export async function openSmtpServer(
     port,
     url: `smtp://127.0.0.1:${port}`,
     received,
-    conexiones: () => connections,
+    connections: () => connections,
     cut,
     async close() {
       cut();
@@ -102,7 +102,7 @@ export function aMessage(changes: Partial<MailMessageType> = {}): MailMessageTyp
     html: '<p>Hola, <b>Begoña</b>. El enlace es <a href="https://albacea.example/portal?token=abc">este</a>.</p>\n',
     idioma: 'es',
     fecha: new Date('2026-11-21T09:30:00Z'),
-    carpeta: 'aseguradora-1/caso-1',
+    folder: 'aseguradora-1/caso-1',
     ...changes,
   };
 }

@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
 export interface Listener {
-  readonly puerto: number;
-  conexiones(): number;
+  readonly port: number;
+  connections(): number;
   peticiones(): number;
   /** Cuts the connections that are open. */
   cut(): void;
@@ -40,8 +40,8 @@ export async function listen(
     server.close();
   });
   return {
-    puerto: (server.address() as AddressInfo).port,
-    conexiones: () => connections,
+    port: (server.address() as AddressInfo).port,
+    connections: () => connections,
     peticiones: () => requests,
     cut: () => server.closeAllConnections(),
   };
