@@ -25,7 +25,7 @@ export function composeWebhooks({
   wakeup,
 }: Foundations): Webhooks {
   const opened = config.privateReceivers;
-  const outbound = { loopback: config.loopbackWebhooks, propias: ownAddresses, ...(opened && { opened }) };
+  const outbound = { loopback: config.loopbackWebhooks, ownAddresses, ...(opened && { opened }) };
   const client = createClient(outbound);
   const dispatcher = createDispatcher({
     base,

@@ -217,7 +217,7 @@ test('a fault of our own is thrown, and shows nothing of the message', () => {
 
 test('a logo stands beside the html alone, inline and by its own id, and is no paper; the bytes stay the same', async () => {
   const logo = PAPER.content;
-  const message = { html: '<img src="cid:logo@albacea">', logo, adjuntos: [PAPER] };
+  const message = { html: '<img src="cid:logo@albacea">', logo, attachments: [PAPER] };
   const bytes = await bytesOf(message);
   assert.deepEqual(await bytesOf(message), bytes);
   const { attachments, html } = await PostalMime.parse(bytes);

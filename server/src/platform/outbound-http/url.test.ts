@@ -55,7 +55,7 @@ describe('private networks that the operator opens', () => {
   const opened = readPrivateNetworks(['10.20.0.0/16', 'fd00:7::/32']) ?? assert.fail();
 
   it('are let through, and their neighbours, this machine and what is not private stay closed', () => {
-    const permissions = { loopback: false, opened, propias: () => ['10.20.0.9'] };
+    const permissions = { loopback: false, opened, ownAddresses: () => ['10.20.0.9'] };
     for (const address of ['10.20.0.1', '10.20.255.254', 'fd00:7::1'])
       assert.equal(addressProblem(address, permissions), null, address);
     for (const address of ['10.21.0.1', '10.19.255.255', '192.168.1.1', 'fd00:8::1'])
