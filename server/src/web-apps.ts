@@ -105,8 +105,8 @@ export interface AppsDependencies
 export function portal(deps: AppsDependencies): App<HerederoSession> {
   const { base, tenants, clock } = deps;
   return {
-    prefijo: '/portal/api',
-    operaciones: PORTAL_OPERATIONS,
+    prefix: '/portal/api',
+    operations: PORTAL_OPERATIONS,
     routes: [
       ...herederoAccessRoutes(deps),
       ...allegadosInPortalRoutes(deps),
@@ -136,8 +136,8 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
 export function backoffice(deps: AppsDependencies): App<UserSession> {
   const { base, tenants, clock } = deps;
   return {
-    prefijo: '/backoffice/api',
-    operaciones: BACKOFFICE_OPERATIONS,
+    prefix: '/backoffice/api',
+    operations: BACKOFFICE_OPERATIONS,
     routes: [
       ...backofficeSessionRoutes(deps),
       ...settingsRoutes(deps),

@@ -79,8 +79,8 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
       },
     ],
     pages: [
-      { prefijo: '/portal', folder: new URL('../../../portal/dist/', import.meta.url) },
-      { prefijo: '/backoffice', folder: new URL('../../../backoffice/dist/', import.meta.url) },
+      { prefix: '/portal', folder: new URL('../../../portal/dist/', import.meta.url) },
+      { prefix: '/backoffice', folder: new URL('../../../backoffice/dist/', import.meta.url) },
     ],
     trustProxy: config.trustProxy,
     responseKey: (tx, aseguradora, caso) =>

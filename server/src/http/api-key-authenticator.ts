@@ -33,20 +33,20 @@ export interface ApiKeyAuthenticator {
 }
 
 interface Call {
-  readonly huella: Buffer;
+  readonly fingerprint: Buffer;
   readonly slug: string | null;
-  readonly direccion: string | null;
+  readonly address: string | null;
 }
 
 export function createApiKeyAuthenticator(database: Database): ApiKeyAuthenticator {
   const calls = createBatcher<Call, KeyRow | null>(async (batch) => {
-    const inOrder = [...batch.entries()].sort(([, a], [, b]) => Buffer.compare(a.huella, b.huella));
+    const inOrder = [...batch.entries()].sort(([, a], [, b]) => Buffer.compare(a.fingerprint, b.fingerprint));
     const rows = await database.unsyncedDoor<KeyRow & { orden: number }>(
       'select orden, titular, aseguradora_id, slug, variante, estado, version, alcances, usadas, renueva, database_now() as now from autenticar_claves($1, $2, $3, $4)',
       [
-        inOrder.map(([, { huella }]) => huella),
+        inOrder.map(([, { fingerprint }]) => fingerprint),
         inOrder.map(([, { slug }]) => slug),
-        inOrder.map(([, { direccion }]) => direccion),
+        inOrder.map(([, { address }]) => address),
         LIMIT_PER_HOUR,
       ],
     );
@@ -57,7 +57,9 @@ export function createApiKeyAuthenticator(database: Database): ApiKeyAuthenticat
     }
     return responses;
   });
-  return { authenticate: (huella, slug, address) => calls.add({ huella, slug, direccion: soloAddress(address) }) };
+  return {
+    authenticate: (fingerprint, slug, address) => calls.add({ fingerprint, slug, address: soloAddress(address) }),
+  };
 }
 
 /** As the database reads it; null for what a proxy has sent in its place. */

@@ -54,8 +54,8 @@ export async function identify(deps: AuthorizationDependencies, request: Fastify
     const { 'x-api-key': key, authorization } = request.headers;
     const presented = {
       clave: Array.isArray(key) ? key.join() : key,
-      autorizacion: authorization,
-      direccion: request.ip,
+      authorization,
+      address: request.ip,
     };
     const credential = await findCredential(deps, presented, request.albacea.host);
     if (credential) request.albacea.ensayo = await kindOf(deps, presented, credential);

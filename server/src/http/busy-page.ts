@@ -44,7 +44,7 @@ export const isOpenedInTab = ({ method, headers, url }: Pick<FastifyRequest, 'me
   method === 'GET' && url.startsWith('/portal/api/') && (headers.accept ?? '').includes('text/html');
 
 /** Status and `Retry-After` are set already. */
-export function sendBusyPage(request: FastifyRequest, reply: FastifyReply, segura: boolean): FastifyReply {
-  const idioma = preferredOf(request.headers['accept-language'], LANGUAGES);
-  return sendPlainPage(reply, TEXTS[idioma], { estado: reply.statusCode, idioma, segura, aseguradora: null });
+export function sendBusyPage(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): FastifyReply {
+  const language = preferredOf(request.headers['accept-language'], LANGUAGES);
+  return sendPlainPage(reply, TEXTS[language], { status: reply.statusCode, language, isSecure, aseguradora: null });
 }

@@ -9,17 +9,17 @@ const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 export interface Resource {
-  readonly tipo: string;
+  readonly contentType: string;
   /** Kept compressed only: nearly every client takes it so. */
-  readonly comprimido: Buffer;
+  readonly compressed: Buffer;
   /** ETag without quotes. */
-  readonly huella: string;
+  readonly fingerprint: string;
 }
 
-/** @param tipo Content-Type, with its charset */
-export async function createResource(tipo: string, text: string | Uint8Array): Promise<Resource> {
-  const huella = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  return { tipo, huella, comprimido: await compress(text, { level: 9 }) };
+/** @param contentType Content-Type, with its charset */
+export async function createResource(contentType: string, text: string | Uint8Array): Promise<Resource> {
+  const fingerprint = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  return { contentType, fingerprint, compressed: await compress(text, { level: 9 }) };
 }
 
 /** Makes the thing when it is first asked for; a failure is not kept. */
@@ -41,7 +41,7 @@ export async function sendResource(
   resource: Resource,
 ): Promise<FastifyReply> {
   const accepts = acceptsGzip(request.headers['accept-encoding']);
-  const plain = `"${resource.huella}"`;
+  const plain = `"${resource.fingerprint}"`;
   const etag = accepts ? inEncoding(plain, 'gz') : plain;
   reply.headers({
     etag,
@@ -51,9 +51,9 @@ export async function sendResource(
     'referrer-policy': 'no-referrer',
   });
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  reply.type(resource.tipo);
-  if (!accepts) return reply.send(await decompress(resource.comprimido));
-  return reply.header('content-encoding', 'gzip').send(resource.comprimido);
+  reply.type(resource.contentType);
+  if (!accepts) return reply.send(await decompress(resource.compressed));
+  return reply.header('content-encoding', 'gzip').send(resource.compressed);
 }
 
 /** Whether `If-None-Match` holds an ETag, weakly compared (RFC 9110, section 13.1.2). */

@@ -34,9 +34,9 @@ type UserRow = DoorRow & { rol: 'operador' | 'admin' };
 
 export interface Presented {
   readonly clave: string | undefined;
-  readonly autorizacion: string | undefined;
+  readonly authorization: string | undefined;
   /** Address of the caller. */
-  readonly direccion: string;
+  readonly address: string;
 }
 
 /**
@@ -48,13 +48,13 @@ export interface Presented {
  */
 export async function findCredential(
   deps: { base: Database; apiKeyAuthenticator: ApiKeyAuthenticator; sessions: Sessions },
-  { clave, autorizacion, direccion }: Presented,
+  { clave, authorization, address }: Presented,
   host: Host,
 ): Promise<Credential | null> {
-  const bearer = /^bearer\b/i.test(autorizacion ?? '');
+  const bearer = /^bearer\b/i.test(authorization ?? '');
   const slug = bearer && host.clase === 'inquilino' ? host.slug : null;
-  const byKey = clave === undefined ? null : await byKeyNow(deps.apiKeyAuthenticator, clave, direccion, host);
-  const byBearer = slug === null ? null : await byBearerNow(deps, autorizacion as string, slug);
+  const byKey = clave === undefined ? null : await byKeyNow(deps.apiKeyAuthenticator, clave, address, host);
+  const byBearer = slug === null ? null : await byBearerNow(deps, authorization as string, slug);
   if (!byKey || !byBearer) return byKey ?? byBearer;
   return { ...byKey, alcances: inBoth(byKey.alcances, byBearer.alcances) };
 }

@@ -20,7 +20,7 @@ import { CSP_REPORTS, REPORTING_ENDPOINTS } from './csp-reports.ts';
 import type { Addresses } from './host.ts';
 
 export interface Pages {
-  readonly prefijo: '/portal' | '/backoffice';
+  readonly prefix: '/portal' | '/backoffice';
   /** Folder of the built application; where it is not built there are no pages. */
   readonly folder: URL;
 }
@@ -70,24 +70,24 @@ export async function setUpPages(
     readonly addresses: Addresses;
     readonly logger: Pick<AppLogger, 'warn'>;
   },
-  { prefijo, folder }: Pages,
+  { prefix, folder }: Pages,
 ): Promise<void> {
   const root = fileURLToPath(folder);
   const index = join(root, 'index.html');
   if (!existsSync(index)) {
     // The API serves without them, but the links of the families lead here.
-    deps.logger.warn({ prefijo }, 'pages are not built and answer 404: npm run build');
+    deps.logger.warn({ prefix }, 'pages are not built and answer 404: npm run build');
     return;
   }
   const sendPage = await pageOf(index, deps.addresses);
   await app.register(estatico, {
-    root: root,
+    root,
     serve: false,
     preCompressed: true,
     maxAge: FRESHNESS * 1000,
     immutable: true,
   });
-  const check = prefijo === '/portal' ? checkFamilyHost : checkHost;
+  const check = prefix === '/portal' ? checkFamilyHost : checkHost;
   app.addHook('onRequest', (request) => check(deps, request.albacea.host));
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const { '*': resto = '' } = request.params as { '*'?: string };

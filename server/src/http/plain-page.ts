@@ -17,10 +17,10 @@ export interface PlainPage {
 }
 
 interface Surroundings {
-  readonly estado: number;
-  readonly idioma: Language;
+  readonly status: number;
+  readonly language: Language;
   /** The service is reached by https. */
-  readonly segura: boolean;
+  readonly isSecure: boolean;
   /** For whom we act; null: nobody knows. */
   readonly aseguradora: { readonly nombre: string; readonly color: string | null } | null;
 }
@@ -37,24 +37,24 @@ const ON_BEHALF_OF: Readonly<Record<Language, (name: string) => string>> = {
 export function sendPlainPage(
   reply: FastifyReply,
   { titulo, parrafos, boton, otraVez }: PlainPage,
-  { estado, idioma, segura, aseguradora }: Surroundings,
+  { status, language, isSecure, aseguradora }: Surroundings,
 ): FastifyReply {
   const word = randomBytes(16).toString('base64');
   const { fondo, texto } = brandColours(aseguradora?.color ?? null);
-  const header = aseguradora ? ON_BEHALF_OF[idioma](aseguradora.nombre) : 'Albacea';
+  const header = aseguradora ? ON_BEHALF_OF[language](aseguradora.nombre) : 'Albacea';
   const policy = `default-src 'none'; style-src 'nonce-${word}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
   return reply
-    .code(estado)
+    .code(status)
     .headers({
-      'content-security-policy': segura ? `${policy}; upgrade-insecure-requests` : policy,
+      'content-security-policy': isSecure ? `${policy}; upgrade-insecure-requests` : policy,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
-      'content-language': idioma,
+      'content-language': language,
     })
     .type('text/html; charset=utf-8')
     .send(`<!DOCTYPE html>
-<html lang="${idioma}">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

@@ -6,8 +6,8 @@ import { DomainError } from '../shared/errors.ts';
 import { fieldsOf } from './field-errors.ts';
 
 export interface ErrorResponse {
-  readonly estado: number;
-  readonly codigo: ErrorCode;
+  readonly status: number;
+  readonly code: ErrorCode;
   readonly headers: Record<string, string>;
   readonly body: { success: false; error: string };
 }
@@ -52,8 +52,8 @@ export function errorResponse(
     ]),
   );
   return {
-    estado: ERRORS[own.codigo].estado,
-    codigo: own.codigo,
+    status: ERRORS[own.codigo].estado,
+    code: own.codigo,
     headers: {
       ...challengeOf(own.codigo),
       ...own.headers,

@@ -97,11 +97,11 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
   app.addHook('preClose', async () => streams.close());
   for (const theApp of deps.apps)
     await app.register((daughter) => setUpApp(daughter, { ...deps, signIns, uploads, streams }, theApp), {
-      prefix: theApp.prefijo,
+      prefix: theApp.prefix,
     });
   for (const loose of deps.loose ?? []) await app.register(loose);
   for (const pages of deps.pages)
-    await app.register((daughter) => setUpPages(daughter, deps, pages), { prefix: pages.prefijo });
+    await app.register((daughter) => setUpPages(daughter, deps, pages), { prefix: pages.prefix });
   setUpRoot(app, deps);
   for (const path of ['/openapi.yaml', '/openapi.json', '/docs'])
     app.get(path, async (request, reply) => {
@@ -132,27 +132,27 @@ function createResponses(identifying: Identifying) {
   const refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // A client that hangs up in the middle of its body is no fault of ours, though its error looks like the database's.
     const cut = request.raw.readableAborted && !(error instanceof DomainError);
-    const { estado, codigo, headers, body } = errorResponse(
+    const { status, code, headers, body } = errorResponse(
       cut ? new DomainError('peticion_invalida') : inLines(error, request.csv),
       languageOf(request.headers['accept-language']),
       request.id,
       request.routeOptions?.config?.tipos,
       request.routeOptions?.bodyLimit,
     );
-    request.albacea.code = codigo;
-    if (codigo === 'cuerpo_demasiado_grande') letRestBy(request, reply);
-    if (estado >= 500) logger.error({ error, peticion: request.id, path: request.routeOptions?.url }, codigo);
-    if (isOfApi(request) || codigo === 'ruta_desconocida') putLimit(request, reply);
-    reply.code(estado).headers({
+    request.albacea.code = code;
+    if (code === 'cuerpo_demasiado_grande') letRestBy(request, reply);
+    if (status >= 500) logger.error({ error, peticion: request.id, path: request.routeOptions?.url }, code);
+    if (isOfApi(request) || code === 'ruta_desconocida') putLimit(request, reply);
+    reply.code(status).headers({
       // An address that can't be read is answered without the hook that gives these to the others.
       ...everyAnswer(addresses, request.albacea.host),
       'content-security-policy': NOTHING,
       'x-request-id': request.id,
       'cache-control': 'no-store',
-      ...(isOfApi(request) && { link: `<${API_PREFIX}/docs/errores#${codigo}>; rel="help"` }),
+      ...(isOfApi(request) && { link: `<${API_PREFIX}/docs/errores#${code}>; rel="help"` }),
       ...headers,
     });
-    if (codigo === 'no_disponible' && isOpenedInTab(request)) return sendBusyPage(request, reply, addresses.segura);
+    if (code === 'no_disponible' && isOpenedInTab(request)) return sendBusyPage(request, reply, addresses.segura);
     reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
   };
   /** An address that can't be read comes before any hook; it is counted as the others are. */

@@ -24,8 +24,8 @@ import type { UploadBudget, Uploader } from './upload-budget.ts';
 import type { AppRoute, Cookie, StoredFile, StreamedFile } from './web-app-route.ts';
 
 export interface App<S extends OpenSession> {
-  readonly prefijo: '/portal/api' | '/backoffice/api';
-  readonly operaciones: Readonly<Record<string, AppOperation>>;
+  readonly prefix: '/portal/api' | '/backoffice/api';
+  readonly operations: Readonly<Record<string, AppOperation>>;
   readonly routes: readonly AppRoute<S>[];
   /**
    * The living session of a cookie at this address, its request counted; null: there is none.
@@ -76,7 +76,7 @@ export async function setUpApp<S extends OpenSession>(
 ): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('sesion', null);
-  const check = theApp.prefijo === '/portal/api' ? checkFamilyHost : checkHost;
+  const check = theApp.prefix === '/portal/api' ? checkFamilyHost : checkHost;
   app.addHook('onRequest', async (request) => {
     await check(deps, request.albacea.host);
     if (!houseIs(request, deps.addresses)) throw new DomainError('origen_ajeno');
@@ -89,7 +89,7 @@ export async function setUpApp<S extends OpenSession>(
       'referrer-policy': 'no-referrer',
     });
   });
-  const operations = Object.values(theApp.operaciones);
+  const operations = Object.values(theApp.operations);
   await mountAll(
     app,
     deps.uploads,
@@ -100,7 +100,7 @@ export async function setUpApp<S extends OpenSession>(
 function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, operation: AppOperation): Mounted {
   const { shape, roles } = operation;
   const route = app.routes.find((candidata) => candidata.operation === operation);
-  if (!route) throw new Error(`no route for operation ${app.prefijo} ${operation.id}`);
+  if (!route) throw new Error(`no route for operation ${app.prefix} ${operation.id}`);
   const common = {
     ...{ operation, shape, isAnonymous: roles === null },
     async authenticate(request: FastifyRequest) {
@@ -179,7 +179,7 @@ const isAct = ({ method, headers }: FastifyRequest): boolean =>
 
 function arrivalOf(
   { addresses }: AppDependencies,
-  app: Pick<App<OpenSession>, 'prefijo'>,
+  app: Pick<App<OpenSession>, 'prefix'>,
   request: FastifyRequest,
   { body, file }: Sent,
   now: Date,
@@ -232,9 +232,9 @@ async function responder<S extends OpenSession>(
 ): Promise<{ data: unknown; cookie?: Cookie; equipo?: Cookie }> {
   if (route.kind === 'open') return route.handle(arrivalOf(deps, app, request, sent, deps.clock.now()));
   if (route.kind === 'session') {
-    const valor = request.cookies[cookieName(deps.addresses, app)] as string;
+    const value = request.cookies[cookieName(deps.addresses, app)] as string;
     const sesion = request.sesion as unknown as S;
-    return route.handle({ ...arrivalOf(deps, app, request, sent, sesion.now), sesion, valor });
+    return route.handle({ ...arrivalOf(deps, app, request, sent, sesion.now), sesion, value });
   }
   const input = await entryOf(deps, app, request, sent);
   const { base, wake } = deps;
@@ -279,11 +279,11 @@ const filePolicy = (format: string, withStyle: boolean): string =>
     : `default-src 'none'; ${withStyle ? "style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; " : ''}sandbox`;
 
 /** `__Host-` keeps a neighbouring subdomain from setting it; browsers take that name over https alone. */
-const cookieName = ({ segura }: Addresses, { prefijo }: Pick<App<OpenSession>, 'prefijo'>) =>
-  `${segura ? '__Host-' : ''}albacea${prefijo === '/portal/api' ? '_portal' : '_backoffice'}`;
+const cookieName = ({ segura }: Addresses, { prefix }: Pick<App<OpenSession>, 'prefix'>) =>
+  `${segura ? '__Host-' : ''}albacea${prefix === '/portal/api' ? '_portal' : '_backoffice'}`;
 
 /** The cookie by which a browser is known again; it opens nothing. */
-const knownDeviceName = (addresses: Addresses, app: Pick<App<OpenSession>, 'prefijo'>) =>
+const knownDeviceName = (addresses: Addresses, app: Pick<App<OpenSession>, 'prefix'>) =>
   `${cookieName(addresses, app)}_equipo`;
 
 function putCookie(reply: FastifyReply, name: string, { segura }: Addresses, cookie: Cookie): void {
@@ -291,7 +291,7 @@ function putCookie(reply: FastifyReply, name: string, { segura }: Addresses, coo
   // At sign-out what the browser kept of the answers goes, too. Not its cookies: the one by which it is known again stays;
   // nor its storage, where the pages keep the language and clear the rest themselves.
   if (cookie === 'fuera') reply.clearCookie(name, shape).header('clear-site-data', '"cache"');
-  else reply.setCookie(name, cookie.valor, { ...shape, expires: cookie.caduca });
+  else reply.setCookie(name, cookie.value, { ...shape, expires: cookie.expires });
 }
 
 /**

@@ -43,7 +43,7 @@ type From<O extends AppOperation, P extends 'body' | 'query'> =
 type Data<O extends AppOperation> = Static<O['shape']['data']>;
 
 /** The cookie that an answer sets, or `fuera` to take it away. */
-export type Cookie = { readonly valor: string; readonly caduca: Date } | 'fuera';
+export type Cookie = { readonly value: string; readonly expires: Date } | 'fuera';
 
 /** Needs no session: it makes one. `equipo`: the browser will be known again. */
 export interface OpenRoute<O extends AppOperation> {
@@ -57,7 +57,7 @@ export interface SessionRoute<O extends AppOperation, S extends OpenSession> {
   readonly kind: 'session';
   readonly operation: O;
   handle(
-    request: Arrival<O> & { readonly sesion: S; readonly valor: string },
+    request: Arrival<O> & { readonly sesion: S; readonly value: string },
   ): Promise<{ data: Data<O>; cookie?: Cookie }>;
 }
 

@@ -38,8 +38,8 @@ describe('the pages of an application', () => {
       ...e.program.http,
       health: { metrics: e.program.metrics, isStopping: () => false, metricsApart: false },
       pages: [
-        { prefijo: '/portal', folder: pathToFileURL(join(folder, 'kept/')) },
-        { prefijo: '/backoffice', folder: pathToFileURL(join(folder, 'dist/')) },
+        { prefix: '/portal', folder: pathToFileURL(join(folder, 'kept/')) },
+        { prefix: '/backoffice', folder: pathToFileURL(join(folder, 'dist/')) },
       ],
     });
   });

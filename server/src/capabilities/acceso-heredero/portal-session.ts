@@ -42,23 +42,23 @@ export async function signInToPortal(
   realNow: Date,
 ): Promise<{ data: { caso_id: string; caduca: string }; cookie: Exclude<Cookie, 'fuera'> }> {
   const { base } = deps;
-  const valor = secreto256();
+  const value = secreto256();
   const [session] = await base.door<NewSession>(
     'select aseguradora_id, caso, caso_id, acceso, allegado, primera, caduca, now_of(aseguradora_id) as now from abrir_sesion_heredero($1, $2, $3, $4, $5, $6::interval)',
-    [sha256(token), slugOf(host), uuidV7(realNow), sha256(valor), realNow, LIFE],
+    [sha256(token), slugOf(host), uuidV7(realNow), sha256(value), realNow, LIFE],
   );
   if (!session) {
     await refuseAnnulled(base, sha256(token), host);
     throw new DomainError('enlace_invalido');
   }
-  const { aseguradora_id: aseguradora, caso, caso_id, acceso, allegado, primera, caduca, now } = session;
+  const { aseguradora_id: aseguradora, caso, caso_id, acceso, allegado, primera, caduca: expires, now } = session;
   if (primera) {
     const tipo = allegado ? 'allegado_entro' : 'acceso_usado';
     const actor = { visible: 'heredero', tipo: allegado ? 'allegado' : 'heredero', id: acceso } as const;
     await base.asTenant(aseguradora, (tx) => recordFacts(tx, caso, [{ tipo }], actor, now));
   }
   await renewSiEnds(deps, session);
-  return { data: { caso_id, caduca: caduca.toISOString() }, cookie: { valor, caduca } };
+  return { data: { caso_id, caduca: expires.toISOString() }, cookie: { value, expires } };
 }
 
 /** Sends a new link when this one ends soon and they have no other that lasts. Whoever is at the door comes in all the same. */

@@ -25,11 +25,11 @@ export function herederoAccessRoutes(
   return [
     openRoute(PORTAL_OPERATIONS.entrar, async ({ body, host, now, idioma }) => {
       const { data, cookie } = await signInToPortal(deps, body.token, host, now);
-      const place = await situationAtSignIn(deps, cookie.valor, host, { idioma, realNow: now });
+      const place = await situationAtSignIn(deps, cookie.value, host, { idioma, realNow: now });
       return { data: { ...data, ...place }, cookie };
     }),
-    openRoute(PORTAL_OPERATIONS.pedirEnlace, async ({ body, host, now, address: direccion }) => {
-      requireLimit(requests.count(direccion), now);
+    openRoute(PORTAL_OPERATIONS.pedirEnlace, async ({ body, host, now, address }) => {
+      requireLimit(requests.count(address), now);
       await askLink(deps, body, host);
       return { data: {} };
     }),
@@ -39,8 +39,8 @@ export function herederoAccessRoutes(
       await changePreferences(tx, portalWho(p), p.sesion.casoId, p.sesion.allegado, p.body);
       return { data: {} };
     }),
-    sesion(PORTAL_OPERATIONS.salir, async ({ valor }) => {
-      await closeSession(base, valor);
+    sesion(PORTAL_OPERATIONS.salir, async ({ value }) => {
+      await closeSession(base, value);
       return { data: {}, cookie: 'fuera' };
     }),
   ];

@@ -95,35 +95,41 @@ export const knownDeviceOf = (
   person: string,
   now: Date,
 ): Cookie => ({
-  valor: knownDevices.newCookie(person),
-  caduca: new Date(now.getTime() + KNOWN_DEVICE_LIFE),
+  value: knownDevices.newCookie(person),
+  expires: new Date(now.getTime() + KNOWN_DEVICE_LIFE),
 });
 
 /** @throws DomainError login_incorrecto: paused in this very moment */
 export async function openSession(
   deps: Pick<SessionsDependencies, 'base' | 'inactividad'>,
   start: Start,
-  { userAgent, address: direccion }: Where,
+  { userAgent, address }: Where,
   now: Date,
 ): Promise<{ sesion: UserSession; cookie: Cookie }> {
-  const valor = secreto256();
-  const hash = sha256(valor);
-  const { membresia, version, confirmada, elegida = true, caduca = new Date(now.getTime() + SESSION_LIFE) } = start;
+  const value = secreto256();
+  const hash = sha256(value);
+  const {
+    membresia,
+    version,
+    confirmada,
+    elegida = true,
+    caduca: expires = new Date(now.getTime() + SESSION_LIFE),
+  } = start;
   await deps.base.door('select abrir_sesion_usuario($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
     uuidV7(now),
     membresia,
     version,
     hash,
     userAgent.replaceAll('\0', '').slice(0, AGENT_LENGTH),
-    networkVisible(direccion),
+    networkVisible(address),
     now,
-    caduca,
+    expires,
     confirmada,
     elegida,
   ]);
   const sesion = await authenticateUser(deps, hash, now, true);
   if (!sesion) throw new DomainError('login_incorrecto');
-  return { sesion, cookie: { valor, caduca } };
+  return { sesion, cookie: { value, expires } };
 }
 
 interface SessionRow {

@@ -30,11 +30,11 @@ const NOTHING = { data: {} };
 export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
   const present = (session: UserSession) => presentSession(session, deps.inactividad);
   return [
-    openRoute(B.entrar, async ({ body, now, host, address: direccion, userAgent, equipo }) => {
+    openRoute(B.entrar, async ({ body, now, host, address, userAgent, equipo }) => {
       const input = await signInToBackoffice(
         deps,
-        { ...body, host, direccion, donde: 'backoffice', equipo },
-        { address: direccion, userAgent },
+        { ...body, host, direccion: address, donde: 'backoffice', equipo },
+        { address, userAgent },
         now,
       );
       return { data: present(input.sesion), cookie: input.cookie, equipo: input.equipo };
@@ -49,8 +49,8 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<Us
       await confirmSession(deps, p.sesion, p.body, p.host, p.now);
       return NOTHING;
     }),
-    sesion(B.salir, async ({ valor }) => {
-      await closeSession(deps.base, valor);
+    sesion(B.salir, async ({ value }) => {
+      await closeSession(deps.base, value);
       return { ...NOTHING, cookie: 'fuera' };
     }),
     openRoute(B.olvidarPassword, async ({ body, now }) => {
@@ -100,7 +100,7 @@ function ownCuentaRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
     sesion(B.cambiarPreferencias, async (p) => ({ data: await changePreferences(deps, p.sesion, p.body) })),
     sesion(B.cambiarPassword, async (p) => {
       const cookie = await changePassword(deps, p.sesion, p.body, p, p.now);
-      return { ...NOTHING, cookie: cookie };
+      return { ...NOTHING, cookie };
     }),
     sesion(B.prepararSegundoFactor, async (p) => ({
       data: await prepareSecondFactor(deps, p.sesion, p.body.password, p.now),

@@ -98,6 +98,6 @@ function show(
     aseguradora: aseguradora.nombre,
     telefono: aseguradora.telefono && phoneLegible(aseguradora.telefono, idioma === 'en'),
   };
-  const surroundings = { estado: STATES[page], idioma, segura: addresses.segura, aseguradora };
+  const surroundings = { status: STATES[page], language: idioma, isSecure: addresses.segura, aseguradora };
   return sendPlainPage(reply, pageTexts(page, idioma, facts), surroundings);
 }

@@ -92,6 +92,6 @@ function show(
   aseguradora: Pick<Tenant, 'nombre' | 'color' | 'idiomas_activos'> | null,
 ): FastifyReply {
   const idioma = preferredOf(headers['accept-language'], aseguradora?.idiomas_activos ?? ['es', 'en']);
-  const surroundings = { estado: STATES[page], idioma, segura: addresses.segura, aseguradora };
+  const surroundings = { status: STATES[page], language: idioma, isSecure: addresses.segura, aseguradora };
   return sendPlainPage(reply, pageTexts(page, idioma), surroundings);
 }

@@ -107,9 +107,9 @@ async function answerOnPage(door: Door, request: FastifyRequest, reply: FastifyR
     return show(door, reply, language, { clase: 'recibida', recibo, solicitud }, sent.codigo);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { estado, body, headers } = errorResponse(error, language, '');
+    const { status, body, headers } = errorResponse(error, language, '');
     if (headers['retry-after']) reply.header('retry-after', headers['retry-after']);
-    return showRequest(door, request, reply.code(estado), language, found, sent, String(body.error));
+    return showRequest(door, request, reply.code(status), language, found, sent, String(body.error));
   }
 }
 

@@ -86,11 +86,11 @@ async function order(door: Door, request: FastifyRequest, reply: FastifyReply, {
     return show(door, reply, language, { clase: 'enviado', enviado });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { estado, body, headers } = errorResponse(error, language, '');
+    const { status, body, headers } = errorResponse(error, language, '');
     if (headers['retry-after']) reply.header('retry-after', headers['retry-after']);
     const [said = String(body.error)] = error.problemas.map(({ texto }) => texto[language]);
     const text = error.codigo === 'no_encontrado' ? PAGE_TEXTS[language].desconocido : said;
-    return show(door, reply.code(estado), language, { ...form, error: `${text[0]?.toUpperCase()}${text.slice(1)}` });
+    return show(door, reply.code(status), language, { ...form, error: `${text[0]?.toUpperCase()}${text.slice(1)}` });
   }
 }
 

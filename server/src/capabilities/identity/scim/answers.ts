@@ -43,10 +43,10 @@ export const sendError =
       if (error.status === 401) reply.header('www-authenticate', 'Bearer error="invalid_token"');
       return send(reply, errorBody(error.status, error.scimType, error.message), error.status);
     }
-    const { estado, codigo, headers, body } = errorResponse(error, 'en', request.id, ACCEPTED, BODY_LIMIT);
-    if (estado >= 500) logger.error({ error, peticion: request.id, path: request.routeOptions?.url }, codigo);
-    request.albacea.code = codigo;
-    const own = IN_SCIM[codigo];
+    const { status: estado, code, headers, body } = errorResponse(error, 'en', request.id, ACCEPTED, BODY_LIMIT);
+    if (estado >= 500) logger.error({ error, peticion: request.id, path: request.routeOptions?.url }, code);
+    request.albacea.code = code;
+    const own = IN_SCIM[code];
     const status = own?.status ?? estado;
     return send(reply.headers(headers), errorBody(status, own?.scimType ?? null, body.error), status);
   };

@@ -55,22 +55,22 @@ export async function enterByClaims(
     violatedUniqueness(error) === null ? Promise.reject(error) : attempt(),
   );
   if ('refusal' in found) throw failed(FAILURES[found.refusal] as Bilingual);
-  const [valor, caduca] = [secreto256(), new Date(now.getTime() + SESSION_LIFE)];
+  const [value, expires] = [secreto256(), new Date(now.getTime() + SESSION_LIFE)];
   await deps.base.door('select abrir_sesion_de_inicio($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
     uuidV7(now),
     found.member,
     idOf(target),
-    sha256(valor),
+    sha256(value),
     userAgent.replaceAll('\0', '').slice(0, AGENT_LENGTH),
     networkVisible(address),
     now,
-    caduca,
+    expires,
     signedOnAt(claims, now),
     typeof claims.sid === 'string' ? claims.sid : null,
   ]);
-  const sesion = await authenticateUser(deps, sha256(valor), now, true);
+  const sesion = await authenticateUser(deps, sha256(value), now, true);
   if (!sesion) throw failed(FAILURES.paused); // in this very moment
-  return { sesion, cookie: { valor, caduca } };
+  return { sesion, cookie: { value, expires } };
 }
 
 async function letIn(tx: Tx, target: Target, settings: OpenSettings, claims: Claims, now: Date): Promise<Found> {
