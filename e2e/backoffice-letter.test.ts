@@ -100,7 +100,8 @@ test('a letter that was just sent is taken back by keyboard from another part of
   await page.getByRole('tab', { name: 'Carta' }).click();
   await page.getByRole('button', { name: 'Revisar y enviar por correo' }).click();
   await page.getByRole('dialog').getByText('bereavements@wise.com', { exact: true }).waitFor();
-  const leftBefore = s.mailbox.accepted.length;
+  const left = () => s.mailbox.accepted.filter(({ para }) => para.includes('bereavements@wise.com')).length;
+  const leftBefore = left();
   await page.getByRole('button', { name: 'Enviar esta carta' }).press('Enter');
   const undo = page.getByRole('button', { name: 'Deshacer el envío a Wise' });
   await undo.waitFor();
@@ -122,7 +123,7 @@ test('a letter that was just sent is taken back by keyboard from another part of
   s.clock.advance(60_000); // the worker would have sent it by then
   await page.getByRole('tab', { name: 'Cronología' }).click();
   await page.getByText('Se deshizo el envío de una carta antes de que saliera', { exact: false }).waitFor();
-  assert.equal(s.mailbox.accepted.length, leftBefore);
+  assert.equal(left(), leftBefore);
   assert.deepEqual(lacks, []);
 });
 

@@ -236,6 +236,7 @@ describe("the heir's link", () => {
       now: program.clock.now(),
     };
     await program.base.asTenant(ofA.id, (tx) => saveOwnHost(program, tx, who, { nombre: OWN }));
+    await program.ownHosts.load(); // as whoever saves it on the page does
     assert.equal((await checkOwnHost(program, who)).dominio?.estado, 'verificado');
     const { link } = await service.casoWith(ofA, { heredero: { idioma: 'en' } });
     const { host, port, pathname, search } = new URL(link);

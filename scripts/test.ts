@@ -77,8 +77,8 @@ async function test(files: readonly string[]): Promise<void> {
       `--test-reporter=./scripts/reporter.ts`,
       `--import=./scripts/leak-check.ts`,
       '--test-timeout=120000',
-      // more than the processors: each file waits for its browser, its database and its children half of its time
-      `--test-concurrency=${Math.min(8, availableParallelism() + 4)}`,
+      // two more than the processors: each file waits for its browser, its database and its children a third of its time
+      `--test-concurrency=${Math.min(6, availableParallelism() + 2)}`,
       ...(needsDatabase ? ['--test-global-setup=./server/test/support/shared-cluster.ts'] : []),
       ...files,
     ],

@@ -67,7 +67,7 @@ describe('what is looked over before signing', () => {
       cuenta({ proveedor: 'Movistar', estado: 'resuelta', puede_pedir: ['factura'] }),
     ];
     const here = { tipo: 'dni_solicitante', estado: 'recibido' } as const;
-    assert.deepEqual(mayCome(accounts, [here]), [{ proveedor: 'Google', papeles: ['titulo_sucesorio'] }]);
+    assert.deepEqual(mayCome(accounts, [here]), [{ proveedor: 'Google', papers: ['titulo_sucesorio'] }]);
     assert.equal(mayCome(accounts, [{ ...here, estado: 'rechazado' }]).length, 2);
   });
 
@@ -91,8 +91,8 @@ describe('what is looked over before signing', () => {
 });
 
 it('companies that may ask for the same papers, in whatever order, are told together', () => {
-  const wish = (proveedor: string, ...papeles: string[]) =>
-    ({ proveedor, papeles }) as unknown as Parameters<typeof byPapers>[0][number];
+  const wish = (proveedor: string, ...papers: string[]) =>
+    ({ proveedor, papers }) as unknown as Parameters<typeof byPapers>[0][number];
   const groups = byPapers([
     wish('Movistar', 'dni_solicitante'),
     wish('Google', 'dni_solicitante', 'titulo_sucesorio'),

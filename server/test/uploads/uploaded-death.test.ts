@@ -144,7 +144,7 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
         await withProgram(async (program) => {
           const count = () =>
             program.base.asTenant(aseguradora, async (tx) => {
-              const { rows } = await tx.sql<{ documentos: number; subiendo: number; keptMails: number }>(
+              const { rows } = await tx.sql<{ documentos: number; subiendo: number; guardados: number }>(
                 `select (select count(*)::int from documentos where aseguradora_id = aseguradora_actual()) as documentos,
                    (select count(*)::int from ficheros where aseguradora_id = aseguradora_actual() and estado = 'subiendo') as subiendo,
                    (select count(*)::int from ficheros where aseguradora_id = aseguradora_actual() and estado = 'guardado') as guardados`,
@@ -154,7 +154,7 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
           const whole = punto === 'tras-confirmar';
           assert.deepEqual(
             await count(),
-            { documentos: whole ? 1 : 0, subiendo: whole ? 0 : 1, keptMails: whole ? 1 : 0 },
+            { documentos: whole ? 1 : 0, subiendo: whole ? 0 : 1, guardados: whole ? 1 : 0 },
             punto,
           );
           await sweepFiles(program);
@@ -164,7 +164,7 @@ for (const { name, engine, inBucket, points } of SCENARIOS) {
             await sweepFiles({ ...program, deadline: -1000 });
             if (!whole && i > 0) await pass(100);
           }
-          assert.deepEqual(await count(), { documentos: whole ? 1 : 0, subiendo: 0, keptMails: whole ? 1 : 0 }, punto);
+          assert.deepEqual(await count(), { documentos: whole ? 1 : 0, subiendo: 0, guardados: whole ? 1 : 0 }, punto);
           assert.equal((await inStore()).length, has + (whole ? 1 : 0), `orphans after ${punto}`);
           if (!whole) return;
           const row = await program.base.asTenant(aseguradora, (tx) =>

@@ -25,14 +25,14 @@ export type StoreReason = 'ausente' | 'no_existe';
 /** The store did not do it. Its message holds a code and no address: that of a bucket has a password in it. */
 export class StoreError extends Error {
   readonly reason: StoreReason;
-  /** Code of the file system, of the connection, or of S3. */
-  readonly code: string;
+  /** Code of the file system, of the connection, or of S3. Not `code`: the log hides the message of whatever has one. */
+  readonly storeCode: string;
 
   constructor(reason: StoreReason, code: string) {
     super(`file store: ${code}`);
     this.name = 'StoreError';
     this.reason = reason;
-    this.code = code;
+    this.storeCode = code;
   }
 }
 

@@ -127,7 +127,7 @@ describe('a store that answers as it likes', () => {
   const rejects = (promise: Promise<unknown>, reason: string, code: string) =>
     assert.rejects(promise, (error) => {
       assert.ok(error instanceof StoreError, String(error));
-      assert.deepEqual([error.reason, error.code], [reason, code]);
+      assert.deepEqual([error.reason, error.storeCode], [reason, code]);
       const whole = `${error.stack} ${JSON.stringify(error)}`;
       assert.ok(!whole.includes(SECRET) && !whole.includes(encodeURIComponent(SECRET)) && !whole.includes(KEY));
       return true;
