@@ -2,7 +2,8 @@
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import { Alert, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from './confirm.tsx';
 
@@ -24,14 +25,18 @@ export interface Seen<T> {
 
 /**
  * A form decides on what was there when it was opened, whatever is read anew beneath it. Once it was refused because of that, it shows
- * what has changed and decides on what is there now.
+ * what has changed and decides on what is there now, until it is sent again.
  * @param now as it was last read
  */
 export function useSeen<T>(now: T): Seen<T> {
   const [opened] = useState(now);
   const [crossed, cross] = useState(false);
+  // what the form itself has just changed is read before it closes, and is nobody else's
+  const isSending = useIsMutating() > 0;
+  const last = useRef(now);
+  if (!isSending) last.current = now;
   return {
-    seen: crossed ? now : opened,
+    seen: crossed ? last.current : opened,
     before: crossed ? opened : null,
     onFail(failure) {
       if (CROSSED.includes(failure.code)) cross(true);
