@@ -1,7 +1,7 @@
 /** Links of families lead to their insurer's own host name, once DNS and the name itself say that it leads here. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { checkOwnHosts } from '../../src/capabilities/identity/daily-looks.ts';
 import { CERTIFICATE_PATH, OWN_HOST_PATH } from '../../src/http/own-hosts.ts';
@@ -9,20 +9,12 @@ import { onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { aFamiliar } from '../support/family.ts';
+import { freePort } from '../support/free-port.ts';
 import { type Mailbox, openMailbox } from '../support/mailbox.ts';
 import { type NameServer, openNameServer } from '../support/name-server.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
 
 const DAY = 86_400_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 describe('the host name of an insurer’s own', () => {
   let mailbox: Mailbox;
