@@ -1,6 +1,6 @@
 /** At which host name families reach the portal: said, published in DNS, checked. */
-import { Alert, Badge, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Alert, Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
@@ -9,13 +9,11 @@ import { Confirm, FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
-import { Found, Value } from './sender-records.tsx';
+import { COLOURS, colourOf, Found, RecordCard, Value } from './sender-records.tsx';
 
 const AT = '/aseguradoras/{aseguradora}/dominio-propio';
 type View = DataOf<`GET ${typeof AT}`>;
 type Own = NonNullable<View['dominio']>;
-
-const COLOURS = { verificado: 'verde', pendiente: 'gray', caido: 'ocre', ajeno: 'ocre' } as const;
 
 export function OwnHost() {
   const params = { aseguradora: useAseguradora() };
@@ -112,21 +110,21 @@ function Publish({ own, view: { destino, servicio } }: { readonly own: Own; read
         <Text size="sm" c="dimmed">
           {t('publicar.texto')}
         </Text>
-        <Card
+        <RecordCard
           name={t('cname.nombre')}
           text={t('cname.texto')}
-          right={cname.estado === 'bien'}
+          colour={colourOf(cname.estado)}
           said={cname.estado && sender(`hallado.${cname.estado}`)}
           remedy={cname.estado && cname.estado !== 'bien' && t(`cname.remedio.${cname.estado}`)}
         >
           <Value label={sender('nombre')} value={nombre} />
           <Value label={sender('valor')} value={destino} />
           {cname.estado !== 'bien' && <Found shown={cname.hallado} />}
-        </Card>
-        <Card
+        </RecordCard>
+        <RecordCard
           name={t('portal.nombre')}
           text={t('portal.texto', { nombre })}
-          right={portal === 'bien'}
+          colour={colourOf(portal)}
           said={portal && t(`portal.estado.${portal}`)}
           remedy={portal ? portal !== 'bien' && t(`portal.remedio.${portal}`) : comprobado && t('portal.espera')}
         />
@@ -147,35 +145,6 @@ function Publish({ own, view: { destino, servicio } }: { readonly own: Own; read
         </Group>
       </Stack>
     </Section>
-  );
-}
-
-interface CardProps {
-  readonly name: string;
-  readonly text: string;
-  readonly right: boolean;
-  /** null: not asked yet. */
-  readonly said: string | null;
-  readonly remedy: string | false | null;
-  readonly children?: ReactNode;
-}
-
-function Card({ name, text, right, said, remedy, children }: CardProps) {
-  const { t } = useTranslation('remitente');
-  return (
-    <Paper p="md" withBorder>
-      <Stack gap="xs">
-        <Group justify="space-between" gap="xs">
-          <Text fw={600}>{name}</Text>
-          <Badge color={right ? 'verde' : said === null ? 'gray' : 'teja'}>{said ?? t('sinComprobar')}</Badge>
-        </Group>
-        <Text size="sm" c="dimmed">
-          {text}
-        </Text>
-        {remedy && <Text size="sm">{remedy}</Text>}
-        {children}
-      </Stack>
-    </Paper>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The records of DNS: what each should say, what was found, and what that means. */
 import type { SenderRecord } from '@albacea/contract/schemas/sender.ts';
 import { Badge, Code, Group, Paper, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Copy } from '../../ui/once.tsx';
 
@@ -21,25 +22,56 @@ function OneRecord({ record, servicio }: { readonly record: SenderRecord; readon
   // what stands there is shown where it is not what should
   const shown = estado !== 'bien' || registro === 'dmarc' || registro === 'spf' ? hallado : [];
   return (
+    <RecordCard
+      name={t(`registro.${registro}.nombre`)}
+      text={t(`registro.${registro}.texto`, { servicio })}
+      colour={colourOf(estado, necesario)}
+      said={estado && t(`hallado.${estado}`)}
+      remedy={estado !== null && estado !== 'bien' && t(`remedio.${registro}.${estado}`)}
+    >
+      {toPublish && (
+        <>
+          <Value label={t('nombre')} value={nombre} />
+          <Value label={t('valor')} value={valor} />
+        </>
+      )}
+      <Found shown={shown} />
+    </RecordCard>
+  );
+}
+
+/** Of what an insurer has set at its own domain. */
+export const COLOURS = { verificado: 'verde', pendiente: 'gray', caido: 'ocre', ajeno: 'ocre' } as const;
+
+/** @param state of what was looked at; null: not yet */
+export const colourOf = (state: string | null, isNeeded = true): string =>
+  state === 'bien' ? 'verde' : state === null ? 'gray' : isNeeded ? 'teja' : 'ocre';
+
+interface RecordCardProps {
+  readonly name: string;
+  readonly text: string;
+  readonly colour: string;
+  /** null: not asked yet. */
+  readonly said: string | null;
+  readonly remedy: string | false | null;
+  readonly children?: ReactNode;
+}
+
+/** One thing that is looked at: what it is for, what was found, and what helps. */
+export function RecordCard({ name, text, colour, said, remedy, children }: RecordCardProps) {
+  const { t } = useTranslation('remitente');
+  return (
     <Paper p="md" withBorder>
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
-          <Text fw={600}>{t(`registro.${registro}.nombre`)}</Text>
-          <Badge color={estado === 'bien' ? 'verde' : estado === null ? 'gray' : necesario ? 'teja' : 'ocre'}>
-            {estado === null ? t('sinComprobar') : t(`hallado.${estado}`)}
-          </Badge>
+          <Text fw={600}>{name}</Text>
+          <Badge color={colour}>{said ?? t('sinComprobar')}</Badge>
         </Group>
         <Text size="sm" c="dimmed">
-          {t(`registro.${registro}.texto`, { servicio })}
+          {text}
         </Text>
-        {estado !== null && estado !== 'bien' && <Text size="sm">{t(`remedio.${registro}.${estado}`)}</Text>}
-        {toPublish && (
-          <>
-            <Value label={t('nombre')} value={nombre} />
-            <Value label={t('valor')} value={valor} />
-          </>
-        )}
-        <Found shown={shown} />
+        {remedy && <Text size="sm">{remedy}</Text>}
+        {children}
       </Stack>
     </Paper>
   );

@@ -9,13 +9,11 @@ import { Confirm, FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
-import { SenderRecords } from './sender-records.tsx';
+import { COLOURS, SenderRecords } from './sender-records.tsx';
 
 const AT = '/aseguradoras/{aseguradora}/remitente';
 type View = DataOf<`GET ${typeof AT}`>;
 type Own = NonNullable<View['remitente']>;
-
-const COLOURS = { verificado: 'verde', pendiente: 'gray', caido: 'ocre', ajeno: 'ocre' } as const;
 
 export function Sender() {
   const params = { aseguradora: useAseguradora() };
