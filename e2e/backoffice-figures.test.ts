@@ -13,6 +13,7 @@ import { liveMeansYear } from './figures-history.ts';
 import { openService, type Service } from './service.ts';
 
 const DAY = 86_400_000;
+const addUp = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0);
 const ACTOR = { visible: 'servicio', tipo: 'cli', id: null } as const;
 
 describe('the figures in the backoffice', () => {
@@ -76,6 +77,10 @@ describe('the figures in the backoffice', () => {
   const dayIn = async (page: Page, label: string) =>
     (await page.getByLabel(label).inputValue()).split('/').toReversed().join('-');
 
+  /** How often each listed case counts: who was closed again after a reopening counts twice, in one row. */
+  const timesListed = async (page: Page) =>
+    (await page.locator('tbody tr td:last-child').allInnerTexts()).map((times) => Number(times));
+
   test('are those of the report, and each leads to as many cases as it says', async () => {
     const { context, page } = await enter('operador');
     await go(page, '?periodo=trimestre');
@@ -96,7 +101,10 @@ describe('the figures in the backoffice', () => {
         .getByRole('status')
         .filter({ hasText: `La cifra es ${howMany}.` })
         .waitFor();
-      assert.equal(await page.locator('tbody tr').count(), Math.min(howMany, 50));
+      const times = await timesListed(page);
+      const hasMore = await page.getByRole('button', { name: 'Ver más' }).isVisible();
+      if (hasMore) assert.equal(times.length, 50, name);
+      else assert.equal(addUp(times), howMany, name);
     }
     await page.goto(`${service.origin}/backoffice/${a.slug}/cifras?periodo=trimestre&parte=proveedor`);
     const byProveedor = page.getByRole('region', { name: 'Por proveedor' });
@@ -123,10 +131,7 @@ describe('the figures in the backoffice', () => {
     const [start = 0, ...rest] = numbers;
     const end = rest.pop();
     assert.ok(rest.length > 2);
-    assert.equal(
-      rest.reduce((sum, n) => sum + n, start),
-      end,
-    );
+    assert.equal(addUp([start, ...rest]), end);
     const ends = await Promise.all([rows[0], rows.at(-1)].map((row) => row?.locator('.barra').boundingBox()));
     const lengths = ends.map((box) => box?.width ?? 0);
     assert.ok(Math.abs((lengths[0] ?? 0) / (lengths[1] ?? 1) - start / (end ?? 1)) < 0.02, 'as long as they say');
