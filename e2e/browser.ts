@@ -1,10 +1,10 @@
 /** A real Chromium, from npm. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import chromium from '@sparticuz/chromium';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { type Browser, chromium as engine, type Frame, type Page } from 'playwright-core';
 import { roomInMemory } from '../server/test/support/memory.ts';
+import { readyChromium } from './chromium.ts';
 
 /** Widths at which every screen is looked at, in CSS pixels. */
 export const WIDTHS = { telefono: 360, tableta: 768, escritorio: 1280 } as const;
@@ -14,8 +14,10 @@ export const WIDTHS = { telefono: 360, tableta: 768, escritorio: 1280 } as const
  * @param names that lead to this machine, besides `*.localhost`
  */
 export async function openChromium(names: readonly string[] = []): Promise<Browser> {
+  const { executablePath, env } = readyChromium();
   return engine.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath,
+    env: { ...process.env, ...env },
     // what its processes share goes into memory, where that has room: files on a disk take a twelfth of a journey
     args: [
       '--no-sandbox',

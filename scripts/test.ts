@@ -1,5 +1,5 @@
 /**
- * `npm test`: format and lint, types, readability, the two web applications built, then every test under `node --test`, up to
+ * `npm test`: format and lint, types, readability, the two web applications built, a browser unpacked, then every test under `node --test`, up to
  * the first step that fails. The last line is always `N passed, N failed`. With files as arguments it runs only these.
  */
 import { spawn } from 'node:child_process';
@@ -32,15 +32,18 @@ const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
   ['types of backoffice', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'backoffice/tsconfig.json'],
   ['readability', 'scripts/inflesz.ts'],
 ];
-/** Journeys in the browser need the pages. */
-const BUILD = ['build', 'scripts/build.ts'] as const;
+/** What journeys in the browser need: the pages, and a browser, which several processes must not unpack at once. */
+const READY = [
+  ['build', 'scripts/build.ts'],
+  ['browser', 'e2e/chromium.ts'],
+] as const;
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
 
 const chosen = process.argv.slice(2);
 const total = { passed: 0, failed: 0 };
-for (const [name, ...command] of chosen.length > 0 ? [BUILD] : [...CHECKS, BUILD])
+for (const [name, ...command] of chosen.length > 0 ? READY : [...CHECKS, ...READY])
   if (total.failed === 0 && existsSync(resolve(ROOT, command.at(-1) ?? ''))) await check(name, command);
 if (total.failed === 0) await test(chosen.length > 0 ? chosen : all());
 console.log(`${total.passed} passed, ${total.failed} failed`);
