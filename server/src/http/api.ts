@@ -83,9 +83,9 @@ function mountedOf(deps: ApiDependencies, variante: Variant, operation: Operatio
       await identify(deps, request);
       authorize(deps, request.albacea, operation);
     },
-    uploader({ albacea: { credencial }, params }) {
+    uploader({ albacea: { credential }, params }) {
       const { id: subject = '' } = params as { id?: string };
-      const { titular = '', aseguradoraId = '' } = credencial ?? {};
+      const { titular = '', aseguradoraId = '' } = credential ?? {};
       return { insurer: aseguradoraId, subject, session: `${titular}/${subject}` };
     },
     async answer(request, { body, file }, reply) {
@@ -106,16 +106,16 @@ async function answerRequest(
 ): Promise<Reply> {
   const serialize = (data: unknown) => reply.serializeInput({ success: true, data }, String(shape.status)) as string;
   const runner = { base, logger, serialize, responseKey, wake, waits };
-  const { host, credencial } = request.albacea;
+  const { host, credential } = request.albacea;
   if (route.kind === 'public') {
     const data = await route.handle({ body, host, address: request.ip });
     request.albacea.uso = signIns.succeeded(request.ip);
     return { status: shape.status, text: serialize(data), isRepeat: false };
   }
-  const { aseguradoraId, version, now } = credencial as Credential;
+  const { aseguradoraId, version, now } = credential as Credential;
   const aseguradora = await tenants.get(aseguradoraId, version);
   const input: RequestAny = {
-    credencial: credencial as Credential,
+    credential: credential as Credential,
     aseguradora,
     body,
     file,

@@ -16,7 +16,7 @@ import type { Sessions } from './sessions.ts';
 /** What a request has shown of itself; made when it arrives. */
 export interface Identity {
   readonly host: Host;
-  credencial: Credential | null;
+  credential: Credential | null;
   /** The limit that its response reports; null until it is known. */
   uso: Use | null;
   /** Whether its insurer is one for tests. */
@@ -59,16 +59,16 @@ export async function identify(deps: AuthorizationDependencies, request: Fastify
     };
     const credential = await findCredential(deps, presented, request.albacea.host);
     if (credential) request.albacea.ensayo = await kindOf(deps, presented, credential);
-    request.albacea.credencial = credential;
+    request.albacea.credential = credential;
   } catch (error) {
     if (error instanceof DomainError) countByAddress(deps, request);
     throw error;
   }
-  const { credencial } = request.albacea;
-  if (!credencial) return countByAddress(deps, request);
-  request.albacea.uso = credencial.uso;
-  deps.remembered.remember(presentedCredential(request), credencial.uso);
-  requireLimit(credencial.uso, deps.clock.now());
+  const { credential } = request.albacea;
+  if (!credential) return countByAddress(deps, request);
+  request.albacea.uso = credential.uso;
+  deps.remembered.remember(presentedCredential(request), credential.uso);
+  requireLimit(credential.uso, deps.clock.now());
 }
 
 /**
@@ -122,15 +122,15 @@ function countByAddress({ anonymous, clock }: AuthorizationDependencies, request
  */
 export function authorize(
   { addresses }: AuthorizationDependencies,
-  { credencial, host }: Identity,
+  { credential, host }: Identity,
   operation: Operation,
 ): void {
-  if (!credencial) throw new DomainError('clave_ausente');
-  if (credencial.variante === 'A' && host.clase !== 'inquilino') {
-    throw new DomainError('variante_equivocada', { direccion: addresses.api(credencial) });
+  if (!credential) throw new DomainError('clave_ausente');
+  if (credential.variante === 'A' && host.clase !== 'inquilino') {
+    throw new DomainError('variante_equivocada', { direccion: addresses.api(credential) });
   }
-  if (credencial.pausada) throw new DomainError('aseguradora_pausada');
-  if (operation.scope && credencial.alcances && !credencial.alcances.includes(operation.scope)) {
+  if (credential.pausada) throw new DomainError('aseguradora_pausada');
+  if (operation.scope && credential.alcances && !credential.alcances.includes(operation.scope)) {
     throw new DomainError('alcance_insuficiente', { alcance: operation.scope });
   }
 }

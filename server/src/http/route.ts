@@ -30,7 +30,7 @@ type WithoutFile<I extends IdOperation, C> = TakesFile<I> extends true ? Omit<C,
 
 /** A request that has passed authentication, limit and validation. */
 export interface ApiRequest<I extends IdOperation> {
-  readonly credencial: Credential;
+  readonly credential: Credential;
   readonly aseguradora: Tenant;
   readonly body: WithoutFile<I, BodyOf<I>>;
   /** What an operation that takes a file was sent; in whichever shape it came. */

@@ -54,7 +54,7 @@ const readOnce = ({ base }: Runner, route: ReadingAny, request: RequestAny): Pro
 /** Each look is a transaction of its own: between two of them nothing is held. */
 function readWaiting(e: Runner, route: ReadingAny, request: RequestAny, milliseconds: number): Promise<unknown> {
   return e.waits.readWhenThere({
-    holder: request.credencial.titular,
+    holder: request.credential.titular,
     milliseconds,
     signal: request.signal ?? new AbortController().signal,
     read: (isFirst) =>

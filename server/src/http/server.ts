@@ -119,7 +119,7 @@ function createResponses(identifying: Identifying) {
   const present = (request: FastifyRequest) => {
     request.albacea = {
       host: addresses.classify(request.headers.host),
-      credencial: null,
+      credential: null,
       uso: null,
       ensayo: false,
       code: null,
@@ -235,7 +235,7 @@ function recordRequests(
     recorded.add(request);
     const { id, method, routeOptions, albacea } = request;
     const path = routeOptions.url ?? 'unknown';
-    const { clase, aseguradoraId: aseguradora, titular: credential } = albacea.credencial ?? {};
+    const { clase, aseguradoraId: aseguradora, titular: credential } = albacea.credential ?? {};
     health.metrics.request(method, path, estado, milliseconds / 1000);
     const ms = Math.round(milliseconds * 10) / 10;
     const trace = traceFields(endTrace(request, { path, estado, aseguradora }));

@@ -141,11 +141,11 @@ function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, op
     ...common,
     answersJson: true,
     async answer(request, sent, reply) {
-      const { data, cookie, equipo } = await responder(deps, app, route, request, sent);
+      const { data, cookie, knownDevice } = await responder(deps, app, route, request, sent);
       return () => {
         if (route.kind === 'open' && cookie) deps.signIns.succeeded(request.ip);
         if (cookie) putCookie(reply, cookieName(deps.addresses, app), deps.addresses, cookie);
-        if (equipo) putCookie(reply, knownDeviceName(deps.addresses, app), deps.addresses, equipo);
+        if (knownDevice) putCookie(reply, knownDeviceName(deps.addresses, app), deps.addresses, knownDevice);
         return reply.code(shape.status).send({ success: true, data });
       };
     },
@@ -196,7 +196,7 @@ function arrivalOf(
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     signal: request.hungUp(),
-    equipo: request.cookies[knownDeviceName(addresses, app)] ?? null,
+    knownDevice: request.cookies[knownDeviceName(addresses, app)] ?? null,
   };
 }
 
@@ -229,7 +229,7 @@ async function responder<S extends OpenSession>(
   route: Exclude<AppRoute<S>, { kind: 'file' | 'session_file' | 'stream' }>,
   request: FastifyRequest,
   sent: Sent,
-): Promise<{ data: unknown; cookie?: Cookie; equipo?: Cookie }> {
+): Promise<{ data: unknown; cookie?: Cookie; knownDevice?: Cookie }> {
   if (route.kind === 'open') return route.handle(arrivalOf(deps, app, request, sent, deps.clock.now()));
   if (route.kind === 'session') {
     const value = request.cookies[cookieName(deps.addresses, app)] as string;

@@ -28,7 +28,7 @@ interface Arrival<O extends AppOperation> {
   /** Aborts when the caller hangs up. */
   readonly signal: AbortSignal;
   /** The cookie of a browser from which somebody has signed in before. */
-  readonly equipo: string | null;
+  readonly knownDevice: string | null;
 }
 
 export interface AppRequest<O extends AppOperation, S extends OpenSession> extends Arrival<O> {
@@ -45,11 +45,11 @@ type Data<O extends AppOperation> = Static<O['shape']['data']>;
 /** The cookie that an answer sets, or `fuera` to take it away. */
 export type Cookie = { readonly value: string; readonly expires: Date } | 'fuera';
 
-/** Needs no session: it makes one. `equipo`: the browser will be known again. */
+/** Needs no session: it makes one. `knownDevice`: the browser will be known again. */
 export interface OpenRoute<O extends AppOperation> {
   readonly kind: 'open';
   readonly operation: O;
-  handle(arrival: Arrival<O>): Promise<{ data: Data<O>; cookie?: Cookie; equipo?: Cookie }>;
+  handle(arrival: Arrival<O>): Promise<{ data: Data<O>; cookie?: Cookie; knownDevice?: Cookie }>;
 }
 
 /** About the session itself: no insurer's data. */

@@ -12,7 +12,7 @@ export interface EnsayoDependencies {
   readonly ensayoClock: ClockMover;
 }
 
-const who = ({ aseguradora, credencial: { clase, titular }, now }: RequestAny): Requester => ({
+const who = ({ aseguradora, credential: { clase, titular }, now }: RequestAny): Requester => ({
   ...{ aseguradora, now },
   actor: { visible: 'aseguradora', tipo: clase, id: titular },
 });

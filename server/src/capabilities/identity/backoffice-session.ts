@@ -53,7 +53,7 @@ interface Start {
 export interface Entered {
   readonly sesion: UserSession;
   readonly cookie: Cookie;
-  readonly equipo: Cookie;
+  readonly knownDevice: Cookie;
 }
 
 /**
@@ -86,7 +86,7 @@ export async function enterAs(
       recordEntry(tx, id, 'backoffice', conQue, now, emergencia),
     );
   const opened = await openSession(deps, { membresia: id, version, confirmada: now, elegida }, where, now);
-  return { ...opened, equipo: knownDeviceOf(deps, persona, now) };
+  return { ...opened, knownDevice: knownDeviceOf(deps, persona, now) };
 }
 
 /** The cookie by which a browser is known again. */

@@ -41,7 +41,7 @@ export interface Input {
   readonly direccion: string;
   readonly donde: 'api' | 'backoffice';
   /** The cookie of a browser that was here before. */
-  readonly equipo: string | null;
+  readonly knownDevice: string | null;
 }
 
 /** A membership that may sign in, and what its person is known by. */
@@ -105,7 +105,7 @@ export async function checkEntry(
     await deps.recordFailure({ reason, email, direccion, donde, membresias }, now);
     await pause;
   };
-  const known = first ? deps.knownDevices.recognise(input.equipo, first.persona) : null;
+  const known = first ? deps.knownDevices.recognise(input.knownDevice, first.persona) : null;
   const throttle = cuentaThrottle(input, known);
   await frenos.countTry(throttle, now);
   if (!(await passwords.matches(first?.password_hash ?? null, input.password)) || !first) {

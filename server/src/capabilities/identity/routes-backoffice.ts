@@ -30,14 +30,14 @@ const NOTHING = { data: {} };
 export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
   const present = (session: UserSession) => presentSession(session, deps.inactividad);
   return [
-    openRoute(B.entrar, async ({ body, now, host, address, userAgent, equipo }) => {
+    openRoute(B.entrar, async ({ body, now, host, address, userAgent, knownDevice }) => {
       const input = await signInToBackoffice(
         deps,
-        { ...body, host, direccion: address, donde: 'backoffice', equipo },
+        { ...body, host, direccion: address, donde: 'backoffice', knownDevice },
         { address, userAgent },
         now,
       );
-      return { data: present(input.sesion), cookie: input.cookie, equipo: input.equipo };
+      return { data: present(input.sesion), cookie: input.cookie, knownDevice: input.knownDevice };
     }),
     sesion(B.verSesion, async ({ sesion: opened }) => ({ data: present(opened) })),
     sesion(B.listarMembresias, async (p) => ({ data: await listMembresias(deps.base, p.sesion) })),
@@ -66,7 +66,7 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<Us
     openRoute(B.estrenarPassword, async ({ body, now, host, address, userAgent }) => {
       const input = await useCard(deps, body, { host, address, userAgent }, now);
       if (!input) return { data: { sesion: null } };
-      return { data: { sesion: present(input.sesion) }, cookie: input.cookie, equipo: input.equipo };
+      return { data: { sesion: present(input.sesion) }, cookie: input.cookie, knownDevice: input.knownDevice };
     }),
     sesion(B.verAseguradoras, async ({ sesion: { aseguradora } }) => ({
       data: { elementos: await listAseguradoras(deps.base, aseguradora?.id ?? null) },
@@ -81,7 +81,11 @@ function passkeyRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
     openRoute(B.pedirRetoDeLlave, async ({ now }) => ({ data: await requestPasskey(deps, now) })),
     openRoute(B.entrarConLlave, async ({ body, now, host, address, userAgent }) => {
       const input = await enterWithPasskey(deps, body.llave, { host, address, userAgent }, now);
-      return { data: presentSession(input.sesion, deps.inactividad), cookie: input.cookie, equipo: input.equipo };
+      return {
+        data: presentSession(input.sesion, deps.inactividad),
+        cookie: input.cookie,
+        knownDevice: input.knownDevice,
+      };
     }),
     sesion(B.listarLlaves, async (p) => ({ data: await listPasskeys(deps, p.sesion) })),
     sesion(B.prepararLlave, async (p) => ({ data: await preparePasskey(deps, p.sesion, p.now) })),

@@ -8,6 +8,6 @@ export function identityRoutes(deps: SessionDependencies): Route[] {
     publicRoute('iniciarSesion', ({ host, body, address: direccion }) =>
       startSession(deps, host.clase === 'inquilino' ? host.slug : '', body, direccion),
     ),
-    reading('renovarSesion', ({ credencial }) => renewSession(deps, credencial)),
+    reading('renovarSesion', ({ credential }) => renewSession(deps, credential)),
   ];
 }

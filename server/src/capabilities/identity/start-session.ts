@@ -23,7 +23,7 @@ export async function startSession(deps: SessionDependencies, slug: string, data
   await requireNoSignOn(deps.base, slug, data.email);
   const { membresias, conQue } = await checkEntry(
     deps,
-    { ...data, direccion, host: { clase: 'inquilino', slug }, donde: 'api', equipo: null },
+    { ...data, direccion, host: { clase: 'inquilino', slug }, donde: 'api', knownDevice: null },
     (one) => one.variante === 'A' && one.slug === slug,
     now,
   );

@@ -126,5 +126,5 @@ async function begin(
 ): Promise<Entered> {
   const theirs = await asTenantOrService(deps.base, aseguradora_id, (tx) => readPerson(tx, id));
   const start = { membresia: id, version: theirs?.version ?? 0, confirmada: now };
-  return { ...(await openSession(deps, start, where, now)), equipo: knownDeviceOf(deps, person, now) };
+  return { ...(await openSession(deps, start, where, now)), knownDevice: knownDeviceOf(deps, person, now) };
 }

@@ -27,8 +27,8 @@ import { listEntregas, listEvents, NOW, recoverEntregas, resend, tryOut } from '
 import { presentWebhook } from './present.ts';
 import { readWebhook } from './sql.ts';
 
-function who({ aseguradora, credencial, now }: RequestAny): WhoRecords {
-  return { aseguradora, actor: { visible: 'aseguradora', tipo: credencial.clase, id: credencial.titular }, now };
+function who({ aseguradora, credential, now }: RequestAny): WhoRecords {
+  return { aseguradora, actor: { visible: 'aseguradora', tipo: credential.clase, id: credential.titular }, now };
 }
 
 /** An effect whose stored answer, if any, is sealed under the insurer's key: it speaks of no case. */
@@ -39,10 +39,10 @@ const effect = <D>({ aseguradora }: RequestAny, data: D): Effect<D> => ({
 
 /** Only a key waits: a person who signs out would still be waiting. */
 const FOR_EVENTS: NonNullable<ReadingRoute<'listarEventos'>['waits']> = {
-  milliseconds: ({ credencial, query: { esperar = 0, despues } }) =>
-    credencial.clase === 'clave' && despues !== NOW ? esperar * 1000 : 0,
+  milliseconds: ({ credential, query: { esperar = 0, despues } }) =>
+    credential.clase === 'clave' && despues !== NOW ? esperar * 1000 : 0,
   isThere: ({ elementos }) => elementos.length > 0,
-  async stillMay({ credencial: { titular } }, tx) {
+  async stillMay({ credential: { titular } }, tx) {
     if (!(await isLivingKey(tx, titular))) throw new DomainError('clave_invalida');
   },
 };

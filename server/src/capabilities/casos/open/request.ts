@@ -8,11 +8,11 @@ import { mailState } from '../sql-access.ts';
 /** Who asks, from a request. */
 export function requesterOf({
   aseguradora,
-  credencial,
+  credential,
   now,
   signal,
-}: Pick<RequestAny, 'aseguradora' | 'credencial' | 'now' | 'signal'>): Requester {
-  const actor: Actor = { visible: 'aseguradora', tipo: credencial.clase, id: credencial.titular };
+}: Pick<RequestAny, 'aseguradora' | 'credential' | 'now' | 'signal'>): Requester {
+  const actor: Actor = { visible: 'aseguradora', tipo: credential.clase, id: credential.titular };
   return { aseguradora, actor, now, ...(signal && { signal }) };
 }
 
