@@ -15,6 +15,7 @@ import { type Aseguradora, createEnvironment, type Environment } from '../suppor
 import { aFile, aRow } from '../support/lotes.ts';
 import { run } from '../support/processes.ts';
 
+const HOUR = 3_600_000;
 const QUICK = { look: 20, quiet: 0, lock: { stale: 2_000, beat: 50, settle: 30 } };
 
 describe('a drop folder', () => {
@@ -103,23 +104,34 @@ describe('a drop folder', () => {
     assert.equal((await inside('hechos')).filter((name) => name.endsWith('.recibo.json')).length, 2);
   });
 
-  it('leaves a file alone that is still being written, and tells it', async () => {
-    await leave('tres.csv', `${aFile(aRow())}`);
-    await leave('cuatro.csv.part', aFile(aRow()));
-    const stop = new AbortController();
-    const watching = watchFolder(options({ once: false, signal: stop.signal, times: { ...QUICK, quiet: 400 } }));
-    for (let i = 0; i < 5; i += 1) {
-      await sleep(60);
-      await appendFile(join(folder, 'tres.csv'), `${aRow()}\n`);
-    }
-    assert.deepEqual(await lotes(), []);
-    while (!(await inside('hechos')).includes('tres.csv')) await sleep(20);
-    stop.abort();
-    await watching;
-    assert.equal((await lotes())[0].filas.total, 6);
-    assert.ok(said.some((line) => /cuatro\.csv\.part: still being written/.test(line)));
-    assert.ok((await inside()).includes('cuatro.csv.part'));
-  });
+  for (const [name, ahead] of [
+    ['as here', 0],
+    ['an hour behind', -HOUR],
+    ['an hour ahead', HOUR],
+  ] as const)
+    it(`leaves a file alone that is still being written, by a clock that goes ${name}, and tells it`, async () => {
+      const dated = async () => {
+        const date = new Date(Date.now() + ahead);
+        await utimes(join(folder, 'tres.csv'), date, date);
+      };
+      await leave('tres.csv', `${aFile(aRow())}`);
+      await dated();
+      await leave('cuatro.csv.part', aFile(aRow()));
+      const stop = new AbortController();
+      const watching = watchFolder(options({ once: false, signal: stop.signal, times: { ...QUICK, quiet: 400 } }));
+      for (let i = 0; i < 5; i += 1) {
+        await sleep(60);
+        await appendFile(join(folder, 'tres.csv'), `${aRow()}\n`);
+        await dated();
+      }
+      assert.deepEqual(await lotes(), []);
+      while (!(await inside('hechos')).includes('tres.csv')) await sleep(20);
+      stop.abort();
+      await watching;
+      assert.equal((await lotes())[0].filas.total, 6);
+      assert.ok(said.some((line) => /cuatro\.csv\.part: still being written/.test(line)));
+      assert.ok((await inside()).includes('cuatro.csv.part'));
+    });
 
   it('leaves a file that is written anew under the name of one under way, and sends it too', async () => {
     await leave('siete.csv', aFile(aRow()));

@@ -28,8 +28,8 @@ export interface Receipt {
   readonly actualizado: string;
 }
 
-/** Files that were there at the last look: size and date. */
-export type Seen = Map<string, string>;
+/** Files that were there at the last look: size and date, and since when we see them so. */
+export type Seen = Map<string, { readonly mark: string; readonly since: number }>;
 
 export interface Found {
   readonly ready: readonly string[];
@@ -40,13 +40,14 @@ export interface Found {
 }
 
 /**
- * A file is whole when it has not changed between two looks, nor within the last milliseconds.
+ * A file is whole when it has not changed for some milliseconds, by our own clock: its date is that of whoever wrote it, or of the
+ * server that has the folder, whose clocks may go otherwise.
  * @param seen what the last look saw; written anew
  * @param quiet milliseconds
  */
 export async function look(folder: string, seen: Seen, now: Date, quiet: number): Promise<Found> {
   const found = { ready: [] as string[], fresh: [] as string[], partial: [] as string[] };
-  const marks = new Map<string, string>();
+  const marks: Seen = new Map();
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const { name } = entry;
     if (!entry.isFile() || name.startsWith('.') || RECEIPT.test(name)) continue;
@@ -54,14 +55,15 @@ export async function look(folder: string, seen: Seen, now: Date, quiet: number)
     const file = mediaTypeOf(name) && (await stat(join(folder, name)).catch(() => null));
     if (!file) continue;
     const mark = `${file.size}/${file.mtimeMs}`;
-    marks.set(name, mark);
     const before = seen.get(name);
-    const isQuiet = now.getTime() - file.mtimeMs >= quiet;
-    if (before === undefined || (before === mark && !isQuiet)) found.fresh.push(name);
-    else found[before === mark && file.size > 0 ? 'ready' : 'partial'].push(name);
+    const isSame = before?.mark === mark;
+    const since = isSame ? before.since : now.getTime();
+    marks.set(name, { mark, since });
+    if (before === undefined || (isSame && now.getTime() - since < quiet)) found.fresh.push(name);
+    else found[isSame && file.size > 0 ? 'ready' : 'partial'].push(name);
   }
   seen.clear();
-  for (const [name, mark] of marks) seen.set(name, mark);
+  for (const [name, one] of marks) seen.set(name, one);
   return { ready: found.ready.sort(), fresh: found.fresh, partial: found.partial.sort() };
 }
 
