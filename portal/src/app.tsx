@@ -14,10 +14,10 @@ import { InPublic, Routes } from './routes.tsx';
 import { Threshold } from './screens/threshold.tsx';
 import type { Texts } from './texts/es.ts';
 import { textsOf } from './texts/languages.ts';
-import { type OnLanguage, onLanguages } from './texts/tongues.ts';
+import { languagesOnOffer, type PortalLanguage } from './texts/tongues.ts';
 
 export interface Tongue {
-  readonly language: OnLanguage;
+  readonly language: PortalLanguage;
   readonly t: Texts;
 }
 
@@ -28,7 +28,7 @@ function useLanguage(initial: Tongue) {
   useLayoutEffect(() => {
     document.documentElement.lang = tongue.language;
   }, [tongue]);
-  const use = useCallback(async (language: OnLanguage) => {
+  const use = useCallback(async (language: PortalLanguage) => {
     if (language === actual.current) return;
     const before = actual.current;
     actual.current = language;
@@ -44,10 +44,10 @@ function useLanguage(initial: Tongue) {
 }
 
 /** @returns puts the pages into the language in which they are written to, until they choose one here */
-function useTheirLanguage(use: (language: OnLanguage) => Promise<void>): (visit: Visit) => Promise<void> {
+function useTheirLanguage(use: (language: PortalLanguage) => Promise<void>): (visit: Visit) => Promise<void> {
   return useCallback(
     async ({ idioma, idiomas }) => {
-      const open = onLanguages(idiomas);
+      const open = languagesOnOffer(idiomas);
       remember('idiomas', open.join());
       const wanted = rememberedNow('idioma') ?? idioma;
       // without a connection the words that are here will do
@@ -127,9 +127,9 @@ export function App({ tongue, anteroom }: Props) {
 }
 
 /** What can be chosen: as the insurer has it or, before anybody has come in, as this device last saw it. */
-function languagesOf(store: Store | null, language: OnLanguage): readonly OnLanguage[] {
+function languagesOf(store: Store | null, language: PortalLanguage): readonly PortalLanguage[] {
   const known = store?.read('GET /sesion', {}).data?.idiomas ?? rememberedNow('idiomas')?.split(',') ?? null;
-  const open = onLanguages(known);
+  const open = languagesOnOffer(known);
   return open.includes(language) ? open : [...open, language];
 }
 

@@ -50,7 +50,7 @@ const LATE = [
 export const bringStart = (): void => void Start.preload().catch(() => null);
 
 /** So that a connection that is lost later takes no screen away. */
-function useLate(): void {
+function usePreload(): void {
   useEffect(() => {
     const bring = () => {
       for (const late of LATE) late.preload().catch(() => null);
@@ -72,7 +72,7 @@ export function InPublic({ children }: { readonly children: ComponentChildren })
 }
 
 export function Routes({ withToken }: { readonly withToken: boolean }) {
-  useLate();
+  usePreload();
   const { path, route } = useLocation();
   const { caso_id } = useCaso();
   // Whoever opens the link for the first time on this device is welcomed before anything else.

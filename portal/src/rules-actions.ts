@@ -14,7 +14,7 @@ const ACTIONS: readonly CuentaAction[] = [
   'conservar',
 ];
 
-const OF_INHABITED_HOUSE: readonly CuentaAction[] = [
+const ACTIONS_OF_INHABITED_HOME: readonly CuentaAction[] = [
   'transferir',
   'conservar',
   ...ACTIONS.filter((action) => !['transferir', 'conservar', 'cancelar'].includes(action)),
@@ -50,7 +50,7 @@ export function actionsAmong(
   const offers = (action: CuentaAction) => action === 'conservar' || !offered || offered.includes(action);
   const contracted = (action: CuentaAction) =>
     action === 'cancelar' ? modulos.includes('suscripciones') : modulos.some((modulo) => modulo !== 'certificados');
-  return (inhabited ? OF_INHABITED_HOUSE : ACTIONS).filter((action) => offers(action) && contracted(action));
+  return (inhabited ? ACTIONS_OF_INHABITED_HOME : ACTIONS).filter((action) => offers(action) && contracted(action));
 }
 
 /** As people write what they pay for in their home. */
@@ -78,7 +78,7 @@ export const copyCanBeAsked = (proveedor: Pick<Proveedor, 'acciones'> | null): b
  * Whether the family is asked what to keep before all is erased: where the company gives a copy, or where something goes that
  * they can keep by themselves. A bank erases nothing.
  */
-export const questionByCopy = (
+export const asksWhatToKeep = (
   action: CuentaAction | null,
   proveedor: Pick<Proveedor, 'acciones' | 'tipo'> | null,
 ): boolean =>

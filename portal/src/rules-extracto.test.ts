@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
-import { eligible, NOTHING_PICKED, ofWhoSeems, proposedOf, WITHOUT_SABER } from './rules-extracto.ts';
+import { countToPick, likelyProveedor, NOTHING_PICKED, proposedOf, UNKNOWN_PROVEEDOR } from './rules-extracto.ts';
 
 const common = { ultimo_cargo: '2026-11-03', cargos: 6, explicacion: 'Seis cargos.' };
 const cuenta = (code: string, changes: Partial<RecognisedCuenta> = {}): RecognisedCuenta => ({
@@ -41,14 +41,16 @@ test('nothing is picked for the family, however sure it is; what is in the list 
     cuenta('dazn', { ya_en_lista: true }),
   ]);
   assert.deepEqual(proposedOf(extracto, NOTHING_PICKED), []);
-  assert.equal(eligible(extracto), 2);
+  assert.equal(countToPick(extracto), 2);
 });
 
 test('of several that it could be none is guessed', () => {
   const [yoigo, orange] = ['yoigo', 'orange'].map((code) => ({ proveedor_codigo: code, nombre: code }));
   assert.deepEqual(
-    [[], [yoigo], [yoigo, orange]].map((candidates) => ofWhoSeems(candidates as CargoWithoutRecognise['candidatos'])),
-    [WITHOUT_SABER, 'yoigo', WITHOUT_SABER],
+    [[], [yoigo], [yoigo, orange]].map((candidates) =>
+      likelyProveedor(candidates as CargoWithoutRecognise['candidatos']),
+    ),
+    [UNKNOWN_PROVEEDOR, 'yoigo', UNKNOWN_PROVEEDOR],
   );
 });
 
@@ -64,7 +66,7 @@ test('what is picked is proposed once for each provider, with its charge where i
   );
   const choice = {
     known: ['netflix', 'apple', 'dazn'],
-    others: { 0: WITHOUT_SABER, 1: 'netflix', 2: WITHOUT_SABER, 3: WITHOUT_SABER },
+    others: { 0: UNKNOWN_PROVEEDOR, 1: 'netflix', 2: UNKNOWN_PROVEEDOR, 3: UNKNOWN_PROVEEDOR },
   };
   assert.deepEqual(proposedOf(extracto, choice), [
     { proveedor_codigo: 'netflix', cargo: { importe: 12.99, periodicidad: 'mensual' } },

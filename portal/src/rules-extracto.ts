@@ -2,12 +2,12 @@
 import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
 
 /** Taken as printed: nobody knows whose it is. */
-export const WITHOUT_SABER = '?';
+export const UNKNOWN_PROVEEDOR = '?';
 
 export interface Choice {
   /** Codes of the catalogue. */
   readonly known: readonly string[];
-  /** By their place among those that were not recognised: the code of a candidate, or {@link WITHOUT_SABER}. */
+  /** By their place among those that were not recognised: the code of a candidate, or {@link UNKNOWN_PROVEEDOR}. */
   readonly others: Readonly<Record<number, string | undefined>>;
 }
 
@@ -20,10 +20,10 @@ export type ChosenProposal = ({ readonly proveedor_codigo: string } | { readonly
 export const NOTHING_PICKED: Choice = { known: [], others: {} };
 
 /** Of several that it could be none is guessed. */
-export const ofWhoSeems = (candidates: CargoWithoutRecognise['candidatos']): string =>
-  candidates.length === 1 && candidates[0] ? candidates[0].proveedor_codigo : WITHOUT_SABER;
+export const likelyProveedor = (candidates: CargoWithoutRecognise['candidatos']): string =>
+  candidates.length === 1 && candidates[0] ? candidates[0].proveedor_codigo : UNKNOWN_PROVEEDOR;
 
-export const eligible = ({ reconocidas, sin_reconocer }: ExtractoForChoose): number =>
+export const countToPick = ({ reconocidas, sin_reconocer }: ExtractoForChoose): number =>
   reconocidas.filter(({ ya_en_lista }) => !ya_en_lista).length + sin_reconocer.length;
 
 /** The accounts to add, one for each provider. */
@@ -37,10 +37,10 @@ export function proposedOf(
       proposed.set(proveedor_codigo, { proveedor_codigo, ...(cargo && { cargo }) });
   for (const [place, one] of sin_reconocer.entries()) {
     const which = others[place];
-    const key = which === WITHOUT_SABER ? one.nombre : which;
+    const key = which === UNKNOWN_PROVEEDOR ? one.nombre : which;
     if (which === undefined || key === undefined || proposed.has(key)) continue;
     const cargo = cargoOf(one);
-    const who = which === WITHOUT_SABER ? { proveedor: one.nombre } : { proveedor_codigo: which };
+    const who = which === UNKNOWN_PROVEEDOR ? { proveedor: one.nombre } : { proveedor_codigo: which };
     proposed.set(key, { ...who, ...(cargo && { cargo }) });
   }
   return [...proposed.values()];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
-import { type deadlineOutside, runOf } from './rules-modulos.ts';
+import { type isOverdue, runOf } from './rules-modulos.ts';
 
-type Cuenta = Parameters<typeof deadlineOutside>[0];
+type Cuenta = Parameters<typeof isOverdue>[0];
 const CASO = {
   modulos: [{ modulo: 'borrado', estado: 'en_curso', proxima_fecha: '2027-03-29', quien: 'heredero' }],
   documentacion: { prueba_fallecimiento: 'validada', mandato: 'validado' },

@@ -4,7 +4,7 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { missingPapers, withoutDatum } from './rules-papers.ts';
-import { finished, mandatoOutside, visibleCuentas } from './rules-tasks.ts';
+import { finished, someOutsideMandato, visibleCuentas } from './rules-tasks.ts';
 
 export type ModuloWait =
   | 'decidir'
@@ -40,8 +40,8 @@ export interface ModuloRun {
 /** Whatever day the service has noted, these wait for the family. */
 const OF_THE_FAMILY: readonly ModuloWait[] = ['decidir', 'empezar', 'heredero', 'papeles', 'carta'];
 
-/** What is known of a module whatever its parts. */
-type Ends = 'modulo' | 'finished' | 'achieved' | 'lacks';
+/** What the module itself says; the rest of its run follows from its accounts or certificates. */
+type OfModuloItself = 'modulo' | 'finished' | 'achieved' | 'lacks';
 
 type Caso = Pick<CasoSituation, 'modulos' | 'documentacion' | 'certificados' | 'lista_completa' | 'estado' | 'cerrado'>;
 
@@ -57,7 +57,7 @@ export function runOf(
     const lacks = run.waitsFor === 'papeles' ? lacksOf(caso, theirs, documentos) : [];
     // The day that the server knows; nobody of the family is pressed with one.
     const forThem = quien === 'heredero' || (run.waitsFor !== null && OF_THE_FAMILY.includes(run.waitsFor));
-    const look = isFinished || forThem ? null : inDate('miramos', proxima_fecha);
+    const look = isFinished || forThem ? null : dated('miramos', proxima_fecha);
     return { modulo, finished: isFinished, achieved: estado === 'completado', ...run, lacks, date: run.date ?? look };
   });
 }
@@ -65,14 +65,14 @@ export function runOf(
 const first = (days: readonly (string | null)[]): string | null =>
   days.filter((day) => day !== null).toSorted()[0] ?? null;
 
-const inDate = <C extends string>(kind: C, day: string | null) => (day === null ? null : { kind, day });
+const dated = <C extends string>(kind: C, day: string | null) => (day === null ? null : { kind, day });
 
 /** Whether the day for the answer is over, by what the server says: the clock of an old telephone may be wrong. */
-export const deadlineOutside = ({ insistencias, carta_que_toca }: CompleteCuenta): boolean =>
+export const isOverdue = ({ insistencias, carta_que_toca }: CompleteCuenta): boolean =>
   insistencias > 0 || carta_que_toca !== null;
 
 const isSigned = ({ documentacion }: Caso): boolean => ['firmado', 'validado'].includes(documentacion.mandato);
-const databaseLack = (caso: Caso): boolean => caso.documentacion.prueba_fallecimiento === 'falta' || !isSigned(caso);
+const lacksTheBasics = (caso: Caso): boolean => caso.documentacion.prueba_fallecimiento === 'falta' || !isSigned(caso);
 
 /**
  * What only the family has, and has not handed in: while nothing can be done at all, the certificate and the signature alone;
@@ -83,7 +83,7 @@ export function lacksOf(
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],
 ): readonly Lack[] {
-  if (databaseLack(caso))
+  if (lacksTheBasics(caso))
     return [
       ...(caso.documentacion.prueba_fallecimiento === 'falta' ? (['certificado'] as const) : []),
       ...(isSigned(caso) ? [] : (['permiso'] as const)),
@@ -93,7 +93,7 @@ export function lacksOf(
   );
   return [
     ...(papers.some(({ proveedores }) => proveedores.length === 0) ? (['certificado'] as const) : []),
-    ...(mandatoOutside(cuentas) ? (['permiso'] as const) : []),
+    ...(someOutsideMandato(cuentas) ? (['permiso'] as const) : []),
     ...(cuentas.some(withoutDatum) ? (['dato'] as const) : []),
     ...(papers.some(({ proveedores }) => proveedores.length > 0) ? (['papel'] as const) : []),
   ];
@@ -103,15 +103,15 @@ function ofCuentas(
   caso: Caso,
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],
-): Omit<ModuloRun, Ends> {
-  const en = (...states: CompleteCuenta['estado'][]) => cuentas.filter(({ estado }) => states.includes(estado));
+): Omit<ModuloRun, OfModuloItself> {
+  const inState = (...states: CompleteCuenta['estado'][]) => cuentas.filter(({ estado }) => states.includes(estado));
   const figures = { total: cuentas.length, done: finished(cuentas).length, date: null };
-  const [proposed, asked] = [en('propuesta'), en('solicitada')];
-  const toAsk = en('confirmada', 'rechazada');
+  const [proposed, asked] = [inState('propuesta'), inState('solicitada')];
+  const toAsk = inState('confirmada', 'rechazada');
   const inRest = toAsk.filter(({ impedimentos }) => impedimentos.some(({ codigo }) => codigo === 'reposo'));
   if (cuentas.length === 0) return { ...figures, waitsFor: caso.lista_completa ? null : 'empezar', n: 0 };
   if (proposed.length > 0) return { ...figures, waitsFor: 'decidir', n: proposed.length };
-  if (toAsk.length > 0 && databaseLack(caso)) return { ...figures, waitsFor: 'papeles', n: toAsk.length };
+  if (toAsk.length > 0 && lacksTheBasics(caso)) return { ...figures, waitsFor: 'papeles', n: toAsk.length };
   const quiet = asked.filter(({ carta_que_toca }) => carta_que_toca?.quien === 'heredero');
   if (asked.length > 0 && quiet.length === asked.length) return { ...figures, waitsFor: 'carta', n: quiet.length };
   if (asked.length > 0)
@@ -119,19 +119,19 @@ function ofCuentas(
       ...figures,
       waitsFor: 'empresas',
       n: asked.length,
-      date: inDate('plazo', first(asked.filter((one) => !deadlineOutside(one)).map((one) => one.plazo))),
+      date: dated('plazo', first(asked.filter((one) => !isOverdue(one)).map((one) => one.plazo))),
     };
   if (inRest.length > 0 && inRest.length === toAsk.length)
     return {
       ...figures,
       waitsFor: 'reposo',
       n: inRest.length,
-      date: inDate('reposo', first(inRest.map((one) => one.reposo_hasta))),
+      date: dated('reposo', first(inRest.map((one) => one.reposo_hasta))),
     };
   const withoutPapers = toAsk.filter((cuenta) => lacksOf(caso, [cuenta], documentos).length > 0);
   if (toAsk.length > 0 && withoutPapers.length === toAsk.length)
     return { ...figures, waitsFor: 'papeles', n: toAsk.length };
-  // whose signature it waits for stands above all of it
+  // the rest waits for the second signature, which the first page asks for above the modules
   if (toAsk.length > 0 && toAsk.every((cuenta) => withoutPapers.includes(cuenta) || lacksCofirma(cuenta)))
     return { ...figures, waitsFor: null, n: 0 };
   if (toAsk.length > 0) return { ...figures, waitsFor: 'nosotros', n: toAsk.length };
@@ -143,17 +143,17 @@ const lacksCofirma = ({ impedimentos }: CompleteCuenta): boolean =>
 
 const CERTIFICADO_FINAL: readonly Certificado['estado'][] = ['obtenido', 'no_procede', 'denegado'];
 
-function ofCertificados(caso: Caso): Omit<ModuloRun, Ends> {
+function ofCertificados(caso: Caso): Omit<ModuloRun, OfModuloItself> {
   const { certificados } = caso;
-  const en = (state: Certificado['estado']) => certificados.filter((one) => one.estado === state);
+  const inState = (state: Certificado['estado']) => certificados.filter((one) => one.estado === state);
   const done = certificados.filter(({ estado }) => CERTIFICADO_FINAL.includes(estado)).length;
   const figures = { total: certificados.length, done, n: 0, date: null };
-  if (certificados.length === 0) return { ...figures, waitsFor: databaseLack(caso) ? 'papeles' : 'nosotros' };
-  const [orders, pending] = [en('solicitado'), en('pendiente')];
-  if (orders.length > 0)
-    return { ...figures, waitsFor: 'registro', date: inDate('plazo', first(orders.map(({ plazo }) => plazo))) };
+  if (certificados.length === 0) return { ...figures, waitsFor: lacksTheBasics(caso) ? 'papeles' : 'nosotros' };
+  const [requested, pending] = [inState('solicitado'), inState('pendiente')];
+  if (requested.length > 0)
+    return { ...figures, waitsFor: 'registro', date: dated('plazo', first(requested.map(({ plazo }) => plazo))) };
   if (pending.length === 0) return { ...figures, waitsFor: caso.lista_completa ? null : 'heredero' };
   const since = first(pending.map((one) => one.desde));
   const alreadyCan = pending.some((one) => one.desde === null);
-  return { ...figures, waitsFor: alreadyCan ? 'nosotros' : 'calendario', date: inDate('desde', since) };
+  return { ...figures, waitsFor: alreadyCan ? 'nosotros' : 'calendario', date: dated('desde', since) };
 }

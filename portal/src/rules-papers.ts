@@ -38,7 +38,7 @@ const TWO_SIDED: readonly string[] = ['dni_fallecido', 'dni_solicitante'];
 
 const NOT_REJECTED = { reason: null, rejection: null } as const;
 
-const howThis = (documentos: readonly WorkDocumento[]): Pick<MissingPaper, 'lack' | 'reason' | 'rejection'> => {
+const standingOf = (documentos: readonly WorkDocumento[]): Pick<MissingPaper, 'lack' | 'reason' | 'rejection'> => {
   const received = documentos.filter(({ estado }) => estado === 'recibido');
   const [one] = received;
   if (one && received.length === 1 && TWO_SIDED.includes(one.tipo) && one.formato !== 'application/pdf')
@@ -51,11 +51,14 @@ const howThis = (documentos: readonly WorkDocumento[]): Pick<MissingPaper, 'lack
 
 export type CasoWithPapers = Pick<CasoSituation, 'documentacion' | 'certificados'>;
 
-/** Papers of accounts that the family need not send: the proof of death is asked for by itself, and registers bring theirs. */
-function noSends({ documentacion, certificados }: CasoWithPapers): readonly string[] {
-  const ofRecords = certificados.filter(({ estado }) => estado === 'pendiente' || estado === 'solicitado');
+/**
+ * Papers of accounts that the family does not send: the registers deliver their own certificates, and the proof of death stands
+ * in the list once, apart from the accounts.
+ */
+function notForTheFamily({ documentacion, certificados }: CasoWithPapers): readonly string[] {
+  const fromRegisters = certificados.filter(({ estado }) => estado === 'pendiente' || estado === 'solicitado');
   return [
-    ...ofRecords.map(({ tipo }) => CERTIFICADO_DOCUMENTO[tipo]),
+    ...fromRegisters.map(({ tipo }) => CERTIFICADO_DOCUMENTO[tipo]),
     ...(documentacion.prueba_fallecimiento === 'validada' ? [] : ['certificado_defuncion', 'prueba_fallecimiento']),
   ];
 }
@@ -66,7 +69,7 @@ export function missingPapers(
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],
 ): readonly MissingPaper[] {
-  const ofDeath = testWhatLack(caso.documentacion.prueba_fallecimiento, documentos);
+  const ofDeath = missingProofOfDeath(caso.documentacion.prueba_fallecimiento, documentos);
   return [...(ofDeath ? [ofDeath] : []), ...cuentasPapers(caso, cuentas, documentos)];
 }
 
@@ -75,14 +78,14 @@ export const paperPlace = ({ type, cuenta }: Pick<MissingPaper, 'type' | 'cuenta
   `/portal/documentos/${type}${cuenta ? `/${cuenta}` : ''}`;
 
 /** The proof of death, while it is not validated. */
-function testWhatLack(
-  test: 'falta' | 'recibida' | 'validada',
+function missingProofOfDeath(
+  proof: 'falta' | 'recibida' | 'validada',
   documentos: readonly WorkDocumento[],
 ): MissingPaper | null {
-  if (test === 'validada') return null;
+  if (proof === 'validada') return null;
   const theirs = documentos.filter(({ tipo }) => tipo === 'certificado_defuncion');
-  const how = test === 'recibida' ? { ...NOT_REJECTED, lack: 'por_revisar' as const } : howThis(theirs);
-  return { type: 'certificado_defuncion', ...how, proveedores: [], alternatives: [], cuenta: null };
+  const standing = proof === 'recibida' ? { ...NOT_REJECTED, lack: 'por_revisar' as const } : standingOf(theirs);
+  return { type: 'certificado_defuncion', ...standing, proveedores: [], alternatives: [], cuenta: null };
 }
 
 /** A paper, of the account that it speaks of where it serves that one alone. */
@@ -97,14 +100,15 @@ interface Ask {
   readonly choice: readonly (readonly Need[])[];
 }
 
-const keyOf = ({ type, cuenta }: Need): string => `${type} ${cuenta ?? ''}`;
+/** One paper has one key, however many providers ask for it. */
+export const paperKey = ({ type, cuenta }: Need): string => `${type} ${cuenta ?? ''}`;
 
 /** What nobody has decided on asks for nothing, and what is over asks for nothing more. */
 const ASKS_NOTHING: readonly CompleteCuenta['estado'][] = ['propuesta', 'resuelta', 'descartada'];
 
 /** What the family has to send for each account. Where a set holds nothing that it has to send, nothing is asked. */
-function asksOf(cuentas: readonly CompleteCuenta[], ofOthers: readonly string[]): readonly Ask[] {
-  const toSend = (papers: readonly Paper[]) => papers.filter((paper) => !ofOthers.includes(paper));
+function asksOf(cuentas: readonly CompleteCuenta[], notToSend: readonly string[]): readonly Ask[] {
+  const toSend = (papers: readonly Paper[]) => papers.filter((paper) => !notToSend.includes(paper));
   return cuentas.flatMap(({ cuenta_id, proveedor, estado, impedimentos }) => {
     const needsOf = (papers: readonly Paper[]): Need[] =>
       papers.map((paper) => ({ type: paper as DocumentoType, cuenta: ofOneCuenta(paper) ? cuenta_id : null }));
@@ -129,28 +133,28 @@ function cuentasPapers(
   documentos: readonly WorkDocumento[],
 ): readonly MissingPaper[] {
   const papers = new Map<string, MissingPaper>();
-  const howIs = ({ type, cuenta }: Need) =>
-    howThis(
+  const standingOfNeed = ({ type, cuenta }: Need) =>
+    standingOf(
       documentos.filter(
         (one) => serves(type, one.tipo) && (one.cuenta_id === null || cuenta === null || one.cuenta_id === cuenta),
       ),
     );
   const record = (need: Need, proveedor: string, others: MissingPaper['alternatives']) => {
-    const before = papers.get(keyOf(need));
+    const before = papers.get(paperKey(need));
     const same = (set: readonly DocumentoType[]) => others.some((other) => other.join() === set.join());
-    papers.set(keyOf(need), {
+    papers.set(paperKey(need), {
       ...need,
-      ...howIs(need),
+      ...standingOfNeed(need),
       proveedores: [...new Set([...(before?.proveedores ?? []), proveedor])],
       alternatives: before ? before.alternatives.filter(same) : others,
     });
   };
   const effort = (set: readonly Need[]): number =>
     set
-      .filter((need) => !papers.has(keyOf(need)))
-      .map((need) => ({ por_revisar: 0, otra_cara: 0.9, por_repetir: 0.9, por_enviar: 1 })[howIs(need).lack])
+      .filter((need) => !papers.has(paperKey(need)))
+      .map((need) => ({ por_revisar: 0, otra_cara: 0.9, por_repetir: 0.9, por_enviar: 1 })[standingOfNeed(need).lack])
       .reduce((sum, one) => sum + one, 0);
-  const asks = asksOf(cuentas, [...DATA_PAPERS, ...noSends(caso)]);
+  const asks = asksOf(cuentas, [...DATA_PAPERS, ...notForTheFamily(caso)]);
   for (const { proveedor, firm } of asks) for (const need of firm) record(need, proveedor, []);
   for (const { proveedor, choice } of asks) {
     const [chosen = [], ...others] = choice.toSorted((a, b) => effort(a) - effort(b));

@@ -9,12 +9,12 @@ import {
   type Stroke,
   signatureDrawingOf,
   WIDTH,
-  withPunto,
+  withPoint,
   withStroke,
 } from './rules-signature-pad.ts';
 
 const draw = (puntos: readonly (readonly [number, number])[]): Stroke =>
-  puntos.reduce<Stroke>((stroke, [x, y]) => withPunto(stroke, x, y), []);
+  puntos.reduce<Stroke>((stroke, [x, y]) => withPoint(stroke, x, y), []);
 
 describe('a signature that is being drawn', () => {
   test('whatever the finger does, it is none at all or one that the contract takes', () => {

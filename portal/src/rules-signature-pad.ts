@@ -4,7 +4,7 @@ import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 /** The box, in units of its own: turned or made larger, the screen only shows it at another scale. */
 export const WIDTH = 600;
 export const HEIGHT = 260;
-/** As the contract takes them; x and y are two numbers. */
+/** Limits of the contract; a point counts as two numbers, x and y. */
 const NUMBERS_MAXIMUM = 800;
 const STROKES_MAXIMUM = 40;
 /** Nearer than this to the point before, a point says nothing new. */
@@ -19,13 +19,13 @@ export type Stroke = readonly number[];
 const fitInto = (value: number, maximum: number): number => Math.min(maximum, Math.max(0, Math.round(value)));
 
 /** @returns the same stroke, when the point is too near or the stroke is full */
-export function withPunto(stroke: Stroke, x: number, y: number): Stroke {
-  const punto = [fitInto(x, WIDTH), fitInto(y, HEIGHT)] as const;
+export function withPoint(stroke: Stroke, x: number, y: number): Stroke {
+  const point = [fitInto(x, WIDTH), fitInto(y, HEIGHT)] as const;
   if (stroke.length >= NUMBERS_MAXIMUM) return stroke;
-  const [beforeX, beforeAnd] = [stroke.at(-2), stroke.at(-1)];
-  if (beforeX !== undefined && beforeAnd !== undefined && Math.hypot(punto[0] - beforeX, punto[1] - beforeAnd) < STEP)
+  const [beforeX, beforeY] = [stroke.at(-2), stroke.at(-1)];
+  if (beforeX !== undefined && beforeY !== undefined && Math.hypot(point[0] - beforeX, point[1] - beforeY) < STEP)
     return stroke;
-  return [...stroke, ...punto];
+  return [...stroke, ...point];
 }
 
 /** A touch without a movement is a dot. */
@@ -43,16 +43,16 @@ export function pathOf(stroke: Stroke): string {
 
 /** What is signed with, the empty rest of the box cut off; null: there is no signature yet. */
 export function signatureDrawingOf(strokes: readonly Stroke[]): SignatureDrawing | null {
-  const [x, ys] = [0, 1].map((remainder) => strokes.flatMap((stroke) => stroke.filter((_, i) => i % 2 === remainder)));
-  if (!x?.length || !ys?.length) return null;
-  const [left, arriba] = [Math.min(...x), Math.min(...ys)];
-  const [width, height] = [Math.max(...x) - left, Math.max(...ys) - arriba];
+  const [xs, ys] = [0, 1].map((remainder) => strokes.flatMap((stroke) => stroke.filter((_, i) => i % 2 === remainder)));
+  if (!xs?.length || !ys?.length) return null;
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top];
   if (width + height < MINIMUM) return null;
-  const mover = (value: number, i: number) => value - (i % 2 === 0 ? left : arriba) + MARGIN;
+  const moved = (value: number, i: number) => value - (i % 2 === 0 ? left : top) + MARGIN;
   return {
     // never a box narrower than it may be: the line stays at its left and top
     ancho: Math.max(50, width + 2 * MARGIN),
     alto: Math.max(20, height + 2 * MARGIN),
-    trazos: strokes.map((stroke) => stroke.map(mover)),
+    trazos: strokes.map((stroke) => stroke.map(moved)),
   };
 }

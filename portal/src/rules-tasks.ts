@@ -36,9 +36,9 @@ type Caso = Pick<
 > &
   Partial<Pick<CasoSituation, 'papeles_pedidos'>>;
 
-const FINALS: readonly CompleteCuenta['estado'][] = ['resuelta', 'sin_respuesta', 'descartada'];
+const FINAL_STATES: readonly CompleteCuenta['estado'][] = ['resuelta', 'sin_respuesta', 'descartada'];
 
-export const byDecide = <C extends Pick<CompleteCuenta, 'estado'>>(cuentas: readonly C[]): C[] =>
+export const toDecide = <C extends Pick<CompleteCuenta, 'estado'>>(cuentas: readonly C[]): C[] =>
   cuentas.filter(({ estado }) => estado === 'propuesta');
 /** Accounts whose letter is ready for the heir to send: the request itself, or what follows when nobody answers it. */
 export const withLetter = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
@@ -74,7 +74,7 @@ export const visibleCuentas = (cuentas: readonly CompleteCuenta[], closed: strin
   cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || neverAsked(cuenta, closed));
 /** What was done; a refusal and a silence are not. */
 export const finished = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
-  visibleCuentas(cuentas).filter((cuenta) => FINALS.includes(cuenta.estado) && !failed(cuenta));
+  visibleCuentas(cuentas).filter((cuenta) => FINAL_STATES.includes(cuenta.estado) && !failed(cuenta));
 
 /** Whether accounts are part of it. Of public registers alone there is none to name: all that is said is that nothing is missing. */
 export const withCuentas = ({ modulos }: Pick<CasoSituation, 'modulos'>): boolean =>
@@ -104,11 +104,11 @@ export function tasksOf(
 function ofCuentas(caso: Caso, cuentas: readonly CompleteCuenta[]): Task {
   const { lista_completa } = caso;
   const name = 'cuentas';
-  const n = byDecide(cuentas).length;
+  const n = toDecide(cuentas).length;
   if (n > 0) return { name, state: 'a_medias', action: 'decidir', n };
   if (lista_completa !== null) {
-    const withoutSay = cuentas.filter(withoutDatum).length;
-    if (withoutSay > 0) return { name, state: 'a_medias', action: 'dato', n: withoutSay };
+    const withoutName = cuentas.filter(withoutDatum).length;
+    if (withoutName > 0) return { name, state: 'a_medias', action: 'dato', n: withoutName };
     const letters = withLetter(cuentas).length;
     if (letters > 0) return { name, state: 'hecha', action: 'carta', n: letters };
     const apps = inApp(cuentas).length;
@@ -120,7 +120,7 @@ function ofCuentas(caso: Caso, cuentas: readonly CompleteCuenta[]): Task {
 }
 
 function ofDocumentos(caso: Caso, cuentas: readonly CompleteCuenta[], documentos: readonly WorkDocumento[]): Task {
-  const en = (state: TaskState, action: TaskAction | null, paper?: MissingPaper): Task => ({
+  const task = (state: TaskState, action: TaskAction | null, paper?: MissingPaper): Task => ({
     name: 'documentos',
     state,
     action,
@@ -129,18 +129,18 @@ function ofDocumentos(caso: Caso, cuentas: readonly CompleteCuenta[], documentos
   });
   const papers = missingPapers(caso, cuentas, documentos);
   const repeat = papers.find(({ lack }) => lack === 'por_repetir');
-  if (repeat) return en('repetir', 'repetir', repeat);
-  const bySend = papers.filter(({ lack }) => lack === 'por_enviar');
-  const test = bySend.find(({ proveedores }) => proveedores.length === 0);
-  if (test) return en('pendiente', 'documentos', test);
-  if (bySend.length > 0) return en('a_medias', 'masPapeles');
-  if (papers.length > 0) return en('en_revision', null);
+  if (repeat) return task('repetir', 'repetir', repeat);
+  const toSend = papers.filter(({ lack }) => lack === 'por_enviar');
+  const proofOfDeath = toSend.find(({ proveedores }) => proveedores.length === 0);
+  if (proofOfDeath) return task('pendiente', 'documentos', proofOfDeath);
+  if (toSend.length > 0) return task('a_medias', 'masPapeles');
+  if (papers.length > 0) return task('en_revision', null);
   // what a person of the service asked for has a place of its own, before all tasks
-  return en(caso.papeles_pedidos?.length ? 'a_medias' : 'hecha', null);
+  return task(caso.papeles_pedidos?.length ? 'a_medias' : 'hecha', null);
 }
 
-/** Accounts that came after the signature, and that the mandate does not list. */
-export const mandatoOutside = (cuentas: readonly CompleteCuenta[]): boolean =>
+/** Whether accounts were added after the signature, so that the mandate does not list them. */
+export const someOutsideMandato = (cuentas: readonly CompleteCuenta[]): boolean =>
   cuentas.some(
     ({ estado, impedimentos }) =>
       estado === 'confirmada' && impedimentos.some(({ codigo }) => codigo === 'mandato_sin_cuenta'),
@@ -151,33 +151,33 @@ function ofAuthorization({ documentacion, modulos, voluntad }: Caso, cuentas: re
   const nothing = { name, action: null, n: 0 } as const;
   if (voluntad === 'prohibicion') return { ...nothing, state: 'espera' };
   const signed = documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
-  if (signed && mandatoOutside(cuentas)) return { ...nothing, state: 'a_medias', action: 'firmarOtra' };
-  // until the certificate is there nobody looks at it: the family has done its part
-  const looked = documentacion.mandato === 'firmado' && documentacion.prueba_fallecimiento !== 'falta';
-  if (signed) return { ...nothing, state: looked ? 'en_revision' : 'hecha' };
+  if (signed && someOutsideMandato(cuentas)) return { ...nothing, state: 'a_medias', action: 'firmarOtra' };
+  // until the certificate is here nobody reviews it, and the family has nothing left to do
+  const underReview = documentacion.mandato === 'firmado' && documentacion.prueba_fallecimiento !== 'falta';
+  if (signed) return { ...nothing, state: underReview ? 'en_revision' : 'hecha' };
   const hasSomething =
-    visibleCuentas(cuentas).some(({ estado }) => !FINALS.includes(estado)) ||
+    visibleCuentas(cuentas).some(({ estado }) => !FINAL_STATES.includes(estado)) ||
     modulos.some(({ modulo }) => modulo === 'certificados');
   return hasSomething ? { ...nothing, state: 'pendiente', action: 'autorizacion' } : { ...nothing, state: 'espera' };
 }
 
-/** Who helps may bring accounts and papers; the rest is the heir's. */
-const OF_WHO_HELP: readonly TaskAction[] = ['anadir', 'documentos', 'repetir', 'masPapeles'];
+/** A relative who helps may bring accounts and papers; the rest is the heir's. */
+const OF_A_HELPER: readonly TaskAction[] = ['anadir', 'documentos', 'repetir', 'masPapeles'];
 
-/** Nothing else waits for these. */
-const AT_FINAL: readonly (TaskAction | null)[] = ['masPapeles', 'dato', 'carta', 'aplicacion'];
+/** They come after all other tasks, because nothing else waits for them. */
+const CAN_WAIT: readonly (TaskAction | null)[] = ['masPapeles', 'dato', 'carta', 'aplicacion'];
 
 /** The first thing to do, or null: the family has done its part. What concerns single companies comes last. */
-export function next(tasks: readonly Task[], paper: CasoSituation['papel']): Task | null {
-  if (paper === 'consulta') return null;
+export function next(tasks: readonly Task[], papel: CasoSituation['papel']): Task | null {
+  if (papel === 'consulta') return null;
   const theirs = tasks.filter(
-    ({ action }) => action !== null && (paper === 'heredero' || OF_WHO_HELP.includes(action)),
+    ({ action }) => action !== null && (papel === 'heredero' || OF_A_HELPER.includes(action)),
   );
-  return theirs.find(({ action }) => !AT_FINAL.includes(action)) ?? theirs[0] ?? null;
+  return theirs.find(({ action }) => !CAN_WAIT.includes(action)) ?? theirs[0] ?? null;
 }
 
-/** Of these the way of the family is made; what comes after them is no step of it. */
-const STEPS: readonly (TaskAction | null)[] = [
+/** The steps of the family's way to the signature. Any other task is found on the first page. */
+export const WAY_STEPS: readonly (TaskAction | null)[] = [
   'voluntad',
   'anadir',
   'decidir',
@@ -188,7 +188,7 @@ const STEPS: readonly (TaskAction | null)[] = [
 
 /** How far along the way a task stands, from 1; null: it is none of its steps. */
 export const stepOf = (tasks: readonly Task[], { name, action }: Task): number | null =>
-  STEPS.includes(action) ? tasks.findIndex((one) => one.name === name) + 1 : null;
+  WAY_STEPS.includes(action) ? tasks.findIndex((one) => one.name === name) + 1 : null;
 
 /** Something of the way is still to be done by the family. */
 const onTheWay = (caso: Caso): boolean =>

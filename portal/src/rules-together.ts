@@ -4,7 +4,7 @@ import { type CuentaGroup, groupOf } from '@albacea/contract/schemas/cuenta-grou
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { actionsAmong, keepsSomething } from './rules-actions.ts';
-import { byDecide } from './rules-tasks.ts';
+import { toDecide } from './rules-tasks.ts';
 import { COMMON } from './ui/common.ts';
 
 export type Joinable = Pick<CompleteCuenta, 'cuenta_id' | 'estado' | 'tipo' | 'ofrece' | 'suministro' | 'version'>;
@@ -32,7 +32,7 @@ export function togetherOf<C extends Joinable>(
   cuentas: readonly C[],
   modulos: readonly Modulo[],
 ): readonly (readonly [CuentaGroup, readonly C[]])[] {
-  const open = byDecide(cuentas).filter(({ tipo, suministro }) => tipo !== null && !suministro);
+  const open = toDecide(cuentas).filter(({ tipo, suministro }) => tipo !== null && !suministro);
   return COMMON.map(([group]) => [group, open.filter(({ tipo }) => groupOf(tipo) === group)] as const).filter(
     ([, theirs]) => theirs.length > 1 && sharedActions(theirs, modulos).some((action) => action !== 'conservar'),
   );

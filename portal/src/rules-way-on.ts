@@ -2,11 +2,22 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { paperPlace, withoutDatum } from './rules-papers.ts';
-import { ACTION_PLACE, byDecide, inApp, next, type Task, type TaskAction, tasksOf, withLetter } from './rules-tasks.ts';
+import {
+  ACTION_PLACE,
+  inApp,
+  next,
+  type Task,
+  type TaskAction,
+  tasksOf,
+  toDecide,
+  WAY_STEPS,
+  withLetter,
+} from './rules-tasks.ts';
 import { togetherOf } from './rules-together.ts';
 
-function spokenOf(action: TaskAction, cuentas: readonly CompleteCuenta[]): readonly CompleteCuenta[] {
-  if (action === 'decidir') return byDecide(cuentas);
+/** The accounts that a task is about. */
+function cuentasOf(action: TaskAction, cuentas: readonly CompleteCuenta[]): readonly CompleteCuenta[] {
+  if (action === 'decidir') return toDecide(cuentas);
   if (action === 'carta') return withLetter(cuentas);
   if (action === 'aplicacion') return inApp(cuentas);
   return action === 'dato' ? cuentas.filter(withoutDatum) : [];
@@ -15,36 +26,26 @@ function spokenOf(action: TaskAction, cuentas: readonly CompleteCuenta[]): reado
 /** Straight to the first account to decide on or to write about, and to the paper that is asked for. */
 export function placeOf({ action, lacking }: Task, cuentas: readonly CompleteCuenta[]): string {
   if (action === null) return '/portal';
-  const [first] = spokenOf(action, cuentas);
+  const [first] = cuentasOf(action, cuentas);
   if (first) return `/portal/cuentas/${first.cuenta_id}`;
   return lacking ? paperPlace(lacking) : ACTION_PLACE[action];
 }
 
-/** Of these the way to the signature is made; all else is found on the first page. */
-const STEPS: readonly (TaskAction | null)[] = [
-  'voluntad',
-  'anadir',
-  'decidir',
-  'completar',
-  'documentos',
-  'autorizacion',
-];
-
-/** Where whoever has no certificate yet goes on: what comes after it does not wait; the first page, where nothing does. */
+/** The next step for a family that has no certificate yet: the first one that does not wait for it, else the first page. */
 export function afterPapers(caso: CasoSituation, cuentas: readonly CompleteCuenta[]): string {
   const others = tasksOf(caso, cuentas, []).filter(({ name }) => name !== 'documentos');
   const task = next(others, caso.papel);
-  return task && STEPS.includes(task.action) ? placeOf(task, cuentas) : '/portal';
+  return task && WAY_STEPS.includes(task.action) ? placeOf(task, cuentas) : '/portal';
 }
 
-/** The next step of the way; the first page, where it has come to its end or something has to be put right. */
+/** The next step of the way; the first page when the way is done or when the next task is none of its steps. */
 export function wayOn(
   caso: CasoSituation,
   cuentas: readonly CompleteCuenta[],
   documentos: readonly WorkDocumento[],
 ): string {
   const task = next(tasksOf(caso, cuentas, documentos), caso.papel);
-  if (!task || !STEPS.includes(task.action)) return '/portal';
+  if (!task || !WAY_STEPS.includes(task.action)) return '/portal';
   // where several can be decided at once, the list says so
   const together = togetherOf(
     cuentas,

@@ -3,20 +3,20 @@ import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Texts } from '../texts/es.ts';
-import type { OnLanguage } from '../texts/tongues.ts';
+import type { PortalLanguage } from '../texts/tongues.ts';
 import type { PortalClient } from './client.ts';
 import type { Store } from './store.ts';
 
 export interface Portal {
   readonly client: PortalClient;
   readonly store: Store;
-  readonly language: OnLanguage;
+  readonly language: PortalLanguage;
   /** Those that the insurer has switched on, this one among them. */
-  readonly languages: readonly OnLanguage[];
+  readonly languages: readonly PortalLanguage[];
   readonly t: Texts;
   /** Told to screen readers, politely. */
   announce(text: string): void;
-  changeLanguage(language: OnLanguage): Promise<void>;
+  changeLanguage(language: PortalLanguage): Promise<void>;
   /** Ends the session and forgets what was typed. */
   leave(): Promise<void>;
 }

@@ -47,14 +47,14 @@ export function useAction<A extends unknown[]>(
   onlyReads = false,
 ): Action<A> {
   const { store } = usePortal();
-  const [underWay, putInCourse] = useState(false);
+  const [busy, setBusy] = useState(false);
   const [error, putError] = useState<CallError | null>(null);
-  const busy = useRef(false);
+  const isRunning = useRef(false);
   const inDoubt = useRef(false);
   const run = async (...args: A): Promise<boolean> => {
-    if (busy.current) return false;
-    busy.current = true;
-    putInCourse(true);
+    if (isRunning.current) return false;
+    isRunning.current = true;
+    setBusy(true);
     putError(null);
     try {
       const done = inDoubt.current && alreadyWas && (await alreadyWas(...args));
@@ -69,11 +69,11 @@ export function useAction<A extends unknown[]>(
       putError(reason);
       return false;
     } finally {
-      busy.current = false;
-      putInCourse(false);
+      isRunning.current = false;
+      setBusy(false);
     }
   };
-  return { run, busy: underWay, error, forgetError: () => putError(null) };
+  return { run, busy, error, forgetError: () => putError(null) };
 }
 
 /**

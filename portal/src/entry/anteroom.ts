@@ -3,24 +3,24 @@
  * a third of the time that somebody looks at an empty page.
  */
 import { rememberedNow } from '../data/memories.ts';
-import { type OnLanguage, splitLanguage } from '../texts/tongues.ts';
-import { callADoor, comeInAnew, takeLanguage, takeToken } from './door.ts';
+import { firstLanguage, type PortalLanguage } from '../texts/tongues.ts';
+import { comeInAnew, knockAtDoor, takeLanguage, takeToken } from './door.ts';
 
 /** Where the words of each language lie; `vite.config.ts` knows. Empty while somebody works on the portal. */
-declare const WORDS: Partial<Record<OnLanguage, string>>;
+declare const WORDS: Partial<Record<PortalLanguage, string>>;
 /** Where the first page lies, which whoever comes back without a link sees at once. */
 declare const START: readonly string[];
 
 const written = takeLanguage();
 const token = takeToken();
-const language = splitLanguage({
+const language = firstLanguage({
   chosen: rememberedNow('idioma'),
   written,
   last: rememberedNow('ultimo-idioma'),
   preferred: navigator.languages,
   offered: rememberedNow('idiomas')?.split(',') ?? null,
 });
-window.anteroom = { token, language, arrival: callADoor(token), call: () => callADoor(token) };
+window.anteroom = { token, language, arrival: knockAtDoor(token), knock: () => knockAtDoor(token) };
 
 addEventListener('hashchange', comeInAnew);
 

@@ -1,6 +1,6 @@
 /** The door: tiny, because it is written into the page and everything else waits for it. */
 import { rememberedNow } from '../data/memories.ts';
-import type { OnLanguage } from '../texts/tongues.ts';
+import type { PortalLanguage } from '../texts/tongues.ts';
 
 /** The links of e-mails have it behind the `#`, which no server gets to see; those of Variant A's interface in the query. */
 const IN_FRAGMENT = /^#token=([\w-]*)$/;
@@ -51,9 +51,9 @@ export interface Anteroom {
   /** The first call. */
   readonly arrival: Promise<Arrival>;
   /** In which this device reads, until it is known who it is. */
-  readonly language: OnLanguage;
-  /** Knocks again. */
-  call(): Promise<Arrival>;
+  readonly language: PortalLanguage;
+  /** Makes the first call again. */
+  knock(): Promise<Arrival>;
 }
 declare global {
   interface Window {
@@ -77,7 +77,7 @@ async function ask(route: string, body: object | null): Promise<NonNullable<Arri
 }
 
 /** With the token of the link, which brings case and visitor at once, or with the session that this browser may have. */
-export async function callADoor(token: string | null): Promise<Arrival> {
+export async function knockAtDoor(token: string | null): Promise<Arrival> {
   try {
     if (token !== null) return await ask('sesion', { token });
     const [caso, visit] = await Promise.all([ask('caso', null), ask('sesion', null)]);

@@ -16,37 +16,37 @@ export type Access =
   | { readonly kind: 'enlace' | 'sesion' | 'anulado' | 'bloqueado' | 'fuera' }
   | { readonly kind: 'fallo'; readonly error: CallError };
 
-export interface Input {
+export interface Entry {
   readonly access: Access;
   put(access: Access): void;
   retry(): void;
 }
 
 /**
- * @param antesala with the first call, which set out before this was here
+ * @param anteroom with the first call, which left before the program was loaded
  * @param onArrive told who has come in, before anything is shown: the page takes their language
  */
 export function useEntry(
   store: Store,
-  { token, arrival, call: knock }: Anteroom,
+  { token, arrival, knock }: Anteroom,
   onArrive: (visit: Within['visita']) => Promise<void>,
-): Input {
+): Entry {
   const [access, put] = useState<Access>({ kind: 'entrando' });
   const call = useRef(arrival);
   const [attempt, retry] = useState(0);
   // Each try waits for its own call. Before the paint: an answer that was here before the program is what is painted first.
   useLayoutEffect(() => {
     put({ kind: 'entrando' });
-    if (token === null) advance(store);
+    if (token === null) fetchAhead(store);
     void call.current.then(async (theirs) => {
-      const result = read(theirs, token);
+      const result = accessBy(theirs, token);
       if ('kind' in result) return put(result);
       await onArrive(result.visita);
       store.put('GET /caso', {}, result.caso);
       store.put('GET /sesion', {}, result.visita);
       put({ kind: 'dentro' });
       if (token !== null) void rememberLink(token);
-      if (token !== null) setTimeout(() => advance(store));
+      if (token !== null) setTimeout(() => fetchAhead(store));
     });
   }, [store, token, attempt, onArrive]);
   return {
@@ -65,18 +65,17 @@ async function rememberLink(token: string): Promise<void> {
   if (mark) remember('enlace', [...new Uint8Array(mark)].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
 }
 
-/** What the home needs besides the case sets out before it is asked for. */
-function advance(store: Store): void {
+/** The first page needs these besides the case: they are asked for before it is drawn. */
+function fetchAhead(store: Store): void {
   void store.refresh('GET /cuentas', {});
   void store.refresh('GET /documentos', {});
 }
 
 type Within = Pick<DataOf<'POST /sesion'>, 'caso' | 'visita'>;
 
-function read(arrival: Arrival, token: string | null): Within | Access {
+function accessBy(arrival: Arrival, token: string | null): Within | Access {
   if (!arrival) return { kind: 'fallo', error: new CallError('', 'sin_conexion', 0, null) };
-  const { status, code } = arrival;
-  const { envelope } = arrival;
+  const { status, code, envelope } = arrival;
   if (envelope.success) return envelope.data as Within;
   if (code === 'caso_bloqueado') return { kind: 'bloqueado' };
   if (code === 'caso_anulado') return { kind: 'anulado' };

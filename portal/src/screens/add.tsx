@@ -109,14 +109,14 @@ async function areAll(client: PortalClient, chosen: Chosen): Promise<boolean> {
   );
 }
 
-interface OfCards {
+interface CardsProps {
   readonly chosen: Chosen;
   isThere(code: string, name: string): boolean;
   toggle(code: string, name: string): void;
 }
 
 /** Those that most people have, by what they are for. */
-function CommonOnes(cards: OfCards) {
+function CommonOnes(cards: CardsProps) {
   const { t } = usePortal();
   return (
     <div class="pila">
@@ -135,7 +135,7 @@ function Cards({
   chosen,
   isThere,
   toggle,
-}: OfCards & { readonly cards: readonly (readonly [string, string])[] }) {
+}: CardsProps & { readonly cards: readonly (readonly [string, string])[] }) {
   const { t } = usePortal();
   return (
     <ul class="fichas">
@@ -195,7 +195,7 @@ function Search({
   onFind,
   sought,
   ...cards
-}: OfCards & { readonly text: string; readonly onFind: (text: string) => void; readonly sought: Chosen }) {
+}: CardsProps & { readonly text: string; readonly onFind: (text: string) => void; readonly sought: Chosen }) {
   const { t } = usePortal();
   const results = useResults(text);
   const free = text.trim().replace(/\s+/g, ' ');

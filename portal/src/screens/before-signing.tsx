@@ -2,7 +2,7 @@
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { mandatoOutside, tasksOf } from '../rules-tasks.ts';
+import { someOutsideMandato, tasksOf } from '../rules-tasks.ts';
 import { usePhoneTexts } from '../texts/phone.ts';
 import { count, put } from '../texts/put.ts';
 import { useToSignTexts } from '../texts/to-sign.ts';
@@ -72,7 +72,7 @@ function HowItStands({ signed, ...props }: Props & { readonly signed: boolean })
               <SignedPermission />
             </>
           );
-        if (signed && !mandatoOutside(elementos))
+        if (signed && !someOutsideMandato(elementos))
           return (
             <>
               <SignedPermission />

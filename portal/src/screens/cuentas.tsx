@@ -92,7 +92,7 @@ function List({ cuentas, documentos }: ListProps) {
   const open = pending.length > 0;
   return (
     <>
-      {open && decide && <ByDecide cuentas={pending} />}
+      {open && decide && <ToDecide cuentas={pending} />}
       {GROUPS.filter((group) => groups[group].length > 0 && !(group === 'decidir' && decide)).map((group) => (
         <TellingGroup key={group} group={group} told={groups[group]} documentos={documentos} />
       ))}
@@ -151,7 +151,7 @@ function TellingGroup({ group, told, documentos }: TellingGroupProps) {
 }
 
 /** Those that share an answer can be given it at once; the others are decided one by one. */
-function ByDecide({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
+function ToDecide({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
   const { modulos } = useCaso();
   const groups = togetherOf(

@@ -5,10 +5,10 @@ import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { useData, useDraft } from '../data/use-data.ts';
-import { looksLikeSupply, questionByCopy } from '../rules-actions.ts';
+import { asksWhatToKeep, looksLikeSupply } from '../rules-actions.ts';
 import { answeredBefore, type Decision, holderOf, missingInDecision } from '../rules-decide-cuenta.ts';
 import { identifierAsKept, isNoTelephone } from '../rules-identifier.ts';
-import { byDecide } from '../rules-tasks.ts';
+import { toDecide } from '../rules-tasks.ts';
 import { useAskedTexts } from '../texts/asked.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
@@ -33,7 +33,7 @@ export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
   const { t } = usePortal();
   const { proveedor, isReady } = useProveedor(cuenta);
   const step = useStep('cuentas');
-  const left = byDecide(cuentas).length;
+  const left = toDecide(cuentas).length;
   return (
     <Screen
       title={cuenta.proveedor}
@@ -97,7 +97,7 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
   const suministro = byHand ? decision.ofTheHouse : cuenta.suministro;
   const questions = {
     suministro,
-    copia: questionByCopy(decision.accion, proveedor),
+    copia: asksWhatToKeep(decision.accion, proveedor),
     titular: asksHolder(decision.accion, cuenta.tipo),
   };
   const missing = missingInDecision(decision, questions);

@@ -2,7 +2,7 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { deadlineOutside } from '../rules-modulos.ts';
+import { isOverdue } from '../rules-modulos.ts';
 import { withoutDatum } from '../rules-papers.ts';
 import { asksForMore } from '../rules-tasks.ts';
 import { answerOf, type Point, pointOf } from '../rules-telling.ts';
@@ -145,7 +145,7 @@ function whyItWaits({ accion, suministro }: CompleteCuenta, { cuenta, enDetalle 
 }
 
 /** Until the family has handed these in, no day makes them hurry. */
-const OURS_CANNOT_BEGIN: readonly string[] = ['prueba_de_fallecimiento', 'mandato', 'documentacion'];
+const WAITS_FOR_FAMILY: readonly string[] = ['prueba_de_fallecimiento', 'mandato', 'documentacion'];
 
 /** When it was asked for, until when the company has to answer, and how long it usually takes. */
 function Dates({ cuenta }: { readonly cuenta: CompleteCuenta }) {
@@ -155,7 +155,7 @@ function Dates({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { decide } = usePermissions();
   // The server's clock tells: that of an old telephone may be wrong. While the family's papers are missing nothing is asked, whatever the day.
   const isThere = (wanted: readonly string[]) => impedimentos.some(({ codigo }) => wanted.includes(codigo));
-  const inRest = isThere(['reposo']) && !isThere(OURS_CANNOT_BEGIN);
+  const inRest = isThere(['reposo']) && !isThere(WAITS_FOR_FAMILY);
   if (estado === 'confirmada' && inRest && reposo_hasta !== null)
     return (
       <div class="pila-junta">
@@ -181,8 +181,8 @@ function Dates({ cuenta }: { readonly cuenta: CompleteCuenta }) {
       {put(envia_la_familia && decide ? ownWords : t.cuenta.pedida, { fecha: day(solicitada, language) })}{' '}
       {estado === 'solicitada' &&
         plazo &&
-        put(deadlineOutside(cuenta) ? t.cuenta.plazoPasado : t.cuenta.plazo, { fecha: day(plazo, language) })}{' '}
-      {estado === 'solicitada' && !deadlineOutside(cuenta) && usualTimeInWords(cuenta, t)}{' '}
+        put(isOverdue(cuenta) ? t.cuenta.plazoPasado : t.cuenta.plazo, { fecha: day(plazo, language) })}{' '}
+      {estado === 'solicitada' && !isOverdue(cuenta) && usualTimeInWords(cuenta, t)}{' '}
       {reclamada && put(t.carta.reclamada, { fecha: day(reclamada, language) })}
     </p>
   );

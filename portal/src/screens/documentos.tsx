@@ -27,8 +27,8 @@ export function Documentos() {
   const papers = documentos.data?.elementos ?? [];
   const list = cuentas.data?.elementos ?? [];
   const missing = missingPapers(caso, list, papers).filter(({ lack }) => lack !== 'por_revisar');
-  const now = missing.filter(({ lack, proveedores }) => proveedores.length === 0 || nowIs(lack));
-  const moreLate = missing.filter((paper) => !now.includes(paper));
+  const now = missing.filter(({ lack, proveedores }) => proveedores.length === 0 || isDueNow(lack));
+  const later = missing.filter((paper) => !now.includes(paper));
   const lacksNothing = missing.length === 0 && caso.papeles_pedidos.length === 0 && !list.some(withoutDatum);
   const here = papers.length > 0 && (
     <WhatThereIs documentos={papers.toReversed()} cuentas={list} said={live ? now.map(({ reason }) => reason) : []} />
@@ -49,9 +49,9 @@ export function Documentos() {
           ) : (
             <>
               <AskedPapers />
-              {lacksNothing && <LackNothing />}
-              {now.length > 0 && <WhatLack lacking={now} />}
-              {moreLate.length > 0 && <MoreLate lacking={moreLate} />}
+              {lacksNothing && <NothingMissing />}
+              {now.length > 0 && <NeededNow lacking={now} />}
+              {later.length > 0 && <NeededLater lacking={later} />}
               {list.some(withoutDatum) && (
                 <section class="pila-junta">
                   <NeededData cuentas={list} level="h2" />
@@ -74,9 +74,9 @@ export function Documentos() {
 }
 
 /** What was begun is ended now; the rest may come later. */
-const nowIs = (missing: MissingPaper['lack']): boolean => missing === 'por_repetir' || missing === 'otra_cara';
+const isDueNow = (missing: MissingPaper['lack']): boolean => missing === 'por_repetir' || missing === 'otra_cara';
 
-function LackNothing() {
+function NothingMissing() {
   const { t } = usePortal();
   return (
     <Notice kind="bien" title={t.documentos.nadaTitulo}>
@@ -85,9 +85,9 @@ function LackNothing() {
   );
 }
 
-const byWhatOf = (t: Texts, type: string): string | undefined => (t.documentos.porQue as Record<string, string>)[type];
+const reasonFor = (t: Texts, type: string): string | undefined => (t.documentos.porQue as Record<string, string>)[type];
 
-function WhatLack({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
+function NeededNow({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
   const { t } = usePortal();
   const whoAsks = useWhoAsks();
   const { contributes } = usePermissions();
@@ -101,7 +101,7 @@ function WhatLack({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
             <div class="pila-junta">
               <h3>{paperName({ type, cuenta, proveedores }, t)}</h3>
               <p class="suave">{whoAsks({ proveedores, cuenta })}</p>
-              <p>{byWhatOf(t, type)}</p>
+              <p>{reasonFor(t, type)}</p>
               <Alternatives paper={{ alternatives, cuenta }} />
             </div>
             {lack === 'otra_cara' && (
@@ -132,7 +132,7 @@ function WhatLack({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
 }
 
 /** One line each: nothing else waits for them. */
-function MoreLate({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
+function NeededLater({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
   const { t } = usePortal();
   const whoAsks = useWhoAsks();
   const { contributes } = usePermissions();
@@ -147,7 +147,7 @@ function MoreLate({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
             <div>
               <h3>{paperName({ type, cuenta, proveedores }, t)}</h3>
               <p class="fila-texto">
-                {[whoAsks({ proveedores, cuenta }), byWhatOf(t, type)].filter(Boolean).join(' ')}
+                {[whoAsks({ proveedores, cuenta }), reasonFor(t, type)].filter(Boolean).join(' ')}
               </p>
               <Alternatives paper={{ alternatives, cuenta }} />
             </div>

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useDraft } from '../data/use-data.ts';
 import { put } from '../texts/put.ts';
-import { LANGUAGE_NAME, type OnLanguage } from '../texts/tongues.ts';
+import { LANGUAGE_NAME, type PortalLanguage } from '../texts/tongues.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
@@ -19,7 +19,7 @@ interface Invitation {
   readonly email: string;
   readonly parentesco: string;
   readonly papel: AllegadoPaper | null;
-  readonly lengua: OnLanguage | null;
+  readonly lengua: PortalLanguage | null;
 }
 const EMPTY: Invitation = { nombre: '', apellidos: '', email: '', parentesco: '', papel: null, lengua: null };
 
@@ -135,8 +135,8 @@ function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
 }
 
 interface TheirLanguageProps {
-  readonly chosen: OnLanguage;
-  readonly onChoose: (language: OnLanguage) => void;
+  readonly chosen: PortalLanguage;
+  readonly onChoose: (language: PortalLanguage) => void;
 }
 
 function TheirLanguage({ chosen, onChoose }: TheirLanguageProps) {
@@ -148,7 +148,7 @@ function TheirLanguage({ chosen, onChoose }: TheirLanguageProps) {
         id="lengua"
         class="entrada"
         value={chosen}
-        onChange={(event) => onChoose(event.currentTarget.value as OnLanguage)}
+        onChange={(event) => onChoose(event.currentTarget.value as PortalLanguage)}
       >
         {languages.map((one) => (
           <option key={one} value={one} lang={one}>

@@ -6,7 +6,7 @@ import { useData } from '../data/use-data.ts';
 import { day, hour, wholeDay } from '../texts/dates.ts';
 import { count, put } from '../texts/put.ts';
 import { useRightsTexts } from '../texts/rights.ts';
-import { LANGUAGE_NAME, thisOn } from '../texts/tongues.ts';
+import { isPortalLanguage, LANGUAGE_NAME } from '../texts/tongues.ts';
 import { Button } from '../ui/button.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -53,7 +53,7 @@ function WhoTheyAre({ copy: { persona, origen } }: Props) {
     [visto.telefono, telefono ?? visto.nada],
     [put(visto.parentesco, names), parentesco ?? visto.nada],
     [visto.direccion, visto.nada],
-    [visto.idioma, thisOn(idioma) ? LANGUAGE_NAME[idioma] : idioma],
+    [visto.idioma, isPortalLanguage(idioma) ? LANGUAGE_NAME[idioma] : idioma],
   ];
   return (
     <section class="tarjeta">

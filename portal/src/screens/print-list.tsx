@@ -6,7 +6,7 @@ import { useCaso, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { noWayBack } from '../rules-look-over.ts';
 import { missingPapers } from '../rules-papers.ts';
-import { byDecide, visibleCuentas } from '../rules-tasks.ts';
+import { toDecide, visibleCuentas } from '../rules-tasks.ts';
 import { pointOf } from '../rules-telling.ts';
 import '../style/list.css';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
@@ -65,7 +65,7 @@ function Decided({ cuentas, documentos }: PapersProps) {
   const l = usePhoneTexts().lista;
   const caso = useCaso();
   const shown = visibleCuentas(cuentas, caso.cerrado);
-  const pending = byDecide(shown);
+  const pending = toDecide(shown);
   if (shown.length === 0) return <p>{l.vacia}</p>;
   return (
     <section class="pila-junta">

@@ -7,11 +7,11 @@ import { useAction } from '../data/use-data.ts';
 import {
   type Choice,
   type ChosenProposal,
-  eligible,
+  countToPick,
+  likelyProveedor,
   NOTHING_PICKED,
-  ofWhoSeems,
   proposedOf,
-  WITHOUT_SABER,
+  UNKNOWN_PROVEEDOR,
 } from '../rules-extracto.ts';
 import { day } from '../texts/dates.ts';
 import { count } from '../texts/put.ts';
@@ -72,7 +72,7 @@ export function ChooseExtracto({ read, onReturn }: Props) {
         </fieldset>
       )}
       <InSpanish what="extracto" />
-      {eligible(read) > 0 ? (
+      {countToPick(read) > 0 ? (
         <div class="barra">
           <p role="status">
             {cuentas.length === 0 ? (
@@ -219,7 +219,7 @@ function Unknown({
         type="checkbox"
         id={id}
         checked={which !== undefined}
-        onChange={() => change(which === undefined ? ofWhoSeems(candidatos) : undefined)}
+        onChange={() => change(which === undefined ? likelyProveedor(candidatos) : undefined)}
       />
       <span>
         <label class="opcion-titulo se-parte" for={id}>
@@ -243,7 +243,7 @@ function Unknown({
                   {theirs}
                 </option>
               ))}
-              <option value={WITHOUT_SABER}>{t.extracto.noSe}</option>
+              <option value={UNKNOWN_PROVEEDOR}>{t.extracto.noSe}</option>
             </select>
           </span>
         )}

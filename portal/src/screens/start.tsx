@@ -171,7 +171,7 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
   const { fallecido, heredero, papel } = caso;
   const isHeredero = papel === 'heredero';
   const names = { fallecido: fallecido.nombre, heredero: heredero.nombre };
-  const howLlama = (name: Task['name']) =>
+  const taskName = (name: Task['name']) =>
     name === 'cuentas' && !withCuentas(caso)
       ? t.plan.sinCuentas.titulo
       : put(name === 'autorizacion' && !isHeredero ? t.deFamiliar.permiso : t.tareas[name], names);
@@ -182,7 +182,7 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
         {tasks.map(({ name, state }) => (
           <li key={name}>
             <a class="fila fila-sin-marca" href={TASK_PLACE[name]}>
-              <span class="fila-titulo">{howLlama(name)}</span>
+              <span class="fila-titulo">{taskName(name)}</span>
               <State tone={TONE[state]}>{t.tareas.estados[state]}</State>
             </a>
           </li>

@@ -7,7 +7,7 @@ import { happeningsOf } from '../rules-story.ts';
 import { day, hour } from '../texts/dates.ts';
 import type { Texts } from '../texts/es.ts';
 import { count, put } from '../texts/put.ts';
-import { inServersWords, type OnLanguage } from '../texts/tongues.ts';
+import { inServersWords, type PortalLanguage } from '../texts/tongues.ts';
 import { Button } from '../ui/button.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
@@ -19,13 +19,13 @@ export function Story() {
   return (
     <Screen title={t.historia.titulo} lead={t.historia.entradilla} back={['/portal', t.comun.inicio]}>
       <Reading of={first} heights={[4, 4, 4, 4]}>
-        {({ elementos, siguiente }) => <Entered key={siguiente} first={elementos} from={siguiente} />}
+        {({ elementos, siguiente }) => <Entries key={siguiente} first={elementos} from={siguiente} />}
       </Reading>
     </Screen>
   );
 }
 
-function Entered({ first, from }: { readonly first: readonly TimelineEntry[]; readonly from: string | null }) {
+function Entries({ first, from }: { readonly first: readonly TimelineEntry[]; readonly from: string | null }) {
   const { t, client, language } = usePortal();
   const [more, putMore] = useState<{ entries: readonly TimelineEntry[]; next: string | null }>({
     entries: [],
@@ -70,7 +70,7 @@ function Entered({ first, from }: { readonly first: readonly TimelineEntry[]; re
 }
 
 /** Up to four by name. */
-function named(cuentas: readonly string[], times: number, t: Texts, language: OnLanguage): string {
+function named(cuentas: readonly string[], times: number, t: Texts, language: PortalLanguage): string {
   if (cuentas.length === 0 || cuentas.length > 4) return count(t.sucesos.unaCuenta, Math.max(times, cuentas.length));
   return new Intl.ListFormat(language).format(cuentas);
 }

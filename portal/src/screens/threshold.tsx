@@ -76,7 +76,7 @@ const remembered = (): Known | null => {
   return huella === null ? null : { huella };
 };
 
-interface PropsOfAnotherLink {
+interface AnotherLinkProps {
   readonly title: string;
   readonly lead: string;
   readonly by: Known | null;
@@ -84,7 +84,7 @@ interface PropsOfAnotherLink {
 }
 
 /** A new link goes to the address on file, whoever asks; nobody is told more than that. */
-function AnotherLink({ title, lead, by, children }: PropsOfAnotherLink) {
+function AnotherLink({ title, lead, by, children }: AnotherLinkProps) {
   const { t, client } = usePortal();
   const [order, putOrder] = useState<'correo' | 'sms' | null>(null);
   const o = t.otroEnlace;

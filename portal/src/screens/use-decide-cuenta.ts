@@ -4,7 +4,7 @@ import { useLocation } from 'preact-iso/router';
 import { usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
 import { changesBy, type Decision, type Questions } from '../rules-decide-cuenta.ts';
-import { byDecide } from '../rules-tasks.ts';
+import { toDecide } from '../rules-tasks.ts';
 
 export interface CuentaAmongAll {
   readonly cuenta: CompleteCuenta;
@@ -18,7 +18,7 @@ export function useDecideCuenta({ cuenta, cuentas }: CuentaAmongAll, forget: () 
   const decide = useConfirm(cuenta);
   const params = { cuenta: cuenta.cuenta_id };
   const discard = useAction(() => client.request('POST /cuentas/{cuenta}/descarte', { params, body: {} }));
-  const next = byDecide(cuentas).find(({ cuenta_id }) => cuenta_id !== cuenta.cuenta_id);
+  const next = toDecide(cuentas).find(({ cuenta_id }) => cuenta_id !== cuenta.cuenta_id);
   const proceed = (said: string) => {
     forget();
     announce(said);

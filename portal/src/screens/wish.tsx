@@ -27,13 +27,13 @@ export function WishView() {
     elegida: voluntad,
     detalle: '',
   });
-  const [missing, putLack] = useState(false);
+  const [missing, setMissing] = useState(false);
   const save = useAction((which: OfWish, text: string) =>
     client.request('POST /voluntad', { body: { voluntad: which, ...(text && { detalle: text }) } }),
   );
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    putLack(elegida === null);
+    setMissing(elegida === null);
     if (elegida === null || !(await save.run(elegida, elegida === 'no_consta' ? '' : detalle.trim()))) return;
     forget();
     announce(v.hecho);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { asksHolder, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { questionByCopy } from '../rules-actions.ts';
+import { asksWhatToKeep } from '../rules-actions.ts';
 import { actionInWords, resultInWords } from './actions.ts';
 import { en } from './en.ts';
 import { es, type Texts } from './es.ts';
@@ -53,9 +53,9 @@ test('a contract that passed to whoever reads says so; of one that passed to ano
 
 test('no copy is offered before a bank or a public body is told', () => {
   const acciones = [{ accion: 'eliminar' }, { accion: 'obtener_datos' }] as unknown as Proveedor['acciones'];
-  assert.equal(questionByCopy('eliminar', { acciones, tipo: 'banca' }), false);
-  assert.equal(questionByCopy('eliminar', { acciones, tipo: 'administracion' }), false);
-  assert.equal(questionByCopy('eliminar', { acciones, tipo: 'red_social' }), true);
+  assert.equal(asksWhatToKeep('eliminar', { acciones, tipo: 'banca' }), false);
+  assert.equal(asksWhatToKeep('eliminar', { acciones, tipo: 'administracion' }), false);
+  assert.equal(asksWhatToKeep('eliminar', { acciones, tipo: 'red_social' }), true);
 });
 
 test('of what nobody pays for it is not said that charges go on', () => {

@@ -1,6 +1,6 @@
 /** Days and hours as people in Spain read them. */
 import { settledDay } from '@albacea/contract/schemas/basque-days.ts';
-import { LOCALE, type OnLanguage } from './tongues.ts';
+import { LOCALE, type PortalLanguage } from './tongues.ts';
 
 const MADRID = 'Europe/Madrid';
 
@@ -8,7 +8,7 @@ const MADRID = 'Europe/Madrid';
 const read = (instant: string): Date => new Date(instant.length === 10 ? `${instant}T12:00:00Z` : instant);
 
 /** «21 de noviembre»; with the year where it is not that of `now`. */
-export function day(instant: string, language: OnLanguage, now: Date = new Date()): string {
+export function day(instant: string, language: PortalLanguage, now: Date = new Date()): string {
   const date = read(instant);
   const year = (one: Date) => new Intl.DateTimeFormat('en', { timeZone: MADRID, year: 'numeric' }).format(one);
   return settledDay(
@@ -22,17 +22,17 @@ export function day(instant: string, language: OnLanguage, now: Date = new Date(
 }
 
 /** «14 de noviembre de 2026». */
-export const wholeDay = (instant: string, language: OnLanguage): string =>
+export const wholeDay = (instant: string, language: PortalLanguage): string =>
   settledDay(new Intl.DateTimeFormat(LOCALE[language], { timeZone: MADRID, dateStyle: 'long' }).format(read(instant)));
 
 /** «9:30». */
-export const hour = (instant: string, language: OnLanguage): string =>
+export const hour = (instant: string, language: PortalLanguage): string =>
   new Intl.DateTimeFormat(LOCALE[language], { timeZone: MADRID, hour: 'numeric', minute: '2-digit' }).format(
     read(instant),
   );
 
 /** «lunes, 23 de noviembre». */
-export const dayWithName = (instant: string, language: OnLanguage): string =>
+export const dayWithName = (instant: string, language: PortalLanguage): string =>
   settledDay(
     new Intl.DateTimeFormat(LOCALE[language], {
       timeZone: MADRID,

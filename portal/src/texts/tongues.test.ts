@@ -7,7 +7,7 @@ import { day, wholeDay } from './dates.ts';
 import { es } from './es.ts';
 import { textsOf } from './languages.ts';
 import { count, put } from './put.ts';
-import { LANGUAGE_NAME, splitLanguage, UNREAD_NOTE, unread } from './tongues.ts';
+import { firstLanguage, LANGUAGE_NAME, UNREAD_NOTE, unread } from './tongues.ts';
 
 const MODEL = flatten(es);
 const TRANSLATED = ['en', 'ca', 'gl', 'eu'] as const;
@@ -158,12 +158,12 @@ test('no words are left in Spanish for the other languages: every room that is w
 
 test('the first words fetched are those that were chosen, else the e-mail’s, else the last visit’s, else the browser’s on offer', () => {
   const none = { chosen: null, written: null, last: null, preferred: ['fr-FR'], offered: null };
-  assert.equal(splitLanguage(none), 'es');
-  assert.equal(splitLanguage({ ...none, preferred: ['ca-ES', 'en'] }), 'en', 'not known to be on offer');
-  assert.equal(splitLanguage({ ...none, preferred: ['ca-ES', 'en'], offered: ['es', 'ca'] }), 'ca');
-  assert.equal(splitLanguage({ ...none, preferred: ['en'], written: 'gl' }), 'gl');
-  assert.equal(splitLanguage({ ...none, preferred: ['en'], last: 'ca' }), 'ca');
-  assert.equal(splitLanguage({ ...none, last: 'ca', written: 'gl' }), 'gl');
-  assert.equal(splitLanguage({ ...none, chosen: 'eu', written: 'gl' }), 'eu');
-  assert.equal(splitLanguage({ ...none, chosen: 'xx', written: 'yy', offered: ['zz'] }), 'es');
+  assert.equal(firstLanguage(none), 'es');
+  assert.equal(firstLanguage({ ...none, preferred: ['ca-ES', 'en'] }), 'en', 'not known to be on offer');
+  assert.equal(firstLanguage({ ...none, preferred: ['ca-ES', 'en'], offered: ['es', 'ca'] }), 'ca');
+  assert.equal(firstLanguage({ ...none, preferred: ['en'], written: 'gl' }), 'gl');
+  assert.equal(firstLanguage({ ...none, preferred: ['en'], last: 'ca' }), 'ca');
+  assert.equal(firstLanguage({ ...none, last: 'ca', written: 'gl' }), 'gl');
+  assert.equal(firstLanguage({ ...none, chosen: 'eu', written: 'gl' }), 'eu');
+  assert.equal(firstLanguage({ ...none, chosen: 'xx', written: 'yy', offered: ['zz'] }), 'es');
 });

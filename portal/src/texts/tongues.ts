@@ -1,9 +1,9 @@
 /** Which languages the portal has, and which one somebody reads first; without their words, so that the page itself can ask. */
 import { AVAILABLE_LANGUAGES, UNREAD_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
 
-export type OnLanguage = (typeof AVAILABLE_LANGUAGES)[number];
+export type PortalLanguage = (typeof AVAILABLE_LANGUAGES)[number];
 
-export const LANGUAGE_NAME: Readonly<Record<OnLanguage, string>> = {
+export const LANGUAGE_NAME: Readonly<Record<PortalLanguage, string>> = {
   es: 'Español',
   en: 'English',
   ca: 'Català',
@@ -12,7 +12,7 @@ export const LANGUAGE_NAME: Readonly<Record<OnLanguage, string>> = {
 };
 
 /** As Intl knows them: days, hours, lists and money as they are written in Spain. */
-export const LOCALE: Readonly<Record<OnLanguage, string>> = {
+export const LOCALE: Readonly<Record<PortalLanguage, string>> = {
   es: 'es-ES',
   en: 'en-GB',
   ca: 'ca-ES',
@@ -21,22 +21,22 @@ export const LOCALE: Readonly<Record<OnLanguage, string>> = {
 };
 
 /** What every insurer has, as long as nobody has said what this one has. */
-const COMMON: readonly OnLanguage[] = ['es', 'en'];
+const COMMON: readonly PortalLanguage[] = ['es', 'en'];
 
-export const thisOn = (language: string | null): language is OnLanguage =>
+export const isPortalLanguage = (language: string | null): language is PortalLanguage =>
   AVAILABLE_LANGUAGES.some((one) => one === language);
 
 /** Of a list from the server or from this device, which may come from another year. */
-export const onLanguages = (list: readonly string[] | null): readonly OnLanguage[] => {
+export const languagesOnOffer = (list: readonly string[] | null): readonly PortalLanguage[] => {
   const known = AVAILABLE_LANGUAGES.filter((one) => list?.includes(one));
   return known.length > 0 ? known : COMMON;
 };
 
 /** No native speaker has read its words yet, which is said where it is chosen and below every page. */
-export const unread = (language: OnLanguage): boolean => UNREAD_LANGUAGES.some((one) => one === language);
+export const unread = (language: PortalLanguage): boolean => UNREAD_LANGUAGES.some((one) => one === language);
 
 /** In its own words; empty for those that are read. */
-export const UNREAD_NOTE: Readonly<Record<OnLanguage, string>> = {
+export const UNREAD_NOTE: Readonly<Record<PortalLanguage, string>> = {
   es: '',
   en: '',
   ca: 'Traducció encara sense revisar',
@@ -62,16 +62,16 @@ interface Signs {
  * that is on offer. Guessed
  * well, the words of one language are fetched and no others.
  */
-export function splitLanguage({ chosen, written, last, preferred, offered }: Signs): OnLanguage {
-  for (const sign of [chosen, written, last]) if (thisOn(sign)) return sign;
-  const open: readonly string[] = onLanguages(offered);
+export function firstLanguage({ chosen, written, last, preferred, offered }: Signs): PortalLanguage {
+  for (const sign of [chosen, written, last]) if (isPortalLanguage(sign)) return sign;
+  const open: readonly string[] = languagesOnOffer(offered);
   const own = preferred.map((one) => one.slice(0, 2)).find((one) => open.includes(one)) ?? null;
-  return thisOn(own) ? own : 'es';
+  return isPortalLanguage(own) ? own : 'es';
 }
 
 /**
  * For what the server says in its own words, which are Spanish or English: in a page in another language they are Spanish, and are
  * read aloud so.
  */
-export const inServersWords = (language: OnLanguage): { readonly lang?: 'es' } =>
+export const inServersWords = (language: PortalLanguage): { readonly lang?: 'es' } =>
   language === 'es' || language === 'en' ? {} : { lang: 'es' };

@@ -1,15 +1,15 @@
 /** Words with the number of the case in them, which is never broken at its hyphens. */
 import { useCaso } from '../data/context.ts';
 
-/** @param frase with `{caso}` where the number goes */
+/** @param phrase with `{caso}` where the number goes */
 export function CasoNumber({ phrase }: { readonly phrase: string }) {
   const { caso_id } = useCaso();
-  const [before, afterwards] = phrase.split('{caso}');
+  const [before, after] = phrase.split('{caso}');
   return (
     <p class="suave">
       {before}
       <span class="entero">{caso_id}</span>
-      {afterwards}
+      {after}
     </p>
   );
 }

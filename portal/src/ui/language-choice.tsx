@@ -1,7 +1,7 @@
 /** In which language the page is read: a button where there are two, else a list that opens. */
 import { useRef } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
-import { LANGUAGE_NAME, type OnLanguage, UNREAD_NOTE, unread } from '../texts/tongues.ts';
+import { LANGUAGE_NAME, type PortalLanguage, UNREAD_NOTE, unread } from '../texts/tongues.ts';
 
 export function LanguageChoice() {
   const { t, language, languages, changeLanguage } = usePortal();
@@ -12,12 +12,12 @@ export function LanguageChoice() {
     current.open = false;
     current.querySelector('summary')?.focus();
   };
-  const choose = (one: OnLanguage) => {
+  const choose = (one: PortalLanguage) => {
     close();
     void changeLanguage(one);
   };
   const others = languages.filter((one) => one !== language);
-  const button = (one: OnLanguage) => (
+  const button = (one: PortalLanguage) => (
     <button type="button" key={one} lang={one} onClick={() => choose(one)}>
       <span>{LANGUAGE_NAME[one]}</span>
       {unread(one) && <span class="idioma-nota">{UNREAD_NOTE[one]}</span>}

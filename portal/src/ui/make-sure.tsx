@@ -19,19 +19,19 @@ interface Props {
   readonly onConfirm: () => unknown;
 }
 
-/** Whoever thinks better of it is back where they were. */
+/** Whoever cancels has the focus back on the button that asked. */
 export function MakeSure({ asks, describe, kind = 'enlace', beside, children, yes, busy, onConfirm }: Props) {
   const { t } = usePortal();
-  const [question, putQuestion] = useState<'no' | 'abierta' | 'desistida'>('no');
-  if (question !== 'abierta')
+  const [question, setQuestion] = useState<'unasked' | 'open' | 'cancelled'>('unasked');
+  if (question !== 'open')
     return (
       <>
         {beside}
         <Button
           kind={kind}
           {...(describe && { describe })}
-          takesFocus={question === 'desistida'}
-          onPress={() => putQuestion('abierta')}
+          takesFocus={question === 'cancelled'}
+          onPress={() => setQuestion('open')}
         >
           {asks}
         </Button>
@@ -44,7 +44,7 @@ export function MakeSure({ asks, describe, kind = 'enlace', beside, children, ye
         <Button kind="menor" busy={busy} onPress={onConfirm}>
           {yes}
         </Button>
-        <Button kind="enlace" onPress={() => putQuestion('desistida')}>
+        <Button kind="enlace" onPress={() => setQuestion('cancelled')}>
           {t.comun.cancelar}
         </Button>
       </div>

@@ -26,10 +26,11 @@ export function Notice({ kind, title, children, aloud = false }: NoticeProps) {
   );
 }
 
-/** What to tell people of a refusal: our words where we have them, else those of the server. */
-export const errorPhrase = (error: CallError, t: Texts): string => ownPhrase(error, t) ?? clean(error.message);
+/** How a refusal is told to people: in our words where we have them, else in those of the server. */
+export const errorPhrase = (error: CallError, t: Texts): string =>
+  ownPhrase(error, t) ?? withoutPreamble(error.message);
 
-function ownPhrase({ code: codigo, status: estado, message }: CallError, t: Texts): string | null {
+function ownPhrase({ code, status, message }: CallError, t: Texts): string | null {
   const ours: Readonly<Record<string, string>> = {
     ...t.rechazos,
     sin_conexion: t.errores.sinConexion,
@@ -39,11 +40,11 @@ function ownPhrase({ code: codigo, status: estado, message }: CallError, t: Text
     tipo_no_admitido: t.errores.noAdmitido,
     cuerpo_demasiado_grande: t.envio.grande,
   };
-  return ours[codigo] ?? (estado >= 500 || message === '' ? t.errores.nuestro : null);
+  return ours[code] ?? (status >= 500 || message === '' ? t.errores.nuestro : null);
 }
 
-/** Of a validation the server names the field first: `codigo: no es correcto.` People want the rest. */
-const clean = (message: string): string =>
+/** Without what the server says first, the kind of refusal and the field (`codigo: no es correcto.`): people want the rest. */
+const withoutPreamble = (message: string): string =>
   message
     .replace(/^(?:Datos no válidos|Invalid data)\. /, '')
     .replace(/^El estado actual \([a-z_]+\) no lo permite\. |^The current state \([a-z_]+\) does not allow it\. /, '')
@@ -136,7 +137,7 @@ export function ReadingFailure({ error, retry }: { readonly error: CallError; re
   );
 }
 
-/** In place of what is coming, as large as that. @param altos in rem */
+/** Holds the place of what is still coming. @param heights of what will stand there, in rem */
 export function Loading({ heights }: { readonly heights: readonly number[] }) {
   const { t } = usePortal();
   return (

@@ -1,10 +1,10 @@
 /** Draws what is read: the data, that it is loading, or that it failed. */
 import type { ComponentChildren } from 'preact';
-import type { ReadingType as OfReading } from '../data/use-data.ts';
+import type { ReadingType } from '../data/use-data.ts';
 import { Loading, ReadingFailure } from './notice.tsx';
 
 interface Props<T> {
-  readonly of: OfReading<T>;
+  readonly of: ReadingType<T>;
   /** Heights of what will stand there, in rem. */
   readonly heights?: readonly number[];
   readonly children: (data: T) => ComponentChildren;

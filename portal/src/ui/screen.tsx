@@ -15,7 +15,7 @@ interface Props {
   /** Which step of the way it is: «Paso 2 de 4». */
   readonly step?: string | undefined;
   /** Address and name of the screen above. */
-  readonly back?: readonly [direccion: string, nombre: string] | undefined;
+  readonly back?: readonly [address: string, name: string] | undefined;
   /** What is seldom needed, or only to be looked at: below the rest, or beside it where there is room. */
   readonly side?: ComponentChildren;
   readonly children?: ComponentChildren;

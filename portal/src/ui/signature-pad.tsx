@@ -4,7 +4,7 @@
  */
 import { useRef, useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
-import { HEIGHT, pathOf, type Stroke, WIDTH, withPunto, withStroke } from '../rules-signature-pad.ts';
+import { HEIGHT, pathOf, type Stroke, WIDTH, withPoint, withStroke } from '../rules-signature-pad.ts';
 import { Button } from './button.tsx';
 
 interface Props {
@@ -73,7 +73,7 @@ function Canvas({ id, strokes, error, onEnd }: CanvasProps) {
     // where the device has seen more than it tells at once
     const steps = event.getCoalescedEvents?.() ?? [];
     for (const { clientX, clientY } of steps.length > 0 ? steps : [event])
-      theirs.stroke = withPunto(
+      theirs.stroke = withPoint(
         theirs.stroke,
         ((clientX - box.left) / box.width) * WIDTH,
         ((clientY - box.top) / box.height) * HEIGHT,
