@@ -4,7 +4,7 @@ import type { Logo as LogoData } from '@albacea/contract/schemas/logo.ts';
 import type { ComponentChildren, VNode } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { CasoContext, usePortal } from './data/context.ts';
-import { remember, rememberedNow } from './data/memories.ts';
+import { remember, rememberedJson } from './data/memories.ts';
 import { useAttention, useDoor } from './data/use-attention.ts';
 import { UNREAD_NOTE, unread } from './texts/tongues.ts';
 import { LanguageChoice } from './ui/language-choice.tsx';
@@ -12,7 +12,7 @@ import { Logo } from './ui/logo.tsx';
 import { useWhoAnswers } from './ui/person-to-call.tsx';
 import { Call } from './ui/phone.tsx';
 
-/** Numbered: the same words said twice are read twice. */
+/** Numbered, so that a screen reader reads the same words again when they are said again. */
 export interface Announcement {
   readonly text: string;
   readonly n: number;
@@ -26,21 +26,13 @@ export interface Aseguradora {
   readonly ensayo?: boolean;
 }
 
-function lastSeen(): Aseguradora | null {
-  try {
-    return JSON.parse(rememberedNow('aseguradora') ?? 'null') as Aseguradora | null;
-  } catch {
-    return null;
-  }
-}
-
 /** The insurer of the case, or the one that this device last saw, or that of the address: nobody is met by a stranger. */
 function useAseguradora(): Pick<Aseguradora, 'nombre' | 'color' | 'logo' | 'ensayo'> | null {
   const caso = useContext(CasoContext);
   const theirs = caso?.aseguradora ?? null;
   const key = JSON.stringify(theirs);
-  // Read again when the case goes: a session that ends keeps the brand that this page was in.
-  const last = useMemo(lastSeen, [key]);
+  // Read again when the case goes, so that the page keeps the brand when a session ends.
+  const last = useMemo(() => rememberedJson<Aseguradora>('aseguradora'), [key]);
   useEffect(() => {
     if (key !== 'null') remember('aseguradora', key);
   }, [key]);
@@ -111,7 +103,7 @@ export function Frame({
   );
 }
 
-/** Comes apart: families never see it, and wait for nothing of it. */
+/** Fetched by itself: families never see it, so they do not wait for it. */
 function TestNotice() {
   const [Words, put] = useState<(() => VNode) | null>(null);
   useEffect(() => {
@@ -135,7 +127,7 @@ function WhomToCall() {
 
 function LineNotice() {
   const { t, announce } = usePortal();
-  const [outside, put] = useState(!navigator.onLine);
+  const [offline, put] = useState(!navigator.onLine);
   useEffect(() => {
     const look = () => {
       put(!navigator.onLine);
@@ -150,8 +142,8 @@ function LineNotice() {
     };
   }, [t, announce]);
   return (
-    <div class={outside ? 'franja' : undefined} role="status">
-      {outside && <p class="aviso-de-linea">{t.errores.fueraDeLinea}</p>}
+    <div class={offline ? 'franja' : undefined} role="status">
+      {offline && <p class="aviso-de-linea">{t.errores.fueraDeLinea}</p>}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 /**
- * What this device remembers: the language, the insurer's name and colour, what was typed and not yet sent, and the mark of the
- * last link, with which another one can be asked for and nothing be opened. Never a token, never what came from the server about people. Where storage is denied, everything works and nothing is remembered.
+ * What this device remembers: the language, the insurer's name and colour, what was typed and not yet sent, and a hash of the last
+ * link, with which another one can be asked for but nothing be opened. Never a token, never what the server said about people.
+ * Where storage is denied, everything works and nothing is remembered.
  */
 const PREFIX = 'albacea.';
-const DRAFT = `${PREFIX}borrador.`;
 
 const tryOnce = <T>(perform: () => T, otherwise: T): T => {
   try {
@@ -17,17 +17,20 @@ export const rememberedNow = (key: string): string | null => tryOnce(() => local
 export const remember = (key: string, value: string): void =>
   tryOnce(() => localStorage.setItem(PREFIX + key, value), undefined);
 
+/** What was remembered as JSON; null where nothing was, or nothing that can be read. */
+export const rememberedJson = <T>(key: string): T | null =>
+  tryOnce(() => JSON.parse(rememberedNow(key) ?? 'null') as T | null, null);
+
+const draftKey = (caso: string, form: string): string => `borrador.${caso}.${form}`;
+
 /** What was typed in a form of a case, or null. */
-export function readDraft<T>(caso: string, form: string): T | null {
-  const kept = tryOnce(() => localStorage.getItem(`${DRAFT}${caso}.${form}`), null);
-  return kept === null ? null : tryOnce(() => JSON.parse(kept) as T, null);
-}
+export const readDraft = <T>(caso: string, form: string): T | null => rememberedJson(draftKey(caso, form));
 
 export const saveDraft = (caso: string, form: string, value: unknown): void =>
-  tryOnce(() => localStorage.setItem(`${DRAFT}${caso}.${form}`, JSON.stringify(value)), undefined);
+  remember(draftKey(caso, form), JSON.stringify(value));
 
 export const eraseDraft = (caso: string, form: string): void =>
-  tryOnce(() => localStorage.removeItem(`${DRAFT}${caso}.${form}`), undefined);
+  tryOnce(() => localStorage.removeItem(PREFIX + draftKey(caso, form)), undefined);
 
 /** At sign-out: all but the language. */
 export function forgetAll(): void {

@@ -3,23 +3,15 @@ import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import { useContext, useEffect, useReducer } from 'preact/hooks';
 import type { DataOf } from './client.ts';
 import { CasoContext, usePortal } from './context.ts';
-import { remember, rememberedNow } from './memories.ts';
+import { remember, rememberedJson } from './memories.ts';
 
 const MEMORY = 'atencion';
-
-function lastSeen(): Attention | null {
-  try {
-    return JSON.parse(rememberedNow(MEMORY) ?? 'null') as Attention | null;
-  } catch {
-    return null;
-  }
-}
 
 /** @param asks the server, where neither the case nor this device knows; never on the way in, which waits for nothing */
 export function useAttention(asks = false): Attention | null {
   const caso = useContext(CasoContext);
   const { store } = usePortal();
-  const known = caso ? caso.atencion : lastSeen();
+  const known = caso ? caso.atencion : rememberedJson<Attention>(MEMORY);
   const inCaso = caso === null ? null : JSON.stringify(caso.atencion);
   const outside = caso === null && known === null;
   const door = useDoor(outside);
