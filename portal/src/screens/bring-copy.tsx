@@ -7,6 +7,7 @@ import { useAction } from '../data/use-data.ts';
 import { useCertificateTexts } from '../texts/certificate.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
+import { FileInput } from '../ui/field.tsx';
 import { useFocusOn } from '../ui/focus.ts';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 
@@ -169,22 +170,12 @@ interface FileButtonProps {
   readonly onChoose: (file: File) => void;
 }
 
-/** A button that opens the files; the input itself takes the focus and is read. */
+/** A button that opens the files. */
 function FileButton({ label, second = false, onChoose }: FileButtonProps) {
   return (
     <div class="botones">
       <label class={`boton elegir ${second ? 'boton-segundo' : ''}`} for="copia-firmada">
-        <input
-          class="oculto"
-          id="copia-firmada"
-          type="file"
-          accept="application/pdf,.pdf"
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0];
-            if (file) onChoose(file);
-            currentTarget.value = ''; // the same file can be chosen again
-          }}
-        />
+        <FileInput id="copia-firmada" accept="application/pdf,.pdf" onChoose={onChoose} />
         {label}
       </label>
     </div>

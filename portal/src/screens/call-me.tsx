@@ -12,7 +12,7 @@ import { Field, Options } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
 import { ActionFailure, ErrorsSummary, faultOfField, Notice } from '../ui/notice.tsx';
-import { Call } from '../ui/phone.tsx';
+import { Call, shownDigits } from '../ui/phone.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 
@@ -96,7 +96,7 @@ function Waits({ llamada, onCancel }: { readonly llamada: Llamada; readonly onCa
             hasta: hour(hasta, language),
           })}
         </p>
-        <p>{put(l.pedidaA, { fin: endOf(telefono) })}</p>
+        <p>{put(l.pedidaA, { fin: shownDigits(telefono) })}</p>
         {motivo && <p>{put(l.pedidaMotivo, { motivo })}</p>}
       </Notice>
       <p class="suave">{l.madrid}</p>
@@ -148,7 +148,7 @@ function Ask({ known, onAsked }: AskProps) {
       <Field
         id="telefono"
         label={l.telefono}
-        help={telefono === null ? l.telefonoFalta : put(l.telefonoAyuda, { fin: endOf(telefono) })}
+        help={telefono === null ? l.telefonoFalta : put(l.telefonoAyuda, { fin: shownDigits(telefono) })}
         error={faults.telefono}
         maxLength={60}
         value={draft.telefono}
@@ -255,6 +255,3 @@ function When({ franjas, day, chosen, faults, onChange }: WhenProps) {
     </>
   );
 }
-
-/** Of a masked number, what is shown of it. */
-const endOf = (masked: string): string => masked.replace(/\D/g, '');

@@ -4,6 +4,7 @@ import { useData } from '../data/use-data.ts';
 import { usePhoneTexts } from '../texts/phone.ts';
 import { put } from '../texts/put.ts';
 import { Options } from '../ui/field.tsx';
+import { shownDigits } from '../ui/phone.tsx';
 
 /** Nothing is asked where there is no choice. */
 export function CodeWayField({ way, onChoose }: { readonly way: CodeWay; readonly onChoose: (way: CodeWay) => void }) {
@@ -16,7 +17,7 @@ export function CodeWayField({ way, onChoose }: { readonly way: CodeWay; readonl
       legend={c.donde}
       options={[
         { value: 'correo', title: c.correo },
-        { value: 'sms', title: c.sms, text: put(c.smsTexto, { fin: phone.replace(/\D/g, '') }) },
+        { value: 'sms', title: c.sms, text: put(c.smsTexto, { fin: shownDigits(phone) }) },
       ]}
       chosen={way}
       onChoose={onChoose}
@@ -24,5 +25,5 @@ export function CodeWayField({ way, onChoose }: { readonly way: CodeWay; readonl
   );
 }
 
-/** Of what was sent: a masked number has no letters. */
+/** Which way the code went, by where it went: a masked number has no @. */
 export const wayOfSent = (sentTo: string): CodeWay => (sentTo.includes('@') ? 'correo' : 'sms');

@@ -8,6 +8,7 @@ import { usePermissions, usePortal } from '../data/context.ts';
 import { preparePhoto } from '../data/image.ts';
 import { useAction } from '../data/use-data.ts';
 import { Button } from '../ui/button.tsx';
+import { FileInput } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -170,19 +171,7 @@ interface FileButtonProps {
 function FileButton({ id, accept, camera = false, reading: { busy, read }, children }: FileButtonProps) {
   return (
     <label class={`boton elegir ${camera ? 'boton-segundo' : ''}`} for={id} aria-disabled={busy !== null}>
-      <input
-        class="oculto"
-        id={id}
-        type="file"
-        accept={accept}
-        {...(camera && { capture: 'environment' })}
-        disabled={busy !== null}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file) void read(file, id);
-          currentTarget.value = ''; // the same file can be chosen again
-        }}
-      />
+      <FileInput id={id} accept={accept} camera={camera} disabled={busy !== null} onChoose={(file) => read(file, id)} />
       {children}
     </label>
   );

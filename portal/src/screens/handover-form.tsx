@@ -7,7 +7,7 @@ import { useAction, useDraft } from '../data/use-data.ts';
 import { useHandoverWords } from '../texts/handover.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
-import { Field, Options } from '../ui/field.tsx';
+import { Field, Options, seemsEmail } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary, faultOfField } from '../ui/notice.tsx';
 
 interface Draft {
@@ -29,9 +29,6 @@ const EMPTY: Draft = {
   motivo: null,
 };
 
-/** Enough to catch a slip; the server looks again. */
-const seemsMail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
-
 interface Props {
   /** What was asked before. */
   readonly before: HandoverOfFamily['peticion'];
@@ -44,21 +41,22 @@ export function HandoverForm({ before, onEnd }: Props) {
   const w = useHandoverWords();
   const [draft, change, forget] = useDraft<Draft>('relevo', { ...EMPTY, ...(before && asDraft(before)) });
   const [reviewed, review] = useState(false);
-  // Asked again in the same words it is the same request, so nothing has to be asked after a lost connection.
+  // The server takes the same request, sent twice, for one: after a lost connection it can be sent again without asking.
   const ask = useAction((motivo: HandoverReason) => client.request('POST /relevo', { body: bodyOf(draft, motivo) }));
   const fault = faultOfField(ask.error, t);
   const missing = (empty: boolean, text: string) => (reviewed && empty ? text : null);
   const lacks = {
     nombre: missing(draft.nombre.trim() === '', w.faltaNombre),
     apellidos: missing(draft.apellidos.trim() === '', w.faltaApellidos),
-    email: missing(!seemsMail(draft.email), w.faltaEmail) ?? (fault?.field === 'email' ? w.mismoEmail : null),
+    email: missing(!seemsEmail(draft.email), w.faltaEmail) ?? (fault?.field === 'email' ? w.mismoEmail : null),
     motivo: missing(draft.motivo === null, w.faltaMotivo),
   };
   const onSend = async (event: SubmitEvent) => {
     event.preventDefault();
     review(true);
     const { nombre, apellidos, email, motivo } = draft;
-    if (!(nombre.trim() && apellidos.trim() && seemsMail(email)) || motivo === null || !(await ask.run(motivo))) return;
+    if (!(nombre.trim() && apellidos.trim() && seemsEmail(email)) || motivo === null || !(await ask.run(motivo)))
+      return;
     forget();
     onEnd();
   };

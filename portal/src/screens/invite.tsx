@@ -6,12 +6,12 @@ import { useAction, useDraft } from '../data/use-data.ts';
 import { put } from '../texts/put.ts';
 import { LANGUAGE_NAME, type PortalLanguage } from '../texts/tongues.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Field, Options } from '../ui/field.tsx';
+import { Field, Options, seemsEmail } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 
-const PAPERS: readonly AllegadoPaper[] = ['consulta', 'ayuda'];
+const PAPELES: readonly AllegadoPaper[] = ['consulta', 'ayuda'];
 
 interface Invitation {
   readonly nombre: string;
@@ -22,9 +22,6 @@ interface Invitation {
   readonly lengua: PortalLanguage | null;
 }
 const EMPTY: Invitation = { nombre: '', apellidos: '', email: '', parentesco: '', papel: null, lengua: null };
-
-/** Enough to catch a slip; the server looks again. */
-const seemsMail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
 
 export function Invite() {
   const { t } = usePortal();
@@ -63,7 +60,7 @@ function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
   const [data, change, forget] = useDraft<Invitation>('invitar', EMPTY);
   const { nombre, apellidos, email, parentesco, papel, lengua } = data;
   const [reviewed, review] = useState(false);
-  // Said twice in the same words the server takes it for one, so nothing has to be asked after a lost connection.
+  // The server takes the same invitation, sent twice, for one: after a lost connection it can be sent again without asking.
   const invite = useAction((which: AllegadoPaper) =>
     client.request('POST /allegados', {
       body: {
@@ -80,13 +77,13 @@ function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
   const lacks = {
     nombre: missing(nombre.trim() === '', i.faltaNombre),
     apellidos: missing(apellidos.trim() === '', i.faltaApellidos),
-    email: missing(!seemsMail(email), i.faltaEmail),
+    email: missing(!seemsEmail(email), i.faltaEmail),
     papel: missing(papel === null, i.faltaPapel),
   };
   const onSend = async (event: SubmitEvent) => {
     event.preventDefault();
     review(true);
-    const complete = nombre.trim() && apellidos.trim() && seemsMail(email);
+    const complete = nombre.trim() && apellidos.trim() && seemsEmail(email);
     if (!complete || papel === null || !(await invite.run(papel))) return;
     forget();
     onEnd(nombre.trim());
@@ -119,7 +116,7 @@ function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
         id="papel"
         legend={i.papel}
         error={lacks.papel}
-        options={PAPERS.map((value) => ({ value, title: i.papeles[value].titulo, text: i.papeles[value].texto }))}
+        options={PAPELES.map((value) => ({ value, title: i.papeles[value].titulo, text: i.papeles[value].texto }))}
         chosen={papel}
         onChoose={(value) => change({ papel: value })}
       />

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure, ErrorsSummary, faultOfField, Notice } from '../ui/notice.tsx';
+import { shownDigits } from '../ui/phone.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 
@@ -75,8 +76,8 @@ function OwnNumber({ known, onDone }: Props) {
   return (
     <section class="tarjeta">
       <h2>{m.suyo}</h2>
-      {propio !== null && <p>{put(m.acabaEn, { fin: endOf(propio) })}</p>}
-      {propio === null && <p>{enlace === null ? m.ninguno : put(m.deFicha, { fin: endOf(enlace) })}</p>}
+      {propio !== null && <p>{put(m.acabaEn, { fin: shownDigits(propio) })}</p>}
+      {propio === null && <p>{enlace === null ? m.ninguno : put(m.deFicha, { fin: shownDigits(enlace) })}</p>}
       <form
         class="pila"
         noValidate
@@ -139,7 +140,7 @@ function LinkTo({ known: { enlace }, onDone }: Props) {
                 if (await send.run()) onDone(m.mandado);
               }}
             >
-              {put(m.mandar, { fin: `··· ${endOf(enlace)}` })}
+              {put(m.mandar, { fin: `··· ${shownDigits(enlace)}` })}
             </Button>
           </div>
         </>
@@ -148,6 +149,3 @@ function LinkTo({ known: { enlace }, onDone }: Props) {
     </section>
   );
 }
-
-/** Of a masked number, what is shown of it. */
-const endOf = (masked: string): string => masked.replace(/\D/g, '');

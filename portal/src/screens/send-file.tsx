@@ -9,6 +9,7 @@ import { upload } from '../data/upload.ts';
 import { type Action, useAction } from '../data/use-data.ts';
 import { put } from '../texts/put.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { FileInput } from '../ui/field.tsx';
 import { useFocusOn } from '../ui/focus.ts';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 
@@ -186,21 +187,15 @@ interface FileButtonProps {
   readonly onChoose: (file: File) => unknown;
 }
 
-/** A button that opens the camera or the files; the input itself takes the focus and is read. */
+/** A button that opens the camera or the files. */
 function FileButton({ id, label, camera = false, primary = camera, onChoose }: FileButtonProps) {
   return (
     <label class={`boton elegir ${primary ? '' : 'boton-segundo'}`} for={id}>
-      <input
-        class="oculto"
+      <FileInput
         id={id}
-        type="file"
         accept={camera ? 'image/*' : 'image/jpeg,image/png,application/pdf'}
-        {...(camera && { capture: 'environment' })}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file) void onChoose(file);
-          currentTarget.value = ''; // the same file can be chosen again
-        }}
+        camera={camera}
+        onChoose={onChoose}
       />
       {label}
     </label>

@@ -9,6 +9,7 @@ import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
+import { shownDigits } from '../ui/phone.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SignatureDrawingField } from '../ui/signature-pad.tsx';
 import { wayOfSent } from './code-way.tsx';
@@ -53,9 +54,7 @@ export function SignMandato({
     <Screen
       title={a.firmaTitulo}
       lead={
-        way === 'sms'
-          ? put(c.enviado, { fin: prepared.a.replace(/\D/g, '') })
-          : put(a.firmaTexto, { correo: prepared.a })
+        way === 'sms' ? put(c.enviado, { fin: shownDigits(prepared.a) }) : put(a.firmaTexto, { correo: prepared.a })
       }
       step={step}
       back={['/portal', t.comun.inicio]}

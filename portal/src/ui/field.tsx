@@ -44,6 +44,9 @@ export function Field({ id, label, help, error, value, onChange, long, className
   );
 }
 
+/** Enough to catch a slip in an e-mail address; the server looks again. */
+export const seemsEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
+
 export interface Choice<V extends string> {
   readonly value: V;
   readonly title: string;
@@ -107,6 +110,33 @@ export function Options<V extends string>(props: OptionsProps<V>) {
       </div>
       {children}
     </fieldset>
+  );
+}
+
+interface FileInputProps {
+  readonly id: string;
+  readonly accept: string;
+  readonly camera?: boolean;
+  readonly disabled?: boolean;
+  readonly onChoose: (file: File) => unknown;
+}
+
+/** Behind a label that looks like a button. Out of sight, it still takes the focus and is read aloud. */
+export function FileInput({ id, accept, camera = false, disabled = false, onChoose }: FileInputProps) {
+  return (
+    <input
+      class="oculto"
+      id={id}
+      type="file"
+      accept={accept}
+      {...(camera && { capture: 'environment' })}
+      disabled={disabled}
+      onChange={({ currentTarget }) => {
+        const file = currentTarget.files?.[0];
+        if (file) void onChoose(file);
+        currentTarget.value = ''; // the same file can be chosen again
+      }}
+    />
   );
 }
 

@@ -3,6 +3,9 @@ import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
 import { usePortal } from '../data/context.ts';
 import { put } from '../texts/put.ts';
 
+/** The digits that a masked number shows. */
+export const shownDigits = (masked: string): string => masked.replace(/\D/g, '');
+
 export function Call({ phone, className }: { readonly phone: string; readonly className?: string }) {
   const { t, language } = usePortal();
   const readable = phoneLegible(phone, language !== 'es').replace(/ /g, '\u00a0');
