@@ -21,39 +21,38 @@ export interface Tongue {
   readonly t: Texts;
 }
 
-/** Words and language change together, once the words are here. */
+/** Words and language change together, once the words are here. `wanted` is the language that was chosen last. */
 function useLanguage(initial: Tongue) {
   const [tongue, put] = useState(initial);
-  const actual = useRef(initial.language);
+  const wanted = useRef(initial.language);
   useLayoutEffect(() => {
     document.documentElement.lang = tongue.language;
   }, [tongue]);
   const use = useCallback(async (language: PortalLanguage) => {
-    if (language === actual.current) return;
-    const before = actual.current;
-    actual.current = language;
+    if (language === wanted.current) return;
+    const before = wanted.current;
+    wanted.current = language;
     try {
       const t = await textsOf(language);
-      if (actual.current === language) put({ language, t }); // else somebody has chosen yet another one meanwhile
+      if (wanted.current === language) put({ language, t }); // else another one was chosen meanwhile
     } catch (failure) {
-      if (actual.current === language) actual.current = before;
+      if (wanted.current === language) wanted.current = before;
       throw failure;
     }
   }, []);
-  return { ...tongue, use, actual };
+  return { ...tongue, use, wanted };
 }
 
-/** @returns puts the pages into the language in which they are written to, until they choose one here */
+/** @returns what to do when somebody has come in: the page takes the language of their e-mails, unless one was chosen on this device */
 function useTheirLanguage(use: (language: PortalLanguage) => Promise<void>): (visit: Visit) => Promise<void> {
   return useCallback(
     async ({ idioma, idiomas }) => {
       const open = languagesOnOffer(idiomas);
       remember('idiomas', open.join());
-      const wanted = rememberedNow('idioma') ?? idioma;
-      // without a connection the words that are here will do
-      const theirs = open.find((one) => one === wanted) ?? 'es';
+      const preferred = rememberedNow('idioma') ?? idioma;
+      const theirs = open.find((one) => one === preferred) ?? 'es';
       remember('ultimo-idioma', theirs);
-      await use(theirs).catch(() => null);
+      await use(theirs).catch(() => null); // without a connection the page stays in the words that are here
     },
     [use],
   );
@@ -66,23 +65,23 @@ interface Props {
 
 export function App({ tongue, anteroom }: Props) {
   const { token } = anteroom;
-  const { language, t, use, actual } = useLanguage(tongue);
-  const [announcement, putAnnouncement] = useState<Announcement>({ text: '', n: 0 });
-  const announce = useCallback((text: string) => putAnnouncement(({ n }) => ({ text, n: n + 1 })), []);
-  const client = useMemo(() => openClient(() => actual.current), [actual]);
+  const { language, t, use, wanted } = useLanguage(tongue);
+  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', n: 0 });
+  const announce = useCallback((text: string) => setAnnouncement(({ n }) => ({ text, n: n + 1 })), []);
+  const client = useMemo(() => openClient(() => wanted.current), [wanted]);
   const expire = useRef<(() => void) | null>(null);
   const store = useMemo(() => createStore(client, () => expire.current?.()), [client]);
   const { access, put, retry } = useEntry(store, anteroom, useTheirLanguage(use));
-  expire.current = () => put({ kind: 'sesion' });
-  const within = access.kind === 'dentro';
-  const isWithin = useRef(within);
-  isWithin.current = within;
+  expire.current = () => put({ kind: 'no-session' });
+  const inside = access.kind === 'inside';
+  const isInside = useRef(inside);
+  isInside.current = inside;
   const portal = useMemo<Portal>(
     () => ({
       client,
       store,
       language,
-      languages: languagesOf(within ? store : null, language),
+      languages: languagesOf(inside ? store : null, language),
       t,
       announce,
       async changeLanguage(fresh) {
@@ -93,24 +92,24 @@ export function App({ tongue, anteroom }: Props) {
         }
         remember('idioma', fresh);
         void store.invalidate(); // what the server says is said in the new language
-        // Later e-mails too. Who has not come in has nobody to tell; who has lost the connection keeps it on this device.
-        if (isWithin.current) client.request('PATCH /preferencias', { body: { idioma: fresh } }).catch(() => null);
+        // Later e-mails come in it too. Without a session or a connection the choice stays on this device alone.
+        if (isInside.current) client.request('PATCH /preferencias', { body: { idioma: fresh } }).catch(() => null);
       },
       async leave() {
         await client.request('DELETE /sesion', {}).catch((reason) => {
-          // over already: all the more reason to leave nothing on this device
+          // the session was over already: nothing stays on this device all the same
           if (!(reason instanceof CallError && reason.status === 401)) throw reason;
         });
         forgetAll();
         store.empty();
         history.replaceState(null, '', '/portal');
-        put({ kind: 'fuera' });
+        put({ kind: 'left' });
       },
     }),
-    [client, store, language, t, announce, use, put, within],
+    [client, store, language, t, announce, use, put, inside],
   );
-  const caso = within ? store.read('GET /caso', {}).data : null;
-  useRefresh(portal, within);
+  const caso = inside ? store.read('GET /caso', {}).data : null;
+  useRefresh(portal, inside);
   return (
     <PortalContext.Provider value={portal}>
       <LocationProvider scope="/portal">
@@ -126,7 +125,7 @@ export function App({ tongue, anteroom }: Props) {
   );
 }
 
-/** What can be chosen: as the insurer has it or, before anybody has come in, as this device last saw it. */
+/** Which languages can be chosen: those of the insurer or, before anybody has come in, those that this device last saw. */
 function languagesOf(store: Store | null, language: PortalLanguage): readonly PortalLanguage[] {
   const known = store?.read('GET /sesion', {}).data?.idiomas ?? rememberedNow('idiomas')?.split(',') ?? null;
   const open = languagesOnOffer(known);
@@ -134,10 +133,10 @@ function languagesOf(store: Store | null, language: PortalLanguage): readonly Po
 }
 
 /** The case is painted again whenever it was read, and read when somebody comes back to the page. */
-function useRefresh({ store }: Portal, within: boolean): void {
+function useRefresh({ store }: Portal, inside: boolean): void {
   const [, paint] = useState(0);
   useEffect(() => {
-    if (!within) return;
+    if (!inside) return;
     const onReturn = () => document.visibilityState === 'visible' && void store.invalidate();
     const leave = store.listen('GET /caso', {}, () => paint((n) => n + 1));
     document.addEventListener('visibilitychange', onReturn);
@@ -147,5 +146,5 @@ function useRefresh({ store }: Portal, within: boolean): void {
       document.removeEventListener('visibilitychange', onReturn);
       removeEventListener('online', onReturn);
     };
-  }, [store, within]);
+  }, [store, inside]);
 }

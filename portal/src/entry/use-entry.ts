@@ -7,14 +7,14 @@ import type { Store } from '../data/store.ts';
 import type { Anteroom, Arrival } from './door.ts';
 
 export type Access =
-  | { readonly kind: 'entrando' }
-  | { readonly kind: 'dentro' }
+  | { readonly kind: 'entering' }
+  | { readonly kind: 'inside' }
   /**
-   * `enlace`: the link is dead. `sesion`: the session has ended, or there was none. `anulado`: so was the case, and there is no new link.
-   * `fuera`: signed out.
+   * `dead-link`: the link is not valid any more. `no-session`: the session has ended, or there was none. `annulled`: the case was
+   * annulled, and nobody gets a new link. `blocked`: the case ended long ago and its data are locked away. `left`: signed out.
    */
-  | { readonly kind: 'enlace' | 'sesion' | 'anulado' | 'bloqueado' | 'fuera' }
-  | { readonly kind: 'fallo'; readonly error: CallError };
+  | { readonly kind: 'dead-link' | 'no-session' | 'annulled' | 'blocked' | 'left' }
+  | { readonly kind: 'failed'; readonly error: CallError };
 
 export interface Entry {
   readonly access: Access;
@@ -31,12 +31,12 @@ export function useEntry(
   { token, arrival, knock }: Anteroom,
   onArrive: (visit: Within['visita']) => Promise<void>,
 ): Entry {
-  const [access, put] = useState<Access>({ kind: 'entrando' });
+  const [access, put] = useState<Access>({ kind: 'entering' });
   const call = useRef(arrival);
   const [attempt, retry] = useState(0);
-  // Each try waits for its own call. Before the paint: an answer that was here before the program is what is painted first.
+  // Each attempt waits for its own call. A layout effect, so that an answer that came before the program is what is painted first.
   useLayoutEffect(() => {
-    put({ kind: 'entrando' });
+    put({ kind: 'entering' });
     if (token === null) fetchAhead(store);
     void call.current.then(async (theirs) => {
       const result = accessBy(theirs, token);
@@ -44,7 +44,7 @@ export function useEntry(
       await onArrive(result.visita);
       store.put('GET /caso', {}, result.caso);
       store.put('GET /sesion', {}, result.visita);
-      put({ kind: 'dentro' });
+      put({ kind: 'inside' });
       if (token !== null) void rememberLink(token);
       if (token !== null) setTimeout(() => fetchAhead(store));
     });
@@ -59,10 +59,10 @@ export function useEntry(
   };
 }
 
-/** So that another link can be asked for when this session is over and the old one is nowhere to be found. */
+/** Keeps a hash of the link, with which another one can be asked for once this session is over and the e-mail is lost. */
 async function rememberLink(token: string): Promise<void> {
-  const mark = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(token));
-  if (mark) remember('enlace', [...new Uint8Array(mark)].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
+  const hash = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(token));
+  if (hash) remember('enlace', [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
 }
 
 /** The first page needs these besides the case: they are asked for before it is drawn. */
@@ -74,12 +74,12 @@ function fetchAhead(store: Store): void {
 type Within = Pick<DataOf<'POST /sesion'>, 'caso' | 'visita'>;
 
 function accessBy(arrival: Arrival, token: string | null): Within | Access {
-  if (!arrival) return { kind: 'fallo', error: new CallError('', 'sin_conexion', 0, null) };
+  if (!arrival) return { kind: 'failed', error: new CallError('', 'sin_conexion', 0, null) };
   const { status, code, envelope } = arrival;
   if (envelope.success) return envelope.data as Within;
-  if (code === 'caso_bloqueado') return { kind: 'bloqueado' };
-  if (code === 'caso_anulado') return { kind: 'anulado' };
-  if (code === 'enlace_invalido' || (token !== null && code === 'validacion')) return { kind: 'enlace' };
-  if (status === 401) return { kind: 'sesion' };
-  return { kind: 'fallo', error: new CallError(envelope.error ?? '', code, status, null) };
+  if (code === 'caso_bloqueado') return { kind: 'blocked' };
+  if (code === 'caso_anulado') return { kind: 'annulled' };
+  if (code === 'enlace_invalido' || (token !== null && code === 'validacion')) return { kind: 'dead-link' };
+  if (status === 401) return { kind: 'no-session' };
+  return { kind: 'failed', error: new CallError(envelope.error ?? '', code, status, null) };
 }

@@ -1,4 +1,5 @@
 /** Which accounts there were: the common ones at a touch, the others by searching, any other by its name. */
+import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
@@ -17,20 +18,24 @@ import { Screen } from '../ui/screen.tsx';
 import { useStep } from './use-step.ts';
 import { useWayOn } from './use-way-on.ts';
 
-/** Name by code; of what is not in the catalogue the code is empty-handed: `libre:` and the name. */
-type Chosen = Readonly<Record<string, string>>;
+/** Names by code. What is not in the catalogue has a code made of `libre:` and the name. */
+type NamesByCode = Readonly<Record<string, string>>;
 const FREE = 'libre:';
 
 interface Draft {
-  readonly elegidas: Chosen;
-  /** Chosen by searching: they stay in sight when they are no longer wanted, with the focus that is on them. */
-  readonly buscadas: Chosen;
+  readonly elegidas: NamesByCode;
+  /** Once chosen by searching. They stay in sight when they are taken back, because the focus is on them. */
+  readonly buscadas: NamesByCode;
   readonly buscar: string;
 }
 
 const COMMON_CODES = new Set(COMMON.flatMap(([, ones]) => Object.keys(ones)));
 
+/** Without accents and capitals, so that a name is found however it was typed. */
 const flat = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+const isAmong = (cuentas: readonly CompleteCuenta[], code: string, name: string): boolean =>
+  cuentas.some((one) => one.proveedor_codigo === code || flat(one.proveedor) === flat(name));
 
 export function Add() {
   const { t, client, announce } = usePortal();
@@ -38,32 +43,31 @@ export function Add() {
   const { contributes } = usePermissions();
   const step = useStep('cuentas');
   const cuentas = useData('GET /cuentas', {});
-  const [{ elegidas, buscadas, buscar }, change, forget] = useDraft<Draft>('anadir', {
+  const [{ elegidas: chosen, buscadas: sought, buscar: text }, change, forget] = useDraft<Draft>('anadir', {
     elegidas: {},
     buscadas: {},
     buscar: '',
   });
-  const [isMissing, setMissing] = useState(false);
+  const [noneChosen, setNoneChosen] = useState(false);
   const wayOn = useWayOn();
   const present = visibleCuentas(cuentas.data?.elementos ?? []);
-  const isThere = (code: string, name: string) =>
-    present.some((one) => one.proveedor_codigo === code || flat(one.proveedor) === flat(name));
+  const isThere = (code: string, name: string) => isAmong(present, code, name);
   const add = useAction(
-    (chosen: Chosen) => client.request('POST /cuentas', { body: { cuentas: proposedOf(chosen) } }),
-    (chosen) => areAll(client, chosen),
+    (chosen: NamesByCode) => client.request('POST /cuentas', { body: { cuentas: proposedOf(chosen) } }),
+    (chosen) => areAllThere(client, chosen),
   );
   const toggle = (code: string, name: string) => {
-    const { [code]: was, ...others } = elegidas;
+    const { [code]: was, ...others } = chosen;
     if (was !== undefined) return change({ elegidas: others });
     change({
-      elegidas: { ...elegidas, [code]: name },
-      ...(!COMMON_CODES.has(code) && { buscadas: { ...buscadas, [code]: name } }),
+      elegidas: { ...chosen, [code]: name },
+      ...(!COMMON_CODES.has(code) && { buscadas: { ...sought, [code]: name } }),
     });
   };
-  const n = Object.keys(elegidas).length;
+  const n = Object.keys(chosen).length;
   const send = async () => {
-    setMissing(n === 0);
-    const fresh = Object.fromEntries(Object.entries(elegidas).filter(([code, name]) => !isThere(code, name)));
+    setNoneChosen(n === 0);
+    const fresh = Object.fromEntries(Object.entries(chosen).filter(([code, name]) => !isThere(code, name)));
     if (n === 0) return;
     if (Object.keys(fresh).length > 0 && !(await add.run(fresh))) return;
     forget();
@@ -71,7 +75,7 @@ export function Add() {
     const next = wayOn();
     route(next.startsWith('/portal/cuentas') ? next : '/portal/cuentas');
   };
-  const cards = { chosen: elegidas, isThere, toggle };
+  const cards = { chosen, isThere, toggle };
   if (!contributes)
     return (
       <Screen title={t.anadir.titulo} back={['/portal/cuentas', t.cuentas.titulo]}>
@@ -81,12 +85,12 @@ export function Add() {
   return (
     <Screen title={t.anadir.titulo} lead={t.anadir.entradilla} step={step} back={['/portal/cuentas', t.cuentas.titulo]}>
       <ActionFailure error={add.error} />
-      <Search text={buscar} onFind={(text) => change({ buscar: text })} sought={buscadas} {...cards} />
-      {buscar.trim() === '' && <CommonOnes {...cards} />}
+      <Search text={text} onFind={(buscar) => change({ buscar })} sought={sought} {...cards} />
+      {text.trim() === '' && <CommonOnes {...cards} />}
       <div class={n > 0 ? 'barra barra-pegada' : 'barra'}>
         <p role="status">
           {n > 0 && count(t.anadir.elegidas, n)}
-          {n === 0 && isMissing && <span class="error-de-campo">{t.anadir.ninguna}</span>}
+          {n === 0 && noneChosen && <span class="error-de-campo">{t.anadir.ninguna}</span>}
         </p>
         <Button busy={add.busy} onPress={send}>
           {t.anadir.boton}
@@ -96,21 +100,19 @@ export function Add() {
   );
 }
 
-const proposedOf = (chosen: Chosen) =>
+const proposedOf = (chosen: NamesByCode) =>
   Object.entries(chosen).map(([code, name]) =>
     code.startsWith(FREE) ? { proveedor: name } : { proveedor_codigo: code },
   );
 
 /** After a call whose answer was lost: whether they are in the list. */
-async function areAll(client: PortalClient, chosen: Chosen): Promise<boolean> {
+async function areAllThere(client: PortalClient, chosen: NamesByCode): Promise<boolean> {
   const { elementos } = await client.request('GET /cuentas', {});
-  return Object.entries(chosen).every(([code, name]) =>
-    visibleCuentas(elementos).some((one) => one.proveedor_codigo === code || flat(one.proveedor) === flat(name)),
-  );
+  return Object.entries(chosen).every(([code, name]) => isAmong(visibleCuentas(elementos), code, name));
 }
 
 interface CardsProps {
-  readonly chosen: Chosen;
+  readonly chosen: NamesByCode;
   isThere(code: string, name: string): boolean;
   toggle(code: string, name: string): void;
 }
@@ -140,24 +142,23 @@ function Cards({
   return (
     <ul class="fichas">
       {cards.map(([code, name]) => {
-        const current = isThere(code, name);
-        const known = current ? undefined : KNOWN_AS[code];
+        const present = isThere(code, name);
+        const byHand = code.startsWith(FREE);
+        const known = present ? undefined : KNOWN_AS[code];
         return (
-          <li key={code} class={code.startsWith(FREE) ? 'ficha-a-mano' : undefined}>
+          <li key={code} class={byHand ? 'ficha-a-mano' : undefined}>
             <button
               type="button"
               class="ficha"
-              aria-pressed={current ? undefined : code in chosen}
-              aria-disabled={current}
-              onClick={() => !current && toggle(code, name)}
+              aria-pressed={present ? undefined : code in chosen}
+              aria-disabled={present}
+              onClick={() => !present && toggle(code, name)}
             >
-              <Mark code={code.startsWith(FREE) ? null : code} name={name} />
+              <Mark code={byHand ? null : code} name={name} />
               <span>
                 <span>{name}</span> {known && <span class="ficha-nota">{known}</span>}
-                {current && <span class="ficha-nota">{t.anadir.yaEsta}</span>}
-                {!current && !(code in chosen) && code.startsWith(FREE) && (
-                  <span class="ficha-nota">{t.elegir.aMano}</span>
-                )}
+                {present && <span class="ficha-nota">{t.anadir.yaEsta}</span>}
+                {!present && !(code in chosen) && byHand && <span class="ficha-nota">{t.elegir.aMano}</span>}
               </span>
             </button>
           </li>
@@ -174,16 +175,16 @@ function useResults(text: string): readonly Proveedor[] | null {
   useEffect(() => {
     const searched = text.trim();
     if (searched === '') return put(null);
-    const cut = new AbortController();
+    const abort = new AbortController();
     const wait = setTimeout(() => {
-      client.request('GET /proveedores', { query: { buscar: searched, limite: 16 }, signal: cut.signal }).then(
+      client.request('GET /proveedores', { query: { buscar: searched, limite: 16 }, signal: abort.signal }).then(
         ({ elementos }) => put(elementos),
-        () => cut.signal.aborted || put([]), // without a catalogue it can be written by hand
+        () => abort.signal.aborted || put([]), // without a catalogue it can be written by hand
       );
     }, 250);
     return () => {
       clearTimeout(wait);
-      cut.abort();
+      abort.abort();
     };
   }, [text, client]);
   return results;
@@ -195,13 +196,13 @@ function Search({
   onFind,
   sought,
   ...cards
-}: CardsProps & { readonly text: string; readonly onFind: (text: string) => void; readonly sought: Chosen }) {
+}: CardsProps & { readonly text: string; readonly onFind: (text: string) => void; readonly sought: NamesByCode }) {
   const { t } = usePortal();
   const results = useResults(text);
-  const free = text.trim().replace(/\s+/g, ' ');
-  const exact = results?.some(({ nombre }) => flat(nombre) === flat(free)) ?? true;
+  const typed = text.trim().replace(/\s+/g, ' ');
+  const isExact = results?.some(({ nombre }) => flat(nombre) === flat(typed)) ?? true;
   const found = results?.map(({ codigo, nombre }) => [codigo, nombre] as const) ?? [];
-  const byHand = !exact && free !== '' ? ([[FREE + flat(free), free]] as const) : [];
+  const byHand = !isExact && typed !== '' ? ([[FREE + flat(typed), typed]] as const) : [];
   const shown = results ? [...found, ...byHand] : [];
   const codes = new Set(shown.map(([code]) => code));
   const kept = Object.entries(sought).filter(([code]) => !codes.has(code));

@@ -4,6 +4,7 @@ import { useCaso, usePortal } from '../data/context.ts';
 import { useData, useDraft } from '../data/use-data.ts';
 import { isStillTrue } from '../rules-look-over.ts';
 import { EMPTY_DRAFT, type SignatureDraft } from '../rules-signing.ts';
+import { isMandatoSigned } from '../rules-tasks.ts';
 import { afterPapers } from '../rules-way-on.ts';
 import { useLaterTexts } from '../texts/later.ts';
 import { put } from '../texts/put.ts';
@@ -21,17 +22,17 @@ export function Authorization() {
   return papel === 'heredero' ? <OfHeir /> : <OfOtherRelatives />;
 }
 
-/** Where they are follows from what the server knows, so that whoever comes back from the mail is where they left. */
+/** The server knows whether texts wait for the signature, so whoever comes back from their e-mail finds the step that they left. */
 function OfHeir() {
   const { announce, t } = usePortal();
   const { documentacion } = useCaso();
   const { data, error } = useData('GET /mandato', {});
   const [draft, change, forget] = useDraft<SignatureDraft>('firma', EMPTY_DRAFT);
-  const [step, go] = useState<'firmar' | 'revisar' | 'corregir' | 'firmado'>('firmar');
+  const [step, go] = useState<'sign' | 'review' | 'correct' | 'signed'>('sign');
   const [corrected, setCorrected] = useState(false);
   const prepare = usePreparation();
-  if (step === 'firmado') return <Signed underReview={corrected} />;
-  // whoever comes back to a signature that was begun sees nothing else in between
+  if (step === 'signed') return <Signed underReview={corrected} />;
+  // a signature was begun: nothing else is shown until its texts are here
   if (!data && !error && documentacion.mandato === 'preparado')
     return (
       <Screen title={t.autorizacion.firmaTitulo}>
@@ -39,18 +40,18 @@ function OfHeir() {
       </Screen>
     );
   const prepared = data?.preparado && isStillTrue(data.preparado, data.por_firmar) ? data.preparado : null;
-  if (!prepared || step === 'revisar')
-    return <BeforeSigning prepare={prepare} onPrepared={() => go('firmar')} identidad={data?.identidad ?? null} />;
-  if (step === 'corregir')
+  if (!prepared || step === 'review')
+    return <BeforeSigning prepare={prepare} onPrepared={() => go('sign')} identidad={data?.identidad ?? null} />;
+  if (step === 'correct')
     return (
       <CorrectName
         onDone={(nombre) => {
           change({ nombre });
           setCorrected(true);
-          go('firmar');
+          go('sign');
           announce(t.autorizacion.corregir.hecho);
         }}
-        onBack={() => go('firmar')}
+        onBack={() => go('sign')}
       />
     );
   return (
@@ -60,12 +61,12 @@ function OfHeir() {
       onChange={change}
       anotherCode={prepare}
       identidad={data?.identidad ?? null}
-      onReview={() => go('revisar')}
+      onReview={() => go('review')}
       onSign={() => {
         forget();
-        go('firmado');
+        go('signed');
       }}
-      onMisspelt={() => go('corregir')}
+      onMisspelt={() => go('correct')}
     />
   );
 }
@@ -78,11 +79,12 @@ function Signed({ underReview }: { readonly underReview: boolean }) {
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
   const later = useLaterTexts();
   const a = t.autorizacion;
-  const without = caso.documentacion.prueba_fallecimiento === 'falta';
-  // whoever has said that they have no certificate yet is not led back to it
-  const next = without ? afterPapers(caso, cuentas) : wayOn();
+  const lacksCertificado = caso.documentacion.prueba_fallecimiento === 'falta';
+  // a family that has no certificate yet is not led back to it
+  const next = lacksCertificado ? afterPapers(caso, cuentas) : wayOn();
+  const lead = lacksCertificado ? later.firmado : a.hechoTexto;
   return (
-    <Screen title={a.hechoTitulo} lead={underReview ? a.hechoCorregido : without ? later.firmado : a.hechoTexto}>
+    <Screen title={a.hechoTitulo} lead={underReview ? a.hechoCorregido : lead}>
       <div class="botones">
         <LinkButton to={next}>{next === '/portal' ? t.comun.inicio : t.comun.continuar}</LinkButton>
         <a class="enlace" href={client.address('GET /mandato/pdf', {})} target="_blank" rel="noopener">
@@ -99,7 +101,7 @@ function OfOtherRelatives() {
   const { heredero, documentacion } = useCaso();
   const names = { heredero: heredero.nombre };
   const f = t.deFamiliar;
-  const signed = documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
+  const signed = isMandatoSigned(documentacion);
   return (
     <Screen title={put(f.permiso, names)} lead={put(f.permisoTexto, names)} back={['/portal', t.comun.inicio]}>
       <p>{put(signed ? f.permisoFirmado : f.permisoPorFirmar, names)}</p>

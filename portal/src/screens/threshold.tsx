@@ -22,29 +22,31 @@ export function Threshold({ access, retry, token }: Props) {
   const { t } = usePortal();
   const e = t.entrada;
   switch (access.kind) {
-    case 'enlace':
-      return <AnotherLink title={e.enlaceTitulo} lead={e.enlaceTexto} by={token !== null ? { token } : remembered()} />;
-    case 'sesion':
+    case 'dead-link':
       return (
-        <AnotherLink title={e.sesionTitulo} lead={e.sesionTexto} by={remembered()}>
+        <AnotherLink title={e.enlaceTitulo} lead={e.enlaceTexto} by={token !== null ? { token } : rememberedLink()} />
+      );
+    case 'no-session':
+      return (
+        <AnotherLink title={e.sesionTitulo} lead={e.sesionTexto} by={rememberedLink()}>
           <p>{e.sesionQue}</p>
         </AnotherLink>
       );
-    case 'anulado':
+    case 'annulled':
       return <Annulled />;
-    case 'bloqueado':
+    case 'blocked':
       return (
         <Screen title={e.bloqueadoTitulo} lead={e.bloqueadoTexto}>
           <PersonToCall lead={t.persona.bloqueado} outside />
         </Screen>
       );
-    case 'fuera':
+    case 'left':
       return (
         <Screen title={e.fueraTitulo} lead={e.fueraTexto}>
           <PersonToCall lead={t.persona.fuera} outside />
         </Screen>
       );
-    case 'fallo':
+    case 'failed':
       return (
         <Screen title={e.falloTitulo} lead={errorPhrase(access.error, t)}>
           <div class="botones">
@@ -65,13 +67,13 @@ export function Threshold({ access, retry, token }: Props) {
   }
 }
 
-/** By what a new link is asked for: the one that this page was opened with, or the mark of the last one that worked here. */
-interface Known {
+/** With what a new link is asked for: the one that this page was opened with, or the hash of the last one that worked here. */
+interface OldLink {
   readonly token?: string;
   readonly huella?: string;
   readonly por?: 'sms';
 }
-const remembered = (): Known | null => {
+const rememberedLink = (): OldLink | null => {
   const huella = rememberedNow('enlace');
   return huella === null ? null : { huella };
 };
@@ -79,23 +81,23 @@ const remembered = (): Known | null => {
 interface AnotherLinkProps {
   readonly title: string;
   readonly lead: string;
-  readonly by: Known | null;
+  readonly by: OldLink | null;
   readonly children?: ComponentChildren;
 }
 
 /** A new link goes to the address on file, whoever asks; nobody is told more than that. */
 function AnotherLink({ title, lead, by, children }: AnotherLinkProps) {
   const { t, client } = usePortal();
-  const [order, putOrder] = useState<'correo' | 'sms' | null>(null);
+  const [sentBy, setSentBy] = useState<'correo' | 'sms' | null>(null);
   const o = t.otroEnlace;
-  const s = usePortal().t.atajos;
-  const ask = useAction((body: Known) => client.request('POST /enlace', { body }), null, true);
+  const s = t.atajos;
+  const ask = useAction((body: OldLink) => client.request('POST /enlace', { body }), null, true);
   if (ask.error?.code === 'caso_anulado') return <Annulled />;
-  if (order !== null)
+  if (sentBy !== null)
     return (
       <Screen
-        title={order === 'sms' ? s.alMovilTitulo : o.pedidoTitulo}
-        lead={order === 'sms' ? s.alMovilTexto : o.pedidoTexto}
+        title={sentBy === 'sms' ? s.alMovilTitulo : o.pedidoTitulo}
+        lead={sentBy === 'sms' ? s.alMovilTexto : o.pedidoTexto}
       >
         <p>{o.pedidoOtro}</p>
         <WithoutLink />
@@ -109,13 +111,13 @@ function AnotherLink({ title, lead, by, children }: AnotherLinkProps) {
         <section class="tarjeta tarjeta-principal">
           <p>{o.aDonde}</p>
           <div class="botones">
-            <Button busy={ask.busy} onPress={async () => putOrder((await ask.run(by)) ? 'correo' : null)}>
+            <Button busy={ask.busy} onPress={async () => setSentBy((await ask.run(by)) ? 'correo' : null)}>
               {o.pedir}
             </Button>
             <Button
               kind="enlace"
               busy={ask.busy}
-              onPress={async () => putOrder((await ask.run({ ...by, por: 'sms' })) ? 'sms' : null)}
+              onPress={async () => setSentBy((await ask.run({ ...by, por: 'sms' })) ? 'sms' : null)}
             >
               {s.alMovil}
             </Button>
