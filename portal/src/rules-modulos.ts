@@ -4,7 +4,7 @@ import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { missingPapers, withoutDatum } from './rules-papers.ts';
-import { finished, someOutsideMandato, visibleCuentas } from './rules-tasks.ts';
+import { finished, isMandatoSigned, someOutsideMandato, visibleCuentas } from './rules-tasks.ts';
 
 export type ModuloWait =
   | 'decidir'
@@ -71,8 +71,9 @@ const dated = <C extends string>(kind: C, day: string | null) => (day === null ?
 export const isOverdue = ({ insistencias, carta_que_toca }: CompleteCuenta): boolean =>
   insistencias > 0 || carta_que_toca !== null;
 
-const isSigned = ({ documentacion }: Caso): boolean => ['firmado', 'validado'].includes(documentacion.mandato);
-const lacksTheBasics = (caso: Caso): boolean => caso.documentacion.prueba_fallecimiento === 'falta' || !isSigned(caso);
+/** Without the certificate or the signature nothing can be done at all. */
+const lacksTheBasics = ({ documentacion }: Caso): boolean =>
+  documentacion.prueba_fallecimiento === 'falta' || !isMandatoSigned(documentacion);
 
 /**
  * What only the family has, and has not handed in: while nothing can be done at all, the certificate and the signature alone;
@@ -86,7 +87,7 @@ export function lacksOf(
   if (lacksTheBasics(caso))
     return [
       ...(caso.documentacion.prueba_fallecimiento === 'falta' ? (['certificado'] as const) : []),
-      ...(isSigned(caso) ? [] : (['permiso'] as const)),
+      ...(isMandatoSigned(caso.documentacion) ? [] : (['permiso'] as const)),
     ];
   const papers = missingPapers(caso, cuentas, documentos).filter(
     ({ lack }) => lack !== 'por_revisar' && lack !== 'otra_cara',

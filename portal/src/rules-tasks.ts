@@ -1,4 +1,5 @@
 /** What the family can do now, and in which order; pure. */
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { type MissingPaper, missingPapers, withoutDatum } from './rules-papers.ts';
@@ -76,9 +77,13 @@ export const visibleCuentas = (cuentas: readonly CompleteCuenta[], closed: strin
 export const finished = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
   visibleCuentas(cuentas).filter((cuenta) => FINAL_STATES.includes(cuenta.estado) && !failed(cuenta));
 
-/** Whether accounts are part of it. Of public registers alone there is none to name: all that is said is that nothing is missing. */
+/** Whether accounts are part of the case. Where it is about public registers alone, the family only says that nothing is missing. */
 export const withCuentas = ({ modulos }: Pick<CasoSituation, 'modulos'>): boolean =>
   modulos.some(({ modulo }) => modulo !== 'certificados');
+
+/** The modules that the insurer has contracted for this case. */
+export const contractedModulos = ({ modulos }: Pick<CasoSituation, 'modulos'>): readonly Modulo[] =>
+  modulos.map(({ modulo }) => modulo);
 
 /** The tasks that this case has, in the order in which they are best done. */
 export const taskNames = (caso: Pick<CasoSituation, 'modulos'>): readonly TaskName[] =>
@@ -139,6 +144,9 @@ function ofDocumentos(caso: Caso, cuentas: readonly CompleteCuenta[], documentos
   return task(caso.papeles_pedidos?.length ? 'a_medias' : 'hecha', null);
 }
 
+export const isMandatoSigned = ({ mandato }: Pick<CasoSituation['documentacion'], 'mandato'>): boolean =>
+  mandato === 'firmado' || mandato === 'validado';
+
 /** Whether accounts were added after the signature, so that the mandate does not list them. */
 export const someOutsideMandato = (cuentas: readonly CompleteCuenta[]): boolean =>
   cuentas.some(
@@ -150,7 +158,7 @@ function ofAuthorization({ documentacion, modulos, voluntad }: Caso, cuentas: re
   const name = 'autorizacion';
   const nothing = { name, action: null, n: 0 } as const;
   if (voluntad === 'prohibicion') return { ...nothing, state: 'espera' };
-  const signed = documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
+  const signed = isMandatoSigned(documentacion);
   if (signed && someOutsideMandato(cuentas)) return { ...nothing, state: 'a_medias', action: 'firmarOtra' };
   // until the certificate is here nobody reviews it, and the family has nothing left to do
   const underReview = documentacion.mandato === 'firmado' && documentacion.prueba_fallecimiento !== 'falta';
@@ -195,7 +203,7 @@ const onTheWay = (caso: Caso): boolean =>
   (withCuentas(caso) && caso.voluntad === null) ||
   caso.lista_completa === null ||
   caso.documentacion.prueba_fallecimiento === 'falta' ||
-  !['firmado', 'validado'].includes(caso.documentacion.mandato);
+  !isMandatoSigned(caso.documentacion);
 
 /** Which step of the way a screen is, from 1; null: the way is done, and it is looked at again. */
 export function stepAt(caso: Caso, name: TaskName): { readonly n: number; readonly total: number } | null {

@@ -4,6 +4,7 @@ import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/wor
 import { paperPlace, withoutDatum } from './rules-papers.ts';
 import {
   ACTION_PLACE,
+  contractedModulos,
   inApp,
   next,
   type Task,
@@ -47,9 +48,6 @@ export function wayOn(
   const task = next(tasksOf(caso, cuentas, documentos), caso.papel);
   if (!task || !WAY_STEPS.includes(task.action)) return '/portal';
   // where several can be decided at once, the list says so
-  const together = togetherOf(
-    cuentas,
-    caso.modulos.map(({ modulo }) => modulo),
-  );
+  const together = togetherOf(cuentas, contractedModulos(caso));
   return task.action === 'decidir' && together.length > 0 ? ACTION_PLACE.decidir : placeOf(task, cuentas);
 }

@@ -2,7 +2,7 @@
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { someOutsideMandato, tasksOf } from '../rules-tasks.ts';
+import { isMandatoSigned, someOutsideMandato, tasksOf } from '../rules-tasks.ts';
 import { usePhoneTexts } from '../texts/phone.ts';
 import { count, put } from '../texts/put.ts';
 import { useToSignTexts } from '../texts/to-sign.ts';
@@ -33,7 +33,7 @@ export function BeforeSigning(props: Props) {
   const { documentacion, voluntad } = useCaso();
   const step = useStep('autorizacion');
   const a = t.autorizacion;
-  const signed = documentacion.mandato === 'firmado' || documentacion.mandato === 'validado';
+  const signed = isMandatoSigned(documentacion);
   const looksOver = decide && !signed && voluntad !== 'prohibicion';
   return (
     <Screen
@@ -54,7 +54,7 @@ export function BeforeSigning(props: Props) {
   );
 }
 
-/** Whether there is one, and whether it can be signed now. */
+/** The permission that is in force, or the way to sign one, or why it can't be signed. */
 function HowItStands({ signed, ...props }: Props & { readonly signed: boolean }) {
   const { t } = usePortal();
   const caso = useCaso();
@@ -88,7 +88,7 @@ function HowItStands({ signed, ...props }: Props & { readonly signed: boolean })
 
 type Cuentas = Parameters<typeof LookOver>[0]['cuentas'];
 
-/** @param again there is one, which does not hold what was added since */
+/** @param again one was signed, but it does not list the accounts that were added since */
 function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boolean; readonly cuentas: Cuentas }) {
   const a = usePortal().t.autorizacion;
   const { nombre_rechazado: nameRefused } = useCaso();

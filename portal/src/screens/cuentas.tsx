@@ -6,7 +6,7 @@ import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { lacksOf } from '../rules-modulos.ts';
-import { withCuentas } from '../rules-tasks.ts';
+import { contractedModulos, withCuentas } from '../rules-tasks.ts';
 import { GROUPS, groupsOf, type Group as Heading, type Point, type Told } from '../rules-telling.ts';
 import { togetherOf } from '../rules-together.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
@@ -89,10 +89,9 @@ function List({ cuentas, documentos }: ListProps) {
   const { none, more } = useListWords();
   const groups = groupsOf(caso, cuentas, documentos);
   const pending = groups.decidir.map(({ cuenta }) => cuenta);
-  const open = pending.length > 0;
   return (
     <>
-      {open && decide && <ToDecide cuentas={pending} />}
+      {decide && pending.length > 0 && <ToDecide cuentas={pending} />}
       {GROUPS.filter((group) => groups[group].length > 0 && !(group === 'decidir' && decide)).map((group) => (
         <TellingGroup key={group} group={group} told={groups[group]} documentos={documentos} />
       ))}
@@ -111,7 +110,9 @@ function List({ cuentas, documentos }: ListProps) {
           <a href="/portal/guardar">{t.guardar.enlace}</a>
         </p>
       )}
-      {decide && !open && <CompleteList words={groups.quitada.length < cuentas.length ? more : none} primary />}
+      {decide && pending.length === 0 && (
+        <CompleteList words={groups.quitada.length < cuentas.length ? more : none} primary />
+      )}
     </>
   );
 }
@@ -121,17 +122,17 @@ interface TellingGroupProps extends Pick<ListProps, 'documentos'> {
   readonly told: readonly Told[];
 }
 
-/** Of these nothing has left, and nobody outside has been asked. */
+/** No request has left for these, so they are only decided. */
 const ONLY_DECIDED: readonly Point[] = ['base', 'revision', 'seQueda'];
 
-/** What is only decided is not called under way. */
+/** A group of which nothing has left yet is not called under way. */
 const titleOf = (group: Heading, told: readonly Told[], { cuentas, relato }: Texts): string => {
   if (group === 'decidir') return cuentas.porDecidir;
   const begun = group !== 'marcha' || told.some(({ point }) => !ONLY_DECIDED.includes(point));
   return begun ? relato.grupos[group] : relato.decididas;
 };
 
-/** What all of them wait for is said once, above. */
+/** The accounts of one group; what all of them wait for is said once, above them. */
 function TellingGroup({ group, told, documentos }: TellingGroupProps) {
   const { t } = usePortal();
   const caso = useCaso();
@@ -139,11 +140,10 @@ function TellingGroup({ group, told, documentos }: TellingGroupProps) {
   const waiting = told.filter(({ point }) => point === 'base').map(({ cuenta }) => cuenta);
   const things = useThings(waiting.length > 0 ? lacksOf(caso, waiting, documentos) : []);
   const reviewed = told.some(({ point }) => point === 'revision') ? t.relato.miramos : undefined;
-  const ofOther = group === 'familia' && papel !== 'heredero';
-  const title = titleOf(group, told, t);
+  const waitsForHeredero = group === 'familia' && papel !== 'heredero';
   return (
     <Group
-      title={ofOther ? put(t.relato.grupoDeFamiliar, { heredero: heredero.nombre }) : title}
+      title={waitsForHeredero ? put(t.relato.grupoDeFamiliar, { heredero: heredero.nombre }) : titleOf(group, told, t)}
       told={told}
       lead={things ? put(t.relato.esperan, { cosas: things }) : reviewed}
     />
@@ -153,11 +153,7 @@ function TellingGroup({ group, told, documentos }: TellingGroupProps) {
 /** Those that share an answer can be given it at once; the others are decided one by one. */
 function ToDecide({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
-  const { modulos } = useCaso();
-  const groups = togetherOf(
-    cuentas,
-    modulos.map(({ modulo }) => modulo),
-  );
+  const groups = togetherOf(cuentas, contractedModulos(useCaso()));
   const joined = new Set(groups.flatMap(([, theirs]) => theirs));
   const single = cuentas.filter((one) => !joined.has(one));
   const [first] = single;
@@ -210,17 +206,17 @@ function Group({ title, told, lead, children }: GroupProps) {
   );
 }
 
-/** Their headings say as much. */
+/** The heading of the group says the same already. */
 const SAID_ABOVE: readonly Point[] = ['decidir', 'base', 'revision', 'hecha', 'noPedida', 'quitada'];
 
 function Row({ cuenta, point }: Told) {
   const { cuenta_id, proveedor, proveedor_codigo, accion, resultado, reservada, identificador } = cuenta;
   const { t } = usePortal();
   const { papel } = useCaso();
-  // of what waits for a decision nothing is said that might be taken for one
-  const whatAsks = accion === null || point === 'decidir' ? null : actionInWords(accion, cuenta, t).title;
+  // while an account waits for a decision, nothing is shown that might be taken for one
+  const wanted = accion === null || point === 'decidir' ? null : actionInWords(accion, cuenta, t).title;
   const said =
-    resultado && resultado !== 'denegada' ? resultInWords(resultado, cuenta, papel === 'heredero', t) : whatAsks;
+    resultado && resultado !== 'denegada' ? resultInWords(resultado, cuenta, papel === 'heredero', t) : wanted;
   const usual = point === 'esperamos' ? usualTimeInWords(cuenta, t) : null;
   const holder = useHolderPhrase()(cuenta);
   return (
@@ -259,7 +255,7 @@ function useListWords(): { readonly more: ListWords; readonly none: ListWords } 
   };
 }
 
-/** @param primary it is what matters most on the page */
+/** Says that the list is complete, or opens it again. @param primary it is the first thing to do on the page */
 function CompleteList({ words, primary = false }: { readonly words: ListWords; readonly primary?: boolean }) {
   const { t, client, announce } = usePortal();
   const { lista_completa } = useCaso();
@@ -267,14 +263,14 @@ function CompleteList({ words, primary = false }: { readonly words: ListWords; r
   const wayOn = useWayOn();
   const c = t.cuentas;
   const declare = useAction(() => client.request('POST /lista', { body: {} }));
-  const open = useAction(() => client.request('DELETE /lista', {}));
+  const reopen = useAction(() => client.request('DELETE /lista', {}));
   if (lista_completa !== null)
     return (
       <section class="pila-junta">
-        <ActionFailure error={open.error} />
+        <ActionFailure error={reopen.error} />
         <p>{c.listaHecha}</p>
         <div class="botones">
-          <Button kind="menor" busy={open.busy} onPress={open.run}>
+          <Button kind="menor" busy={reopen.busy} onPress={reopen.run}>
             {c.listaAbrir}
           </Button>
         </div>

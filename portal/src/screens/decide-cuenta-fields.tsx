@@ -6,6 +6,7 @@ import { useCaso, usePortal } from '../data/context.ts';
 import { copyCanBeAsked, possibleActions } from '../rules-actions.ts';
 import { type Decision, inhabited, type Questions } from '../rules-decide-cuenta.ts';
 import type { OfProveedor } from '../rules-identifier.ts';
+import { contractedModulos } from '../rules-tasks.ts';
 import { askedBy, askerOf, goesByName, wayOf, waysToChoose } from '../rules-ways.ts';
 import { actionInWords } from '../texts/actions.ts';
 import type { Texts } from '../texts/es.ts';
@@ -30,7 +31,7 @@ const whatIsCut = (proveedor: Proveedor | null, t: Texts): string =>
   (t.cuenta.vivienda.corta as Readonly<Record<string, string>>)[proveedor?.tipo ?? 'otro'] ??
   t.cuenta.vivienda.corta.otro;
 
-/** Before anything else: whether somebody would be left in the dark. */
+/** Asked before anything else, because somebody might be left in the dark. */
 export function HomeField({ decision, onChange, faults }: Omit<Props, 'proveedor'>) {
   const { t } = usePortal();
   const v = t.cuenta.vivienda;
@@ -57,14 +58,13 @@ interface ActionProps extends Props {
 export function ActionFields({ questions, known, of, ...props }: ActionProps) {
   const { decision, onChange, faults, proveedor } = props;
   const { t } = usePortal();
-  const { modulos } = useCaso();
+  const caso = useCaso();
   const { accion, via, vivienda } = decision;
   const { suministro } = questions;
   const livedIn = suministro && inhabited(vivienda);
-  const contracted = modulos.map(({ modulo }) => modulo);
   const offer = proveedor?.acciones.find((one) => one.accion === accion);
   const way = offer && wayOf(offer, via);
-  const offered = possibleActions(proveedor, contracted, livedIn);
+  const offered = possibleActions(proveedor, contractedModulos(caso), livedIn);
   const words = (action: CuentaAction) => actionInWords(action, { suministro, tipo: proveedor?.tipo ?? null }, t);
   const isDemanded = way ? askedBy(way).datos.includes('identificador_cuenta') : false;
   return (
@@ -76,9 +76,9 @@ export function ActionFields({ questions, known, of, ...props }: ActionProps) {
         error={faults.accion ?? null}
         options={offered.map((value) => {
           const { detail, ...rest } = words(value);
-          // that it can be closed too is said where it can
-          const said = value !== 'obtener_datos' || offered.includes('eliminar') ? detail : undefined;
-          return { value, ...rest, ...(said && { detail: said }) };
+          // the detail of a copy says that the account can be closed too, so it is left out where it can't
+          const isTrue = value !== 'obtener_datos' || offered.includes('eliminar');
+          return { value, ...rest, ...(isTrue && detail && { detail }) };
         })}
         chosen={accion}
         onChoose={(chosen) => onChange({ accion: chosen, via: null, corte: false })}
@@ -107,7 +107,7 @@ export function ActionFields({ questions, known, of, ...props }: ActionProps) {
   );
 }
 
-/** Of husband and wife: whoever is left fears for their own card. */
+/** An account of both spouses: the one who is left fears for their own card. */
 function JointAccount() {
   const { pregunta, respuesta } = usePortal().t.banco.deLosDos;
   return (
@@ -118,13 +118,13 @@ function JointAccount() {
   );
 }
 
-/** Where it differs for the family: by who it is, such as a legacy contact, by who acts, or by the papers. */
+/** The ways to ask, where they differ for the family: by whom they are for, such as a legacy contact, by who acts, or by the papers. */
 function WayField({ decision: { accion, via }, onChange, proveedor }: Props) {
   const { t, language } = usePortal();
   const offer = proveedor?.acciones.find((one) => one.accion === accion);
   const ways = offer ? waysToChoose(offer) : [];
   if (ways.length === 0) return null;
-  // that anybody may, or nobody has to, helps nobody to choose
+  // a way that is for anybody, or where nobody has to act, is not told by its people: that would not help to choose
   const forWhom = ({ quien }: ProveedorWay) =>
     quien.some((one) => one === 'cualquiera' || one === 'nadie')
       ? ''

@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
+import { contractedModulos } from '../rules-tasks.ts';
 import {
   asksToKeep,
   decisionsOf,
@@ -31,7 +32,7 @@ type Named = Joinable & { readonly proveedor: string; readonly proveedor_codigo:
 
 export function DecideTogether() {
   const { t } = usePortal();
-  const { modulos } = useCaso();
+  const caso = useCaso();
   const { decide } = usePermissions();
   const step = useStep('cuentas');
   const { params } = useRoute();
@@ -47,8 +48,7 @@ export function DecideTogether() {
       {decide ? (
         <Reading of={cuentas} heights={[12, 12]}>
           {({ elementos }) => {
-            const contracted = modulos.map(({ modulo }) => modulo);
-            const [, theirs = []] = togetherOf(elementos, contracted).find(([one]) => one === group) ?? [];
+            const [, theirs = []] = togetherOf(elementos, contractedModulos(caso)).find(([one]) => one === group) ?? [];
             return theirs.length > 0 ? <GroupForm cuentas={theirs} /> : <Nothing />;
           }}
         </Reading>
@@ -74,17 +74,14 @@ function Nothing() {
 /** Nothing is chosen for the family: neither which accounts, nor what becomes of them. */
 function GroupForm({ cuentas }: { readonly cuentas: readonly Named[] }) {
   const { t } = usePortal();
-  const { modulos } = useCaso();
+  const caso = useCaso();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [action, choose] = useState<CuentaAction | null>(null);
   const [copy, chooseCopy] = useState<Kept | null>(null);
   const [sent, setSent] = useState(false);
   const ticked = cuentas.filter(({ cuenta_id }) => chosen.includes(cuenta_id));
-  // before any is ticked, what could be asked of all of them: the page is whole from the beginning
-  const actions = sharedActions(
-    ticked.length > 0 ? ticked : cuentas,
-    modulos.map(({ modulo }) => modulo),
-  );
+  // before any account is ticked, the form shows what could be asked of all of them
+  const actions = sharedActions(ticked.length > 0 ? ticked : cuentas, contractedModulos(caso));
   const accion = action && actions.includes(action) ? action : null;
   const asksCopy = accion === 'eliminar' && ticked.some(asksToKeep);
   const save = useSave();
@@ -95,7 +92,7 @@ function GroupForm({ cuentas }: { readonly cuentas: readonly Named[] }) {
         ...(asksCopy && copy === null && { copia: t.cuenta.eligeCopia }),
       }
     : {};
-  // Words of one kind of company are said where all of them are of it.
+  // The words for one kind of company are used only where all companies are of that kind.
   const kind = cuentas.every(({ tipo }) => tipo === cuentas[0]?.tipo) ? (cuentas[0]?.tipo ?? null) : null;
   return (
     <form

@@ -3,7 +3,7 @@ import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { type MissingPaper, missingPapers, paperPlace, withoutDatum } from '../rules-papers.ts';
+import { type MissingPaper, missingPapers, paperKey, paperPlace, withoutDatum } from '../rules-papers.ts';
 import { day } from '../texts/dates.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
@@ -24,14 +24,14 @@ export function Documentos() {
   const step = useStep('documentos');
   const cuentas = useData('GET /cuentas', {});
   const documentos = useData('GET /documentos', {});
-  const papers = documentos.data?.elementos ?? [];
+  const received = documentos.data?.elementos ?? [];
   const list = cuentas.data?.elementos ?? [];
-  const missing = missingPapers(caso, list, papers).filter(({ lack }) => lack !== 'por_revisar');
+  const missing = missingPapers(caso, list, received).filter(({ lack }) => lack !== 'por_revisar');
   const now = missing.filter(({ lack, proveedores }) => proveedores.length === 0 || isDueNow(lack));
   const later = missing.filter((paper) => !now.includes(paper));
   const lacksNothing = missing.length === 0 && caso.papeles_pedidos.length === 0 && !list.some(withoutDatum);
-  const here = papers.length > 0 && (
-    <WhatThereIs documentos={papers.toReversed()} cuentas={list} said={live ? now.map(({ reason }) => reason) : []} />
+  const here = received.length > 0 && (
+    <WhatThereIs documentos={received.toReversed()} cuentas={list} said={live ? now.map(({ reason }) => reason) : []} />
   );
   return (
     <Screen
@@ -39,7 +39,7 @@ export function Documentos() {
       lead={live ? t.documentos.entradilla : t.cerrado.nadaMas}
       step={step}
       back={['/portal', t.comun.inicio]}
-      // beside what is missing; where nothing is, the page would be empty without it
+      // when nothing is missing, they are the page itself
       side={live && !lacksNothing && here}
     >
       <Reading of={documentos} heights={[12, 5]}>
@@ -73,8 +73,8 @@ export function Documentos() {
   );
 }
 
-/** What was begun is ended now; the rest may come later. */
-const isDueNow = (missing: MissingPaper['lack']): boolean => missing === 'por_repetir' || missing === 'otra_cara';
+/** A paper that was begun, or has to be sent again, is asked for now; the rest may come later. */
+const isDueNow = (lack: MissingPaper['lack']): boolean => lack === 'por_repetir' || lack === 'otra_cara';
 
 function NothingMissing() {
   const { t } = usePortal();
@@ -85,6 +85,13 @@ function NothingMissing() {
   );
 }
 
+/** What the button to send a paper says. */
+function toSendIt(lack: MissingPaper['lack'], { documentos }: Texts): string {
+  if (lack === 'otra_cara') return documentos.otraCara;
+  return lack === 'por_repetir' ? documentos.repetir : documentos.enviar;
+}
+
+/** Why a paper is asked for; of some nothing is said. */
 const reasonFor = (t: Texts, type: string): string | undefined => (t.documentos.porQue as Record<string, string>)[type];
 
 function NeededNow({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
@@ -97,7 +104,7 @@ function NeededNow({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
       <h2>{d.faltan}</h2>
       <ul class="pila-junta">
         {lacking.map(({ type, lack, proveedores, alternatives, cuenta, reason, rejection }) => (
-          <li class="tarjeta" key={`${type}${cuenta ?? ''}`}>
+          <li class="tarjeta" key={paperKey({ type, cuenta })}>
             <div class="pila-junta">
               <h3>{paperName({ type, cuenta, proveedores }, t)}</h3>
               <p class="suave">{whoAsks({ proveedores, cuenta })}</p>
@@ -119,7 +126,7 @@ function NeededNow({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
             {contributes && (
               <div class="botones">
                 <LinkButton to={paperPlace({ type, cuenta })}>
-                  {lack === 'otra_cara' ? d.otraCara : lack === 'por_repetir' ? d.repetir : d.enviar}
+                  {toSendIt(lack, t)}
                   <span class="oculto"> {paperName({ type, cuenta, proveedores }, t)}</span>
                 </LinkButton>
               </div>
@@ -131,7 +138,7 @@ function NeededNow({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
   );
 }
 
-/** One line each: nothing else waits for them. */
+/** One line each, because nothing waits for them. */
 function NeededLater({ lacking }: { readonly lacking: readonly MissingPaper[] }) {
   const { t } = usePortal();
   const whoAsks = useWhoAsks();
@@ -143,7 +150,7 @@ function NeededLater({ lacking }: { readonly lacking: readonly MissingPaper[] })
       <p class="suave">{d.masTardeTexto}</p>
       <ul class="filas">
         {lacking.map(({ type, proveedores, alternatives, cuenta }) => (
-          <li class="fila fila-sin-marca" key={`${type}${cuenta ?? ''}`}>
+          <li class="fila fila-sin-marca" key={paperKey({ type, cuenta })}>
             <div>
               <h3>{paperName({ type, cuenta, proveedores }, t)}</h3>
               <p class="fila-texto">
@@ -170,7 +177,7 @@ const TONE: Readonly<Record<WorkDocumento['estado'], StateTone>> = {
   rechazado: 'atencion',
 };
 
-/** @param dichos reasons that stand above already */
+/** What the family, or the insurer, has sent. @param said reasons that stand above already */
 function WhatThereIs({
   documentos,
   cuentas,

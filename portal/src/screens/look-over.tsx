@@ -5,7 +5,7 @@ import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import type { ComponentChildren } from 'preact';
 import { useCaso, usePortal } from '../data/context.ts';
 import { byPapers, lookOver, mayCome, ownPartOf } from '../rules-look-over.ts';
-import { missingPapers, paperPlace, withoutDatum } from '../rules-papers.ts';
+import { missingPapers, paperKey, paperPlace, withoutDatum } from '../rules-papers.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { inLowerCase, papersInList } from '../texts/in-a-list.ts';
 import { put } from '../texts/put.ts';
@@ -28,20 +28,13 @@ export function LookOver({ cuentas, toSign }: Props) {
     <>
       {withNoWayBack.length > 0 && (
         <Notice kind="atencion" title={a.sinVuelta}>
-          <Rows>
-            {withNoWayBack.map((cuenta) => (
-              <Row key={cuenta.cuenta_id} cuenta={cuenta} />
-            ))}
-          </Rows>
+          <Rows cuentas={withNoWayBack} />
         </Notice>
       )}
       {withWayBack.length + certificados.length > 0 && (
         <section class="pila-junta">
           <h2>{withNoWayBack.length > 0 ? a.conVuelta : t.relato.loQuePedimos}</h2>
-          <Rows>
-            {withWayBack.flatMap((group) =>
-              group.cuentas.map((cuenta) => <Row key={cuenta.cuenta_id} cuenta={cuenta} />),
-            )}
+          <Rows cuentas={withWayBack.flatMap((group) => group.cuentas)}>
             {certificados.length > 0 && (
               <li class="fila">
                 <Mark code={null} name={a.certificados} />
@@ -60,38 +53,45 @@ export function LookOver({ cuentas, toSign }: Props) {
         <section class="pila-junta">
           <h2>{a.sinTramite}</h2>
           <p>{a.sinTramiteTexto}</p>
-          <Rows>
-            {withoutProcess.map((cuenta) => (
-              <Row key={cuenta.cuenta_id} cuenta={cuenta} />
-            ))}
-          </Rows>
+          <Rows cuentas={withoutProcess} />
         </section>
       )}
       {undecided.length > 0 && (
         <section class="pila-junta">
           <h2>{a.sinDecidir}</h2>
           <p>{a.sinDecidirTexto}</p>
-          <Rows>
-            {undecided.map((cuenta) => (
-              <Row key={cuenta.cuenta_id} cuenta={cuenta} undecided />
-            ))}
-          </Rows>
+          <Rows cuentas={undecided} undecided />
         </section>
       )}
     </>
   );
 }
 
-const Rows = ({ children }: { readonly children: ComponentChildren }) => <ul class="filas">{children}</ul>;
+interface RowsProps {
+  readonly cuentas: readonly CompleteCuenta[];
+  readonly undecided?: boolean;
+  readonly children?: ComponentChildren;
+}
 
-/** @param undecided nothing is said of it that might be taken for a decision */
-function Row({ cuenta, undecided = false }: { readonly cuenta: CompleteCuenta; readonly undecided?: boolean }) {
+function Rows({ cuentas, undecided = false, children }: RowsProps) {
+  return (
+    <ul class="filas">
+      {cuentas.map((cuenta) => (
+        <Row key={cuenta.cuenta_id} cuenta={cuenta} undecided={undecided} />
+      ))}
+      {children}
+    </ul>
+  );
+}
+
+/** @param undecided nothing is shown that might be taken for a decision */
+function Row({ cuenta, undecided }: { readonly cuenta: CompleteCuenta; readonly undecided: boolean }) {
   const { t } = usePortal();
   const { cuenta_id, proveedor, proveedor_codigo, accion, identificador } = cuenta;
   const a = t.autorizacion;
   const what = accion === null || undecided ? null : actionInWords(accion, cuenta, t);
   const holder = useHolderPhrase()(cuenta);
-  const way = undecided ? a.decidir : a.cambiar;
+  const link = undecided ? a.decidir : a.cambiar;
   return (
     <li class="fila">
       <Mark code={proveedor_codigo} name={proveedor} />
@@ -107,9 +107,9 @@ function Row({ cuenta, undecided = false }: { readonly cuenta: CompleteCuenta; r
       <a
         class="enlace fila-estado"
         href={`/portal/cuentas/${cuenta_id}`}
-        aria-label={put(a.deCuenta, { que: way, nombre: proveedor })}
+        aria-label={put(a.deCuenta, { que: link, nombre: proveedor })}
       >
-        {way}
+        {link}
       </a>
     </li>
   );
@@ -147,7 +147,7 @@ export function WhatElse({
               </li>
             ))}
             {papers.map((paper) => (
-              <li key={`${paper.type}${paper.cuenta ?? ''}`}>
+              <li key={paperKey(paper)}>
                 <a href={paperPlace(paper)}>
                   {put(a.faltaPapel, {
                     papel: t.documentos.tipos[paper.type],

@@ -2,7 +2,7 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
-import { type MissingPaper, missingPapers, ofOneCuenta, paperPlace, withoutDatum } from '../rules-papers.ts';
+import { type MissingPaper, missingPapers, ofOneCuenta, paperKey, paperPlace, withoutDatum } from '../rules-papers.ts';
 import type { Texts } from '../texts/es.ts';
 import { count, put } from '../texts/put.ts';
 import { State, type StateTone } from '../ui/state.tsx';
@@ -86,7 +86,7 @@ export function NeededPapers({ cuentas, documentos }: OfFamily & { readonly docu
             const name = paperName(paper, t);
             const toSend = contributes && paper.lack !== 'por_revisar';
             return (
-              <li class="fila fila-sin-marca" key={`${paper.type}${paper.cuenta ?? ''}`}>
+              <li class="fila fila-sin-marca" key={paperKey(paper)}>
                 <div>
                   <h3>
                     {toSend ? (
@@ -114,7 +114,7 @@ export function NeededPapers({ cuentas, documentos }: OfFamily & { readonly docu
 
 /**
  * What a company has to be told, which is no paper.
- * @param nivel of its heading
+ * @param level of its heading
  */
 export function NeededData({ cuentas, level: Heading = 'h3' }: OfFamily & { readonly level?: 'h2' | 'h3' }) {
   const { t } = usePortal();

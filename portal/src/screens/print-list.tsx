@@ -5,7 +5,7 @@ import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { noWayBack } from '../rules-look-over.ts';
-import { missingPapers } from '../rules-papers.ts';
+import { missingPapers, paperKey } from '../rules-papers.ts';
 import { toDecide, visibleCuentas } from '../rules-tasks.ts';
 import { pointOf } from '../rules-telling.ts';
 import '../style/list.css';
@@ -100,13 +100,14 @@ interface RowProps {
   readonly stands: string;
 }
 
-/** @param pending nothing is said of it that might be taken for a decision */
+/** @param pending nothing is shown that might be taken for a decision */
 function Row({ cuenta, pending, stands }: RowProps) {
   const { t, language } = usePortal();
   const { papel } = useCaso();
   const l = usePhoneTexts().lista;
   const { proveedor, identificador, accion, resultado, reposo_hasta, estado } = cuenta;
   const holder = useHolderPhrase()(cuenta);
+  const standing = pending ? l.porDecidir : stands;
   const wanted = accion === null || pending ? null : actionInWords(accion, cuenta, t);
   return (
     <tr>
@@ -129,9 +130,7 @@ function Row({ cuenta, pending, stands }: RowProps) {
           </>
         )}
       </td>
-      <td data-nombre={l.como}>
-        {resultado ? resultInWords(resultado, cuenta, papel === 'heredero', t) : pending ? l.porDecidir : stands}
-      </td>
+      <td data-nombre={l.como}>{resultado ? resultInWords(resultado, cuenta, papel === 'heredero', t) : standing}</td>
     </tr>
   );
 }
@@ -154,7 +153,7 @@ function Papers({ cuentas, documentos }: PapersProps) {
       ) : (
         <ul class="puntos">
           {papers.map((paper) => (
-            <li key={`${paper.type}${paper.cuenta ?? ''}`}>
+            <li key={paperKey(paper)}>
               <strong>{paperName(paper, t)}</strong> {whoAsks(paper)}{' '}
               <span class="suave">{t.papeles.estados[paper.lack]}</span>
             </li>

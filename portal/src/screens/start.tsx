@@ -9,7 +9,7 @@ import { runOf } from '../rules-modulos.ts';
 import { next, stepOf, TASK_PLACE, type Task, type TaskState, tasksOf, withCuentas } from '../rules-tasks.ts';
 import { placeOf } from '../rules-way-on.ts';
 import { day } from '../texts/dates.ts';
-import { count, put } from '../texts/put.ts';
+import { count, type Plural, put } from '../texts/put.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
 import { ActionFailure, Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
@@ -23,7 +23,7 @@ import { Modulos } from './modulos.tsx';
 import { NeededPapers } from './needed-papers.tsx';
 import { Saving } from './saving.tsx';
 
-/** Few insurers want one. */
+/** Fetched by itself: few insurers want a second signature. */
 const SecondSignatureCard = lazy(() => import('./second-signature-card.tsx').then((m) => m.SecondSignatureCard));
 
 export function Start() {
@@ -39,11 +39,12 @@ export function Start() {
     cuentas.reload();
     documentos.reload();
   };
-  const ready = cuentas.data && documentos.data ? { c: cuentas.data.elementos, d: documentos.data.elementos } : null;
+  const ready =
+    cuentas.data && documentos.data ? { cuentas: cuentas.data.elementos, documentos: documentos.data.elementos } : null;
   const { live } = usePermissions();
-  const tasks = ready ? tasksOf(caso, ready.c, ready.d) : [];
+  const tasks = ready ? tasksOf(caso, ready.cuentas, ready.documentos) : [];
   const asked = caso.papeles_pedidos.length > 0;
-  const nothing = !next(tasks, caso.papel)?.action;
+  const nothingToDo = !next(tasks, caso.papel)?.action;
   const inDispute = objeciones.data?.elementos.some(({ estado }) => estado === 'abierta') ?? false;
   return (
     <Screen
@@ -54,12 +55,13 @@ export function Start() {
       {!ready && !error && <Loading heights={[13, 18, 10]} />}
       {ready && (
         <>
-          <div class={nothing || !live ? 'pila' : 'lo-primero'}>
+          <div class={nothingToDo || !live ? 'pila' : 'lo-primero'}>
             <AskedPapers />
-            {live ? !(asked && nothing) && <Next tasks={tasks} cuentas={ready.c} /> : <Closed cuentas={ready.c} />}
+            {live && !(asked && nothingToDo) && <Next tasks={tasks} cuentas={ready.cuentas} />}
+            {!live && <Closed cuentas={ready.cuentas} />}
             {live && caso.segunda_firma !== null && (
               <ErrorBoundary>
-                <SecondSignatureCard beside={next(tasks, caso.papel)?.action != null} />
+                <SecondSignatureCard beside={!nothingToDo} />
               </ErrorBoundary>
             )}
             {live && caso.voluntad === 'prohibicion' && (
@@ -72,12 +74,12 @@ export function Start() {
                 <p>{t.inicio.objecion}</p>
               </Notice>
             )}
-            <Modulos run={runOf(caso, ready.c, ready.d)} />
+            <Modulos run={runOf(caso, ready.cuentas, ready.documentos)} />
           </div>
           {saving && <Saving {...saving} />}
           {!live && <Keepsake />}
           {live && <Tasks tasks={tasks} />}
-          {live && <NeededPapers cuentas={ready.c} documentos={ready.d} />}
+          {live && <NeededPapers cuentas={ready.cuentas} documentos={ready.documentos} />}
         </>
       )}
     </Screen>
@@ -91,7 +93,7 @@ const isUntouched = ({ documentacion, lista_completa, voluntad }: CasoSituation)
   documentacion.prueba_fallecimiento === 'falta' &&
   documentacion.mandato === 'falta';
 
-/** Nothing is asked any more, but an erasure waits until they have what is in the account. */
+/** There is no task left, but an erasure waits until the family has kept what is in the account. */
 function ToKeep({ names }: { readonly names: readonly string[] }) {
   const { t, language } = usePortal();
   const { guardar } = t;
@@ -108,6 +110,9 @@ function ToKeep({ names }: { readonly names: readonly string[] }) {
   );
 }
 
+/** A text that may differ for one and for several. */
+const inWords = (text: string | Plural, n: number): string => (typeof text === 'string' ? text : count(text, n));
+
 /** One thing, large. */
 function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
@@ -116,7 +121,7 @@ function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cu
   const task = next(tasks, papel);
   const kept = cuentas.filter(beingKept).map(({ proveedor }) => proveedor);
   if (!task?.action && papel !== 'consulta' && kept.length > 0) return <ToKeep names={[...new Set(kept)]} />;
-  // that something else waits is said beside it: nothing is done yet
+  // the card of the second signature stands here too: while it waits, nobody is told that all is done
   if (!task?.action && secondSignature !== null) return null;
   if (!task?.action)
     return (
@@ -126,28 +131,26 @@ function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cu
     );
   const { action, n, lacking } = task;
   const step = papel === 'heredero' ? stepOf(tasks, task) : null;
-  // what was put off is no step back; an erasure that waits until they have kept it is one thing more
+  // an erasure that waits until the family has kept what is in the account is one more thing to do
   const isLast = kept.length === 0 && tasks.every((one) => one === task || one.action === null);
-  // of registers alone there is no account to name
-  const alone = action === 'completar' && !withCuentas(caso);
-  const byWhat = alone ? t.plan.sinCuentas.porQue : t.tareas.porQue[action];
+  // a case of public registers alone has no accounts to name
+  const registersAlone = action === 'completar' && !withCuentas(caso);
+  const why = registersAlone ? t.plan.sinCuentas.porQue : t.tareas.porQue[action];
+  const nthStep = isUntouched(caso) ? t.inicio.primeraVez : t.inicio.paso;
   return (
     <section class="tarjeta tarjeta-principal tarjeta-siguiente" aria-labelledby="siguiente">
       <div>
         <p class="paso">
-          {step === null
-            ? t.inicio.siguiente
-            : isLast
-              ? t.atajos.unico
-              : put(isUntouched(caso) ? t.inicio.primeraVez : t.inicio.paso, { n: step, total: tasks.length })}
+          {step === null && t.inicio.siguiente}
+          {step !== null && (isLast ? t.atajos.unico : put(nthStep, { n: step, total: tasks.length }))}
         </p>
         <h2 id="siguiente">
-          {put(alone ? t.plan.sinCuentas.accion : t.tareas.acciones[action], {
+          {put(registersAlone ? t.plan.sinCuentas.accion : t.tareas.acciones[action], {
             fallecido: fallecido.nombre,
             ...(lacking && { papel: t.documentos.tipos[lacking.type] }),
           })}
         </h2>
-        <p>{lacking?.reason ? <Rejection {...lacking} /> : typeof byWhat === 'string' ? byWhat : count(byWhat, n)}</p>
+        <p>{lacking?.reason ? <Rejection {...lacking} /> : inWords(why, n)}</p>
       </div>
       <div class="botones">
         <LinkButton to={placeOf(task, cuentas)}>{t.comun.continuar}</LinkButton>
@@ -171,10 +174,10 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
   const { fallecido, heredero, papel } = caso;
   const isHeredero = papel === 'heredero';
   const names = { fallecido: fallecido.nombre, heredero: heredero.nombre };
-  const taskName = (name: Task['name']) =>
-    name === 'cuentas' && !withCuentas(caso)
-      ? t.plan.sinCuentas.titulo
-      : put(name === 'autorizacion' && !isHeredero ? t.deFamiliar.permiso : t.tareas[name], names);
+  const titleOf = (name: Task['name']) => {
+    if (name === 'cuentas' && !withCuentas(caso)) return t.plan.sinCuentas.titulo;
+    return put(name === 'autorizacion' && !isHeredero ? t.deFamiliar.permiso : t.tareas[name], names);
+  };
   return (
     <section class="pila-junta">
       <h2>{isHeredero ? t.inicio.lista : t.deFamiliar.lista}</h2>
@@ -182,7 +185,7 @@ function Tasks({ tasks }: { readonly tasks: readonly Task[] }) {
         {tasks.map(({ name, state }) => (
           <li key={name}>
             <a class="fila fila-sin-marca" href={TASK_PLACE[name]}>
-              <span class="fila-titulo">{taskName(name)}</span>
+              <span class="fila-titulo">{titleOf(name)}</span>
               <State tone={TONE[state]}>{t.tareas.estados[state]}</State>
             </a>
           </li>
@@ -251,14 +254,14 @@ function Reopen({ until, ended }: { readonly until: string; readonly ended: bool
 /** What is seldom needed. */
 function Others() {
   const { t } = usePortal();
-  const shortcuts = usePortal().t.atajos;
+  const shortcuts = t.atajos;
   const { modulos, papel } = useCaso();
   const { live, decide } = usePermissions();
-  const paper = useKeepsake();
+  const keepsake = useKeepsake()();
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
   const begun = cuentas.some(({ solicitada, terminada }) => solicitada !== null || terminada !== null);
   const withCertificados = modulos.some(({ modulo }) => modulo === 'certificados');
-  // while the case goes on, these stand above with how far they are
+  // while the case goes on, the list of tasks leads to these
   const ofTasks = [
     ['/portal/cuentas', t.tareas.cuentas],
     ['/portal/documentos', t.tareas.documentos],
@@ -267,7 +270,7 @@ function Others() {
   const groups: Readonly<Record<keyof typeof shortcuts.grupos, readonly (readonly [string, string])[]>> = {
     gestion: [
       ...(live ? [] : ofTasks),
-      ...(live && papel === 'heredero' ? ([[paper(), begun ? t.resumen.titulo : t.resumen.mientras]] as const) : []),
+      ...(live && papel === 'heredero' ? ([[keepsake, begun ? t.resumen.titulo : t.resumen.mientras]] as const) : []),
       ...(decide && cuentas.some(beingKept) ? ([['/portal/guardar', t.guardar.titulo]] as const) : []),
       ...(withCertificados ? ([['/portal/certificados', t.certificados.titulo]] as const) : []),
       ['/portal/historia', t.historia.titulo],
@@ -295,7 +298,7 @@ function Others() {
             <ul class="otras">
               {groups[group].map(([place, name]) => (
                 <li key={place}>
-                  <a class="enlace" href={place} {...(place === paper() && { target: '_blank', rel: 'noopener' })}>
+                  <a class="enlace" href={place} {...(place === keepsake && { target: '_blank', rel: 'noopener' })}>
                     {name}
                   </a>
                 </li>
