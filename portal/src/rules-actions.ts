@@ -34,7 +34,7 @@ export function possibleActions(
 ): readonly CuentaAction[] {
   const actions = actionsAmong(proveedor?.acciones.map(({ accion }) => accion) ?? null, modulos, inhabited);
   const isFirst = (action: CuentaAction) => Number(isNotice(proveedor?.tipo ?? null, action));
-  // whoever only has to be told of the death is told first
+  // a provider that is only told of the death has that action first
   return actions.toSorted((one, other) => isFirst(other) - isFirst(one));
 }
 

@@ -109,12 +109,12 @@ export function changesBy(
   const otherAction = accion !== null && accion !== cuenta.accion;
   return {
     ...(otherAction && { accion }),
-    // another action begins with its usual way
+    // the server gives another action its usual way, so a way that was chosen is sent again
     ...(via !== null && (otherAction || via !== cuenta.via) && { via }),
     ...(written !== cuenta.identificador && { identificador: written }),
     ...(reservada !== cuenta.reservada && { reservada }),
     ...(home !== cuenta.vivienda_habitada && { vivienda_habitada: home }),
-    // another action drops it by itself
+    // the server drops the holder when another action is chosen, so it is sent only where it is asked for
     ...(questions.titular && !sameHolder && { nuevo_titular: holder }),
   };
 }

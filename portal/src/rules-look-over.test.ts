@@ -50,7 +50,7 @@ describe('what is looked over before signing', () => {
     const done = cuenta({ proveedor: 'Movistar', estado: 'resuelta' });
     const choir = cuenta({ proveedor: 'Coro', accion: 'conservar', sin_tramite: true });
     const seen = lookOver([FACEBOOK, NETFLIX, proposed, done, choir], scope(NETFLIX, proposed, done));
-    assert.deepEqual(names(seen.withoutProcess), ['Coro']);
+    assert.deepEqual(names(seen.withoutTramite), ['Coro']);
     assert.deepEqual(names(seen.withNoWayBack), []);
     assert.deepEqual(
       seen.withWayBack.map(({ cuentas }) => names(cuentas)),

@@ -13,7 +13,7 @@ export interface LookedOver {
   /** Decided, the rest, by what is wanted. */
   readonly withWayBack: readonly { readonly accion: CuentaAction; readonly cuentas: readonly CompleteCuenta[] }[];
   /** Decided, and nobody is asked for anything. */
-  readonly withoutProcess: readonly CompleteCuenta[];
+  readonly withoutTramite: readonly CompleteCuenta[];
   /** Nobody has decided on them: whatever is signed, nothing is asked. */
   readonly undecided: readonly CompleteCuenta[];
 }
@@ -49,7 +49,7 @@ export function lookOver(cuentas: readonly CompleteCuenta[], { cuentas: scope }:
     withWayBack: ORDER.map((accion) => ({ accion, cuentas: rest.filter((one) => one.accion === accion) })).filter(
       (group) => group.cuentas.length > 0,
     ),
-    withoutProcess: open.filter(({ sin_tramite }) => sin_tramite),
+    withoutTramite: open.filter(({ sin_tramite }) => sin_tramite),
     undecided: cuentas.filter(({ estado }) => estado === 'propuesta'),
   };
 }

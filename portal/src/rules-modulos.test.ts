@@ -17,7 +17,7 @@ const asked = (changes: Partial<Cuenta> = {}) =>
     impedimentos: [],
     ...changes,
   }) as unknown as Cuenta;
-const inSusHands = asked({ insistencias: 2, carta_que_toca: { clase: 'reclamacion_aepd', quien: 'heredero' } });
+const inTheirHands = asked({ insistencias: 2, carta_que_toca: { clase: 'reclamacion_aepd', quien: 'heredero' } });
 let papers: readonly WorkDocumento[] = [];
 const run = (...cuentas: Cuenta[]) => {
   const [one] = runOf(CASO, cuentas, papers);
@@ -63,8 +63,8 @@ test('a module whose work is over is done where something of it was obtained, el
 });
 
 test('when every request that is out lies as a letter in the hands of the heir, that is what is told, without a day', () => {
-  assert.deepEqual(run(inSusHands), ['carta', 1, null]);
-  assert.deepEqual(run(inSusHands, asked()), ['empresas', 2, '2026-12-28']);
+  assert.deepEqual(run(inTheirHands), ['carta', 1, null]);
+  assert.deepEqual(run(inTheirHands, asked()), ['empresas', 2, '2026-12-28']);
 });
 
 test('what is waited for of the family is named: first what everything waits for, then what single accounts lack', () => {

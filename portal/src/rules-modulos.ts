@@ -55,7 +55,7 @@ export function runOf(
     const theirs = visibleCuentas(cuentas, caso.cerrado).filter((cuenta) => cuenta.modulo === modulo);
     const run = modulo === 'certificados' ? ofCertificados(caso) : ofCuentas(caso, theirs, documentos);
     const lacks = run.waitsFor === 'papeles' ? lacksOf(caso, theirs, documentos) : [];
-    // The day that the server knows; nobody of the family is pressed with one.
+    // The next day on which the service looks at it; while something waits for the family, no day presses them.
     const forThem = quien === 'heredero' || (run.waitsFor !== null && OF_THE_FAMILY.includes(run.waitsFor));
     const look = isFinished || forThem ? null : dated('miramos', proxima_fecha);
     return { modulo, finished: isFinished, achieved: estado === 'completado', ...run, lacks, date: run.date ?? look };

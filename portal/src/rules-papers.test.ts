@@ -4,8 +4,8 @@ import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { type CasoWithPapers, missingPapers, withoutDatum } from './rules-papers.ts';
 
-const caso = (test: CasoWithPapers['documentacion']['prueba_fallecimiento'] = 'validada'): CasoWithPapers => ({
-  documentacion: { completa: null, prueba_fallecimiento: test, mandato: 'firmado' },
+const caso = (proof: CasoWithPapers['documentacion']['prueba_fallecimiento'] = 'validada'): CasoWithPapers => ({
+  documentacion: { completa: null, prueba_fallecimiento: proof, mandato: 'firmado' },
   certificados: [],
 });
 /** An account that waits for any of these sets of papers, the shortest first. */

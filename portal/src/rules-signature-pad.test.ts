@@ -13,8 +13,8 @@ import {
   withStroke,
 } from './rules-signature-pad.ts';
 
-const draw = (puntos: readonly (readonly [number, number])[]): Stroke =>
-  puntos.reduce<Stroke>((stroke, [x, y]) => withPoint(stroke, x, y), []);
+const draw = (points: readonly (readonly [number, number])[]): Stroke =>
+  points.reduce<Stroke>((stroke, [x, y]) => withPoint(stroke, x, y), []);
 
 describe('a signature that is being drawn', () => {
   test('whatever the finger does, it is none at all or one that the contract takes', () => {

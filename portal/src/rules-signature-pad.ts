@@ -50,7 +50,7 @@ export function signatureDrawingOf(strokes: readonly Stroke[]): SignatureDrawing
   if (width + height < MINIMUM) return null;
   const moved = (value: number, i: number) => value - (i % 2 === 0 ? left : top) + MARGIN;
   return {
-    // never a box narrower than it may be: the line stays at its left and top
+    // the contract has a smallest box; in it a small drawing stays at the left and top
     ancho: Math.max(50, width + 2 * MARGIN),
     alto: Math.max(20, height + 2 * MARGIN),
     trazos: strokes.map((stroke) => stroke.map(moved)),

@@ -20,7 +20,7 @@ export interface Happening {
   readonly cuentas: readonly string[];
 }
 
-/** An account keeps the instant of what was done with it last, which is that of its entry. */
+/** Which date of an account is the instant of the entry: by it the accounts of an entry are found. */
 const DATE_OF: Readonly<Record<string, 'creada' | 'confirmada' | 'solicitada' | 'terminada'>> = {
   cuenta_propuesta: 'creada',
   cuenta_confirmada: 'confirmada',
@@ -36,8 +36,8 @@ const STATE_AFTER: Readonly<Record<string, CompleteCuenta['estado']>> = {
 };
 
 /**
- * What a family need not hear: mail that waits for its hour, how the notice to the person's own address fared, of which they have read,
- * the insurer's register, a change that a decision follows, and what the service is looking into by itself.
+ * What a family need not hear: mail that waits for its hour, how the notice to the deceased's own address fared, what the insurer
+ * registered, a change that a decision follows, and what the service looks into by itself.
  */
 const QUIET = new Set([
   'siniestro_abierto',
@@ -61,16 +61,16 @@ const QUIET = new Set([
 ]);
 
 /**
- * @param entered newest first
+ * @param entries newest first
  * @param day names the day of an instant
  */
 export function happeningsOf(
-  entered: readonly TimelineEntry[],
+  entries: readonly TimelineEntry[],
   cuentas: readonly CuentaWithDates[],
   day: (instant: string) => string,
 ): readonly Happening[] {
   const happenings: Happening[] = [];
-  for (const { entrada_id: id, tipo, texto, actor, ocurrido } of entered) {
+  for (const { entrada_id: id, tipo, texto, actor, ocurrido } of entries) {
     if (QUIET.has(tipo)) continue;
     const date = DATE_OF[tipo];
     const after = STATE_AFTER[tipo];
@@ -78,7 +78,7 @@ export function happeningsOf(
       .filter((one) => date && one[date] === ocurrido && (after === undefined || one.estado === after))
       .map(({ proveedor }) => proveedor);
     const equal = (one: Happening) => one.tipo === tipo && one.actor === actor && day(one.ocurrido) === day(ocurrido);
-    // Accounts are told together though something else came between; other things only where they follow each other.
+    // Accounts are told together even if something else came between; anything else only if the two follow each other.
     const where = date ? happenings.findLastIndex(equal) : happenings.length - 1;
     const previous = happenings[where];
     if (!previous || !equal(previous)) {

@@ -60,7 +60,7 @@ export const neverAsked = (
   estado === 'descartada' &&
   closed !== null &&
   terminada === closed &&
-  !gestiones.some(({ tipo }) => tipo === 'descarte'); // somebody took it off, and the case ended with that
+  !gestiones.some(({ tipo }) => tipo === 'descarte'); // else somebody took it off the list, and that ended the case
 type Asked = Pick<CompleteCuenta, 'estado' | 'papeles_pedidos'>;
 /** Whether the company wants another paper first: it goes on, and is no refusal. */
 export const asksForMore = ({ estado, papeles_pedidos }: Asked): boolean =>
@@ -73,7 +73,7 @@ export const failed = (cuenta: Ended & Asked): boolean =>
 /** @param closed when the case ended: what it never came to stays in sight */
 export const visibleCuentas = (cuentas: readonly CompleteCuenta[], closed: string | null = null): CompleteCuenta[] =>
   cuentas.filter((cuenta) => cuenta.estado !== 'descartada' || neverAsked(cuenta, closed));
-/** What was done; a refusal and a silence are not. */
+/** Accounts that were dealt with; a refusal or a silence does not count. */
 export const finished = (cuentas: readonly CompleteCuenta[]): CompleteCuenta[] =>
   visibleCuentas(cuentas).filter((cuenta) => FINAL_STATES.includes(cuenta.estado) && !failed(cuenta));
 
@@ -140,7 +140,7 @@ function ofDocumentos(caso: Caso, cuentas: readonly CompleteCuenta[], documentos
   if (proofOfDeath) return task('pendiente', 'documentos', proofOfDeath);
   if (toSend.length > 0) return task('a_medias', 'masPapeles');
   if (papers.length > 0) return task('en_revision', null);
-  // what a person of the service asked for has a place of its own, before all tasks
+  // a paper that a person of the service asked for has a card of its own above the tasks, so it is no action here
   return task(caso.papeles_pedidos?.length ? 'a_medias' : 'hecha', null);
 }
 

@@ -55,7 +55,7 @@ export function WhatIsLost(props: Pick<Props, 'proveedor' | 'action'>) {
 
 function Lost({ texto, dias }: NonNullable<OfferedAction['se_pierde']>) {
   const { t, language } = usePortal();
-  // many texts name the days themselves
+  // many texts of the catalogue name the days already
   const days = dias && !texto.includes(String(dias)) ? dias : 0;
   return (
     <>
@@ -65,7 +65,7 @@ function Lost({ texto, dias }: NonNullable<OfferedAction['se_pierde']>) {
   );
 }
 
-/** What hangs on a telephone line that somebody may cancel: known before anything is chosen. */
+/** Chats are lost with the telephone line that somebody may cancel, so that is told before anything is chosen. */
 const isUrgent = (proveedor: Proveedor | null): boolean =>
   proveedor?.tipo === 'mensajeria' && proveedor.acciones.some(({ guardar_antes }) => guardar_antes.includes('chats'));
 
@@ -84,8 +84,7 @@ export function AboutProveedor({ proveedor, action, way: via, more }: AboutProps
   const { t } = usePortal();
   const offer = offerOf({ proveedor, action });
   const way = offer && wayOf(offer, via);
-  if (!proveedor) return null;
-  if (!offer || !way) return null;
+  if (!proveedor || !offer || !way) return null;
   return (
     <>
       {askedBy(way).papeles.length > 0 && (

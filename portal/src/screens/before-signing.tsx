@@ -180,7 +180,7 @@ function NoCuentaYet() {
 function Withdraw() {
   const { t, client, announce, language } = usePortal();
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
-  // by name: whoever takes a permission back wants to know whom it reached
+  // whoever takes a permission back wants to know which companies it has reached
   const asked = [...new Set(cuentas.flatMap(({ solicitada, proveedor }) => (solicitada ? [proveedor] : [])))];
   const withdraw = useAction(() => client.request('DELETE /mandato', {}));
   const a = t.autorizacion;

@@ -17,7 +17,7 @@ const AUTOFIRMA = 'https://firmaelectronica.gob.es';
 
 type Fault = CopyRefusal | 'grande';
 
-/** @returns what can be told before it leaves; null: nothing */
+/** @returns what is wrong with a file, as far as this device can tell; null: nothing */
 function faultOf(file: File): Fault | null {
   if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name)) return 'no_es_pdf';
   return file.size > MAXIMUM ? 'grande' : null;
@@ -155,11 +155,11 @@ function HandIn({ chosen, bring: { run, busy, error } }: HandInProps) {
 /** The file stays chosen, whatever happened on its way. */
 function Failure({ error }: { readonly error: CallError | null }) {
   const w = useCertificateTexts();
-  const words = error?.code === 'sin_conexion' ? w.cortado : error?.status === 503 ? w.ocupado : null;
-  if (words === null) return <ActionFailure error={error} />;
+  const wasCut = error?.code === 'sin_conexion';
+  if (!wasCut && error?.status !== 503) return <ActionFailure error={error} />;
   return (
     <Notice kind="mal" aloud>
-      <p>{words}</p>
+      <p>{wasCut ? w.cortado : w.ocupado}</p>
     </Notice>
   );
 }

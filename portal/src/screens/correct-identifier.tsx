@@ -13,12 +13,13 @@ import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { useConfirm } from './use-decide-cuenta.ts';
 import { WhereToFind } from './where-to-find.tsx';
 
-/** Open where the company asks for it; else for whoever knows better. */
+/** Open where the company asks for it; otherwise a button opens it for whoever knows that the name is wrong. */
 export function CorrectIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { t } = usePortal();
   const [open, setOpen] = useState(false);
   const c = t.correccion;
-  if (!asksForDatum(cuenta) && !open)
+  const isAsked = asksForDatum(cuenta);
+  if (!isAsked && !open)
     return (
       <div class="pila-junta">
         {cuenta.papeles_pedidos.includes('identificador_cuenta') && <p>{c.recibido}</p>}
@@ -29,16 +30,17 @@ export function CorrectIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta 
         </div>
       </div>
     );
+  const whyAsked = cuenta.identificador === null ? c.loNecesita : c.noLaEncuentra;
   return (
     <section class="tarjeta">
       <h2>{c.titulo}</h2>
-      <p>{!asksForDatum(cuenta) ? c.siNoEra : cuenta.identificador === null ? c.loNecesita : c.noLaEncuentra}</p>
+      <p>{isAsked ? whyAsked : c.siNoEra}</p>
       <Correction cuenta={cuenta} onDone={() => setOpen(false)} />
     </section>
   );
 }
 
-/** Before the first request: what was decided stays, and only this is added. */
+/** Before the first request: the decision stays as it was, and the name of the account is added to it. */
 export function GiveIdentifier({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const c = usePortal().t.correccion;
   const confirm = useConfirm(cuenta);

@@ -45,7 +45,7 @@ export function Extracto() {
   );
 }
 
-/** What the server tells by its first bytes; a telephone offers the files that fit. */
+/** A telephone offers the files that fit; what a file really is, the server tells by its first bytes. */
 const FILES = [
   ...['.csv', '.txt', '.n43', '.q43', '.aeb', '.c43', '.pdf', '.xlsx', '.xls'],
   ...['text/csv', 'text/plain', 'application/pdf', 'image/jpeg', 'image/png'],
@@ -59,6 +59,7 @@ function Choose({ onRead }: { readonly onRead: (read: ExtractoForChoose) => void
   const reading = useReading(onRead);
   const { busy } = reading;
   const whatIsRead = busy?.isPhoto ? f.leyendo : e.leyendo;
+  const choosePhoto = hasCamera() ? f.camara : t.envio.archivo;
   return (
     <>
       <ReadingFailure reading={reading} />
@@ -87,7 +88,7 @@ function Choose({ onRead }: { readonly onRead: (read: ExtractoForChoose) => void
         </ul>
         <div class="botones">
           <FileButton id="extracto-foto" accept="image/*" camera reading={reading}>
-            {busy?.at === 'extracto-foto' ? e.leyendo : hasCamera() ? f.camara : t.envio.archivo}
+            {busy?.at === 'extracto-foto' ? e.leyendo : choosePhoto}
           </FileButton>
         </div>
         <p class="ayuda" role="status">
@@ -130,7 +131,7 @@ function useReading(onRead: (read: ExtractoForChoose) => void): Reading {
     async read(file, at) {
       const isPhoto = file.type.startsWith('image/');
       setBusy({ at, isPhoto });
-      // Made small and upright here; what this browser cannot open goes as it is, and the server says what it is.
+      // A photograph is made small and upright here; one that this browser can't open goes as it is, for the server to judge.
       last.current = isPhoto ? ((await preparePhoto(file)) ?? file) : file;
       await again();
       setBusy(null);

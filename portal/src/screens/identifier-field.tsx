@@ -33,11 +33,11 @@ export function IdentifierField({ demanded, asked, known, of, error, value, onCh
   const kind = identifierKind(of);
   const label = kind === 'otro' ? t.cuenta.identificador : dato[kind];
   useLayoutEffect(() => {
-    if (opened) toField(); // what was pressed is gone
+    if (opened) toField(); // the button that had the focus is gone
   }, [opened]);
   const shown = demanded || asked || kind === 'contrato' || opened || value !== '';
   const used = fitting(kind, known);
-  // only where something is added that was not typed
+  // shown only if it adds the country, which was not typed
   const dialled = kind === 'telefono' && !/^\s*(\+|00)/.test(value) ? telephoneIn(value) : null;
   if (!shown)
     return (

@@ -22,7 +22,7 @@ interface Props {
 export function LookOver({ cuentas, toSign }: Props) {
   const { t, language } = usePortal();
   const a = t.autorizacion;
-  const { withNoWayBack, withWayBack, withoutProcess, undecided } = lookOver(cuentas, toSign);
+  const { withNoWayBack, withWayBack, withoutTramite, undecided } = lookOver(cuentas, toSign);
   const certificados = toSign.certificados.map((type) => inLowerCase(t.certificados.tipos[type]));
   return (
     <>
@@ -49,11 +49,11 @@ export function LookOver({ cuentas, toSign }: Props) {
           </Rows>
         </section>
       )}
-      {withoutProcess.length > 0 && (
+      {withoutTramite.length > 0 && (
         <section class="pila-junta">
           <h2>{a.sinTramite}</h2>
           <p>{a.sinTramiteTexto}</p>
-          <Rows cuentas={withoutProcess} />
+          <Rows cuentas={withoutTramite} />
         </section>
       )}
       {undecided.length > 0 && (

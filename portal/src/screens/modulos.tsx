@@ -2,6 +2,7 @@
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import type { ModuloRun } from '../rules-modulos.ts';
 import { day } from '../texts/dates.ts';
+import type { Texts } from '../texts/es.ts';
 import { count, put } from '../texts/put.ts';
 import { State } from '../ui/state.tsx';
 import { useThings } from './use-things.ts';
@@ -31,8 +32,7 @@ function Modulo(run: ModuloRun) {
   const dates = useDates();
   const figures = put(m.estado.cuentas, { hechas: done, n: total });
   const goesOn = live && !finished;
-  const over = finished && total > 0 ? m.estado.terminado : null;
-  const state = achieved ? t.comun.hecho : goesOn && total > 0 ? figures : over;
+  const state = stateInWords(run, { goesOn, figures, t });
   const ended = total > 0 ? `${figures} ${m.estado.cuentasHechas}.` : m.estado.ninguna;
   return (
     <a class="fila fila-breve" href={modulo === 'certificados' ? '/portal/certificados' : '/portal/cuentas'}>
@@ -51,7 +51,22 @@ function Modulo(run: ModuloRun) {
   );
 }
 
-/** Of what it is for the heir to do, other relatives are told by name. */
+interface StateWords {
+  readonly goesOn: boolean;
+  /** «2 de 5». */
+  readonly figures: string;
+  readonly t: Texts;
+}
+
+/** How far the module is; null: nothing is said of it, as where it has no accounts yet. */
+function stateInWords({ achieved, finished, total }: ModuloRun, { goesOn, figures, t }: StateWords): string | null {
+  if (achieved) return t.comun.hecho;
+  if (total === 0) return null;
+  if (goesOn) return figures;
+  return finished ? t.modulos.estado.terminado : null;
+}
+
+/** Other relatives can't change their mind about a decision: they are told the day without being addressed. */
 function useDates() {
   const { t } = usePortal();
   const { papel } = useCaso();

@@ -31,6 +31,9 @@ export function CorrectOwn() {
 type Faults = Readonly<Record<'nombre' | 'apellidos' | 'telefono', string | null>>;
 const NO_FAULTS: Faults = { nombre: null, apellidos: null, telefono: null };
 
+/** As the server takes them, in characters. */
+const MAXIMUM_LENGTH: Readonly<Record<keyof Faults, number>> = { nombre: 100, apellidos: 150, telefono: 40 };
+
 interface FormProps {
   readonly copy: OwnCopy;
   readonly withTelephone: boolean;
@@ -45,7 +48,7 @@ function Form({ copy, withTelephone }: FormProps) {
       label={corrige[id]}
       {...(help && { help })}
       error={faults[id]}
-      maxLength={id === 'nombre' ? 100 : id === 'apellidos' ? 150 : 40}
+      maxLength={MAXIMUM_LENGTH[id]}
       value={typed[id]}
       onChange={(value) => type(id, value)}
       attributes={attributes}

@@ -24,13 +24,13 @@ export function OwnSignature() {
   const asked = useData('GET /cofirma/firma', {});
   const [rereading, reread] = useState(false);
   const names = { heredero: heredero.nombre, aseguradora: aseguradora.nombre };
+  const titles = { nada: w.nadaTitulo, por_firmar: w.titulo, firmada: w.hechoTitulo };
   const { data } = asked;
   if (data?.estado === 'por_firmar' && data.preparada && !rereading)
     return <SignToo {...data} preparada={data.preparada} onRead={() => reread(true)} />;
-  const title = data?.estado === 'nada' ? w.nadaTitulo : data?.estado === 'firmada' ? w.hechoTitulo : w.titulo;
   return (
     <Screen
-      title={data ? put(title, names) : titulo}
+      title={data ? put(titles[data.estado], names) : titulo}
       lead={data?.estado === 'por_firmar' ? put(w.entradilla, names) : undefined}
       back={['/portal', t.comun.inicio]}
     >
@@ -44,7 +44,8 @@ export function OwnSignature() {
   );
 }
 
-function Texts({ ejemplares }: Pick<AskedCofirma, 'ejemplares'>) {
+/** What the heir has signed, company by company. */
+function SignedTexts({ ejemplares }: Pick<AskedCofirma, 'ejemplares'>) {
   const { heredero } = useCaso();
   const { suya: w } = useCofirmaWords();
   return (
@@ -67,7 +68,7 @@ function ToRead({ ejemplares, identidad, onPrepared }: AskedCofirma & { readonly
   const identity = useSignerIdentity(identidad, prepare, onPrepared);
   return (
     <>
-      <Texts ejemplares={ejemplares} />
+      <SignedTexts ejemplares={ejemplares} />
       <form
         class="tarjeta tarjeta-principal"
         noValidate
@@ -126,7 +127,7 @@ function Signed({ firmada, ejemplares }: AskedCofirma) {
   return (
     <>
       {firmada && <p>{put(w.hechoTexto, { fecha: day(firmada, language), heredero: heredero.nombre })}</p>}
-      {ejemplares.length > 0 && <Texts ejemplares={ejemplares} />}
+      {ejemplares.length > 0 && <SignedTexts ejemplares={ejemplares} />}
       <div class="botones">
         <MakeSure asks={w.retirar} yes={w.retirarSi} busy={takeBack.busy} onConfirm={takeBack.run}>
           <ActionFailure error={takeBack.error} />

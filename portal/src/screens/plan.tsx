@@ -1,4 +1,7 @@
-/** What to expect, honestly and short, the steps in sight and the rest a touch away: what is asked, which papers and of which accounts, who waits for whom, and how long. */
+/**
+ * What to expect, honestly and short. The steps are in sight; the rest opens at a touch: which papers, for which accounts, who waits
+ * for whom, and how long.
+ */
 import type { Plan as ThePlan } from '@albacea/contract/schemas/plan.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';

@@ -120,7 +120,7 @@ function WhatWasRead({ read }: Pick<Props, 'read'>) {
   const { t, language } = usePortal();
   const e = t.extracto;
   const { desde, hasta, movimientos, avisos, reconocidas, sin_reconocer } = read;
-  // A newer server may know more of them.
+  // A newer server may send notices that this page has no words for.
   const notices = avisos.flatMap((notice) => (e.avisos as Partial<Record<string, string>>)[notice] ?? []);
   const nothing = reconocidas.length + sin_reconocer.length === 0;
   return (

@@ -78,7 +78,7 @@ interface ReviewProps {
 /** What will be sent, looked at before it leaves. */
 function ReviewFile({ chosen, send, percent, onSent, onChange }: ReviewProps) {
   const e = usePortal().t.envio;
-  const title = useFocusOn<HTMLHeadingElement>(chosen); // what was pressed is gone with the choice
+  const title = useFocusOn<HTMLHeadingElement>(chosen); // the button that had the focus is gone
   return (
     <div class="pila">
       <h2 ref={title} tabIndex={-1}>

@@ -1,5 +1,5 @@
 /** What was signed last: how it stands in one word, the paper of each company, and all of it to take home. */
-import type { EjemplarView } from '@albacea/contract/schemas/mandato.ts';
+import type { EjemplarView, Mandato } from '@albacea/contract/schemas/mandato.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { useCertificateTexts } from '../texts/certificate.ts';
@@ -7,7 +7,24 @@ import { wholeDay } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { InSpanish } from '../ui/in-spanish.tsx';
-import { State } from '../ui/state.tsx';
+import { State, type StateTone } from '../ui/state.tsx';
+
+type LastMandato = NonNullable<Mandato['mandato']>;
+type Standing = 'vigente' | 'enRevision' | 'revocado' | 'pasado';
+
+const TONE: Readonly<Record<Standing, StateTone>> = {
+  vigente: 'bien',
+  enRevision: 'calma',
+  revocado: 'llano',
+  pasado: 'llano',
+};
+
+/** @param inForce it holds, and nobody has to look at it any more */
+function standingOf({ vigente, estado }: Pick<LastMandato, 'vigente' | 'estado'>, inForce: boolean): Standing {
+  if (inForce) return 'vigente';
+  if (vigente) return 'enRevision';
+  return estado === 'revocado' ? 'revocado' : 'pasado';
+}
 
 export function SignedPermission() {
   const { t, client, language } = usePortal();
@@ -19,8 +36,8 @@ export function SignedPermission() {
   const { vigente, estado, nombre, mandante, revision_de_nombre: revision, firmado, revocado, texto } = mandato;
   const nameWaits = vigente && revision === 'pendiente';
   const inForce = vigente && !nameWaits && documentacion.mandato === 'validado';
-  const how = inForce ? 'vigente' : vigente ? 'enRevision' : estado === 'revocado' ? 'revocado' : 'pasado';
-  // most were signed at once, and are good until the same day
+  const standing = standingOf(mandato, inForce);
+  // most papers were signed at once and hold until the same day, which is told once
   const until =
     mandato.ejemplares
       .map(({ hasta }) => hasta)
@@ -31,7 +48,7 @@ export function SignedPermission() {
     <section class="tarjeta">
       <div class="pila-junta">
         <h2>{p.titulo}</h2>
-        <State tone={inForce ? 'bien' : vigente ? 'calma' : 'llano'}>{p.estados[how]}</State>
+        <State tone={TONE[standing]}>{p.estados[standing]}</State>
       </div>
       <p>
         {put(settled ? p.firmado : p.escrito, {
@@ -75,7 +92,7 @@ export function SignedPermission() {
   );
 }
 
-/** Said quietly: nobody needs it. */
+/** In small letters, because nobody needs it. */
 function WithCertificate({ ejemplares }: { readonly ejemplares: readonly EjemplarView[] }) {
   const w = useCertificateTexts();
   const has = ejemplares.some(({ firma_con_certificado }) => firma_con_certificado !== null);
@@ -90,7 +107,7 @@ function WithCertificate({ ejemplares }: { readonly ejemplares: readonly Ejempla
   );
 }
 
-/** @param withDay its last day is another one than that of the others, or has passed */
+/** @param withDay its last day is told, because it has passed or is not that of the other papers */
 function PaperLine({ ejemplar, withDay }: { readonly ejemplar: EjemplarView; readonly withDay: boolean }) {
   const { t, client, language } = usePortal();
   const p = t.permisoFirmado;

@@ -214,7 +214,7 @@ function Closed({ cuentas }: { readonly cuentas: readonly CompleteCuenta[] }) {
       )}
       <div class="botones">
         {cuentas.length > 0 && (
-          // where the heir has the paper with all of it, that comes first
+          // for the heir the paper with all of it comes first
           <LinkButton to="/portal/cuentas" {...(papel === 'heredero' && { kind: 'segundo' })}>
             {t.cerrado.verCuentas}
           </LinkButton>

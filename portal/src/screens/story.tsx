@@ -69,7 +69,7 @@ function Entries({ first, from }: { readonly first: readonly TimelineEntry[]; re
   );
 }
 
-/** Up to four by name. */
+/** Up to four accounts by name, more of them by their number. */
 function named(cuentas: readonly string[], times: number, t: Texts, language: PortalLanguage): string {
   if (cuentas.length === 0 || cuentas.length > 4) return count(t.sucesos.unaCuenta, Math.max(times, cuentas.length));
   return new Intl.ListFormat(language).format(cuentas);

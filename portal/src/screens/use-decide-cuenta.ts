@@ -48,7 +48,7 @@ export function useConfirm(cuenta: CompleteCuenta) {
         ({ version } = await client.request('PATCH /cuentas/{cuenta}', { params, body: { ...changes, version } }));
       await client.request('POST /cuentas/{cuenta}/confirmacion', {
         params,
-        // where nobody was asked there is nothing to copy, as at a bank
+        // an account whose copy is not asked about, as at a bank, has nothing to copy
         body: {
           version,
           ...(accion === 'eliminar' && { copia: (questions.copia && copia) || 'rechazada' }),

@@ -21,12 +21,12 @@ export function useSignature(
 ) {
   const { t, announce } = usePortal();
   const [code, setCode] = useState('');
-  // as it was when they pressed: nothing moves under the finger that puts it right
+  // as of the last press of the button: nothing moves while they put it right
   const [missing, setMissing] = useState<Faults>(NO_FAULT);
   const signature = signatureOf(draft, code);
   const sign = useSign(signature, mandato);
   const phrases = { nombre: t.autorizacion.faltaNombre, rubrica: t.rubrica.falta, codigo: t.autorizacion.faltaCodigo };
-  // What the server says of a field stands at the field, until it is written anew.
+  // What the server refuses about a field is told at the field until it is written anew.
   const otherName = sign.error?.code === 'nombre_distinto' ? errorPhrase(sign.error, t) : null;
   const refused = faultOfField(sign.error, t);
   const wrongCode = refused?.field === 'codigo' ? refused.text : null;

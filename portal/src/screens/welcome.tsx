@@ -19,19 +19,19 @@ export function Welcome() {
   const b = t.bienvenida;
   const names = { fallecido: fallecido.nombre, heredero: heredero.nombre, aseguradora: aseguradora.nombre };
   const acts = papel === 'heredero' && live;
-  const what = withCuentas(caso) ? b.que : t.plan.queRegistros;
+  const ofHeredero = withCuentas(caso) ? b.que : t.plan.queRegistros;
+  const ofRelative = papel === 'ayuda' ? b.ayuda : b.consulta;
+  const begins = acts && voluntad === null;
   return (
     <Screen
       title={visit.data ? put(b.titulo, { nombre: visit.data.nombre }) : b.tituloSin}
       lead={put(b.pesame, { fallecido: `${fallecido.nombre} ${fallecido.apellidos}` })}
     >
       <p>
-        {put(b.quienes, names)} {put(acts ? what : papel === 'ayuda' ? b.ayuda : b.consulta, names)}
+        {put(b.quienes, names)} {put(acts ? ofHeredero : ofRelative, names)}
       </p>
       <div class="botones">
-        <LinkButton to={acts && voluntad === null ? '/portal/voluntad' : '/portal'}>
-          {acts && voluntad === null ? b.empezar : b.ver}
-        </LinkButton>
+        <LinkButton to={begins ? '/portal/voluntad' : '/portal'}>{begins ? b.empezar : b.ver}</LinkButton>
       </div>
       {acts && (
         <ErrorBoundary>

@@ -33,7 +33,7 @@ export function WhatIsMissing({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   const { contributes } = usePermissions();
   const caso = useCaso();
   const documentos = useData('GET /documentos', {});
-  if (!documentos.data && !documentos.error) return null; // what is here already is not asked for, not even for a moment
+  if (!documentos.data && !documentos.error) return null; // else papers that are here would be asked for until the documents are read
   const papers = missingPapers(caso, [cuenta], documentos.data?.elementos ?? []);
   const missing = [...papers.map((paper) => ofPaper(paper, t)), ...ofTheRest(cuenta, t)];
   if (missing.length === 0) return null;
@@ -73,7 +73,7 @@ function ofTheRest({ estado, impedimentos, papeles_pedidos }: CompleteCuenta, t:
   const words = t.cuenta.impedimentos as Readonly<Record<string, string>>;
   const detail = impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));
   const data: Readonly<Record<string, string>> = t.empresa.datos;
-  // once it was asked for, only the service can add it, but for the name of the account
+  // after the request only the service can add such data, except the name of the account
   const askedData =
     estado === 'rechazada' ? papeles_pedidos.filter((paper) => paper in data && paper !== 'identificador_cuenta') : [];
   return [

@@ -1,5 +1,5 @@
 /** Whether the deceased had left word (LOPDGDD, arts. 3 and 96). One question. */
-import type { Wish as OfWish } from '@albacea/contract/schemas/casos.ts';
+import type { Wish } from '@albacea/contract/schemas/casos.ts';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
@@ -13,7 +13,7 @@ import { Screen } from '../ui/screen.tsx';
 import { useStep } from './use-step.ts';
 import { useWayOn } from './use-way-on.ts';
 
-const RESPONSES: readonly OfWish[] = ['no_consta', 'instrucciones', 'prohibicion'];
+const ANSWERS: readonly Wish[] = ['no_consta', 'instrucciones', 'prohibicion'];
 
 export function WishView() {
   const { t, client, announce } = usePortal();
@@ -23,18 +23,21 @@ export function WishView() {
   const step = useStep('voluntad');
   const wayOn = useWayOn();
   const v = t.voluntad;
-  const [{ elegida, detalle }, change, forget] = useDraft<{ elegida: OfWish | null; detalle: string }>('voluntad', {
-    elegida: voluntad,
-    detalle: '',
-  });
+  const [{ elegida: chosen, detalle }, change, forget] = useDraft<{ elegida: Wish | null; detalle: string }>(
+    'voluntad',
+    {
+      elegida: voluntad,
+      detalle: '',
+    },
+  );
   const [missing, setMissing] = useState(false);
-  const save = useAction((which: OfWish, text: string) =>
+  const save = useAction((which: Wish, text: string) =>
     client.request('POST /voluntad', { body: { voluntad: which, ...(text && { detalle: text }) } }),
   );
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    setMissing(elegida === null);
-    if (elegida === null || !(await save.run(elegida, elegida === 'no_consta' ? '' : detalle.trim()))) return;
+    setMissing(chosen === null);
+    if (chosen === null || !(await save.run(chosen, chosen === 'no_consta' ? '' : detalle.trim()))) return;
     forget();
     announce(v.hecho);
     route(wayOn());
@@ -49,18 +52,18 @@ export function WishView() {
   return (
     <Screen title={v.titulo} lead={lead} step={step} back={['/portal', t.comun.inicio]}>
       <form class="pila" onSubmit={send} noValidate>
-        <ErrorsSummary lacks={{ voluntad: missing && elegida === null ? v.elige : null }} />
+        <ErrorsSummary lacks={{ voluntad: missing && chosen === null ? v.elige : null }} />
         <ActionFailure error={save.error} />
         <Options
           id="voluntad"
           legend={v.titulo}
           hiddenLegend
-          error={missing && elegida === null ? v.elige : null}
-          options={RESPONSES.map((value) => ({ value, title: v[value], detail: v[`${value}Texto`] }))}
-          chosen={elegida}
+          error={missing && chosen === null ? v.elige : null}
+          options={ANSWERS.map((value) => ({ value, title: v[value], detail: v[`${value}Texto`] }))}
+          chosen={chosen}
           onChoose={(value) => change({ elegida: value })}
         />
-        {elegida !== null && elegida !== 'no_consta' && (
+        {chosen !== null && chosen !== 'no_consta' && (
           <Field
             id="detalle"
             long

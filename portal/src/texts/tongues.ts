@@ -59,8 +59,7 @@ interface Signs {
 
 /**
  * The one that was chosen on this device; else that of the e-mail; else that of the last visit; else the first of the browser's own
- * that is on offer. Guessed
- * well, the words of one language are fetched and no others.
+ * that is on offer. A good guess means that the words of one language alone are fetched.
  */
 export function firstLanguage({ chosen, written, last, preferred, offered }: Signs): PortalLanguage {
   for (const sign of [chosen, written, last]) if (isPortalLanguage(sign)) return sign;

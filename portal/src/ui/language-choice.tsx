@@ -36,7 +36,7 @@ export function LanguageChoice() {
       ref={list}
       onKeyDown={(event) => event.key === 'Escape' && close()}
       onFocusOut={({ currentTarget, relatedTarget }) => {
-        // whoever goes on with the keyboard leaves nothing open behind
+        // the list closes when the focus leaves it
         if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
       }}
     >

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 
 export function Logo({ logo, name }: { readonly logo: LogoData; readonly name: string }) {
   const { direccion, ancho, alto, texto } = logo;
-  // what a device remembers may have been replaced since
+  // the address that a device remembers may be gone: then there is no logo
   const [lost, put] = useState('');
   if (lost === direccion) return null;
   return (

@@ -28,7 +28,7 @@ export function Screen({ title, titleLang, lead, step, back, side, children }: P
   useEffect(() => {
     document.title = `${title} · ${t.comun.servicio}`;
   }, [title, t]);
-  // A title that changes in place, with what was just done, is read too: in the moment in which it is painted.
+  // A title that changes in place is read too. A layout effect, so that the focus moves in the moment in which it is painted.
   useLayoutEffect(() => {
     if (arrived.first) arrived.first = false;
     else {

@@ -70,7 +70,7 @@ function Canvas({ id, strokes, error, onEnd }: CanvasProps) {
     const theirs = live.current;
     if (theirs?.pointer !== event.pointerId) return;
     const box = event.currentTarget.getBoundingClientRect();
-    // where the device has seen more than it tells at once
+    // a device may gather several points into one event
     const steps = event.getCoalescedEvents?.() ?? [];
     for (const { clientX, clientY } of steps.length > 0 ? steps : [event])
       theirs.stroke = withPoint(
@@ -96,7 +96,7 @@ function Canvas({ id, strokes, error, onEnd }: CanvasProps) {
       aria-describedby={error ? `${id}-error` : undefined}
       tabIndex={-1}
       onPointerDown={(event) => {
-        if (live.current || event.button !== 0) return; // one finger at a time; the second is the palm
+        if (live.current || event.button !== 0) return; // one finger at a time; a second touch is the palm
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         live.current = { pointer: event.pointerId, stroke: [] };
