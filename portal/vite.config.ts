@@ -10,7 +10,7 @@ const VIRTUAL = 'virtual:marcas';
  * What somebody needs who opens the link for the first time is one part, which `one-page.ts` writes into the page. The first page, which
  * comes after the welcome, is a file, fetched while they read; so is every other screen, with its own words.
  */
-const DATABASE =
+const BASE =
   /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data|use-attention)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?!(?:[a-z]+-)?(?:en|es|ca|gl|eu)\.|accessibility|asked|certificate|chores|later|to-sign|cofirma|handover|own-words|phone|rights|telling)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)/;
 const HOME =
   /portal\/src\/(?:rules-(?:tasks|papers|modulos)|screens\/(?:start|modulos|needed-papers|keepsake)|ui\/(?:state|caso-number|reading))|contract\/src/;
@@ -19,7 +19,7 @@ const HOME =
 function brands(): Plugin {
   const byName = new Map(Object.values(icons).map((icon) => [icon.slug, icon]));
   return {
-    name: 'marcas',
+    name: 'brands',
     resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
     load(id) {
       if (id !== `\0${VIRTUAL}`) return null;
@@ -33,12 +33,12 @@ function brands(): Plugin {
   };
 }
 
-/** Into the page itself goes what `anteroom.ts` says, so that neither the first call nor the words of a language wait for the program. */
+/** Writes `anteroom.ts` into the page, so that neither the first call nor the words of a language wait for the program. */
 function anteroom(): Plugin {
-  const place = '<!-- antesala -->';
+  const place = '<!-- anteroom -->';
   const input = new URL('src/entry/anteroom.ts', import.meta.url).pathname;
   return {
-    name: 'antesala',
+    name: 'anteroom',
     async transformIndexHtml(html, { bundle = {} }) {
       const words = Object.values(bundle).flatMap((part) => {
         const language = part.type === 'chunk' && /\/src\/texts\/([a-z]{2})\.ts$/.exec(part.facadeModuleId ?? '')?.[1];
@@ -50,25 +50,25 @@ function anteroom(): Plugin {
       const first = start?.type === 'chunk' ? [start.fileName, ...start.imports] : [];
       const START = JSON.stringify(first.filter((name) => !/\/base-/.test(name)).map((name) => `/portal/${name}`));
       const define = { START, WORDS: JSON.stringify(Object.fromEntries(words)) };
-      const lib = { entry: input, formats: ['iife' as const], name: 'antesala', fileName: 'antesala' };
-      const fact = await build({
+      const lib = { entry: input, formats: ['iife' as const], name: 'anteroomScript', fileName: 'anteroom' };
+      const built = await build({
         configFile: false,
         logLevel: 'warn',
         define,
-        build: { write: false, target: BLANK, lib },
+        build: { write: false, target: TARGET, lib },
       });
-      const [part] = [fact].flat().flatMap((one) => ('output' in one ? one.output : []));
+      const [part] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
       if (part?.type !== 'chunk' || !html.includes(place)) throw new Error('the page would lack its first lines');
       return html.replace(place, () => `<script>${part.code.trim()}</script>`);
     },
   };
 }
 
-/** The file by which screens take what they share with the program sets out with the page: each of them waits for it. */
+/** Fetches, together with the page, the file by which screens take what they share with the program: each of them waits for it. */
 function leaveTogether(): Plugin {
   const link = (attrs: Record<string, string>) => ({ tag: 'link', attrs, injectTo: 'head' as const });
   return {
-    name: 'salir-juntos',
+    name: 'leave-together',
     transformIndexHtml: {
       order: 'post',
       handler(_, { bundle = {} }) {
@@ -82,21 +82,21 @@ function leaveTogether(): Plugin {
 }
 
 const PLACE = '/portal/';
-const BLANK = ['es2020', 'safari14'];
+const TARGET = ['es2020', 'safari14'];
 
 export default defineConfig({
   base: PLACE,
   plugins: [preact(), brands(), anteroom(), leaveTogether(), onePage(PLACE)],
   build: {
-    target: BLANK,
+    target: TARGET,
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: false, // what has to set out early is said above
+    modulePreload: false, // the plugins above say what is fetched early
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'base', test: DATABASE, priority: 2 },
+            { name: 'base', test: BASE, priority: 2 },
             { name: 'inicio', test: HOME, priority: 1 },
           ],
         },
