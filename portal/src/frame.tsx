@@ -81,7 +81,7 @@ export function Frame({
           <LanguageChoice />
         </div>
       </header>
-      <LineNotice />
+      <OfflineNotice />
       {aseguradora?.ensayo && <TestNotice />}
       <main class="contenido" id="contenido" tabIndex={-1}>
         {children}
@@ -125,7 +125,7 @@ function WhomToCall() {
   );
 }
 
-function LineNotice() {
+function OfflineNotice() {
   const { t, announce } = usePortal();
   const [offline, put] = useState(!navigator.onLine);
   useEffect(() => {

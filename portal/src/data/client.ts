@@ -9,6 +9,6 @@ export type PortalCall = Call<Operations>;
 export type SendingOf<K extends PortalCall> = Sending<Operations, K>;
 export type DataOf<K extends PortalCall> = Data<Operations, K>;
 
-export const PREFIX = '/portal/api';
+export const API = '/portal/api';
 
-export const openClient = (language: () => string): PortalClient => createClient<Operations>(PREFIX, language);
+export const openClient = (language: () => string): PortalClient => createClient<Operations>(API, language);

@@ -15,11 +15,11 @@ export async function preparePhoto(file: Blob): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(image.width * scale);
   canvas.height = Math.round(image.height * scale);
-  const brush = canvas.getContext('2d');
-  if (!brush) return null;
-  brush.fillStyle = '#ffffff'; // what was transparent is paper
-  brush.fillRect(0, 0, canvas.width, canvas.height);
-  brush.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.fillStyle = '#ffffff'; // what was transparent is paper
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
 }

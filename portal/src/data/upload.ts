@@ -2,7 +2,7 @@
 import { CallError } from '@albacea/contract/schemas/client.ts';
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
-import { PREFIX } from './client.ts';
+import { API } from './client.ts';
 
 export interface Upload {
   readonly type: DocumentoType;
@@ -12,13 +12,13 @@ export interface Upload {
 }
 
 /**
- * @param onAdvance percent sent
+ * @param onProgress told how much has been sent, in percent
  * @throws CallError
  */
 export function upload(
   { type, cuenta, file, name }: Upload,
   language: string,
-  onAdvance: (part: number) => void,
+  onProgress: (percent: number) => void,
 ): Promise<WorkDocumento> {
   const fields = new FormData();
   fields.set('tipo', type);
@@ -26,11 +26,11 @@ export function upload(
   fields.set('fichero', file, name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `${PREFIX}/documentos`);
+    request.open('POST', `${API}/documentos`);
     request.responseType = 'json';
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('accept-language', language);
-    request.upload.onprogress = ({ loaded, total }) => onAdvance(total > 0 ? Math.round((loaded / total) * 100) : 0);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.round((loaded / total) * 100) : 0);
     request.onload = () => {
       const { status } = request;
       const envelope = request.response as { success?: boolean; data?: WorkDocumento; error?: string } | null;
@@ -38,10 +38,10 @@ export function upload(
       const code = request.getResponseHeader('x-error-code') ?? 'error_interno';
       reject(new CallError(envelope?.error ?? '', code, status, null));
     };
-    const cut = () => reject(new CallError('', 'sin_conexion', 0, null));
-    request.onerror = cut;
-    request.onabort = cut;
-    request.ontimeout = cut;
+    const failed = () => reject(new CallError('', 'sin_conexion', 0, null));
+    request.onerror = failed;
+    request.onabort = failed;
+    request.ontimeout = failed;
     request.send(fields);
   });
 }

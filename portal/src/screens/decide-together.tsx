@@ -49,7 +49,7 @@ export function DecideTogether() {
         <Reading of={cuentas} heights={[12, 12]}>
           {({ elementos }) => {
             const [, theirs = []] = togetherOf(elementos, contractedModulos(caso)).find(([one]) => one === group) ?? [];
-            return theirs.length > 0 ? <GroupForm cuentas={theirs} /> : <Nothing />;
+            return theirs.length > 0 ? <GroupForm cuentas={theirs} /> : <NoneToDecide />;
           }}
         </Reading>
       ) : (
@@ -59,7 +59,7 @@ export function DecideTogether() {
   );
 }
 
-function Nothing() {
+function NoneToDecide() {
   const { t } = usePortal();
   return (
     <>

@@ -94,8 +94,8 @@ function HowItStands({ cuenta, point }: { readonly cuenta: CompleteCuenta; reado
   );
 }
 
-/** In the company's own words. */
-function Answer({ cuenta }: { readonly cuenta: CompleteCuenta }) {
+/** What the company answered, in its own words. */
+function Answer({ cuenta }: OfCuenta) {
   const { t, language } = usePortal();
   const answer = answerOf(cuenta);
   if (!answer) return null;
@@ -115,20 +115,20 @@ function ChangeOfMind({ cuenta, cuentas }: Props) {
   const undo = useAction(() =>
     client.request('DELETE /cuentas/{cuenta}/confirmacion', { params: { cuenta: cuenta_id } }),
   );
-  const decideNew = async () => (await undo.run()) && announce(t.cuenta.deshecha);
-  const other = cuentas.find((one) => one.estado === 'propuesta');
+  const decideAnew = async () => (await undo.run()) && announce(t.cuenta.deshecha);
+  const next = cuentas.find((one) => one.estado === 'propuesta');
   const lacksDatum = withoutDatum(cuenta);
   return (
     <>
       <ActionFailure error={undo.error} />
       <div class="botones">
-        {decide && other && (
-          <LinkButton to={`/portal/cuentas/${other.cuenta_id}`} {...(lacksDatum && { kind: 'segundo' })}>
-            {put(t.cuenta.seguirCon, { nombre: other.proveedor })}
+        {decide && next && (
+          <LinkButton to={`/portal/cuentas/${next.cuenta_id}`} {...(lacksDatum && { kind: 'segundo' })}>
+            {put(t.cuenta.seguirCon, { nombre: next.proveedor })}
           </LinkButton>
         )}
         {posible.includes('deshacer') && (
-          <Button kind={lacksDatum || (decide && other) ? 'enlace' : 'segundo'} busy={undo.busy} onPress={decideNew}>
+          <Button kind={lacksDatum || (decide && next) ? 'enlace' : 'segundo'} busy={undo.busy} onPress={decideAnew}>
             {t.cuenta.deshacer}
           </Button>
         )}
@@ -137,52 +137,63 @@ function ChangeOfMind({ cuenta, cuentas }: Props) {
   );
 }
 
-/** A copy takes nothing away, a change of holder goes on with the contract, and the end of a supply takes the light of a home. */
+interface OfCuenta {
+  readonly cuenta: CompleteCuenta;
+}
+
+/** Before the request: until when one can change one's mind. After it: when it left, and until when the company has to answer. */
+function Dates({ cuenta }: OfCuenta) {
+  if (cuenta.estado === 'confirmada') return <BeforeRequest cuenta={cuenta} />;
+  return cuenta.solicitada === null ? null : <Requested cuenta={cuenta} on={cuenta.solicitada} />;
+}
+
+/** Why the request waits: a copy takes nothing away, a change of holder keeps the contract, and a cancelled supply leaves a home without it. */
 function whyItWaits({ accion, suministro }: CompleteCuenta, { cuenta, enDetalle }: Texts): string {
   if (accion === 'obtener_datos') return cuenta.reposoDeCopia;
   if (accion === 'transferir' && suministro) return enDetalle.reposoDeCambio;
   return accion === 'cancelar' && suministro ? cuenta.reposoDeCorte : cuenta.reposoTexto;
 }
 
-/** Until the family has handed these in, no day makes them hurry. */
+/** While one of these is missing nothing can be requested, so no day is told that would make the family hurry. */
 const WAITS_FOR_FAMILY: readonly string[] = ['prueba_de_fallecimiento', 'mandato', 'documentacion'];
 
-/** When it was asked for, until when the company has to answer, and how long it usually takes. */
-function Dates({ cuenta }: { readonly cuenta: CompleteCuenta }) {
-  const { accion, estado, reposo_hasta, solicitada, plazo, posible, impedimentos } = cuenta;
-  const { envia_la_familia, en_la_aplicacion, reclamada } = cuenta;
+function BeforeRequest({ cuenta }: OfCuenta) {
+  const { accion, reposo_hasta: until, posible, impedimentos } = cuenta;
   const { t, language } = usePortal();
-  const { decide } = usePermissions();
-  // The server's clock tells: that of an old telephone may be wrong. While the family's papers are missing nothing is asked, whatever the day.
+  // The server says whether the cooling-off period goes on: the clock of an old telephone may be wrong.
   const isThere = (wanted: readonly string[]) => impedimentos.some(({ codigo }) => wanted.includes(codigo));
-  const inRest = isThere(['reposo']) && !isThere(WAITS_FOR_FAMILY);
-  if (estado === 'confirmada' && inRest && reposo_hasta !== null)
+  const coolsOff = isThere(['reposo']);
+  if (coolsOff && !isThere(WAITS_FOR_FAMILY) && until !== null)
     return (
       <div class="pila-junta">
-        <h3>
-          {put(t.cuenta.reposoTitulo, { fecha: `${day(reposo_hasta, language)}, ${hour(reposo_hasta, language)}` })}
-        </h3>
+        <h3>{put(t.cuenta.reposoTitulo, { fecha: `${day(until, language)}, ${hour(until, language)}` })}</h3>
         <p>
           {whyItWaits(cuenta, t)} {usualTimeInWords(cuenta, t)}
         </p>
       </div>
     );
-  if (estado === 'confirmada')
-    return posible.includes('deshacer') ? (
-      <p>
-        {accion === 'conservar' ? t.cuenta.seQueda : t.cuenta.sinReposo} {isThere(['reposo']) && whyItWaits(cuenta, t)}{' '}
-        {usualTimeInWords(cuenta, t)}
-      </p>
-    ) : null;
-  if (solicitada === null) return null;
-  const ownWords = en_la_aplicacion ? t.aplicacion.dicho : t.carta.mandada;
+  if (!posible.includes('deshacer')) return null;
   return (
     <p>
-      {put(envia_la_familia && decide ? ownWords : t.cuenta.pedida, { fecha: day(solicitada, language) })}{' '}
-      {estado === 'solicitada' &&
-        plazo &&
-        put(isOverdue(cuenta) ? t.cuenta.plazoPasado : t.cuenta.plazo, { fecha: day(plazo, language) })}{' '}
-      {estado === 'solicitada' && !isOverdue(cuenta) && usualTimeInWords(cuenta, t)}{' '}
+      {accion === 'conservar' ? t.cuenta.seQueda : t.cuenta.sinReposo} {coolsOff && whyItWaits(cuenta, t)}{' '}
+      {usualTimeInWords(cuenta, t)}
+    </p>
+  );
+}
+
+/** @param on when it was requested */
+function Requested({ cuenta, on }: OfCuenta & { readonly on: string }) {
+  const { estado, plazo, envia_la_familia, en_la_aplicacion, reclamada } = cuenta;
+  const { t, language } = usePortal();
+  const { decide } = usePermissions();
+  const ownWords = en_la_aplicacion ? t.aplicacion.dicho : t.carta.mandada;
+  const isOpen = estado === 'solicitada';
+  const overdue = isOverdue(cuenta);
+  return (
+    <p>
+      {put(envia_la_familia && decide ? ownWords : t.cuenta.pedida, { fecha: day(on, language) })}{' '}
+      {isOpen && plazo && put(overdue ? t.cuenta.plazoPasado : t.cuenta.plazo, { fecha: day(plazo, language) })}{' '}
+      {isOpen && !overdue && usualTimeInWords(cuenta, t)}{' '}
       {reclamada && put(t.carta.reclamada, { fecha: day(reclamada, language) })}
     </p>
   );

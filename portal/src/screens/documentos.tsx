@@ -31,7 +31,7 @@ export function Documentos() {
   const later = missing.filter((paper) => !now.includes(paper));
   const lacksNothing = missing.length === 0 && caso.papeles_pedidos.length === 0 && !list.some(withoutDatum);
   const here = received.length > 0 && (
-    <WhatThereIs documentos={received.toReversed()} cuentas={list} said={live ? now.map(({ reason }) => reason) : []} />
+    <Received documentos={received.toReversed()} cuentas={list} said={live ? now.map(({ reason }) => reason) : []} />
   );
   return (
     <Screen
@@ -177,67 +177,75 @@ const TONE: Readonly<Record<WorkDocumento['estado'], StateTone>> = {
   rechazado: 'atencion',
 };
 
-/** What the family, or the insurer, has sent. @param said reasons that stand above already */
-function WhatThereIs({
-  documentos,
-  cuentas,
-  said,
-}: {
+interface ReceivedProps {
   readonly documentos: readonly WorkDocumento[];
   readonly cuentas: readonly CompleteCuenta[];
+  /** Reasons of a rejection that the page has told already. */
   readonly said: readonly (string | null)[];
-}) {
-  const { t, language, client } = usePortal();
-  const { papel } = useCaso();
-  const d = t.documentos;
-  const nameOf = (cuenta: string | null) => cuentas.find(({ cuenta_id }) => cuenta_id === cuenta)?.proveedor;
+}
+
+/** What the family, or the insurer, has sent. */
+function Received({ documentos, cuentas, said }: ReceivedProps) {
+  const { t } = usePortal();
   return (
     <section class="pila-junta">
-      <h2>{d.mandados}</h2>
+      <h2>{t.documentos.mandados}</h2>
       <ul class="filas">
-        {documentos.map(
-          ({
-            documento_id: documento,
-            cuenta_id: cuenta,
-            tipo,
-            estado,
-            recibido,
-            origen,
-            motivo_rechazo: reason,
-            rechazo,
-            bytes,
-          }) => (
-            <li class="fila fila-sin-marca" key={documento}>
-              <div>
-                <h3>{d.tipos[tipo]}</h3>
-                <p class="fila-texto">
-                  {put(d.mandadoEl, { fecha: day(recibido, language) })}
-                  {origen === 'aseguradora' && ` ${d.traidoAseguradora}`}
-                  {nameOf(cuenta) && ` ${put(d.deCuenta, { cuenta: nameOf(cuenta) ?? '' })}`}
-                </p>
-                {reason && !said.includes(reason) && (
-                  <p class="fila-texto">
-                    <Rejection reason={reason} rejection={rechazo} />
-                  </p>
-                )}
-              </div>
-              {/* a permission that was right when it came may have been withdrawn since: its own page says how it stands */}
-              {(tipo !== 'mandato' || estado !== 'validado') && <State tone={TONE[estado]}>{d.estados[estado]}</State>}
-              {bytes !== null && papel === 'heredero' && origen !== 'aseguradora' && (
-                <a
-                  class="enlace"
-                  href={client.address('GET /documentos/{documento}/fichero', { params: { documento } })}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                >
-                  {d.ver}
-                  <span class="oculto"> {d.tipos[tipo]}</span>
-                </a>
-              )}
-            </li>
-          ),
-        )}
+        {documentos.map((documento) => (
+          <li class="fila fila-sin-marca" key={documento.documento_id}>
+            <ReceivedOne
+              documento={documento}
+              proveedor={cuentas.find(({ cuenta_id }) => cuenta_id === documento.cuenta_id)?.proveedor}
+              saysReason={!said.includes(documento.motivo_rechazo)}
+            />
+          </li>
+        ))}
       </ul>
     </section>
+  );
+}
+
+interface ReceivedOneProps {
+  readonly documento: WorkDocumento;
+  /** Of the account that it is about, if any. */
+  readonly proveedor: string | undefined;
+  readonly saysReason: boolean;
+}
+
+function ReceivedOne({ documento, proveedor, saysReason }: ReceivedOneProps) {
+  const { t, language, client } = usePortal();
+  const { papel } = useCaso();
+  const { documento_id, tipo, estado, recibido, origen, motivo_rechazo: reason, rechazo, bytes } = documento;
+  const d = t.documentos;
+  const fromAseguradora = origen === 'aseguradora';
+  return (
+    <>
+      <div>
+        <h3>{d.tipos[tipo]}</h3>
+        <p class="fila-texto">
+          {put(d.mandadoEl, { fecha: day(recibido, language) })}
+          {fromAseguradora && ` ${d.traidoAseguradora}`}
+          {proveedor && ` ${put(d.deCuenta, { cuenta: proveedor })}`}
+        </p>
+        {reason && saysReason && (
+          <p class="fila-texto">
+            <Rejection reason={reason} rejection={rechazo} />
+          </p>
+        )}
+      </div>
+      {/* a permission that was right when it came may have been withdrawn since: its own page says how it stands */}
+      {(tipo !== 'mandato' || estado !== 'validado') && <State tone={TONE[estado]}>{d.estados[estado]}</State>}
+      {bytes !== null && papel === 'heredero' && !fromAseguradora && (
+        <a
+          class="enlace"
+          href={client.address('GET /documentos/{documento}/fichero', { params: { documento: documento_id } })}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {d.ver}
+          <span class="oculto"> {d.tipos[tipo]}</span>
+        </a>
+      )}
+    </>
   );
 }

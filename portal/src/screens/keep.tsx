@@ -40,24 +40,8 @@ function Lists({
   const { waiting, kept, open } = keepingOf(cuentas, guides);
   return (
     <>
-      {waiting.length > 0 && (
-        <section class="pila-junta">
-          <h2>{g.esperanTitulo}</h2>
-          <p>{g.esperanTexto}</p>
-          {waiting.map((cuenta) => (
-            <Account key={cuenta.cuenta_id} cuenta={cuenta} />
-          ))}
-        </section>
-      )}
-      {open.length > 0 && (
-        <section class="pila-junta">
-          <h2>{g.otrasTitulo}</h2>
-          <p>{g.otrasTexto}</p>
-          {open.map((cuenta) => (
-            <Account key={cuenta.cuenta_id} cuenta={cuenta} />
-          ))}
-        </section>
-      )}
+      <ToKeep title={g.esperanTitulo} text={g.esperanTexto} cuentas={waiting} />
+      <ToKeep title={g.otrasTitulo} text={g.otrasTexto} cuentas={open} />
       {kept.length > 0 && (
         <section class="pila-junta">
           <h2>{g.guardado}</h2>
@@ -85,6 +69,25 @@ function Lists({
         </ul>
       </section>
     </>
+  );
+}
+
+interface ToKeepProps {
+  readonly title: string;
+  readonly text: string;
+  readonly cuentas: readonly CompleteCuenta[];
+}
+
+function ToKeep({ title, text, cuentas }: ToKeepProps) {
+  if (cuentas.length === 0) return null;
+  return (
+    <section class="pila-junta">
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {cuentas.map((cuenta) => (
+        <Account key={cuenta.cuenta_id} cuenta={cuenta} />
+      ))}
+    </section>
   );
 }
 

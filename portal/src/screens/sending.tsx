@@ -15,7 +15,7 @@ import { SendFile } from './send-file.tsx';
 import { useStep } from './use-step.ts';
 import { useWayOn } from './use-way-on.ts';
 
-/** What somebody can send without being asked. */
+/** What the family can send without being asked. */
 const UNASKED: readonly DocumentoType[] = [
   'certificado_defuncion',
   'prueba_parentesco',
@@ -66,14 +66,14 @@ export function Sending({ type, para }: { readonly type?: string; readonly para?
         />
       )}
       <SendFile type={chosen} cuenta={cuenta} onSent={() => setSent(true)}>
-        {asked === 'certificado_defuncion' && decide && <Without type={asked} cuenta={cuenta} />}
+        {asked === 'certificado_defuncion' && decide && <WithoutCertificado type={asked} cuenta={cuenta} />}
       </SendFile>
     </Screen>
   );
 }
 
-/** Who has sent one already has it. */
-function Without(which: WhichPaper) {
+/** For a family that has no certificate yet; whoever has sent one has it. */
+function WithoutCertificado(which: WhichPaper) {
   const lack = useMissingPaper(which)?.lack;
   return lack === 'por_enviar' || lack === 'por_repetir' ? <NotYet /> : null;
 }

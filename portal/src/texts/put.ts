@@ -15,7 +15,7 @@ const AFTER_CONSONANT: Readonly<Record<string, string>> = {
  * What a name does to the words beside it, marked in the text with `~`: Catalan says `d’Anna` and `de Pere` (`de~{nombre}`), Basque
  * declines the name itself (`{nombre}~ren`: Anaren, Jonen, Oscarren).
  */
-const join = (text: string): string =>
+const joinNames = (text: string): string =>
   text
     .replace(/de~(?!h?[iu][aeou])(h?[aeiouàáèéíïòóúü])/gi, 'd’$1')
     .replace(/de~/g, 'de ')
@@ -29,7 +29,7 @@ const join = (text: string): string =>
 /** The words in braces, replaced; a missing one is left as it stands, so that a test sees it. */
 export const put = (text: string, values: Readonly<Record<string, string | number>>): string => {
   const filled = text.replace(/\{(\w+)\}/g, (whole, word: string) => String(values[word] ?? whole));
-  return text.includes('~') ? join(filled) : filled;
+  return text.includes('~') ? joinNames(filled) : filled;
 };
 
 export interface Plural {
