@@ -1,4 +1,4 @@
-/** Which screen stands at which address. The welcome comes with the page; the others are fetched while nobody waits. */
+/** Which screen stands at which address. The welcome comes with the page; the others are fetched afterwards, while people read. */
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
@@ -46,16 +46,16 @@ const LATE = [
   ...[CallMe, Mobile, PrintList],
 ];
 
-/** The first page sets out with the program, while the answer about the case is still on its way. */
+/** Fetches the first page together with the program, while the answer about the case is still on its way. */
 export const bringStart = (): void => void Start.preload().catch(() => null);
 
-/** So that a connection that is lost later takes no screen away. */
+/** Fetches the other screens soon after the start, so that they are there when the connection is lost later. */
 function usePreload(): void {
   useEffect(() => {
-    const bring = () => {
-      for (const late of LATE) late.preload().catch(() => null);
+    const fetchAll = () => {
+      for (const screen of LATE) screen.preload().catch(() => null);
     };
-    const wait = setTimeout(bring, 1500);
+    const wait = setTimeout(fetchAll, 1500);
     return () => clearTimeout(wait);
   }, []);
 }
@@ -75,14 +75,14 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
   usePreload();
   const { path, route } = useLocation();
   const { caso_id } = useCaso();
-  // Whoever opens the link for the first time on this device is welcomed before anything else.
-  const fresh = withToken && path === '/portal' && rememberedNow(`visto.${caso_id}`) === null;
+  // Whoever opens the link for the first time on this device sees the welcome first.
+  const isFirstVisit = withToken && path === '/portal' && rememberedNow(`visto.${caso_id}`) === null;
   useEffect(() => {
-    if (!fresh) return;
+    if (!isFirstVisit) return;
     remember(`visto.${caso_id}`, 'si');
     route('/portal/bienvenida', true);
-  }, [fresh, caso_id, route]);
-  if (fresh) return <Welcome />;
+  }, [isFirstVisit, caso_id, route]);
+  if (isFirstVisit) return <Welcome />;
   return (
     <ErrorBoundary>
       <Router>
