@@ -106,37 +106,34 @@ function ofCuentas(
   documentos: readonly WorkDocumento[],
 ): Omit<ModuloRun, OfModuloItself> {
   const inState = (...states: CompleteCuenta['estado'][]) => cuentas.filter(({ estado }) => states.includes(estado));
-  const figures = { total: cuentas.length, done: finished(cuentas).length, date: null };
-  const [proposed, asked] = [inState('propuesta'), inState('solicitada')];
+  const waits = (waitsFor: ModuloWait | null, n: number, date: ModuloRun['date'] = null) => ({
+    total: cuentas.length,
+    done: finished(cuentas).length,
+    waitsFor,
+    n,
+    date,
+  });
+  const proposed = inState('propuesta');
   const toAsk = inState('confirmada', 'rechazada');
-  const inRest = toAsk.filter(({ impedimentos }) => impedimentos.some(({ codigo }) => codigo === 'reposo'));
-  if (cuentas.length === 0) return { ...figures, waitsFor: caso.lista_completa ? null : 'empezar', n: 0 };
-  if (proposed.length > 0) return { ...figures, waitsFor: 'decidir', n: proposed.length };
-  if (toAsk.length > 0 && lacksTheBasics(caso)) return { ...figures, waitsFor: 'papeles', n: toAsk.length };
-  const quiet = asked.filter(({ carta_que_toca }) => carta_que_toca?.quien === 'heredero');
-  if (asked.length > 0 && quiet.length === asked.length) return { ...figures, waitsFor: 'carta', n: quiet.length };
-  if (asked.length > 0)
-    return {
-      ...figures,
-      waitsFor: 'empresas',
-      n: asked.length,
-      date: dated('plazo', first(asked.filter((one) => !isOverdue(one)).map((one) => one.plazo))),
-    };
-  if (inRest.length > 0 && inRest.length === toAsk.length)
-    return {
-      ...figures,
-      waitsFor: 'reposo',
-      n: inRest.length,
-      date: dated('reposo', first(inRest.map((one) => one.reposo_hasta))),
-    };
+  const asked = inState('solicitada');
+  if (cuentas.length === 0) return waits(caso.lista_completa ? null : 'empezar', 0);
+  if (proposed.length > 0) return waits('decidir', proposed.length);
+  if (toAsk.length > 0 && lacksTheBasics(caso)) return waits('papeles', toAsk.length);
+
+  const withHeredero = asked.filter(({ carta_que_toca }) => carta_que_toca?.quien === 'heredero');
+  const deadline = first(asked.filter((one) => !isOverdue(one)).map(({ plazo }) => plazo));
+  if (asked.length > 0 && withHeredero.length === asked.length) return waits('carta', asked.length);
+  if (asked.length > 0) return waits('empresas', asked.length, dated('plazo', deadline));
+  if (toAsk.length === 0) return waits(caso.lista_completa ? null : 'heredero', 0);
+
+  const coolingOff = toAsk.filter(({ impedimentos }) => impedimentos.some(({ codigo }) => codigo === 'reposo'));
+  const coolsOffUntil = first(coolingOff.map(({ reposo_hasta }) => reposo_hasta));
+  if (coolingOff.length === toAsk.length) return waits('reposo', toAsk.length, dated('reposo', coolsOffUntil));
   const withoutPapers = toAsk.filter((cuenta) => lacksOf(caso, [cuenta], documentos).length > 0);
-  if (toAsk.length > 0 && withoutPapers.length === toAsk.length)
-    return { ...figures, waitsFor: 'papeles', n: toAsk.length };
+  if (withoutPapers.length === toAsk.length) return waits('papeles', toAsk.length);
   // the rest waits for the second signature, which the first page asks for above the modules
-  if (toAsk.length > 0 && toAsk.every((cuenta) => withoutPapers.includes(cuenta) || lacksCofirma(cuenta)))
-    return { ...figures, waitsFor: null, n: 0 };
-  if (toAsk.length > 0) return { ...figures, waitsFor: 'nosotros', n: toAsk.length };
-  return { ...figures, waitsFor: caso.lista_completa ? null : 'heredero', n: 0 };
+  if (toAsk.every((cuenta) => withoutPapers.includes(cuenta) || lacksCofirma(cuenta))) return waits(null, 0);
+  return waits('nosotros', toAsk.length);
 }
 
 const lacksCofirma = ({ impedimentos }: CompleteCuenta): boolean =>
