@@ -5,7 +5,7 @@ import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { ComponentChildren } from 'preact';
 import { usePortal } from '../data/context.ts';
 import { askedBy, askerOf, type OfferedAction, wayOf } from '../rules-ways.ts';
-import { keepsakesInList, papersInList } from '../texts/in-a-list.ts';
+import { inAList, keepsakesInList, papersInList } from '../texts/in-a-list.ts';
 import { count, put } from '../texts/put.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { InSpanish } from '../ui/in-spanish.tsx';
@@ -158,7 +158,8 @@ function WhatIsAsked({ way }: { readonly way: ProveedorWay }) {
   const { t, language } = usePortal();
   const { papeles, datos: all } = askedBy(way);
   const datos = all.filter((datum) => datum !== 'identificador_cuenta'); // it has a field of its own, above
-  const names: Readonly<Record<string, string>> = t.empresa.datos;
+  const nameOf: Readonly<Record<string, string>> = t.empresa.datos;
+  const names = datos.map((datum) => nameOf[datum] ?? datum);
   return (
     <>
       {papeles.length === 0
@@ -166,8 +167,7 @@ function WhatIsAsked({ way }: { readonly way: ProveedorWay }) {
         : put(t.empresa.tambien, {
             papeles: papeles.map((set) => papersInList(set, t, language)).join(t.documentos.oBienEnFrase),
           })}{' '}
-      {datos.length > 0 &&
-        `${put(t.empresa.tenga, { datos: new Intl.ListFormat(language).format(datos.map((one) => names[one] ?? one)) })} `}
+      {datos.length > 0 && `${put(t.empresa.tenga, { datos: inAList(names, language) })} `}
       {t.empresa.siPiden}
     </>
   );

@@ -6,7 +6,7 @@ import { isStillTrue } from '../rules-look-over.ts';
 import { EMPTY_DRAFT, type SignatureDraft } from '../rules-signing.ts';
 import { isMandatoSigned } from '../rules-tasks.ts';
 import { afterPapers } from '../rules-way-on.ts';
-import { useLaterTexts } from '../texts/later.ts';
+import { useLaterWords } from '../texts/later.ts';
 import { put } from '../texts/put.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Loading } from '../ui/notice.tsx';
@@ -77,7 +77,7 @@ function Signed({ underReview }: { readonly underReview: boolean }) {
   const wayOn = useWayOn();
   const caso = useCaso();
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
-  const later = useLaterTexts();
+  const later = useLaterWords();
   const a = t.autorizacion;
   const lacksCertificado = caso.documentacion.prueba_fallecimiento === 'falta';
   // a family that has no certificate yet is not led back to it

@@ -3,9 +3,10 @@ import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { isMandatoSigned, someOutsideMandato, tasksOf } from '../rules-tasks.ts';
-import { usePhoneTexts } from '../texts/phone.ts';
+import { inAList } from '../texts/in-a-list.ts';
+import { usePhoneWords } from '../texts/phone.ts';
 import { count, put } from '../texts/put.ts';
-import { useToSignTexts } from '../texts/to-sign.ts';
+import { useToSignWords } from '../texts/to-sign.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
@@ -125,8 +126,8 @@ function CanBeSigned({ again, cuentas, ...props }: Props & { readonly again: boo
 /** Who signs, what it is in a few words, and the code. */
 function WhoSigns({ prepare, onPrepared, identidad }: Props) {
   const a = usePortal().t.autorizacion;
-  const c = usePhoneTexts().codigo;
-  const words = useToSignTexts();
+  const c = usePhoneWords().codigo;
+  const words = useToSignWords();
   const { heredero } = useCaso();
   const identity = useSignerIdentity(identidad, prepare, onPrepared);
   return (
@@ -197,7 +198,7 @@ function Withdraw() {
         <p>
           {asked.length === 0
             ? t.propio.nadaPedido
-            : count(t.propio.yaPedido, asked.length, { lista: new Intl.ListFormat(language).format(asked) })}
+            : count(t.propio.yaPedido, asked.length, { lista: inAList(asked, language) })}
         </p>
       </MakeSure>
     </div>

@@ -4,7 +4,7 @@ import type { CopyRefusal } from '@albacea/contract/schemas/mandato.ts';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
-import { useCertificateTexts } from '../texts/certificate.ts';
+import { useCertificateWords } from '../texts/certificate.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { FileInput } from '../ui/field.tsx';
@@ -25,7 +25,7 @@ function faultOf(file: File): Fault | null {
 
 export function BringCopy({ onGood }: { readonly onGood: () => void }) {
   const { client } = usePortal();
-  const w = useCertificateTexts();
+  const w = useCertificateWords();
   const [chosen, choose] = useState<File | null>(null);
   const [fault, setFault] = useState<{ readonly what: Fault } | null>(null);
   const bring = useAction(async (file: File) => {
@@ -60,7 +60,7 @@ export function BringCopy({ onGood }: { readonly onGood: () => void }) {
 
 function Download() {
   const { client } = usePortal();
-  const { pasos } = useCertificateTexts();
+  const { pasos } = useCertificateWords();
   return (
     <li>
       <div class="pila-junta">
@@ -77,7 +77,7 @@ function Download() {
 
 function SignThere() {
   const { language } = usePortal();
-  const { pasos } = useCertificateTexts();
+  const { pasos } = useCertificateWords();
   const ways = [
     [pasos.ordenador, pasos.enOrdenador],
     [pasos.movil, pasos.enMovil],
@@ -115,7 +115,7 @@ function SignThere() {
 
 /** It takes the focus: what was pressed is gone. A second refusal is a new one, and is read again. */
 function NotGood({ fault }: { readonly fault: { readonly what: Fault } }) {
-  const w = useCertificateTexts();
+  const w = useCertificateWords();
   const box = useFocusOn<HTMLDivElement>(fault);
   return (
     <div class="aviso aviso-mal" role="alert" tabIndex={-1} ref={box}>
@@ -132,7 +132,7 @@ interface HandInProps {
 }
 
 function HandIn({ chosen, bring: { run, busy, error } }: HandInProps) {
-  const w = useCertificateTexts();
+  const w = useCertificateWords();
   const name = useFocusOn<HTMLParagraphElement>(chosen);
   return (
     <>
@@ -154,7 +154,7 @@ function HandIn({ chosen, bring: { run, busy, error } }: HandInProps) {
 
 /** The file stays chosen, whatever happened on its way. */
 function Failure({ error }: { readonly error: CallError | null }) {
-  const w = useCertificateTexts();
+  const w = useCertificateWords();
   const wasCut = error?.code === 'sin_conexion';
   if (!wasCut && error?.status !== 503) return <ActionFailure error={error} />;
   return (

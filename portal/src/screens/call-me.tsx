@@ -5,7 +5,7 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData, useDraft } from '../data/use-data.ts';
 import { dayOfFranja, daysOf } from '../rules-call-me.ts';
 import { dayWithName, hour } from '../texts/dates.ts';
-import { usePhoneTexts } from '../texts/phone.ts';
+import { usePhoneWords } from '../texts/phone.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';
@@ -18,7 +18,7 @@ import { Screen } from '../ui/screen.tsx';
 
 export function CallMe() {
   const { t } = usePortal();
-  const l = usePhoneTexts().llamada;
+  const l = usePhoneWords().llamada;
   const { papel, aseguradora } = useCaso();
   const { live } = usePermissions();
   const back = ['/portal', t.comun.inicio] as const;
@@ -37,7 +37,7 @@ export function CallMe() {
 }
 
 function OfHeir({ back }: { readonly back: readonly [string, string] }) {
-  const l = usePhoneTexts().llamada;
+  const l = usePhoneWords().llamada;
   const isAsked = useData('GET /llamada', {}).data?.llamada?.estado === 'pedida';
   return (
     <Screen title={l.titulo} lead={isAsked ? undefined : l.entradilla} back={back}>
@@ -48,7 +48,7 @@ function OfHeir({ back }: { readonly back: readonly [string, string] }) {
 }
 
 function Asked() {
-  const l = usePhoneTexts().llamada;
+  const l = usePhoneWords().llamada;
   const { language } = usePortal();
   const reading = useData('GET /llamada', {});
   const [cancelled, setCancelled] = useState(false);
@@ -83,7 +83,7 @@ function Asked() {
 /** What was asked for, with a way to take it back. */
 function Waits({ llamada, onCancel }: { readonly llamada: Llamada; readonly onCancel: () => void }) {
   const { client, language } = usePortal();
-  const l = usePhoneTexts().llamada;
+  const l = usePhoneWords().llamada;
   const cancel = useAction(() => client.request('DELETE /llamada', {}));
   const { desde, hasta, telefono, motivo } = llamada;
   return (
@@ -130,7 +130,7 @@ interface AskProps {
 
 /** Day, hour, telephone: nothing chosen for them. */
 function Ask({ known, onAsked }: AskProps) {
-  const l = usePhoneTexts().llamada;
+  const l = usePhoneWords().llamada;
   const { draft, change, day, chosen, faults, failure, busy, retype, send } = useAsking(known, onAsked);
   const { franjas, telefono } = known;
   return (
@@ -176,7 +176,7 @@ function Ask({ known, onAsked }: AskProps) {
 /** What is chosen and typed, what it lacks, and the asking. A day that has gone from the list meanwhile is not chosen any more. */
 function useAsking({ franjas, telefono }: CallMeData, onAsked: () => void) {
   const { t, client } = usePortal();
-  const l = usePhoneTexts().llamada;
+  const l = usePhoneWords().llamada;
   const [draft, change, forget] = useDraft<Draft>('llamada', EMPTY);
   const [tried, setTried] = useState(false);
   const ask = useAction(() =>
@@ -224,7 +224,7 @@ interface WhenProps {
 /** The day first; its hours come with it. */
 function When({ franjas, day, chosen, faults, onChange }: WhenProps) {
   const { language } = usePortal();
-  const l = usePhoneTexts().llamada;
+  const l = usePhoneWords().llamada;
   const first = (of: string) => franjas.find(({ desde }) => dayOfFranja(desde) === of)?.desde ?? '';
   return (
     <>

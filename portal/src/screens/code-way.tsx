@@ -1,14 +1,14 @@
 /** Where the code to sign comes: by e-mail, or to the mobile on file where it may go there. */
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { useData } from '../data/use-data.ts';
-import { usePhoneTexts } from '../texts/phone.ts';
+import { usePhoneWords } from '../texts/phone.ts';
 import { put } from '../texts/put.ts';
 import { Options } from '../ui/field.tsx';
 import { shownDigits } from '../ui/phone.tsx';
 
 /** Nothing is asked where there is no choice. */
 export function CodeWayField({ way, onChoose }: { readonly way: CodeWay; readonly onChoose: (way: CodeWay) => void }) {
-  const c = usePhoneTexts().codigo;
+  const c = usePhoneWords().codigo;
   const phone = useData('GET /contacto', {}).data?.codigo ?? null;
   if (phone === null) return null;
   return (

@@ -6,7 +6,7 @@ import { type Action, useAction, useDraft } from '../data/use-data.ts';
 import { sameButNamed } from '../rules-decide-cuenta.ts';
 import { identifierAsKept, identifierKind, isNoTelephone } from '../rules-identifier.ts';
 import { asksForDatum } from '../rules-papers.ts';
-import { useAskedTexts } from '../texts/asked.ts';
+import { useAskedWords } from '../texts/asked.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
@@ -80,7 +80,7 @@ function Identifier({ cuenta, save, onDone, afterwards = false }: IdentifierProp
   const [{ written }, write, forget] = useDraft(`identificador.${cuenta_id}`, { written: cuenta.identificador ?? '' });
   const [missing, setMissing] = useState<string | null>(null);
   const c = t.correccion;
-  const { dato } = useAskedTexts();
+  const { dato } = useAskedWords();
   const of = { codigo: cuenta.proveedor_codigo, tipo: cuenta.tipo };
   const kind = identifierKind(of);
   const send = async (event: SubmitEvent) => {

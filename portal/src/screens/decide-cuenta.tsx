@@ -9,7 +9,7 @@ import { asksWhatToKeep, looksLikeSupply } from '../rules-actions.ts';
 import { answeredBefore, type Decision, holderOf, missingInDecision } from '../rules-decide-cuenta.ts';
 import { identifierAsKept, isNoTelephone } from '../rules-identifier.ts';
 import { toDecide } from '../rules-tasks.ts';
-import { useAskedTexts } from '../texts/asked.ts';
+import { useAskedWords } from '../texts/asked.ts';
 import type { Texts } from '../texts/es.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
@@ -33,7 +33,7 @@ export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
   const { t } = usePortal();
   const { proveedor, isReady } = useProveedor(cuenta);
   const step = useStep('cuentas');
-  const left = toDecide(cuentas).length;
+  const remaining = toDecide(cuentas).length;
   return (
     <Screen
       title={cuenta.proveedor}
@@ -41,7 +41,7 @@ export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
       step={step}
       back={['/portal/cuentas', t.cuentas.titulo]}
     >
-      {left > 1 && <p class="suave">{put(t.cuenta.quedan, { n: left })}</p>}
+      {remaining > 1 && <p class="suave">{put(t.cuenta.quedan, { n: remaining })}</p>}
       {isReady ? (
         <DecisionForm cuenta={cuenta} cuentas={cuentas} proveedor={proveedor} />
       ) : (
@@ -51,15 +51,15 @@ export function DecideCuenta({ cuenta, cuentas }: CuentaAmongAll) {
   );
 }
 
-/** There is one home: what was said of it for the electricity holds for the telephone. */
+/** The deceased had one home, so what was said of it for the electricity holds for the telephone too. */
 const homeOf = ({ suministro }: CompleteCuenta, cuentas: readonly CompleteCuenta[]): Decision['vivienda'] =>
   suministro ? (cuentas.find(({ vivienda_habitada: home }) => home !== null)?.vivienda_habitada ?? null) : null;
 
-/** Whoever takes over the light takes over the telephone too, unless they say otherwise. */
+/** Whoever takes over the electricity takes over the telephone too, unless the family says otherwise. */
 const holderBefore = ({ nuevo_titular }: CompleteCuenta, cuentas: readonly CompleteCuenta[]): Decision['titular'] =>
   holderOf(nuevo_titular ?? cuentas.find((one) => one.nuevo_titular !== null)?.nuevo_titular ?? null);
 
-/** By which names other accounts go, the last ones that were given: most people have one address and one telephone. */
+/** The last names that were given for other accounts: most people have one e-mail address and one telephone. */
 const knownNames = (cuentas: readonly CompleteCuenta[]): readonly string[] =>
   [...new Set(cuentas.flatMap(({ identificador }) => identificador ?? []))].slice(-3);
 
@@ -77,8 +77,8 @@ const useDecision = (cuenta: CompleteCuenta, cuentas: readonly CompleteCuenta[])
     titular: holderBefore(cuenta, cuentas),
   });
 
-/** What each field says while it lacks something. */
-const phrasesOf = (t: Texts, { titular }: ReturnType<typeof useAskedTexts>) => ({
+/** What is said at a field that lacks something. */
+const phrasesOf = (t: Texts, { titular }: ReturnType<typeof useAskedWords>) => ({
   vivienda: t.cuenta.vivienda.elige,
   accion: t.cuenta.elige,
   titular: titular.elige,
@@ -91,7 +91,7 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
   const { t } = usePortal();
   const [decision, change, forget] = useDecision(cuenta, cuentas);
   const [sent, setSent] = useState(false);
-  const asked = useAskedTexts();
+  const asked = useAskedWords();
   const work = useDecideCuenta({ cuenta, cuentas }, forget);
   const byHand = cuenta.proveedor_codigo === null;
   const suministro = byHand ? decision.ofTheHouse : cuenta.suministro;
@@ -106,14 +106,12 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
   const noTelephone = isNoTelephone(of, decision.identificador);
   const refused = faultOfField(work.error, t);
   const numberRefused = refused?.field === 'nuevo_titular.numero';
-  const faultList = sent ? missing.map((field) => [field, phrases[field]] as const) : [];
   const faults: Readonly<Record<string, string>> = {
-    ...Object.fromEntries(faultList),
+    ...(sent && Object.fromEntries(missing.map((field) => [field, phrases[field]]))),
     ...(numberRefused && { 'titular-numero': refused.text }),
     ...(sent && noTelephone && { identificador: asked.dato.telefonoMal }),
   };
   const fields = { decision, onChange: change, faults, proveedor };
-  const known = knownNames(cuentas);
   return (
     <form
       class="pila"
@@ -137,7 +135,7 @@ function DecisionForm({ cuenta, cuentas, proveedor }: CuentaAmongAll & { readonl
       )}
       {suministro && <HomeField {...fields} />}
       {(!suministro || decision.vivienda !== null) && (
-        <ActionFields {...fields} questions={questions} known={known} of={of} />
+        <ActionFields {...fields} questions={questions} known={knownNames(cuentas)} of={of} />
       )}
       <WhoSeesIt isReserved={decision.reservada} onChange={(reservada) => change({ reservada })} />
       <div class="botones">

@@ -1,5 +1,4 @@
 /** Somebody of the family does not agree: what cannot be taken back waits. */
-
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { OBJECION_KINDS } from '@albacea/contract/schemas/lists.ts';
 import type { FamilyObjecion } from '@albacea/contract/schemas/work.ts';
@@ -27,7 +26,7 @@ export function Disagreement() {
   const [withdrawn, setWithdrawn] = useState(false);
   const { papel } = useCaso();
   const d = t.desacuerdo;
-  const open = objeciones.data?.elementos ?? [];
+  const raised = objeciones.data?.elementos ?? [];
   return (
     <Screen title={d.titulo} lead={live ? d.entradilla : t.cerrado.desacuerdo} back={['/portal', t.comun.inicio]}>
       {said && (
@@ -40,11 +39,11 @@ export function Disagreement() {
           <p>{papel === 'heredero' ? t.propio.retirado : t.propio.retiradoDeFamiliar}</p>
         </Notice>
       )}
-      {open.length > 0 && (
+      {raised.length > 0 && (
         <section class="pila-junta">
           <h2>{d.abiertas}</h2>
           <ul class="filas">
-            {open.map((one) => (
+            {raised.map((one) => (
               <li key={one.objecion_id}>
                 <One
                   {...one}
@@ -60,7 +59,7 @@ export function Disagreement() {
       )}
       {live && !said && (
         <>
-          {open.length > 0 && <h2>{d.otro}</h2>}
+          {raised.length > 0 && <h2>{d.otro}</h2>}
           <Form
             onEnd={() => {
               setWithdrawn(false);
@@ -78,7 +77,7 @@ function Form({ onEnd }: { readonly onEnd: () => void }) {
   const d = t.desacuerdo;
   const names = { fallecido: useCaso().fallecido.nombre };
   const cuentas = useData('GET /cuentas', {});
-  const live = visibleCuentas(cuentas.data?.elementos ?? []).filter(({ resultado }) => resultado === null);
+  const unresolved = visibleCuentas(cuentas.data?.elementos ?? []).filter(({ resultado }) => resultado === null);
   const [{ clase, sobre, motivo }, change, forget] = useDraft<{
     clase: Kind | null;
     sobre: string;
@@ -95,8 +94,8 @@ function Form({ onEnd }: { readonly onEnd: () => void }) {
       return elementos.some((one) => one.estado === 'abierta' && one.clase === which && one.motivo === text);
     },
   );
-  const kindLack = reviewed && clase === null ? d.faltaClase : null;
-  const reasonLack = reviewed && motivo.trim() === '' ? d.faltaMotivo : null;
+  const kindFault = reviewed && clase === null ? d.faltaClase : null;
+  const reasonFault = reviewed && motivo.trim() === '' ? d.faltaMotivo : null;
   const onSend = async (event: SubmitEvent) => {
     event.preventDefault();
     review(true);
@@ -106,13 +105,13 @@ function Form({ onEnd }: { readonly onEnd: () => void }) {
   };
   return (
     <form class="pila" onSubmit={onSend} noValidate>
-      <ErrorsSummary lacks={{ clase: kindLack, motivo: reasonLack }} />
+      <ErrorsSummary lacks={{ clase: kindFault, motivo: reasonFault }} />
       <ActionFailure error={send.error} />
-      <About cuentas={live} chosen={sobre} onChoose={(value) => change({ sobre: value })} />
+      <About cuentas={unresolved} chosen={sobre} onChoose={(value) => change({ sobre: value })} />
       <Options
         id="clase"
         legend={d.clase}
-        error={kindLack}
+        error={kindFault}
         options={KINDS.map((value) => ({ value, title: put(d.clases[value], names) }))}
         chosen={clase}
         onChoose={(value) => change({ clase: value })}
@@ -122,7 +121,7 @@ function Form({ onEnd }: { readonly onEnd: () => void }) {
         long
         label={d.motivo}
         help={d.motivoAyuda}
-        error={reasonLack}
+        error={reasonFault}
         maxLength={2000}
         value={motivo}
         onChange={(value) => change({ motivo: value })}

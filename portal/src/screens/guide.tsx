@@ -150,7 +150,7 @@ function Finish({ guide, kept, onKept }: FinishProps) {
           {guidesOf(cuenta, guides).length > 1 && (
             <>
               <p>{t.guardar.tambien}</p>
-              <GuideLinks cuenta={cuenta} but={guide.codigo} />
+              <GuideLinks cuenta={cuenta} except={guide.codigo} />
             </>
           )}
           <KeptButtons cuenta={cuenta} />

@@ -1,6 +1,6 @@
 /** A telephone first, then what people ask. */
 import { usePermissions, usePortal } from '../data/context.ts';
-import { usePhoneTexts } from '../texts/phone.ts';
+import { usePhoneWords } from '../texts/phone.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
 import { PersonToCall } from '../ui/person-to-call.tsx';
@@ -10,7 +10,7 @@ import { OwnChores } from './own-chores.tsx';
 export function Help() {
   const { t } = usePortal();
   const a = t.ayuda;
-  const l = usePhoneTexts().llamada;
+  const l = usePhoneWords().llamada;
   const { decide } = usePermissions();
   return (
     <Screen title={a.titulo} lead={a.entradilla} back={['/portal', t.comun.inicio]}>

@@ -2,7 +2,7 @@
 import type { CompleteCuenta, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import { useCaso } from '../data/context.ts';
 import type { Holder } from '../rules-decide-cuenta.ts';
-import { useAskedTexts } from '../texts/asked.ts';
+import { useAskedWords } from '../texts/asked.ts';
 import { put } from '../texts/put.ts';
 import { Field, Options } from '../ui/field.tsx';
 
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function HolderField({ holder, onChange, faults }: Props) {
-  const { titular } = useAskedTexts();
+  const { titular } = useAskedWords();
   return (
     <>
       <Options
@@ -60,7 +60,7 @@ const ENDED: readonly CompleteCuenta['estado'][] = ['resuelta', 'rechazada', 'si
 
 /** In a sentence, for who reads the decision; null: nobody has said, or it is over. */
 export function useHolderPhrase(): (cuenta: Pick<CompleteCuenta, 'nuevo_titular' | 'estado'>) => string | null {
-  const { titular } = useAskedTexts();
+  const { titular } = useAskedWords();
   const { papel } = useCaso();
   return ({ nuevo_titular: holder, estado }) => {
     if (!holder || papel !== 'heredero' || ENDED.includes(estado)) return null;
@@ -70,5 +70,5 @@ export function useHolderPhrase(): (cuenta: Pick<CompleteCuenta, 'nuevo_titular'
 
 const ofOther = (
   { nombre = '', numero }: NewHolder,
-  { deOtra, deOtraConNumero }: ReturnType<typeof useAskedTexts>['titular'],
+  { deOtra, deOtraConNumero }: ReturnType<typeof useAskedWords>['titular'],
 ): string => (numero ? put(deOtraConNumero, { nombre, numero }) : put(deOtra, { nombre }));

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { fitting, type IdentifierKind, identifierKind, type OfProveedor, telephoneIn } from '../rules-identifier.ts';
-import { useAskedTexts } from '../texts/asked.ts';
+import { useAskedWords } from '../texts/asked.ts';
 import type { Texts } from '../texts/es.ts';
 import { inLowerCase } from '../texts/in-a-list.ts';
 import { put } from '../texts/put.ts';
@@ -28,7 +28,7 @@ interface Props {
 
 export function IdentifierField({ demanded, asked, known, of, error, value, onChange }: Props) {
   const { t } = usePortal();
-  const { dato } = useAskedTexts();
+  const { dato } = useAskedWords();
   const [opened, open] = useState(false);
   const kind = identifierKind(of);
   const label = kind === 'otro' ? t.cuenta.identificador : dato[kind];
@@ -91,7 +91,7 @@ export function IdentifierField({ demanded, asked, known, of, error, value, onCh
 /** Why it is asked for, or where the number of a contract is found: on any bill, and none is needed. */
 function helpOf(
   { cuenta }: Texts,
-  { contratoAyuda }: ReturnType<typeof useAskedTexts>['dato'],
+  { contratoAyuda }: ReturnType<typeof useAskedWords>['dato'],
   kind: IdentifierKind,
   demanded: boolean,
 ): string {

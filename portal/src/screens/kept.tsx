@@ -45,11 +45,11 @@ export function KeptButtons({ cuenta }: { readonly cuenta: CompleteCuenta }) {
   );
 }
 
-/** The guides of an account, as links. */
-export function GuideLinks({ cuenta, but }: { readonly cuenta: CompleteCuenta; readonly but?: string }) {
+/** The guides of an account, as links. @param except the code of one that is left out */
+export function GuideLinks({ cuenta, except }: { readonly cuenta: CompleteCuenta; readonly except?: string }) {
   const { language } = usePortal();
   const guides = useData('GET /guias', {});
-  const theirs = guidesOf(cuenta, guides.data?.elementos ?? []).filter(({ codigo }) => codigo !== but);
+  const theirs = guidesOf(cuenta, guides.data?.elementos ?? []).filter(({ codigo }) => codigo !== except);
   if (theirs.length === 0) return null;
   return (
     <ul class="puntos">

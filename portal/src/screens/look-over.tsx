@@ -7,7 +7,7 @@ import { useCaso, usePortal } from '../data/context.ts';
 import { byPapers, lookOver, mayCome, ownPartOf } from '../rules-look-over.ts';
 import { missingPapers, paperKey, paperPlace, withoutDatum } from '../rules-papers.ts';
 import { actionInWords } from '../texts/actions.ts';
-import { inLowerCase, papersInList } from '../texts/in-a-list.ts';
+import { inAList, inLowerCase, papersInList } from '../texts/in-a-list.ts';
 import { put } from '../texts/put.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Breakable } from '../ui/breakable.tsx';
@@ -41,7 +41,7 @@ export function LookOver({ cuentas, toSign }: Props) {
                 <span>
                   <span class="fila-titulo">{a.certificados}</span>
                   <span class="fila-texto">
-                    {put(a.certificadosTexto, { certificados: new Intl.ListFormat(language).format(certificados) })}
+                    {put(a.certificadosTexto, { certificados: inAList(certificados, language) })}
                   </span>
                 </span>
               </li>
@@ -125,7 +125,6 @@ export function WhatElse({
 }) {
   const { t, language } = usePortal();
   const a = t.autorizacion;
-  const inList = (words: readonly string[]) => new Intl.ListFormat(language).format(words);
   const papers = missingPapers(useCaso(), cuentas, documentos).filter(
     ({ lack, proveedores }) => lack !== 'por_revisar' && proveedores.length > 0,
   );
@@ -151,7 +150,7 @@ export function WhatElse({
                 <a href={paperPlace(paper)}>
                   {put(a.faltaPapel, {
                     papel: t.documentos.tipos[paper.type],
-                    empresa: inList(paper.proveedores),
+                    empresa: inAList(paper.proveedores, language),
                   })}
                 </a>
               </li>
@@ -168,7 +167,10 @@ export function WhatElse({
           <ul class="puntos">
             {wishes.map(({ proveedores, papers }) => (
               <li key={proveedores[0]}>
-                {put(a.puedePedir, { empresa: inList(proveedores), papeles: papersInList(papers, t, language) })}
+                {put(a.puedePedir, {
+                  empresa: inAList(proveedores, language),
+                  papeles: papersInList(papers, t, language),
+                })}
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import type { Contact } from '@albacea/contract/schemas/sms.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { usePhoneTexts } from '../texts/phone.ts';
+import { usePhoneWords } from '../texts/phone.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -15,7 +15,7 @@ import { Screen } from '../ui/screen.tsx';
 
 export function Mobile() {
   const { t } = usePortal();
-  const m = usePhoneTexts().movil;
+  const m = usePhoneWords().movil;
   const { papel } = useCaso();
   const { decide } = usePermissions();
   return (
@@ -26,7 +26,7 @@ export function Mobile() {
 }
 
 function Numbers() {
-  const m = usePhoneTexts().movil;
+  const m = usePhoneWords().movil;
   const contact = useData('GET /contacto', {});
   const [done, setDone] = useState('');
   return (
@@ -60,7 +60,7 @@ interface Props {
 
 function OwnNumber({ known, onDone }: Props) {
   const { t, client } = usePortal();
-  const m = usePhoneTexts().movil;
+  const m = usePhoneWords().movil;
   const [typed, setTyped] = useState('');
   const [missing, setMissing] = useState(false);
   const give = useAction((telefono: string | null) => client.request('PATCH /contacto', { body: { telefono } }));
@@ -121,7 +121,7 @@ function OwnNumber({ known, onDone }: Props) {
 /** Nothing is sent by coming here. */
 function LinkTo({ known: { enlace }, onDone }: Props) {
   const { client } = usePortal();
-  const m = usePhoneTexts().movil;
+  const m = usePhoneWords().movil;
   const send = useAction(() => client.request('POST /contacto/enlace', { body: {} }));
   return (
     <section class="tarjeta">

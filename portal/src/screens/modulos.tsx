@@ -28,7 +28,7 @@ function Modulo(run: ModuloRun) {
   const { t, language } = usePortal();
   const { live } = usePermissions();
   const m = t.modulos;
-  const waiting = usePhrase(run);
+  const waiting = useWaitingPhrase(run);
   const dates = useDates();
   const figures = put(m.estado.cuentas, { hechas: done, n: total });
   const goesOn = live && !finished;
@@ -73,7 +73,7 @@ function useDates() {
   return papel === 'heredero' ? t.modulos.fecha : { ...t.modulos.fecha, reposo: t.deFamiliar.reposo };
 }
 
-function usePhrase({ waitsFor, n, lacks }: ModuloRun): string {
+function useWaitingPhrase({ waitsFor, n, lacks }: ModuloRun): string {
   const { t } = usePortal();
   const { papel, heredero } = useCaso();
   const names = { heredero: heredero.nombre, cosas: useThings(lacks) };

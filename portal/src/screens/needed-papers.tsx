@@ -4,6 +4,7 @@ import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { type MissingPaper, missingPapers, ofOneCuenta, paperKey, paperPlace, withoutDatum } from '../rules-papers.ts';
 import type { Texts } from '../texts/es.ts';
+import { inAList } from '../texts/in-a-list.ts';
 import { count, put } from '../texts/put.ts';
 import { State, type StateTone } from '../ui/state.tsx';
 
@@ -19,7 +20,7 @@ export function useWhoAsks(): (paper: Pick<MissingPaper, 'proveedores' | 'cuenta
   const { t, language } = usePortal();
   return ({ proveedores, cuenta }) => {
     if (proveedores.length === 0) return t.papeles.deTodas;
-    const cuentas = new Intl.ListFormat(language).format(proveedores);
+    const cuentas = inAList(proveedores, language);
     return cuenta === null ? count(t.documentos.para, proveedores.length, { cuentas }) : null;
   };
 }

@@ -2,7 +2,7 @@
 import { useCaso, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { afterPapers } from '../rules-way-on.ts';
-import { useLaterTexts } from '../texts/later.ts';
+import { useLaterWords } from '../texts/later.ts';
 import { LinkButton } from '../ui/button.tsx';
 
 const MINISTRY = 'https://sede.mjusticia.gob.es/es/tramites/certificado-defuncion';
@@ -10,7 +10,7 @@ const MINISTRY = 'https://sede.mjusticia.gob.es/es/tramites/certificado-defuncio
 export function NotYet() {
   const { language } = usePortal();
   const caso = useCaso();
-  const words = useLaterTexts();
+  const words = useLaterWords();
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
   return (
     <details>

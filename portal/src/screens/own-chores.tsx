@@ -1,8 +1,8 @@
 /** What no service does for a family: pension, rent, taxes, estate. Said at the start and in the help, because some of it has a term. */
-import { useChoresTexts } from '../texts/chores.ts';
+import { useChoresWords } from '../texts/chores.ts';
 
 export function OwnChores() {
-  const { titulo, texto, puntos, ayuda } = useChoresTexts();
+  const { titulo, texto, puntos, ayuda } = useChoresWords();
   return (
     <details>
       <summary>{titulo}</summary>

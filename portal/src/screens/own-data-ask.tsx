@@ -5,7 +5,7 @@ import { useCaso, usePortal } from '../data/context.ts';
 import { useAction, useData, useDraft } from '../data/use-data.ts';
 import { wholeDay } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
-import { useRightsTexts } from '../texts/rights.ts';
+import { useRightsWords } from '../texts/rights.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
@@ -20,7 +20,7 @@ const HOLDING: readonly RightKind[] = ['limitacion', 'oposicion'];
 
 export function AskRight() {
   const { t, language } = usePortal();
-  const { pide } = useRightsTexts();
+  const { pide } = useRightsWords();
   const { papel } = useCaso();
   const [asked, setAsked] = useState<Peticion | null>(null);
   const [telephone, setTelephone] = useState(false);
@@ -48,7 +48,7 @@ export function AskRight() {
 
 function Form({ onAsked }: { readonly onAsked: (peticion: Peticion, hadTelephone: boolean) => void }) {
   const { client } = usePortal();
-  const { pide } = useRightsTexts();
+  const { pide } = useRightsWords();
   const { papel } = useCaso();
   const own = useData('GET /mis-datos', {}).data;
   const [{ clase, palabras }, change, forget] = useDraft<{ clase: RightKind | null; palabras: string }>('derechos', {
@@ -114,7 +114,7 @@ function Form({ onAsked }: { readonly onAsked: (peticion: Peticion, hadTelephone
 /** What an erasure leaves, by which law, until when. */
 function Stays({ kept, years }: { readonly kept: readonly Kept[]; readonly years: number }) {
   const { language } = usePortal();
-  const { pide } = useRightsTexts();
+  const { pide } = useRightsWords();
   const { papel } = useCaso();
   if (kept.length === 0) return null;
   return (

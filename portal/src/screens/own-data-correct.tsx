@@ -3,7 +3,7 @@ import type { OwnCopy } from '@albacea/contract/schemas/data-rights.ts';
 import { useState } from 'preact/hooks';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { useRightsTexts } from '../texts/rights.ts';
+import { useRightsWords } from '../texts/rights.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary, faultOfField, Notice } from '../ui/notice.tsx';
@@ -12,7 +12,7 @@ import { Screen } from '../ui/screen.tsx';
 
 export function CorrectOwn() {
   const { t } = usePortal();
-  const { corrige } = useRightsTexts();
+  const { corrige } = useRightsWords();
   const data = useData('GET /mis-datos', {});
   return (
     <Screen title={corrige.titulo} lead={corrige.entradilla} back={['/portal/mis-datos', t.propio.titulo]}>
@@ -40,7 +40,7 @@ interface FormProps {
 }
 
 function Form({ copy, withTelephone }: FormProps) {
-  const { corrige } = useRightsTexts();
+  const { corrige } = useRightsWords();
   const { typed, type, faults, failure, said, busy, save } = useCorrection(copy, withTelephone);
   const field = (id: keyof Faults, attributes: Readonly<Record<string, string>>, help?: string) => (
     <Field
@@ -88,7 +88,7 @@ function Form({ copy, withTelephone }: FormProps) {
 /** What is typed, what is wrong with it, what is said once it was saved, and the saving: what did not change is not sent. */
 function useCorrection({ persona }: OwnCopy, withTelephone: boolean) {
   const { t, client } = usePortal();
-  const { corrige } = useRightsTexts();
+  const { corrige } = useRightsWords();
   const [typed, setTyped] = useState({
     nombre: persona.nombre,
     apellidos: persona.apellidos,
@@ -130,7 +130,7 @@ function useCorrection({ persona }: OwnCopy, withTelephone: boolean) {
 
 /** What is not changed here, and where it is. */
 function Elsewhere({ copy: { permisos, persona } }: { readonly copy: OwnCopy }) {
-  const { corrige: c } = useRightsTexts();
+  const { corrige: c } = useRightsWords();
   const { decide } = usePermissions();
   const heir = persona.papel === 'heredero';
   return (

@@ -5,7 +5,7 @@ import { useCaso, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { day, hour, wholeDay } from '../texts/dates.ts';
 import { count, put } from '../texts/put.ts';
-import { useRightsTexts } from '../texts/rights.ts';
+import { useRightsWords } from '../texts/rights.ts';
 import { isPortalLanguage, LANGUAGE_NAME } from '../texts/tongues.ts';
 import { Button } from '../ui/button.tsx';
 import { Reading } from '../ui/reading.tsx';
@@ -13,7 +13,7 @@ import { Screen } from '../ui/screen.tsx';
 
 export function OwnDataSeen() {
   const { t } = usePortal();
-  const { visto } = useRightsTexts();
+  const { visto } = useRightsWords();
   const data = useData('GET /mis-datos', {});
   return (
     <Screen title={visto.titulo} lead={visto.entradilla} back={['/portal/mis-datos', t.propio.titulo]}>
@@ -43,7 +43,7 @@ interface Props {
 }
 
 function WhoTheyAre({ copy: { persona, origen } }: Props) {
-  const { visto } = useRightsTexts();
+  const { visto } = useRightsWords();
   const { fallecido, heredero, aseguradora } = useCaso();
   const names = { fallecido: fallecido.nombre, heredero: heredero.nombre, aseguradora: aseguradora.nombre };
   const { nombre, apellidos, email, telefono, parentesco, idioma } = persona;
@@ -93,7 +93,7 @@ function Part({
 
 function Signed({ copy: { permisos } }: Props) {
   const { language } = usePortal();
-  const { visto } = useRightsTexts();
+  const { visto } = useRightsWords();
   return (
     <Part title={visto.permisos} n={permisos.length}>
       <ul class="puntos">
@@ -112,7 +112,7 @@ function Signed({ copy: { permisos } }: Props) {
 
 function Said({ copy: { voluntad, desacuerdos } }: Props) {
   const { language } = usePortal();
-  const { visto } = useRightsTexts();
+  const { visto } = useRightsWords();
   const { fallecido } = useCaso();
   return (
     <>
@@ -136,7 +136,7 @@ function Received({ copy: { papeles: all, destinatarios, mensajes, llamadas } }:
   const { t, language } = usePortal();
   // the mandate stands above, as what was signed
   const papeles = all.filter(({ tipo }) => tipo !== 'mandato');
-  const { visto } = useRightsTexts();
+  const { visto } = useRightsWords();
   return (
     <>
       <Part title={visto.papeles} n={papeles.length}>
@@ -185,7 +185,7 @@ function Received({ copy: { papeles: all, destinatarios, mensajes, llamadas } }:
 
 function Visits({ copy: { correos, enlaces, sesiones } }: Props) {
   const { language } = usePortal();
-  const { visto } = useRightsTexts();
+  const { visto } = useRightsWords();
   const on = (instant: string) => day(instant, language);
   return (
     <div>

@@ -5,7 +5,7 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { wholeDay } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
-import { useRightsTexts } from '../texts/rights.ts';
+import { useRightsWords } from '../texts/rights.ts';
 import { Button } from '../ui/button.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Call } from '../ui/phone.tsx';
@@ -26,7 +26,7 @@ export function OwnData({ que }: { readonly que?: string }) {
 
 function Overview() {
   const { t } = usePortal();
-  const r = useRightsTexts();
+  const r = useRightsWords();
   const data = useData('GET /mis-datos', {});
   return (
     <Screen title={t.propio.titulo} lead={r.entradilla} back={['/portal', t.comun.inicio]}>
@@ -45,7 +45,7 @@ function Overview() {
 }
 
 function Ways({ signed }: { readonly signed: boolean }) {
-  const r = useRightsTexts();
+  const r = useRightsWords();
   const { decide } = usePermissions();
   const ways = [
     ['/portal/mis-datos/ver', r.ver],
@@ -71,7 +71,7 @@ function Ways({ signed }: { readonly signed: boolean }) {
 
 function TakeCopy() {
   const { client } = usePortal();
-  const r = useRightsTexts();
+  const r = useRightsWords();
   const [taken, setTaken] = useState(false);
   const take = useAction(async () => save(await client.request('POST /mis-datos/copia', {}), r.archivo));
   return (
@@ -117,7 +117,7 @@ const wasDoneAtOnce = ({ estado, respuesta }: Peticion): boolean => estado === '
 
 function Asked({ peticiones }: { readonly peticiones: readonly Peticion[] }) {
   const { client, language } = usePortal();
-  const r = useRightsTexts();
+  const r = useRightsWords();
   const [done, setDone] = useState('');
   const withdraw = useAction((peticion: string) =>
     client.request('DELETE /mis-datos/peticiones/{peticion}', { params: { peticion } }),
@@ -171,7 +171,7 @@ function Asked({ peticiones }: { readonly peticiones: readonly Peticion[] }) {
 
 function AskedOne(p: Peticion & { readonly busy: boolean; readonly onWithdraw: () => unknown }) {
   const { language } = usePortal();
-  const { pedido } = useRightsTexts();
+  const { pedido } = useRightsWords();
   const { clase, estado, pedida, vence, palabras, nombre_propuesto: name, motivo_prorroga: why } = p;
   const open = estado === 'abierta';
   const late = open && new Date(`${vence}T23:59:59`) < new Date();
@@ -211,7 +211,7 @@ const AGENCY = 'https://www.aepd.es';
 
 function WhoAnswers({ controller }: { readonly controller: Controller }) {
   const { aseguradora } = useCaso();
-  const { responde } = useRightsTexts();
+  const { responde } = useRightsWords();
   const { responsable, contacto, es_la_aseguradora: theInsurer } = controller;
   return (
     <section class="pila-junta">

@@ -11,7 +11,7 @@ import { pointOf } from '../rules-telling.ts';
 import '../style/list.css';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
 import { dayWithName, wholeDay } from '../texts/dates.ts';
-import { usePhoneTexts } from '../texts/phone.ts';
+import { usePhoneWords } from '../texts/phone.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
@@ -22,7 +22,7 @@ import { paperName, useWhoAsks } from './needed-papers.tsx';
 
 export function PrintList() {
   const { t, language } = usePortal();
-  const l = usePhoneTexts().lista;
+  const l = usePhoneWords().lista;
   const cuentas = useData('GET /cuentas', {});
   const documentos = useData('GET /documentos', {});
   const today = wholeDay(new Date().toISOString(), language);
@@ -46,7 +46,7 @@ export function PrintList() {
 
 function WhoLooksAfterIt() {
   const { t, language } = usePortal();
-  const l = usePhoneTexts().lista;
+  const l = usePhoneWords().lista;
   const { aseguradora, fallecido } = useCaso();
   return (
     <section class="pila-junta">
@@ -62,7 +62,7 @@ function WhoLooksAfterIt() {
 
 function Decided({ cuentas, documentos }: PapersProps) {
   const { t } = usePortal();
-  const l = usePhoneTexts().lista;
+  const l = usePhoneWords().lista;
   const caso = useCaso();
   const shown = visibleCuentas(cuentas, caso.cerrado);
   const pending = toDecide(shown);
@@ -104,7 +104,7 @@ interface RowProps {
 function Row({ cuenta, pending, stands }: RowProps) {
   const { t, language } = usePortal();
   const { papel } = useCaso();
-  const l = usePhoneTexts().lista;
+  const l = usePhoneWords().lista;
   const { proveedor, identificador, accion, resultado, reposo_hasta, estado } = cuenta;
   const holder = useHolderPhrase()(cuenta);
   const standing = pending ? l.porDecidir : stands;
@@ -142,7 +142,7 @@ interface PapersProps {
 
 function Papers({ cuentas, documentos }: PapersProps) {
   const { t } = usePortal();
-  const l = usePhoneTexts().lista;
+  const l = usePhoneWords().lista;
   const whoAsks = useWhoAsks();
   const papers = missingPapers(useCaso(), cuentas, documentos);
   return (

@@ -4,15 +4,15 @@ import { usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { commonParagraphs } from '../rules-common-text.ts';
 import { actionInWords } from '../texts/actions.ts';
-import { inLowerCase } from '../texts/in-a-list.ts';
+import { inAList, inLowerCase } from '../texts/in-a-list.ts';
 import { count } from '../texts/put.ts';
-import { useToSignTexts } from '../texts/to-sign.ts';
+import { useToSignWords } from '../texts/to-sign.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { InSpanish } from '../ui/in-spanish.tsx';
 
 export function TextsToSign({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
   const { t } = usePortal();
-  const words = useToSignTexts();
+  const words = useToSignWords();
   const a = t.autorizacion;
   const common = commonParagraphs(ejemplares.map(({ texto }) => texto));
   return (
@@ -36,10 +36,11 @@ function WhatEachGets({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
   const inWords = (proveedor: string | null, { acciones, certificados }: MandatoForSign['ejemplares'][number]) => {
     const kind = cuentas.find((one) => one.proveedor === proveedor) ?? { suministro: false, tipo: null };
-    return new Intl.ListFormat(language).format([
+    const asked = [
       ...acciones.map(({ accion }) => inLowerCase(actionInWords(accion, kind, t).title)),
       ...certificados.map((type) => inLowerCase(t.certificados.tipos[type])),
-    ]);
+    ];
+    return inAList(asked, language);
   };
   return (
     <div>

@@ -4,7 +4,7 @@ import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { usePortal } from '../data/context.ts';
 import type { SignatureDraft, SignatureMode } from '../rules-signing.ts';
 import { hour } from '../texts/dates.ts';
-import { usePhoneTexts } from '../texts/phone.ts';
+import { usePhoneWords } from '../texts/phone.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
@@ -23,7 +23,7 @@ interface Props {
   readonly prepared: MandatoForSign;
   readonly draft: SignatureDraft;
   readonly onChange: (change: Partial<SignatureDraft>) => void;
-  /** Sends another one; the one before dies. */
+  /** Sends another code; the one before is not valid any more. */
   readonly anotherCode: Preparation;
   readonly identidad: SignerIdentity | null;
   /** Back to what will be asked for, to look at it again or change something. */
@@ -44,21 +44,16 @@ export function SignMandato({
   onMisspelt,
 }: Props) {
   const { t } = usePortal();
-  const c = usePhoneTexts().codigo;
+  const c = usePhoneWords().codigo;
   const a = t.autorizacion;
   const step = useStep('autorizacion');
   const way = wayOfSent(prepared.a);
+  const whereItWent =
+    way === 'sms' ? put(c.enviado, { fin: shownDigits(prepared.a) }) : put(a.firmaTexto, { correo: prepared.a });
   const again = async () => identidad !== null && (await anotherCode.run(identidad, way));
   const signature = useSignature(draft, prepared.mandato_id, again, onSign);
   return (
-    <Screen
-      title={a.firmaTitulo}
-      lead={
-        way === 'sms' ? put(c.enviado, { fin: shownDigits(prepared.a) }) : put(a.firmaTexto, { correo: prepared.a })
-      }
-      step={step}
-      back={['/portal', t.comun.inicio]}
-    >
+    <Screen title={a.firmaTitulo} lead={whereItWent} step={step} back={['/portal', t.comun.inicio]}>
       <TextsToSign ejemplares={prepared.ejemplares} />
       <form
         class="pila"
@@ -158,7 +153,7 @@ function CodeField({
   signature,
 }: Pick<FieldProps, 'signature'> & { readonly expires: string; readonly way: CodeWay }) {
   const { t, language } = usePortal();
-  const c = usePhoneTexts().codigo;
+  const c = usePhoneWords().codigo;
   const a = t.autorizacion;
   return (
     <Field

@@ -3,8 +3,9 @@ import type { EjemplarView } from '@albacea/contract/schemas/mandato.ts';
 import { useState } from 'preact/hooks';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { useCertificateTexts } from '../texts/certificate.ts';
+import { useCertificateWords } from '../texts/certificate.ts';
 import { day } from '../texts/dates.ts';
+import { inAList } from '../texts/in-a-list.ts';
 import { count, put } from '../texts/put.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
@@ -15,7 +16,7 @@ import { BringCopy } from './bring-copy.tsx';
 
 export function SignedCopy() {
   const { decide } = usePermissions();
-  const w = useCertificateTexts();
+  const w = useCertificateWords();
   return (
     <Screen title={w.titulo} lead={w.noHaceFalta} back={['/portal/autorizacion', w.volver]}>
       {decide ? <HowItStands /> : <LookOnly />}
@@ -24,7 +25,7 @@ export function SignedCopy() {
 }
 
 function HowItStands() {
-  const w = useCertificateTexts();
+  const w = useCertificateWords();
   const mandato = useData('GET /mandato', {});
   const [good, setGood] = useState(0);
   return (
@@ -68,7 +69,7 @@ function HowItStands() {
 }
 
 function SignFirst() {
-  const w = useCertificateTexts();
+  const w = useCertificateWords();
   return (
     <section class="tarjeta tarjeta-principal">
       <p>{w.antes}</p>
@@ -84,7 +85,7 @@ type Papers = { readonly papers: readonly EjemplarView[] };
 /** One copy may hold the papers of many companies. */
 function Found({ papers }: Papers) {
   const { language } = usePortal();
-  const w = useCertificateTexts();
+  const w = useCertificateWords();
   const copies = new Map(
     papers.flatMap(({ firma_con_certificado: one }) => (one ? [[one.documento_id, one] as const] : [])),
   );
@@ -106,11 +107,11 @@ function Found({ papers }: Papers) {
 
 function Missing({ papers }: Papers) {
   const { t, language } = usePortal();
-  const w = useCertificateTexts();
+  const w = useCertificateWords();
   const names = papers.map(({ proveedor }) => proveedor ?? t.autorizacion.registros);
   return (
     <Notice>
-      <p>{count(w.falta, papers.length, { empresas: new Intl.ListFormat(language).format(names) })}</p>
+      <p>{count(w.falta, papers.length, { empresas: inAList(names, language) })}</p>
     </Notice>
   );
 }

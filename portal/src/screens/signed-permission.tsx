@@ -2,7 +2,7 @@
 import type { EjemplarView, Mandato } from '@albacea/contract/schemas/mandato.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { useCertificateTexts } from '../texts/certificate.ts';
+import { useCertificateWords } from '../texts/certificate.ts';
 import { wholeDay } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
 import { inServersWords } from '../texts/tongues.ts';
@@ -94,7 +94,7 @@ export function SignedPermission() {
 
 /** In small letters, because nobody needs it. */
 function WithCertificate({ ejemplares }: { readonly ejemplares: readonly EjemplarView[] }) {
-  const w = useCertificateTexts();
+  const w = useCertificateWords();
   const has = ejemplares.some(({ firma_con_certificado }) => firma_con_certificado !== null);
   return (
     <p class="suave">

@@ -9,6 +9,7 @@ import { runOf } from '../rules-modulos.ts';
 import { next, stepOf, TASK_PLACE, type Task, type TaskState, tasksOf, withCuentas } from '../rules-tasks.ts';
 import { placeOf } from '../rules-way-on.ts';
 import { day } from '../texts/dates.ts';
+import { inAList } from '../texts/in-a-list.ts';
 import { count, type Plural, put } from '../texts/put.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
@@ -101,7 +102,7 @@ function ToKeep({ names }: { readonly names: readonly string[] }) {
     <section class="tarjeta tarjeta-principal tarjeta-siguiente" aria-labelledby="siguiente">
       <div>
         <h2 id="siguiente">{guardar.cuentaTitulo}</h2>
-        <p>{put(guardar.cuentaTexto, { nombre: new Intl.ListFormat(language).format(names) })}</p>
+        <p>{put(guardar.cuentaTexto, { nombre: inAList(names, language) })}</p>
       </div>
       <div class="botones">
         <LinkButton to="/portal/guardar">{guardar.verGuia}</LinkButton>

@@ -6,6 +6,7 @@ import { useAction, useData } from '../data/use-data.ts';
 import { happeningsOf } from '../rules-story.ts';
 import { day, hour } from '../texts/dates.ts';
 import type { Texts } from '../texts/es.ts';
+import { inAList } from '../texts/in-a-list.ts';
 import { count, put } from '../texts/put.ts';
 import { inServersWords, type PortalLanguage } from '../texts/tongues.ts';
 import { Button } from '../ui/button.tsx';
@@ -72,5 +73,5 @@ function Entries({ first, from }: { readonly first: readonly TimelineEntry[]; re
 /** Up to four accounts by name, more of them by their number. */
 function named(cuentas: readonly string[], times: number, t: Texts, language: PortalLanguage): string {
   if (cuentas.length === 0 || cuentas.length > 4) return count(t.sucesos.unaCuenta, Math.max(times, cuentas.length));
-  return new Intl.ListFormat(language).format(cuentas);
+  return inAList(cuentas, language);
 }

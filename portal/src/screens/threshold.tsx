@@ -1,5 +1,4 @@
-/** Outside: coming in, or why one cannot. */
-
+/** Before anybody is in: coming in, or why one can't. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';

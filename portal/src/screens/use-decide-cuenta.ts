@@ -19,7 +19,7 @@ export function useDecideCuenta({ cuenta, cuentas }: CuentaAmongAll, forget: () 
   const params = { cuenta: cuenta.cuenta_id };
   const discard = useAction(() => client.request('POST /cuentas/{cuenta}/descarte', { params, body: {} }));
   const next = toDecide(cuentas).find(({ cuenta_id }) => cuenta_id !== cuenta.cuenta_id);
-  const proceed = (said: string) => {
+  const goOn = (said: string) => {
     forget();
     announce(said);
     route(next ? `/portal/cuentas/${next.cuenta_id}` : '/portal/cuentas');
@@ -30,12 +30,12 @@ export function useDecideCuenta({ cuenta, cuentas }: CuentaAmongAll, forget: () 
     deciding: decide.busy,
     discarding: discard.busy,
     decide: async (decision: Decision, questions: Questions) =>
-      (await decide.run(decision, questions)) && proceed(t.cuenta.confirmada),
-    discard: async () => (await discard.run()) && proceed(t.cuenta.quitada),
+      (await decide.run(decision, questions)) && goOn(t.cuenta.confirmada),
+    discard: async () => (await discard.run()) && goOn(t.cuenta.quitada),
   };
 }
 
-/** Changes what differs, then confirms; of the version that was looked at, so that nobody else's change is lost. */
+/** Changes what differs, then confirms. It names the version that was looked at, so that nobody else's change is lost. */
 export function useConfirm(cuenta: CompleteCuenta) {
   const { client } = usePortal();
   const params = { cuenta: cuenta.cuenta_id };

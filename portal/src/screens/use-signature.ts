@@ -10,8 +10,8 @@ const NO_FAULT: Faults = { nombre: null, rubrica: null, codigo: null };
 
 /**
  * @param draft what is written so far, but for the code
- * @param mandato what is signed
- * @param anotherCode sends another one, the one before dies; it says whether it was sent
+ * @param mandato id of what is signed
+ * @param anotherCode sends another code, and the one before is not valid any more; it says whether it was sent
  */
 export function useSignature(
   draft: SignatureDraft,

@@ -7,7 +7,7 @@ import { accessibilityEu } from './accessibility-eu.ts';
 import { accessibilityGl } from './accessibility-gl.ts';
 import { ownWords } from './own-words.ts';
 
-export const useAccessibilityTexts = (): typeof accessibilityEs =>
+export const useAccessibilityWords = (): typeof accessibilityEs =>
   ownWords(usePortal().language, {
     es: accessibilityEs,
     en: accessibilityEn,

@@ -7,5 +7,5 @@ import { askedEu } from './asked-eu.ts';
 import { askedGl } from './asked-gl.ts';
 import { ownWords } from './own-words.ts';
 
-export const useAskedTexts = (): typeof askedEs =>
+export const useAskedWords = (): typeof askedEs =>
   ownWords(usePortal().language, { es: askedEs, en: askedEn, ca: askedCa, gl: askedGl, eu: askedEu });

@@ -7,7 +7,7 @@ import { certificateEu } from './certificate-eu.ts';
 import { certificateGl } from './certificate-gl.ts';
 import { ownWords } from './own-words.ts';
 
-export const useCertificateTexts = (): typeof certificateEs =>
+export const useCertificateWords = (): typeof certificateEs =>
   ownWords(usePortal().language, {
     es: certificateEs,
     en: certificateEn,

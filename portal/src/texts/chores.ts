@@ -7,5 +7,5 @@ import { choresEu } from './chores-eu.ts';
 import { choresGl } from './chores-gl.ts';
 import { ownWords } from './own-words.ts';
 
-export const useChoresTexts = (): typeof choresEs =>
+export const useChoresWords = (): typeof choresEs =>
   ownWords(usePortal().language, { es: choresEs, en: choresEn, ca: choresCa, gl: choresGl, eu: choresEu });

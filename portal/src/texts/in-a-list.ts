@@ -7,6 +7,10 @@ import type { Texts } from './es.ts';
 export const inLowerCase = (text: string): string =>
   text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLocaleLowerCase());
 
+/** «Netflix, Movistar y Google» */
+export const inAList = (words: readonly string[], language: string): string =>
+  new Intl.ListFormat(language).format(words);
+
 /** «su DNI y testamento o declaración de herederos» */
 export function papersInList(
   papers: readonly (Paper | DocumentoType)[],
@@ -14,9 +18,12 @@ export function papersInList(
   language: string,
 ): string {
   const names: Readonly<Record<string, string>> = documentos.tipos;
-  return new Intl.ListFormat(language).format(papers.map((paper) => inLowerCase(names[paper] ?? paper)));
+  const inSentence = papers.map((paper) => inLowerCase(names[paper] ?? paper));
+  return inAList(inSentence, language);
 }
 
 /** «las conversaciones, las fotos y los contactos»; empty: nothing is known of what is in it. */
-export const keepsakesInList = (kept: readonly Keepsake[], { empresa }: Texts, language: string): string =>
-  new Intl.ListFormat(language).format(kept.flatMap((one) => empresa.recuerdos[one]));
+export function keepsakesInList(kept: readonly Keepsake[], { empresa }: Texts, language: string): string {
+  const names = kept.flatMap((one) => empresa.recuerdos[one]);
+  return inAList(names, language);
+}

@@ -7,5 +7,5 @@ import { laterEu } from './later-eu.ts';
 import { laterGl } from './later-gl.ts';
 import { ownWords } from './own-words.ts';
 
-export const useLaterTexts = (): typeof laterEs =>
+export const useLaterWords = (): typeof laterEs =>
   ownWords(usePortal().language, { es: laterEs, en: laterEn, ca: laterCa, gl: laterGl, eu: laterEu });

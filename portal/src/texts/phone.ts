@@ -7,5 +7,5 @@ import { phoneEs } from './phone-es.ts';
 import { phoneEu } from './phone-eu.ts';
 import { phoneGl } from './phone-gl.ts';
 
-export const usePhoneTexts = (): typeof phoneEs =>
+export const usePhoneWords = (): typeof phoneEs =>
   ownWords(usePortal().language, { es: phoneEs, en: phoneEn, ca: phoneCa, gl: phoneGl, eu: phoneEu });

@@ -7,5 +7,5 @@ import { rightsEs } from './rights-es.ts';
 import { rightsEu } from './rights-eu.ts';
 import { rightsGl } from './rights-gl.ts';
 
-export const useRightsTexts = (): typeof rightsEs =>
+export const useRightsWords = (): typeof rightsEs =>
   ownWords(usePortal().language, { es: rightsEs, en: rightsEn, ca: rightsCa, gl: rightsGl, eu: rightsEu });

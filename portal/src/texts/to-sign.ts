@@ -7,5 +7,5 @@ import { toSignEs } from './to-sign-es.ts';
 import { toSignEu } from './to-sign-eu.ts';
 import { toSignGl } from './to-sign-gl.ts';
 
-export const useToSignTexts = (): typeof toSignEs =>
+export const useToSignWords = (): typeof toSignEs =>
   ownWords(usePortal().language, { es: toSignEs, en: toSignEn, ca: toSignCa, gl: toSignGl, eu: toSignEu });

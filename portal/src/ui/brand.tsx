@@ -1,10 +1,9 @@
 /** The mark of a provider, or its first letter. It only helps the eye: the name always stands beside it. */
-
 import type { Marcas } from 'virtual:marcas';
 import { contrast } from '@albacea/contract/schemas/brand.ts';
 import { useEffect, useState } from 'preact/hooks';
 
-/** They come by themselves, after the page: nobody waits for them. */
+/** The marks are one file of their own, fetched once, after the page: nobody waits for them. */
 const store: { asked: Promise<Marcas> | null; arrived: Marcas | null } = { asked: null, arrived: null };
 
 function useBrands(): Marcas | null {
