@@ -7,13 +7,14 @@ import { hour } from '../texts/dates.ts';
 import { usePhoneWords } from '../texts/phone.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox, Field } from '../ui/field.tsx';
+import { Checkbox } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { shownDigits } from '../ui/phone.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SignatureDrawingField } from '../ui/signature-pad.tsx';
 import { wayOfSent } from './code-way.tsx';
 import { TextsToSign } from './read-mandato.tsx';
+import { SentCodeField, SignedNameField } from './signature-fields.tsx';
 import type { Preparation } from './use-preparation.ts';
 import { useSignature } from './use-signature.ts';
 import { useStep } from './use-step.ts';
@@ -94,19 +95,15 @@ function NameField({ draft, onChange, onMisspelt, signature }: FieldProps & Pick
   const a = usePortal().t.autorizacion;
   return (
     <>
-      <Field
-        id="nombre"
+      <SignedNameField
         label={a.nombre}
         help={a.nombreAyuda}
         error={signature.faults.nombre}
-        className="entrada-firma"
-        maxLength={250}
         value={draft.nombre}
         onChange={(nombre) => {
           onChange({ nombre });
           signature.forgetFault('nombre');
         }}
-        attributes={{ autoComplete: 'name', autoCapitalize: 'words' }}
       />
       {signature.nameDiffers && (
         <div class="botones">
@@ -156,16 +153,12 @@ function CodeField({
   const c = usePhoneWords().codigo;
   const a = t.autorizacion;
   return (
-    <Field
-      id="codigo"
+    <SentCodeField
       label={a.codigo}
       help={put(way === 'sms' ? c.ayuda : a.codigoAyuda, { hora: hour(expires, language) })}
       error={signature.faults.codigo}
-      className="entrada-codigo"
-      maxLength={11}
       value={signature.code}
       onChange={signature.changeCode}
-      attributes={{ autoComplete: 'one-time-code', inputMode: 'numeric', enterKeyHint: 'done' }}
     />
   );
 }

@@ -7,11 +7,11 @@ import { useCofirmaWords } from '../texts/cofirma.ts';
 import { hour } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { InSpanish } from '../ui/in-spanish.tsx';
 import { ActionFailure, ErrorsSummary, faultOfField } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { WrittenText } from './read-mandato.tsx';
+import { SentCodeField, SignedNameField } from './signature-fields.tsx';
 
 interface Props extends Pick<AskedCofirma, 'identidad'> {
   readonly nombre: string;
@@ -41,16 +41,12 @@ export function SignToo({ nombre, preparada, identidad, onRead }: Props) {
       >
         <ErrorsSummary lacks={s.faults} />
         <ActionFailure error={s.failure} />
-        <Field
-          id="nombre"
+        <SignedNameField
           label={w.nombre}
           help={put(w.nombreAyuda, { nombre })}
           error={s.faults.nombre}
-          className="entrada-firma"
-          maxLength={250}
           value={s.name}
           onChange={s.changeName}
-          attributes={{ autoComplete: 'name', autoCapitalize: 'words' }}
         />
         {s.nameDiffers && (
           <div class="botones">
@@ -59,16 +55,12 @@ export function SignToo({ nombre, preparada, identidad, onRead }: Props) {
             </LinkButton>
           </div>
         )}
-        <Field
-          id="codigo"
+        <SentCodeField
           label={w.codigo}
           help={put(w.codigoAyuda, { hora: hour(preparada.caduca, language) })}
           error={s.faults.codigo}
-          className="entrada-codigo"
-          maxLength={11}
           value={s.code}
           onChange={s.changeCode}
-          attributes={{ autoComplete: 'one-time-code', inputMode: 'numeric', enterKeyHint: 'done' }}
         />
         <div class="botones">
           <Button type="submit" busy={s.busy}>
