@@ -28,7 +28,7 @@ function useLanguage(initial: Tongue) {
   useLayoutEffect(() => {
     document.documentElement.lang = tongue.language;
   }, [tongue]);
-  const use = useCallback(async (language: PortalLanguage) => {
+  const changeTo = useCallback(async (language: PortalLanguage) => {
     if (language === wanted.current) return;
     const before = wanted.current;
     wanted.current = language;
@@ -40,11 +40,11 @@ function useLanguage(initial: Tongue) {
       throw failure;
     }
   }, []);
-  return { ...tongue, use, wanted };
+  return { ...tongue, changeTo, wanted };
 }
 
 /** @returns what to do when somebody has come in: the page takes the language of their e-mails, unless one was chosen on this device */
-function useTheirLanguage(use: (language: PortalLanguage) => Promise<void>): (visit: Visit) => Promise<void> {
+function useTheirLanguage(changeTo: (language: PortalLanguage) => Promise<void>): (visit: Visit) => Promise<void> {
   return useCallback(
     async ({ idioma, idiomas }) => {
       const open = languagesOnOffer(idiomas);
@@ -52,9 +52,9 @@ function useTheirLanguage(use: (language: PortalLanguage) => Promise<void>): (vi
       const preferred = rememberedNow('idioma') ?? idioma;
       const theirs = open.find((one) => one === preferred) ?? 'es';
       remember('ultimo-idioma', theirs);
-      await use(theirs).catch(() => null); // without a connection the page stays in the words that are here
+      await changeTo(theirs).catch(() => null); // without a connection the page stays in the words that are here
     },
-    [use],
+    [changeTo],
   );
 }
 
@@ -65,13 +65,13 @@ interface Props {
 
 export function App({ tongue, anteroom }: Props) {
   const { token } = anteroom;
-  const { language, t, use, wanted } = useLanguage(tongue);
+  const { language, t, changeTo, wanted } = useLanguage(tongue);
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', n: 0 });
   const announce = useCallback((text: string) => setAnnouncement(({ n }) => ({ text, n: n + 1 })), []);
   const client = useMemo(() => openClient(() => wanted.current), [wanted]);
   const expire = useRef<(() => void) | null>(null);
   const store = useMemo(() => createStore(client, () => expire.current?.()), [client]);
-  const { access, put, retry } = useEntry(store, anteroom, useTheirLanguage(use));
+  const { access, put, retry } = useEntry(store, anteroom, useTheirLanguage(changeTo));
   expire.current = () => put({ kind: 'no-session' });
   const inside = access.kind === 'inside';
   const isInside = useRef(inside);
@@ -86,7 +86,7 @@ export function App({ tongue, anteroom }: Props) {
       announce,
       async changeLanguage(fresh) {
         try {
-          await use(fresh);
+          await changeTo(fresh);
         } catch {
           return announce(t.errores.sinConexionLeer); // what was chosen can't be read yet
         }
@@ -106,7 +106,7 @@ export function App({ tongue, anteroom }: Props) {
         put({ kind: 'left' });
       },
     }),
-    [client, store, language, t, announce, use, put, inside],
+    [client, store, language, t, announce, changeTo, put, inside],
   );
   const caso = inside ? store.read('GET /caso', {}).data : null;
   useRefresh(portal, inside);
@@ -132,7 +132,7 @@ function languagesOf(store: Store | null, language: PortalLanguage): readonly Po
   return open.includes(language) ? open : [...open, language];
 }
 
-/** The case is painted again whenever it was read, and read when somebody comes back to the page. */
+/** Draws the case again whenever it was read, and reads it when somebody comes back to the page. */
 function useRefresh({ store }: Portal, inside: boolean): void {
   const [, paint] = useState(0);
   useEffect(() => {

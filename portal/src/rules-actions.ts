@@ -22,10 +22,10 @@ const ACTIONS_OF_INHABITED_HOME: readonly CuentaAction[] = [
 ];
 
 /**
- * What the provider offers and the case has contracted. To leave everything as it is needs nobody's offer; of a provider that is
- * not in the catalogue anything can be asked.
+ * What the provider offers and the insurer has contracted. `conservar` needs no offer, and of a provider that is not in the catalogue
+ * anything can be asked.
  * @param proveedor null: not in the catalogue
- * @param inhabited somebody lives in the home that it serves, or may: the change of holder comes first, its end last
+ * @param inhabited somebody lives, or may live, in the home that it serves: the change of holder comes first, the end of the contract last
  */
 export function possibleActions(
   proveedor: (Pick<Proveedor, 'acciones'> & Partial<Pick<Proveedor, 'tipo'>>) | null,
@@ -39,7 +39,7 @@ export function possibleActions(
 }
 
 /**
- * The same of what is known of an account itself.
+ * The same from what an account says of its provider, for where the catalogue is not at hand.
  * @param offered null: not in the catalogue
  */
 export function actionsAmong(
@@ -53,20 +53,20 @@ export function actionsAmong(
   return (inhabited ? ACTIONS_OF_INHABITED_HOME : ACTIONS).filter((action) => offers(action) && contracted(action));
 }
 
-/** As people write what they pay for in their home. */
+/** What people write for a supply of their home. */
 const SUPPLY =
   /(^|\P{L})(luz|gas|aguas?|fibra|adsl|wi-?fi|butano|propano|energ[ií]as?|el[eé]ctric[ao]s?|electricidad|electra|tel[eé]fono)(\P{L}|$)/iu;
 
-/** By itself it is the line of the home; a bookshop «de internet» is none. */
+/** «Internet» alone is the line of the home; a «librería de internet» is not. */
 const INTERNET = /^\s*((el|mi|su)\s+)?internet(\P{L}|$)/iu;
 
-/** Whether a name written by hand means something that a home lives on: only asks a question, which can be taken back. */
+/** Whether a name written by hand means a supply. A wrong guess does no harm: it only ticks a box that the family can untick. */
 export const looksLikeSupply = (name: string): boolean => {
   const written = name.normalize('NFC');
   return SUPPLY.test(written) || INTERNET.test(written);
 };
 
-/** Whether something of an account stays that can be asked for so: a memorial, a copy. */
+/** Whether one of these actions leaves the family something: a memorial, a copy. */
 export const keepsSomething = (actions: readonly CuentaAction[]): boolean =>
   actions.some((action) => action === 'conmemorar' || action === 'obtener_datos');
 

@@ -3,10 +3,10 @@ import type { Franja } from '@albacea/contract/schemas/llamadas.ts';
 
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
 
-/** Of an instant, its day in Madrid: `YYYY-MM-DD`. */
+/** The day of an instant in Madrid: `YYYY-MM-DD`. */
 export const dayOfFranja = (desde: string): string => DAY.format(new Date(desde));
 
-/** In their order, each once. */
+/** The days of the hours that are free, in their order, each once. */
 export const daysOf = (franjas: readonly Pick<Franja, 'desde'>[]): string[] => [
   ...new Set(franjas.map(({ desde }) => dayOfFranja(desde))),
 ];

@@ -23,13 +23,13 @@ function saidHolder({ quien, nombre, numero }: Holder): NewHolder | null {
 export interface Decision {
   /** Null: nothing is chosen for the family. */
   readonly accion: CuentaAction | null;
-  /** Code of the way that is theirs; null: nothing was said. */
+  /** Code of the way of asking that fits the family; null: nothing was said. */
   readonly via: string | null;
   readonly copia: 'pedida' | 'la_guardan' | 'rechazada' | null;
   readonly identificador: string;
   readonly reservada: boolean;
   readonly vivienda: InhabitedHome | null;
-  /** Of a name written by hand: that a home lives on it. */
+  /** The family said that an account whose name they wrote by hand is a supply of the home. */
   readonly ofTheHouse: boolean;
   readonly corte: boolean;
   readonly titular: Holder;
@@ -40,7 +40,7 @@ export const inhabited = (home: InhabitedHome | null): boolean => home === 'si' 
 
 /** What is asked for besides the action. */
 export interface Questions {
-  /** A home lives on it: whether somebody lives there. */
+  /** It is a supply: whether somebody lives in the home. */
   readonly suministro: boolean;
   /** Whether something is kept before all is erased. */
   readonly copia: boolean;
@@ -69,7 +69,7 @@ export function missingInDecision(
   );
 }
 
-/** What the family has said of what is in it: asked once, and not again for another change. */
+/** What the family has said about a copy: asked once, and not again when something else changes. */
 export const answeredBefore = ({ copia }: Pick<CompleteCuenta, 'copia'>): Decision['copia'] =>
   copia === 'pedida' || copia === 'la_guardan' || copia === 'rechazada' ? copia : null;
 

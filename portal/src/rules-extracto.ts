@@ -1,7 +1,7 @@
 /** What is picked out of a bank statement, and what becomes of it; pure. */
 import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
 
-/** Taken as printed: nobody knows whose it is. */
+/** Stands for a provider that nobody knows: the charge is added under the name that the statement prints. */
 export const UNKNOWN_PROVEEDOR = '?';
 
 export interface Choice {
@@ -16,13 +16,14 @@ export type ChosenProposal = ({ readonly proveedor_codigo: string } | { readonly
   readonly cargo?: Cargo;
 };
 
-/** However sure a charge is, whether it goes to the list is for the family to say. */
+/** Nothing is ticked for the family, however sure the reading is. */
 export const NOTHING_PICKED: Choice = { known: [], others: {} };
 
-/** Of several that it could be none is guessed. */
+/** The one candidate; among several candidates nobody guesses. */
 export const likelyProveedor = (candidates: CargoWithoutRecognise['candidatos']): string =>
   candidates.length === 1 && candidates[0] ? candidates[0].proveedor_codigo : UNKNOWN_PROVEEDOR;
 
+/** How many lines there are to choose from. */
 export const countToPick = ({ reconocidas, sin_reconocer }: ExtractoForChoose): number =>
   reconocidas.filter(({ ya_en_lista }) => !ya_en_lista).length + sin_reconocer.length;
 

@@ -43,16 +43,16 @@ export function telephoneIn(text: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(digits) ? inGroups(digits) : null;
 }
 
-/** The groups in which Spanish numbers are said; of others nobody here knows them. */
+/** In the groups in which Spanish numbers are said; the groups of other countries are not known here. */
 const inGroups = (number: string): string => number.replace(/^\+34(\d{3})(\d{3})(\d{3})$/, '+34 $1 $2 $3');
 
-/** Of the names of other accounts those that may be that of one of this kind. */
+/** Which names of other accounts an account of this kind may have too. */
 export const fitting = (kind: IdentifierKind, known: readonly string[]): readonly string[] => {
   if (kind === 'telefono') return known.filter((one) => telephoneIn(one) !== null);
   return kind === 'correo' ? known.filter((one) => one.includes('@')) : [];
 };
 
-/** The account is that number, and what is written is none. */
+/** Whether the account is known by a telephone number alone, and what was typed is no such number. */
 export const isNoTelephone = (of: OfProveedor, text: string): boolean =>
   BY_NUMBER.includes(of.codigo) && text.trim() !== '' && telephoneIn(text) === null;
 

@@ -19,11 +19,11 @@ export const ofPhone = (guides: readonly Guide[]): readonly Guide[] =>
 
 type Kept = Pick<CompleteCuenta, 'estado' | 'accion' | 'copia'>;
 
-/** The erasure waits for the family to say that it has it. */
+/** Whether the erasure waits for the family to say that they have kept what is in the account. */
 export const beingKept = ({ estado, accion, copia }: Kept): boolean =>
   estado === 'confirmada' && accion === 'eliminar' && copia === 'la_guardan';
 
-/** Accounts by what is to be kept of them: waited for, kept already, and those that may still be erased and have a guide of their own. */
+/** The accounts whose erasure waits, those that were kept, and those that may yet be erased and have a guide of their own. */
 export function keepingOf(cuentas: readonly CompleteCuenta[], guides: readonly Guide[]) {
   const waiting = cuentas.filter(beingKept);
   const kept = cuentas.filter(({ copia, estado }) => copia === 'guardada' && estado !== 'descartada');
@@ -44,7 +44,7 @@ export interface Progress {
   readonly aparato: GuideDevice | null;
   /** `iphone.0`: the first step on an iPhone. */
   readonly hechos: readonly string[];
-  /** Of what is on the telephone itself: that it has been kept. */
+  /** What is on the telephone itself has been kept. */
   readonly guardado: boolean;
 }
 

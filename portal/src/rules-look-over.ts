@@ -1,4 +1,4 @@
-/** What is looked over before it is signed: which accounts, in which order, and whether what was prepared is still that; pure. */
+/** What is looked over before it is signed: which accounts, in which order, and whether the prepared texts are still right; pure. */
 import type { CompleteCuenta, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
@@ -10,9 +10,9 @@ type Scope = Mandato['por_firmar'];
 export interface LookedOver {
   /** Decided, and what was asked for can't be taken back. */
   readonly withNoWayBack: readonly CompleteCuenta[];
-  /** Decided, the rest, by what is wanted. */
+  /** The other decided accounts, by what is wanted. */
   readonly withWayBack: readonly { readonly accion: CuentaAction; readonly cuentas: readonly CompleteCuenta[] }[];
-  /** Decided, and nobody is asked for anything. */
+  /** Decided, with nothing to ask of anybody. */
   readonly withoutTramite: readonly CompleteCuenta[];
   /** Nobody has decided on them: whatever is signed, nothing is asked. */
   readonly undecided: readonly CompleteCuenta[];
@@ -27,9 +27,12 @@ const ORDER: readonly CuentaAction[] = [
   'eliminar',
   'conservar',
 ];
-const OVER: readonly CompleteCuenta['estado'][] = ['resuelta', 'sin_respuesta', 'descartada'];
+const ENDED: readonly CompleteCuenta['estado'][] = ['resuelta', 'sin_respuesta', 'descartada'];
 
-/** A copy takes nothing away, though what was read can't be unread; and whoever takes over a contract can pass it on again. */
+/**
+ * Irreversible, as the family sees it. A copy takes nothing away from them, and whoever takes over a supply can pass it on again: these
+ * two are left out, although `irreversible` counts them.
+ */
 export const noWayBack = ({
   irreversible,
   accion,
@@ -37,12 +40,12 @@ export const noWayBack = ({
 }: Pick<CompleteCuenta, 'irreversible' | 'accion' | 'suministro'>): boolean =>
   irreversible && accion !== 'obtener_datos' && !(suministro && accion === 'transferir');
 
-/** @param scope what would be signed now: what is covered already is not looked over again */
+/** @param scope what would be signed now; what is signed already is not looked over again */
 export function lookOver(cuentas: readonly CompleteCuenta[], { cuentas: scope }: Scope): LookedOver {
-  const isSigned = ({ proveedor, accion }: CompleteCuenta) =>
+  const isInScope = ({ proveedor, accion }: CompleteCuenta) =>
     scope.some((one) => one.proveedor === proveedor && one.accion === accion);
-  const open = cuentas.filter(({ estado }) => !OVER.includes(estado) && estado !== 'propuesta');
-  const decided = open.filter((one) => !one.sin_tramite && isSigned(one));
+  const open = cuentas.filter(({ estado }) => !ENDED.includes(estado) && estado !== 'propuesta');
+  const decided = open.filter((one) => !one.sin_tramite && isInScope(one));
   const rest = decided.filter((one) => !noWayBack(one));
   return {
     withNoWayBack: decided.filter(noWayBack),
@@ -67,7 +70,7 @@ export function isStillTrue(
   return frozen.length === now.length && now.every((one) => frozen.includes(one));
 }
 
-/** What the family will have to do by itself once it is signed: told before, so that it is no surprise. */
+/** What the family will have to do by itself after the signature: told before, so that it is no surprise. */
 export type OwnPart = 'guardar' | 'aplicacion' | 'carta';
 
 export const ownPartOf = (cuentas: readonly CompleteCuenta[]): readonly { proveedor: string; part: OwnPart }[] =>

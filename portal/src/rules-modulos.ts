@@ -30,14 +30,14 @@ export interface ModuloRun {
   readonly achieved: boolean;
   /** Null: nothing is waited for. */
   readonly waitsFor: ModuloWait | null;
-  /** How many it waits for. */
+  /** How many accounts it waits for. */
   readonly n: number;
   /** Where it waits for the family's papers: which. */
   readonly lacks: readonly Lack[];
   readonly date: { readonly kind: 'reposo' | 'plazo' | 'desde' | 'miramos'; readonly day: string } | null;
 }
 
-/** Whatever day the service has noted, these wait for the family. */
+/** These wait for the family, so no day of the service is told. */
 const OF_THE_FAMILY: readonly ModuloWait[] = ['decidir', 'empezar', 'heredero', 'papeles', 'carta'];
 
 /** What the module itself says; the rest of its run follows from its accounts or certificates. */
@@ -76,8 +76,8 @@ const lacksTheBasics = ({ documentacion }: Caso): boolean =>
   documentacion.prueba_fallecimiento === 'falta' || !isMandatoSigned(documentacion);
 
 /**
- * What only the family has, and has not handed in: while nothing can be done at all, the certificate and the signature alone;
- * then what single accounts lack.
+ * What only the family has, and has not handed in. Without the certificate and the signature nothing can be done, so they are told alone;
+ * then comes what single accounts lack.
  */
 export function lacksOf(
   caso: Caso,

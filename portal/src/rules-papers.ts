@@ -20,9 +20,9 @@ export interface MissingPaper {
   readonly alternatives: readonly (readonly DocumentoType[])[];
   /** The account that it is for, where it serves that one alone. */
   readonly cuenta: string | null;
-  /** Of the last one that was rejected. */
+  /** Why the last one was rejected. */
   readonly reason: string | null;
-  /** The same by its code, for a language that the server does not speak. */
+  /** The same as a code, for the languages that the server does not speak. */
   readonly rejection: WorkDocumento['rechazo'];
 }
 
@@ -103,7 +103,7 @@ interface Ask {
 /** One paper has one key, however many providers ask for it. */
 export const paperKey = ({ type, cuenta }: Need): string => `${type} ${cuenta ?? ''}`;
 
-/** What nobody has decided on asks for nothing, and what is over asks for nothing more. */
+/** An account asks for papers only between its decision and its end. */
 const ASKS_NOTHING: readonly CompleteCuenta['estado'][] = ['propuesta', 'resuelta', 'descartada'];
 
 /** What the family has to send for each account. Where a set holds nothing that it has to send, nothing is asked. */
@@ -124,8 +124,8 @@ function asksOf(cuentas: readonly CompleteCuenta[], notToSend: readonly string[]
 }
 
 /**
- * What the chosen accounts need beyond the proof of death; each paper once, however many ask for it. Where several sets would
- * do, the one that asks least of the family is listed: what is here or wanted anyway costs nothing, what was begun less.
+ * What the accounts need besides the proof of death; each paper once, however many ask for it. Where several sets of papers would do,
+ * the set that is least work for the family is listed: a paper that is here or wanted anyway is no work, one that was begun is less.
  */
 function cuentasPapers(
   caso: CasoWithPapers,
@@ -171,7 +171,7 @@ function cuentasPapers(
 type WithDatum = Pick<CompleteCuenta, 'estado' | 'impedimentos'>;
 const lacksDatum = ({ impedimentos }: WithDatum): boolean =>
   impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));
-/** The provider needs to know which account it is. */
+/** Nothing was requested yet, and the provider will need the name by which the account goes. */
 export const withoutDatum = (cuenta: WithDatum): boolean => cuenta.estado === 'confirmada' && lacksDatum(cuenta);
-/** It was asked, and does not find the account by what it was told. */
+/** The provider was asked, and does not find the account by the name that it was given. */
 export const asksForDatum = (cuenta: WithDatum): boolean => cuenta.estado === 'rechazada' && lacksDatum(cuenta);

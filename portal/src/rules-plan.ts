@@ -11,7 +11,7 @@ export interface PapersRow {
 const keyOf = ({ hacen_falta, pueden_pedir }: GroupPlan): string =>
   JSON.stringify([hacen_falta.toSorted(), pueden_pedir.toSorted()]);
 
-/** Kinds that want the same are told together, those for which the certificate is enough first. */
+/** Kinds of company that want the same papers are told together; those for which the certificate is enough come first. */
 export function papersOf(grupos: readonly GroupPlan[]): readonly PapersRow[] {
   const rows = new Map<string, PapersRow>();
   for (const one of grupos) {
@@ -34,8 +34,8 @@ export interface Weeks {
 const weeksOf = (days: number): number => Math.max(1, Math.round(days / 7));
 
 /**
- * How long companies took, by kind, where cases have shown it; of the others nobody pretends to know, and what is told is how long
- * they are given before they are chased.
+ * How long each kind of company took, where past cases show it. For the other kinds the page tells instead how long the service waits
+ * before it chases them.
  */
 export function timesOf(grupos: readonly GroupPlan[]): {
   readonly known: readonly (Weeks & { readonly group: CuentaGroup })[];

@@ -4,7 +4,7 @@ import { type Stroke, signatureDrawingOf } from './rules-signature-pad.ts';
 
 export type SignatureMode = 'nombre' | 'dibujo';
 
-/** Who comes back from the mail finds the signature where it was left. The number of their document is not kept on the device. */
+/** Kept on the device, so that whoever comes back from their e-mail finds it as they left it; without the number of their document. */
 export interface SignatureDraft {
   readonly nombre: string;
   readonly modo: SignatureMode;

@@ -1,2 +1,2 @@
-/** Whether this device takes photographs: what is touched does; beside a mouse the same button would open the files. */
+/** Whether this device takes photographs. One with a touch screen does; on others the camera button would open the files. */
 export const hasCamera = (): boolean => matchMedia('(any-pointer: coarse)').matches;

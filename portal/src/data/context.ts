@@ -22,7 +22,7 @@ export interface Portal {
 }
 
 export const PortalContext = createContext<Portal | null>(null);
-/** Below it somebody has come in. */
+/** Null while nobody has come in. */
 export const CasoContext = createContext<CasoSituation | null>(null);
 
 export function usePortal(): Portal {
@@ -38,8 +38,8 @@ export function useCaso(): CasoSituation {
 }
 
 /**
- * What the person who looks may do: the heir decides, who helps brings things, who looks on looks and can object. Once the case
- * is over (`live` is false) there is only looking.
+ * What this person may do: the heir decides, a helper brings accounts and papers, and everybody can look and object. Once the case is
+ * over (`live` is false) everybody only looks.
  */
 export function usePermissions(): { readonly live: boolean; readonly decide: boolean; readonly contributes: boolean } {
   const { papel, estado } = useCaso();

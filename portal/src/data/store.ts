@@ -1,6 +1,6 @@
 /**
- * What has been read from the server, kept while the page lives: a screen shows what is known at once and asks again behind
- * it, so nothing jumps and nothing is empty after a change.
+ * What has been read from the server, kept while the page lives. A screen shows at once what is known and asks again meanwhile, so
+ * nothing jumps and nothing is empty after a change.
  */
 import { CallError } from '@albacea/contract/schemas/client.ts';
 import type { DataOf, PortalCall, PortalClient, SendingOf } from './client.ts';
@@ -22,7 +22,7 @@ interface Entry {
 
 export interface Store {
   read<K extends PortalCall>(call: K, sending: SendingOf<K>): Read<DataOf<K>>;
-  /** Asks the server, behind what is shown. */
+  /** Asks the server, while what is known stays in sight. */
   refresh<K extends PortalCall>(call: K, sending: SendingOf<K>): Promise<void>;
   /** Calls back after each change. @returns how to stop it */
   listen<K extends PortalCall>(call: K, sending: SendingOf<K>, listener: () => void): () => void;

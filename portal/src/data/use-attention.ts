@@ -7,7 +7,7 @@ import { remember, rememberedJson } from './memories.ts';
 
 const MEMORY = 'atencion';
 
-/** @param asks the server, where neither the case nor this device knows; never on the way in, which waits for nothing */
+/** @param asks whether the server is asked when neither the case nor this device knows; not on the way in, which must not wait */
 export function useAttention(asks = false): Attention | null {
   const caso = useContext(CasoContext);
   const { store } = usePortal();

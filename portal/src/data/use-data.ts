@@ -12,7 +12,7 @@ export interface ReadingType<T> {
   reload(): void;
 }
 
-/** What an operation that only reads answers. Shown at once where it is known, and asked for behind it. */
+/** The answer of an operation that only reads. What is known is shown at once, and asked for again meanwhile. */
 export function useData<K extends PortalCall>(call: K, sending: SendingOf<K>): ReadingType<DataOf<K>> {
   const { store } = usePortal();
   const [, paint] = useReducer((n: number) => n + 1, 0);
@@ -38,7 +38,7 @@ export interface Action<A extends unknown[]> {
 /**
  * Something that changes the case. One at a time: a second press while the first is under way does nothing. Afterwards all
  * that is shown is read anew.
- * @param alreadyWas asked when no answer came, before anybody tries again: whether it had been done all the same
+ * @param alreadyWas after a lost answer, asked before the next attempt: whether the action was done all the same
  * @param onlyReads it changes nothing, so nothing is read anew
  */
 export function useAction<A extends unknown[]>(

@@ -1,6 +1,6 @@
 /**
- * Stands in the page itself, ahead of everything that has to be fetched: on a slow line each thing that waits for another one is
- * a third of the time that somebody looks at an empty page.
+ * Stands in the page itself, before anything that has to be fetched: on a slow line, a fetch that waits for another one is a third of
+ * the time for which the page is empty.
  */
 import { rememberedNow } from '../data/memories.ts';
 import { firstLanguage, type PortalLanguage } from '../texts/tongues.ts';

@@ -2,7 +2,7 @@
 import { rememberedNow } from '../data/memories.ts';
 import type { PortalLanguage } from '../texts/tongues.ts';
 
-/** The links of e-mails have it behind the `#`, which no server gets to see; those of Variant A's interface in the query. */
+/** The links in e-mails have the token behind the `#`, which no server sees; those of Variant A's interface have it in the query. */
 const IN_FRAGMENT = /^#token=([\w-]*)$/;
 
 /**
@@ -20,8 +20,8 @@ export function takeToken(): string | null {
 }
 
 /**
- * The language of the e-mail that the link came in, which a Spanish one leaves out. It goes out of the address too.
- * @returns null where the link is none of an e-mail
+ * The language of the e-mail that the link came in, taken out of the address too. The link of a Spanish e-mail does not name it.
+ * @returns null where the link is not from an e-mail
  */
 export function takeLanguage(): string | null {
   const address = new URL(location.href);
@@ -32,7 +32,7 @@ export function takeLanguage(): string | null {
   return language;
 }
 
-/** A link that is pasted where the portal is open already changes what stands behind the `#`, and loads nothing by itself. */
+/** A link that is pasted where the portal is open already only changes what stands behind the `#`, and the browser loads nothing. */
 export function comeInAnew(): void {
   if (IN_FRAGMENT.test(location.hash)) location.reload();
 }
@@ -42,7 +42,7 @@ export interface Envelope {
   readonly data?: unknown;
   readonly error?: string;
 }
-/** What came of it, not yet looked into; null: no answer. */
+/** The answer to the first call, not yet interpreted; null: none came. */
 export type Arrival = { readonly status: number; readonly code: string; readonly envelope: Envelope } | null;
 
 /** What `anteroom.ts` leaves for the program, which is still on its way when it runs. */
@@ -50,7 +50,7 @@ export interface Anteroom {
   readonly token: string | null;
   /** The first call. */
   readonly arrival: Promise<Arrival>;
-  /** In which this device reads, until it is known who it is. */
+  /** The language of this device, until it is known who has come in. */
   readonly language: PortalLanguage;
   /** Makes the first call again. */
   knock(): Promise<Arrival>;

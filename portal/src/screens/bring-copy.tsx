@@ -113,7 +113,7 @@ function SignThere() {
   );
 }
 
-/** It takes the focus: what was pressed is gone. A second refusal is a new one, and is read again. */
+/** It takes the focus, because the button that had it is gone. A second refusal is a new object, so it is read again. */
 function NotGood({ fault }: { readonly fault: { readonly what: Fault } }) {
   const w = useCertificateWords();
   const box = useFocusOn<HTMLDivElement>(fault);

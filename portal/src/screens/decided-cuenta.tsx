@@ -147,7 +147,7 @@ function Dates({ cuenta }: OfCuenta) {
   return cuenta.solicitada === null ? null : <Requested cuenta={cuenta} on={cuenta.solicitada} />;
 }
 
-/** Why the request waits: a copy takes nothing away, a change of holder keeps the contract, and a cancelled supply leaves a home without it. */
+/** Why the request waits. A copy takes nothing away, a new holder keeps the contract, and a cancelled supply leaves a home without it. */
 function whyItWaits({ accion, suministro }: CompleteCuenta, { cuenta, enDetalle }: Texts): string {
   if (accion === 'obtener_datos') return cuenta.reposoDeCopia;
   if (accion === 'transferir' && suministro) return enDetalle.reposoDeCambio;

@@ -127,7 +127,7 @@ interface FinishProps {
   readonly onKept: (kept: boolean) => void;
 }
 
-/** That of an account is told to the service, which waits for it; what is on the telephone itself only this device remembers. */
+/** That it was kept: of an account the service is told, which waits for it; of the telephone itself only this device remembers it. */
 function Finish({ guide, kept, onKept }: FinishProps) {
   const { t } = usePortal();
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];

@@ -13,9 +13,9 @@ import { Screen } from '../ui/screen.tsx';
 
 /** In the order in which families ask for them. */
 const KINDS: readonly RightKind[] = ['supresion', 'rectificacion', 'acceso', 'limitacion', 'oposicion'];
-/** These ask for nothing until it is said what. */
+/** These have to say in words what is asked for. */
 const NEEDS_WORDS: readonly RightKind[] = ['acceso', 'rectificacion'];
-/** While they wait nothing more leaves in the heir's name. */
+/** While one of these of the heir waits, nothing leaves in their name. */
 const HOLDING: readonly RightKind[] = ['limitacion', 'oposicion'];
 
 export function AskRight() {

@@ -30,7 +30,7 @@ export function TextsToSign({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) 
   );
 }
 
-/** In a line for each, which opens to its whole text: whom it is for, and what is asked. */
+/** A line for each company with what is asked of it, which opens to the whole text. */
 function WhatEachGets({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
   const { t, language } = usePortal();
   const cuentas = useData('GET /cuentas', {}).data?.elementos ?? [];
@@ -56,7 +56,7 @@ function WhatEachGets({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
 
 type Written = Pick<MandatoForSign['ejemplares'][number], 'proveedor' | 'texto'>;
 
-/** A line each, which opens. */
+/** A line for each company, which opens to its text. */
 export function OpenedTexts({ ejemplares }: { readonly ejemplares: readonly Written[] }) {
   const { registros } = usePortal().t.autorizacion;
   return (
@@ -71,7 +71,7 @@ export function OpenedTexts({ ejemplares }: { readonly ejemplares: readonly Writ
   );
 }
 
-/** Its first paragraph is the heading, which the line that opens it has said already. */
+/** Without the first paragraph: it is the heading, which the line that opens the text has said already. */
 export function WrittenText({ text }: { readonly text: string }) {
   const [, ...paragraphs] = text.split('\n\n');
   return <Paragraphs paragraphs={paragraphs} />;
@@ -88,7 +88,7 @@ function Paragraphs({ paragraphs }: { readonly paragraphs: readonly string[] }) 
   );
 }
 
-/** Words, or the one list. */
+/** A paragraph, or the list of the text: its lines begin with a dash. */
 function Paragraph({ text }: { readonly text: string }) {
   const lines = text.split('\n');
   if (!lines.every((line) => line.startsWith('- '))) return <p>{text}</p>;

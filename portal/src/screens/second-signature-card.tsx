@@ -22,7 +22,7 @@ export function SecondSignatureCard({ beside }: { readonly beside: boolean }) {
   );
 }
 
-/** It is with somebody else: the name is what they want to read. */
+/** It waits for a relative, who is named. */
 function Asked() {
   const { tarjeta: w } = useCofirmaWords();
   const nombre = useData('GET /cofirma', {}).data?.peticion?.nombre;

@@ -1,9 +1,9 @@
-/** Where the next step of the way is, as things stand once what was just saved is known. */
+/** Where the next step of the way is, by what the store holds when somebody goes on: what was just saved is in it. */
 import { usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { wayOn } from '../rules-way-on.ts';
 
-/** @returns asked when one goes on; the first page, as long as something is not known */
+/** @returns a function that gives the address of the next step, or of the first page while something has not been read */
 export function useWayOn(): () => string {
   const { store } = usePortal();
   useData('GET /cuentas', {});

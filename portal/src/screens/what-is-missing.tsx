@@ -8,7 +8,7 @@ import { put } from '../texts/put.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Alternatives } from './needed-papers.tsx';
 
-/** What is told elsewhere on the page, among the papers, or is the service's own matter. */
+/** Told elsewhere on the page or among the papers, or a matter of the service alone. */
 const QUIET: readonly string[] = [
   ...['reposo', 'estado', 'caso_terminado', 'sin_tramite', 'documentacion', 'guardar'],
   ...['prueba_de_fallecimiento', 'papeles', 'cofirma'],
@@ -68,7 +68,7 @@ function ofPaper(paper: MissingPaper, t: Texts): Missing {
   }
 }
 
-/** One by one, in the words of the portal; of what they do not know, in those of the server. */
+/** The other impediments, in the words of the portal, or in those of the server where the portal has none. */
 function ofTheRest({ estado, impedimentos, papeles_pedidos }: CompleteCuenta, t: Texts): readonly Missing[] {
   const words = t.cuenta.impedimentos as Readonly<Record<string, string>>;
   const detail = impedimentos.some(({ papeles }) => papeles.includes('identificador_cuenta'));

@@ -20,13 +20,13 @@ export const LOCALE: Readonly<Record<PortalLanguage, string>> = {
   eu: 'eu-ES',
 };
 
-/** What every insurer has, as long as nobody has said what this one has. */
+/** Offered until it is known which languages the insurer has. */
 const COMMON: readonly PortalLanguage[] = ['es', 'en'];
 
 export const isPortalLanguage = (language: string | null): language is PortalLanguage =>
   AVAILABLE_LANGUAGES.some((one) => one === language);
 
-/** Of a list from the server or from this device, which may come from another year. */
+/** The languages of a list that this version of the portal has; the list may be older or newer than it. */
 export const languagesOnOffer = (list: readonly string[] | null): readonly PortalLanguage[] => {
   const known = AVAILABLE_LANGUAGES.filter((one) => list?.includes(one));
   return known.length > 0 ? known : COMMON;

@@ -17,7 +17,7 @@ interface Props {
 
 const KINDS = { segundo: 'boton boton-segundo', menor: 'boton boton-segundo boton-menor', enlace: 'enlace' } as const;
 
-/** While what it began is under way it keeps its place and does nothing. */
+/** While its action is under way it stays where it is and does nothing when it is pressed. */
 export function Button({ children, kind, busy = false, type = 'button', onPress, describe, takesFocus }: Props) {
   const { t } = usePortal();
   const button = useFocusOn<HTMLButtonElement>(takesFocus);

@@ -3,8 +3,8 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 /**
- * What the returned ref is put on takes the focus in the very moment it is painted: an effect after the paint would leave a
- * moment in which the focus is on nothing, and a key pressed or a page read in it begins at the top.
+ * The element with the returned ref takes the focus as it is painted. After the paint it would be too late: for a moment the focus
+ * would be on nothing, and a key pressed in that moment, or a screen reader, would begin at the top of the page.
  * @param cause each new one that is not empty moves the focus
  */
 export function useFocusOn<E extends HTMLElement>(cause: unknown, options?: FocusOptions): RefObject<E | null> {

@@ -1,4 +1,4 @@
-/** In place of a form that is not for whoever looks: somebody else's, or of a case that is over. */
+/** Stands in place of a form that this person may not use, or that nobody may because the case is over. */
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { put } from '../texts/put.ts';
 

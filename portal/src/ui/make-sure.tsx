@@ -6,11 +6,11 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 interface Props {
-  /** What is pressed first, and what it says to those who only hear it. */
+  /** What the first button says, and what a screen reader says in its place. */
   readonly asks: string;
   readonly describe?: string;
   readonly kind?: 'menor' | 'enlace';
-  /** Stands before what is pressed first, and away while it is asked. */
+  /** Stands before the first button, and is gone while the question is open. */
   readonly beside?: ComponentChildren;
   /** What it would mean. */
   readonly children: ComponentChildren;

@@ -12,7 +12,7 @@ interface NoticeProps {
   readonly kind?: 'bien' | 'atencion' | 'mal';
   readonly title?: string | undefined;
   readonly children?: ComponentChildren;
-  /** Read out as soon as it is there: it takes the focus, which what was pressed has often taken away with it. */
+  /** Read out as soon as it is there: it takes the focus, because the button that had it is often gone. */
   readonly aloud?: boolean;
 }
 
