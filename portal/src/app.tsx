@@ -138,11 +138,11 @@ function useRefresh({ store }: Portal, inside: boolean): void {
   useEffect(() => {
     if (!inside) return;
     const onReturn = () => document.visibilityState === 'visible' && void store.invalidate();
-    const leave = store.listen('GET /caso', {}, () => paint((n) => n + 1));
+    const stopListening = store.listen('GET /caso', {}, () => paint((n) => n + 1));
     document.addEventListener('visibilitychange', onReturn);
     addEventListener('online', onReturn);
     return () => {
-      leave();
+      stopListening();
       document.removeEventListener('visibilitychange', onReturn);
       removeEventListener('online', onReturn);
     };

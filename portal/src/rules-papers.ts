@@ -123,6 +123,9 @@ function asksOf(cuentas: readonly CompleteCuenta[], notToSend: readonly string[]
   });
 }
 
+/** How much work a paper still is for the family, from 0 to 1: one that was begun wins over one that was not. */
+const EFFORT: Readonly<Record<Missing, number>> = { por_revisar: 0, otra_cara: 0.9, por_repetir: 0.9, por_enviar: 1 };
+
 /**
  * What the accounts need besides the proof of death; each paper once, however many ask for it. Where several sets of papers would do,
  * the set that is least work for the family is listed: a paper that is here or wanted anyway is no work, one that was begun is less.
@@ -152,7 +155,7 @@ function cuentasPapers(
   const effort = (set: readonly Need[]): number =>
     set
       .filter((need) => !papers.has(paperKey(need)))
-      .map((need) => ({ por_revisar: 0, otra_cara: 0.9, por_repetir: 0.9, por_enviar: 1 })[standingOfNeed(need).lack])
+      .map((need) => EFFORT[standingOfNeed(need).lack])
       .reduce((sum, one) => sum + one, 0);
   const asks = asksOf(cuentas, [...DATA_PAPERS, ...notForTheFamily(caso)]);
   for (const { proveedor, firm } of asks) for (const need of firm) record(need, proveedor, []);

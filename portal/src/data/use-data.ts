@@ -19,9 +19,9 @@ export function useData<K extends PortalCall>(call: K, sending: SendingOf<K>): R
   const key = JSON.stringify(sending);
   // The key stands for the parameters, which are new objects each time.
   useEffect(() => {
-    const leave = store.listen(call, sending, () => paint(0));
+    const stopListening = store.listen(call, sending, () => paint(0));
     void store.refresh(call, sending);
-    return leave;
+    return stopListening;
   }, [store, call, key]);
   const { data, error } = store.read(call, sending);
   return { data, error, reload: () => void store.refresh(call, sending) };

@@ -33,7 +33,7 @@ export function useEntry(
 ): Entry {
   const [access, put] = useState<Access>({ kind: 'entering' });
   const call = useRef(arrival);
-  const [attempt, retry] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   // Each attempt waits for its own call. A layout effect, so that an answer that came before the program is what is painted first.
   useLayoutEffect(() => {
     put({ kind: 'entering' });
@@ -54,7 +54,7 @@ export function useEntry(
     put,
     retry() {
       call.current = knock();
-      retry((n) => n + 1);
+      setAttempt((n) => n + 1);
     },
   };
 }

@@ -48,17 +48,17 @@ function Choose({ others, onDone }: { readonly others: readonly Relative[]; read
   const { client, t } = usePortal();
   const w = useCofirmaWords();
   const [chosen, choose] = useState<string | null>(null);
-  const [reviewed, review] = useState(false);
+  const [tried, setTried] = useState(false);
   const ask = useAction((allegado_id: string) => client.request('POST /cofirma', { body: { allegado_id } }));
   const refused = faultOfField(ask.error, t);
-  const lacks = { quien: reviewed && chosen === null ? w.faltaQuien : (refused?.text ?? null) };
+  const lacks = { quien: tried && chosen === null ? w.faltaQuien : (refused?.text ?? null) };
   return (
     <form
       class="tarjeta tarjeta-principal"
       noValidate
       onSubmit={async (event) => {
         event.preventDefault();
-        review(true);
+        setTried(true);
         if (chosen !== null && (await ask.run(chosen))) onDone();
       }}
     >

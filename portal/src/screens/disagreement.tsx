@@ -83,7 +83,7 @@ function Form({ onEnd }: { readonly onEnd: () => void }) {
     sobre: string;
     motivo: string;
   }>('desacuerdo', { clase: null, sobre: ALL, motivo: '' });
-  const [reviewed, review] = useState(false);
+  const [tried, setTried] = useState(false);
   const send = useAction(
     (which: Kind, text: string, cuenta: string) =>
       client.request('POST /objeciones', {
@@ -94,11 +94,11 @@ function Form({ onEnd }: { readonly onEnd: () => void }) {
       return elementos.some((one) => one.estado === 'abierta' && one.clase === which && one.motivo === text);
     },
   );
-  const kindFault = reviewed && clase === null ? d.faltaClase : null;
-  const reasonFault = reviewed && motivo.trim() === '' ? d.faltaMotivo : null;
+  const kindFault = tried && clase === null ? d.faltaClase : null;
+  const reasonFault = tried && motivo.trim() === '' ? d.faltaMotivo : null;
   const onSend = async (event: SubmitEvent) => {
     event.preventDefault();
-    review(true);
+    setTried(true);
     if (clase === null || motivo.trim() === '' || !(await send.run(clase, motivo.trim(), sobre))) return;
     forget();
     onEnd();

@@ -40,11 +40,11 @@ export function HandoverForm({ before, onEnd }: Props) {
   const { fallecido } = useCaso();
   const w = useHandoverWords();
   const [draft, change, forget] = useDraft<Draft>('relevo', { ...EMPTY, ...(before && asDraft(before)) });
-  const [reviewed, review] = useState(false);
+  const [tried, setTried] = useState(false);
   // The server takes the same request, sent twice, for one: after a lost connection it can be sent again without asking.
   const ask = useAction((motivo: HandoverReason) => client.request('POST /relevo', { body: bodyOf(draft, motivo) }));
   const fault = faultOfField(ask.error, t);
-  const missing = (empty: boolean, text: string) => (reviewed && empty ? text : null);
+  const missing = (empty: boolean, text: string) => (tried && empty ? text : null);
   const lacks = {
     nombre: missing(draft.nombre.trim() === '', w.faltaNombre),
     apellidos: missing(draft.apellidos.trim() === '', w.faltaApellidos),
@@ -53,7 +53,7 @@ export function HandoverForm({ before, onEnd }: Props) {
   };
   const onSend = async (event: SubmitEvent) => {
     event.preventDefault();
-    review(true);
+    setTried(true);
     const { nombre, apellidos, email, motivo } = draft;
     if (!(nombre.trim() && apellidos.trim() && seemsEmail(email)) || motivo === null || !(await ask.run(motivo)))
       return;

@@ -59,7 +59,7 @@ function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
   const i = t.invitar;
   const [data, change, forget] = useDraft<Invitation>('invitar', EMPTY);
   const { nombre, apellidos, email, parentesco, papel, lengua } = data;
-  const [reviewed, review] = useState(false);
+  const [tried, setTried] = useState(false);
   // The server takes the same invitation, sent twice, for one: after a lost connection it can be sent again without asking.
   const invite = useAction((which: AllegadoPaper) =>
     client.request('POST /allegados', {
@@ -73,7 +73,7 @@ function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
       },
     }),
   );
-  const missing = (empty: boolean, text: string) => (reviewed && empty ? text : null);
+  const missing = (empty: boolean, text: string) => (tried && empty ? text : null);
   const lacks = {
     nombre: missing(nombre.trim() === '', i.faltaNombre),
     apellidos: missing(apellidos.trim() === '', i.faltaApellidos),
@@ -82,7 +82,7 @@ function Form({ onEnd }: { readonly onEnd: (name: string) => void }) {
   };
   const onSend = async (event: SubmitEvent) => {
     event.preventDefault();
-    review(true);
+    setTried(true);
     const complete = nombre.trim() && apellidos.trim() && seemsEmail(email);
     if (!complete || papel === null || !(await invite.run(papel))) return;
     forget();

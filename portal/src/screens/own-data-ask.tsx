@@ -55,12 +55,12 @@ function Form({ onAsked }: { readonly onAsked: (peticion: Peticion, hadTelephone
     clase: null,
     palabras: '',
   });
-  const [reviewed, review] = useState(false);
+  const [tried, setTried] = useState(false);
   const words = palabras.trim();
   const needs = clase !== null && NEEDS_WORDS.includes(clase);
   const lacks = {
-    clase: reviewed && clase === null ? pide.faltaClase : null,
-    palabras: reviewed && needs && words === '' ? pide.faltanPalabras : null,
+    clase: tried && clase === null ? pide.faltaClase : null,
+    palabras: tried && needs && words === '' ? pide.faltanPalabras : null,
   };
   const ask = useAction(async (which: RightKind) => {
     const body = { clase: which, ...(words !== '' && { palabras: words }) };
@@ -70,7 +70,7 @@ function Form({ onAsked }: { readonly onAsked: (peticion: Peticion, hadTelephone
   });
   const onSend = async (event: SubmitEvent) => {
     event.preventDefault();
-    review(true);
+    setTried(true);
     if (clase === null || (needs && words === '')) return;
     await ask.run(clase);
   };

@@ -22,12 +22,12 @@ export function OwnSignature() {
   const { heredero, aseguradora } = useCaso();
   const { suya: w, titulo } = useCofirmaWords();
   const asked = useData('GET /cofirma/firma', {});
-  const [rereading, reread] = useState(false);
+  const [rereading, setRereading] = useState(false);
   const names = { heredero: heredero.nombre, aseguradora: aseguradora.nombre };
   const titles = { nada: w.nadaTitulo, por_firmar: w.titulo, firmada: w.hechoTitulo };
   const { data } = asked;
   if (data?.estado === 'por_firmar' && data.preparada && !rereading)
-    return <SignToo {...data} preparada={data.preparada} onRead={() => reread(true)} />;
+    return <SignToo {...data} preparada={data.preparada} onRead={() => setRereading(true)} />;
   return (
     <Screen
       title={data ? put(titles[data.estado], names) : titulo}
@@ -36,7 +36,7 @@ export function OwnSignature() {
     >
       <Reading of={asked} heights={[12, 12]}>
         {(one) => {
-          if (one.estado === 'por_firmar') return <ToRead {...one} onPrepared={() => reread(false)} />;
+          if (one.estado === 'por_firmar') return <ToRead {...one} onPrepared={() => setRereading(false)} />;
           return one.estado === 'firmada' ? <Signed {...one} /> : <p>{put(w.nadaTexto, names)}</p>;
         }}
       </Reading>

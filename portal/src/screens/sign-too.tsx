@@ -88,7 +88,7 @@ function useSigning(full: string, identidad: AskedCofirma['identidad']) {
   const { suya: w } = useCofirmaWords();
   const [name, setName] = useState('');
   const [code, setCode] = useState('');
-  const [missing, miss] = useState<{ nombre?: string | null; codigo?: string | null }>({});
+  const [missing, setMissing] = useState<{ nombre?: string | null; codigo?: string | null }>({});
   const body = { nombre: name.trim(), codigo: code };
   const sign = useAction(
     () => client.request('POST /cofirma/firma', { body }),
@@ -114,26 +114,26 @@ function useSigning(full: string, identidad: AskedCofirma['identidad']) {
     changeName(typed: string) {
       setName(typed);
       if (nameDiffers) sign.forgetError();
-      miss({ ...missing, nombre: null });
+      setMissing({ ...missing, nombre: null });
     },
     changeCode(typed: string) {
       setCode(typed);
       if (refused) sign.forgetError();
-      miss({ ...missing, codigo: null });
+      setMissing({ ...missing, codigo: null });
     },
     async send() {
       const lacks = {
         nombre: body.nombre === '' ? w.faltaNombre : null,
         codigo: /^ *(?:\d *){6}$/.test(code) ? null : w.faltaCodigo,
       };
-      miss(lacks);
+      setMissing(lacks);
       if (lacks.nombre === null && lacks.codigo === null) await sign.run();
     },
     async askAnother() {
       sign.forgetError();
       if (!(await another.run())) return;
       setCode('');
-      miss({});
+      setMissing({});
       announce(w.codigoNuevo);
     },
   };
