@@ -27,7 +27,7 @@ export function useFormats(): Formats {
 /** @param language BCP 47 */
 export function createFormats(language: string): Formats {
   const date = new Intl.DateTimeFormat(language, { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' });
-  const momento = new Intl.DateTimeFormat(language, {
+  const moment = new Intl.DateTimeFormat(language, {
     timeZone: ZONE,
     day: 'numeric',
     month: 'short',
@@ -47,7 +47,7 @@ export function createFormats(language: string): Formats {
   const number = new Intl.NumberFormat(language);
   return {
     date: (value) => (value === null ? '–' : date.format(instantOf(value))),
-    moment: (value) => (value === null ? '–' : momento.format(instantOf(value))),
+    moment: (value) => (value === null ? '–' : moment.format(instantOf(value))),
     hour: (value) => hour.format(instantOf(value)),
     relative(value) {
       // a day is counted in days, whatever the hour

@@ -35,7 +35,7 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
     event.preventDefault();
     const { alcances } = data;
     if (alcances === null || alcances.length === 0) return lack(true);
-    const redes = linesOf(data.redes);
+    const redes = networksIn(data.redes);
     create.mutate({
       params: { aseguradora },
       body: {
@@ -111,7 +111,7 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
   );
 }
 
-const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+const networksIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 interface ScopesProps {
   /** null: nothing chosen yet, which is not the same as everything. */
