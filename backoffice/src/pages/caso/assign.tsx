@@ -19,10 +19,10 @@ export function Assign({ onClose }: { readonly onClose: () => void }) {
   const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
   const assign = useAssignment();
   const people = [...gestores].sort((one, other) => Number(other.usuario_id === me) - Number(one.usuario_id === me));
-  const actual = desk?.gestor ?? null;
+  const current = desk?.gestor ?? null;
   const give = (gestor: string | null) => {
     if (!desk) return;
-    void assign([{ caso_id: caso.caso_id, gestor: actual }], gestor);
+    void assign([{ caso_id: caso.caso_id, gestor: current }], gestor);
     onClose();
   };
   const keys = Object.fromEntries(
@@ -37,9 +37,9 @@ export function Assign({ onClose }: { readonly onClose: () => void }) {
       {people.map(({ usuario_id, nombre }, i) => (
         <Button
           key={usuario_id}
-          variant={usuario_id === actual ? 'light' : 'default'}
+          variant={usuario_id === current ? 'light' : 'default'}
           justify="flex-start"
-          aria-current={usuario_id === actual ? 'true' : undefined}
+          aria-current={usuario_id === current ? 'true' : undefined}
           leftSection={i < WITH_KEY && <KeyHint k={String(i + 1)} />}
           onClick={() => give(usuario_id)}
         >

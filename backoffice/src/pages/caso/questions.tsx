@@ -1,7 +1,7 @@
 /** What the insurer asks the service about the case, and what is answered: oldest first, with the field to write in at the end. */
 import type { Consulta } from '@albacea/contract/schemas/consultas.ts';
 import { Badge, Button, Checkbox, Divider, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
@@ -9,7 +9,7 @@ import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
-import { useDraft } from './drafts.ts';
+import { useDraft, useSendingId } from './drafts.ts';
 
 /** The same reading for the tab and the number on it. */
 export function useQuestions() {
@@ -122,13 +122,12 @@ function Ask() {
   const { params } = useCaso();
   const [pregunta, write] = useDraft('consulta', '');
   const [avisar, notify] = useState(true);
-  // the same words sent twice, by a double press or after a lost answer, are one question
-  const sent = useRef<{ consulta_id: string; dicho: string } | null>(null);
+  const sending = useSendingId();
   const ask = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas', {
     done: t('consultas.preguntado'),
     onFail: () => true,
     onFinish() {
-      sent.current = null;
+      sending.forget();
       write('');
     },
   });
@@ -136,8 +135,7 @@ function Ask() {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (sent.current?.dicho !== pregunta) sent.current = { consulta_id: crypto.randomUUID(), dicho: pregunta };
-        ask.mutate({ params, body: { consulta_id: sent.current.consulta_id, pregunta, avisar } });
+        ask.mutate({ params, body: { consulta_id: sending.idOf(pregunta), pregunta, avisar } });
       }}
     >
       <Stack gap="sm">
