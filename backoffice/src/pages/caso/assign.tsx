@@ -6,6 +6,7 @@ import { useSession } from '../../app/session.tsx';
 import { useDialogKeys } from '../../ui/dialog-keys.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { useAssignment } from '../casos/assignment.ts';
+import { useGestores } from '../worklist/use-gestores.ts';
 import { useCaso } from './context.ts';
 
 /** As many as have a key. */
@@ -16,9 +17,11 @@ export function Assign({ onClose }: { readonly onClose: () => void }) {
   const { caso, params } = useCaso();
   const { usuario_id: me } = useSession();
   const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { params }).data;
-  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
+  const gestores = useGestores();
   const assign = useAssignment();
-  const people = [...gestores].sort((one, other) => Number(other.usuario_id === me) - Number(one.usuario_id === me));
+  const people = [...gestores.all].sort(
+    (one, other) => Number(other.usuario_id === me) - Number(one.usuario_id === me),
+  );
   const current = desk?.gestor ?? null;
   const give = (gestor: string | null) => {
     if (!desk) return;

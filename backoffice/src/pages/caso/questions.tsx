@@ -8,6 +8,7 @@ import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
+import { useGestores } from '../worklist/use-gestores.ts';
 import { useCaso } from './context.ts';
 import { useDraft, useSendingId } from './drafts.ts';
 
@@ -98,13 +99,13 @@ function Answered({ answer: { texto, de, contestada } }: { readonly answer: NonN
   const { t } = useTranslation('caso');
   const { manages } = useCaso();
   const formats = useFormats();
-  const gestores = useReading('GET /gestores', {}, { enabled: manages }).data?.elementos ?? [];
+  const gestores = useGestores(manages);
   return (
     <>
       <Divider my="sm" />
       <Group gap="xs" mb={6}>
         <Text size="sm" fw={600}>
-          {gestores.find(({ usuario_id }) => usuario_id === de)?.nombre ?? t('consultas.servicio')}
+          {gestores.nameOf(de) ?? t('consultas.servicio')}
         </Text>
         <Text size="xs" c="dimmed">
           {formats.moment(contestada)}
