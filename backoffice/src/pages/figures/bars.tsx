@@ -55,10 +55,10 @@ export function BarTable({ title, columns, rows, most }: BarTableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ key, name: of, bars }) => (
+          {rows.map(({ key, name: rowName, bars }) => (
             <Table.Tr key={key}>
               <Table.Th scope="row" fw={400} className="barra-nombre">
-                {of}
+                {rowName}
               </Table.Th>
               {bars.map((bar, i) => (
                 <Table.Td key={heads[i]} w={onlyOne ? '100%' : undefined}>

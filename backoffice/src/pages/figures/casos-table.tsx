@@ -17,7 +17,7 @@ const NUMBERS: readonly Column[] = ['dias', 'veces'];
 const isOrder = (column: Column): column is Order['orden'] => column !== 'fallecido' && column !== 'poliza';
 
 interface CasosTableProps {
-  readonly casos: FigureCasos['elementos'];
+  readonly casos: readonly FigureCasos['elementos'][number][];
   readonly order: Order;
   onSort(order: Order): void;
 }

@@ -28,7 +28,10 @@ export function Waterfall() {
 }
 
 const isStock = ({ paso }: Step): boolean => paso === 'pendientes_inicio' || paso === 'pendientes_fin';
-const toneOf = (step: Step): Tone => (isStock(step) ? 'total' : step.n < 0 ? 'menos' : 'mas');
+function toneOf(step: Step): Tone {
+  if (isStock(step)) return 'total';
+  return step.n < 0 ? 'menos' : 'mas';
+}
 
 function StepLink({ step }: { readonly step: Step }) {
   const { number } = useWrite();

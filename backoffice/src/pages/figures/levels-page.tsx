@@ -22,7 +22,7 @@ export function Component() {
   const [agreeing, agree] = useState(false);
   const isOurs = useSession().rol === 'superadmin';
   const reading = useReading('GET /aseguradoras/{aseguradora}/cifras/niveles', { params, query: {} });
-  const inWords = useMonth();
+  const monthName = useMonthName();
   const notMeasured = t('noMedidoTexto', { returnObjects: true }) as readonly string[];
   return (
     <Page
@@ -53,12 +53,12 @@ export function Component() {
               <Empty title={t('vacio')} text={t('vacioTexto')} />
             ) : (
               <>
-                <Text c="dimmed">{t('desde', { mes: inWords(vigentes.desde) })}</Text>
+                <Text c="dimmed">{t('desde', { mes: monthName(vigentes.desde) })}</Text>
                 {meses.every(({ niveles }) => niveles.length === 0) && <Text>{t('nada')}</Text>}
                 {meses
                   .filter(({ niveles }) => niveles.length > 0)
                   .map((month) => (
-                    <Month key={month.mes} month={month} title={inWords(month.mes)} />
+                    <Month key={month.mes} month={month} title={monthName(month.mes)} />
                   ))}
               </>
             )}
@@ -78,7 +78,7 @@ export function Component() {
 }
 
 /** «octubre de 2026». */
-function useMonth(): (month: string) => string {
+function useMonthName(): (month: string) => string {
   const { i18n } = useTranslation();
   const name = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : 'es-ES', {
     month: 'long',
