@@ -14,7 +14,7 @@ export function AnnulAlive({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const { version, onFail, changes } = useSeenCaso();
-  const [notas, write] = useState('');
+  const [notes, write] = useState('');
   const [sure, confirm] = useState(false);
   const annul = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/anulacion', {
     done: t('vida.anular.hecho'),
@@ -34,7 +34,7 @@ export function AnnulAlive({ onClose }: { readonly onClose: () => void }) {
           <WhatLeft />
           <Textarea
             label={t('vida.anular.notas')}
-            value={notas}
+            value={notes}
             onChange={({ currentTarget: { value } }) => write(value)}
             required
             maxLength={2000}
@@ -60,7 +60,7 @@ export function AnnulAlive({ onClose }: { readonly onClose: () => void }) {
         <Button
           color="teja"
           loading={annul.isPending}
-          onClick={() => annul.mutate({ params, body: { motivo: 'persona_viva', notas, ...version } })}
+          onClick={() => annul.mutate({ params, body: { motivo: 'persona_viva', notas: notes, ...version } })}
         >
           {t('vida.anular.enviar')}
         </Button>

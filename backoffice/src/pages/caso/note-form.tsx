@@ -27,7 +27,7 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) 
   const { params } = useCaso();
   const sending = useSendingId();
   const written = useRef<HTMLFormElement>(null);
-  const [texto, keep] = useDraft([form, kind, consent].join(' '), '');
+  const [text, keep] = useDraft([form, kind, consent].join(' '), '');
   const record = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/notas', {
     done: t(`nota.hecha.${kind}`),
     onFail: () => true,
@@ -45,7 +45,7 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) 
     const agreement = consent ?? (from('consentimiento') as Consent | '');
     const body = {
       clase: kind,
-      texto,
+      texto: text,
       ...(kind === 'llamada' && { interlocutor: from('interlocutor') }),
       ...(kind === 'llamada' && from('identificacion') && { identificacion: from('identificacion') }),
       ...(kind === 'llamada' && agreement !== '' && { consentimiento: agreement }),
@@ -62,7 +62,7 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) 
           maxLength={4000}
           autosize
           minRows={3}
-          value={texto}
+          value={text}
           onChange={({ currentTarget }) => keep(currentTarget.value)}
         />
         <FormFailure failure={record.error} />

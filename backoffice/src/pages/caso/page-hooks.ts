@@ -7,7 +7,7 @@ import { focusHeading } from '../../ui/focus.ts';
 import type { Caso } from './context.ts';
 import { useArrives } from './view.ts';
 
-/** What closes a case is often its last step, not an order to close it: whoever has it open is told. */
+/** What closes a case is often its last step, not a command to close it: whoever has it open is told. */
 export function useSaysThatItClosed(estado: Caso['estado']): void {
   const { t } = useTranslation('caso');
   const before = useRef(estado);

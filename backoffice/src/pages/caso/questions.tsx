@@ -121,8 +121,8 @@ function Answered({ answer: { texto, de, contestada } }: { readonly answer: NonN
 function Ask() {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [pregunta, write] = useDraft('consulta', '');
-  const [avisar, notify] = useState(true);
+  const [question, write] = useDraft('consulta', '');
+  const [notifies, notify] = useState(true);
   const sending = useSendingId();
   const ask = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas', {
     done: t('consultas.preguntado'),
@@ -136,13 +136,14 @@ function Ask() {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        ask.mutate({ params, body: { consulta_id: sending.idOf(pregunta), pregunta, avisar } });
+        const body = { consulta_id: sending.idOf(question), pregunta: question, avisar: notifies };
+        ask.mutate({ params, body });
       }}
     >
       <Stack gap="sm">
         <Textarea
           label={t('consultas.pregunta')}
-          value={pregunta}
+          value={question}
           onChange={({ currentTarget: { value } }) => write(value)}
           required
           maxLength={2000}
@@ -151,7 +152,7 @@ function Ask() {
         />
         <Checkbox
           label={t('consultas.avisar')}
-          checked={avisar}
+          checked={notifies}
           onChange={({ currentTarget: { checked } }) => notify(checked)}
         />
         <FormFailure failure={ask.error} />
@@ -166,7 +167,7 @@ function Ask() {
 function Answer({ id }: { readonly id: string }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [respuesta, write] = useDraft(`respuesta ${id}`, '');
+  const [words, write] = useDraft(`respuesta ${id}`, '');
   const answer = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas/{consulta}/respuesta', {
     done: t('consultas.contestado'),
     onFail: () => true,
@@ -175,13 +176,13 @@ function Answer({ id }: { readonly id: string }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        answer.mutate({ params: { ...params, consulta: id }, body: { respuesta } });
+        answer.mutate({ params: { ...params, consulta: id }, body: { respuesta: words } });
       }}
     >
       <Stack gap="sm" mt="sm">
         <Textarea
           label={t('consultas.respuesta')}
-          value={respuesta}
+          value={words}
           onChange={({ currentTarget: { value } }) => write(value)}
           required
           maxLength={4000}

@@ -26,7 +26,7 @@ export function useReleaseName(): (release: Pick<Release, 'acto' | 'de_que' | 'c
     [t(`visto.acto.${acto}`), certificado ? common(`certificado.${certificado}`) : de_que].filter(Boolean).join(': ');
 }
 
-/** Names of the service's people. */
+/** The name of somebody of the service; a dash for nobody. */
 export function useWho(): (id: string | null) => string {
   const { nameOf } = useGestores();
   return (id) => nameOf(id) ?? '–';
