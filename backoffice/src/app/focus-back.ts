@@ -1,6 +1,6 @@
 /**
- * When a dialogue closes, the focus goes back to where it was: also where the dialogue leaves the page at once, and where it
- * was asked for in a menu, which has gone.
+ * When a dialogue closes, the focus goes back to where it was: also after a dialogue that is removed at once, and after one that was opened from a
+ * menu. There the item has gone, so the button of the menu gets the focus.
  */
 import { useEffect } from 'react';
 import { dialogIsInView, dialogOf } from './dialogs.ts';

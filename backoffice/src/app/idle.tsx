@@ -35,7 +35,7 @@ export function IdleWarning({ minutes }: { readonly minutes: number }) {
       const remaining = activity.last() + minutes * MINUTE - Date.now();
       setLeft(remaining > WARNING ? null : Math.max(0, Math.ceil(remaining / MINUTE)));
       if (remaining <= 0) void memory.invalidateQueries({ queryKey: ['GET /sesion'] });
-      else if (activity.untold(MINUTE)) void client.request('GET /sesion', {}).catch(() => undefined);
+      else if (activity.isUntold(MINUTE)) void client.request('GET /sesion', {}).catch(() => undefined);
     };
     const timer = setInterval(look, TICK);
     return () => clearInterval(timer);

@@ -75,7 +75,7 @@ function useOpening(opened: boolean) {
   };
 }
 
-/** Opens it by its keys, and loses none that is pressed before its field has the focus: a dialog that closes takes it once more. */
+/** Opens it by its keys. What is typed before its field has the focus, which a dialogue that closes may take once more, is put into the field. */
 function useOpeningKeys(): void {
   useEffect(() => {
     const onPress = (event: KeyboardEvent) => {
@@ -210,7 +210,7 @@ function Below(props: BelowProps) {
   );
 }
 
-/** The chosen one stays the same one while others come below it; it begins with the first of what was typed. */
+/** The first item is chosen anew for each text, and stays chosen while others come below it. */
 function useSelection(items: readonly PaletteItem[]): void {
   const { query, selected } = useSpotlight(paletteStore);
   const first = items[0]?.id;

@@ -137,7 +137,7 @@ function SearchField({ text, write }: SearchFieldProps) {
     if (asksFocus) field.current?.focus();
   }, [asksFocus]);
   const find = useDebouncedCallback((value: string) => {
-    // who is already on the way to another page would be held here
+    // to write the address now would hold whoever is on the way to another page
     if (!isOnTheWay()) put('busca', value.trim());
   }, 300);
   return (

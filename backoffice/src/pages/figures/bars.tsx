@@ -2,7 +2,7 @@
 import { Box, Table, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 
-/** `total`: a stock; `menos`: it takes away, and is a frame, so that it is told apart without colour; `parcial`: not all of it has come. */
+/** As the style sheet calls it. `total`: a stock. `menos`: what takes away, drawn as a frame, so that it is told apart without colour. `parcial`: not all has come. */
 export type Tone = 'total' | 'mas' | 'menos' | 'segundo' | 'parcial';
 
 interface Bar {

@@ -53,7 +53,7 @@ export function useMany(): Many {
   const say = useFailureMessage();
   const [outcome, show] = useState<Outcome | null>(null);
 
-  /** Some rows after the others; what a broken line kept from being asked for is told as not done. */
+  /** Sends the rows a few at a time; those whose request has failed are told as not done. */
   async function run<R extends Pick<RowResult, 'aseguradora' | 'caso_id'>>(
     command: ManyCommand,
     rows: readonly R[],
