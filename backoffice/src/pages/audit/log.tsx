@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import type { useList } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { More } from '../../ui/more.tsx';
-import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { Empty, Failure, ReadList } from '../../ui/states.tsx';
 import { DetailView } from './detail.tsx';
 import type { useFilters } from './filters.tsx';
 
@@ -27,32 +27,30 @@ export function AuditLog({ list, change, casoPage }: AuditLogProps) {
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   return (
     <Paper>
-      {list.isPending ? (
-        <Loading />
-      ) : list.elementos.length === 0 ? (
-        <Empty title={t('vacio')} />
-      ) : (
-        <Table className="cifras registro" layout="fixed">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w="9.5em">{t('cuando')}</Table.Th>
-              <Table.Th>{t('que')}</Table.Th>
-              <Table.Th w="24%">{t('quien')}</Table.Th>
-              <Table.Th w="6.5em" ta="right">
-                {t('orden')}
-              </Table.Th>
-              <Table.Th w={52}>
-                <VisuallyHidden>{t('acciones')}</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {list.elementos.map((record) => (
-              <Row key={record.id} record={record} change={change} casoPage={casoPage} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      <ReadList list={list} empty={<Empty title={t('vacio')} />}>
+        {(records) => (
+          <Table className="cifras registro" layout="fixed">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w="9.5em">{t('cuando')}</Table.Th>
+                <Table.Th>{t('que')}</Table.Th>
+                <Table.Th w="24%">{t('quien')}</Table.Th>
+                <Table.Th w="6.5em" ta="right">
+                  {t('orden')}
+                </Table.Th>
+                <Table.Th w={52}>
+                  <VisuallyHidden>{t('acciones')}</VisuallyHidden>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {records.map((record) => (
+                <Row key={record.id} record={record} change={change} casoPage={casoPage} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </ReadList>
       <More list={list} />
     </Paper>
   );

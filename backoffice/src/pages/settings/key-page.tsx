@@ -21,10 +21,10 @@ export function Component() {
   const { t: settings } = useTranslation('configuracion');
   const { clave = '' } = useParams();
   const aseguradora = useAseguradora();
-  const [estado, filter] = useState<StatusClass | null>(null);
+  const [status, filter] = useState<StatusClass | null>(null);
   const keys = useReading('GET /aseguradoras/{aseguradora}/claves', { params: { aseguradora } });
   const key = keys.data?.elementos.find(({ clave_id }) => clave_id === clave);
-  const query = { limite: 50, ...(estado && { estado }) };
+  const query = { limite: 50, ...(status && { estado: status }) };
   const list = useList(
     'GET /aseguradoras/{aseguradora}/claves/{clave}/peticiones',
     { params: { aseguradora, clave }, query },
@@ -49,11 +49,11 @@ export function Component() {
           data={STATUS_CLASSES.map((value) => ({ value, label: t(`peticiones.clase.${value}`) }))}
           placeholder={t('peticiones.todas')}
           clearable
-          value={estado}
+          value={status}
           onChange={(value) => filter(value as StatusClass | null)}
         />
         <Paper>
-          <ReadList list={list} empty={estado ? noneOfThem : noneAtAll}>
+          <ReadList list={list} empty={status ? noneOfThem : noneAtAll}>
             {(requests) => <Requests requests={requests} />}
           </ReadList>
           <More list={list} />
