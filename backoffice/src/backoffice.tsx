@@ -28,18 +28,23 @@ const activity = watchActivity();
 const stepUp = createStepUp();
 const client = openClient(() => language.language, {
   headers: activity.headers,
-  afterRefusal: async ({ code: codigo }) => codigo === 'confirmacion_necesaria' && stepUp.ask(),
+  afterRefusal: async ({ code }) => code === 'confirmacion_necesaria' && stepUp.ask(),
 });
 const memory = createMemory();
 const routes = createRoutes(language);
 followRouter(routes);
-/** The word that lets the styles of a library into the page. */
-const word = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// by this name the lock of the page behind a dialog looks for it
-Object.assign(globalThis, { __webpack_nonce__: word });
+/** The policy of the page admits the styles of a library by this nonce alone. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+// the library that locks the page behind a dialogue reads the nonce from this global
+Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 createRoot(document.getElementById('app') as HTMLElement).render(
-  <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="light" getStyleNonce={() => word}>
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={variables}
+    defaultColorScheme="light"
+    getStyleNonce={() => nonce}
+  >
     <I18nextProvider i18n={language}>
       <NamedCross>
         <QueryClientProvider client={memory}>

@@ -16,8 +16,8 @@ export interface Activity {
   note(): void;
   /** For a request: whether somebody has done something since the one before. */
   headers(): Readonly<Record<string, string>>;
-  /** Whether something was done that no request has told the server of for so long, in milliseconds. */
-  untold(since: number): boolean;
+  /** Whether somebody has done something that the server does not know of, and was last told more than so many milliseconds ago. */
+  isUntold(longerThan: number): boolean;
 }
 
 /** Begins to listen, for as long as the page is open. */
@@ -40,6 +40,6 @@ export function watchActivity(): Activity {
       told = Date.now();
       return { [ACTIVITY_HEADER]: '1' };
     },
-    untold: (since) => own > told && Date.now() - told > since,
+    isUntold: (longerThan) => own > told && Date.now() - told > longerThan,
   };
 }

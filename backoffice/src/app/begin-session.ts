@@ -2,13 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { DataOf } from './client.ts';
+import { SESSION_KEY } from './person.ts';
 
 /** @returns what is called with the session that has begun; where to go then is the caller's */
 export function useBeginSession(): (session: DataOf<'GET /sesion'>) => void {
   const memory = useQueryClient();
   return (session) => {
     memory.clear();
-    memory.setQueryData(['GET /sesion', {}], session);
+    memory.setQueryData(SESSION_KEY, session);
   };
 }
 

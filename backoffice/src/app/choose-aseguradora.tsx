@@ -10,12 +10,12 @@ export function ChooseAseguradora() {
   const { t } = useTranslation();
   const { rol } = useSession();
   const all = useAseguradoras();
-  const actual = useAseguradora();
+  const current = useAseguradora();
   const { aseguradora: ofRoute } = useParams();
   const { pathname } = useLocation();
   const goTo = useNavigate();
-  const view = all.find(({ slug }) => slug === actual);
-  const test = view?.pruebas && (
+  const shown = all.find(({ slug }) => slug === current);
+  const testBadge = shown?.pruebas && (
     <Tooltip label={t('menu.pruebasTexto')} events={{ hover: true, focus: true, touch: true }}>
       <Badge color="ocre" tabIndex={0} style={{ flexShrink: 0 }}>
         {t('menu.pruebas')}
@@ -25,9 +25,9 @@ export function ChooseAseguradora() {
   if (!serviceIs(rol))
     return (
       <Group gap="xs" wrap="nowrap">
-        {test}
+        {testBadge}
         <Text size="sm" fw={600} truncate maw={220} visibleFrom="xs">
-          {view?.nombre ?? ''}
+          {shown?.nombre ?? ''}
         </Text>
       </Group>
     );
@@ -35,11 +35,11 @@ export function ChooseAseguradora() {
   const section = ofRoute === undefined ? 'casos' : (pathname.split('/')[2] ?? 'casos');
   return (
     <Group gap="xs" wrap="nowrap">
-      {test}
+      {testBadge}
       <Select
         aria-label={t('menu.aseguradora')}
         data={all.map(({ slug, nombre }) => ({ value: slug, label: nombre }))}
-        value={actual || null}
+        value={current || null}
         onChange={(slug) => slug && goTo(`/${slug}/${section}`)}
         allowDeselect={false}
         searchable={all.length > 8}

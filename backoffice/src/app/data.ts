@@ -15,13 +15,13 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BackofficeCall, type DataOf, type SendingOf, useClient } from './client.ts';
 
-/** What a person can do something about is not asked again; a broken line is. */
+/** A request that the server refused is not repeated: a person has to do something. One that met no network or a broken server is, twice. */
 const retry = (times: number, failure: Error): boolean =>
   times < 2 && failure instanceof CallError && (failure.status === 0 || failure.status >= 500);
 
 export const createMemory = (): QueryClient =>
   new QueryClient({
-    // without a network both fail and say so: nothing waits in silence, to be done when nobody expects it any more
+    // without a network both fail and say so: by default the library would wait in silence and do it when nobody expects it any more
     defaultOptions: {
       queries: { staleTime: 15_000, retry, refetchOnWindowFocus: true, networkMode: 'always' },
       mutations: { networkMode: 'always' },
@@ -56,8 +56,8 @@ export function useReading<K extends BackofficeCall>(
 }
 
 /**
- * Why there is nothing to show; null while there is something, however old. The library forgets it as soon as it tries again, which any change at
- * the server makes it do: what stands on the screen is not taken from under the hand that is about to press it.
+ * Why there is nothing to show; null while there is something, however old. The library clears a failure as soon as it reads again, which any change
+ * at the server makes it do. Here it stays until something has come, so that its button does not vanish under a hand that is about to press it.
  */
 export function useLastFailure({
   data,

@@ -29,11 +29,11 @@ export function keepEarlyKeys(isForPage: (event: KeyboardEvent) => boolean): voi
 }
 
 interface Page {
-  /** What it shows has come: a key that it does not know by now is none. */
+  /** Whether everything that it shows has come: a key for which it offers nothing by then is dropped. */
   isWhole(): boolean;
   /** @returns false: the page does not offer it, or not yet */
   press(key: string): boolean;
-  /** Takes what follows, where a key has opened what people write in. @returns false: it has not */
+  /** Takes the keys that follow one that has opened a field to write in. @returns false: none is open */
   write(text: string): boolean;
 }
 

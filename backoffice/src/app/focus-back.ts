@@ -1,6 +1,6 @@
 /**
- * When a dialogue closes, the focus goes back to where it was: also where the dialogue leaves the page at once, and where it
- * was asked for in a menu, which has gone.
+ * When a dialogue closes, the focus goes back to where it was: also after a dialogue that is removed at once, and after one that was opened from a
+ * menu. There the item has gone, so the button of the menu gets the focus.
  */
 import { useEffect } from 'react';
 import { dialogIsInView, dialogOf } from './dialogs.ts';
@@ -15,20 +15,20 @@ function originOf(node: Element): HTMLElement | null {
 export function useFocusBack(): void {
   useEffect(() => {
     let origin: HTMLElement | null = null;
-    let had = false;
+    let wasOpen = false;
     const remember = ({ target }: FocusEvent) => {
       if (target instanceof Element) origin = originOf(target) ?? origin;
     };
-    const vigia = new MutationObserver(() => {
-      const has = dialogIsInView();
-      if (had && !has && document.activeElement === document.body) origin?.focus({ preventScroll: true });
-      had = has;
+    const observer = new MutationObserver(() => {
+      const isOpen = dialogIsInView();
+      if (wasOpen && !isOpen && document.activeElement === document.body) origin?.focus({ preventScroll: true });
+      wasOpen = isOpen;
     });
     document.addEventListener('focusin', remember);
-    vigia.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true });
     return () => {
       document.removeEventListener('focusin', remember);
-      vigia.disconnect();
+      observer.disconnect();
     };
   }, []);
 }

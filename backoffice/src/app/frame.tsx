@@ -16,7 +16,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconKeyboard, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink as LinkType, useLocation } from 'react-router';
+import { Link, NavLink as RouterNavLink, useLocation } from 'react-router';
 import { Emblem } from '../ui/emblem.tsx';
 import { rememberAseguradora, useAseguradora } from './aseguradora.ts';
 import { ChooseAseguradora } from './choose-aseguradora.tsx';
@@ -154,7 +154,7 @@ function MenuGroup({ entries, aseguradora, title }: MenuGroupProps) {
         return (
           <NavLink
             key={key}
-            component={LinkType}
+            component={RouterNavLink}
             to={destination}
             active={pathname === destination || pathname.startsWith(`${destination}/`)}
             label={t(`menu.${key}`)}

@@ -13,7 +13,7 @@ import { EnterAgain } from './again-with-company.tsx';
 import { type DataOf, useClient } from './client.ts';
 import { useCommand } from './data.ts';
 import { KeyButton, KeyFailure } from './passkeys.tsx';
-import type { Person } from './person.ts';
+import { type Person, SESSION_KEY } from './person.ts';
 
 const MINUTE = 60_000;
 /** Milliseconds before the end at which the page warns. */
@@ -35,7 +35,7 @@ export function IdleWarning({ minutes }: { readonly minutes: number }) {
       const remaining = activity.last() + minutes * MINUTE - Date.now();
       setLeft(remaining > WARNING ? null : Math.max(0, Math.ceil(remaining / MINUTE)));
       if (remaining <= 0) void memory.invalidateQueries({ queryKey: ['GET /sesion'] });
-      else if (activity.untold(MINUTE)) void client.request('GET /sesion', {}).catch(() => undefined);
+      else if (activity.isUntold(MINUTE)) void client.request('GET /sesion', {}).catch(() => undefined);
     };
     const timer = setInterval(look, TICK);
     return () => clearInterval(timer);
@@ -60,17 +60,17 @@ export function IdleWarning({ minutes }: { readonly minutes: number }) {
 }
 
 interface SignInAgainProps {
-  readonly persona: Person;
+  readonly person: Person;
   readonly onEnter: () => void;
 }
 
 /** Over the page as it was. */
-export function SignInAgain({ persona, onEnter }: SignInAgainProps) {
+export function SignInAgain({ person, onEnter }: SignInAgainProps) {
   const { t } = useTranslation();
   const [password, typePassword] = useState('');
   const [code, typeCode] = useState('');
   const [asksCode, askCode] = useState(false);
-  const entered = useComingBack(persona, onEnter);
+  const entered = useComingBack(person, onEnter);
   const enter = useCommand('POST /sesion', {
     onFail(failure) {
       if (failure.code === 'segundo_factor_necesario') askCode(true);
@@ -81,7 +81,7 @@ export function SignInAgain({ persona, onEnter }: SignInAgainProps) {
   const withKey = useCommand('POST /sesion/llave', { onFail: () => true, onFinish: entered });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    enter.mutate({ body: { email: persona.email, password, ...(asksCode && { codigo: code }) } });
+    enter.mutate({ body: { email: person.email, password, ...(asksCode && { codigo: code }) } });
   };
   return (
     <Modal
@@ -93,13 +93,13 @@ export function SignInAgain({ persona, onEnter }: SignInAgainProps) {
       // what lies behind is about families, and nobody is there
       overlayProps={{ blur: 14, backgroundOpacity: 0.8 }}
     >
-      {persona.inicio_unico && <EnterAgain aseguradora={persona.aseguradora} email={persona.email} />}
-      <form onSubmit={send} hidden={persona.inicio_unico}>
+      {person.inicio_unico && <EnterAgain aseguradora={person.aseguradora} email={person.email} />}
+      <form onSubmit={send} hidden={person.inicio_unico}>
         <Stack>
           <Text>{t('inactividad.finTexto')}</Text>
           <FormFailure failure={enter.error?.code === 'segundo_factor_necesario' ? null : enter.error} />
           <KeyFailure failure={withKey.error} />
-          <TextInput label={t('inactividad.email')} value={persona.email} readOnly autoComplete="username" />
+          <TextInput label={t('inactividad.email')} value={person.email} readOnly autoComplete="username" />
           <PasswordInput
             label={t('confirmacion.password')}
             autoComplete="current-password"
@@ -142,7 +142,7 @@ function useComingBack({ usuario_id }: Person, onEnter: () => void): (session: D
         ? await client.request('POST /sesion/membresia', { body: { usuario_id } }).catch(() => null)
         : session;
     if (back?.usuario_id !== usuario_id) return location.assign('/backoffice/');
-    memory.setQueryData(['GET /sesion', {}], back);
+    memory.setQueryData(SESSION_KEY, back);
     onEnter();
   };
 }

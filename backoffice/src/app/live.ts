@@ -6,7 +6,7 @@ import { pauseBefore, restedAfter } from './live-pause.ts';
 
 /**
  * Listens while the page is visible. Without the stream nothing breaks: what is on the screen ages and is read again.
- * @param parametros null: nothing to listen to
+ * @param params null: nothing to listen to
  */
 export function useChanges(call: BackofficeCall, params: Readonly<Record<string, string>> | null): void {
   const client = useClient();
@@ -17,7 +17,7 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
     let source: EventSource | null = null;
     let wait: ReturnType<typeof setTimeout> | undefined;
     let rested = 0;
-    const look = () => {
+    const readSoon = () => {
       wait ??= setTimeout(
         () => {
           wait = undefined;
@@ -27,7 +27,7 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
         pauseBefore(rested, performance.now()),
       );
     };
-    const proceed = () => {
+    const listenAnew = () => {
       source?.close();
       source = null;
       clearTimeout(wait);
@@ -38,16 +38,16 @@ export function useChanges(call: BackofficeCall, params: Readonly<Record<string,
         return;
       }
       source = new EventSource(address);
-      source.addEventListener('cambio', look);
+      source.addEventListener('cambio', readSoon);
       // What was told before it opened, or while it was down, was told to nobody: what was read before is read once more.
-      source.addEventListener('open', look);
+      source.addEventListener('open', readSoon);
     };
-    proceed();
-    document.addEventListener('visibilitychange', proceed);
+    listenAnew();
+    document.addEventListener('visibilitychange', listenAnew);
     return () => {
       clearTimeout(wait);
       source?.close();
-      document.removeEventListener('visibilitychange', proceed);
+      document.removeEventListener('visibilitychange', listenAnew);
     };
   }, [address, memory]);
 }

@@ -8,7 +8,7 @@ export interface PageRoute {
   /** Below `/backoffice/`, for instance `:aseguradora/cifras`. */
   readonly path: string;
   readonly who: readonly Rol[];
-  /** `() => import('./pagina-x.tsx')`, which exports the page as `Component`. */
+  /** `() => import('./x-page.tsx')`, which exports the page as `Component`. */
   readonly page: () => Promise<{ readonly Component: ComponentType }>;
   /** Words that no other page needs, by section and language: what everybody loads first stays small. */
   readonly words?: () => Promise<{ readonly WORDS: Words }>;

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { CasoBadge } from '../ui/badges.tsx';
+import { plain } from '../ui/plain.ts';
 import { useAseguradora, useAseguradoras } from './aseguradora.ts';
-import { type Command, commandsInView } from './commands.ts';
+import type { Command } from './commands.ts';
 import { ASEGURADORA_MENU, SERVICE_MENU } from './menu.ts';
 import { keyFor } from './own-keys.ts';
 import type { PaletteScope } from './palette-store.ts';
@@ -19,16 +20,15 @@ export interface PaletteItem {
   readonly group: PaletteGroup;
   readonly label: string;
   readonly description?: string;
-  /** A key, or a mark. */
+  /** Drawn at the right of the item: a key or, in its place, a mark. */
   readonly key?: string | undefined;
-  readonly brand?: ReactNode;
+  readonly mark?: ReactNode;
   readonly run: () => void;
 }
 
-/** The palette is open already, and pages stand among the pages. */
-const OF_THE_PALETTE: readonly string[] = ['buscar', 'ir.casos', 'ir.trabajo'];
+/** Commands that the palette leaves out: it is open already, and the pages that the others lead to stand among its pages. */
+const LEFT_OUT: readonly string[] = ['buscar', 'ir.casos', 'ir.trabajo'];
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const fits = (label: string, query: string): boolean =>
   plain(query)
     .split(/\s+/)
@@ -54,7 +54,7 @@ export function useLocalItems(scope: PaletteScope, query: string, commands: read
   const insurers = serviceIs(rol) && query !== '' ? all : [];
   return [
     ...commands
-      .filter(({ id }) => !OF_THE_PALETTE.includes(id))
+      .filter(({ id }) => !LEFT_OUT.includes(id))
       .map((command): PaletteItem => {
         const { id, label, run } = command;
         return { id: `orden ${id}`, group: 'ordenes', label, key: keyFor(shortcuts, command), run };
@@ -85,10 +85,8 @@ export function useFoundItems(found: CasosFound | undefined): PaletteItem[] {
       group: 'casos',
       label: fallecido,
       description: `${place.join(' · ')}\n${reasons.join(' · ')}`,
-      brand: <CasoBadge estado={estado} />,
+      mark: <CasoBadge estado={estado} />,
       run: () => void goTo(`/${aseguradora}/casos/${caso_id}`),
     };
   });
 }
-
-export const commandsNow = (): readonly Command[] => commandsInView();

@@ -1,7 +1,7 @@
 /** Whether the palette is open and what for; one for the whole application, as there is one window. */
 import { createSpotlight } from '@mantine/spotlight';
 
-/** All: cases, pages and what the page in view can do. */
+/** `todo`: cases, pages and what the page in view can do. `casos`: cases alone. */
 export type PaletteScope = 'todo' | 'casos';
 
 export const [paletteStore, palette] = createSpotlight();

@@ -6,10 +6,10 @@ import '@mantine/spotlight/styles.css';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Command } from './commands.ts';
+import { type Command, commandsInView } from './commands.ts';
 import { useReading } from './data.ts';
 import { dialogIsOpen, dialogOf } from './dialogs.ts';
-import { commandsNow, type PaletteGroup, type PaletteItem, useFoundItems, useLocalItems } from './palette-items.tsx';
+import { type PaletteGroup, type PaletteItem, useFoundItems, useLocalItems } from './palette-items.tsx';
 import {
   openPalette,
   palette,
@@ -58,7 +58,7 @@ function useOpening(opened: boolean) {
   useLayoutEffect(() => {
     if (opened) {
       before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-      keep(commandsNow());
+      keep(commandsInView());
       return;
     }
     before.current?.focus();
@@ -75,7 +75,7 @@ function useOpening(opened: boolean) {
   };
 }
 
-/** Opens it by its keys, and loses none that is pressed before its field has the focus: a dialog that closes takes it once more. */
+/** Opens it by its keys. What is typed before its field has the focus, which a dialogue that closes may take once more, is put into the field. */
 function useOpeningKeys(): void {
   useEffect(() => {
     const onPress = (event: KeyboardEvent) => {
@@ -171,7 +171,7 @@ function Group({ group, items, at, onChoose }: GroupProps) {
           data-selected={i === at || undefined}
           label={item.label}
           {...(item.description && { description: item.description })}
-          rightSection={item.brand ?? (item.key && <Kbd>{item.key}</Kbd>)}
+          rightSection={item.mark ?? (item.key && <Kbd>{item.key}</Kbd>)}
           dimmedSections={false}
           classNames={{ actionDescription: 'renglones' }}
           onClick={() => onChoose(item)}
@@ -181,28 +181,36 @@ function Group({ group, items, at, onChoose }: GroupProps) {
   );
 }
 
-function Below({ items, search, text }: { readonly items: number; readonly search: Search; readonly text: string }) {
+interface BelowProps {
+  /** How many stand above it. */
+  readonly items: number;
+  readonly search: Search;
+  readonly text: string;
+}
+
+/** Which words stand below the list; null: none. */
+function wordsBelow({ items, search, text }: BelowProps) {
+  if (search.failed) return 'fallo';
+  if (items > 0) return search.more ? 'hayMas' : null;
+  if (search.busy) return 'buscando';
+  return text.length < LEAST ? 'ayuda' : 'nada';
+}
+
+function Below(props: BelowProps) {
   const { t } = useTranslation('paleta');
-  const words = search.failed
-    ? t('fallo')
-    : search.busy && items === 0
-      ? t('buscando')
-      : items === 0
-        ? t(text.length < LEAST ? 'ayuda' : 'nada')
-        : search.more
-          ? t('hayMas')
-          : null;
+  const { search } = props;
+  const words = wordsBelow(props);
   if (words === null) return null;
   return (
     <Spotlight.Footer>
       <Text size="sm" c={search.failed ? 'teja' : 'dimmed'} {...(search.failed && { role: 'alert' })}>
-        {words}
+        {t(words)}
       </Text>
     </Spotlight.Footer>
   );
 }
 
-/** The chosen one stays the same one while others come below it; it begins with the first of what was typed. */
+/** The first item is chosen anew for each text, and stays chosen while others come below it. */
 function useSelection(items: readonly PaletteItem[]): void {
   const { query, selected } = useSpotlight(paletteStore);
   const first = items[0]?.id;

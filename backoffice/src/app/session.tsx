@@ -10,7 +10,7 @@ import { Navigate, useLocation } from 'react-router';
 import { Failure } from '../ui/states.tsx';
 import { useReading } from './data.ts';
 import { IdleWarning, SignInAgain } from './idle.tsx';
-import type { Person } from './person.ts';
+import { type Person, SESSION_KEY } from './person.ts';
 
 const SessionContext = createContext<Person | null>(null);
 
@@ -39,7 +39,7 @@ export function WithSession({ children }: { readonly children: ReactNode }) {
     () =>
       memory.getQueryCache().subscribe(({ query }) => {
         if (query.queryKey[0] !== 'GET /sesion' && isWithoutSession(query.state.error) && memory.isFetching() === 0)
-          memory.setQueryData(['GET /sesion', {}], null);
+          memory.setQueryData(SESSION_KEY, null);
       }),
     [memory],
   );
@@ -49,7 +49,7 @@ export function WithSession({ children }: { readonly children: ReactNode }) {
   if (person && (halted || person.falta !== null) && !ended)
     return (
       <Suspense fallback={<Wait />}>
-        <BeforeEverything persona={person} onHalt={halt} />
+        <BeforeEverything person={person} onHalt={halt} />
       </Suspense>
     );
   // whoever was at work stays where they are, with what they had typed
@@ -58,7 +58,7 @@ export function WithSession({ children }: { readonly children: ReactNode }) {
       <SessionContext value={person}>
         {children}
         {ended ? (
-          <SignInAgain persona={person} onEnter={() => void memory.invalidateQueries()} />
+          <SignInAgain person={person} onEnter={() => void memory.invalidateQueries()} />
         ) : (
           <IdleWarning minutes={person.inactividad} />
         )}

@@ -41,8 +41,11 @@ export function useRows(): void {
   const isReady = () => rowsInView().length > 0;
   const move = (step: 1 | -1) => () => {
     const rows = rowsInView();
+    const last = rows.length - 1;
     const at = rows.indexOf(document.activeElement as HTMLElement);
-    rows[at < 0 ? (step === 1 ? 0 : rows.length - 1) : Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
+    // while none has the focus, down begins at the first and up at the last
+    const before = at < 0 && step === -1 ? rows.length : at;
+    rows[Math.min(Math.max(before + step, 0), last)]?.focus();
   };
   useCommands([
     { id: 'fila.siguiente', key: 'j', label: t('ayuda.siguiente'), run: move(1), isReady },

@@ -8,7 +8,7 @@ import { SixDigits } from '../ui/six-digits.tsx';
 import { ConfirmWithCompany } from './again-with-company.tsx';
 import { useCommand } from './data.ts';
 import { KeyButton } from './passkeys.tsx';
-import type { Person } from './person.ts';
+import { type Person, SESSION_KEY } from './person.ts';
 
 export interface StepUp {
   /** Asks whoever is at the page. @returns whether they have shown who they are; all who ask meanwhile get the same answer */
@@ -49,7 +49,7 @@ export function StepUpDialog({ stepUp }: { readonly stepUp: StepUp }) {
   const memory = useQueryClient();
   const { t } = useTranslation();
   if (!open) return null;
-  if (!memory.getQueryData<Person>(['GET /sesion', {}])?.inicio_unico) return <Ask stepUp={stepUp} />;
+  if (!memory.getQueryData<Person>(SESSION_KEY)?.inicio_unico) return <Ask stepUp={stepUp} />;
   const cancel = () => stepUp.answer(false);
   return (
     <Modal opened onClose={cancel} title={t('confirmacion.titulo')} zIndex={400}>

@@ -99,7 +99,7 @@ export const theme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none', fw: 600 } },
     Paper: { defaultProps: { withBorder: true, radius: 'md' } },
     Modal: {
-      // At once: while it closed it would be a dialog without a title. Its header is none of the page.
+      // Without a transition: while it faded out it would be a dialogue without a title. Its header is no header of the page.
       defaultProps: {
         centered: true,
         overlayProps: { backgroundOpacity: 0.4 },

@@ -1,4 +1,6 @@
 /** Days and hours as people type them: read in whatever way is common in Spanish or English, and written in the person's own. */
+import { plain } from './plain.ts';
+
 const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
   [
     ['ene', 'jan'],
@@ -44,7 +46,7 @@ export interface Around {
  * @returns `YYYY-MM-DD`; null for what is no day
  */
 export function readDay(text: string, around: Around): string | null {
-  const clean = plain(text);
+  const clean = plain(text).trim();
   const near = NEAR[clean];
   if (near !== undefined) return daysFrom(around.today, near);
   const parts = partsOf(clean);
@@ -68,17 +70,18 @@ export function readMoment(text: string, around: Around): string | null {
 
 /** Reads a month: `11/2026`, `nov 2026`, `noviembre de 2026`, `2026-11`. @returns `YYYY-MM`; null for what is none */
 export function readMonth(text: string): string | null {
-  const clean = plain(text);
+  const clean = plain(text).trim();
   const numbers = /^(\d{1,2})[\s./-]+(\d{4})$/.exec(clean) ?? /^(\d{2})((?:19|20)\d{2})$/.exec(clean);
   const iso = /^(\d{4})-(\d{1,2})$/.exec(clean);
   const named = /^([a-z]{3,10})\.?,?[\s./-]*(?:del? |of )?(\d{4})$/.exec(clean);
-  const [month, year] = iso
-    ? [Number(iso[2]), iso[1]]
-    : numbers
-      ? [Number(numbers[1]), numbers[2]]
-      : [MONTHS[named?.[1]?.slice(0, 3) ?? ''] ?? 0, named?.[2]];
-  return month >= 1 && month <= 12 && Number(year) > 999 ? `${year}-${two(month)}` : null;
+  if (iso) return monthOf(Number(iso[2]), iso[1]);
+  if (numbers) return monthOf(Number(numbers[1]), numbers[2]);
+  return monthOf(MONTHS[named?.[1]?.slice(0, 3) ?? ''] ?? 0, named?.[2]);
 }
+
+/** null for a month that the calendar does not have. */
+const monthOf = (month: number, year: string | undefined): string | null =>
+  month >= 1 && month <= 12 && Number(year) > 999 ? `${year}-${two(month)}` : null;
 
 /** Reads a day, or as much of it as is known: a month, a year. @returns `YYYY-MM-DD`, `YYYY-MM`, `YYYY`; null for what is none */
 export function readRough(text: string, around: Around): string | null {
@@ -103,9 +106,6 @@ export function writeDay(day: string, language: string): string {
 export const within = (day: string, { min, max }: Pick<Around, 'min' | 'max'>): boolean =>
   (!min || day >= min) && (!max || day <= max);
 
-/** Without accents, in small letters. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
-
 /** Day, month and, where it was typed, year. */
 function partsOf(text: string): [number, number, string | undefined] | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
@@ -128,12 +128,12 @@ function withName(day = '', name = '', year?: string): [number, number, string |
   return month === undefined ? null : [Number(day), month, year];
 }
 
-/** Two figures are the hundred years that end ten years from now. */
+/** A year of two figures lies within the hundred years that end ten years from now. */
 function wholeYear(year: string, today: string): number {
   if (year.length === 4) return Number(year);
   const last = Number(today.slice(0, 4)) + 10;
-  const of = Math.floor(last / 100) * 100 + Number(year);
-  return of > last ? of - 100 : of;
+  const inCentury = Math.floor(last / 100) * 100 + Number(year);
+  return inCentury > last ? inCentury - 100 : inCentury;
 }
 
 /** null for a day that the calendar does not have. */

@@ -11,6 +11,17 @@ export function fieldsOf(event: FormEvent<HTMLFormElement>): Field {
   return (name) => String(fields.get(name) ?? '').trim();
 }
 
+/** What is sent of a field that may be left empty: then nothing. */
+export const ifGiven = <K extends string>(key: K, value: string) =>
+  (value === '' ? {} : { [key]: value }) as { [C in K]?: string };
+
+/** The lines of a text as people type it, without those that are empty. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
 /** What the server says of one field: its words, and which of several values they are about. */
 export interface FieldProblem {
   readonly text: string;

@@ -27,7 +27,7 @@ export function useFormats(): Formats {
 /** @param language BCP 47 */
 export function createFormats(language: string): Formats {
   const date = new Intl.DateTimeFormat(language, { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' });
-  const momento = new Intl.DateTimeFormat(language, {
+  const moment = new Intl.DateTimeFormat(language, {
     timeZone: ZONE,
     day: 'numeric',
     month: 'short',
@@ -47,7 +47,7 @@ export function createFormats(language: string): Formats {
   const number = new Intl.NumberFormat(language);
   return {
     date: (value) => (value === null ? '–' : date.format(instantOf(value))),
-    moment: (value) => (value === null ? '–' : momento.format(instantOf(value))),
+    moment: (value) => (value === null ? '–' : moment.format(instantOf(value))),
     hour: (value) => hour.format(instantOf(value)),
     relative(value) {
       // a day is counted in days, whatever the hour
@@ -64,7 +64,7 @@ export function createFormats(language: string): Formats {
   };
 }
 
-// a day alone: at noon, so that no time zone moves it
+// a day alone is taken at noon, so that no time zone moves it to another
 const instantOf = (value: string): Date => new Date(value.length === 10 ? `${value}T12:00:00Z` : value);
 
 /** Today in Madrid, `YYYY-MM-DD`. */
@@ -79,7 +79,7 @@ export const hourInMadrid = (instant: Date): string =>
 /** The instant of a day and hour of Madrid, the earlier of two when the clock goes back. @param moment `YYYY-MM-DDTHH:mm` */
 export function instantInMadrid(moment: string): string {
   const asUtc = Date.parse(`${moment}Z`);
-  // Madrid is one or two hours ahead; an hour that the clock leaves out is as if it had not
+  // Madrid is one or two hours ahead; an hour that the change of the clock leaves out is read as if it did not
   const ahead = [2, 1].map((hours) => new Date(asUtc - hours * 3_600_000));
   return (ahead.find((one) => hourInMadrid(one) === moment) ?? (ahead[1] as Date)).toISOString();
 }

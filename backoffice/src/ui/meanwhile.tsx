@@ -7,11 +7,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from './confirm.tsx';
 
-/** What stands where nothing was; it is not struck through, which would make another sign of it. */
+/** Written where there was nothing; it is not struck through, which would look like another sign. */
 export const NOTHING = '–';
 /** What it is called, as it was, as it is. */
 export type Change = readonly [string, string, string];
 
+/** Codes of a refusal because somebody was faster. */
 const CROSSED = ['cambiado_entretanto', 'estado_no_permite'];
 
 export interface Seen<T> {

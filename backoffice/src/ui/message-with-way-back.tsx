@@ -2,21 +2,21 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 
-interface MessageProps {
+interface MessageWithWayBackProps {
   readonly text: string;
   readonly undo: string;
   readonly takeBack: () => Promise<void>;
 }
 
-export function MessageWithWayBack({ text, undo, takeBack }: MessageProps) {
-  const [vuelto, mark] = useState(false);
+export function MessageWithWayBack({ text, undo, takeBack }: MessageWithWayBackProps) {
+  const [taken, mark] = useState(false);
   return (
     <Group justify="space-between" wrap="nowrap">
       <Text size="sm">{text}</Text>
       <Button
         size="compact-sm"
         variant="light"
-        disabled={vuelto}
+        disabled={taken}
         onClick={() => {
           mark(true);
           void takeBack();

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-interface TimeProps {
+interface OnceProps {
   readonly title: string;
   /** null: nothing to show, and the dialogue is closed. */
   readonly secret: string | null;
@@ -13,7 +13,7 @@ interface TimeProps {
   readonly children?: ReactNode;
 }
 
-export function Once({ title, secret, text, onClose, children }: TimeProps) {
+export function Once({ title, secret, text, onClose, children }: OnceProps) {
   const { t } = useTranslation();
   return (
     <Modal

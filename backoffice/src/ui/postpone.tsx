@@ -3,7 +3,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
 /** Milliseconds in which one can change one's mind. */
-const MOMENTO = 6000;
+const GRACE = 6000;
 
 /**
  * @param perform runs once, unless it was undone; also at once, when the page is left
@@ -11,17 +11,17 @@ const MOMENTO = 6000;
  */
 export function postpone(text: string, undo: string, perform: () => void, onUndo: () => void): () => void {
   const id = crypto.randomUUID();
-  let fact = false;
+  let settled = false;
   const end = (what: () => void) => () => {
-    if (fact) return;
-    fact = true;
+    if (settled) return;
+    settled = true;
     clearTimeout(clock);
     window.removeEventListener('pagehide', now);
     notifications.hide(id);
     what();
   };
   const now = end(perform);
-  const clock = setTimeout(now, MOMENTO);
+  const clock = setTimeout(now, GRACE);
   window.addEventListener('pagehide', now);
   notifications.show({
     id,

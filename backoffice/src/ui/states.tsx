@@ -94,6 +94,26 @@ export function Read<D>({
   return loading ?? <Loading />;
 }
 
+interface ReadListProps<E> {
+  /** What `useList` gives. */
+  readonly list: {
+    readonly error: Error | null;
+    readonly isPending: boolean;
+    readonly elementos: readonly E[];
+    refetch(): Promise<unknown>;
+  };
+  /** In place of a list with nothing in it. */
+  readonly empty: ReactNode;
+  readonly children: (elementos: readonly E[]) => ReactNode;
+}
+
+/** A list of the server, or what stands in its place until something of it is there. */
+export function ReadList<E>({ list, empty, children }: ReadListProps<E>) {
+  if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
+  if (list.isPending) return <Loading />;
+  return list.elementos.length === 0 ? empty : children(list.elementos);
+}
+
 export function InWait() {
   return (
     <Center h="60vh">

@@ -8,7 +8,7 @@ interface Column extends Pick<TableThProps, 'ta' | 'w' | 'className'> {
   readonly hidden?: boolean;
 }
 
-interface TablePropsType extends Pick<TableProps, 'className'> {
+interface TableViewProps extends Pick<TableProps, 'className'> {
   /** Pixels. */
   readonly width: number;
   readonly columns: readonly (string | Column)[];
@@ -16,7 +16,7 @@ interface TablePropsType extends Pick<TableProps, 'className'> {
   readonly children: ReactNode;
 }
 
-export function TableView({ width, columns, children, className }: TablePropsType) {
+export function TableView({ width, columns, children, className }: TableViewProps) {
   return (
     <ScrollArea type="auto">
       <Table miw={width} className={className}>

@@ -85,5 +85,7 @@ const isDetail = (value: unknown): value is Detail =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /** What the lack of a value means. */
-const emptyOf = (key: string) =>
-  key === 'alcances' ? 'valor.todo' : key === 'redes' ? 'valor.cualquiera' : 'valor.nada';
+function emptyOf(key: string) {
+  if (key === 'alcances') return 'valor.todo';
+  return key === 'redes' ? 'valor.cualquiera' : 'valor.nada';
+}

@@ -13,7 +13,7 @@ interface Chosen {
   readonly text: string;
 }
 
-interface FiltersView {
+interface AuditFilters {
   readonly sobre: AuditObject | null;
   readonly caso: string;
   readonly desde: string;
@@ -23,7 +23,7 @@ interface FiltersView {
   readonly actor: Chosen | null;
   readonly objeto: Chosen | null;
 }
-const WITHOUT_FILTERS: FiltersView = {
+const WITHOUT_FILTERS: AuditFilters = {
   sobre: null,
   caso: '',
   desde: '',
@@ -49,22 +49,22 @@ export function useFilters() {
     ...(hasta && { hasta: dayStart(hasta, 1) }),
   };
   return {
-    filtros: filters,
+    filters,
     query,
-    change: (change: Partial<FiltersView>) => put((before) => ({ ...before, ...change })),
+    change: (change: Partial<AuditFilters>) => put((before) => ({ ...before, ...change })),
   };
 }
 
-interface FiltersProps extends Pick<ReturnType<typeof useFilters>, 'filtros' | 'change'> {
+interface FiltersProps extends Pick<ReturnType<typeof useFilters>, 'filters' | 'change'> {
   /** false: it is all about people. */
   readonly withObjects: boolean;
 }
 
-export function Filters({ filtros, change, withObjects }: FiltersProps) {
+export function Filters({ filters, change, withObjects }: FiltersProps) {
   const { t } = useTranslation('auditoria');
   const day = (name: 'desde' | 'hasta') => (
     <Grid.Col span={{ base: 6, sm: 3 }}>
-      <DayField label={t(`filtros.${name}`)} value={filtros[name]} onChange={(value) => change({ [name]: value })} />
+      <DayField label={t(`filtros.${name}`)} value={filters[name]} onChange={(value) => change({ [name]: value })} />
     </Grid.Col>
   );
   return (
@@ -79,15 +79,15 @@ export function Filters({ filtros, change, withObjects }: FiltersProps) {
                 clearable
                 clearButtonProps={{ 'aria-label': t('filtros.todo') }}
                 data={AUDIT_OBJECTS.map((value) => ({ value, label: t(`sobre.${value}`) }))}
-                value={filtros.sobre}
-                onChange={(envelope) => change({ sobre: envelope as AuditObject | null })}
+                value={filters.sobre}
+                onChange={(object) => change({ sobre: object as AuditObject | null })}
               />
             </Grid.Col>
             <Grid.Col span={{ base: 6, sm: 3 }}>
               <TextInput
                 label={t('filtros.objeto')}
                 placeholder={t('filtros.objetoEjemplo')}
-                value={filtros.caso}
+                value={filters.caso}
                 onChange={({ currentTarget: { value } }) => change({ caso: value, objeto: null })}
               />
             </Grid.Col>
@@ -98,7 +98,7 @@ export function Filters({ filtros, change, withObjects }: FiltersProps) {
       </Grid>
       <Group gap="xs" className="si-hay">
         {(['accion', 'actor', 'objeto'] as const).map((name) => {
-          const chosen = filtros[name];
+          const chosen = filters[name];
           return (
             chosen && (
               <Pill

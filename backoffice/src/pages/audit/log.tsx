@@ -8,59 +8,57 @@ import { Link } from 'react-router';
 import type { useList } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { More } from '../../ui/more.tsx';
-import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { Empty, Failure, ReadList } from '../../ui/states.tsx';
 import { DetailView } from './detail.tsx';
 import type { useFilters } from './filters.tsx';
 
 type List = ReturnType<typeof useList<'GET /servicio/auditoria'>>;
 type Change = ReturnType<typeof useFilters>['change'];
 
-interface RecordProps {
+interface AuditLogProps {
   readonly list: List;
   readonly change: Change;
   /** Address of the page of a case, where there are cases. */
   readonly casoPage?: (caso: string) => string;
 }
 
-export function AppLogger({ list, change, casoPage }: RecordProps) {
+export function AuditLog({ list, change, casoPage }: AuditLogProps) {
   const { t } = useTranslation('auditoria');
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   return (
     <Paper>
-      {list.isPending ? (
-        <Loading />
-      ) : list.elementos.length === 0 ? (
-        <Empty title={t('vacio')} />
-      ) : (
-        <Table className="cifras registro" layout="fixed">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w="9.5em">{t('cuando')}</Table.Th>
-              <Table.Th>{t('que')}</Table.Th>
-              <Table.Th w="24%">{t('quien')}</Table.Th>
-              <Table.Th w="6.5em" ta="right">
-                {t('orden')}
-              </Table.Th>
-              <Table.Th w={52}>
-                <VisuallyHidden>{t('acciones')}</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {list.elementos.map((logger) => (
-              <Row key={logger.id} record={logger} change={change} casoPage={casoPage} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      )}
+      <ReadList list={list} empty={<Empty title={t('vacio')} />}>
+        {(records) => (
+          <Table className="cifras registro" layout="fixed">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w="9.5em">{t('cuando')}</Table.Th>
+                <Table.Th>{t('que')}</Table.Th>
+                <Table.Th w="24%">{t('quien')}</Table.Th>
+                <Table.Th w="6.5em" ta="right">
+                  {t('orden')}
+                </Table.Th>
+                <Table.Th w={52}>
+                  <VisuallyHidden>{t('acciones')}</VisuallyHidden>
+                </Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {records.map((record) => (
+                <Row key={record.id} record={record} change={change} casoPage={casoPage} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+      </ReadList>
       <More list={list} />
     </Paper>
   );
 }
 
-interface RowProps extends Pick<RecordProps, 'change'> {
+interface RowProps extends Pick<AuditLogProps, 'change'> {
   readonly record: AuditRecord;
-  readonly casoPage: RecordProps['casoPage'] | undefined;
+  readonly casoPage: AuditLogProps['casoPage'] | undefined;
 }
 
 function Row({ record, change, casoPage }: RowProps) {
@@ -135,10 +133,10 @@ function useActor({ actor, actor_tipo: type }: AuditRecord): string {
 }
 
 /** On what: its name, or the number of a case; nothing where the sentence says it, or where it is who did it. */
-function useObject(logger: AuditRecord): string | null {
-  const { objeto, objeto_tipo: type, objeto_id: id } = logger;
+function useObject(record: AuditRecord): string | null {
+  const { objeto, objeto_tipo: type, objeto_id: id } = record;
   const { t, i18n } = useTranslation('auditoria');
-  if (type === 'aseguradora' || type === 'reporting' || id === logger.actor_id) return null;
+  if (type === 'aseguradora' || type === 'reporting' || id === record.actor_id) return null;
   const kind = i18n.exists(`auditoria:objeto.${type}`) ? t(`objeto.${type}` as 'objeto.caso') : type;
   if (objeto !== null) return type === 'usuario' ? objeto : t('llamado', { que: kind, nombre: objeto });
   return type === 'caso' || type === 'pack' ? `${kind} ${id}` : `${kind} …${id.slice(-6)}`;
@@ -150,10 +148,11 @@ function CasoLink({
   children,
 }: {
   readonly record: AuditRecord;
-  readonly page: RecordProps['casoPage'] | undefined;
+  readonly page: AuditLogProps['casoPage'] | undefined;
   readonly children: ReactNode;
 }) {
-  const caso = type === 'caso' ? id : typeof detalle.caso === 'string' ? detalle.caso : null;
+  const named = typeof detalle.caso === 'string' ? detalle.caso : null;
+  const caso = type === 'caso' ? id : named;
   if (!page || caso === null || type === 'usuario') return children;
   return (
     <Anchor component={Link} to={page(caso)} inherit>

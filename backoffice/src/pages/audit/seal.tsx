@@ -42,7 +42,7 @@ function Result({ data, when }: { readonly data: Verification; readonly when: nu
   const { t } = useTranslation('auditoria');
   const { moment, number } = useFormats();
   const { verificados, sin_sellar: withoutSeal, primer_error: failure } = data;
-  const cuantas = number(verificados);
+  const verified = number(verificados);
   if (failure)
     return (
       <Alert
@@ -51,13 +51,13 @@ function Result({ data, when }: { readonly data: Verification; readonly when: nu
         title={t('sello.rota', { secuencia: number(failure.secuencia) })}
       >
         <Text size="sm">{t(`sello.motivo.${failure.motivo}`)}</Text>
-        <Text size="sm">{t('sello.hasta', { cuantas })}</Text>
+        <Text size="sm">{t('sello.hasta', { cuantas: verified })}</Text>
       </Alert>
     );
   return (
     <Alert color="verde" icon={<IconShieldCheck aria-hidden />} title={t('sello.correcta')}>
       <Text size="sm">
-        {t('sello.verificados', { count: verificados, cuantas })}
+        {t('sello.verificados', { count: verificados, cuantas: verified })}
         {withoutSeal > 0 && ` ${t('sello.sinSellar', { count: withoutSeal, cuantas: number(withoutSeal) })}`}{' '}
         {t('sello.cuando', { momento: moment(new Date(when).toISOString()) })}
       </Text>

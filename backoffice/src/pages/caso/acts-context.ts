@@ -8,7 +8,7 @@ export type Act =
   | { readonly kind: 'answer'; readonly cuenta: string }
   | { readonly kind: 'release'; readonly release: string }
   /** With why, where something else was asked for. */
-  | { readonly kind: 'order'; readonly cuenta: string; readonly order: CuentaCommand; readonly why?: string }
+  | { readonly kind: 'command'; readonly cuenta: string; readonly command: CuentaCommand; readonly why?: string }
   /** Without a letter: the one that is due. */
   | { readonly kind: 'letter'; readonly cuenta: string; readonly letter?: LetterInHand };
 

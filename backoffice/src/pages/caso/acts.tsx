@@ -91,7 +91,7 @@ function Dialogues({ act, close }: DialoguesProps) {
   const release = useReleaseOf(act);
   const nameOf = useReleaseName();
   const { modal, leave, finished } = useDialogueEnds(act, close);
-  const { order, why } = act?.kind === 'order' ? act : { order: null, why: undefined };
+  const { command, why } = act?.kind === 'command' ? act : { command: null, why: undefined };
   return (
     <>
       <Modal {...modal} opened={act?.kind === 'note'} title={t('nota.nueva')}>
@@ -105,11 +105,11 @@ function Dialogues({ act, close }: DialoguesProps) {
       </Modal>
       <Modal
         {...modal}
-        opened={order !== null && cuenta !== null}
-        title={order && cuenta && `${t(`orden.${order}`)}: ${cuenta.proveedor}`}
+        opened={command !== null && cuenta !== null}
+        title={command && cuenta && `${t(`orden.${command}`)}: ${cuenta.proveedor}`}
         size="lg"
       >
-        {order && cuenta && <CuentaCommandForm key={order} {...{ order, why, cuenta }} onClose={finished} />}
+        {command && cuenta && <CuentaCommandForm key={command} {...{ command, why, cuenta }} onClose={finished} />}
       </Modal>
       <Modal
         {...modal}

@@ -2,22 +2,19 @@
 import { Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { Refused, useSeen } from '../../ui/meanwhile.tsx';
-import { useCasoChanges } from './changes.ts';
+import { Refused } from '../../ui/meanwhile.tsx';
 import { useCaso } from './context.ts';
 import { useLifeGuard } from './life-guard.ts';
+import { useSeenCaso } from './seen-caso.ts';
 import { useWhatWasAsked } from './what-was-asked.ts';
 
 export function AnnulAlive({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
-  const { caso, params, manages } = useCaso();
-  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { params }, { enabled: manages });
-  const version = desk.data ? { version: desk.data.version } : {};
-  const { seen, before, onFail } = useSeen({ caso, version });
-  const changes = useCasoChanges()(before?.caso ?? null, seen.caso);
-  const [notas, write] = useState('');
+  const { params } = useCaso();
+  const { version, onFail, changes } = useSeenCaso();
+  const [notes, write] = useState('');
   const [sure, confirm] = useState(false);
   const annul = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/anulacion', {
     done: t('vida.anular.hecho'),
@@ -37,7 +34,7 @@ export function AnnulAlive({ onClose }: { readonly onClose: () => void }) {
           <WhatLeft />
           <Textarea
             label={t('vida.anular.notas')}
-            value={notas}
+            value={notes}
             onChange={({ currentTarget: { value } }) => write(value)}
             required
             maxLength={2000}
@@ -63,7 +60,7 @@ export function AnnulAlive({ onClose }: { readonly onClose: () => void }) {
         <Button
           color="teja"
           loading={annul.isPending}
-          onClick={() => annul.mutate({ params, body: { motivo: 'persona_viva', notas, ...seen.version } })}
+          onClick={() => annul.mutate({ params, body: { motivo: 'persona_viva', notas: notes, ...version } })}
         >
           {t('vida.anular.enviar')}
         </Button>

@@ -42,7 +42,7 @@ export function Answer({ cuenta: now, onClose }: AnswerProps) {
   };
   const results = cuenta.accion ? resultsOf(cuenta.accion) : [];
   const refuse = cuenta.posible.includes('rechazar')
-    ? () => begin({ kind: 'order', cuenta: cuenta.cuenta_id, order: 'rechazar' })
+    ? () => begin({ kind: 'command', cuenta: cuenta.cuenta_id, command: 'rechazar' })
     : null;
   const refusalKey = String(results.length + 1);
   const inside = useDialogKeys({

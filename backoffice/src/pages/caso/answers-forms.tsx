@@ -17,41 +17,41 @@ export function OtherAnswer({ answer, cuenta, onClose }: FormProps & { readonly 
   const { t } = useTranslation('caso');
   const { t: catalogo } = useTranslation('catalogo');
   const { params } = useCaso();
-  const [clase, choose] = useState<RespuestaClass>(answer.clase);
-  const [papeles, demand] = useState<Paper[]>([...answer.papeles]);
-  const [motivo, say] = useState(answer.motivo ?? answer.frase ?? '');
+  const [kind, choose] = useState<RespuestaClass>(answer.clase);
+  const [papers, demand] = useState<Paper[]>([...answer.papeles]);
+  const [reason, say] = useState(answer.motivo ?? answer.frase ?? '');
   const confirm = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/respuestas/{respuesta}/confirmacion', {
     done: t('contesta.hecho'),
     onFinish: onClose,
   });
-  const refuses = clase === 'negada' || clase === 'pide_papel';
+  const refuses = kind === 'negada' || kind === 'pide_papel';
   const body = {
-    clase,
+    clase: kind,
     version: cuenta.version,
-    ...(clase === 'pide_papel' && { papeles }),
-    ...(refuses && motivo.trim() !== '' && { motivo: motivo.trim() }),
+    ...(kind === 'pide_papel' && { papeles: papers }),
+    ...(refuses && reason.trim() !== '' && { motivo: reason.trim() }),
   };
   return (
     <Stack>
       <Select
         label={t('contesta.queDice')}
         data={classesFor(cuenta.accion).map((one) => ({ value: one, label: t(`contesta.clase.${one}`) }))}
-        value={clase}
+        value={kind}
         onChange={(value) => value && choose(value as RespuestaClass)}
         allowDeselect={false}
       />
-      {clase === 'pide_papel' && (
+      {kind === 'pide_papel' && (
         <MultiSelect
           label={t('contesta.papeles')}
           data={PAPERS.map((one) => ({ value: one, label: catalogo(`papel.${one}`) }))}
-          value={papeles}
+          value={papers}
           onChange={(values) => demand(values as Paper[])}
         />
       )}
       {refuses && (
         <Textarea
           label={t('contesta.motivo')}
-          value={motivo}
+          value={reason}
           onChange={({ currentTarget }) => say(currentTarget.value)}
           maxLength={2000}
           autosize
@@ -71,7 +71,7 @@ export function OtherAnswer({ answer, cuenta, onClose }: FormProps & { readonly 
 export function DiscardAnswer({ answer, onClose }: FormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [motivo, say] = useState('');
+  const [reason, say] = useState('');
   const discard = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/respuestas/{respuesta}/descarte', {
     done: t('contesta.descartada'),
     onFinish: onClose,
@@ -81,7 +81,7 @@ export function DiscardAnswer({ answer, onClose }: FormProps) {
       <Text size="sm">{t('contesta.descartarTexto')}</Text>
       <Textarea
         label={t('contesta.porQue')}
-        value={motivo}
+        value={reason}
         onChange={({ currentTarget }) => say(currentTarget.value)}
         maxLength={1000}
         autosize
@@ -89,9 +89,9 @@ export function DiscardAnswer({ answer, onClose }: FormProps) {
       />
       <Button
         loading={discard.isPending}
-        disabled={motivo.trim() === ''}
+        disabled={reason.trim() === ''}
         onClick={() =>
-          discard.mutate({ params: { ...params, respuesta: answer.respuesta_id }, body: { motivo: motivo.trim() } })
+          discard.mutate({ params: { ...params, respuesta: answer.respuesta_id }, body: { motivo: reason.trim() } })
         }
       >
         {t('contesta.descartar')}

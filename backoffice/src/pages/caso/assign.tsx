@@ -6,6 +6,7 @@ import { useSession } from '../../app/session.tsx';
 import { useDialogKeys } from '../../ui/dialog-keys.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { useAssignment } from '../casos/assignment.ts';
+import { useGestores } from '../worklist/use-gestores.ts';
 import { useCaso } from './context.ts';
 
 /** As many as have a key. */
@@ -16,13 +17,15 @@ export function Assign({ onClose }: { readonly onClose: () => void }) {
   const { caso, params } = useCaso();
   const { usuario_id: me } = useSession();
   const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { params }).data;
-  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
+  const gestores = useGestores();
   const assign = useAssignment();
-  const people = [...gestores].sort((one, other) => Number(other.usuario_id === me) - Number(one.usuario_id === me));
-  const actual = desk?.gestor ?? null;
+  const people = [...gestores.all].sort(
+    (one, other) => Number(other.usuario_id === me) - Number(one.usuario_id === me),
+  );
+  const current = desk?.gestor ?? null;
   const give = (gestor: string | null) => {
     if (!desk) return;
-    void assign([{ caso_id: caso.caso_id, gestor: actual }], gestor);
+    void assign([{ caso_id: caso.caso_id, gestor: current }], gestor);
     onClose();
   };
   const keys = Object.fromEntries(
@@ -37,9 +40,9 @@ export function Assign({ onClose }: { readonly onClose: () => void }) {
       {people.map(({ usuario_id, nombre }, i) => (
         <Button
           key={usuario_id}
-          variant={usuario_id === actual ? 'light' : 'default'}
+          variant={usuario_id === current ? 'light' : 'default'}
           justify="flex-start"
-          aria-current={usuario_id === actual ? 'true' : undefined}
+          aria-current={usuario_id === current ? 'true' : undefined}
           leftSection={i < WITH_KEY && <KeyHint k={String(i + 1)} />}
           onClick={() => give(usuario_id)}
         >

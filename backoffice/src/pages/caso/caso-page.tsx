@@ -16,16 +16,17 @@ import { CasoBadge, UrgentBadge } from '../../ui/badges.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Read } from '../../ui/states.tsx';
 import { useNext } from '../worklist/next.ts';
+import { WhoIsHere } from '../worklist/who-is-here.tsx';
 import { Acts } from './acts.tsx';
 import { AseguradoraCuentas } from './aseguradora-cuentas.tsx';
 import { AseguradoraDocumentos } from './aseguradora-documentos.tsx';
 import { CallToMake } from './calls.tsx';
 import { CasoActions } from './caso-actions.tsx';
 import { Certificados } from './certificados.tsx';
-import { type Caso, CasoContext, useCaso } from './context.ts';
+import { type Caso, CasoContext, isLive, useCaso } from './context.ts';
 import { Cuentas } from './cuentas.tsx';
 import { Documentos } from './documentos.tsx';
-import { Carries, Gestor } from './gestor.tsx';
+import { Gestor } from './gestor.tsx';
 import { HandoverHistory } from './handover-history.tsx';
 import { HandoverRequest } from './handover-request.tsx';
 import { LettersAboutToLeave } from './letters-about-to-leave.tsx';
@@ -98,7 +99,7 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
   const { t: casos } = useTranslation('casos');
   const { rol } = useSession();
   const manages = serviceIs(rol);
-  const live = caso.estado === 'abierto' || caso.estado === 'en_tramite';
+  const live = isLive(caso);
   const { aseguradora, caso: id } = params;
   const [drafts] = useState(() => new Map<string, unknown>());
   const context = useMemo(
@@ -142,11 +143,11 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
   );
 }
 
-/** Its number and state, for whom it waits, and who carries it. */
+/** Its number and state, for whom it waits, and who of the service has it in hand or looks at it. */
 function HowItStands() {
   const { t: common } = useTranslation();
   const { t: casos } = useTranslation('casos');
-  const { caso, manages } = useCaso();
+  const { caso, params, manages } = useCaso();
   return (
     <Group gap="xs">
       <Text span size="sm" className="cifras">
@@ -160,7 +161,7 @@ function HowItStands() {
           {casos('esperaA', { quien: common(`espera.${caso.en_espera_de}`) })}
         </Text>
       )}
-      {manages && <Carries />}
+      {manages && <WhoIsHere params={params} />}
     </Group>
   );
 }

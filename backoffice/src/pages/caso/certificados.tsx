@@ -92,7 +92,7 @@ function Card({ certificado }: { readonly certificado: Certificado }) {
         onClose={close}
         title={command && `${t(`certificados.orden.${command}`)}: ${common(`certificado.${certificado.tipo}`)}`}
       >
-        {command && <CommandForm key={command} order={command} certificado={certificado} onClose={close} />}
+        {command && <CommandForm key={command} command={command} certificado={certificado} onClose={close} />}
       </Modal>
     </Paper>
   );
@@ -155,19 +155,19 @@ function Fee({ tasa }: Pick<Certificado, 'tasa'>) {
 const registerOf = (type: Certificado['tipo']) => (type === 'seguros_fallecimiento' ? 'seguros' : 'testamento');
 
 interface CommandFormProps {
-  readonly order: Command;
+  readonly command: Command;
   readonly certificado: Certificado;
   readonly onClose: () => void;
 }
 
-function CommandForm({ order, certificado, onClose }: CommandFormProps) {
+function CommandForm({ command, certificado, onClose }: CommandFormProps) {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const { params, caso } = useCaso();
   const { seen, before, onFail } = useSeen(certificado);
   const changes = useCertificadoChanges()(before, seen);
-  const possible = changes === null || seen.posible.includes(order);
-  const done = t(`certificados.hecho.${order}`, { certificado: common(`certificado.${certificado.tipo}`) });
+  const possible = changes === null || seen.posible.includes(command);
+  const done = t(`certificados.hecho.${command}`, { certificado: common(`certificado.${certificado.tipo}`) });
   const options = { done, onFinish: onClose, onFail };
   const request = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/solicitud', options);
   const get = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/certificados/{tipo}/obtencion', options);
@@ -181,9 +181,9 @@ function CommandForm({ order, certificado, onClose }: CommandFormProps) {
   const send = (event: FormEvent<HTMLFormElement>) => {
     const from = fieldsOf(event);
     const reason = from('motivo') ? { motivo: from('motivo') } : {};
-    if (order === 'solicitar')
+    if (command === 'solicitar')
       return request.mutate({ params: place, body: { version, ...(from('plazo') && { plazo: from('plazo') }) } });
-    if (order === 'obtener')
+    if (command === 'obtener')
       return get.mutate({
         params: place,
         body: {
@@ -193,7 +193,7 @@ function CommandForm({ order, certificado, onClose }: CommandFormProps) {
           ...(from('resultado') && { resultado: from('resultado') as 'consta' }),
         },
       });
-    const end = order === 'descartar' ? discard : deny;
+    const end = command === 'descartar' ? discard : deny;
     end.mutate({ params: place, body: { version, ...reason } });
   };
   const commands = [request, get, discard, deny];
@@ -202,16 +202,16 @@ function CommandForm({ order, certificado, onClose }: CommandFormProps) {
   return (
     <form onSubmit={send}>
       <Stack>
-        <Fields order={order} tipo={tipo} papers={papers} />
-        {order !== 'solicitar' && <EndsCaso step="certificado" />}
+        <Fields command={command} tipo={tipo} papers={papers} />
+        {command !== 'solicitar' && <EndsCaso step="certificado" />}
         <Refused failure={failure} changes={changes} possible={possible} />
         <AskInstead
           failure={failure}
           request={() => ({ acto: 'tasa', certificado: tipo, version })}
           onAsked={onClose}
         />
-        <Button type="submit" loading={busy} disabled={!possible || (order === 'obtener' && papers.length === 0)}>
-          {t(`certificados.orden.${order}`)}
+        <Button type="submit" loading={busy} disabled={!possible || (command === 'obtener' && papers.length === 0)}>
+          {t(`certificados.orden.${command}`)}
         </Button>
       </Stack>
     </form>
@@ -219,17 +219,17 @@ function CommandForm({ order, certificado, onClose }: CommandFormProps) {
 }
 
 interface FieldsProps {
-  readonly order: Command;
+  readonly command: Command;
   readonly tipo: Certificado['tipo'];
   /** Those of the case that are such a certificate. */
   readonly papers: Caso['documentos'];
 }
 
-function Fields({ order, tipo, papers }: FieldsProps) {
+function Fields({ command, tipo, papers }: FieldsProps) {
   const { t } = useTranslation('caso');
-  if (order === 'solicitar')
+  if (command === 'solicitar')
     return <DayField name="plazo" label={t('certificados.plazoOpcional')} min={todayInMadrid()} />;
-  if (order === 'obtener')
+  if (command === 'obtener')
     return (
       <>
         <PaperChoice

@@ -19,6 +19,9 @@ export interface OpenCaso {
   readonly drafts: Map<string, unknown>;
 }
 
+/** Whether a case goes on. */
+export const isLive = ({ estado }: Pick<Caso, 'estado'>): boolean => estado === 'abierto' || estado === 'en_tramite';
+
 export const CasoContext = createContext<OpenCaso | null>(null);
 
 export function useCaso(): OpenCaso {

@@ -26,7 +26,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
   const heading = useArrival<HTMLHeadingElement>();
   const id = cuenta.cuenta_id;
   const busy = underWay.some((one) => one.id === id);
-  const order = (one: CuentaCommand) => begin({ kind: 'order', cuenta: id, order: one });
+  const beginCommand = (command: CuentaCommand) => begin({ kind: 'command', cuenta: id, command });
   const keyed = useCuentaKeys(cuenta, busy);
   return (
     <Stack>
@@ -52,7 +52,7 @@ export function CuentaCard({ cuenta }: { readonly cuenta: Cuenta }) {
             {t('respuesta.enMarcha')}
           </Text>
         ) : (
-          <Commands cuenta={cuenta} keyed={keyed} begin={order} />
+          <Commands cuenta={cuenta} keyed={keyed} begin={beginCommand} />
         )}
       </Paper>
       <Paper p="md">
@@ -162,14 +162,13 @@ function LetterDue({ cuenta: { carta_que_toca } }: { readonly cuenta: Cuenta }) 
   );
 }
 
+/** States from which a request can still leave. */
+const CAN_LEAVE: readonly Cuenta['estado'][] = ['propuesta', 'confirmada', 'rechazada', 'sin_respuesta'];
+
 /** What stands in the way matters while a request can still leave. */
 function Impediments({ cuenta }: { readonly cuenta: Cuenta }) {
   const { t } = useTranslation('caso');
-  if (
-    cuenta.impedimentos.length === 0 ||
-    !['propuesta', 'confirmada', 'rechazada', 'sin_respuesta'].includes(cuenta.estado)
-  )
-    return null;
+  if (cuenta.impedimentos.length === 0 || !CAN_LEAVE.includes(cuenta.estado)) return null;
   return (
     <Alert color="ocre" icon={<IconHandStop aria-hidden />} title={t('cuentas.impedimentos')} mt="md">
       <ul className="lista-llana">

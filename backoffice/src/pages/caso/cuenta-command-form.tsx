@@ -26,7 +26,7 @@ const ENDS: readonly CuentaCommand[] = [
 ];
 
 interface CuentaCommandFormProps {
-  readonly order: CuentaCommand;
+  readonly command: CuentaCommand;
   /** As it was last read. */
   readonly cuenta: Cuenta;
   /** Why this is done, where a letter was to be sent. */
@@ -34,24 +34,24 @@ interface CuentaCommandFormProps {
   readonly onClose: () => void;
 }
 
-export function CuentaCommandForm({ order, cuenta, why, onClose }: CuentaCommandFormProps) {
+export function CuentaCommandForm({ command, cuenta, why, onClose }: CuentaCommandFormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const [evidence, record] = useState<string | null>(null);
   const { seen, before, onFail } = useSeen(cuenta);
   const changes = useCuentaChanges()(before, seen);
-  const possible = changes === null || seen.posible.includes(order);
-  const call = CALL_OF[order];
-  const submit = useCommand(call, { done: t(`ordenHecha.${order}`, { cuenta: cuenta.proveedor }), onFail });
+  const possible = changes === null || seen.posible.includes(command);
+  const call = CALL_OF[command];
+  const submit = useCommand(call, { done: t(`ordenHecha.${command}`, { cuenta: cuenta.proveedor }), onFail });
   const isSending = useRef(false);
-  const consent = byPhone(order);
+  const consent = byPhone(command);
   const send = (event: FormEvent<HTMLFormElement>) => {
     const from = fieldsOf(event);
     if (isSending.current) return; // the second of two clicks
     isSending.current = true;
     const sending: Sending = {
       params: { ...params, cuenta: cuenta.cuenta_id },
-      body: { ...bodyOf(order, from, seen, evidence), version: seen.version },
+      body: { ...bodyOf(command, from, seen, evidence), version: seen.version },
     };
     // it goes once all was read anew: what can be pressed afterwards is what the new state allows
     submit.mutate(sending as unknown as SendingOf<typeof call>, {
@@ -69,7 +69,7 @@ export function CuentaCommandForm({ order, cuenta, why, onClose }: CuentaCommand
         </Alert>
       ) : (
         <Text size="sm" c="dimmed">
-          {t(`ordenTexto.${order}`)}
+          {t(`ordenTexto.${command}`)}
         </Text>
       )}
       {consent && (
@@ -78,8 +78,8 @@ export function CuentaCommandForm({ order, cuenta, why, onClose }: CuentaCommand
       )}
       <form onSubmit={send}>
         <Stack>
-          <FieldsOf order={order} cuenta={seen} />
-          {ENDS.includes(order) && <EndsCaso step="cuenta" />}
+          <FieldsOf command={command} cuenta={seen} />
+          {ENDS.includes(command) && <EndsCaso step="cuenta" />}
           <Refused failure={submit.error} changes={changes} possible={possible} />
           <AskInstead
             failure={submit.error}
@@ -90,9 +90,9 @@ export function CuentaCommandForm({ order, cuenta, why, onClose }: CuentaCommand
             type="submit"
             loading={submit.isPending}
             disabled={!possible || (consent !== null && evidence === null)}
-            color={order === 'descartar' || order === 'retirar' ? 'teja' : 'verde'}
+            color={command === 'descartar' || command === 'retirar' ? 'teja' : 'verde'}
           >
-            {t(`orden.${order}`)}
+            {t(`orden.${command}`)}
           </Button>
         </Stack>
       </form>

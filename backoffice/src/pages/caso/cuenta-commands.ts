@@ -1,7 +1,7 @@
 /** What can be done with an account: the call and the body of each command. */
 import type { NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
-import type { Field } from '../../ui/fields.ts';
+import { type Field, ifGiven } from '../../ui/fields.ts';
 import type { Cuenta } from './context.ts';
 import { heldBy, saidHolder } from './new-holder.ts';
 
@@ -69,49 +69,55 @@ export function bodyOf(
   cuenta: Cuenta,
   evidence: string | null,
 ): Record<string, unknown> {
-  const siThereIs = (key: string, field = key) => (from(field) === '' ? {} : { [key]: from(field) });
+  const given = (key: string, field = key) => ifGiven(key, from(field));
   if (command === 'solicitar' || command === 'volver_a_solicitar')
-    return { ...siThereIs('canal'), ...siThereIs('plazo'), ...siThereIs('prueba'), ...siThereIs('nota') };
-  if (command === 'insistir') return { ...siThereIs('canal'), ...siThereIs('prueba'), ...siThereIs('nota') };
+    return { ...given('canal'), ...given('plazo'), ...given('prueba'), ...given('nota') };
+  if (command === 'insistir') return { ...given('canal'), ...given('prueba'), ...given('nota') };
   if (command === 'resolver')
-    return { resultado: from('resultado'), ...siThereIs('prueba'), ...siThereIs('respuesta', 'nota') };
+    return { resultado: from('resultado'), ...given('prueba'), ...given('respuesta', 'nota') };
   if (command === 'dar_por_denegada')
-    return { resultado: 'denegada', ...siThereIs('prueba'), ...siThereIs('respuesta', 'nota') };
+    return { resultado: 'denegada', ...given('prueba'), ...given('respuesta', 'nota') };
   if (command === 'rechazar')
     return {
       motivo: from('nota'),
       ...(from('papeles') !== '' && { papeles: from('papeles').split(',') }),
-      ...siThereIs('prueba'),
+      ...given('prueba'),
     };
-  if (command === 'corregir_identificador') return siThereIs('identificador');
+  if (command === 'corregir_identificador') return given('identificador');
   if (command === 'confirmar') {
     const cut = from('corte_aceptado') === 'on';
-    return { constancia: evidence ?? '', ...siThereIs('copia'), ...(cut && { corte_aceptado: true }) };
+    return { constancia: evidence ?? '', ...given('copia'), ...(cut && { corte_aceptado: true }) };
   }
-  if (byPhone(command) === 'carta_enviada') return { constancia: evidence ?? '', ...siThereIs('nota') };
-  if (command === 'anotar_copia') return siThereIs('copia');
+  if (byPhone(command) === 'carta_enviada') return { constancia: evidence ?? '', ...given('nota') };
+  if (command === 'anotar_copia') return given('copia');
   if (command === 'descartar' || command === 'retirar')
-    return { motivo_descarte: from('motivo_descarte'), ...siThereIs('motivo', 'nota') };
-  if (command === 'cambiar') {
-    const importe = Number(
-      from('importe')
-        .replace(',', '.')
-        .replace(/[^\d.]/g, ''),
-    );
-    const reservada = from('reservada') === 'on';
-    const before = cuenta.cargo;
-    const otherCargo =
-      importe !== (before?.importe ?? 0) || (before !== null && from('periodicidad') !== before.periodicidad);
-    return {
-      ...(from('accion') !== (cuenta.accion ?? '') && { accion: from('accion') }),
-      ...holderChange(from, cuenta),
-      ...(from('vivienda') !== (cuenta.vivienda_habitada ?? '') && { vivienda_habitada: from('vivienda') || null }),
-      ...(from('identificador') !== (cuenta.identificador ?? '') && { identificador: from('identificador') || null }),
-      ...(reservada !== cuenta.reservada && { reservada }),
-      ...(otherCargo && { cargo: importe > 0 ? { importe, periodicidad: from('periodicidad') } : null }),
-    };
-  }
-  return {};
+    return { motivo_descarte: from('motivo_descarte'), ...given('motivo', 'nota') };
+  return command === 'cambiar' ? changesIn(from, cuenta) : {};
+}
+
+/** Of the form that changes an account only what differs from it. */
+function changesIn(from: Field, cuenta: Cuenta): Record<string, unknown> {
+  const reservada = from('reservada') === 'on';
+  return {
+    ...(from('accion') !== (cuenta.accion ?? '') && { accion: from('accion') }),
+    ...holderChange(from, cuenta),
+    ...(from('vivienda') !== (cuenta.vivienda_habitada ?? '') && { vivienda_habitada: from('vivienda') || null }),
+    ...(from('identificador') !== (cuenta.identificador ?? '') && { identificador: from('identificador') || null }),
+    ...(reservada !== cuenta.reservada && { reservada }),
+    ...cargoChange(from, cuenta),
+  };
+}
+
+/** An amount as people type it; without one there is no charge. */
+function cargoChange(from: Field, { cargo: before }: Cuenta): Record<string, unknown> {
+  const importe = Number(
+    from('importe')
+      .replace(',', '.')
+      .replace(/[^\d.]/g, ''),
+  );
+  const periodicidad = from('periodicidad');
+  const isOther = importe !== (before?.importe ?? 0) || (before !== null && periodicidad !== before.periodicidad);
+  return isOther ? { cargo: importe > 0 ? { importe, periodicidad } : null } : {};
 }
 
 /** Nothing where the form does not ask it, or where it stays as it was. */

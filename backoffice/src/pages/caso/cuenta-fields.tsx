@@ -18,11 +18,11 @@ import { PaperChoice } from './paper-choice.tsx';
 const SENDING_CHANNELS = CHANNELS.filter((channel) => channel !== 'nada_que_presentar');
 
 interface FieldsProps {
-  readonly order: CuentaCommand;
+  readonly command: CuentaCommand;
   readonly cuenta: Cuenta;
 }
 
-export function FieldsOf({ order, cuenta }: FieldsProps): ReactNode {
+export function FieldsOf({ command, cuenta }: FieldsProps): ReactNode {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const note = (label: string, obliged = false) => (
@@ -38,7 +38,7 @@ export function FieldsOf({ order, cuenta }: FieldsProps): ReactNode {
       clearable
     />
   );
-  if (order === 'solicitar' || order === 'volver_a_solicitar')
+  if (command === 'solicitar' || command === 'volver_a_solicitar')
     return (
       <>
         {channel}
@@ -47,7 +47,7 @@ export function FieldsOf({ order, cuenta }: FieldsProps): ReactNode {
         {note(t('cuentas.nota'))}
       </>
     );
-  if (order === 'insistir')
+  if (command === 'insistir')
     return (
       <>
         {channel}
@@ -55,7 +55,7 @@ export function FieldsOf({ order, cuenta }: FieldsProps): ReactNode {
         {note(t('cuentas.nota'))}
       </>
     );
-  if (order === 'resolver')
+  if (command === 'resolver')
     return (
       <>
         <Choice
@@ -70,18 +70,19 @@ export function FieldsOf({ order, cuenta }: FieldsProps): ReactNode {
         {note(t('cuentas.respuesta'))}
       </>
     );
-  if (order === 'rechazar' || order === 'dar_por_denegada')
+  if (command === 'rechazar' || command === 'dar_por_denegada')
     return (
       <>
-        {note(t('cuentas.queDijo'), order === 'rechazar')}
-        {order === 'rechazar' && <PapersAsked />}
+        {note(t('cuentas.queDijo'), command === 'rechazar')}
+        {command === 'rechazar' && <PapersAsked />}
         <Proof type="respuesta_proveedor" cuenta={cuenta} />
       </>
     );
-  if (order === 'confirmar') return <ToConfirm cuenta={cuenta} />;
-  if (byPhone(order) === 'carta_enviada') return note(t('cuentas.notaDeFamilia'));
-  if (order === 'anotar_copia') return <Copy options={['obtenida', 'guardada', 'pedida', 'la_guardan', 'rechazada']} />;
-  if (order === 'descartar' || order === 'retirar')
+  if (command === 'confirmar') return <ToConfirm cuenta={cuenta} />;
+  if (byPhone(command) === 'carta_enviada') return note(t('cuentas.notaDeFamilia'));
+  if (command === 'anotar_copia')
+    return <Copy options={['obtenida', 'guardada', 'pedida', 'la_guardan', 'rechazada']} />;
+  if (command === 'descartar' || command === 'retirar')
     return (
       <>
         <Choice
@@ -92,7 +93,7 @@ export function FieldsOf({ order, cuenta }: FieldsProps): ReactNode {
         {note(t('cuentas.porQue'), true)}
       </>
     );
-  if (order === 'corregir_identificador')
+  if (command === 'corregir_identificador')
     return (
       <TextInput
         name="identificador"
@@ -102,7 +103,7 @@ export function FieldsOf({ order, cuenta }: FieldsProps): ReactNode {
         required
       />
     );
-  if (order === 'cambiar') return <Change cuenta={cuenta} />;
+  if (command === 'cambiar') return <Change cuenta={cuenta} />;
   return null;
 }
 

@@ -10,7 +10,8 @@ export function useCuentaName(): (cuenta: string) => string | null {
   const whole = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { params }, { enabled: manages });
   return (cuenta) => {
     const inFull = whole.data?.elementos.find(({ cuenta_id }) => cuenta_id === cuenta);
-    const view = caso.cuentas.find(({ cuenta_id }) => cuenta_id === cuenta);
-    return inFull?.proveedor ?? (view ? (view.proveedor ?? t('cuentas.reservada')) : null);
+    if (inFull) return inFull.proveedor;
+    const asListed = caso.cuentas.find(({ cuenta_id }) => cuenta_id === cuenta);
+    return asListed ? (asListed.proveedor ?? t('cuentas.reservada')) : null;
   };
 }

@@ -29,9 +29,11 @@ const ORDER: Record<Cuenta['estado'], number> = {
 const WITH_IMPEDIMENT = 3;
 const hindered = ({ estado, impedimentos }: Cuenta): boolean =>
   (estado === 'confirmada' || estado === 'rechazada') && impedimentos.length > 0;
-/** What a provider has said is read before anything else. */
-const placed = (cuenta: Cuenta, answered: boolean): number =>
-  answered ? -1 : hindered(cuenta) ? WITH_IMPEDIMENT : ORDER[cuenta.estado];
+/** Its place in the list. What a provider has said is read before anything else. */
+function placeOf(cuenta: Cuenta, answered: boolean): number {
+  if (answered) return -1;
+  return hindered(cuenta) ? WITH_IMPEDIMENT : ORDER[cuenta.estado];
+}
 
 export function Cuentas() {
   const { params } = useCaso();
@@ -62,11 +64,11 @@ function List({ cuentas, saving }: ListProps) {
   const sorted = useStillOrder(
     cuentas,
     ({ cuenta_id }) => cuenta_id,
-    (one, other) => placed(one, hasAnswer(one)) - placed(other, hasAnswer(other)),
+    (one, other) => placeOf(one, hasAnswer(one)) - placeOf(other, hasAnswer(other)),
   );
-  const view = useChosen(sorted, ({ cuenta_id }) => cuenta_id);
+  const inHand = useChosen(sorted, ({ cuenta_id }) => cuenta_id);
   useListKeys({
-    ...{ of: sorted.map(({ cuenta_id }) => cuenta_id), chosen: view?.cuenta_id, id: 'cuenta' },
+    ...{ of: sorted.map(({ cuenta_id }) => cuenta_id), chosen: inHand?.cuenta_id, id: 'cuenta' },
     ...{ next: t('tecla.siguienteCuenta'), previous: t('tecla.anteriorCuenta') },
     choose: (one) => arrive('cuentas', one),
   });
@@ -77,7 +79,7 @@ function List({ cuentas, saving }: ListProps) {
   );
   return (
     <>
-      {view ? (
+      {inHand ? (
         <Grid gap="md">
           <Grid.Col span={{ base: 12, md: 4 }}>
             <Paper p="xs">
@@ -85,7 +87,7 @@ function List({ cuentas, saving }: ListProps) {
                 <Line
                   key={cuenta.cuenta_id}
                   cuenta={cuenta}
-                  isShown={cuenta === view}
+                  isShown={cuenta === inHand}
                   hasAnswer={hasAnswer(cuenta)}
                   onShow={() => show('cuentas', cuenta.cuenta_id)}
                 />
@@ -102,8 +104,8 @@ function List({ cuentas, saving }: ListProps) {
             </Paper>
           </Grid.Col>
           {/* Whoever touches it has chosen it: it is in the address from then on. */}
-          <Grid.Col span={{ base: 12, md: 8 }} onClickCapture={() => show('cuentas', view.cuenta_id)}>
-            <CuentaCard key={view.cuenta_id} cuenta={view} />
+          <Grid.Col span={{ base: 12, md: 8 }} onClickCapture={() => show('cuentas', inHand.cuenta_id)}>
+            <CuentaCard key={inHand.cuenta_id} cuenta={inHand} />
           </Grid.Col>
         </Grid>
       ) : (

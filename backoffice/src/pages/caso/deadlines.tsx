@@ -8,6 +8,7 @@ import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 import { laterOf } from './now.ts';
+import { usePaperName } from './paper-name.ts';
 import { useDeadlines } from './use-deadlines.ts';
 import { useNow } from './use-now.ts';
 import { useView } from './view.ts';
@@ -68,9 +69,8 @@ function Days({ items }: { readonly items: readonly Deadline[] }) {
 }
 
 function Line({ deadline: { que, de, papel, quien, texto } }: { readonly deadline: Deadline }) {
-  const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { t: catalogo } = useTranslation('catalogo');
+  const paperName = usePaperName();
   const { caso } = useCaso();
   const { show } = useView();
   const cuenta = caso.cuentas.find(({ cuenta_id }) => cuenta_id === de);
@@ -79,12 +79,7 @@ function Line({ deadline: { que, de, papel, quien, texto } }: { readonly deadlin
   const detail = [
     cuenta?.proveedor ?? (certificado && common(`certificado.${certificado.tipo}`)),
     documento && common(`documento.${documento}`),
-    papel &&
-      (papel === 'prueba_de_defuncion'
-        ? t('papeles.prueba')
-        : papel === 'mandato'
-          ? t('papeles.mandato')
-          : catalogo(`papel.${papel as 'factura'}`)),
+    papel && paperName(papel),
     common(`espera.${quien}`),
   ];
   return (

@@ -76,42 +76,42 @@ interface IndexProps {
 function Index({ documentos, seen, choose }: IndexProps) {
   const { t } = useTranslation('caso');
   const { underWay } = useActs();
-  const runs = (documento: string) => underWay.find(({ id }) => id === documento)?.what;
   const { t: common } = useTranslation();
   const formats = useFormats();
   return (
     <Paper p="xs" className="papeles-lista">
-      {documentos.map(({ documento_id, tipo, estado, origen, recibido, apartado }) => (
-        <NavLink
-          key={documento_id}
-          component="button"
-          type="button"
-          active={documento_id === seen}
-          aria-current={documento_id === seen ? 'true' : undefined}
-          onClick={() => choose(documento_id)}
-          label={common(`documento.${tipo}`)}
-          description={
-            <>
-              {[
-                estado === 'validado' && common('estadoDocumento.validado'),
-                runs(documento_id) &&
-                  t(runs(documento_id) === 'rechazar' ? 'documentos.rechazandose' : 'documentos.enMarcha'),
-                apartado !== null && t('relevo.apartado'),
-                common(`actor.${origen}`),
-                formats.relative(recibido),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-              {estado !== 'validado' && !runs(documento_id) && (
-                <Box component="span" display="block" mt={2}>
-                  <DocumentoBadge state={estado} />
-                </Box>
-              )}
-            </>
-          }
-          className="entrada"
-        />
-      ))}
+      {documentos.map(({ documento_id, tipo, estado, origen, recibido, apartado }) => {
+        const runs = underWay.find(({ id }) => id === documento_id)?.what;
+        const details = [
+          estado === 'validado' && common('estadoDocumento.validado'),
+          runs && t(runs === 'rechazar' ? 'documentos.rechazandose' : 'documentos.enMarcha'),
+          apartado !== null && t('relevo.apartado'),
+          common(`actor.${origen}`),
+          formats.relative(recibido),
+        ];
+        return (
+          <NavLink
+            key={documento_id}
+            component="button"
+            type="button"
+            active={documento_id === seen}
+            aria-current={documento_id === seen ? 'true' : undefined}
+            onClick={() => choose(documento_id)}
+            label={common(`documento.${tipo}`)}
+            description={
+              <>
+                {details.filter(Boolean).join(' · ')}
+                {estado !== 'validado' && !runs && (
+                  <Box component="span" display="block" mt={2}>
+                    <DocumentoBadge state={estado} />
+                  </Box>
+                )}
+              </>
+            }
+            className="entrada"
+          />
+        );
+      })}
       <Group justify="center" pt="xs">
         <Add />
       </Group>

@@ -1,6 +1,27 @@
 /** What was typed in a form of the case and not sent: it outlives the form, while the case is open. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCaso } from './context.ts';
+
+interface SendingId {
+  /** @param words all that was typed. @returns the id with which they go */
+  readonly idOf: (words: string) => string;
+  /** Once the server has them: whatever is sent next is another thing, even in the same words. */
+  readonly forget: () => void;
+}
+
+/** The same words sent twice, by a double press or after a lost answer, are one thing: they go with the same id. */
+export function useSendingId(): SendingId {
+  const sent = useRef<{ readonly id: string; readonly words: string } | null>(null);
+  return {
+    idOf(words) {
+      if (sent.current?.words !== words) sent.current = { id: crypto.randomUUID(), words };
+      return sent.current.id;
+    },
+    forget() {
+      sent.current = null;
+    },
+  };
+}
 
 /** @param form name of the form within the case. @returns as `useState` does, and the blank one once it was sent */
 export function useDraft<T>(form: string, blank: T): readonly [draft: T, keep: (draft: T) => void] {

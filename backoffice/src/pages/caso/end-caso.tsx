@@ -5,28 +5,24 @@ import type { ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand } from '../../app/data.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
-import { Refused, useSeen } from '../../ui/meanwhile.tsx';
-import { useCasoChanges } from './changes.ts';
+import { Refused } from '../../ui/meanwhile.tsx';
 import { useCaso } from './context.ts';
 import { NotYet } from './not-yet.tsx';
 import { AskInstead } from './releases-panel.tsx';
+import { useSeenCaso } from './seen-caso.ts';
 import { useOrders } from './use-orders.ts';
 
 /** That the person lives is said apart: it is done at any time, and undoes what had left. */
 const REASONS = CANCELLATION_REASONS.filter((one) => one !== 'persona_viva');
 
-/** The case that one ends or opens again, as it was when the dialogue was opened; people of insurers send no version, and act on what is there. */
+/** The case that one ends or opens again, and whether that can still be done. */
 function useCasoInHand(command: 'cerrar' | 'reabrir' | 'anular') {
-  const { caso, params, manages } = useCaso();
-  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { params }, { enabled: manages });
-  const version = desk.data ? { version: desk.data.version } : {};
-  const { seen, before, onFail } = useSeen({ caso, version });
+  const seen = useSeenCaso();
   const possible = useOrders()?.posible ?? [];
-  const changes = useCasoChanges()(before?.caso ?? null, seen.caso);
-  return { version: seen.version, onFail, changes, possible: changes === null || possible.includes(command) };
+  return { ...seen, possible: seen.changes === null || possible.includes(command) };
 }
 type CasoInHand = ReturnType<typeof useCasoInHand>;
 
@@ -35,10 +31,10 @@ interface EndProps<V extends string> {
   readonly question: string;
   readonly answers: readonly { readonly value: V; readonly label: string }[];
   readonly inHand: CasoInHand;
-  readonly order: { readonly isPending: boolean; readonly error: CallError | null };
-  readonly onSend: (response: V, rest: { notas?: string; version?: number }) => void;
+  readonly command: { readonly isPending: boolean; readonly error: CallError | null };
+  readonly onSend: (answer: V, rest: { notas?: string; version?: number }) => void;
   /** Where the insurer wants a second person: asks for one. */
-  readonly onAsk?: (response: V, rest: { notas?: string; version?: number }) => ReleaseRequest;
+  readonly onAsk?: (answer: V, rest: { notas?: string; version?: number }) => ReleaseRequest;
   readonly onAsked?: () => void;
   /** Below the answers. */
   readonly below?: ReactNode;
@@ -46,7 +42,7 @@ interface EndProps<V extends string> {
 
 /** How a case ends, or why: one answer of a few, and notes. */
 function EndForm<V extends string>(props: EndProps<V>) {
-  const { kind, question, answers, inHand, order, onSend, onAsk, onAsked, below } = props;
+  const { kind, question, answers, inHand, command, onSend, onAsk, onAsked, below } = props;
   const said = useRef<Parameters<typeof onSend> | null>(null);
   const { t } = useTranslation('caso');
   const { version, changes, possible } = inHand;
@@ -64,14 +60,18 @@ function EndForm<V extends string>(props: EndProps<V>) {
         <Choice name="respuesta" label={question} data={answers} />
         {below}
         <Textarea name="notas" label={t('cierre.notas')} maxLength={2000} autosize minRows={2} />
-        <Refused failure={order.error} changes={changes} possible={possible} />
+        <Refused failure={command.error} changes={changes} possible={possible} />
         {onAsk && onAsked && (
-          <AskInstead failure={order.error} request={() => said.current && onAsk(...said.current)} onAsked={onAsked} />
+          <AskInstead
+            failure={command.error}
+            request={() => said.current && onAsk(...said.current)}
+            onAsked={onAsked}
+          />
         )}
         <Button
           type="submit"
           color={kind === 'anulacion' ? 'teja' : 'verde'}
-          loading={order.isPending}
+          loading={command.isPending}
           disabled={!possible}
         >
           {t(`${kind}.enviar`)}
@@ -103,7 +103,7 @@ export function CloseCaso({ onClose }: { readonly onClose: () => void }) {
         />
       }
       inHand={inHand}
-      order={command}
+      command={command}
       onSend={(resultado, rest) => command.mutate({ params, body: { resultado, ...rest } })}
       onAsk={(resultado, { notas, version }) => ({
         acto: 'cierre',
@@ -155,7 +155,7 @@ export function AnnulCaso({ onClose }: { readonly onClose: () => void }) {
       question={t('anulacion.motivo')}
       answers={REASONS.map((value) => ({ value, label: t(`anulacion.motivos.${value}`) }))}
       inHand={inHand}
-      order={command}
+      command={command}
       onSend={(motivo, rest) => command.mutate({ params, body: { motivo, ...rest } })}
     />
   );

@@ -22,7 +22,7 @@ export function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonl
     params: place,
     query,
   });
-  const order = BY_HAND.find((one) => cuenta.posible.includes(one));
+  const command = BY_HAND.find((one) => cuenta.posible.includes(one));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the letter has come
   useEffect(() => {
     if (!data && !error) return;
@@ -31,7 +31,7 @@ export function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonl
     close();
     show('cuentas', cuenta.cuenta_id);
     const why = (data?.motivos.map(({ texto }) => texto) ?? [error?.message ?? '']).join(' ');
-    if (order) return begin({ kind: 'order', cuenta: cuenta.cuenta_id, order, why });
+    if (command) return begin({ kind: 'command', cuenta: cuenta.cuenta_id, command, why });
     notifications.show({ message: why, color: 'ocre', autoClose: 8000 });
   }, [data, error]);
   return <LoadingOverlay visible />;

@@ -7,18 +7,15 @@ import { useCommand, useReading } from '../../app/data.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { type Field, fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
-import { Refused, useSeen } from '../../ui/meanwhile.tsx';
-import { useCasoChanges } from './changes.ts';
+import { Refused } from '../../ui/meanwhile.tsx';
 import { useCaso } from './context.ts';
 import { useHandovers } from './handovers.ts';
+import { useSeenCaso } from './seen-caso.ts';
 
 export function HandOver({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { caso, params } = useCaso();
-  const desk = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mesa', { params });
-  const version = desk.data ? { version: desk.data.version } : {};
-  const { seen, before, onFail } = useSeen({ caso, version });
-  const changes = useCasoChanges()(before?.caso ?? null, seen.caso);
+  const { version, onFail, changes } = useSeenCaso();
   const proofs = useProofs();
   const request = useHandovers().data?.peticion;
   const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/relevos', {
@@ -26,11 +23,11 @@ export function HandOver({ onClose }: { readonly onClose: () => void }) {
     onFinish: onClose,
     onFail,
   });
-  const quien = `${caso.heredero.nombre} ${caso.heredero.apellidos}`;
+  const heir = `${caso.heredero.nombre} ${caso.heredero.apellidos}`;
   return (
-    <form onSubmit={(event) => command.mutate({ params, body: { ...bodyOf(fieldsOf(event)), ...seen.version } })}>
+    <form onSubmit={(event) => command.mutate({ params, body: { ...bodyOf(fieldsOf(event)), ...version } })}>
       <Stack>
-        <Text size="sm">{t('relevo.texto', { quien })}</Text>
+        <Text size="sm">{t('relevo.texto', { quien: heir })}</Text>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             name="nombre"

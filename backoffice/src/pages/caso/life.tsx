@@ -48,6 +48,8 @@ export function Life() {
   );
 }
 
+const COLOUR: Partial<Record<Guard['avisos'][number]['estado'], string>> = { dado: 'verde', pendiente: 'ocre' };
+
 function Word({ word }: { readonly word: Guard['avisos'][number] }) {
   const { t } = useTranslation('caso');
   const { params, live } = useCaso();
@@ -63,9 +65,7 @@ function Word({ word }: { readonly word: Guard['avisos'][number] }) {
         <Text size="sm" fw={600}>
           {destino ?? t(`vida.aviso.medio.${medio}`)}
         </Text>
-        <Badge color={estado === 'dado' ? 'verde' : estado === 'pendiente' ? 'ocre' : 'gray'}>
-          {t(`vida.aviso.estado.${estado}`)}
-        </Badge>
+        <Badge color={COLOUR[estado] ?? 'gray'}>{t(`vida.aviso.estado.${estado}`)}</Badge>
       </Group>
       {until && <Text size="sm">{t('vida.aviso.espera', { cuando: formats.moment(until) })}</Text>}
       {toCall && (

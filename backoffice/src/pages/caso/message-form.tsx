@@ -95,7 +95,7 @@ function About({ draft: { plantilla, papel, cuenta_id }, change }: FieldsProps) 
   const cuentas = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas', { params }).data?.elementos ?? [];
   if (plantilla !== 'papel' && !(plantilla && OF_ONE_CUENTA.includes(plantilla))) return null;
   const required = plantilla !== 'papel' || (papel !== undefined && PAPERS_OF_ONE_CUENTA.includes(papel));
-  const accounts = cuentas.map((one) => ({ value: one.cuenta_id, label: one.proveedor }));
+  const choices = cuentas.map((one) => ({ value: one.cuenta_id, label: one.proveedor }));
   const select = {
     label: t('mensajes.cuenta'),
     value: cuenta_id ?? '',
@@ -114,9 +114,9 @@ function About({ draft: { plantilla, papel, cuenta_id }, change }: FieldsProps) 
         />
       )}
       {required ? (
-        <Choice {...select} data={accounts} />
+        <Choice {...select} data={choices} />
       ) : (
-        <NativeSelect {...select} data={[{ value: '', label: t('mensajes.sinCuenta') }, ...accounts]} />
+        <NativeSelect {...select} data={[{ value: '', label: t('mensajes.sinCuenta') }, ...choices]} />
       )}
     </>
   );
@@ -125,11 +125,11 @@ function About({ draft: { plantilla, papel, cuenta_id }, change }: FieldsProps) 
 function Words({ draft, change, family }: FieldsProps) {
   const { t } = useTranslation('caso');
   const free = draft.plantilla === 'libre';
-  const medio = mediumOf(draft, family);
-  if (medio === 'sms' && !free) return null;
+  const medium = mediumOf(draft, family);
+  if (medium === 'sms' && !free) return null;
   return (
     <>
-      {free && medio === 'correo' && (
+      {free && medium === 'correo' && (
         <TextInput
           label={t('mensajes.asunto')}
           description={t('mensajes.asuntoTexto')}
@@ -144,7 +144,7 @@ function Words({ draft, change, family }: FieldsProps) {
         description={t('mensajes.palabrasTexto')}
         value={draft.palabras ?? ''}
         onChange={({ currentTarget: { value } }) => change({ palabras: value })}
-        maxLength={WORDS_MAXIMUM[medio]}
+        maxLength={WORDS_MAXIMUM[medium]}
         required={free}
         autosize
         minRows={3}
@@ -170,18 +170,18 @@ const mediumOf = ({ plantilla, medio }: Draft, { telefono }: Family): 'correo' |
 function bodyOf(draft: Draft, family: Family): MessageDraft | null {
   const { plantilla, papel, cuenta_id, asunto, palabras, idioma_palabras } = draft;
   if (!plantilla) return null;
-  const medio = mediumOf(draft, family);
+  const medium = mediumOf(draft, family);
   const free = plantilla === 'libre';
   const ofCuenta = plantilla === 'papel' || OF_ONE_CUENTA.includes(plantilla);
   if (plantilla === 'papel' && (!papel || (PAPERS_OF_ONE_CUENTA.includes(papel) && !cuenta_id))) return null;
   if (OF_ONE_CUENTA.includes(plantilla) && !cuenta_id) return null;
-  if (free && (!palabras?.trim() || (medio === 'correo' && !asunto?.trim()))) return null;
-  const withWords = palabras !== undefined && palabras.trim() !== '' && (free || medio === 'correo');
+  if (free && (!palabras?.trim() || (medium === 'correo' && !asunto?.trim()))) return null;
+  const withWords = palabras !== undefined && palabras.trim() !== '' && (free || medium === 'correo');
   return {
-    ...{ plantilla, medio },
+    ...{ plantilla, medio: medium },
     ...(plantilla === 'papel' && papel && { papel }),
     ...(ofCuenta && cuenta_id && { cuenta_id }),
-    ...(free && medio === 'correo' && asunto && { asunto }),
+    ...(free && medium === 'correo' && asunto && { asunto }),
     ...(withWords && { palabras, idioma_palabras: idioma_palabras ?? family.idioma }),
   };
 }

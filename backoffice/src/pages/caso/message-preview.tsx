@@ -3,7 +3,7 @@ import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
 import { Alert, Button, Checkbox, Divider, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
 import { keyOf, useCommand, useReading } from '../../app/data.ts';
@@ -12,6 +12,7 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Empty, Loading } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
+import { useSendingId } from './drafts.ts';
 import { Paragraphs } from './message-paragraphs.tsx';
 import { focusOnMessages } from './messages-list.tsx';
 
@@ -82,13 +83,12 @@ function Sending({ body, preview: { repetido, segundos }, fresh, onSent }: Sendi
   const formats = useFormats();
   const memory = useQueryClient();
   const [meant, mean] = useState(false);
-  // the same words sent twice, by a double press or after a lost answer, are one message
-  const sent = useRef<{ mensaje_id: string; dicho: string } | null>(null);
+  const sending = useSendingId();
   const write = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/mensajes', {
     done: t('mensajes.escrito'),
     onFail: () => true,
     onFinish(message) {
-      sent.current = null;
+      sending.forget();
       // in sight at once, where it is taken back: the list is read anew a moment later
       memory.setQueryData<DataOf<typeof WRITTEN>>(
         keyOf(WRITTEN, { params }),
@@ -99,10 +99,8 @@ function Sending({ body, preview: { repetido, segundos }, fresh, onSent }: Sendi
     },
   });
   const send = () => {
-    const dicho = JSON.stringify(body);
-    if (sent.current?.dicho !== dicho) sent.current = { mensaje_id: crypto.randomUUID(), dicho };
     const again = repetido !== null && meant && { repetido_a_sabiendas: true };
-    write.mutate({ params, body: { mensaje_id: sent.current.mensaje_id, ...body, ...again } });
+    write.mutate({ params, body: { mensaje_id: sending.idOf(JSON.stringify(body)), ...body, ...again } });
   };
   return (
     <Stack gap="sm">

@@ -4,10 +4,11 @@ import { Badge, Button, Group, Paper, Spoiler, Stack, Text } from '@mantine/core
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand, useReading } from '../../app/data.ts';
+import { useCommand } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { useSecondsSince } from '../../ui/seconds.ts';
 import { Empty } from '../../ui/states.tsx';
+import { useGestores } from '../worklist/use-gestores.ts';
 import { useCaso } from './context.ts';
 import { Paragraphs } from './message-paragraphs.tsx';
 
@@ -55,9 +56,9 @@ export function MessagesList({ messages, readAt, reload }: ListProps) {
 function OneMessage({ message, left }: { readonly message: Message; readonly left: number | null }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
-  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
+  const gestores = useGestores();
   const { plantilla, medio, estado, escrito, autor, para, asunto, idioma, parrafos } = message;
-  const author = gestores.find(({ usuario_id }) => usuario_id === autor)?.nombre ?? t('nota.alguien');
+  const author = gestores.nameOf(autor) ?? t('nota.alguien');
   return (
     <Paper component="article" p="md" withBorder>
       <Group justify="space-between" gap="xs" mb={6} align="flex-start">

@@ -9,7 +9,7 @@ import { useCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useCaso } from './context.ts';
-import { useDraft } from './drafts.ts';
+import { useDraft, useSendingId } from './drafts.ts';
 
 type Consent = NonNullable<Note['consentimiento']>;
 
@@ -25,16 +25,15 @@ interface FormProps {
 export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  // the same words sent twice, by a double press or after a lost answer, are one note
-  const sent = useRef<{ nota_id: string; dicho: string } | null>(null);
+  const sending = useSendingId();
   const written = useRef<HTMLFormElement>(null);
-  const [texto, keep] = useDraft([form, kind, consent].join(' '), '');
+  const [text, keep] = useDraft([form, kind, consent].join(' '), '');
   const record = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/notas', {
     done: t(`nota.hecha.${kind}`),
     onFail: () => true,
     // before the page is read anew: what is written meanwhile is the next note
     onFinish(note) {
-      sent.current = null;
+      sending.forget();
       keep('');
       written.current?.reset();
       onFinish(note);
@@ -46,14 +45,12 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) 
     const agreement = consent ?? (from('consentimiento') as Consent | '');
     const body = {
       clase: kind,
-      texto,
+      texto: text,
       ...(kind === 'llamada' && { interlocutor: from('interlocutor') }),
       ...(kind === 'llamada' && from('identificacion') && { identificacion: from('identificacion') }),
       ...(kind === 'llamada' && agreement !== '' && { consentimiento: agreement }),
     };
-    const dicho = JSON.stringify(body);
-    if (sent.current?.dicho !== dicho) sent.current = { nota_id: crypto.randomUUID(), dicho };
-    record.mutate({ params, body: { nota_id: sent.current.nota_id, ...body } });
+    record.mutate({ params, body: { nota_id: sending.idOf(JSON.stringify(body)), ...body } });
   };
   return (
     <form ref={written} onSubmit={send}>
@@ -65,7 +62,7 @@ export function NoteForm({ kind, consent, onFinish, form = 'nota' }: FormProps) 
           maxLength={4000}
           autosize
           minRows={3}
-          value={texto}
+          value={text}
           onChange={({ currentTarget }) => keep(currentTarget.value)}
         />
         <FormFailure failure={record.error} />

@@ -8,6 +8,7 @@ import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
+import { useGestores } from '../worklist/use-gestores.ts';
 import { EarlierCalls } from './calls.tsx';
 import { useCaso } from './context.ts';
 import { NoteForm } from './note-form.tsx';
@@ -59,15 +60,14 @@ export function Notes() {
 function OneNote({ note }: { readonly note: Note }) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
-  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
+  const gestores = useGestores();
   return (
     <Paper component="article" p="md">
       <Group gap="xs" mb={6}>
         <Badge color={note.clase === 'llamada' ? 'verde' : 'gray'}>{t(`nota.clases.${note.clase}`)}</Badge>
         {note.consentimiento && <Badge color="ocre">{t(`nota.consiente.${note.consentimiento}`)}</Badge>}
         <Text size="xs" c="dimmed">
-          {formats.moment(note.escrita)} ·{' '}
-          {gestores.find(({ usuario_id }) => usuario_id === note.autor)?.nombre ?? t('nota.alguien')}
+          {formats.moment(note.escrita)} · {gestores.nameOf(note.autor) ?? t('nota.alguien')}
         </Text>
       </Group>
       {note.interlocutor && (

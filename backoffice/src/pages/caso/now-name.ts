@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCaso } from './context.ts';
 import type { NowItem } from './now.ts';
+import { usePaperName } from './paper-name.ts';
 import { useReleaseName, useReleases } from './releases-panel.tsx';
 
 interface Name {
@@ -13,14 +14,10 @@ interface Name {
 export function useItemName(): (item: NowItem) => Name {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
-  const { t: catalogo } = useTranslation('catalogo');
   const { caso } = useCaso();
   const releases = useReleases().data?.elementos ?? [];
   const nameOf = useReleaseName();
-  const paperName = (paper: NonNullable<NowItem['paper']>) => {
-    if (paper === 'prueba_de_defuncion') return t('papeles.prueba');
-    return paper === 'mandato' ? t('papeles.mandato') : catalogo(`papel.${paper as 'factura'}`);
-  };
+  const paperName = usePaperName();
   return ({ kind, id, paper, text }) => {
     const release = releases.find(({ visto_bueno_id }) => visto_bueno_id === id);
     if (release) {

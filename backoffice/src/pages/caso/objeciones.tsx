@@ -66,7 +66,7 @@ function Card({ objecion, decide }: { readonly objecion: Objecion; readonly deci
   const formats = useFormats();
   const cuentaName = useCuentaName();
   const { cuenta_id, estado, clase, planteada_por, persona, motivo, decision, abierta, posible } = objecion;
-  const envelope = cuenta_id === null ? t('objeciones.todas') : (cuentaName(cuenta_id) ?? t('cuentas.reservada'));
+  const about = cuenta_id === null ? t('objeciones.todas') : (cuentaName(cuenta_id) ?? t('cuentas.reservada'));
   const inWords = ({ nombre, parentesco }: NonNullable<Objecion['persona']>, inherits: boolean) =>
     [nombre, parentesco ?? (inherits ? null : t('objeciones.familiar')), inherits && t('objeciones.hereda')]
       .filter(Boolean)
@@ -85,7 +85,7 @@ function Card({ objecion, decide }: { readonly objecion: Objecion; readonly deci
               : t(`objeciones.de.${planteada_por}`)}
           </Text>
           <Text size="xs" c="dimmed">
-            {formats.moment(abierta)} · {envelope}
+            {formats.moment(abierta)} · {about}
           </Text>
         </Group>
         {posible.length > 0 && (

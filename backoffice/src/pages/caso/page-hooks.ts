@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType } from 'react-router';
 import { focusHeading } from '../../ui/focus.ts';
 import type { Caso } from './context.ts';
+import { useArrives } from './view.ts';
 
-/** What closes a case is often its last step, not an order to close it: whoever has it open is told. */
+/** What closes a case is often its last step, not a command to close it: whoever has it open is told. */
 export function useSaysThatItClosed(estado: Caso['estado']): void {
   const { t } = useTranslation('caso');
   const before = useRef(estado);
@@ -32,8 +33,8 @@ export function useHeadingFirst(): void {
 const WITH_HEADING: readonly string[] = ['cuentas', 'documentos'];
 
 export function useTabFocus(view: string): void {
-  const { state, key } = useLocation();
-  const arrives = (state as { readonly llega?: boolean } | null)?.llega === true && !WITH_HEADING.includes(view);
+  const { key } = useLocation();
+  const arrives = useArrives() && !WITH_HEADING.includes(view);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => {
     if (arrives) document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();

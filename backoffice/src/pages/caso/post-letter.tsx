@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
+import { linesOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import type { Letter, LetterInHand } from './letter-in-hand.ts';
@@ -41,13 +42,6 @@ export function PostLetter({ cuenta, carta, query }: Props) {
     </>
   );
 }
-
-/** @returns the lines of an address as people type it, without those that are empty */
-const linesOf = (address: string): string[] =>
-  address
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 function PostForm({ cuenta, carta, query, onClose }: Props & { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');

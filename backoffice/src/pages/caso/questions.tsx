@@ -1,15 +1,16 @@
 /** What the insurer asks the service about the case, and what is answered: oldest first, with the field to write in at the end. */
 import type { Consulta } from '@albacea/contract/schemas/consultas.ts';
 import { Badge, Button, Checkbox, Divider, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
+import { useGestores } from '../worklist/use-gestores.ts';
 import { useCaso } from './context.ts';
-import { useDraft } from './drafts.ts';
+import { useDraft, useSendingId } from './drafts.ts';
 
 /** The same reading for the tab and the number on it. */
 export function useQuestions() {
@@ -98,13 +99,13 @@ function Answered({ answer: { texto, de, contestada } }: { readonly answer: NonN
   const { t } = useTranslation('caso');
   const { manages } = useCaso();
   const formats = useFormats();
-  const gestores = useReading('GET /gestores', {}, { enabled: manages }).data?.elementos ?? [];
+  const gestores = useGestores(manages);
   return (
     <>
       <Divider my="sm" />
       <Group gap="xs" mb={6}>
         <Text size="sm" fw={600}>
-          {gestores.find(({ usuario_id }) => usuario_id === de)?.nombre ?? t('consultas.servicio')}
+          {gestores.nameOf(de) ?? t('consultas.servicio')}
         </Text>
         <Text size="xs" c="dimmed">
           {formats.moment(contestada)}
@@ -120,15 +121,14 @@ function Answered({ answer: { texto, de, contestada } }: { readonly answer: NonN
 function Ask() {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [pregunta, write] = useDraft('consulta', '');
-  const [avisar, notify] = useState(true);
-  // the same words sent twice, by a double press or after a lost answer, are one question
-  const sent = useRef<{ consulta_id: string; dicho: string } | null>(null);
+  const [question, write] = useDraft('consulta', '');
+  const [notifies, notify] = useState(true);
+  const sending = useSendingId();
   const ask = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas', {
     done: t('consultas.preguntado'),
     onFail: () => true,
     onFinish() {
-      sent.current = null;
+      sending.forget();
       write('');
     },
   });
@@ -136,14 +136,14 @@ function Ask() {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (sent.current?.dicho !== pregunta) sent.current = { consulta_id: crypto.randomUUID(), dicho: pregunta };
-        ask.mutate({ params, body: { consulta_id: sent.current.consulta_id, pregunta, avisar } });
+        const body = { consulta_id: sending.idOf(question), pregunta: question, avisar: notifies };
+        ask.mutate({ params, body });
       }}
     >
       <Stack gap="sm">
         <Textarea
           label={t('consultas.pregunta')}
-          value={pregunta}
+          value={question}
           onChange={({ currentTarget: { value } }) => write(value)}
           required
           maxLength={2000}
@@ -152,7 +152,7 @@ function Ask() {
         />
         <Checkbox
           label={t('consultas.avisar')}
-          checked={avisar}
+          checked={notifies}
           onChange={({ currentTarget: { checked } }) => notify(checked)}
         />
         <FormFailure failure={ask.error} />
@@ -167,7 +167,7 @@ function Ask() {
 function Answer({ id }: { readonly id: string }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [respuesta, write] = useDraft(`respuesta ${id}`, '');
+  const [words, write] = useDraft(`respuesta ${id}`, '');
   const answer = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/consultas/{consulta}/respuesta', {
     done: t('consultas.contestado'),
     onFail: () => true,
@@ -176,13 +176,13 @@ function Answer({ id }: { readonly id: string }) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        answer.mutate({ params: { ...params, consulta: id }, body: { respuesta } });
+        answer.mutate({ params: { ...params, consulta: id }, body: { respuesta: words } });
       }}
     >
       <Stack gap="sm" mt="sm">
         <Textarea
           label={t('consultas.respuesta')}
-          value={respuesta}
+          value={words}
           onChange={({ currentTarget: { value } }) => write(value)}
           required
           maxLength={4000}

@@ -13,7 +13,7 @@ export function ReceiptForm({ cuenta, onClose }: { readonly cuenta: InHand['cuen
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const last = cuenta.solicitudes.at(-1);
-  const [via, choose] = useState<RespuestaVia | null>(null);
+  const [way, choose] = useState<RespuestaVia | null>(null);
   const [said, say] = useState<Said>({ quien: '', clave: last?.clave ?? '', prometida: '', nota: '' });
   const command = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/acuse', {
     done: t('solicitudes.acuse.hecho'),
@@ -23,10 +23,10 @@ export function ReceiptForm({ cuenta, onClose }: { readonly cuenta: InHand['cuen
   return (
     <RequestForm
       button={t('solicitudes.acuse.guardar')}
-      lacks={via === null}
+      lacks={way === null}
       command={command}
       onSend={() =>
-        via && command.mutate({ params: { ...params, cuenta: cuenta.cuenta_id }, body: { via, ...givenOf(said) } })
+        way && command.mutate({ params: { ...params, cuenta: cuenta.cuenta_id }, body: { via: way, ...givenOf(said) } })
       }
       onClose={onClose}
     >
@@ -34,7 +34,7 @@ export function ReceiptForm({ cuenta, onClose }: { readonly cuenta: InHand['cuen
         label={t('solicitudes.acuse.via')}
         outcomes={WAYS}
         nameOf={(one) => t(`solicitudes.acuse.vias.${one}`)}
-        value={via}
+        value={way}
         onChoose={choose}
       />
       <SaidFields said={said} onSay={say} from={last?.enviada} />

@@ -41,6 +41,7 @@ function OneMail({ mail }: { readonly mail: CasoMail }) {
   const { aseguradora, caso } = params;
   const read = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/correos-recibidos/{correo}/lectura');
   const [unfolded, unfold] = useState(false);
+  const subject = mail.asunto || t('sinAsunto');
   const isOpen = mail.clase === 'familia' && mail.leido === null;
   const files = mail.documentos.map(
     (id) => `${PREFIX}/aseguradoras/${aseguradora}/casos/${caso}/documentos/${id}/fichero`,
@@ -51,7 +52,7 @@ function OneMail({ mail }: { readonly mail: CasoMail }) {
         <Group gap="xs">
           <Badge color={isOpen ? 'ocre' : 'gray'}>{t(`clase.${mail.clase}`)}</Badge>
           <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-            {mail.asunto || t('sinAsunto')}
+            {subject}
           </Text>
         </Group>
         {isOpen && (
@@ -59,7 +60,7 @@ function OneMail({ mail }: { readonly mail: CasoMail }) {
             size="xs"
             variant="default"
             loading={read.isPending}
-            aria-label={`${t('marcarLeido')}: ${mail.asunto || t('sinAsunto')}`}
+            aria-label={`${t('marcarLeido')}: ${subject}`}
             onClick={() => read.mutate({ params: { ...params, correo: mail.correo_id } })}
           >
             {t('marcarLeido')}
@@ -71,7 +72,7 @@ function OneMail({ mail }: { readonly mail: CasoMail }) {
           size="xs"
           variant="subtle"
           aria-expanded={unfolded}
-          aria-label={`${t(unfolded ? 'plegar' : 'leer')}: ${mail.asunto || t('sinAsunto')}`}
+          aria-label={`${t(unfolded ? 'plegar' : 'leer')}: ${subject}`}
           onClick={() => unfold(!unfolded)}
         >
           {t(unfolded ? 'plegar' : 'leer')}

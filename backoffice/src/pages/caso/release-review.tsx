@@ -120,8 +120,10 @@ function Own({ release: { visto_bueno_id, estado }, onClose }: Props) {
 }
 
 /** The words on the button say what else happens. */
-const releaseWord = ({ acto, carta }: Release) =>
-  acto === 'cierre' ? ('visto.darYCerrar' as const) : carta ? ('visto.darYEnviar' as const) : ('visto.dar' as const);
+function releaseWord({ acto, carta }: Release) {
+  if (acto === 'cierre') return 'visto.darYCerrar';
+  return carta ? 'visto.darYEnviar' : 'visto.dar';
+}
 
 function Decide({ release, onClose }: Props) {
   const { t } = useTranslation('caso');

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
+import { useGestores } from '../worklist/use-gestores.ts';
 import { useActs } from './acts-context.ts';
 import { useCaso } from './context.ts';
 import { openReleases } from './releases.ts';
@@ -25,10 +26,10 @@ export function useReleaseName(): (release: Pick<Release, 'acto' | 'de_que' | 'c
     [t(`visto.acto.${acto}`), certificado ? common(`certificado.${certificado}`) : de_que].filter(Boolean).join(': ');
 }
 
-/** Names of the service's people. */
+/** The name of somebody of the service; a dash for nobody. */
 export function useWho(): (id: string | null) => string {
-  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
-  return (id) => gestores.find(({ usuario_id }) => usuario_id === id)?.nombre ?? '–';
+  const { nameOf } = useGestores();
+  return (id) => nameOf(id) ?? '–';
 }
 
 export function Releases() {

@@ -129,9 +129,12 @@ function Verdict({ documento, next }: RevisionProps) {
   const runs = underWay.find(({ id }) => id === documento.documento_id)?.what;
   const decided = runs !== undefined || documento.estado !== 'recibido';
   const goesOn = useGoesOn(decided && !rejects, runs !== undefined);
-  const late = documento.posible.includes('rechazar') && !documento.posible.includes('validar');
+  const isUnread = documento.posible.includes('validar');
+  const late = documento.posible.includes('rechazar') && !isUnread;
+  // neither is a rejection being written nor a decision under way
+  const isFree = !rejects && runs === undefined;
   useCommands([
-    ...(late && !rejects && !runs
+    ...(late && isFree
       ? [{ id: 'papel.rechazar', key: 'r', label: t('documentos.rechazarValidado'), run: () => reject(true) }]
       : []),
   ]);
@@ -142,7 +145,7 @@ function Verdict({ documento, next }: RevisionProps) {
   };
   return (
     <>
-      {rejects ? (
+      {rejects && (
         <Rejection
           documento={documento}
           back={back}
@@ -151,18 +154,19 @@ function Verdict({ documento, next }: RevisionProps) {
             reject(false);
           }}
         />
-      ) : runs ? (
+      )}
+      {!rejects && runs && (
         <Text size="sm" c="dimmed">
           {t(`documentos.${IN_RUN[runs]}`)}
         </Text>
-      ) : documento.posible.includes('validar') ? (
+      )}
+      {isFree && isUnread && (
         <Judgement documento={documento} onValidate={acts.validate} onReject={() => reject(true)} />
-      ) : (
-        late && (
-          <Button ref={begin} variant="default" onClick={() => reject(true)} w="fit-content">
-            {t('documentos.rechazarValidado')}
-          </Button>
-        )
+      )}
+      {isFree && late && (
+        <Button ref={begin} variant="default" onClick={() => reject(true)} w="fit-content">
+          {t('documentos.rechazarValidado')}
+        </Button>
       )}
       <NotYet
         impeded={documento.impedidas}

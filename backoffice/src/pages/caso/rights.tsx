@@ -199,7 +199,7 @@ function Answer({ request: { peticion_id: peticion, palabras }, onClose }: FormP
 function Extension({ request: { peticion_id: peticion }, onClose }: FormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [motivo, keep] = useDraft(`alargar ${peticion}`, '');
+  const [reason, keep] = useDraft(`alargar ${peticion}`, '');
   const extend = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/peticiones/{peticion}/prorroga', {
     done: t('derechos.alargada'),
     onFinish: onClose,
@@ -209,14 +209,14 @@ function Extension({ request: { peticion_id: peticion }, onClose }: FormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        extend.mutate({ params: { ...params, peticion }, body: { motivo } });
+        extend.mutate({ params: { ...params, peticion }, body: { motivo: reason } });
       }}
     >
       <Stack>
         <Text size="sm">{t('derechos.alargarTexto')}</Text>
         <Textarea
           label={t('derechos.motivo')}
-          value={motivo}
+          value={reason}
           onChange={({ currentTarget }) => keep(currentTarget.value)}
           required
           maxLength={2000}

@@ -14,24 +14,21 @@ export function SecondSignature({ cofirma }: { readonly cofirma: Cofirma }) {
   const { exigida, papeles, espera, reservados, peticion, rechazada, firmas } = cofirma;
   if (!exigida && firmas.length === 0) return null;
   const lacks = exigida && papeles > 0;
+  const colour = () => {
+    if (!lacks) return 'verde';
+    return espera ? 'ocre' : 'gray';
+  };
+  const who = () => {
+    if (peticion) return peticion.nombre;
+    return rechazada ? t('mandato.cofirma.noQuiso', { nombre: rechazada.nombre }) : t('mandato.cofirma.nadie');
+  };
   return (
     <Section
       title={t('mandato.cofirma.titulo')}
-      actions={
-        exigida && (
-          <Badge color={lacks ? (espera ? 'ocre' : 'gray') : 'verde'}>
-            {t(`mandato.cofirma.${lacks ? 'falta' : 'completa'}`)}
-          </Badge>
-        )
-      }
+      actions={exigida && <Badge color={colour()}>{t(`mandato.cofirma.${lacks ? 'falta' : 'completa'}`)}</Badge>}
     >
       <Data>
-        {lacks && (
-          <Datum name={t('mandato.cofirma.de')}>
-            {peticion?.nombre ??
-              (rechazada ? t('mandato.cofirma.noQuiso', { nombre: rechazada.nombre }) : t('mandato.cofirma.nadie'))}
-          </Datum>
-        )}
+        {lacks && <Datum name={t('mandato.cofirma.de')}>{who()}</Datum>}
         {peticion && <Datum name={t('mandato.cofirma.pedida')}>{formats.moment(peticion.pedida)}</Datum>}
         {firmas.map(({ nombre, firmada, revocada }) => (
           <Datum key={firmada} name={t(revocada ? 'mandato.cofirma.revocada' : 'mandato.cofirma.firmada')}>

@@ -23,7 +23,7 @@ export function Summary() {
   return (
     <div className="con-carril">
       <Stack>
-        <Final />
+        <Ended />
         {manages ? <NowList /> : <Progress />}
         <Notices />
         {manages && <Releases />}
@@ -66,23 +66,22 @@ function PaperToKeep() {
 }
 
 /** What an ended case still allows. */
-function Final() {
+function Ended() {
   const { t } = useTranslation('caso');
   const { caso, live } = useCaso();
   const formats = useFormats();
   if (live) return null;
   const { estado, cerrado, reabrible_hasta: until } = caso;
   const cancelled = estado === 'anulado';
-  const reopenable = until !== null && Date.parse(until) > Date.now();
+  const wayBack = () => {
+    if (cancelled) return t('fin.sinAcceso');
+    const reopenable = until !== null && Date.parse(until) > Date.now();
+    return reopenable ? t('fin.reabrible', { cuando: formats.date(until) }) : t('fin.definitivo');
+  };
   return (
     <Alert color="gray" icon={<IconArchive aria-hidden />} title={t(cancelled ? 'fin.anulado' : 'fin.cerrado')}>
       <Text size="sm">
-        {t('fin.cuando', { cuando: formats.moment(cerrado) })}{' '}
-        {cancelled
-          ? t('fin.sinAcceso')
-          : reopenable
-            ? t('fin.reabrible', { cuando: formats.date(until) })
-            : t('fin.definitivo')}
+        {t('fin.cuando', { cuando: formats.moment(cerrado) })} {wayBack()}
       </Text>
     </Alert>
   );
@@ -103,17 +102,18 @@ function Notices() {
   );
 }
 
-function Fact({ good, text, detail }: { readonly good: boolean; readonly text: string; readonly detail: string }) {
+/** It is there, it is waited for, or it does not come any more. */
+function FactIcon({ good }: { readonly good: boolean }) {
   const { live } = useCaso();
+  if (good) return <IconCheck size={18} color="var(--mantine-color-verde-light-color)" aria-hidden />;
+  if (live) return <IconClock size={18} color="var(--mantine-color-ocre-light-color)" aria-hidden />;
+  return <IconMinus size={18} color="var(--mantine-color-dimmed)" aria-hidden />;
+}
+
+function Fact({ good, text, detail }: { readonly good: boolean; readonly text: string; readonly detail: string }) {
   return (
     <Group gap="xs" wrap="nowrap" align="flex-start">
-      {good ? (
-        <IconCheck size={18} color="var(--mantine-color-verde-light-color)" aria-hidden />
-      ) : live ? (
-        <IconClock size={18} color="var(--mantine-color-ocre-light-color)" aria-hidden />
-      ) : (
-        <IconMinus size={18} color="var(--mantine-color-dimmed)" aria-hidden />
-      )}
+      <FactIcon good={good} />
       <div>
         <Text size="sm" fw={600}>
           {text}
@@ -129,7 +129,7 @@ function Fact({ good, text, detail }: { readonly good: boolean; readonly text: s
 function Papers() {
   const { t } = useTranslation('caso');
   const { caso } = useCaso();
-  const { prueba_fallecimiento: test, mandato, completa } = caso.documentacion;
+  const { prueba_fallecimiento: proof, mandato, completa } = caso.documentacion;
   const formats = useFormats();
   return (
     <Section
@@ -137,7 +137,7 @@ function Papers() {
       actions={completa && <Badge color="verde">{t('papeles.completa', { cuando: formats.date(completa) })}</Badge>}
     >
       <Stack gap="sm">
-        <Fact good={test === 'validada'} text={t('papeles.prueba')} detail={t(`papeles.estadoPrueba.${test}`)} />
+        <Fact good={proof === 'validada'} text={t('papeles.prueba')} detail={t(`papeles.estadoPrueba.${proof}`)} />
         <Fact
           good={mandato === 'validado'}
           text={t('papeles.mandato')}

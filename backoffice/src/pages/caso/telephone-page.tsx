@@ -12,7 +12,7 @@ import { fieldsOf } from '../../ui/fields.ts';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
-import { type Caso, CasoContext, useCaso } from './context.ts';
+import { type Caso, CasoContext, isLive, useCaso } from './context.ts';
 import { ReadAloud } from './read-aloud.tsx';
 import { AddByTelephone } from './telephone-add.tsx';
 import { TelephoneCuenta } from './telephone-cuenta.tsx';
@@ -35,27 +35,27 @@ function OnTheTelephone({
 }) {
   const { t } = useTranslation('caso');
   const { t: casos } = useTranslation('casos');
-  const live = caso.estado === 'abierto' || caso.estado === 'en_tramite';
+  const live = isLive(caso);
   const [drafts] = useState(() => new Map<string, unknown>());
   const context = useMemo(() => ({ caso, params, manages: true, live, drafts }), [caso, params, live, drafts]);
   const script = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/guion', { params });
   const talks = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/conversaciones', { params });
-  const quien = `${caso.heredero.nombre} ${caso.heredero.apellidos}`;
-  const here = `/${params.aseguradora}/casos`;
+  const heir = `${caso.heredero.nombre} ${caso.heredero.apellidos}`;
+  const list = `/${params.aseguradora}/casos`;
   return (
     <CasoContext value={context}>
       <Page
-        title={t('alTelefono.titulo', { quien })}
+        title={t('alTelefono.titulo', { quien: heir })}
         tab={caso.caso_id}
         above={[
-          { text: casos('titulo'), to: here },
-          { text: caso.caso_id, to: `${here}/${params.caso}` },
+          { text: casos('titulo'), to: list },
+          { text: caso.caso_id, to: `${list}/${params.caso}` },
         ]}
       >
         <Read reading={script}>
           {(words) => (
             <Read reading={talks}>
-              {({ elementos }) => <Conversing script={words} open={elementos.find(isOpen)} quien={quien} />}
+              {({ elementos }) => <Conversing script={words} open={elementos.find(isOpen)} heir={heir} />}
             </Read>
           )}
         </Read>
@@ -69,13 +69,14 @@ const isOpen = ({ terminada }: Conversation): boolean => terminada === null;
 interface ConversingProps {
   readonly script: Script;
   readonly open: Conversation | undefined;
-  readonly quien: string;
+  /** Name of the heir. */
+  readonly heir: string;
 }
 
-function Conversing({ script, open, quien }: ConversingProps) {
+function Conversing({ script, open, heir }: ConversingProps) {
   const { t } = useTranslation('caso');
   const { usuario_id } = useSession();
-  if (open === undefined) return <Begin script={script} quien={quien} />;
+  if (open === undefined) return <Begin script={script} heir={heir} />;
   if (open.autor !== usuario_id)
     return (
       <>
@@ -120,7 +121,7 @@ function Conversing({ script, open, quien }: ConversingProps) {
 }
 
 /** Nothing is decided before it was said who calls, that no sound is kept, and who they are. */
-function Begin({ script, quien }: { readonly script: Script; readonly quien: string }) {
+function Begin({ script, heir }: Pick<ConversingProps, 'script' | 'heir'>) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const begin = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/conversaciones', { onFail: () => true });
@@ -140,7 +141,7 @@ function Begin({ script, quien }: { readonly script: Script; readonly quien: str
         }}
       >
         <Stack maw={720}>
-          <Text size="sm">{t('alTelefono.empezarTexto', { quien })}</Text>
+          <Text size="sm">{t('alTelefono.empezarTexto', { quien: heir })}</Text>
           <ReadAloud text={script.apertura} language={script.idioma} />
           <TextInput
             name="identificacion"

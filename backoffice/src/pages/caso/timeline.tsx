@@ -9,7 +9,7 @@ import { Failure, Loading } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 import { useCuentaName } from './cuenta-name.ts';
 
-type Input = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cronologia'>['elementos'][number];
+type Entry = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cronologia'>['elementos'][number];
 
 /** So many accounts are named in an entry, and the others counted. */
 const NAMES_MAXIMUM = 6;
@@ -26,14 +26,14 @@ export function Timeline() {
   const days = Map.groupBy(list.elementos, ({ ocurrido }) => formats.date(ocurrido));
   return (
     <Paper p="md">
-      {[...days].map(([day, entered]) => (
+      {[...days].map(([day, entries]) => (
         <section key={day} className="jornada">
           <Title order={2} size="sm" ff="text" mb={6}>
             {day}
           </Title>
           <ul className="plazos">
-            {entered.map((input) => (
-              <Line key={input.entrada_id} entry={input} />
+            {entries.map((entry) => (
+              <Line key={entry.entrada_id} entry={entry} />
             ))}
           </ul>
         </section>
@@ -44,7 +44,7 @@ export function Timeline() {
 }
 
 /** Names of what an entry is about, and how many more there are. */
-function useSubjects({ cuentas, documento, certificados, modulo }: Input): string[] {
+function useSubjects({ cuentas, documento, certificados, modulo }: Entry): string[] {
   const { t } = useTranslation('caso');
   const { t: common } = useTranslation();
   const cuentaName = useCuentaName();
@@ -59,7 +59,7 @@ function useSubjects({ cuentas, documento, certificados, modulo }: Input): strin
   ];
 }
 
-function Line({ entry }: { readonly entry: Input }) {
+function Line({ entry }: { readonly entry: Entry }) {
   const { texto, actor, ocurrido } = entry;
   const { t: common } = useTranslation();
   const subjects = useSubjects(entry);

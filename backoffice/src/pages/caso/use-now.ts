@@ -22,16 +22,16 @@ export function useNow(): readonly NowItem[] | null {
   const { underWay } = useActs();
   const reading = useDeadlines().data;
   const deadlines = reading?.elementos ?? [];
-  const of = (kind: string) => manages && deadlines.some(({ que, quien }) => que === kind && quien === 'servicio');
+  const hasWork = (kind: string) => manages && deadlines.some(({ que, quien }) => que === kind && quien === 'servicio');
   const cuentas = useReading(
     'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas',
     { params },
-    { enabled: of('cuenta') },
+    { enabled: hasWork('cuenta') },
   ).data;
   const certificados = useReading(
     'GET /aseguradoras/{aseguradora}/casos/{caso}/certificados',
     { params },
-    { enabled: of('certificado') },
+    { enabled: hasWork('certificado') },
   ).data;
   const signed = manages && live && caso.documentacion.mandato === 'firmado';
   const mandato = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato', { params }, { enabled: signed });

@@ -11,30 +11,36 @@ interface View {
   readonly arrive: (view: string, chosen?: string) => void;
 }
 
-/** Of a step of the history that the focus went along with. */
+/** Kept with a step of the history: the focus goes along with it. */
 interface Arrival {
-  readonly llega?: boolean;
+  readonly arrives?: boolean;
+}
+
+/** Whether somebody was led to what is in view. */
+export function useArrives(): boolean {
+  const { state } = useLocation();
+  return (state as Arrival | null)?.arrives === true;
 }
 
 export function useView(): View {
   const [search, change] = useSearchParams();
   const { state } = useLocation();
-  const put = (ver: string, elegido: string | undefined, llega: boolean) =>
+  const put = (ver: string, elegido: string | undefined, arrives: boolean) =>
     // the round of the work list that one is on goes along
-    change({ ver, ...(elegido && { elegido }) }, { replace: true, state: { ...(state as object | null), llega } });
+    change({ ver, ...(elegido && { elegido }) }, { replace: true, state: { ...(state as object | null), arrives } });
   return {
     view: search.get('ver'),
     chosen: search.get('elegido'),
-    show: (ver, elegido) => put(ver, elegido, false),
-    arrive: (ver, chosen) => put(ver, chosen, true),
+    show: (view, chosen) => put(view, chosen, false),
+    arrive: (view, chosen) => put(view, chosen, true),
   };
 }
 
 /** For the heading of what is shown: the focus comes to it when somebody was led there. Give it `tabIndex={-1}`. */
 export function useArrival<E extends HTMLElement>(): RefObject<E | null> {
   const heading = useRef<E>(null);
-  const { state, key } = useLocation();
-  const arrives = (state as Arrival | null)?.llega === true;
+  const { key } = useLocation();
+  const arrives = useArrives();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each step
   useEffect(() => {
     if (!arrives) return;

@@ -54,6 +54,9 @@ export function Viewer({ address, format, title }: ViewerProps) {
     fail(false);
     again((before) => before + 1);
   };
+  // a frame without a width is not laid out yet
+  const isDrawn = !failed && width > 0;
+  const isPdf = format === 'application/pdf';
   const paper = { address, title, turn, width: Math.max(width - EDGE, 0) * zoom.times, onFail: () => fail(true) };
   return (
     <div className="visor">
@@ -65,15 +68,13 @@ export function Viewer({ address, format, title }: ViewerProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section ref={frame} className="visor-hojas" onScroll={see} aria-label={title} tabIndex={0}>
         <div ref={measured} />
-        {failed ? (
-          <NotShown onRetry={retry} />
-        ) : width === 0 ? null : format === 'application/pdf' ? (
+        {failed && <NotShown onRetry={retry} />}
+        {isDrawn && isPdf && (
           <Suspense fallback={<Loading />}>
             <PdfPages key={attempt} {...paper} onCount={count} />
           </Suspense>
-        ) : (
-          <Picture key={attempt} {...paper} />
         )}
+        {isDrawn && !isPdf && <Picture key={attempt} {...paper} />}
       </section>
     </div>
   );
@@ -88,13 +89,18 @@ interface Zoom {
   readonly smaller: () => void;
 }
 
+function endOf(step: number, last: number): Zoom['end'] {
+  if (step === 0) return 'smallest';
+  return step === last ? 'largest' : null;
+}
+
 function useZoom(frame: RefObject<HTMLElement | null>): Zoom {
   const [step, zoomTo] = useState(ZOOMS.indexOf(1));
   const keepMiddle = useMiddle(frame, step);
   const last = ZOOMS.length - 1;
   return {
     times: ZOOMS[step] ?? 1,
-    end: step === 0 ? 'smallest' : step === last ? 'largest' : null,
+    end: endOf(step, last),
     larger: () => {
       keepMiddle();
       zoomTo((now) => Math.min(now + 1, last));

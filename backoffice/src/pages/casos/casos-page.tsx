@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
-import { useList, useReading } from '../../app/data.ts';
+import { useList } from '../../app/data.ts';
 import { useChanges } from '../../app/live.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
@@ -17,6 +17,7 @@ import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PolicyCell } from '../../ui/policy.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { useGestores } from '../worklist/use-gestores.ts';
 import { useAssignment } from './assignment.ts';
 import { Filters, useFilters } from './filters.tsx';
 
@@ -83,8 +84,8 @@ function TableView({ casos, chosen, choose, dimmed }: TableProps) {
   const { t } = useTranslation('casos');
   const { rol } = useSession();
   const chooses = serviceIs(rol);
-  const gestores = useReading('GET /gestores', {}, { enabled: chooses }).data?.elementos ?? [];
-  const names = new Map(gestores.map(({ usuario_id, nombre }) => [usuario_id, nombre]));
+  const gestores = useGestores(chooses);
+  const nameOf = (gestor: string | null) => (gestor === null ? t('gestorNadie') : (gestores.nameOf(gestor) ?? '…'));
   const all = casos.length > 0 && casos.every(({ caso_id }) => chosen.has(caso_id));
   return (
     <Table.ScrollContainer minWidth={0} opacity={dimmed ? 0.6 : 1}>
@@ -114,7 +115,7 @@ function TableView({ casos, chosen, choose, dimmed }: TableProps) {
               key={caso.caso_id}
               caso={caso}
               isChosen={chosen.has(caso.caso_id)}
-              gestor={chooses ? (caso.gestor ? (names.get(caso.gestor) ?? '…') : t('gestorNadie')) : null}
+              gestor={chooses ? nameOf(caso.gestor) : null}
               choose={chooses ? () => choose(toggle(chosen, caso.caso_id)) : null}
             />
           ))}
@@ -197,7 +198,7 @@ function Chosen({ casos, clear }: { readonly casos: readonly Caso[]; readonly cl
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
   const assign = useAssignment();
-  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
+  const gestores = useGestores();
   return (
     <Group px="sm" py="xs" gap="sm" bg="var(--mantine-color-verde-light)">
       <Text size="sm" fw={600} role="status">
@@ -206,10 +207,7 @@ function Chosen({ casos, clear }: { readonly casos: readonly Caso[]; readonly cl
       <Select
         aria-label={t('asignarA')}
         placeholder={t('asignarA')}
-        data={[
-          { value: '', label: t('gestorNadie') },
-          ...gestores.map(({ usuario_id, nombre }) => ({ value: usuario_id, label: nombre })),
-        ]}
+        data={[{ value: '', label: t('gestorNadie') }, ...gestores.options]}
         value={null}
         onChange={(gestor) => {
           if (gestor === null) return;

@@ -7,11 +7,11 @@ import { IconFilter, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useReading } from '../../app/data.ts';
 import { isOnTheWay } from '../../app/on-the-way.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { DayField } from '../../ui/day-field.tsx';
+import { useGestores } from '../worklist/use-gestores.ts';
 
 const KEYS = ['estado', 'en_espera_de', 'modulo', 'prioridad', 'gestor', 'abierto_desde', 'abierto_hasta'] as const;
 type Key = (typeof KEYS)[number];
@@ -51,9 +51,9 @@ export function Filters() {
   const [search, change] = useSearchParams();
   const put = usePutFilter();
   const [text, write] = useState(search.get('busca') ?? '');
-  const placed = KEYS.filter((key) => search.get(key)).length;
-  const [opened, { toggle }] = useDisclosure(placed > 0);
-  const clean = () => {
+  const inUse = KEYS.filter((key) => search.get(key)).length;
+  const [opened, { toggle }] = useDisclosure(inUse > 0);
+  const clear = () => {
     write('');
     change({}, { replace: true });
   };
@@ -68,7 +68,7 @@ export function Filters() {
           aria-expanded={opened}
           leftSection={<IconFilter size={16} aria-hidden />}
         >
-          {placed > 0 ? `${t('filtros')} (${placed})` : t('filtros')}
+          {inUse > 0 ? `${t('filtros')} (${inUse})` : t('filtros')}
         </Button>
       </Group>
       <Collapse expanded={opened}>
@@ -110,8 +110,8 @@ export function Filters() {
             {...given('abierto_hasta')}
             value={search.get('abierto_hasta') ?? ''}
           />
-          {(placed > 0 || text !== '') && (
-            <Button variant="subtle" size="xs" onClick={clean}>
+          {(inUse > 0 || text !== '') && (
+            <Button variant="subtle" size="xs" onClick={clear}>
               {t('limpiar')}
             </Button>
           )}
@@ -137,7 +137,7 @@ function SearchField({ text, write }: SearchFieldProps) {
     if (asksFocus) field.current?.focus();
   }, [asksFocus]);
   const find = useDebouncedCallback((value: string) => {
-    // who is already on the way to another page would be held here
+    // to write the address now would hold whoever is on the way to another page
     if (!isOnTheWay()) put('busca', value.trim());
   }, 300);
   return (
@@ -187,18 +187,14 @@ function Choose<V extends string>({ label, options, nameOf, ...given }: ChoosePr
 function ChooseGestor(given: Given) {
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
-  const gestores = useReading('GET /gestores', {}).data?.elementos ?? [];
+  const gestores = useGestores();
   return (
     <Select
       {...SIZE}
       {...given}
       label={t('gestor')}
       placeholder={common('todos')}
-      data={[
-        { value: 'yo', label: t('gestorYo') },
-        { value: 'nadie', label: t('gestorNadie') },
-        ...gestores.map(({ usuario_id, nombre }) => ({ value: usuario_id, label: nombre })),
-      ]}
+      data={[{ value: 'yo', label: t('gestorYo') }, { value: 'nadie', label: t('gestorNadie') }, ...gestores.options]}
       clearable
     />
   );

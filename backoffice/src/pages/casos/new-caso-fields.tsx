@@ -7,12 +7,13 @@ import { useAseguradora } from '../../app/aseguradora.ts';
 import { useReading } from '../../app/data.ts';
 import { DayField } from '../../ui/day-field.tsx';
 import { todayInMadrid } from '../../ui/formats.ts';
+import { useOptional } from '../../ui/optional.ts';
 import { Section } from '../../ui/section.tsx';
 import type { Modulo } from './new-caso.ts';
 
 export function FallecidoFields() {
   const { t } = useTranslation('casos');
-  const { t: common } = useTranslation();
+  const optional = useOptional();
   return (
     <Section title={t('nuevo.fallecido')}>
       <Fields>
@@ -26,7 +27,7 @@ export function FallecidoFields() {
         />
         <TextInput
           name="dni"
-          label={`${t('nuevo.dni')} (${common('opcional')})`}
+          label={optional(t('nuevo.dni'))}
           description={t('nuevo.dniAyuda')}
           maxLength={40}
           autoComplete="off"
@@ -40,7 +41,7 @@ export function FallecidoFields() {
 
 export function HerederoFields() {
   const { t } = useTranslation('casos');
-  const { t: common } = useTranslation();
+  const optional = useOptional();
   return (
     <Section title={t('nuevo.heredero')}>
       <Fields>
@@ -50,18 +51,13 @@ export function HerederoFields() {
         <TextInput
           name="telefono"
           type="tel"
-          label={`${t('nuevo.telefono')} (${common('opcional')})`}
+          label={optional(t('nuevo.telefono'))}
           description={t('nuevo.telefonoAyuda')}
           maxLength={60}
           autoComplete="off"
           inputWrapperOrder={['label', 'input', 'description']}
         />
-        <TextInput
-          name="parentesco"
-          label={`${t('nuevo.parentesco')} (${common('opcional')})`}
-          maxLength={60}
-          autoComplete="off"
-        />
+        <TextInput name="parentesco" label={optional(t('nuevo.parentesco'))} maxLength={60} autoComplete="off" />
         <Select
           name="idioma"
           label={t('nuevo.idioma')}
@@ -93,6 +89,7 @@ interface InsuranceFieldsProps {
 export function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModulos }: InsuranceFieldsProps) {
   const { t } = useTranslation('casos');
   const { t: common } = useTranslation();
+  const optional = useOptional();
   const params = { aseguradora: useAseguradora() };
   const packs = useReading('GET /aseguradoras/{aseguradora}/packs', { params }).data?.elementos ?? [];
   return (
@@ -101,7 +98,7 @@ export function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModul
         <TextInput name="poliza" label={t('nuevo.poliza')} required maxLength={64} autoComplete="off" />
         <TextInput
           name="referencia"
-          label={`${t('nuevo.referencia')} (${common('opcional')})`}
+          label={optional(t('nuevo.referencia'))}
           description={t('nuevo.referenciaAyuda')}
           maxLength={64}
           autoComplete="off"
@@ -147,7 +144,7 @@ export function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModul
       {withSiniestro && (
         <Textarea
           name="notas"
-          label={`${t('nuevo.notas')} (${common('opcional')})`}
+          label={optional(t('nuevo.notas'))}
           description={t('nuevo.notasAyuda')}
           maxLength={4000}
           autosize

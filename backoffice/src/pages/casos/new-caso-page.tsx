@@ -26,8 +26,8 @@ export function Component() {
     acceso_heredero,
     unido,
   }: DataOf<'POST /aseguradoras/{aseguradora}/siniestros'>) => {
-    const key = unido ? 'nuevo.unido' : acceso_heredero.notificado ? 'nuevo.hecho' : 'nuevo.hechoSinCorreo';
-    notifications.show({ message: t(key, { caso }), color: 'verde', autoClose: 8000 });
+    const opened = acceso_heredero.notificado ? 'nuevo.hecho' : 'nuevo.hechoSinCorreo';
+    notifications.show({ message: t(unido ? 'nuevo.unido' : opened, { caso }), color: 'verde', autoClose: 8000 });
     void goTo(`/${aseguradora}/casos/${caso}`);
   };
   const siniestro = useCommand('POST /aseguradoras/{aseguradora}/siniestros', { onFinish, onFail: () => true });

@@ -1,12 +1,9 @@
 /** From the fields of the form to what is sent, and from a refusal to the case that stands in the way. */
 import type { AVAILABLE_LANGUAGES, MODULOS } from '@albacea/contract/schemas/lists.ts';
 import type { SendingOf } from '../../app/client.ts';
-import type { Field } from '../../ui/fields.ts';
+import { type Field, ifGiven } from '../../ui/fields.ts';
 
 export type Modulo = (typeof MODULOS)[number];
-
-const ifGiven = <K extends string>(key: K, value: string) =>
-  (value === '' ? {} : { [key]: value }) as { [C in K]?: string };
 
 const peopleOf = (field: Field) => ({
   poliza_numero: field('poliza'),

@@ -189,10 +189,15 @@ function Row({ due, chosen, onChoose, onVerify }: RowProps) {
 /** Some fields take a person who writes them anew; of those the page of the provider is opened. */
 function VerifyOrCorrect({ due, onVerify }: Pick<RowProps, 'due' | 'onVerify'>) {
   const { t } = useTranslation('catalogo');
-  const que = useDueName()(due);
+  const name = useDueName()(due);
   if (canVerify(due))
     return (
-      <Button size="compact-sm" variant="default" onClick={onVerify} aria-label={t('comprobar.verificarDe', { que })}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={onVerify}
+        aria-label={t('comprobar.verificarDe', { que: name })}
+      >
         {t('comprobar.verificar')}
       </Button>
     );
@@ -202,7 +207,7 @@ function VerifyOrCorrect({ due, onVerify }: Pick<RowProps, 'due' | 'onVerify'>) 
       to={`/catalogo/${due.proveedor}`}
       size="compact-sm"
       variant="subtle"
-      aria-label={t('comprobar.corregirDe', { que })}
+      aria-label={t('comprobar.corregirDe', { que: name })}
     >
       {t('comprobar.corregir')}
     </Button>

@@ -63,10 +63,10 @@ function Loss({ before }: { readonly before: Lost | null }) {
 }
 
 /** Sets of papers, of which any is enough. */
-function Sets({ before: theBefore }: { readonly before: readonly (readonly string[])[] }) {
+function Sets({ before: initial }: { readonly before: readonly (readonly string[])[] }) {
   const { t } = useTranslation('catalogo');
-  const next = useRef(theBefore.length);
-  const [sets, put] = useState(theBefore.map((papers, id) => ({ id, papers: [...papers] })));
+  const next = useRef(initial.length);
+  const [sets, put] = useState(initial.map((papers, id) => ({ id, papers: [...papers] })));
   const options = PAPERS.map((value) => ({ value, label: t(`papel.${value}`) }));
   const change = (id: number, papers: string[]) =>
     put((before) => before.map((one) => (one.id === id ? { id, papers } : one)));
@@ -122,6 +122,12 @@ function Sets({ before: theBefore }: { readonly before: readonly (readonly strin
   );
 }
 
+/** What is said of a field that is written. */
+function helpOf(field: string, before: unknown) {
+  if (lastOf(field) === 'retencion') return 'ayudaRetencion';
+  return Array.isArray(before) ? 'ayudaLista' : 'vacioEsDesconocido';
+}
+
 function Plain({ field, before }: ValueProps) {
   const { t } = useTranslation('catalogo');
   const { codesOf, wordOf } = useWords();
@@ -155,9 +161,7 @@ function Plain({ field, before }: ValueProps) {
     <Textarea
       name="despues"
       label={t('despues')}
-      description={t(
-        lastOf(field) === 'retencion' ? 'ayudaRetencion' : Array.isArray(before) ? 'ayudaLista' : 'vacioEsDesconocido',
-      )}
+      description={t(helpOf(field, before))}
       defaultValue={Array.isArray(before) ? before.join('\n') : String(before ?? '')}
       {...LONG}
       data-autofocus

@@ -25,7 +25,7 @@ interface AgreeProps {
 export function AgreeLevels({ agreed, onClose }: AgreeProps) {
   const { t } = useTranslation(['niveles', 'comun']);
   const aseguradora = useAseguradora();
-  const [desde, putDesde] = useState(todayInMadrid().slice(0, 7));
+  const [since, putSince] = useState(todayInMadrid().slice(0, 7));
   const [drafts, put] = useState<Partial<Record<ServiceLevel, Draft>>>(() =>
     Object.fromEntries((agreed?.acuerdos ?? []).map((one) => [one.nivel, { ...one, dias: one.dias ?? '' }])),
   );
@@ -43,7 +43,7 @@ export function AgreeLevels({ agreed, onClose }: AgreeProps) {
         { nivel, minimo: Number(minimo), dias: dias === '' ? null : Number(dias), penalizacion: Number(penalizacion) },
       ];
     });
-    save.mutate({ params: { aseguradora }, body: { desde, acuerdos } });
+    save.mutate({ params: { aseguradora }, body: { desde: since, acuerdos } });
   };
   return (
     <Modal opened onClose={onClose} size="lg" title={t('acordar')}>
@@ -52,11 +52,11 @@ export function AgreeLevels({ agreed, onClose }: AgreeProps) {
           <DayField
             label={t('forma.desde')}
             description={t('forma.desdeTexto')}
-            value={desde}
+            value={since}
             precision="month"
             required
             withAsterisk={false}
-            onChange={putDesde}
+            onChange={putSince}
           />
           <Text size="sm">{t('forma.texto')}</Text>
           {SERVICE_LEVELS.map((nivel) => {

@@ -2,7 +2,7 @@
 import { Box, Table, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 
-/** `total`: a stock; `menos`: it takes away, and is a frame, so that it is told apart without colour; `parcial`: not all of it has come. */
+/** As the style sheet calls it. `total`: a stock. `menos`: what takes away, drawn as a frame, so that it is told apart without colour. `parcial`: not all has come. */
 export type Tone = 'total' | 'mas' | 'menos' | 'segundo' | 'parcial';
 
 interface Bar {
@@ -55,10 +55,10 @@ export function BarTable({ title, columns, rows, most }: BarTableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ key, name: of, bars }) => (
+          {rows.map(({ key, name: rowName, bars }) => (
             <Table.Tr key={key}>
               <Table.Th scope="row" fw={400} className="barra-nombre">
-                {of}
+                {rowName}
               </Table.Th>
               {bars.map((bar, i) => (
                 <Table.Td key={heads[i]} w={onlyOne ? '100%' : undefined}>

@@ -1,14 +1,14 @@
 /** The figures broken down: by module, pack, priority and provider. */
 import type { Reporting } from '@albacea/contract/schemas/reporting.ts';
 import { useTranslation } from 'react-i18next';
-import { FigureLink, useCalculation, useView, useWrite } from './report.tsx';
+import { FigureLink, useRatioInFull, useView, useWrite } from './report.tsx';
 import { TableView } from './table.tsx';
 
 export function ByModulo() {
   const { t } = useTranslation(['cifras', 'comun']);
   const { modulo: modulos } = useView().report.desglose;
   const write = useWrite();
-  const calculation = useCalculation();
+  const inFull = useRatioInFull();
   return (
     <TableView
       title={t('columna.modulo')}
@@ -36,7 +36,7 @@ export function ByModulo() {
             <FigureLink key="s" figure="cuentas.solicitadas" n={solicitadas} filter={{ modulo }} />,
             <FigureLink key="r" figure="cuentas.resueltas" n={resueltas} filter={{ modulo }} />,
             <FigureLink key="p" figure="cuentas.resolucion" n={resolucion.numerador} filter={{ modulo }}>
-              {resolucion.motivo ? calculation(resolucion) : `${write.ratio(resolucion)} (${calculation(resolucion)})`}
+              {inFull(resolucion)}
             </FigureLink>,
           ],
         }),
@@ -50,14 +50,13 @@ const MOVEMENTS = ['pendientes_inicio', 'abiertos', 'reabiertos', 'cerrados', 'a
 export function ByGroup({ part }: { readonly part: 'pack' | 'prioridad' }) {
   const { t } = useTranslation(['cifras', 'comun']);
   const { desglose } = useView().report;
-  const write = useWrite();
-  const calculation = useCalculation();
+  const inFull = useRatioInFull();
   const groups =
     part === 'pack'
-      ? desglose.pack.map(({ pack, ...group }) => ({ codigo: pack, nombre: packName(pack), ...group }))
+      ? desglose.pack.map(({ pack, ...group }) => ({ code: pack, name: packName(pack), ...group }))
       : desglose.prioridad.map(({ prioridad, ...group }) => ({
-          codigo: prioridad,
-          nombre: t(`prioridad.${prioridad}`, { ns: 'comun' }),
+          code: prioridad,
+          name: t(`prioridad.${prioridad}`, { ns: 'comun' }),
           ...group,
         }));
   function packName(pack: string): string {
@@ -72,16 +71,16 @@ export function ByGroup({ part }: { readonly part: 'pack' | 'prioridad' }) {
         t('columna.activacion'),
         ...MOVEMENTS.map((which) => t(`columna.${which}`)),
       ]}
-      rows={groups.map(({ codigo, nombre, cohorte, activacion, ...rest }) => ({
-        key: codigo,
+      rows={groups.map(({ code, name, cohorte, activacion, ...rest }) => ({
+        key: code,
         cells: [
-          nombre,
-          <FigureLink key="k" figure="cohorte.casos" n={cohorte} filter={{ [part]: codigo }} />,
-          <FigureLink key="a" figure="cohorte.activacion" n={activacion.numerador} filter={{ [part]: codigo }}>
-            {activacion.motivo ? calculation(activacion) : `${write.ratio(activacion)} (${calculation(activacion)})`}
+          name,
+          <FigureLink key="k" figure="cohorte.casos" n={cohorte} filter={{ [part]: code }} />,
+          <FigureLink key="a" figure="cohorte.activacion" n={activacion.numerador} filter={{ [part]: code }}>
+            {inFull(activacion)}
           </FigureLink>,
           ...MOVEMENTS.map((which) => (
-            <FigureLink key={which} figure={`casos.${which}`} n={rest[which]} filter={{ [part]: codigo }} />
+            <FigureLink key={which} figure={`casos.${which}`} n={rest[which]} filter={{ [part]: code }} />
           )),
         ],
       }))}
@@ -95,7 +94,7 @@ export function ByProveedor() {
   const { t } = useTranslation('cifras');
   const { report, names } = useView();
   const write = useWrite();
-  const calculation = useCalculation();
+  const inFull = useRatioInFull();
   return (
     <TableView
       title={t('columna.proveedor')}
@@ -122,7 +121,7 @@ export function ByProveedor() {
             write.hours(respuesta.p95),
             write.number(respuesta.n),
             <FigureLink key="i" figure="proveedor.silencio" n={silencio.numerador} filter={{ proveedor }}>
-              {silencio.motivo ? calculation(silencio) : `${write.ratio(silencio)} (${calculation(silencio)})`}
+              {inFull(silencio)}
             </FigureLink>,
           ],
         }))}

@@ -86,25 +86,30 @@ function FigureCard({ name, writer }: CardProps) {
 function Goal({ name, writer, value }: CardProps & { readonly value: number | null }) {
   const { t } = useTranslation('cifras');
   const { goals } = useView();
-  const aimed = goals.find(({ cifra }) => cifra === name)?.valor;
-  if (aimed === undefined) return null;
-  const goal = t('objetivo.valor', { valor: writer.value(name, aimed) });
+  const goal = goals.find(({ cifra }) => cifra === name)?.valor;
+  if (goal === undefined) return null;
+  const inWords = t('objetivo.valor', { valor: writer.value(name, goal) });
   if (value === null)
     return (
       <Text size="xs" c="dimmed">
-        {goal}
+        {inWords}
       </Text>
     );
-  const met = reaches(name, value, aimed);
+  const met = reaches(name, value, goal);
   const Icon = met ? IconCheck : IconAlertTriangle;
   return (
     <Text size="xs" className="cifras juicio">
       <span className="con-icono">
         <Icon {...ICON} />
-        {goal}: {t(met ? 'objetivo.cumplido' : 'objetivo.pendiente')}
+        {inWords}: {t(met ? 'objetivo.cumplido' : 'objetivo.pendiente')}
       </span>
     </Text>
   );
+}
+
+function iconOf(difference: number) {
+  if (difference === 0) return IconEqual;
+  return difference > 0 ? IconArrowUpRight : IconArrowDownRight;
 }
 
 function Trend({ name, writer, value }: CardProps & { readonly value: number }) {
@@ -113,7 +118,7 @@ function Trend({ name, writer, value }: CardProps & { readonly value: number }) 
   const was = before && headlineOf(name, before).valor;
   if (was === null) return null;
   const { diferencia, juicio } = compare(name, value, was);
-  const Icon = diferencia === 0 ? IconEqual : diferencia > 0 ? IconArrowUpRight : IconArrowDownRight;
+  const Icon = iconOf(diferencia);
   const text = t(`tendencia.${juicio}`, {
     diferencia: writer.difference(name, diferencia),
     antes: writer.value(name, was),

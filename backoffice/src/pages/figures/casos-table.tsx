@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { CasoBadge } from '../../ui/badges.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { ARIA_SORT } from '../../ui/sort.ts';
 
 export type Order = Required<Pick<FigureCasosQuery, 'orden' | 'sentido'>>;
 
@@ -16,7 +17,7 @@ const NUMBERS: readonly Column[] = ['dias', 'veces'];
 const isOrder = (column: Column): column is Order['orden'] => column !== 'fallecido' && column !== 'poliza';
 
 interface CasosTableProps {
-  readonly casos: FigureCasos['elementos'];
+  readonly casos: readonly FigureCasos['elementos'][number][];
   readonly order: Order;
   onSort(order: Order): void;
 }
@@ -81,6 +82,8 @@ interface HeadProps extends Omit<CasosTableProps, 'casos'> {
   readonly column: Column;
 }
 
+const ICONS = { asc: IconArrowUp, desc: IconArrowDown } as const;
+
 /** Names and policies are encrypted where they are stored, so nothing is sorted by them. */
 function Head({ column, order: { orden, sentido }, onSort }: HeadProps) {
   const { t } = useTranslation('cifras');
@@ -93,14 +96,9 @@ function Head({ column, order: { orden, sentido }, onSort }: HeadProps) {
       </Table.Th>
     );
   const isSorted = orden === column;
-  const Icon = !isSorted ? IconArrowsSort : sentido === 'asc' ? IconArrowUp : IconArrowDown;
+  const Icon = isSorted ? ICONS[sentido] : IconArrowsSort;
   return (
-    <Table.Th
-      scope="col"
-      ta={align}
-      aria-sort={isSorted ? (sentido === 'asc' ? 'ascending' : 'descending') : 'none'}
-      {...help}
-    >
+    <Table.Th scope="col" ta={align} aria-sort={isSorted ? ARIA_SORT[sentido] : 'none'} {...help}>
       <UnstyledButton
         fz="inherit"
         fw="inherit"

@@ -3,6 +3,7 @@ import { begunMonths, type Step, stepsOf } from '@albacea/contract/schemas/headl
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type BarRow, BarTable, type Tone } from './bars.tsx';
+import { useMonthName } from './month-name.ts';
 import { isPartial, monthDays } from './period.ts';
 import { FigureLink, useCalculation, useView, useWrite } from './report.tsx';
 import { Section } from './table.tsx';
@@ -28,7 +29,10 @@ export function Waterfall() {
 }
 
 const isStock = ({ paso }: Step): boolean => paso === 'pendientes_inicio' || paso === 'pendientes_fin';
-const toneOf = (step: Step): Tone => (isStock(step) ? 'total' : step.n < 0 ? 'menos' : 'mas');
+function toneOf(step: Step): Tone {
+  if (isStock(step)) return 'total';
+  return step.n < 0 ? 'menos' : 'mas';
+}
 
 function StepLink({ step }: { readonly step: Step }) {
   const { number } = useWrite();
@@ -143,11 +147,11 @@ export function ClosedWithin() {
 
 /** A month that is not over is hatched and says so: it is no fall. */
 export function Months() {
-  const { t, i18n } = useTranslation('cifras');
+  const { t } = useTranslation('cifras');
   const { months: all, report } = useView();
   const months = begunMonths(all);
   const { hasta, corte } = report.periodo;
-  const name = new Intl.DateTimeFormat(i18n.language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const nameOf = useMonthName('short');
   const most = Math.max(...months.flatMap(({ abiertos, cerrados }) => [abiertos, cerrados]));
   return (
     <Section title={t('seccion.meses')}>
@@ -167,7 +171,7 @@ export function Months() {
             key: month.mes,
             name: (
               <>
-                {name.format(new Date(`${month.mes}-01T00:00:00Z`))}
+                {nameOf(month.mes)}
                 {partial && (
                   <Text size="xs" c="dimmed" lh={1.1}>
                     {t('parcial')}

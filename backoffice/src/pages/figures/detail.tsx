@@ -1,6 +1,6 @@
 /** The rest of the report, a part at a time; which one stands in the address. */
 import { SimpleGrid, Tabs } from '@mantine/core';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ByGroup, ByModulo, ByProveedor } from './breakdown.tsx';
 import { type Choice, PARTS, type Part } from './period.ts';
@@ -23,20 +23,37 @@ const CONTENTS: Readonly<Record<Part, ComponentType>> = {
   familia: Pair(Family, Cohort),
   cuentas: Pair(CuentasByAction, ResultsOfCuentas),
   coste: Economic,
-  modulo: () => <Broken part="modulo" />,
-  pack: () => <Broken part="pack" />,
-  prioridad: () => <Broken part="prioridad" />,
-  proveedor: () => <Broken part="proveedor" />,
+  modulo: () => (
+    <Breakdown part="modulo">
+      <ByModulo />
+    </Breakdown>
+  ),
+  pack: () => (
+    <Breakdown part="pack">
+      <ByGroup part="pack" />
+    </Breakdown>
+  ),
+  prioridad: () => (
+    <Breakdown part="prioridad">
+      <ByGroup part="prioridad" />
+    </Breakdown>
+  ),
+  proveedor: () => (
+    <Breakdown part="proveedor">
+      <ByProveedor />
+    </Breakdown>
+  ),
   plazos: Terms,
 };
 
-function Broken({ part }: { readonly part: 'modulo' | 'pack' | 'prioridad' | 'proveedor' }) {
+interface BreakdownProps {
+  readonly part: 'modulo' | 'pack' | 'prioridad' | 'proveedor';
+  readonly children: ReactNode;
+}
+
+function Breakdown({ part, children }: BreakdownProps) {
   const { t } = useTranslation('cifras');
-  return (
-    <Section title={t(`parte.${part}`)}>
-      {part === 'modulo' ? <ByModulo /> : part === 'proveedor' ? <ByProveedor /> : <ByGroup part={part} />}
-    </Section>
-  );
+  return <Section title={t(`parte.${part}`)}>{children}</Section>;
 }
 
 export function Detail({ choose }: { choose(changes: Partial<Choice>): void }) {

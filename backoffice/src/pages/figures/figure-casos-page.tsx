@@ -14,7 +14,7 @@ import { useRows } from '../../app/shortcuts.tsx';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { Empty, ReadList } from '../../ui/states.tsx';
 import { CasosTable, type Order } from './casos-table.tsx';
 import { queryOf, readChoice, writeChoice } from './period.ts';
 
@@ -55,6 +55,7 @@ export function Component() {
   });
   const first = list.data?.pages[0] as FigureCasos | undefined;
   const howMany = useHowMany(list.elementos.length);
+  const said = first ? howMany(first) : '';
   const sort = ({ orden, sentido }: Order) =>
     goTo({ ...Object.fromEntries(address), orden, sentido }, { replace: true });
   const idioma = i18n.language === 'en' ? 'en' : 'es';
@@ -94,21 +95,20 @@ export function Component() {
       }
     >
       <Paper>
-        {list.error ? (
-          <Failure failure={list.error} retry={() => void list.refetch()} />
-        ) : !first ? (
-          <Loading />
-        ) : list.elementos.length === 0 ? (
-          <Empty title={t('lista.vacia')} text={first.total === 0 ? t('lista.vaciaTexto') : howMany(first)} />
-        ) : (
-          <>
-            <Text size="sm" px="xs" pt="sm" role="status">
-              {howMany(first)}
-            </Text>
-            <CasosTable casos={list.elementos} order={order} onSort={sort} />
-            <More list={list} />
-          </>
-        )}
+        <ReadList
+          list={list}
+          empty={<Empty title={t('lista.vacia')} text={first?.total === 0 ? t('lista.vaciaTexto') : said} />}
+        >
+          {(casos) => (
+            <>
+              <Text size="sm" px="xs" pt="sm" role="status">
+                {said}
+              </Text>
+              <CasosTable casos={casos} order={order} onSort={sort} />
+              <More list={list} />
+            </>
+          )}
+        </ReadList>
       </Paper>
     </Page>
   );

@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { AgreeLevels } from './agree-levels.tsx';
+import { useMonthName } from './month-name.ts';
 
 export function Component() {
   const { t } = useTranslation('niveles');
@@ -22,7 +23,7 @@ export function Component() {
   const [agreeing, agree] = useState(false);
   const isOurs = useSession().rol === 'superadmin';
   const reading = useReading('GET /aseguradoras/{aseguradora}/cifras/niveles', { params, query: {} });
-  const inWords = useMonth();
+  const monthName = useMonthName('long');
   const notMeasured = t('noMedidoTexto', { returnObjects: true }) as readonly string[];
   return (
     <Page
@@ -53,12 +54,12 @@ export function Component() {
               <Empty title={t('vacio')} text={t('vacioTexto')} />
             ) : (
               <>
-                <Text c="dimmed">{t('desde', { mes: inWords(vigentes.desde) })}</Text>
+                <Text c="dimmed">{t('desde', { mes: monthName(vigentes.desde) })}</Text>
                 {meses.every(({ niveles }) => niveles.length === 0) && <Text>{t('nada')}</Text>}
                 {meses
                   .filter(({ niveles }) => niveles.length > 0)
                   .map((month) => (
-                    <Month key={month.mes} month={month} title={inWords(month.mes)} />
+                    <Month key={month.mes} month={month} title={monthName(month.mes)} />
                   ))}
               </>
             )}
@@ -75,17 +76,6 @@ export function Component() {
       </Read>
     </Page>
   );
-}
-
-/** «octubre de 2026». */
-function useMonth(): (month: string) => string {
-  const { i18n } = useTranslation();
-  const name = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : 'es-ES', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return (month) => name.format(new Date(`${month}-01T00:00:00Z`));
 }
 
 function Month({ month, title }: { readonly month: ServiceLevels['meses'][number]; readonly title: string }) {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useClient } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
+import { useMonthName } from './month-name.ts';
 import { closedMonths } from './period.ts';
 
 const MONTHS = 12;
@@ -14,7 +15,7 @@ export function MonthReport({ today }: { readonly today: string }) {
   const { t, i18n } = useTranslation('cifras');
   const aseguradora = useAseguradora();
   const client = useClient();
-  const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const nameOf = useMonthName('long');
   const idioma = i18n.language === 'en' ? 'en' : 'es';
   return (
     <Menu position="bottom-start" shadow="md">
@@ -35,7 +36,7 @@ export function MonthReport({ today }: { readonly today: string }) {
             target="_blank"
             classNames={{ itemLabel: 'mayuscula' }}
           >
-            {name.format(new Date(`${mes}-01T00:00:00Z`))}
+            {nameOf(mes)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

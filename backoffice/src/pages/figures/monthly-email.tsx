@@ -30,9 +30,9 @@ function EmailForm({ sending, onClose }: EmailProps & { readonly sending: Monthl
   const { t } = useTranslation(['cifras', 'comun']);
   const { date } = useFormats();
   const aseguradora = useAseguradora();
-  const [activo, activate] = useState(sending.activo);
-  const [dia, putDay] = useState(String(sending.dia));
-  const [destinatarios, name] = useState<string[]>(sending.destinatarios);
+  const [isActive, activate] = useState(sending.activo);
+  const [day, putDay] = useState(String(sending.dia));
+  const [recipients, putRecipients] = useState<string[]>(sending.destinatarios);
   const save = useCommand('POST /aseguradoras/{aseguradora}/cifras/envio', {
     done: ({ proximo }) => (proximo ? t('envio.proximo', { dia: date(proximo) }) : t('envio.apagado')),
     onFinish: onClose,
@@ -40,7 +40,8 @@ function EmailForm({ sending, onClose }: EmailProps & { readonly sending: Monthl
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate({ params: { aseguradora }, body: { activo, dia: Number(dia), destinatarios } });
+    const body = { activo: isActive, dia: Number(day), destinatarios: recipients };
+    save.mutate({ params: { aseguradora }, body });
   };
   return (
     <form onSubmit={send}>
@@ -48,12 +49,12 @@ function EmailForm({ sending, onClose }: EmailProps & { readonly sending: Monthl
         <Text size="sm">{t('envio.texto')}</Text>
         <Switch
           label={t('envio.activo')}
-          checked={activo}
+          checked={isActive}
           onChange={({ currentTarget }) => activate(currentTarget.checked)}
         />
         <NativeSelect
           label={t('envio.dia')}
-          value={dia}
+          value={day}
           onChange={({ currentTarget }) => putDay(currentTarget.value)}
           data={DAYS}
           w={220}
@@ -61,8 +62,8 @@ function EmailForm({ sending, onClose }: EmailProps & { readonly sending: Monthl
         <Checkbox.Group
           label={t('envio.personas')}
           description={t('envio.soloSuyas')}
-          value={destinatarios}
-          onChange={name}
+          value={recipients}
+          onChange={putRecipients}
         >
           <Stack gap="xs" mt="xs">
             {sending.personas.map(({ usuario_id, nombre, email }) => (

@@ -44,7 +44,7 @@ export function addDays(day: string, days: number): string {
   return text(date);
 }
 
-const parts = (day: string): [anio: number, mes: number] => [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1];
+const parts = (day: string): [year: number, month: number] => [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1];
 
 export function daysOf(preset: Exclude<Preset, 'propio'>, today: string): Days {
   const [year, month] = parts(today);
@@ -56,30 +56,32 @@ export function daysOf(preset: Exclude<Preset, 'propio'>, today: string): Days {
   return { desde: utc(year, quarter - 3, 1), hasta: utc(year, quarter, 0) };
 }
 
-const one = <T extends string>(values: readonly T[], value: string | null, si: T): T =>
-  values.find((v) => v === value) ?? si;
+/** @param usual where the address says none of them */
+const among = <T extends string>(values: readonly T[], value: string | null, usual: T): T =>
+  values.find((one) => one === value) ?? usual;
 
 export function readChoice(address: URLSearchParams, today: string): Choice {
   const [since, until] = [address.get('desde') ?? '', address.get('hasta') ?? ''];
   const own = since !== '' && until !== '';
-  const preset = own ? 'propio' : one(PRESETS, address.get('periodo'), '30dias');
+  const preset = own ? 'propio' : among(PRESETS, address.get('periodo'), '30dias');
   return {
     preset,
     ...(preset === 'propio' ? { desde: since, hasta: until } : daysOf(preset, today)),
-    base: one(DATABASE_DATES, address.get('base'), 'comunicacion'),
+    base: among(DATABASE_DATES, address.get('base'), 'comunicacion'),
     corte: address.get('corte') ?? '',
-    parte: one(PARTS, address.get('parte'), 'tiempos'),
+    parte: among(PARTS, address.get('parte'), 'tiempos'),
   };
 }
 
 /** The address with what has changed; what is as it would be anyway stays out of it. */
 export function writeChoice(before: Choice, changes: Partial<Choice>): Record<string, string> {
-  const e = { ...before, ...changes };
+  const { preset, desde, hasta, base, corte, parte } = { ...before, ...changes };
   return {
-    ...(e.preset === 'propio' ? { desde: e.desde, hasta: e.hasta } : e.preset !== '30dias' && { periodo: e.preset }),
-    ...(e.base !== 'comunicacion' && { base: e.base }),
-    ...(e.corte && { corte: e.corte }),
-    ...(e.parte !== 'tiempos' && { parte: e.parte }),
+    ...(preset === 'propio' && { desde, hasta }),
+    ...(preset !== 'propio' && preset !== '30dias' && { periodo: preset }),
+    ...(base !== 'comunicacion' && { base }),
+    ...(corte && { corte }),
+    ...(parte !== 'tiempos' && { parte }),
   };
 }
 
@@ -99,7 +101,8 @@ const DAY_IN_MADRID = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madri
 
 /**
  * Whether more may still come to a month: the days that were counted end before it does, or its last day was not over.
- * @param hasta last day that was counted @param corte the instant of the figures
+ * @param hasta last day that was counted
+ * @param corte the instant of the figures
  */
 export function isPartial(month: string, hasta: string, corte: string): boolean {
   const end = monthDays(month, { desde: `${month}-01`, hasta: '9999-12-31' }).hasta;

@@ -30,11 +30,12 @@ export function useView(): View {
   return view;
 }
 
-const HOURS_WHAT_SAY = 48;
+/** Hours from which on a time is told in days. */
+const TOLD_IN_DAYS = 48;
 
 export interface Write {
   number(value: number): string;
-  ratio(reason: Ratio): string;
+  ratio(ratio: Ratio): string;
   hours(hours: number | null): string;
   euros(amount: string | null): string;
   decimal(value: string | null, decimals: number): string;
@@ -51,7 +52,7 @@ export function useWrite(): Write {
     ratio: ({ valor }) => (valor === null ? '–' : percentage.format(valor)),
     hours(hours) {
       if (hours === null) return '–';
-      return hours < HOURS_WHAT_SAY
+      return hours < TOLD_IN_DAYS
         ? t('duracion.horas', { n: withOne.format(hours) })
         : t('duracion.dias', { n: withOne.format(hours / 24) });
     },
@@ -74,6 +75,19 @@ export function useCalculation(): (value: Ratio | Time | EconomicRatio) => strin
     const [n, d] = [value.numerador, value.denominador].map((x) => (typeof x === 'number' ? number(x) : (x ?? '–')));
     return t(typeof value.numerador === 'number' ? 'de' : 'entre', { n, d });
   };
+}
+
+/** A ratio and, in brackets, what it is made of; or why there is none. */
+export function useRatioInFull(): (ratio: Ratio) => string {
+  const write = useWrite();
+  const calculation = useCalculation();
+  return (ratio) => (ratio.motivo ? calculation(ratio) : `${write.ratio(ratio)} (${calculation(ratio)})`);
+}
+
+/** What a ratio is made of, in a column of its own: why there is none is set as a text among the numbers. */
+export function useCalculationCell(): (ratio: Ratio) => ReactNode {
+  const calculation = useCalculation();
+  return (ratio) => (ratio.motivo ? <span className="sin-cifra">{calculation(ratio)}</span> : calculation(ratio));
 }
 
 type Filter = Pick<FigureCasosQuery, 'pack' | 'prioridad' | 'modulo' | 'proveedor'>;

@@ -4,7 +4,7 @@ import { CASO_RESULTS } from '@albacea/contract/schemas/lists.ts';
 import type { Ratio, Reporting } from '@albacea/contract/schemas/reporting.ts';
 import { Space, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Dimmed, FigureLink, useCalculation, useView, useWrite } from './report.tsx';
+import { Dimmed, FigureLink, useCalculationCell, useView, useWrite } from './report.tsx';
 import { Section, type TableRow, TableView } from './table.tsx';
 
 /** Heads of a table with a column for the period before, where it is compared with. */
@@ -49,7 +49,7 @@ export function Cohort() {
   );
 }
 
-type ReasonName =
+type RatioName =
   | 'cierre_a_30'
   | 'cierre_a_60'
   | 'cierre_a_90'
@@ -61,34 +61,28 @@ type ReasonName =
   | 'a_la_primera';
 
 /** Ratios with both parts; one that leads to its cases does so by the upper. */
-export function ReasonsTable({
+export function RatiosTable({
   title,
-  reasons,
+  ratios,
 }: {
   readonly title: string;
-  readonly reasons: readonly (readonly [ReasonName, FigureWithCasos | null, (report: Reporting) => Ratio])[];
+  readonly ratios: readonly (readonly [RatioName, FigureWithCasos | null, (report: Reporting) => Ratio])[];
 }) {
   const { t } = useTranslation('cifras');
   const { report, before } = useView();
   const write = useWrite();
-  const calculation = useCalculation();
+  const cellOf = useCalculationCell();
   const columns = useCompared();
-  const rows = reasons.map(([name, figure, from]) => {
-    const reason = from(report);
-    const part = reason.motivo ? (
-      <span key="c" className="sin-cifra">
-        {calculation(reason)}
-      </span>
-    ) : (
-      calculation(reason)
-    );
+  const rows = ratios.map(([name, figure, from]) => {
+    const ratio = from(report);
+    const part = cellOf(ratio);
     return {
       key: name,
       cells: [
         t(`fila.${name}`),
-        write.ratio(reason),
+        write.ratio(ratio),
         figure ? (
-          <FigureLink key="c" figure={figure} n={reason.numerador}>
+          <FigureLink key="c" figure={figure} n={ratio.numerador}>
             {part}
           </FigureLink>
         ) : (
@@ -114,9 +108,9 @@ export function Closing() {
   const { valor, numerador, denominador, motivo } = report.casos.dias_de_trabajo_pendiente;
   return (
     <Section title={t('seccion.plazos')}>
-      <ReasonsTable
+      <RatiosTable
         title={t('seccion.plazos')}
-        reasons={[
+        ratios={[
           ['cierre_a_30', 'casos.cierre_a_30', ({ casos }) => casos.cierre_a_30],
           ['cierre_a_60', 'casos.cierre_a_60', ({ casos }) => casos.cierre_a_60],
           ['cierre_a_90', 'casos.cierre_a_90', ({ casos }) => casos.cierre_a_90],
@@ -161,9 +155,9 @@ export function Family() {
         }))}
       />
       <Space h="sm" />
-      <ReasonsTable
+      <RatiosTable
         title={t('seccion.familia')}
-        reasons={[
+        ratios={[
           ['primer_contacto_24h', null, ({ contacto }) => contacto.primer_contacto_24h],
           ['entrada_a_7', 'contacto.entrada_a_7', ({ contacto }) => contacto.entrada_a_7],
           ['entrada_a_30', 'contacto.entrada_a_30', ({ contacto }) => contacto.entrada_a_30],

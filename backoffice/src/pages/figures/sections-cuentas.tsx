@@ -2,15 +2,15 @@
 import { Space, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { writeDay } from '../../ui/days.ts';
-import { Dimmed, FigureLink, useCalculation, useView, useWrite } from './report.tsx';
-import { ReasonsTable, useCompared } from './sections-casos.tsx';
+import { Dimmed, FigureLink, useCalculation, useCalculationCell, useView, useWrite } from './report.tsx';
+import { RatiosTable, useCompared } from './sections-casos.tsx';
 import { Section, TableView } from './table.tsx';
 
 export function CuentasByAction() {
   const { t } = useTranslation(['cifras', 'comun']);
   const { report } = useView();
   const write = useWrite();
-  const calculation = useCalculation();
+  const cellOf = useCalculationCell();
   const { por_accion } = report.cuentas;
   return (
     <Section title={t('seccion.acciones')}>
@@ -23,13 +23,7 @@ export function CuentasByAction() {
             t(`accion.${accion}`, { ns: 'comun' }),
             write.number(solicitadas),
             write.ratio(resolucion),
-            resolucion.motivo ? (
-              <span key="c" className="sin-cifra">
-                {calculation(resolucion)}
-              </span>
-            ) : (
-              calculation(resolucion)
-            ),
+            cellOf(resolucion),
           ],
         }))}
       />
@@ -54,9 +48,9 @@ export function ResultsOfCuentas() {
           }))}
       />
       <Space h="sm" />
-      <ReasonsTable
+      <RatiosTable
         title={t('fila.a_la_primera')}
-        reasons={[['a_la_primera', 'cuentas.a_la_primera', ({ cuentas }) => cuentas.a_la_primera]]}
+        ratios={[['a_la_primera', 'cuentas.a_la_primera', ({ cuentas }) => cuentas.a_la_primera]]}
       />
     </Section>
   );

@@ -8,13 +8,13 @@ export interface TableRow {
   readonly cells: readonly ReactNode[];
 }
 
-interface TableProps {
+interface TableViewProps {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
 }
 
-export function TableView({ title, columns, rows }: TableProps) {
+export function TableView({ title, columns, rows }: TableViewProps) {
   return (
     <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': title }}>
       <Table fz="sm" verticalSpacing={5} className="cifras" miw={columns.length > 4 ? columns.length * 84 : undefined}>
@@ -29,12 +29,12 @@ export function TableView({ title, columns, rows }: TableProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ key, cells: [name, ...resto] }) => (
+          {rows.map(({ key, cells: [name, ...values] }) => (
             <Table.Tr key={key}>
               <Table.Th scope="row" fw={400}>
                 {name}
               </Table.Th>
-              {resto.map((cell, i) => (
+              {values.map((cell, i) => (
                 <Table.Td key={columns[i + 1]} ta="right" className="cifra">
                   {cell}
                 </Table.Td>

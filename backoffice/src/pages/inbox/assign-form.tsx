@@ -39,7 +39,7 @@ export function AssignForm({ mail, focused, onDone }: AssignProps) {
     const cuenta_id = cuenta === FAMILY ? null : cuenta;
     assign.mutate({ params: { correo: mail.correo_id }, body: { aseguradora, caso_id: caso, cuenta_id } });
   };
-  const accounts = (cuentas.data?.elementos ?? []).map(({ cuenta_id: value, proveedor, tipo }) => ({
+  const choices = (cuentas.data?.elementos ?? []).map(({ cuenta_id: value, proveedor, tipo }) => ({
     value,
     label: proveedor ?? common(`tipo.${tipo}` as never),
   }));
@@ -69,7 +69,7 @@ export function AssignForm({ mail, focused, onDone }: AssignProps) {
           />
           <Select
             label={t('cuenta')}
-            data={[...accounts, { value: FAMILY, label: t('cuentaNinguna') }]}
+            data={[...choices, { value: FAMILY, label: t('cuentaNinguna') }]}
             value={cuenta}
             onChange={chooseCuenta}
             disabled={!ready || cuentas.data === undefined}

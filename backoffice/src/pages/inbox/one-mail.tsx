@@ -40,11 +40,11 @@ export function OneMail({ mailId, act, onDiscard, onDone }: OneMailProps) {
 
 export function DiscardForm({ mail, onDone }: { readonly mail: TrayMail; readonly onDone: () => void }) {
   const { t } = useTranslation('correo');
-  const [motivo, choose] = useState<string | null>(null);
+  const [chosen, choose] = useState<string | null>(null);
   const discard = useCommand('POST /correo/{correo}/descarte', { done: t('descartado'), onFinish: onDone });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const reason = DISCARD_REASONS.find((one) => one === motivo);
+    const reason = DISCARD_REASONS.find((one) => one === chosen);
     if (reason) discard.mutate({ params: { correo: mail.correo_id }, body: { motivo: reason } });
   };
   return (
@@ -53,7 +53,7 @@ export function DiscardForm({ mail, onDone }: { readonly mail: TrayMail; readonl
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
           {t('de')}: {mail.de.nombre} {mail.de.direccion}
         </Text>
-        <Radio.Group label={t('motivoTitulo')} value={motivo} onChange={choose}>
+        <Radio.Group label={t('motivoTitulo')} value={chosen} onChange={choose}>
           <Stack gap="xs" mt="xs">
             {DISCARD_REASONS.map((one, i) => (
               <Radio key={one} value={one} label={t(`descarte.${one}`)} data-autofocus={i === 0 || undefined} />
@@ -64,7 +64,7 @@ export function DiscardForm({ mail, onDone }: { readonly mail: TrayMail; readonl
           {t('descartarSeguro')}
         </Text>
         <Group justify="flex-end">
-          <Button type="submit" color="teja" loading={discard.isPending} disabled={motivo === null}>
+          <Button type="submit" color="teja" loading={discard.isPending} disabled={chosen === null}>
             {t('descartar')}
           </Button>
         </Group>

@@ -68,7 +68,7 @@ function useNextInHand(mails: readonly TrayMail[]): void {
 function Row({ mail, onAct }: { readonly mail: TrayMail; readonly onAct: TrayProps['onAct'] }) {
   const { t } = useTranslation('correo');
   const formats = useFormats();
-  const asunto = mail.asunto || t('sinAsunto');
+  const subject = mail.asunto || t('sinAsunto');
   return (
     <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start" data-correo={mail.correo_id}>
       <Stack gap={2} miw={0}>
@@ -83,10 +83,10 @@ function Row({ mail, onAct }: { readonly mail: TrayMail; readonly onAct: TrayPro
             ta="left"
             c="var(--mantine-color-text)"
             style={{ overflowWrap: 'anywhere' }}
-            aria-label={t('abrirDe', { asunto })}
+            aria-label={t('abrirDe', { asunto: subject })}
             onClick={() => onAct(mail, 'leer')}
           >
-            {asunto}
+            {subject}
           </Anchor>
         </Group>
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -99,7 +99,7 @@ function Row({ mail, onAct }: { readonly mail: TrayMail; readonly onAct: TrayPro
         <Button
           size="xs"
           variant="default"
-          aria-label={`${t('hacerAsignar')}: ${asunto}`}
+          aria-label={`${t('hacerAsignar')}: ${subject}`}
           onClick={() => onAct(mail, 'asignar')}
         >
           {t('hacerAsignar')}
@@ -107,7 +107,7 @@ function Row({ mail, onAct }: { readonly mail: TrayMail; readonly onAct: TrayPro
         <Button
           size="xs"
           variant="default"
-          aria-label={t('descartarDe', { asunto })}
+          aria-label={t('descartarDe', { asunto: subject })}
           onClick={() => onAct(mail, 'descartar')}
         >
           {t('descartar')}

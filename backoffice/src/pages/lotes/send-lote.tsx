@@ -19,7 +19,7 @@ export function SendLote() {
   const aseguradora = useAseguradora();
   const goTo = useNavigate();
   const say = useFailureMessage();
-  const [abre, choose] = useState<Choice>('siniestro');
+  const [opens, choose] = useState<Choice>('siniestro');
   const [file, put] = useState<File | null>(null);
   const [failure, putFailure] = useState('');
   const send = useCommand('POST /aseguradoras/{aseguradora}/lotes', {
@@ -34,10 +34,10 @@ export function SendLote() {
     event.preventDefault();
     if (!file) return;
     putFailure('');
-    send.mutate({ params: { aseguradora }, body: abre === 'fila' ? {} : { abre }, file });
+    send.mutate({ params: { aseguradora }, body: opens === 'fila' ? {} : { abre: opens }, file });
   };
   return (
-    <Section title={t('enviar')} actions={<Template abre={abre} />}>
+    <Section title={t('enviar')} actions={<Template opens={opens} />}>
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm" c="dimmed">
@@ -48,7 +48,7 @@ export function SendLote() {
               {failure}
             </Alert>
           )}
-          <Radio.Group label={t('abre')} value={abre} onChange={(value) => choose(value as Choice)}>
+          <Radio.Group label={t('abre')} value={opens} onChange={(value) => choose(value as Choice)}>
             <Group mt="xs">
               {CHOICES.map((choice) => (
                 <Radio key={choice} value={choice} label={t(`abreEs.${choice}`)} />
@@ -82,7 +82,7 @@ export function SendLote() {
 }
 
 /** An empty file with the columns that such rows take. */
-function Template({ abre }: { readonly abre: Choice }) {
+function Template({ opens }: { readonly opens: Choice }) {
   const { t } = useTranslation('lotes');
   const aseguradora = useAseguradora();
   const client = useClient();
@@ -91,9 +91,9 @@ function Template({ abre }: { readonly abre: Choice }) {
       component="a"
       href={client.address('GET /aseguradoras/{aseguradora}/lotes/plantilla', {
         params: { aseguradora },
-        query: abre === 'fila' ? {} : { abre },
+        query: opens === 'fila' ? {} : { abre: opens },
       })}
-      download={`lote-${abre}.csv`}
+      download={`lote-${opens}.csv`}
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
     >

@@ -19,14 +19,14 @@ export function Keys() {
   const { t } = useTranslation('paleta');
   const preferences = useReading('GET /cuenta/preferencias', {});
   const save = useCommand('POST /cuenta/preferencias', { done: t('teclas.guardada') });
-  const put = (atajos: Shortcuts) => save.mutate({ body: { atajos } });
+  const put = (shortcuts: Shortcuts) => save.mutate({ body: { atajos: shortcuts } });
   const title = useReached();
   return (
     <Paper p="lg" id="teclas">
       <Read reading={preferences}>
         {({ atajos: kept }) => {
           // what was sent a moment ago counts for the next change
-          const atajos = (save.isError ? null : save.variables?.body.atajos) ?? kept;
+          const shortcuts = (save.isError ? null : save.variables?.body.atajos) ?? kept;
           return (
             <Stack gap="sm">
               <Group justify="space-between" align="flex-start">
@@ -38,18 +38,18 @@ export function Keys() {
                     {t('teclas.texto')}
                   </Text>
                 </Stack>
-                {atajos.teclas.length > 0 && (
-                  <Button variant="default" onClick={() => put({ ...atajos, teclas: [] })}>
+                {shortcuts.teclas.length > 0 && (
+                  <Button variant="default" onClick={() => put({ ...shortcuts, teclas: [] })}>
                     {t('teclas.todas')}
                   </Button>
                 )}
               </Group>
               <Switch
                 label={t('teclas.activas')}
-                checked={atajos.activos}
-                onChange={({ currentTarget: { checked } }) => put({ ...atajos, activos: checked })}
+                checked={shortcuts.activos}
+                onChange={({ currentTarget: { checked } }) => put({ ...shortcuts, activos: checked })}
               />
-              <KeysTable shortcuts={atajos} put={put} />
+              <KeysTable shortcuts={shortcuts} put={put} />
             </Stack>
           );
         }}

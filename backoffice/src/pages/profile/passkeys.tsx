@@ -84,9 +84,9 @@ function List({ keys, onRemove }: ListProps) {
 
 export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const [nombre, name] = useState('');
+  const [name, putName] = useState('');
   const add = useCommand('POST /cuenta/llaves', { done: t('llave.anadida'), onFail: () => true, onFinish: onClose });
-  const create = useCreation((llave) => add.mutate({ body: { nombre, llave } }));
+  const create = useCreation((llave) => add.mutate({ body: { nombre: name, llave } }));
   const send = (event: FormEvent) => {
     event.preventDefault();
     add.reset();
@@ -105,8 +105,8 @@ export function AddPasskey({ onClose }: { readonly onClose: () => void }) {
             required
             withAsterisk={false}
             data-autofocus
-            value={nombre}
-            onChange={({ currentTarget: { value } }) => name(value)}
+            value={name}
+            onChange={({ currentTarget: { value } }) => putName(value)}
           />
           <Button type="submit" loading={create.isPending || add.isPending}>
             {t('llave.seguir')}

@@ -64,11 +64,11 @@ type Session = DataOf<'GET /cuenta/sesiones'>['elementos'][number];
 function SessionRow({ session }: { readonly session: Session }) {
   const { t } = useTranslation('perfil');
   const { moment, relative } = useFormats();
-  const agente = useAgentName()(session.agente);
+  const agent = useAgentName()(session.agente);
   const close = useCommand('DELETE /cuenta/sesiones/{sesion}', { done: t('sesiones.cerrada') });
   return (
     <Table.Tr>
-      <Table.Td>{agente}</Table.Td>
+      <Table.Td>{agent}</Table.Td>
       <Table.Td>{session.direccion || '–'}</Table.Td>
       <Table.Td>{moment(session.creada)}</Table.Td>
       <Table.Td>{relative(session.vista)}</Table.Td>
@@ -79,7 +79,7 @@ function SessionRow({ session }: { readonly session: Session }) {
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={t('sesiones.cerrarDe', { agente })}
+            aria-label={t('sesiones.cerrarDe', { agente: agent })}
             onClick={() => close.mutate({ params: { sesion: session.sesion_id } })}
           >
             {t('sesiones.cerrar')}

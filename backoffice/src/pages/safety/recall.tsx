@@ -47,7 +47,7 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
   const { t } = useTranslation('seguridad');
   const [scope, choose] = useState<ChosenScope | null>(null);
   const [since, chooseSince] = useState(anHourAgo);
-  const [motivo, explain] = useState('');
+  const [reason, explain] = useState('');
   const [asking, ask] = useState(false);
   const desde = since === '' ? '' : instantInMadrid(since);
   const reading = useReading(
@@ -69,7 +69,7 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
         event.preventDefault();
         if (!asking) return ask(true);
         if (act === 'mirar') return void reading.refetch();
-        if (scope) recall.mutate({ body: { ...asQuery(scope), desde, motivo } });
+        if (scope) recall.mutate({ body: { ...asQuery(scope), desde, motivo: reason } });
       }}
     >
       <Stack maw={560}>
@@ -92,7 +92,7 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
           required
           maw={340}
         />
-        <Reason value={motivo} onChange={explain} />
+        <Reason value={reason} onChange={explain} />
         {asking && scope && (
           <Read reading={reading}>{(reach) => <WhatItReaches reach={reach} name={scope.name} />}</Read>
         )}
@@ -100,7 +100,7 @@ function RecallForm({ onDone }: { readonly onDone: (result: Recalled) => void })
         <Button
           type="submit"
           color={act === 'hacer' ? 'teja' : 'verde'}
-          disabled={scope === null || desde === '' || motivo.trim() === '' || (asking && !reading.data)}
+          disabled={scope === null || desde === '' || reason.trim() === '' || (asking && !reading.data)}
           loading={recall.isPending || (asking && reading.isFetching)}
           w="fit-content"
         >

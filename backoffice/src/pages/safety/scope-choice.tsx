@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradoras } from '../../app/aseguradora.ts';
 import { useReading } from '../../app/data.ts';
+import { useGestores } from '../worklist/use-gestores.ts';
 
 export type ScopeKind = 'aseguradora' | 'proveedor' | 'persona';
 
@@ -86,11 +87,7 @@ function Insurer({ onChoose }: OneProps) {
 }
 
 function Person({ onChoose }: OneProps) {
-  const all = (useReading('GET /gestores', {}).data?.elementos ?? []).map(({ usuario_id, nombre }) => ({
-    value: usuario_id,
-    label: nombre,
-  }));
-  return <OneOf kind="persona" all={all} onChoose={onChoose} />;
+  return <OneOf kind="persona" all={useGestores().options} onChoose={onChoose} />;
 }
 
 /** By name, as the catalogue has it: what was typed by hand in a case has no provider that could be stopped. */

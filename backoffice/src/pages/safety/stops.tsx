@@ -135,7 +135,7 @@ function Lifted({ stops }: { readonly stops: readonly Stop[] }) {
 function NewStop({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('seguridad');
   const [scope, choose] = useState<ChosenScope | null>(null);
-  const [motivo, explain] = useState('');
+  const [reason, explain] = useState('');
   const [asking, ask] = useState(false);
   const reading = useReading(
     'GET /envios/alcance',
@@ -149,7 +149,7 @@ function NewStop({ onClose }: { readonly onClose: () => void }) {
         event.preventDefault();
         if (!asking) return ask(true);
         const { aseguradora, proveedor } = scope ? asQuery(scope) : {};
-        stop.mutate({ body: { motivo, ...(aseguradora && { aseguradora }), ...(proveedor && { proveedor }) } });
+        stop.mutate({ body: { motivo: reason, ...(aseguradora && { aseguradora }), ...(proveedor && { proveedor }) } });
       }}
     >
       <Stack>
@@ -160,7 +160,7 @@ function NewStop({ onClose }: { readonly onClose: () => void }) {
             ask(false);
           }}
         />
-        <Reason value={motivo} onChange={explain} />
+        <Reason value={reason} onChange={explain} />
         {asking && scope && (
           <Read reading={reading}>
             {({ esperan, saliendo, casos, mas }) => (
@@ -176,7 +176,7 @@ function NewStop({ onClose }: { readonly onClose: () => void }) {
         <Button
           type="submit"
           color={asking ? 'teja' : 'verde'}
-          disabled={scope === null || motivo.trim() === '' || (asking && !reading.data)}
+          disabled={scope === null || reason.trim() === '' || (asking && !reading.data)}
           loading={stop.isPending}
         >
           {t(asking ? 'parar.hacer' : 'parar.mirar')}

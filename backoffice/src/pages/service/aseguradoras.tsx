@@ -48,8 +48,8 @@ export function Aseguradoras() {
                   { title: t('aseguradoras.pausar'), hidden: true },
                 ]}
               >
-                {elementos.map((una) => (
-                  <Row key={una.slug} one={una} onPause={() => inquire(una)} onResume={() => put(una.slug, 'activa')} />
+                {elementos.map((one) => (
+                  <Row key={one.slug} one={one} onPause={() => inquire(one)} onResume={() => put(one.slug, 'activa')} />
                 ))}
               </TableView>
             )

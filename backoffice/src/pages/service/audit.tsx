@@ -3,12 +3,12 @@ import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useList, useReading } from '../../app/data.ts';
 import { Filters, useFilters } from '../audit/filters.tsx';
-import { AppLogger } from '../audit/log.tsx';
+import { AuditLog } from '../audit/log.tsx';
 import { Seal } from '../audit/seal.tsx';
 
 export function Audit() {
   const { t } = useTranslation('auditoria');
-  const { filtros, query, change } = useFilters();
+  const { filters, query, change } = useFilters();
   const list = useList('GET /servicio/auditoria', { query });
   const reading = useReading('GET /servicio/auditoria/verificacion', {}, { enabled: false });
   return (
@@ -17,8 +17,8 @@ export function Audit() {
         {t('servicioTexto')}
       </Text>
       <Seal reading={reading} />
-      <Filters filtros={filtros} change={change} withObjects={false} />
-      <AppLogger list={list} change={change} />
+      <Filters filters={filters} change={change} withObjects={false} />
+      <AuditLog list={list} change={change} />
     </Stack>
   );
 }

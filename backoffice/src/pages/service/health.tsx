@@ -89,6 +89,10 @@ function Measures({
     if (seconds < 5400) return t('salud.minutos', { n: number(Math.round(seconds / 60)) });
     return t('salud.horas', { n: number(Math.round(seconds / 3600)) });
   };
+  const inWords = (name: string, value: number) => {
+    if (AGES.includes(name)) return age(value);
+    return BAD.includes(name) && value > 0 ? <Badge color="teja">{number(value)}</Badge> : number(value);
+  };
   return (
     <Paper p="lg">
       <Title order={2} mb="sm">
@@ -102,13 +106,7 @@ function Measures({
                 {t(`salud.${name}` as 'salud.pendientes')}
               </Table.Th>
               <Table.Td ta="right" fw={600}>
-                {AGES.includes(name) ? (
-                  age(value)
-                ) : BAD.includes(name) && value > 0 ? (
-                  <Badge color="teja">{number(value)}</Badge>
-                ) : (
-                  number(value)
-                )}
+                {inWords(name, value)}
               </Table.Td>
             </Table.Tr>
           ))}

@@ -9,18 +9,18 @@ import { useSearch } from '../settings/searcher.tsx';
 export function People() {
   const { t } = useTranslation('configuracion');
   const [inviting, open] = useState(false);
-  const guest = { done: ({ email }: { email: string }) => t('usuarios.invitado', { email }) };
+  const invited = { done: ({ email }: { email: string }) => t('usuarios.invitado', { email }) };
   const changed = { done: t('usuarios.cambiado') };
   const search = useSearch();
   const list = useList('GET /servicio/usuarios', { query: search.query });
   const invite = useCommand('POST /servicio/usuarios', {
-    ...guest,
+    ...invited,
     onFail: () => true,
     onFinish: () => open(false),
   });
   const signOn = useReading('GET /servicio/inicio-unico', {});
   const change = useCommand('PATCH /servicio/usuarios/{usuario}', changed);
-  const resend = useCommand('POST /servicio/usuarios/{usuario}/invitacion', guest);
+  const resend = useCommand('POST /servicio/usuarios/{usuario}/invitacion', invited);
   const sendLink = useCommand('POST /servicio/usuarios/{usuario}/segundo-factor', {
     done: ({ email }) => t('usuarios.enlaceFactorHecho', { email }),
   });
@@ -35,11 +35,8 @@ export function People() {
       onOpen={open}
       onInvite={(body) => invite.mutate({ body })}
       changing={change.isPending}
-      onChange={(usuario, theChange, onFinish) =>
-        change.mutate(
-          { params: { usuario }, body: theChange as { rol: 'gestor' } },
-          onFinish && { onSuccess: onFinish },
-        )
+      onChange={(usuario, changes, onFinish) =>
+        change.mutate({ params: { usuario }, body: changes as { rol: 'gestor' } }, onFinish && { onSuccess: onFinish })
       }
       onResend={(usuario) => resend.mutate({ params: { usuario } })}
       onSendLink={(usuario) => sendLink.mutate({ params: { usuario } })}

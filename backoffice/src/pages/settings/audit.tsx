@@ -3,13 +3,13 @@ import { Stack } from '@mantine/core';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useList, useReading } from '../../app/data.ts';
 import { Filters, useFilters } from '../audit/filters.tsx';
-import { AppLogger } from '../audit/log.tsx';
+import { AuditLog } from '../audit/log.tsx';
 import { Seal } from '../audit/seal.tsx';
 import { SignedExport } from './signed-export.tsx';
 
 export function Audit() {
   const aseguradora = useAseguradora();
-  const { filtros, query, change } = useFilters();
+  const { filters, query, change } = useFilters();
   const params = { aseguradora };
   const list = useList('GET /aseguradoras/{aseguradora}/auditoria', { params, query });
   const reading = useReading('GET /aseguradoras/{aseguradora}/auditoria/verificacion', { params }, { enabled: false });
@@ -17,8 +17,8 @@ export function Audit() {
     <Stack>
       <Seal reading={reading} />
       <SignedExport />
-      <Filters filtros={filtros} change={change} withObjects />
-      <AppLogger list={list} change={change} casoPage={(caso) => `/${aseguradora}/casos/${caso}`} />
+      <Filters filters={filters} change={change} withObjects />
+      <AuditLog list={list} change={change} casoPage={(caso) => `/${aseguradora}/casos/${caso}`} />
     </Stack>
   );
 }

@@ -15,16 +15,16 @@ import { Logo, LogoPlate } from './logo.tsx';
 
 type AseguradoraSettings = DataOf<'GET /aseguradoras/{aseguradora}/configuracion'>;
 
-export function Mark() {
+export function Brand() {
   const aseguradora = useAseguradora();
   const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { params: { aseguradora } });
-  return <Read reading={reading}>{(data) => <Shape data={data} aseguradora={aseguradora} />}</Read>;
+  return <Read reading={reading}>{(data) => <BrandForm data={data} aseguradora={aseguradora} />}</Read>;
 }
 
 const COLOUR = new RegExp(COLOUR_SHAPE);
 const PHONE = new RegExp(PHONE_SHAPE);
 
-function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; readonly aseguradora: string }) {
+function BrandForm({ data, aseguradora }: { readonly data: AseguradoraSettings; readonly aseguradora: string }) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
   const stored = {
@@ -112,13 +112,13 @@ function Shape({ data, aseguradora }: { readonly data: AseguradoraSettings; read
 
 type Language = (typeof AVAILABLE_LANGUAGES)[number];
 
-interface PreviousProps {
+interface PreviewsProps {
   readonly look: { readonly nombre: string; readonly color: string; readonly telefono: string };
   readonly logo: AseguradoraSettings['logo'];
   readonly aseguradora: string;
 }
 
-function Previews({ look, logo, aseguradora }: PreviousProps) {
+function Previews({ look, logo, aseguradora }: PreviewsProps) {
   const { t } = useTranslation('configuracion');
   const client = useClient();
   const [language, choose] = useState<Language>('es');

@@ -8,7 +8,7 @@ import type { DataOf } from '../../app/client.ts';
 import { useCommand, useList } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { More } from '../../ui/more.tsx';
-import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { Empty, ReadList } from '../../ui/states.tsx';
 import { EntregaAsSent } from './entrega-as-sent.tsx';
 import { wayOf } from './entrega-way.ts';
 
@@ -33,6 +33,8 @@ export function Entregas({ params, active }: EntregasProps) {
   const [state, filter] = useState<Entrega['estado'] | null>(null);
   const query = { limite: 50, ...(state && { estado: state }) };
   const list = useList('GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas', { params, query }, { every: 5 });
+  const noneOfThem = <Empty title={t('webhooks.ningunaAsi')} />;
+  const noneAtAll = <Empty title={t('webhooks.sinEntregas')} text={t('webhooks.sinEntregasTexto')} />;
   return (
     <Stack gap="sm">
       <Select
@@ -45,19 +47,13 @@ export function Entregas({ params, active }: EntregasProps) {
         onChange={(value) => filter(value as Entrega['estado'] | null)}
       />
       <Paper>
-        {list.error && list.elementos.length === 0 ? (
-          <Failure failure={list.error} retry={() => void list.refetch()} />
-        ) : list.isPending ? (
-          <Loading />
-        ) : list.elementos.length > 0 ? (
-          list.elementos.map((entrega) => (
-            <OneEntrega key={entrega.entrega_id} entrega={entrega} params={params} active={active} />
-          ))
-        ) : state ? (
-          <Empty title={t('webhooks.ningunaAsi')} />
-        ) : (
-          <Empty title={t('webhooks.sinEntregas')} text={t('webhooks.sinEntregasTexto')} />
-        )}
+        <ReadList list={list} empty={state ? noneOfThem : noneAtAll}>
+          {(entregas) =>
+            entregas.map((entrega) => (
+              <OneEntrega key={entrega.entrega_id} entrega={entrega} params={params} active={active} />
+            ))
+          }
+        </ReadList>
         <More list={list} />
       </Paper>
     </Stack>

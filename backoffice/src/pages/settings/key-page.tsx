@@ -10,7 +10,7 @@ import { useList, useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { Empty, ReadList } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 
 type LoggedRequest = DataOf<'GET /aseguradoras/{aseguradora}/claves/{clave}/peticiones'>['elementos'][number];
@@ -21,10 +21,10 @@ export function Component() {
   const { t: settings } = useTranslation('configuracion');
   const { clave = '' } = useParams();
   const aseguradora = useAseguradora();
-  const [estado, filter] = useState<StatusClass | null>(null);
+  const [status, filter] = useState<StatusClass | null>(null);
   const keys = useReading('GET /aseguradoras/{aseguradora}/claves', { params: { aseguradora } });
   const key = keys.data?.elementos.find(({ clave_id }) => clave_id === clave);
-  const query = { limite: 50, ...(estado && { estado }) };
+  const query = { limite: 50, ...(status && { estado: status }) };
   const list = useList(
     'GET /aseguradoras/{aseguradora}/claves/{clave}/peticiones',
     { params: { aseguradora, clave }, query },
@@ -34,6 +34,8 @@ export function Component() {
     { text: settings('titulo'), to: `/${aseguradora}/configuracion` },
     { text: settings('pestanas.claves'), to: `/${aseguradora}/configuracion/claves` },
   ];
+  const noneOfThem = <Empty title={t('peticiones.ningunaAsi')} />;
+  const noneAtAll = <Empty title={t('peticiones.vacio')} text={t('peticiones.vacioTexto')} />;
   return (
     <Page
       title={t('peticiones.titulo', { etiqueta: key?.etiqueta ?? '…' })}
@@ -47,21 +49,13 @@ export function Component() {
           data={STATUS_CLASSES.map((value) => ({ value, label: t(`peticiones.clase.${value}`) }))}
           placeholder={t('peticiones.todas')}
           clearable
-          value={estado}
+          value={status}
           onChange={(value) => filter(value as StatusClass | null)}
         />
         <Paper>
-          {list.error && list.elementos.length === 0 ? (
-            <Failure failure={list.error} retry={() => void list.refetch()} />
-          ) : list.isPending ? (
-            <Loading />
-          ) : list.elementos.length > 0 ? (
-            <Requests requests={list.elementos} />
-          ) : estado ? (
-            <Empty title={t('peticiones.ningunaAsi')} />
-          ) : (
-            <Empty title={t('peticiones.vacio')} text={t('peticiones.vacioTexto')} />
-          )}
+          <ReadList list={list} empty={status ? noneOfThem : noneAtAll}>
+            {(requests) => <Requests requests={requests} />}
+          </ReadList>
           <More list={list} />
         </Paper>
       </Stack>
@@ -69,7 +63,10 @@ export function Component() {
   );
 }
 
-const colourOf = (status: number): string => (status < 400 ? 'verde' : status < 500 ? 'ocre' : 'teja');
+function colourOf(status: number): string {
+  if (status < 400) return 'verde';
+  return status < 500 ? 'ocre' : 'teja';
+}
 
 function Requests({ requests }: { readonly requests: readonly LoggedRequest[] }) {
   const { t } = useTranslation('desarrolladores');

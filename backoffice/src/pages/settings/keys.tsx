@@ -52,7 +52,7 @@ export function Keys() {
                 icon={<IconKey size={36} stroke={1.3} aria-hidden />}
               />
             ) : (
-              <KeysTable claves={elementos} onRotate={rotate} onRevoke={revoke} />
+              <KeysTable apiKeys={elementos} onRotate={rotate} onRevoke={revoke} />
             )
           }
         </Read>
@@ -118,7 +118,7 @@ interface OnKey {
   readonly onRevoke: (key: Key) => void;
 }
 
-function KeysTable({ claves, ...onKey }: OnKey & { readonly claves: readonly Key[] }) {
+function KeysTable({ apiKeys, ...onKey }: OnKey & { readonly apiKeys: readonly Key[] }) {
   const { t } = useTranslation('configuracion');
   return (
     <TableView
@@ -132,54 +132,56 @@ function KeysTable({ claves, ...onKey }: OnKey & { readonly claves: readonly Key
         { title: t('claves.revocar'), hidden: true },
       ]}
     >
-      {claves.map((key) => (
-        <KeyRow key={key.clave_id} clave={key} {...onKey} />
+      {apiKeys.map((apiKey) => (
+        <KeyRow key={apiKey.clave_id} apiKey={apiKey} {...onKey} />
       ))}
     </TableView>
   );
 }
 
 interface KeyRowProps extends OnKey {
-  readonly clave: Key;
+  readonly apiKey: Key;
 }
 
-function KeyRow({ clave, ...onKey }: KeyRowProps) {
+function KeyRow({ apiKey, ...onKey }: KeyRowProps) {
   const { t } = useTranslation('configuracion');
   const { moment, relative } = useFormats();
-  const state = stateOf(clave);
+  const state = stateOf(apiKey);
   return (
     <Table.Tr>
       <Table.Td>
         <Text size="sm" fw={600}>
-          {clave.etiqueta}
+          {apiKey.etiqueta}
         </Text>
         <Text size="xs" c="dimmed">
-          {t('claves.termina')} <Code>{clave.final}</Code>
+          {t('claves.termina')} <Code>{apiKey.final}</Code>
         </Text>
       </Table.Td>
       <Table.Td>
         <Text inherit>
-          {clave.alcances.length === 0
+          {apiKey.alcances.length === 0
             ? t('claves.todo')
-            : clave.alcances.map((scope) => t(scopeName(scope))).join(', ')}
+            : apiKey.alcances.map((scope) => t(scopeName(scope))).join(', ')}
         </Text>
         <Text size="xs" c="dimmed" className="partible">
-          {clave.redes.length === 0 ? t('claves.cualquiera') : t('claves.soloDesde', { redes: clave.redes.join(', ') })}
+          {apiKey.redes.length === 0
+            ? t('claves.cualquiera')
+            : t('claves.soloDesde', { redes: apiKey.redes.join(', ') })}
         </Text>
       </Table.Td>
-      <Table.Td className="entera">{clave.caduca ? moment(clave.caduca) : t('claves.noCaduca')}</Table.Td>
-      <Table.Td>{clave.ultimo_uso ? relative(clave.ultimo_uso) : t('claves.nunca')}</Table.Td>
+      <Table.Td className="entera">{apiKey.caduca ? moment(apiKey.caduca) : t('claves.noCaduca')}</Table.Td>
+      <Table.Td>{apiKey.ultimo_uso ? relative(apiKey.ultimo_uso) : t('claves.nunca')}</Table.Td>
       <Table.Td>
         <Badge color={state === 'viva' ? 'verde' : 'gray'}>{t(`claves.${state}`)}</Badge>
       </Table.Td>
       <Table.Td ta="right">
-        <KeyButtons clave={clave} {...onKey} />
+        <KeyButtons apiKey={apiKey} {...onKey} />
       </Table.Td>
     </Table.Tr>
   );
 }
 
-function KeyButtons({ clave, onRotate, onRevoke }: KeyRowProps) {
+function KeyButtons({ apiKey, onRotate, onRevoke }: KeyRowProps) {
   const { t } = useTranslation('configuracion');
   const { t: own } = useTranslation('desarrolladores');
   const aseguradora = useAseguradora();
@@ -187,20 +189,20 @@ function KeyButtons({ clave, onRotate, onRevoke }: KeyRowProps) {
     <Group gap={4} justify="flex-end" wrap="nowrap">
       <Button
         component={Link}
-        to={`/${aseguradora}/configuracion/claves/${clave.clave_id}`}
+        to={`/${aseguradora}/configuracion/claves/${apiKey.clave_id}`}
         variant="subtle"
         size="compact-sm"
-        aria-label={own('clave.peticionesDe', clave)}
+        aria-label={own('clave.peticionesDe', apiKey)}
       >
         {own('clave.peticiones')}
       </Button>
-      {stateOf(clave) === 'viva' && (
+      {stateOf(apiKey) === 'viva' && (
         <>
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={own('clave.rotarDe', clave)}
-            onClick={() => onRotate(clave)}
+            aria-label={own('clave.rotarDe', apiKey)}
+            onClick={() => onRotate(apiKey)}
           >
             {own('clave.rotar')}
           </Button>
@@ -208,8 +210,8 @@ function KeyButtons({ clave, onRotate, onRevoke }: KeyRowProps) {
             variant="subtle"
             color="teja"
             size="compact-sm"
-            aria-label={t('claves.revocarDe', clave)}
-            onClick={() => onRevoke(clave)}
+            aria-label={t('claves.revocarDe', apiKey)}
+            onClick={() => onRevoke(apiKey)}
           >
             {t('claves.revocar')}
           </Button>
@@ -219,5 +221,7 @@ function KeyButtons({ clave, onRotate, onRevoke }: KeyRowProps) {
   );
 }
 
-const stateOf = ({ revocada, caduca }: Key) =>
-  revocada ? 'revocada' : caduca && Date.parse(caduca) <= Date.now() ? 'caducada' : 'viva';
+function stateOf({ revocada, caduca }: Key) {
+  if (revocada) return 'revocada';
+  return caduca && Date.parse(caduca) <= Date.now() ? 'caducada' : 'viva';
+}

@@ -7,7 +7,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand } from '../../app/data.ts';
-import { Confirm, FormFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
 
 const AT = '/aseguradoras/{aseguradora}/logo';
 
@@ -102,23 +103,12 @@ function Withdraw() {
   const { t } = useTranslation('logo');
   const params = { aseguradora: useAseguradora() };
   const withdraw = useCommand(`DELETE ${AT}`, { done: t('retirado') });
-  const [asking, ask] = useState(false);
   return (
-    <>
-      <Button w="fit-content" variant="subtle" color="teja" onClick={() => ask(true)}>
-        {t('retirar')}
-      </Button>
-      <Confirm
-        opened={asking}
-        title={t('pregunta')}
-        text={t('preguntaTexto')}
-        button={t('retirar')}
-        onClose={() => ask(false)}
-        onConfirm={() => {
-          ask(false);
-          withdraw.mutate({ params });
-        }}
-      />
-    </>
+    <WithdrawButton
+      label={t('retirar')}
+      question={t('pregunta')}
+      text={t('preguntaTexto')}
+      onWithdraw={() => withdraw.mutate({ params })}
+    />
   );
 }

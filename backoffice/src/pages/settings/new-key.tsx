@@ -9,6 +9,7 @@ import { FormFailure } from '../../ui/confirm.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 import { problemOf } from '../../ui/fields.ts';
 import { todayInMadrid } from '../../ui/formats.ts';
+import { useOptional } from '../../ui/optional.ts';
 import { scopeName } from './texts.ts';
 
 interface NewKeyProps {
@@ -24,6 +25,7 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
   const { t } = useTranslation('configuracion');
   const { t: own } = useTranslation('desarrolladores');
   const { t: common } = useTranslation();
+  const optional = useOptional();
   const [data, put] = useState(EMPTY);
   const [lacksScopes, lack] = useState(false);
   const create = useCommand('POST /aseguradoras/{aseguradora}/claves', {
@@ -35,7 +37,7 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
     event.preventDefault();
     const { alcances } = data;
     if (alcances === null || alcances.length === 0) return lack(true);
-    const redes = linesOf(data.redes);
+    const redes = networksIn(data.redes);
     create.mutate({
       params: { aseguradora },
       body: {
@@ -80,7 +82,7 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
             }}
           />
           <DayField
-            label={`${t('claves.caduca')} (${common('opcional')})`}
+            label={optional(t('claves.caduca'))}
             description={t('claves.caducaTexto')}
             min={todayInMadrid()}
             error={expiry?.text}
@@ -88,7 +90,7 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
             onChange={(caduca) => change({ caduca })}
           />
           <Textarea
-            label={`${t('claves.redes')} (${common('opcional')})`}
+            label={optional(t('claves.redes'))}
             description={t('claves.redesTexto')}
             autosize
             minRows={2}
@@ -111,13 +113,19 @@ export function NewKey({ aseguradora, onClose, onCreate }: NewKeyProps) {
   );
 }
 
-const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+const networksIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 interface ScopesProps {
   /** null: nothing chosen yet, which is not the same as everything. */
   readonly chosen: 'todo' | string[] | null;
   readonly error: string | false;
   readonly onChange: (chosen: 'todo' | string[]) => void;
+}
+
+/** Which of the two ways is chosen; empty: none yet. */
+function wayOf(chosen: ScopesProps['chosen']) {
+  if (chosen === null) return '';
+  return chosen === 'todo' ? 'todo' : 'elegir';
 }
 
 function Scopes({ chosen, error, onChange }: ScopesProps) {
@@ -127,7 +135,7 @@ function Scopes({ chosen, error, onChange }: ScopesProps) {
     <Radio.Group
       label={t('claves.alcances')}
       error={error}
-      value={chosen === null ? '' : chosen === 'todo' ? 'todo' : 'elegir'}
+      value={wayOf(chosen)}
       onChange={(value) => onChange(value === 'todo' ? 'todo' : [])}
     >
       <Stack gap="xs" mt="xs" mb={error ? 'xs' : 0}>

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import type { DataOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
-import { Confirm, FormFailure } from '../../ui/confirm.tsx';
+import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
 import { Read } from '../../ui/states.tsx';
 import { COLOURS, colourOf, Found, RecordCard, Value } from './sender-records.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
 
 const AT = '/aseguradoras/{aseguradora}/dominio-propio';
 type View = DataOf<`GET ${typeof AT}`>;
@@ -152,23 +153,12 @@ function Withdraw({ nombre, servicio }: { readonly nombre: string; readonly serv
   const { t } = useTranslation('dominioPropio');
   const params = { aseguradora: useAseguradora() };
   const withdraw = useCommand(`DELETE ${AT}`, { done: t('retirar.hecho') });
-  const [asking, ask] = useState(false);
   return (
-    <>
-      <Button w="fit-content" variant="subtle" color="teja" onClick={() => ask(true)}>
-        {t('retirar.boton')}
-      </Button>
-      <Confirm
-        opened={asking}
-        title={t('retirar.pregunta')}
-        text={t('retirar.texto', { nombre, servicio })}
-        button={t('retirar.boton')}
-        onClose={() => ask(false)}
-        onConfirm={() => {
-          ask(false);
-          withdraw.mutate({ params });
-        }}
-      />
-    </>
+    <WithdrawButton
+      label={t('retirar.boton')}
+      question={t('retirar.pregunta')}
+      text={t('retirar.texto', { nombre, servicio })}
+      onWithdraw={() => withdraw.mutate({ params })}
+    />
   );
 }

@@ -31,7 +31,7 @@ export function PeoplePanel<R extends Rol>({
   return (
     <Stack>
       <Group justify="space-between" gap="sm">
-        <Searcher value={search.buscar} onWrite={search.write} />
+        <Searcher value={search.typed} onWrite={search.write} />
         {!enforced && (
           <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => onOpen(true)}>
             {t('usuarios.invitar')}

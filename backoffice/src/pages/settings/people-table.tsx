@@ -23,6 +23,14 @@ interface Change {
   estado?: 'activo' | 'pausado';
 }
 type Question = 'pausar' | 'enlace';
+const QUESTIONS = {
+  pausar: { title: 'usuarios.pausar', text: 'usuarios.pausarTexto', button: 'usuarios.pausar' },
+  enlace: {
+    title: 'usuarios.enlaceFactor',
+    text: 'usuarios.enlaceFactorTexto',
+    button: 'usuarios.enlaceFactorBoton',
+  },
+} as const;
 
 interface TableProps {
   readonly list: ReturnType<typeof useList<'GET /servicio/usuarios'>>;
@@ -39,13 +47,14 @@ interface TableProps {
 export function PeopleTable({ list, roles, enforced, changing, onChange, onResend, onSendLink }: TableProps) {
   const { t } = useTranslation('configuracion');
   const self = useSession().usuario_id;
-  const [byName, name] = useState<User | null>(null);
-  const [question, inquire] = useState<{ usuario: User; what: Question } | null>(null);
+  const [renamed, rename] = useState<User | null>(null);
+  const [question, inquire] = useState<{ user: User; what: Question } | null>(null);
   const onConfirm = () => {
-    if (question?.what === 'pausar') onChange(question.usuario.usuario_id, { estado: 'pausado' });
-    else if (question) onSendLink(question.usuario.usuario_id);
+    if (question?.what === 'pausar') onChange(question.user.usuario_id, { estado: 'pausado' });
+    else if (question) onSendLink(question.user.usuario_id);
     inquire(null);
   };
+  const words = QUESTIONS[question?.what ?? 'pausar'];
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;
   if (list.isPending) return <Loading />;
   return (
@@ -60,38 +69,38 @@ export function PeopleTable({ list, roles, enforced, changing, onChange, onResen
           { title: t('usuarios.accion'), hidden: true, w: 60 },
         ]}
       >
-        {list.elementos.map((usuario) => (
+        {list.elementos.map((user) => (
           <Person
-            key={usuario.usuario_id}
-            user={usuario}
+            key={user.usuario_id}
+            user={user}
             roles={roles}
             enforced={enforced}
-            isSelf={usuario.usuario_id === self}
-            onRename={() => name(usuario)}
-            onAsk={(what) => inquire({ usuario, what })}
-            onChange={(change) => onChange(usuario.usuario_id, change)}
-            onResend={() => onResend(usuario.usuario_id)}
+            isSelf={user.usuario_id === self}
+            onRename={() => rename(user)}
+            onAsk={(what) => inquire({ user, what })}
+            onChange={(change) => onChange(user.usuario_id, change)}
+            onResend={() => onResend(user.usuario_id)}
           />
         ))}
       </TableView>
       {list.elementos.length === 0 && <Empty title={t('usuarios.nadie')} />}
       <More list={list} />
-      {byName && (
+      {renamed && (
         <Rename
-          user={byName}
+          user={renamed}
           busy={changing}
           onSave={(nombre) => {
-            if (nombre === byName.nombre) name(null);
-            else onChange(byName.usuario_id, { nombre }, () => name(null));
+            if (nombre === renamed.nombre) rename(null);
+            else onChange(renamed.usuario_id, { nombre }, () => rename(null));
           }}
-          onClose={() => name(null)}
+          onClose={() => rename(null)}
         />
       )}
       <Confirm
         opened={question !== null}
-        title={`${question?.what === 'enlace' ? t('usuarios.enlaceFactor') : t('usuarios.pausar')}: ${question?.usuario.nombre ?? ''}`}
-        text={question?.what === 'enlace' ? t('usuarios.enlaceFactorTexto') : t('usuarios.pausarTexto')}
-        button={question?.what === 'enlace' ? t('usuarios.enlaceFactorBoton') : t('usuarios.pausar')}
+        title={`${t(words.title)}: ${question?.user.nombre ?? ''}`}
+        text={t(words.text)}
+        button={t(words.button)}
         onConfirm={onConfirm}
         onClose={() => inquire(null)}
       />

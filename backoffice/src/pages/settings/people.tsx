@@ -12,7 +12,7 @@ export function People() {
   const { t } = useTranslation('configuracion');
   const aseguradora = useAseguradora();
   const [inviting, open] = useState(false);
-  const guest = { done: ({ email }: { email: string }) => t('usuarios.invitado', { email }) };
+  const invited = { done: ({ email }: { email: string }) => t('usuarios.invitado', { email }) };
   const changed = { done: t('usuarios.cambiado') };
   const search = useSearch();
   const list = useList('GET /aseguradoras/{aseguradora}/usuarios', {
@@ -20,13 +20,13 @@ export function People() {
     query: search.query,
   });
   const invite = useCommand('POST /aseguradoras/{aseguradora}/usuarios', {
-    ...guest,
+    ...invited,
     onFail: () => true,
     onFinish: () => open(false),
   });
   const signOn = useReading('GET /aseguradoras/{aseguradora}/inicio-unico', { params: { aseguradora } });
   const change = useCommand('PATCH /aseguradoras/{aseguradora}/usuarios/{usuario}', changed);
-  const resend = useCommand('POST /aseguradoras/{aseguradora}/usuarios/{usuario}/invitacion', guest);
+  const resend = useCommand('POST /aseguradoras/{aseguradora}/usuarios/{usuario}/invitacion', invited);
   const sendLink = useCommand('POST /aseguradoras/{aseguradora}/usuarios/{usuario}/segundo-factor', {
     done: ({ email }) => t('usuarios.enlaceFactorHecho', { email }),
   });
@@ -43,9 +43,9 @@ export function People() {
         onOpen={open}
         onInvite={(body) => invite.mutate({ params: { aseguradora }, body })}
         changing={change.isPending}
-        onChange={(usuario, theChange, onFinish) =>
+        onChange={(usuario, changes, onFinish) =>
           change.mutate(
-            { params: { aseguradora, usuario }, body: theChange as { rol: 'admin' } },
+            { params: { aseguradora, usuario }, body: changes as { rol: 'admin' } },
             onFinish && { onSuccess: onFinish },
           )
         }

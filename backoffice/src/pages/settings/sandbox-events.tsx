@@ -6,12 +6,12 @@ import { useCommand } from '../../app/data.ts';
 import { Section } from '../../ui/section.tsx';
 import { EVENTS } from './webhook-form.tsx';
 
-type Event = (typeof EVENTS)[number];
+type DomainEvent = (typeof EVENTS)[number];
 
 export function SandboxEvents({ aseguradora }: { readonly aseguradora: string }) {
   const { t } = useTranslation('ensayo');
   const { t: settings } = useTranslation('configuracion');
-  const [evento, choose] = useState<Event>('caso_abierto');
+  const [event, choose] = useState<DomainEvent>('caso_abierto');
   const ask = useCommand('POST /aseguradoras/{aseguradora}/ensayo/eventos', {
     done: ({ entregas }) => (entregas === 0 ? t('eventos.nadie') : t('eventos.enviado', { n: entregas })),
   });
@@ -23,12 +23,15 @@ export function SandboxEvents({ aseguradora }: { readonly aseguradora: string })
           <Select
             label={t('eventos.cual')}
             data={EVENTS.map((one) => ({ value: one, label: settings(`evento.${one}`) }))}
-            value={evento}
-            onChange={(value) => value && choose(value as Event)}
+            value={event}
+            onChange={(value) => value && choose(value as DomainEvent)}
             allowDeselect={false}
             w={{ base: '100%', sm: 280 }}
           />
-          <Button loading={ask.isPending} onClick={() => ask.mutate({ params: { aseguradora }, body: { evento } })}>
+          <Button
+            loading={ask.isPending}
+            onClick={() => ask.mutate({ params: { aseguradora }, body: { evento: event } })}
+          >
             {t('eventos.enviar')}
           </Button>
         </Group>

@@ -7,13 +7,14 @@ import type { DataOf, SendingOf } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
+import { useOptional } from '../../ui/optional.ts';
 import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 
 type Scripts = DataOf<'GET /aseguradoras/{aseguradora}/ensayo/guiones'>;
 type Name = NonNullable<SendingOf<'POST /aseguradoras/{aseguradora}/ensayo/guiones'>['body']['guion']>;
-type Put = Scripts['puestos'][number];
+type PutScript = Scripts['puestos'][number];
 
 export function SandboxScripts({ aseguradora }: { readonly aseguradora: string }) {
   const { t } = useTranslation('ensayo');
@@ -32,7 +33,7 @@ export function SandboxScripts({ aseguradora }: { readonly aseguradora: string }
             {puestos.length === 0 ? (
               <Empty title={t('guiones.ninguno')} />
             ) : (
-              <PutTable aseguradora={aseguradora} puestos={puestos} />
+              <PutTable aseguradora={aseguradora} scripts={puestos} />
             )}
           </Stack>
         )}
@@ -43,19 +44,19 @@ export function SandboxScripts({ aseguradora }: { readonly aseguradora: string }
 
 function PutOn({ aseguradora, ready }: { readonly aseguradora: string; readonly ready: Scripts['elementos'] }) {
   const { t } = useTranslation('ensayo');
-  const { t: common } = useTranslation();
-  const [guion, choose] = useState<string>('todo_bien');
+  const optional = useOptional();
+  const [script, choose] = useState<string>('todo_bien');
   const [caso, putCaso] = useState('');
   const put = useCommand('POST /aseguradoras/{aseguradora}/ensayo/guiones', {
     done: t('guiones.puesto'),
     onFail: () => true,
     onFinish: () => putCaso(''),
   });
-  const chosen = ready.find((one) => one.guion === guion);
+  const chosen = ready.find((one) => one.guion === script);
   const send = (event: FormEvent) => {
     event.preventDefault();
     const caso_id = caso.trim();
-    put.mutate({ params: { aseguradora }, body: { guion: guion as Name, ...(caso_id !== '' && { caso_id }) } });
+    put.mutate({ params: { aseguradora }, body: { guion: script as Name, ...(caso_id !== '' && { caso_id }) } });
   };
   return (
     <form onSubmit={send}>
@@ -65,13 +66,13 @@ function PutOn({ aseguradora, ready }: { readonly aseguradora: string; readonly 
           <Select
             label={t('guiones.cual')}
             data={ready.map((one) => ({ value: one.guion, label: t(`guiones.nombre.${one.guion}`) }))}
-            value={guion}
+            value={script}
             onChange={(value) => value && choose(value)}
             allowDeselect={false}
             w={{ base: '100%', sm: 280 }}
           />
           <TextInput
-            label={`${t('guiones.caso')} (${common('opcional')})`}
+            label={optional(t('guiones.caso'))}
             description={t('guiones.casoTexto')}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             placeholder="CAS-2026-000001"
@@ -94,7 +95,7 @@ function PutOn({ aseguradora, ready }: { readonly aseguradora: string; readonly 
   );
 }
 
-function PutTable({ aseguradora, puestos }: { readonly aseguradora: string; readonly puestos: readonly Put[] }) {
+function PutTable({ aseguradora, scripts }: { readonly aseguradora: string; readonly scripts: readonly PutScript[] }) {
   const { t } = useTranslation('ensayo');
   const { moment } = useFormats();
   const nameOf = (nombre: string) => t(`guiones.nombre.${nombre as Name}`);
@@ -108,7 +109,7 @@ function PutTable({ aseguradora, puestos }: { readonly aseguradora: string; read
         t('guiones.columnas.proximo'),
       ]}
     >
-      {puestos.map(({ guion_id, nombre, caso_id, estado, proximo, fallo }) => (
+      {scripts.map(({ guion_id, nombre, caso_id, estado, proximo, fallo }) => (
         <Table.Tr key={guion_id}>
           <Table.Td>{nameOf(nombre)}</Table.Td>
           <Table.Td>

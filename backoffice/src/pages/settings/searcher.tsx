@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 
 /** What is typed, and what the server is asked once the person stops. */
 export function useSearch() {
-  const [find, write] = useState('');
-  const [settled] = useDebouncedValue(find.trim(), 300);
-  return { buscar: find, write, query: { limite: 50, ...(settled && { buscar: settled }) } };
+  const [typed, write] = useState('');
+  const [settled] = useDebouncedValue(typed.trim(), 300);
+  return { typed, write, query: { limite: 50, ...(settled && { buscar: settled }) } };
 }
 
 interface SearcherProps {
@@ -17,7 +17,7 @@ interface SearcherProps {
   readonly onWrite: (value: string) => void;
 }
 
-export function Searcher({ value: theValue, onWrite }: SearcherProps) {
+export function Searcher({ value: typed, onWrite }: SearcherProps) {
   const { t } = useTranslation('configuracion');
   return (
     <TextInput
@@ -27,7 +27,7 @@ export function Searcher({ value: theValue, onWrite }: SearcherProps) {
       placeholder={t('usuarios.buscar')}
       leftSection={<IconSearch size={16} aria-hidden />}
       maxLength={80}
-      value={theValue}
+      value={typed}
       onChange={({ currentTarget: { value } }) => onWrite(value)}
     />
   );

@@ -44,8 +44,11 @@ function OneRecord({ record, servicio }: { readonly record: SenderRecord; readon
 export const COLOURS = { verificado: 'verde', pendiente: 'gray', caido: 'ocre', ajeno: 'ocre' } as const;
 
 /** @param state of what was looked at; null: not yet */
-export const colourOf = (state: string | null, isNeeded = true): string =>
-  state === 'bien' ? 'verde' : state === null ? 'gray' : isNeeded ? 'teja' : 'ocre';
+export function colourOf(state: string | null, isNeeded = true): string {
+  if (state === null) return 'gray';
+  if (state === 'bien') return 'verde';
+  return isNeeded ? 'teja' : 'ocre';
+}
 
 interface RecordCardProps {
   readonly name: string;

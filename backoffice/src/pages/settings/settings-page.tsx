@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { PageWithTabs } from '../../ui/tabs.tsx';
 import { Audit } from './audit.tsx';
-import { Mark } from './brand.tsx';
+import { Brand } from './brand.tsx';
 import { Export } from './export.tsx';
 import { Keys } from './keys.tsx';
 import { LanguagesAndRetention } from './languages-and-retention.tsx';
@@ -20,7 +20,7 @@ const TABS = {
   webhooks: Webhooks,
   ensayo: Sandbox,
   packs: Packs,
-  marca: Mark,
+  marca: Brand,
   remitente: OwnDomain,
   usuarios: People,
   'inicio-unico': SignOn,

@@ -4,18 +4,13 @@ import { Button, PasswordInput, SimpleGrid, Stack, Textarea, TextInput } from '@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from '../../ui/confirm.tsx';
+import { linesOf } from '../../ui/fields.ts';
 import type { SignOnHands, SignOnView } from './sign-on-hands.ts';
 
 interface Props {
   readonly stored: SignOnView['configurado'];
   readonly hands: SignOnHands;
 }
-
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 const valuesOf = (stored: Props['stored'], rol: Rol): string =>
   (stored?.roles ?? [])

@@ -1,16 +1,15 @@
 /** Signing in with the account of one's company: registered there, said which one it is, tried, enforced. */
 import { Alert, Button, Code, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { DataOf } from '../../app/client.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { Copy } from '../../ui/once.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EnforceSignOn } from './sign-on-enforce.tsx';
 import { SignOnForm } from './sign-on-form.tsx';
 import type { SignOnHands, SignOnView } from './sign-on-hands.ts';
+import { WithdrawButton } from './withdraw-button.tsx';
 
 type Trial = NonNullable<DataOf<'POST /sesion/inicio-unico/vuelta'>['prueba']>;
 
@@ -117,23 +116,12 @@ function Outcome({ trial: { rol, email, email_vale, sujeto, valores } }: { reado
 
 function Withdraw({ hands }: { readonly hands: SignOnHands }) {
   const { t } = useTranslation('inicioUnico');
-  const [asking, ask] = useState(false);
   return (
-    <>
-      <Button w="fit-content" variant="subtle" color="teja" onClick={() => ask(true)}>
-        {t('retirar.boton')}
-      </Button>
-      <Confirm
-        opened={asking}
-        title={t('retirar.pregunta')}
-        text={t('retirar.texto')}
-        button={t('retirar.boton')}
-        onClose={() => ask(false)}
-        onConfirm={() => {
-          ask(false);
-          hands.withdraw();
-        }}
-      />
-    </>
+    <WithdrawButton
+      label={t('retirar.boton')}
+      question={t('retirar.pregunta')}
+      text={t('retirar.texto')}
+      onWithdraw={hands.withdraw}
+    />
   );
 }

@@ -13,16 +13,16 @@ export function SignedExport() {
   const params = { aseguradora: useAseguradora() };
   const client = useClient();
   const today = todayInMadrid();
-  const [desde, putDesde] = useState(`${today.slice(0, 7)}-01`);
-  const [hasta, putHasta] = useState(today);
-  const isPeriod = desde !== '' && hasta !== '' && desde <= hasta;
+  const [since, putSince] = useState(`${today.slice(0, 7)}-01`);
+  const [until, putUntil] = useState(today);
+  const isPeriod = since !== '' && until !== '' && since <= until;
   return (
     <Paper p="md">
       <Stack gap="sm">
         <Text size="sm">{t('firmada.texto')}</Text>
         <Group align="flex-end" gap="sm">
-          <DayField label={t('firmada.desde')} value={desde} onChange={putDesde} />
-          <DayField label={t('firmada.hasta')} value={hasta} onChange={putHasta} />
+          <DayField label={t('firmada.desde')} value={since} onChange={putSince} />
+          <DayField label={t('firmada.hasta')} value={until} onChange={putUntil} />
           {isPeriod && (
             <Button
               component="a"
@@ -31,7 +31,7 @@ export function SignedExport() {
               leftSection={<IconDownload size={16} aria-hidden />}
               href={client.address('GET /aseguradoras/{aseguradora}/auditoria/firmada', {
                 params,
-                query: { desde, hasta },
+                query: { desde: since, hasta: until },
               })}
             >
               {t('firmada.descargar')}

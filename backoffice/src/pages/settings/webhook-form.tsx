@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SendingOf } from '../../app/client.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
+import { useOptional } from '../../ui/optional.ts';
 
 type DomainEvent = SendingOf<'POST /aseguradoras/{aseguradora}/webhooks'>['body']['eventos'][number];
 export const EVENTS: readonly DomainEvent[] = [
@@ -39,6 +40,7 @@ interface WebhookFormProps {
 export function WebhookForm({ initial, title, button, failure, busy, onSend, onClose }: WebhookFormProps) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
+  const optional = useOptional();
   const [url, putUrl] = useState(initial.url);
   const [description, describeIt] = useState(initial.descripcion);
   const [events, choose] = useState<string[]>([...initial.eventos]);
@@ -64,7 +66,7 @@ export function WebhookForm({ initial, title, button, failure, busy, onSend, onC
             onChange={({ currentTarget: { value } }) => putUrl(value)}
           />
           <TextInput
-            label={`${t('webhooks.descripcion')} (${common('opcional')})`}
+            label={optional(t('webhooks.descripcion'))}
             maxLength={200}
             value={description}
             onChange={({ currentTarget: { value } }) => describeIt(value)}

@@ -12,13 +12,13 @@ import { FactorDialog } from '../profile/second-factor.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 
 interface Props {
-  readonly persona: Person;
+  readonly person: Person;
   /** Keeps this page in place, or lets the others come. */
   readonly onHalt: (halted: boolean) => void;
 }
 
-export function BeforeEverything({ persona, onHalt }: Props) {
-  return persona.falta === 'eleccion' ? <Choose /> : <SetUp onHalt={onHalt} />;
+export function BeforeEverything({ person, onHalt }: Props) {
+  return person.falta === 'eleccion' ? <Choose /> : <SetUp onHalt={onHalt} />;
 }
 
 function Choose() {

@@ -72,10 +72,7 @@ export function BulkBar({ selection, many, gestores, total, chooseAll }: BulkBar
             label={t('asignar')}
             icon={<IconUserShare size={16} aria-hidden />}
             disabled={many.isBusy}
-            choices={[
-              ...gestores.all.map(({ usuario_id, nombre }) => ({ value: usuario_id, label: nombre })),
-              { value: null, label: t('aNadie') },
-            ]}
+            choices={[...gestores.options, { value: null, label: t('aNadie') }]}
             onChoose={(gestor) => act((theirs) => many.assign(theirs, gestor))}
           />
           <Choices

@@ -1,6 +1,6 @@
 /** Whose tasks, which insurer's and of which kind. */
 import type { WorkList } from '@albacea/contract/schemas/desk.ts';
-import { type TASK_KINDS as Kinds, TASK_KINDS } from '@albacea/contract/schemas/lists.ts';
+import { TASK_KINDS } from '@albacea/contract/schemas/lists.ts';
 import { Chip, Group, SegmentedControl, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAseguradoras } from '../../app/aseguradora.ts';
@@ -15,7 +15,8 @@ export function FilterBar({ filters: { query, put }, counted }: FilterBarProps) 
   const { t } = useTranslation('trabajo');
   const aseguradoras = useAseguradoras();
   const { de, clase, aseguradora, ver } = query;
-  const howMany = (one: (typeof Kinds)[number]) => counted?.por_clase.find((row) => row.clase === one)?.cuantas ?? 0;
+  const howMany = (one: (typeof TASK_KINDS)[number]) =>
+    counted?.por_clase.find((row) => row.clase === one)?.cuantas ?? 0;
   return (
     <Group p="sm" gap="sm">
       <SegmentedControl

@@ -10,12 +10,8 @@ export type Filters = Pick<WorkQuery, 'de' | 'aseguradora' | 'clase' | 'ver' | '
 type Name = keyof Filters;
 
 /** What is understood where nothing is said. */
-const USUAL: Partial<Record<Name, string>> = {
-  de: 'todas',
-  ver: 'pendientes',
-  orden: 'importancia',
-  sentido: 'asc',
-};
+const USUAL = { de: 'todas', ver: 'pendientes', orden: 'importancia', sentido: 'asc' } as const;
+const usualOf: Partial<Record<Name, string>> = USUAL;
 
 /** Always in this order: two addresses are compared as text. */
 const NAMES: readonly Name[] = ['de', 'ver', 'aseguradora', 'clase', 'orden', 'sentido'];
@@ -25,7 +21,7 @@ export const searchOf = (filters: Filters): URLSearchParams =>
   new URLSearchParams(
     NAMES.flatMap((name) => {
       const value = filters[name];
-      return value === undefined || value === USUAL[name] ? [] : [[name, value]];
+      return value === undefined || value === usualOf[name] ? [] : [[name, value]];
     }),
   );
 
@@ -41,10 +37,10 @@ export function useFilters(): UsedFilters {
   const clase = among(TASK_KINDS, 'clase');
   const aseguradora = search.get('aseguradora');
   const query: Filters = {
-    de: among(OF, 'de') ?? 'todas',
-    ver: among(SHOWN, 'ver') ?? 'pendientes',
-    orden: among(WORK_ORDERS, 'orden') ?? 'importancia',
-    sentido: search.get('sentido') === 'desc' ? 'desc' : 'asc',
+    de: among(OF, 'de') ?? USUAL.de,
+    ver: among(SHOWN, 'ver') ?? USUAL.ver,
+    orden: among(WORK_ORDERS, 'orden') ?? USUAL.orden,
+    sentido: among(['asc', 'desc'], 'sentido') ?? USUAL.sentido,
     ...(clase && { clase }),
     ...(aseguradora && { aseguradora }),
   };
@@ -55,7 +51,7 @@ export function useFilters(): UsedFilters {
         (before) => {
           const fresh = new URLSearchParams(before);
           for (const [name, value] of Object.entries(changes))
-            if (value && value !== USUAL[name as Name]) fresh.set(name, value);
+            if (value && value !== usualOf[name as Name]) fresh.set(name, value);
             else fresh.delete(name);
           return fresh;
         },

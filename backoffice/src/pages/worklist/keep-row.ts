@@ -1,5 +1,5 @@
 /**
- * The focus stays in the list: when what had it goes, a button of a bar that closes or a row that is done, it goes on at the same row, or at the
+ * The focus stays in the list. When what had it has gone, as a button of a bar that closes or a row that is done, it goes on at the same row, or at the
  * one that has come into its place.
  */
 import { useEffect, useRef } from 'react';

@@ -11,7 +11,7 @@ import { destinationOf } from './destination.ts';
 /** Kept with the step of the history, so that neither a reload nor going back loses it. */
 export interface Round {
   /** What the list was narrowed to. */
-  readonly cola: Pick<WorkQuery, 'de' | 'clase' | 'aseguradora'>;
+  readonly narrowed: Pick<WorkQuery, 'de' | 'clase' | 'aseguradora'>;
   /** Cases that were looked at since the list, as `insurer case`: done or not, they don't come again. */
   readonly seen: readonly string[];
 }
@@ -26,16 +26,16 @@ export const nameInRound = ({ aseguradora, caso_id }: ListCaso): string => `${as
 /** The round that one is on; another begins with everything that waits. */
 export function useRound(): Round {
   const { state } = useLocation();
-  return (state as { readonly round?: Round } | null)?.round ?? { cola: {}, seen: [] };
+  return (state as { readonly round?: Round } | null)?.round ?? { narrowed: {}, seen: [] };
 }
 
 /**
  * Takes the next case, which is held from then on: nobody else is given it.
- * @param actual the case one looks at, which is left behind; null: one looks at the list
+ * @param current the case one looks at, which is left behind; null: one looks at the list
  * @param fresh the round that begins in the list
  */
 export function useNext(
-  actual: ListCaso | null,
+  current: ListCaso | null,
   fresh?: Round,
 ): { readonly go: () => void; readonly searching: boolean } {
   const { t } = useTranslation('trabajo');
@@ -43,16 +43,16 @@ export function useNext(
   const goTo = useNavigate();
   const say = useFailureMessage();
   const before = useRound();
-  const { cola, seen } = fresh ?? before;
+  const { narrowed, seen } = fresh ?? before;
   const [searching, mark] = useState(false);
   const find = async () => {
-    const round: Round = { cola, seen: [...new Set([...seen, ...(actual ? [nameInRound(actual)] : [])])] };
+    const round: Round = { narrowed, seen: [...new Set([...seen, ...(current ? [nameInRound(current)] : [])])] };
     const { tarea } = await client.request('POST /trabajo/siguiente', {
-      body: { ...cola, vistos: round.seen.slice(-SEEN_MAXIMUM).map(ofRound), ...(actual && { deja: actual }) },
+      body: { ...narrowed, vistos: round.seen.slice(-SEEN_MAXIMUM).map(casoNamed), ...(current && { deja: current }) },
     });
     if (tarea) return goTo(destinationOf(tarea), { state: { round } });
-    notifications.show({ message: t(actual ? 'acabada' : 'todosTomados'), color: 'verde' });
-    return goTo(`/trabajo?${new URLSearchParams(cola as Record<string, string>)}`);
+    notifications.show({ message: t(current ? 'acabada' : 'todosTomados'), color: 'verde' });
+    return goTo(`/trabajo?${new URLSearchParams(narrowed as Record<string, string>)}`);
   };
   const go = () => {
     if (searching) return;
@@ -66,7 +66,8 @@ export function useNext(
 
 /** As many as the server looks at. */
 const SEEN_MAXIMUM = 1000;
-const ofRound = (name: string): ListCaso => {
+/** The other way round of `nameInRound`. */
+const casoNamed = (name: string): ListCaso => {
   const [aseguradora = '', caso_id = ''] = name.split(' ');
   return { aseguradora, caso_id };
 };

@@ -1,22 +1,10 @@
 /** What became of a command on many: how far it is, what was refused and why, and the way back. */
 import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../app/commands.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
+import { useSecondsUntil } from '../../ui/seconds.ts';
 import type { Many, Outcome as OutcomeData } from './use-many.ts';
-
-/** Seconds that are left, counted down. */
-function useSecondsUntil(until: number | null): number {
-  const [now, tell] = useState(() => Date.now());
-  useEffect(() => {
-    if (until === null) return;
-    tell(Date.now());
-    const clock = setInterval(() => tell(Date.now()), 1000);
-    return () => clearInterval(clock);
-  }, [until]);
-  return until === null ? 0 : Math.max(0, Math.ceil((until - now) / 1000));
-}
 
 export function Outcome({ many }: { readonly many: Many }) {
   const { outcome } = many;

@@ -44,21 +44,21 @@ export function DeskButton() {
 function DeskForm({ state: { mesa, reparto }, close }: { readonly state: DeskState; close(): void }) {
   const { t } = useTranslation('trabajo');
   const { rol } = useSession();
-  const [deTurno, duty] = useState(mesa.de_turno);
-  const [idiomas, speak] = useState<string[]>(mesa.idiomas);
-  const [objetivo, aim] = useState<number | string>(mesa.objetivo_horas ?? '');
-  const [activo, share] = useState(reparto.activo);
-  const [delServicio, aimAll] = useState<number | string>(reparto.objetivo_horas);
+  const [isOnDuty, setOnDuty] = useState(mesa.de_turno);
+  const [languages, speak] = useState<string[]>(mesa.idiomas);
+  const [target, aim] = useState<number | string>(mesa.objetivo_horas ?? '');
+  const [shares, share] = useState(reparto.activo);
+  const [serviceTarget, aimAll] = useState<number | string>(reparto.objetivo_horas);
   const save = useCommand('POST /trabajo/mesa', { done: t('mesaGuardada'), onFinish: close });
   const saveShare = useCommand('POST /trabajo/reparto');
   const leads = rol === 'superadmin';
   const submit = async () => {
-    if (leads) await saveShare.mutateAsync({ body: { activo, objetivo_horas: Number(delServicio) } });
+    if (leads) await saveShare.mutateAsync({ body: { activo: shares, objetivo_horas: Number(serviceTarget) } });
     await save.mutateAsync({
       body: {
-        de_turno: deTurno,
-        idiomas: MANAGER_LANGUAGES.filter((one) => idiomas.includes(one)),
-        objetivo_horas: objetivo === '' ? null : Number(objetivo),
+        de_turno: isOnDuty,
+        idiomas: MANAGER_LANGUAGES.filter((one) => languages.includes(one)),
+        objetivo_horas: target === '' ? null : Number(target),
       },
     });
   };
@@ -75,11 +75,11 @@ function DeskForm({ state: { mesa, reparto }, close }: { readonly state: DeskSta
           <Switch
             label={t('deTurno')}
             description={t('deTurnoTexto')}
-            checked={deTurno}
-            onChange={({ currentTarget }) => duty(currentTarget.checked)}
+            checked={isOnDuty}
+            onChange={({ currentTarget }) => setOnDuty(currentTarget.checked)}
             data-autofocus
           />
-          <Checkbox.Group label={t('idiomas')} value={idiomas} onChange={speak}>
+          <Checkbox.Group label={t('idiomas')} value={languages} onChange={speak}>
             <Group mt={4}>
               {MANAGER_LANGUAGES.map((one) => (
                 <Checkbox key={one} value={one} label={t(`habla.${one}`)} />
@@ -89,7 +89,7 @@ function DeskForm({ state: { mesa, reparto }, close }: { readonly state: DeskSta
           <NumberInput
             label={t('objetivo')}
             description={t('comoServicio', { count: reparto.objetivo_horas })}
-            value={objetivo}
+            value={target}
             onChange={aim}
             {...hours}
           />
@@ -98,10 +98,10 @@ function DeskForm({ state: { mesa, reparto }, close }: { readonly state: DeskSta
               <Switch
                 label={t('reparto')}
                 description={t('repartoTexto')}
-                checked={activo}
+                checked={shares}
                 onChange={({ currentTarget }) => share(currentTarget.checked)}
               />
-              <NumberInput label={t('objetivoServicio')} value={delServicio} onChange={aimAll} required {...hours} />
+              <NumberInput label={t('objetivoServicio')} value={serviceTarget} onChange={aimAll} required {...hours} />
             </>
           )}
           <Group justify="flex-end">

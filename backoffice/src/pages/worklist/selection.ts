@@ -16,6 +16,7 @@ export interface Selection {
 /** @param tasks those in view; one that was chosen and has left the list stays chosen no longer */
 export function useSelection(tasks: readonly Task[]): Selection {
   const { t } = useTranslation('trabajo');
+  // tasks of the view that were chosen all at once, also where they are not on the screen
   const [beyond, putBeyond] = useState<readonly Task[]>([]);
   const [chosen, mark] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);

@@ -119,7 +119,7 @@ function Whose({ task, gestores }: Pick<TaskRowProps, 'task' | 'gestores'>) {
   const gestor = gestores.nameOf(task.gestor);
   const { asignado, miran } = task;
   const speaks = (['ca', 'gl', 'eu', 'en'] as const).find((one) => one === asignado?.idioma);
-  const motivo = asignado && [
+  const reasons = asignado && [
     ...(speaks ? [t('hablaIdioma', { idioma: t(`habla.${speaks}`) })] : []),
     t('casosEntonces', { count: asignado.casos }),
   ];
@@ -128,9 +128,9 @@ function Whose({ task, gestores }: Pick<TaskRowProps, 'task' | 'gestores'>) {
       <Text size="sm" c={gestor ? 'inherit' : 'dimmed'}>
         {gestor ?? t('de_nadie')}
       </Text>
-      {motivo && gestor && (
+      {reasons && gestor && (
         <Text size="xs" c="dimmed">
-          {t('repartido', { motivo: motivo.join(', ') })}
+          {t('repartido', { motivo: reasons.join(', ') })}
         </Text>
       )}
       {carries && (

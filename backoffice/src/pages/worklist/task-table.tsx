@@ -4,6 +4,7 @@ import type { WORK_ORDERS } from '@albacea/contract/schemas/lists.ts';
 import { Checkbox, Group, Table, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { ARIA_SORT } from '../../ui/sort.ts';
 import type { UsedFilters } from './filters.ts';
 import type { Round } from './next.ts';
 import type { Selection } from './selection.ts';
@@ -68,14 +69,16 @@ interface SortedThProps {
   readonly filters: UsedFilters;
 }
 
+const ICONS = { asc: IconArrowDown, desc: IconArrowUp } as const;
+
 /** Pressed once it sorts upwards, once more downwards; the list's own order is that of the tasks. */
 function SortedTh({ order, title, className, filters: { query, put } }: SortedThProps) {
   const { t } = useTranslation('trabajo');
   const { orden = 'importancia', sentido = 'asc' } = query;
   const isSorted = orden === order;
-  const Icon = isSorted ? (sentido === 'asc' ? IconArrowDown : IconArrowUp) : IconSelector;
+  const Icon = isSorted ? ICONS[sentido] : IconSelector;
   return (
-    <Table.Th className={className} aria-sort={isSorted ? (sentido === 'asc' ? 'ascending' : 'descending') : 'none'}>
+    <Table.Th className={className} aria-sort={isSorted ? ARIA_SORT[sentido] : 'none'}>
       <UnstyledButton
         fz="inherit"
         fw="inherit"

@@ -4,18 +4,22 @@ import { useReading } from '../../app/data.ts';
 
 export interface Gestores {
   readonly all: readonly { readonly usuario_id: string; readonly nombre: string }[];
+  /** To choose from. */
+  readonly options: readonly { readonly value: string; readonly label: string }[];
   /** null: nobody has it. */
   nameOf(id: string | null): string | null;
   /** Several, in a sentence. */
   namesOf(ids: readonly string[]): string;
 }
 
-export function useGestores(): Gestores {
+/** @param enabled false: whoever looks may not read them, and nobody has a name */
+export function useGestores(enabled = true): Gestores {
   const { t, i18n } = useTranslation('trabajo');
-  const all = useReading('GET /gestores', {}).data?.elementos ?? [];
+  const all = useReading('GET /gestores', {}, { enabled }).data?.elementos ?? [];
   const nameOf = (id: string | null) => all.find(({ usuario_id }) => usuario_id === id)?.nombre ?? null;
   return {
     all,
+    options: all.map(({ usuario_id, nombre }) => ({ value: usuario_id, label: nombre })),
     nameOf,
     namesOf: (ids) =>
       new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(ids.map((id) => nameOf(id) ?? t('alguien'))),

@@ -53,7 +53,7 @@ export function useMany(): Many {
   const say = useFailureMessage();
   const [outcome, show] = useState<Outcome | null>(null);
 
-  /** Some rows after the others; what a broken line kept from being asked for is told as not done. */
+  /** Sends the rows a few at a time; those whose request has failed are told as not done. */
   async function run<R extends Pick<RowResult, 'aseguradora' | 'caso_id'>>(
     command: ManyCommand,
     rows: readonly R[],
@@ -92,7 +92,7 @@ export function useMany(): Many {
     dismiss: () => show(null),
     chase: (tasks) => chase(client, run, tasks),
     assign: (tasks, gestor) => assign(client, run, tasks, gestor),
-    defer: (tasks, hasta) => defer(client, run, tasks, hasta),
+    defer: (tasks, until) => defer(client, run, tasks, until),
   };
 }
 
@@ -148,10 +148,10 @@ function assign(client: BackofficeClient, run: Run, tasks: readonly Task[], gest
   );
 }
 
-function defer(client: BackofficeClient, run: Run, tasks: readonly Task[], hasta: string | null): Promise<void> {
+function defer(client: BackofficeClient, run: Run, tasks: readonly Task[], until: string | null): Promise<void> {
   const rows = tasks.map(({ aseguradora, caso_id, clase, cuantas }) => ({
     ...{ aseguradora, caso_id, clase, cuantas },
-    hasta,
+    hasta: until,
   }));
   const back: ((typeof rows)[number] & { readonly era: string | null })[] = [];
   const send = (filas: readonly (typeof rows)[number][]) =>
@@ -164,7 +164,7 @@ function defer(client: BackofficeClient, run: Run, tasks: readonly Task[], hasta
       const { filas } = await send(some);
       for (const [i, { hecho, antes }] of filas.entries()) {
         const row = some[i];
-        if (row && hecho && antes !== hasta) back.push({ ...row, hasta: antes, era: hasta });
+        if (row && hecho && antes !== until) back.push({ ...row, hasta: antes, era: until });
       }
       return { rows: filas, ...(back.length > 0 && { until: Date.now() + UNDO_MS }) };
     },

@@ -27,16 +27,17 @@ export function useViews(query: Filters): Views {
   const address = `${searchOf(query)}`;
   const arrived = useRef(`${search}` !== '');
   const first = all.find(({ primera }) => primera);
-  const goes = !arrived.current && !isPending && first !== undefined && address !== `${searchOf(first.consulta)}`;
+  const leadsToFirst =
+    !arrived.current && !isPending && first !== undefined && address !== `${searchOf(first.consulta)}`;
   useEffect(() => {
     if (isPending) return;
     arrived.current = true;
-    if (goes) void goTo(`/trabajo?${searchOf(first.consulta)}`, { replace: true });
-  }, [isPending, goes, first, goTo]);
+    if (leadsToFirst) void goTo(`/trabajo?${searchOf(first.consulta)}`, { replace: true });
+  }, [isPending, leadsToFirst, first, goTo]);
   return {
     all,
     current: all.find(({ consulta }) => `${searchOf(consulta)}` === address),
-    settled: arrived.current || (!isPending && !goes),
+    settled: arrived.current || (!isPending && !leadsToFirst),
     open: (view) => void goTo(`/trabajo?${searchOf(view?.consulta ?? {})}`),
   };
 }
@@ -111,37 +112,37 @@ interface SaveViewProps {
 function SaveView({ query, current, close }: SaveViewProps) {
   const { t } = useTranslation('trabajo');
   const own = current?.propia ? current : undefined;
-  const [nombre, name] = useState(own?.nombre ?? '');
-  const [compartida, share] = useState(own?.compartida ?? false);
-  const [primera, first] = useState(own?.primera ?? false);
+  const [name, putName] = useState(own?.nombre ?? '');
+  const [isShared, share] = useState(own?.compartida ?? false);
+  const [isFirst, putFirst] = useState(own?.primera ?? false);
   const save = useCommand('POST /trabajo/vistas', { done: t('guardada'), onFinish: close });
   return (
     <Modal opened onClose={close} title={t('guardarVistaTitulo')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate({ body: { nombre, compartida, primera, consulta: query } });
+          save.mutate({ body: { nombre: name, compartida: isShared, primera: isFirst, consulta: query } });
         }}
       >
         <Stack>
           <Text size="sm">{t('guardarVistaTexto')}</Text>
           <TextInput
             label={t('nombreDeVista')}
-            value={nombre}
-            onChange={({ currentTarget }) => name(currentTarget.value)}
+            value={name}
+            onChange={({ currentTarget }) => putName(currentTarget.value)}
             maxLength={60}
             required
             data-autofocus
           />
           <Checkbox
             label={t('compartir')}
-            checked={compartida}
+            checked={isShared}
             onChange={({ currentTarget }) => share(currentTarget.checked)}
           />
           <Checkbox
             label={t('primera')}
-            checked={primera}
-            onChange={({ currentTarget }) => first(currentTarget.checked)}
+            checked={isFirst}
+            onChange={({ currentTarget }) => putFirst(currentTarget.checked)}
           />
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending}>

@@ -12,7 +12,7 @@ import { useChanges } from '../../app/live.ts';
 import { useRows } from '../../app/shortcuts.tsx';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import { Empty, ReadList } from '../../ui/states.tsx';
 import { useBackToRow } from './back-to-row.ts';
 import { BulkBar, MANY } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -42,7 +42,7 @@ export function Component() {
   const chooseAll = useAll(query, selection.put);
   const { de, clase, aseguradora } = query;
   const round: Round = {
-    cola: { ...(de && { de }), ...(clase && { clase }), ...(aseguradora && { aseguradora }) },
+    narrowed: { ...(de && { de }), ...(clase && { clase }), ...(aseguradora && { aseguradora }) },
     seen: [],
   };
   const { go, searching } = useNext(null, round);
@@ -82,18 +82,14 @@ export function Component() {
       <Paper>
         <FilterBar filters={filters} counted={count} />
         <BulkBar {...{ selection, many, gestores, chooseAll }} total={total ?? 0} />
-        {list.error ? (
-          <Failure failure={list.error} retry={() => void list.refetch()} />
-        ) : list.isPending ? (
-          <Loading />
-        ) : list.elementos.length === 0 ? (
-          <Empty title={t('vacio')} text={t('vacioTexto')} />
-        ) : (
-          <>
-            <TaskTable tasks={list.elementos} {...{ round, filters, selection, gestores }} />
-            <More list={list} />
-          </>
-        )}
+        <ReadList list={list} empty={<Empty title={t('vacio')} text={t('vacioTexto')} />}>
+          {(tasks) => (
+            <>
+              <TaskTable tasks={tasks} {...{ round, filters, selection, gestores }} />
+              <More list={list} />
+            </>
+          )}
+        </ReadList>
         {count?.hay_mas && (
           <Text size="xs" c="dimmed" p="sm">
             {t('hayMas')}
