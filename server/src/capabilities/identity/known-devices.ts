@@ -26,8 +26,8 @@ export function createKnownDevices(keyring: Keyring): KnownDevices {
     },
     recognise(cookie, user) {
       const [mark = '', signature = ''] = cookie?.split('.') ?? [];
-      const [dada, due] = [Buffer.from(signature), Buffer.from(sign(user, mark))];
-      return dada.length === due.length && timingSafeEqual(dada, due) ? mark : null;
+      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(user, mark))];
+      return given.length === expected.length && timingSafeEqual(given, expected) ? mark : null;
     },
   };
 }

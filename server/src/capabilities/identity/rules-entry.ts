@@ -25,7 +25,7 @@ export const RECORDS_A_DAY = { account: 20, none: 200 } as const;
 export const REFUSAL_TIME = 200;
 
 /** Life of the link of an invitation, of a reset and of a change of second factor, in milliseconds. */
-export const CARD_LIFE = {
+export const LINK_LIFE = {
   invitacion: 14 * 86_400_000,
   restablecimiento: 3_600_000,
   segundo_factor: 86_400_000,
