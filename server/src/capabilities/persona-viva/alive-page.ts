@@ -78,7 +78,7 @@ const stop = ({ base }: AlivePageDependencies, { aseguradora, aviso, casoId, now
   return base.asTenant(aseguradora.id, (tx) => raiseAlert(tx, who, casoId, { aviso }));
 };
 
-const STATES: Readonly<Record<Page, number>> = {
+const STATUS: Readonly<Record<Page, number>> = {
   pregunta: 200,
   parado: 200,
   anulado: 200,
@@ -98,6 +98,6 @@ function show(
     aseguradora: aseguradora.nombre,
     telefono: aseguradora.telefono && phoneLegible(aseguradora.telefono, idioma === 'en'),
   };
-  const surroundings = { status: STATES[page], language: idioma, isSecure: addresses.segura, aseguradora };
+  const surroundings = { status: STATUS[page], language: idioma, isSecure: addresses.segura, aseguradora };
   return sendPlainPage(reply, pageTexts(page, idioma, facts), surroundings);
 }
