@@ -23,6 +23,6 @@ export async function sendRightsMail(
     contacto: aseguradora.contacto_datos,
     responsable: aseguradora.responsable_datos ?? aseguradora.nombre,
   } as const;
-  const times = { ahora: now, caduca: accessExpiry(now) };
+  const times = { now, caduca: accessExpiry(now) };
   await enqueueRights(tx, clave, { id: uuidV7(now), caso: fila.id, allegado }, content, times);
 }
