@@ -36,7 +36,8 @@ export async function readRows(
   opens: LoteOpens | undefined,
   variant: Variant,
 ): Promise<ReadFile> {
-  const formato: LoteFormat = (tipo === null ? !beginsAsJson(content) : tipo === CSV_TYPE) ? 'csv' : 'jsonl';
+  const isCsv = tipo === null ? !beginsAsJson(content) : tipo === CSV_TYPE;
+  const formato: LoteFormat = isCsv ? 'csv' : 'jsonl';
   const rows = formato === 'csv' ? readCsvRows(content, opens, variant) : readJsonLines(content);
   const validate = validators(variant);
   const filas: ReadRow[] = [];

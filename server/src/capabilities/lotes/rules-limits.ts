@@ -1,8 +1,9 @@
 /** How many lots and rows a key may send; no I/O. */
 import { LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '@albacea/contract/schemas/lote-lists.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 
 /** In milliseconds. */
-export const LOTES_WINDOW = 24 * 3_600_000;
+export const LOTES_WINDOW = MS_PER_DAY;
 
 /** A lot that was sent within the window. */
 export interface SentLote {
