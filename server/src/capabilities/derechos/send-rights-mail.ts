@@ -1,4 +1,4 @@
-/** Tells a person of the family by e-mail what was done with their data, or answered, in the transaction of it. */
+/** Tells a person of the family by e-mail what was done with their data, or answered, in the transaction that did it. */
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';

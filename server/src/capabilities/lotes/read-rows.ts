@@ -75,7 +75,7 @@ const validators = (variant: Variant): Validate => ({
 function judge(row: RawRow, opens: LoteOpens | undefined, validate: Validate): ReadRow {
   const { linea } = row;
   if ('codigo' in row) return row;
-  const { [OPENS_COLUMN]: own, ...body } = row.cuerpo;
+  const { [OPENS_COLUMN]: own, ...body } = row.body;
   const abre = own ?? opens;
   if (!isOpens(abre)) return { linea, codigo: 'validacion', problemas: [{ campo: OPENS_COLUMN, texto: OPENS }] };
   try {

@@ -6,7 +6,7 @@ import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { LIST_TEXTS } from './rules-list-texts.ts';
 import { answerText, askedText, PAGE_TEXTS, PAPER_NAMES, type PageLanguage } from './rules-page-texts.ts';
 
-/** What was typed, to be shown again beside what is wrong with it. */
+/** What was typed into the form, to be shown again beside what is wrong with it. */
 export interface Typed {
   readonly clase: string;
   readonly papeles: readonly string[];
