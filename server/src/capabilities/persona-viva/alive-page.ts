@@ -39,7 +39,7 @@ export async function setUpAlivePage(app: FastifyInstance, deps: AlivePageDepend
     show(deps, request, reply, 'demasiadas', null),
   );
   const handle =
-    (act: boolean) =>
+    (stops: boolean) =>
     async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
       const found = await find(deps, request.params.token);
       if (found === null) {
@@ -48,8 +48,8 @@ export async function setUpAlivePage(app: FastifyInstance, deps: AlivePageDepend
       }
       const { aseguradora, estado, parado } = found;
       if (estado === 'anulado') return show(deps, request, reply, 'anulado', aseguradora);
-      if (act) await stop(deps, found);
-      return show(deps, request, reply, act || parado ? 'parado' : 'pregunta', aseguradora);
+      if (stops) await stop(deps, found);
+      return show(deps, request, reply, stops || parado ? 'parado' : 'pregunta', aseguradora);
     };
   app.get('/estoy-vivo/:token', handle(false));
   app.post('/estoy-vivo/:token', handle(true));

@@ -23,7 +23,7 @@ export interface Identity {
 interface SpanishNumber {
   clase: 'dni' | 'nie' | 'nif_klm';
   /** The digits as they were typed, but for the zeros that a form puts in front. */
-  digitos: string;
+  digits: string;
   rightLetter: boolean | null;
   canonica: string;
 }
@@ -111,12 +111,12 @@ function fitInto(compact: string, shapes: readonly RegExp[]): SpanishNumber | nu
   return null;
 }
 
-function compose(initial: string, digitos: string, letter: string): SpanishNumber {
-  const number = initial + digitos.padStart(initial === '' ? 8 : 7, '0');
+function compose(initial: string, digits: string, letter: string): SpanishNumber {
+  const number = initial + digits.padStart(initial === '' ? 8 : 7, '0');
   const control = checkLetter(number);
   return {
     clase: initial === '' ? 'dni' : initial in INITIAL_VALUE ? 'nie' : 'nif_klm',
-    digitos,
+    digits,
     rightLetter: letter === '' ? null : letter === control,
     canonica: number + control,
   };
@@ -126,9 +126,9 @@ function compose(initial: string, digitos: string, letter: string): SpanishNumbe
  * Zeros with any letter; the DNI 99999999, end of the series and everybody's test value; and one digit repeated,
  * unless its letter fits: 11111111H is a number that somebody bears.
  */
-function isSpanishPadding({ digitos, rightLetter }: SpanishNumber): boolean {
-  if (/^0+$/.test(digitos) || digitos === '99999999') return true;
-  return isOneCharacter(digitos) && rightLetter !== true;
+function isSpanishPadding({ digits, rightLetter }: SpanishNumber): boolean {
+  if (/^0+$/.test(digits) || digits === '99999999') return true;
+  return isOneCharacter(digits) && rightLetter !== true;
 }
 
 /** «Sin DNI», «no consta», «pendiente»… as they begin once compacted; a date or a counter may follow them. */
