@@ -20,6 +20,7 @@ import { SERVICE_ID } from '../db/service.ts';
 import type { Actor } from '../shared/actor.ts';
 import { UsageError } from '../shared/errors.ts';
 import { isDateReal, midnightInMadrid } from '../shared/rules-dates-madrid.ts';
+import { textOption } from './text-option.ts';
 
 /** Options as written: `--alcances casos:leer` is `{ alcances: 'casos:leer' }`. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>;
@@ -41,7 +42,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const variante = text(o, 'variante');
       if (variante !== 'A' && variante !== 'B') throw new UsageError('--variante: A or B');
       const slug = text(o, 'slug');
-      const color = optional(o, 'color')?.toLowerCase();
+      const color = textOption(o, 'color')?.toLowerCase();
       if (color !== undefined && !/^#[0-9a-f]{6}$/.test(color)) throw new UsageError('--color: such as #1d4f4b');
       const { id, api_key } = await createAseguradora(
         program,
@@ -51,7 +52,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
           variante,
           pruebas: o.pruebas === true,
           dominiosEmail: list(o, 'dominios').map((domain) => domain.toLowerCase()),
-          ...defined({ color, telefono: optional(o, 'telefono'), replyTo: optional(o, 'responder-a') }),
+          ...defined({ color, telefono: textOption(o, 'telefono'), replyTo: textOption(o, 'responder-a') }),
         },
         ACTOR,
       );
@@ -75,7 +76,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const scopes = list(o, 'alcances');
       const foreign = scopes.find((scope) => !(SCOPES as readonly string[]).includes(scope));
       if (foreign !== undefined) throw new UsageError(`--alcances: ${foreign} is not one of ${SCOPES.join(', ')}`);
-      const expires = optional(o, 'caduca');
+      const expires = textOption(o, 'caduca');
       const { id, api_key } = await createKey(
         program,
         await aseguradoraOf(program, text(o, 'aseguradora')),
@@ -114,12 +115,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     async run(program, o) {
       const rol = text(o, 'rol');
       if (!(ROLES as readonly string[]).includes(rol)) throw new UsageError(`--rol: one of ${ROLES.join(', ')}`);
-      const slug = optional(o, 'aseguradora');
+      const slug = textOption(o, 'aseguradora');
       const aseguradoraId = slug === undefined ? null : await aseguradoraOf(program, slug);
       const email = text(o, 'email');
       const user = await addUser(
         program,
-        { email, nombre: optional(o, 'nombre') ?? email, rol: rol as Rol, aseguradoraId },
+        { email, nombre: textOption(o, 'nombre') ?? email, rol: rol as Rol, aseguradoraId },
         ACTOR,
       );
       const { id, password } = user;
@@ -153,7 +154,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     options: ['aseguradora', 'servicio', 'cabeza'],
     async run({ base, keyring }, o) {
       const id = o.servicio === true ? SERVICE_ID : await aseguradoraOf({ base }, text(o, 'aseguradora'));
-      const kept = optional(o, 'cabeza');
+      const kept = textOption(o, 'cabeza');
       return { ...(await verifyAudit(base, keyring, id, kept === undefined ? undefined : headIn(kept, id))) };
     },
   },
@@ -242,7 +243,7 @@ async function putAseguradora(program: Program, o: Options, estado: 'activa' | '
 
 /** Without an insurer, among the people of the service. */
 async function personOf(program: Program, o: Options): Promise<Rescued> {
-  const slug = optional(o, 'aseguradora');
+  const slug = textOption(o, 'aseguradora');
   return { email: text(o, 'email'), aseguradoraId: slug === undefined ? null : await aseguradoraOf(program, slug) };
 }
 
@@ -252,13 +253,8 @@ async function putUser(program: Program, o: Options, estado: 'activo' | 'pausado
   return { usuario: { email: person.email, estado } };
 }
 
-const optional = (o: Options, name: string): string | undefined => {
-  const value = o[name];
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-};
-
 function text(o: Options, name: string): string {
-  const value = optional(o, name);
+  const value = textOption(o, name);
   if (value === undefined) throw new UsageError(`--${name} is missing`);
   return value;
 }
@@ -272,7 +268,7 @@ function endOf(day: string, now: Date): Date {
 }
 
 const list = (o: Options, name: string): string[] =>
-  (optional(o, name) ?? '')
+  (textOption(o, name) ?? '')
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);

@@ -122,9 +122,9 @@ function secondsUntilAgain(answer: Answered | Error, failures: number): number {
 }
 
 const reasonOf = (answer: Answered | Error): string =>
-  answer instanceof Error
-    ? `no answer (${(answer as NodeJS.ErrnoException).code ?? answer.name})`
-    : `${answer.status}: ${errorIn(answer)}`;
+  answer instanceof Error ? noAnswer(answer) : `${answer.status}: ${errorIn(answer)}`;
+
+const noAnswer = (error: NodeJS.ErrnoException): string => `no answer (${error.code ?? error.name})`;
 
 function errorIn({ text, headers }: Answered): string {
   try {
@@ -160,7 +160,7 @@ async function handOver(
     const { status } = await ask({ method: 'POST', url, headers, body, timeout: FORWARD_MS });
     return `${status} in ${Math.round(clock.elapsed() - began)} ms`;
   } catch (error) {
-    return `no answer (${(error as NodeJS.ErrnoException).code ?? (error as Error).name})`;
+    return noAnswer(error as Error);
   }
 }
 

@@ -4,6 +4,7 @@ import { UsageError } from '../shared/errors.ts';
 import type { Options } from './commands.ts';
 import { addressIn, type Event, type Listening, listenToEvents, localAddress } from './listen-to-events.ts';
 import { stateFileOf } from './listening-state.ts';
+import { textOption } from './text-option.ts';
 
 export const LISTEN = {
   uso: '--clave alb_… [--url {base_url}] [--reenviar http://127.0.0.1:3000/hook] [--desde ahora|cursor|CURSOR] [--evento a,b] [--estado FILE], events as they come',
@@ -30,18 +31,15 @@ export async function listen(options: Options, json: boolean, port: number): Pro
 
 /** @throws UsageError */
 function listeningOf(options: Options, port: number): Listening {
-  const text = (name: string): string | null => {
-    const value = options[name];
-    return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
-  };
+  const text = (name: string): string | undefined => textOption(options, name);
   const key = text('clave');
-  if (key === null) throw new UsageError('--clave is missing: the API key');
+  if (key === undefined) throw new UsageError('--clave is missing: the API key');
   const url = addressIn(text('url') ?? `http://localhost:${port}/api/v1`, '--url');
   const forward = text('reenviar');
   return {
     url,
     key,
-    forward: forward === null ? null : localAddress(forward),
+    forward: forward === undefined ? null : localAddress(forward),
     from: text('desde') ?? 'cursor',
     kinds: (text('evento') ?? '').split(',').filter(Boolean),
     stateFile: text('estado') ?? stateFileOf(url.href, key),

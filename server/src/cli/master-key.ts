@@ -15,15 +15,15 @@ import { UsageError } from '../shared/errors.ts';
  * @throws UsageError, BusyFolder
  */
 export async function changeMasterKey(config: Config, clock: Clock): Promise<Rotation> {
-  const { masterKey: anterior, nextMasterKey: next } = config;
+  const { masterKey: present, nextMasterKey: next } = config;
   const url = config.migrateDatabaseUrl ?? config.databaseUrl;
-  if (url === null && anterior === null) return changeInFolder(config, clock);
-  if (anterior === null) throw new UsageError('MASTER_KEY is missing: the one in force');
+  if (url === null && present === null) return changeInFolder(config, clock);
+  if (present === null) throw new UsageError('MASTER_KEY is missing: the one in force');
   if (next === null) throw new UsageError('MASTER_KEY_NEXT is missing: openssl rand -base64 32 makes one');
   const opened = url === null ? await openFolder(config.dataDir) : null;
   const owner = opened?.owner ?? (await postgresOwner(url as string));
   try {
-    return await rotateMasterKey(owner, { anterior, siguiente: next }, clock.now());
+    return await rotateMasterKey(owner, { present, next }, clock.now());
   } finally {
     await owner.close();
     await opened?.base.close();
@@ -37,8 +37,8 @@ async function changeInFolder(config: Config, clock: Clock): Promise<Rotation> {
   const { base, owner, free } = await openFolder(folder);
   try {
     await openKeyring(config, base, createRecord('silent')); // completes a change that was cut off in between
-    const keys = { anterior: masterKeyOf(folder), siguiente: config.nextMasterKey ?? randomBytes(32) };
-    saveNextKey(folder, keys.siguiente);
+    const keys = { present: masterKeyOf(folder), next: config.nextMasterKey ?? randomBytes(32) };
+    saveNextKey(folder, keys.next);
     const rotation = await rotateMasterKey(owner, keys, clock.now());
     adoptNextKey(folder);
     return rotation;

@@ -36,7 +36,7 @@ export async function listenMetrics(
       },
     );
   });
-  await new Promise<void>((bien, mal) => server.once('error', mal).listen(port, host, () => bien()));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve()));
   const theHost = host.includes(':') ? `[${host}]` : host;
   return {
     address: `http://${theHost}:${(server.address() as AddressInfo).port}/metrics`,

@@ -33,11 +33,11 @@ import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 /** Milliseconds between rounds when there was nothing to do. */
 const MAIL_PAUSE = 1000;
 const SEALED_PAUSE = 500;
-/** Of a retry nobody is told: this is how late it may be. */
+/** Nothing wakes the worker when a retry is due: this is how late one may start. */
 const ENTREGAS_PAUSE = 250;
-/** A day has come or it has not: a minute does not matter. */
+/** Clocks are due by the day: a minute more does not matter. */
 const CLOCKS_PAUSE = 60_000;
-/** Who has asked for everything of an insurer looks at the page now and then. */
+/** Whoever asked for an export looks at its page now and then. */
 const EXPORTS_PAUSE = 5000;
 /** Scripts of test insurers, and clocks that a dead process has left. */
 const ENSAYO_PAUSE = 2000;

@@ -1,10 +1,10 @@
 /** When a new link may be sent to somebody; pure. */
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 
 /** Between two e-mails with a link to the same person, in milliseconds. */
 export const PAUSE_BETWEEN_LINKS = 10 * 60_000;
 /** E-mails with a link to the same person within a day. */
 export const LINKS_PER_DAY = 3;
-const DAY = 86_400_000;
 /** A link that ends within so many days is renewed when it is used. */
 const DAYS_FOR_RENEW = 14;
 
@@ -19,10 +19,10 @@ export interface Sendings {
 /** Whether one more may be sent: whoever holds an old link must not be able to flood the address on file. */
 export function canSend({ escritos, pendiente }: Sendings, now: Date): boolean {
   const ago = (milliseconds: number) => escritos.filter((one) => now.getTime() - one.getTime() < milliseconds).length;
-  return !pendiente && ago(PAUSE_BETWEEN_LINKS) === 0 && ago(DAY) < LINKS_PER_DAY;
+  return !pendiente && ago(PAUSE_BETWEEN_LINKS) === 0 && ago(MS_PER_DAY) < LINKS_PER_DAY;
 }
 
 /** Whether the link with which somebody has just come in should be followed by another. */
 export function endsSoon(expires: Date, now: Date): boolean {
-  return expires.getTime() - now.getTime() < DAYS_FOR_RENEW * DAY;
+  return expires.getTime() - now.getTime() < DAYS_FOR_RENEW * MS_PER_DAY;
 }

@@ -44,8 +44,8 @@ const read = (propuestas: ExtractoProposal[], por_identificar: CargoByIdentify[]
 const view = (inList: string[] = [], namesInList: string[] = []) => ({
   idioma: 'es' as const,
   nombres: new Map([['yoigo', 'Yoigo']]),
-  enLista: new Set(inList),
-  nombresEnLista: new Set(namesInList),
+  inList: new Set(inList),
+  namesInList: new Set(namesInList),
 });
 
 test('several charges of one provider are one account, with all that was said of them', () => {

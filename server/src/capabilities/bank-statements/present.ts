@@ -10,9 +10,9 @@ interface View {
   /** Names of the catalogue by code. */
   readonly nombres: ReadonlyMap<string, string>;
   /** Providers at which the case has an account that the person who asks can see. */
-  readonly enLista: ReadonlySet<string>;
+  readonly inList: ReadonlySet<string>;
   /** What those accounts are called, in lower case. */
-  readonly nombresEnLista: ReadonlySet<string>;
+  readonly namesInList: ReadonlySet<string>;
 }
 
 /**
@@ -36,7 +36,7 @@ export function presentExtracto(read: ReadExtracto, view: View): ExtractoForChoo
 function recognised(
   { proveedor, importe_centimos, periodicidad }: ReturnType<typeof cuentasOf>[number],
   theirs: readonly ExtractoProposal[],
-  { idioma, enLista }: View,
+  { idioma, inList }: View,
 ): RecognisedCuenta {
   const [first] = theirs as [ExtractoProposal];
   const withCargo = importe_centimos !== null && periodicidad !== null;
@@ -49,21 +49,21 @@ function recognised(
     ultimo_cargo: theirs.reduce((last, one) => (one.ultimo > last ? one.ultimo : last), first.ultimo),
     cargos: theirs.reduce((sum, { cargos }) => sum + cargos, 0),
     explicacion: theirs.map(({ explicacion }) => explicacion[idioma]).join(' '),
-    ya_en_lista: enLista.has(proveedor),
+    ya_en_lista: inList.has(proveedor),
   };
 }
 
 function alreadyThis(
   { nombre, candidatos }: ReadExtracto['por_identificar'][number],
-  { enLista, nombresEnLista }: View,
+  { inList, namesInList }: View,
 ): boolean {
-  const all = candidatos.length > 0 && candidatos.every((code) => enLista.has(code));
-  return all || nombresEnLista.has(nombre.toLowerCase());
+  const all = candidatos.length > 0 && candidatos.every((code) => inList.has(code));
+  return all || namesInList.has(nombre.toLowerCase());
 }
 
 function withoutRecognise(
   cargo: ReadExtracto['por_identificar'][number],
-  { idioma, nombres, enLista }: View,
+  { idioma, nombres, inList }: View,
 ): CargoWithoutRecognise {
   const { nombre, importe_centimos, moneda, periodicidad, motivo, ultimo, cargos, explicacion, candidatos } = cargo;
   return {
@@ -74,7 +74,7 @@ function withoutRecognise(
     cargos,
     explicacion: explicacion[idioma],
     candidatos: candidatos
-      .filter((code) => !enLista.has(code))
+      .filter((code) => !inList.has(code))
       .map((code) => ({ proveedor_codigo: code, nombre: nombres.get(code) ?? code })),
   };
 }

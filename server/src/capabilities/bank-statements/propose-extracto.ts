@@ -35,8 +35,8 @@ export async function proposeExtracto(
     const live = elementos.filter(({ estado }) => estado !== 'descartada');
     return {
       fichas: (await catalogo.current(tx)).fichas,
-      enLista: new Set(live.flatMap(({ proveedor_codigo }) => proveedor_codigo ?? [])),
-      nombresEnLista: new Set(live.map(({ proveedor }) => proveedor.toLowerCase())),
+      inList: new Set(live.flatMap(({ proveedor_codigo }) => proveedor_codigo ?? [])),
+      namesInList: new Set(live.map(({ proveedor }) => proveedor.toLowerCase())),
     };
   });
   const order = orderOf(who, casoId);

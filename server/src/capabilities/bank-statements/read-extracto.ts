@@ -65,7 +65,7 @@ export function proposalsOf(read: Extracto | Rejection, cards: readonly Proveedo
       .map((one) => (formato === 'foto' ? { ...one, certeza: 'debil' as const } : one))
       .sort((a, b) => a.nombre.localeCompare(b.nombre, 'es') || b.importe_centimos - a.importe_centimos),
     por_identificar: verdicts
-      .flatMap(({ porIdentificar }) => porIdentificar)
+      .flatMap(({ toIdentify }) => toIdentify)
       .sort((a, b) => onYear(b) - onYear(a))
       .slice(0, MAXIMUM_PER_IDENTIFY),
   };

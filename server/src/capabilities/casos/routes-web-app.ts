@@ -64,7 +64,7 @@ export function casosInBackofficeRoutes(
 ): AppRoute<UserSession>[] {
   return [
     backoffice.reading(B.listarCasos, ({ aseguradora, query, sesion }, tx) =>
-      findCasos(tx, aseguradora, { usuario: sesion.usuario, esDelServicio: sesion.aseguradora === null }, query),
+      findCasos(tx, aseguradora, { usuario: sesion.usuario, isOfService: sesion.aseguradora === null }, query),
     ),
     backoffice.writing(B.abrirCaso, async (p, tx) => {
       const { modulos_contratados: modulos, ...person } = p.body;
@@ -76,7 +76,7 @@ export function casosInBackofficeRoutes(
         siniestro: null,
       };
       const result = await openCaso(deps, tx, backofficeWho(p), application);
-      if (result.clase === 'existe') throw duplicateCaso(deps.addresses, p.aseguradora, result.existente.caso_id);
+      if (result.clase === 'existe') throw duplicateCaso(deps.addresses, p.aseguradora, result.existing.caso_id);
       return afterOpen(deps, p.aseguradora, result.caso_id, result.apertura);
     }),
     backoffice.writing(B.renovarAcceso, async (p, tx) => {

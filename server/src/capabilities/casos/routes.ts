@@ -48,7 +48,7 @@ async function receiveCaso(
 ): Promise<Effect<DataOf<'abrirCaso'>>> {
   const { aseguradora, body } = request;
   const result = await openCaso(deps, tx, requesterOf(request), casoApplication(body));
-  if (result.clase === 'existe') throw duplicateCaso(deps.addresses, aseguradora, result.existente.caso_id);
+  if (result.clase === 'existe') throw duplicateCaso(deps.addresses, aseguradora, result.existing.caso_id);
 
   const { caso_id, apertura } = result;
   const { portalUrl: portal_url, token: token_heredero, caduca } = apertura.acceso;

@@ -13,8 +13,8 @@ export function checkGuides(
   codes: ReadonlySet<string>,
   problems: string[],
 ): GuideCard[] {
-  isGuia ??= compileSchema<GuideCard>(GuideCard);
-  const judge = isGuia;
+  guideValidator ??= compileSchema<GuideCard>(GuideCard);
+  const judge = guideValidator;
   return parts.flatMap(({ nombre, contenido }) => {
     if (!judge(contenido)) {
       problems.push(...(judge.errors ?? []).map((e) => `guias/${nombre}${e.instancePath}: ${e.message}`));
@@ -26,4 +26,4 @@ export function checkGuides(
 }
 
 /** Made by the first guides that are checked: their schema is always the same. */
-let isGuia: ReturnType<typeof compileSchema<GuideCard>> | undefined;
+let guideValidator: ReturnType<typeof compileSchema<GuideCard>> | undefined;

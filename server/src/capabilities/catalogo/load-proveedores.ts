@@ -32,7 +32,7 @@ export interface CatalogoFiles {
   /** Hash that `version.json` states. */
   readonly huella: string;
   /** Hash of the entries and guides that were read. */
-  readonly huellaReal: string;
+  readonly actualHash: string;
   readonly ficheros: readonly CatalogoPart[];
   readonly guias: readonly CatalogoPart[];
 }
@@ -52,11 +52,11 @@ export async function readFiles(folder = import.meta.dirname): Promise<CatalogoF
     return Promise.all(names.map(async (nombre) => ({ nombre, contenido: await read(join(room, nombre)) })));
   };
   const [ficheros, guias] = await Promise.all([partsOf('proveedores'), partsOf('guias')]);
-  const huellaReal = createHash('sha256')
+  const actualHash = createHash('sha256')
     .update(JSON.stringify([...ficheros, ...guias]))
     .digest('hex')
     .slice(0, 16);
-  return { version, huella, huellaReal, ficheros, guias };
+  return { version, huella, actualHash, ficheros, guias };
 }
 
 /**

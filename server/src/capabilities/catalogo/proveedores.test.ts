@@ -56,11 +56,11 @@ describe('the provider catalogue', () => {
 
   it('has a version of the day it was changed, raised with every change of the data', async () => {
     assert.match(version, /^\d{4}-\d{2}-\d{2}\.\d+$/);
-    const { huella, huellaReal } = await readFiles();
+    const { huella, actualHash } = await readFiles();
     assert.equal(
       huella,
-      huellaReal,
-      `the data changed: raise the version in version.json and put huella ${huellaReal}`,
+      actualHash,
+      `the data changed: raise the version in version.json and put huella ${actualHash}`,
     );
     const reviewed = fichas.flatMap(({ verificacion }) => [verificacion, ...verificacion.salvo]);
     for (const { fecha } of reviewed) assert.ok(fecha === null || fecha <= version.slice(0, 10), String(fecha));

@@ -70,7 +70,10 @@ function withSlip(cards: readonly ProveedorCard[], asked: readonly string[]): Fo
 }
 
 /** One slip in words of four to six letters, two in longer ones; a short word has to be right. */
-const allowedSlips = ({ length }: string): number => (length < 4 ? 0 : length < 7 ? 1 : 2);
+function allowedSlips({ length }: string): 0 | 1 | 2 {
+  if (length < 4) return 0;
+  return length < 7 ? 1 : 2;
+}
 
 function isNear(typed: string, meant: string): boolean {
   const allowed = Math.min(allowedSlips(typed), allowedSlips(meant));

@@ -21,7 +21,7 @@ export async function certificadoToRequest(
   who: Requester,
   caso: TakenCaso,
   tipo: CertificadoType,
-): Promise<{ readonly version: number; readonly conTasa: boolean }> {
+): Promise<{ readonly version: number; readonly hasFee: boolean }> {
   const { rows } = await tx.sql<Certificados>(
     `select ${CERTIFICADOS_COLUMNS} from certificados where aseguradora_id = aseguradora_actual() and caso = $1 and tipo = $2`,
     [caso.fila.id, tipo],
@@ -31,5 +31,5 @@ export async function certificadoToRequest(
   const reasons = reasonsAgainstRequest(row, await certificadosSituation(tx, who, caso), todayInMadrid(who.now));
   if (reasons.length > 0)
     throw new DomainError('estado_no_permite', { estado: row.estado, posible: inOnePhrase(reasons) });
-  return { version: row.version, conTasa: rateOf(tipo, null) !== null };
+  return { version: row.version, hasFee: rateOf(tipo, null) !== null };
 }

@@ -13,13 +13,13 @@ import { CERTIFICADO_TRANSITIONS } from './rules-states.ts';
 export interface CertificadosSituation {
   readonly panorama: Pick<Overview, 'prueba' | 'mandato' | 'documentacion_completa'>;
   /** Somebody objects to the whole case. */
-  readonly objetado: boolean;
+  readonly objected: boolean;
   readonly mandato: {
     readonly alcance: Parameters<typeof coversCertificado>[0];
-    readonly nombreEnRegla: boolean;
+    readonly nameSettled: boolean;
   } | null;
   /** The insurer wants a second person of the family to have signed for the registers too, and nobody has. */
-  readonly faltaCofirma: boolean;
+  readonly lacksCofirma: boolean;
 }
 
 export interface CertificadoInHand {
@@ -55,14 +55,14 @@ const WITHOUT_COFIRMA: Phrase = {
 /** Every reason why it can't be asked for today. @param today `YYYY-MM-DD` */
 export function reasonsAgainstRequest(
   { tipo, desde }: CertificadoInHand,
-  { panorama, objetado, mandato, faltaCofirma }: CertificadosSituation,
+  { panorama, objected, mandato, lacksCofirma }: CertificadosSituation,
   today: string,
 ): Phrase[] {
   const day = desde !== null && desde > today ? inFigures(desde) : null;
   return [
     ...(canAsk(panorama) ? ofMandato(mandato, tipo) : [WITHOUT_DATABASE]),
-    ...(faltaCofirma ? [WITHOUT_COFIRMA] : []),
-    ...(objetado ? [OBJECTED] : []),
+    ...(lacksCofirma ? [WITHOUT_COFIRMA] : []),
+    ...(objected ? [OBJECTED] : []),
     ...(day === null
       ? []
       : [{ es: `El registro lo admite a partir del ${day}.`, en: `The register takes it from ${day} on.` }]),
@@ -71,7 +71,7 @@ export function reasonsAgainstRequest(
 
 function ofMandato(mandato: CertificadosSituation['mandato'], type: CertificadoType): Phrase[] {
   if (!mandato || !coversCertificado(mandato.alcance, type)) return [WITHOUT_MANDATO];
-  return mandato.nombreEnRegla ? [] : [NAME_UNSETTLED];
+  return mandato.nameSettled ? [] : [NAME_UNSETTLED];
 }
 
 /** @param vivo the case goes on */

@@ -19,9 +19,9 @@ export async function certificadosSituation(
   );
   return {
     panorama: await readOverview(tx, caso.fila.id),
-    objetado: rows.length > 0,
+    objected: rows.length > 0,
     mandato: await currentMandato(tx, caso),
-    faltaCofirma: (await papersForCofirma(tx, aseguradora, caso)).faltan.some(
+    lacksCofirma: (await papersForCofirma(tx, aseguradora, caso)).faltan.some(
       ({ datos }) => datos.destino === 'certificados',
     ),
   };

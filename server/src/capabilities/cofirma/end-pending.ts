@@ -21,7 +21,7 @@ export async function endPending(
   return true;
 }
 
-/** The same for what ends with something greater, which is told instead. */
+/** The same without a fact of its own: for the end of the mandate or of the case, which is recorded instead. */
 export async function silenceRequest(tx: Tx, caso: string, now: Date, allegado?: string): Promise<boolean> {
   const asked = askedOf(await readCofirmas(tx, caso));
   if (!asked || (allegado !== undefined && asked.allegado !== allegado)) return false;

@@ -8,7 +8,7 @@ import { readCofirmas } from './sql.ts';
 
 const NONE: PartedPapers<OpenEjemplar> = { faltan: [], reservados: [] };
 
-/** @returns none where the insurer wants no second signature. Of a mandate of one paper for all, signed long ago, nobody wants one. */
+/** @returns none where the insurer wants no second signature, and none of an old mandate that is one paper for all providers */
 export async function papersForCofirma(
   tx: Tx,
   { exige_cofirma }: Pick<Tenant, 'exige_cofirma'>,

@@ -109,8 +109,8 @@ function freeze(
 }
 
 /** Codes sent to this relative within a day, by request: what was sent before counts, whatever became of it. */
-function daySendings({ caso, fila, todas }: AskedSignature, now: Date): ReadonlyMap<string, Date[]> {
-  const theirs = todas.filter(({ allegado }) => allegado === fila.allegado);
+function daySendings({ caso, fila, all }: AskedSignature, now: Date): ReadonlyMap<string, Date[]> {
+  const theirs = all.filter(({ allegado }) => allegado === fila.allegado);
   return new Map(
     theirs.flatMap(({ id, datos_cifrados }) => {
       if (!datos_cifrados) return [];

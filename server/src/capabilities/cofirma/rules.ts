@@ -63,7 +63,7 @@ export function partPapers<P extends PaperInForce>(
   };
 }
 
-/** From where something may still leave. */
+/** States from which a request may still leave. */
 const TO_LEAVE: readonly CuentaState[] = ['propuesta', 'confirmada', 'rechazada'];
 
 /** Whether anything that has not left yet waits for these papers: a family is not asked to sign for what is done. */

@@ -7,9 +7,7 @@ import { writeToFamily } from '../casos/access/write-to-family.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import type { CasosDependencies } from '../casos/open/open-caso.ts';
 import type { NewMail } from '../mail/types.ts';
-
-/** Days after which a reminder that could not leave is no use any more. */
-const LIFE_OF_REMINDER = 5 * 86_400_000;
+import { REMINDER_LIFE } from '../reminders/rules-notices.ts';
 
 /** With a link of their own, in their language; never by a message to a telephone. @param again it is a reminder */
 export async function sendRequest(
@@ -34,7 +32,7 @@ export async function sendRequest(
   const { enlace, caduca } = await addAccess(deps, tx, who, caso.fila.id, allegado);
   return writeToFamily(tx, who, caso, {
     ...{ tipo: 'cofirma', allegado, immediate },
-    caduca: again ? new Date(who.now.getTime() + LIFE_OF_REMINDER) : caduca,
+    caduca: again ? new Date(who.now.getTime() + REMINDER_LIFE) : caduca,
     contenido: {
       ...{ idioma, heredero: { nombre, apellidos, email }, enlace, caduca: caduca.toISOString() },
       cofirma: { de: { nombre: name, apellidos: surnames }, otraVez: again },

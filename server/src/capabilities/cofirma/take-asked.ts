@@ -13,7 +13,7 @@ export interface AskedSignature {
   readonly fila: Cofirma;
   readonly cofirmante: AllegadoData;
   /** All of the case, the newest first. */
-  readonly todas: readonly Cofirma[];
+  readonly all: readonly Cofirma[];
 }
 
 /** @throws DomainError accion_no_permitida */
@@ -27,10 +27,10 @@ export async function takeAsked(tx: Tx, { aseguradora, actor }: Requester, casoI
   const allegado = allegadoOnly(actor);
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   const cofirmante = await allegadoData(tx, caso.clave, caso.fila.id, allegado);
-  const todas = await readCofirmas(tx, caso.fila.id);
-  const fila = askedOf(todas);
-  if (fila?.allegado === allegado) return { caso, fila, cofirmante, todas };
-  const signed = todas.some((one) => one.allegado === allegado && one.estado === 'firmada');
+  const all = await readCofirmas(tx, caso.fila.id);
+  const fila = askedOf(all);
+  if (fila?.allegado === allegado) return { caso, fila, cofirmante, all };
+  const signed = all.some((one) => one.allegado === allegado && one.estado === 'firmada');
   throw refusal(caso, signed ? SIGNED : NOT_ASKED);
 }
 

@@ -30,7 +30,7 @@ export async function viewAsked(tx: Tx, { aseguradora, actor, now }: Requester, 
   const opened = theirs.map((row) => open(caso, row));
   return {
     caso_id: fila.caso_id,
-    estado: toSign.length > 0 ? 'por_firmar' : signed.length > 0 ? 'firmada' : 'nada',
+    estado: stateOf(toSign.length, signed.length),
     heredero: fullName(datos.heredero),
     nombre: fullName(cofirmante),
     firmada: signed[0]?.firmada?.toISOString() ?? null,
@@ -38,6 +38,12 @@ export async function viewAsked(tx: Tx, { aseguradora, actor, now }: Requester, 
     preparada: asked && toSign.length > 0 ? preparedOf(asked, open(caso, asked), cofirmante.email, toSign, now) : null,
     identidad: opened.find((one) => one.preparada)?.preparada?.identidad ?? null,
   };
+}
+
+/** @param waiting papers that wait for the signature of whoever looks @param signed acts that they signed */
+function stateOf(waiting: number, signed: number): AskedCofirma['estado'] {
+  if (waiting > 0) return 'por_firmar';
+  return signed > 0 ? 'firmada' : 'nada';
 }
 
 const open = ({ clave }: TakenCaso, { id, datos_cifrados }: Cofirma): CofirmaData =>

@@ -4,6 +4,7 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { hasVisibleText, normalizeNotes } from '../../shared/rules-text.ts';
 import { takeCaso } from '../casos/lock-caso.ts';
 import { reservedNameIn } from '../cuentas/read/cuenta-names.ts';
@@ -44,7 +45,7 @@ export async function answerConsulta(
   const asker = row.avisar ? await whoAsked(tx, row.autor) : null;
   if (asker === null) return;
   const content = { acceso: asker, enlace: null, caduca: null, caso: casoId };
-  const caduca = new Date(now.getTime() + MAIL_DAYS * 86_400_000);
+  const caduca = new Date(now.getTime() + MAIL_DAYS * MS_PER_DAY);
   await enqueueAccess(tx, aseguradora.clave, 'consulta_contestada', content, { now, caduca });
 }
 

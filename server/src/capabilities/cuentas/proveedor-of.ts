@@ -30,5 +30,5 @@ export const proveedorForSending = (
 export const cuentaForSending = (row: Cuenta, data: CuentaData): CuentaForSending => ({
   ...row,
   nombre: data.proveedor,
-  conIdentificador: isIdentified(data),
+  hasIdentifier: isIdentified(data),
 });

@@ -18,7 +18,8 @@ import { HOLDING } from './rules.ts';
 const NEEDS_WORDS: readonly NewPeticion['clase'][] = ['acceso', 'rectificacion'];
 
 /**
- * An erasure takes the heir's telephone at once; the rest is answered with what has to stay, and why. Of the heir, a restriction and an objection hold back what has not left until somebody has answered (GDPR, art. 18.1).
+ * An erasure takes the heir's telephone at once; the rest is answered with what has to stay, and why. A restriction or an objection of the
+ * heir holds back what has not left, until somebody has answered (GDPR, art. 18.1).
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite
  */
 export async function askRight(

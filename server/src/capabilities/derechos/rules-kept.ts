@@ -9,17 +9,17 @@ import { erasuresAfterClosing, kindOf } from '../documentos/rules/rules-retentio
 /** What is known of the case, as far as it says what is kept. */
 export interface Keeping {
   readonly papel: 'heredero' | 'allegado';
-  readonly vivo: boolean;
+  readonly goesOn: boolean;
   /** When it ended; null: it goes on. */
   readonly cerrado: Date | null;
   /** First day on which the ended case is erased, YYYY-MM-DD. */
-  readonly conservarHasta: string | null;
+  readonly keptUntil: string | null;
   /** Whether they ever signed. */
-  readonly firmo: boolean;
+  readonly signed: boolean;
   /** Whether something was asked of anybody in their name. */
-  readonly salio: boolean;
+  readonly asked: boolean;
   /** Whether they said that they do not agree. */
-  readonly objeto: boolean;
+  readonly objected: boolean;
   /** Kinds of the papers whose files are still kept. */
   readonly papeles: readonly DocumentoType[];
 }
@@ -52,14 +52,14 @@ export function keptData(k: Keeping, language: ErrorLanguage): Kept[] {
     hasta,
   });
   return [
-    ...(k.vivo ? [stays('gestion', 'gestion', null)] : []),
+    ...(k.goesOn ? [stays('gestion', 'gestion', null)] : []),
     ...(heir && k.papeles.some((tipo) => kindOf(tipo) === 'imagen_de_identidad')
       ? [stays('imagen_dni', 'imagen', identityErasure(k.cerrado))]
       : []),
-    ...(heir && k.firmo ? [stays('permiso', 'defensa', k.conservarHasta)] : []),
-    ...(heir && k.salio ? [stays('solicitudes', 'defensa', k.conservarHasta)] : []),
-    ...(k.objeto ? [stays('desacuerdo', 'defensa', k.conservarHasta)] : []),
-    ...(heir ? [stays('expediente', 'expediente', k.conservarHasta)] : []),
+    ...(heir && k.signed ? [stays('permiso', 'defensa', k.keptUntil)] : []),
+    ...(heir && k.asked ? [stays('solicitudes', 'defensa', k.keptUntil)] : []),
+    ...(k.objected ? [stays('desacuerdo', 'defensa', k.keptUntil)] : []),
+    ...(heir ? [stays('expediente', 'expediente', k.keptUntil)] : []),
   ];
 }
 

@@ -45,12 +45,12 @@ describe('a name that somebody puts right', () => {
 describe('what an erasure leaves for now', () => {
   const live: Keeping = {
     papel: 'heredero',
-    vivo: true,
+    goesOn: true,
     cerrado: null,
-    conservarHasta: null,
-    firmo: true,
-    salio: true,
-    objeto: false,
+    keptUntil: null,
+    signed: true,
+    asked: true,
+    objected: false,
     papeles: ['dni_solicitante', 'certificado_defuncion'],
   };
   const what = (changes: Partial<Keeping>) => keptData({ ...live, ...changes }, 'es').map(({ que }) => que);
@@ -58,7 +58,7 @@ describe('what an erasure leaves for now', () => {
   it('names what was signed and sent, with the law, and a day once the case has ended', () => {
     assert.deepEqual(what({}), ['gestion', 'imagen_dni', 'permiso', 'solicitudes', 'expediente']);
     const cerrado = at('2026-11-25T10:00:00Z');
-    const ended = keptData({ ...live, vivo: false, cerrado, conservarHasta: '2031-11-25' }, 'es');
+    const ended = keptData({ ...live, goesOn: false, cerrado, keptUntil: '2031-11-25' }, 'es');
     assert.deepEqual(
       ended.map(({ que, hasta }) => [que, hasta]),
       [
@@ -73,10 +73,10 @@ describe('what an erasure leaves for now', () => {
 
   it('tells another relative only of what is theirs', () => {
     assert.deepEqual(what({ papel: 'allegado' }), ['gestion']);
-    assert.deepEqual(what({ papel: 'allegado', objeto: true, vivo: false }), ['desacuerdo']);
+    assert.deepEqual(what({ papel: 'allegado', objected: true, goesOn: false }), ['desacuerdo']);
   });
 
   it('does not name a picture that is not kept, nor a signature that was not given', () => {
-    assert.deepEqual(what({ papeles: [], firmo: false, salio: false }), ['gestion', 'expediente']);
+    assert.deepEqual(what({ papeles: [], signed: false, asked: false }), ['gestion', 'expediente']);
   });
 });

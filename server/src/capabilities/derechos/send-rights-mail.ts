@@ -1,4 +1,4 @@
-/** Tells a person of the family by e-mail what was done with their data, or answered, in the transaction of it. */
+/** Tells a person of the family by e-mail what was done with their data, or answered, in the transaction that did it. */
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -23,6 +23,6 @@ export async function sendRightsMail(
     contacto: aseguradora.contacto_datos,
     responsable: aseguradora.responsable_datos ?? aseguradora.nombre,
   } as const;
-  const times = { ahora: now, caduca: accessExpiry(now) };
+  const times = { now, caduca: accessExpiry(now) };
   await enqueueRights(tx, clave, { id: uuidV7(now), caso: fila.id, allegado }, content, times);
 }

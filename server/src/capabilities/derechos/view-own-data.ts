@@ -25,12 +25,12 @@ export async function viewOwnData(
   const conservado = keptData(
     {
       papel: papel === 'heredero' ? 'heredero' : 'allegado',
-      vivo: isLive(estado),
+      goesOn: isLive(estado),
       cerrado,
-      conservarHasta: conservar_hasta,
-      firmo: copia.permisos.length > 0,
-      salio: copia.destinatarios.length > 0,
-      objeto: copia.desacuerdos.length > 0,
+      keptUntil: conservar_hasta,
+      signed: copia.permisos.length > 0,
+      asked: copia.destinatarios.length > 0,
+      objected: copia.desacuerdos.length > 0,
       papeles: copia.papeles.flatMap(({ tipo, fichero_borrado: gone }) => (gone === null ? [tipo] : [])),
     },
     language,

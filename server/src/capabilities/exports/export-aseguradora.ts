@@ -8,12 +8,11 @@ import { VERSION } from '../../platform/version.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { folderPlace } from './folder-place.ts';
-import { type PagesDependencies, pagesOf } from './pages.ts';
+import { type PagesDependencies, pagesOf, type ReadPage } from './pages.ts';
 import type { ExportPlace } from './place.ts';
 import {
   beginning,
   COUNTED,
-  type ExportFile,
   FILE_NAMES,
   FILES,
   FORMAT,
@@ -34,7 +33,7 @@ export interface Exported {
   readonly lineas: number;
 }
 
-/** Bytes after which what was read is written: few pages of few rows are no file each. */
+/** Bytes that are gathered before they are written, so that a few short rows do not make a part of their own. */
 const PART = 1 << 20;
 
 /**
@@ -100,8 +99,6 @@ export async function writeExport(
   await place.finish(manifest);
   return manifest;
 }
-
-type ReadPage = ReturnType<typeof pagesOf>[ExportFile];
 
 /** As many pages as make up a part. */
 async function readPart(read: ReadPage, since: string | undefined) {

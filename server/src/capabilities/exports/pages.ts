@@ -54,7 +54,7 @@ export interface WhoExports {
 const PAGE = 100;
 const LANGUAGE = 'es';
 
-type ReadPage = (cursor: string | undefined) => Promise<ExportPage>;
+export type ReadPage = (cursor: string | undefined) => Promise<ExportPage>;
 type ReadInTx = (tx: Tx, cursor: string | undefined) => Promise<ExportPage>;
 
 /** How each file is read, in the order in which the files are written. */

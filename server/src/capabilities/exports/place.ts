@@ -3,13 +3,16 @@ import type { ExportFile, FileProgress, Manifest, Progress } from './rules-forma
 
 /** Where an export is written: a folder of this machine, or the store. */
 export interface ExportPlace {
-  /** Before the first line of a file in this run: whatever was written after what counts goes. @param known undefined: it has none */
+  /**
+   * Called before a file is written on in this run: drops what an earlier run wrote and did not record.
+   * @param known how far the file has come; undefined: nothing of it counts
+   */
   takeUp(file: ExportFile, known: FileProgress | undefined): Promise<void>;
   append(file: ExportFile, content: Uint8Array): Promise<void>;
-  /** For good: what was appended before counts from here on. */
+  /** Records how far the export has come, for good: what was appended before counts from here on. */
   keep(progress: Progress): Promise<void>;
   /** Size and digest of what lies there. */
   measure(file: ExportFile): Promise<{ readonly bytes: number; readonly sha256: string }>;
-  /** Whole: what the manifest does not name is not in it. */
+  /** The export is whole; files that the manifest does not name are removed. */
   finish(manifest: Manifest): Promise<void>;
 }

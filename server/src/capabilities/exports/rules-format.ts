@@ -9,7 +9,10 @@ export const MANIFEST = 'manifiesto.json';
 /** How far an export has come, so that another run goes on with it; it is gone when the export is whole. */
 export const PROGRESS = 'por-donde-va.json';
 
-/** Each file, what a line of it is (null: it is no lines, and only there where there is one), and the operation of the API whose shape a line has. New ones come last: parts in the store go by place. */
+/**
+ * Each file, what a line of it is (null: the file is no lines, and is only there where the insurer has one), and the operation of the API
+ * whose shape a line has. New files come last, because the names of parts in the store count them.
+ */
 export const FILES = {
   'aseguradora.jsonl': { linea: 'The insurer and how it is set up.', operacion: null },
   'packs.jsonl': { linea: 'A pack of modules.', operacion: 'GET /packs' },

@@ -12,10 +12,10 @@ import type { UserSession } from '../../shared/web-app-sessions.ts';
 import {
   checkEntry,
   type EntryDependencies,
-  type Input,
   type Membresia,
   recordEntry,
-  type WithWhat,
+  type ShownBy,
+  type SignIn,
 } from './check-entry.ts';
 import { KNOWN_DEVICE_LIFE } from './known-devices.ts';
 import { CONFIRMATION_LIFE, networkVisible } from './rules-entry.ts';
@@ -63,19 +63,19 @@ export interface Entered {
  */
 export async function signInToBackoffice(
   deps: SessionsDependencies,
-  input: Input,
+  given: SignIn,
   where: Where,
   now: Date,
 ): Promise<Entered> {
-  const { membresias, conQue } = await checkEntry(deps, input, () => true, now);
-  return enterAs(deps, membresias, conQue, where, now);
+  const { membresias, shownBy } = await checkEntry(deps, given, () => true, now);
+  return enterAs(deps, membresias, shownBy, where, now);
 }
 
 /** Begins the session of somebody who has shown who they are. */
 export async function enterAs(
   deps: SessionsDependencies,
   membresias: readonly [Membresia, ...Membresia[]],
-  conQue: WithWhat,
+  shownBy: ShownBy,
   where: Where,
   now: Date,
 ): Promise<Entered> {
@@ -83,7 +83,7 @@ export async function enterAs(
   const elegida = membresias.length === 1;
   if (elegida)
     await asTenantOrService(deps.base, aseguradora_id, (tx) =>
-      recordEntry(tx, id, 'backoffice', conQue, now, emergencia),
+      recordEntry(tx, id, 'backoffice', shownBy, now, emergencia),
     );
   const opened = await openSession(deps, { membresia: id, version, confirmada: now, elegida }, where, now);
   return { ...opened, knownDevice: knownDeviceOf(deps, persona, now) };

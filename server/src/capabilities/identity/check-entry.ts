@@ -6,8 +6,8 @@ import type { Database, Tx } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Host } from '../../http/host.ts';
 import { networkOf } from '../../http/rate-limit.ts';
-import { audit } from '../../queue/record-facts.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { auditOwnAct } from './audit-own-act.ts';
 import type { FailureReason, RecordFailure } from './failed-sign-ins.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { Throttle, Throttles } from './login-throttles.ts';
@@ -29,7 +29,7 @@ export interface EntryDependencies {
 }
 
 /** What somebody brings to sign in. */
-export interface Input {
+export interface SignIn {
   readonly email: string;
   readonly password: string;
   readonly codigo?: string;
@@ -70,7 +70,7 @@ export interface Membresia {
 }
 
 /** With what somebody has shown who they are, for the audit trail. */
-export interface WithWhat {
+export interface ShownBy {
   readonly segundo_factor?: 'codigo' | 'recuperacion' | 'llave';
   /** In place of password and code. */
   readonly con?: 'llave';
@@ -92,43 +92,43 @@ export const findMembresias = (database: Database, email: string): Promise<Membr
  */
 export async function checkEntry(
   deps: EntryDependencies,
-  input: Input,
+  given: SignIn,
   can: (membresia: Membresia) => boolean,
   now: Date,
-): Promise<{ membresias: readonly [Membresia, ...Membresia[]]; conQue: WithWhat }> {
+): Promise<{ membresias: readonly [Membresia, ...Membresia[]]; shownBy: ShownBy }> {
   const { base, passwords, frenos } = deps;
   const pause = wait(REFUSAL_TIME);
-  const membresias = (await findMembresias(base, input.email)).filter(can);
+  const membresias = (await findMembresias(base, given.email)).filter(can);
   const [first] = membresias;
   const refuse = async (reason: FailureReason) => {
-    const { email, direccion, donde } = input;
+    const { email, direccion, donde } = given;
     await deps.recordFailure({ reason, email, direccion, donde, membresias }, now);
     await pause;
   };
-  const known = first ? deps.knownDevices.recognise(input.knownDevice, first.persona) : null;
-  const throttle = cuentaThrottle(input, known);
+  const known = first ? deps.knownDevices.recognise(given.knownDevice, first.persona) : null;
+  const throttle = cuentaThrottle(given, known);
   await frenos.countTry(throttle, now);
-  if (!(await passwords.matches(first?.password_hash ?? null, input.password)) || !first) {
+  if (!(await passwords.matches(first?.password_hash ?? null, given.password)) || !first) {
     await refuse(first ? 'password_incorrecta' : 'sin_cuenta');
     throw new DomainError('login_incorrecto');
   }
   await frenos.forgive(throttle);
   const free = freeOf(membresias);
   const [theirs] = free;
-  const conQue = await withThrottle(
+  const shownBy = await withThrottle(
     deps,
     theirs,
-    input,
+    given,
     known,
     now,
     async (shown) =>
-      shown ?? asTenantOrService(base, theirs.aseguradora_id, (tx) => spendSecondFactor(deps, tx, theirs, input, now)),
+      shown ?? asTenantOrService(base, theirs.aseguradora_id, (tx) => spendSecondFactor(deps, tx, theirs, given, now)),
   ).catch(async (error) => {
     if (error instanceof DomainError && error.codigo === 'login_incorrecto')
       await refuse(error instanceof PasskeyRefusal ? error.reason : 'codigo_incorrecto');
     throw error;
   });
-  return { membresias: free, conQue };
+  return { membresias: free, shownBy };
 }
 
 /** Those that may enter without an identity provider. @throws DomainError inicio_unico: there are none */
@@ -138,9 +138,9 @@ export function freeOf(membresias: readonly Membresia[]): readonly [Membresia, .
   return [first, ...others];
 }
 
-/** A browser that was here before has a brake of its own. */
+/** The brake on guessing the password of an account; a browser that was here before has its own. */
 export const cuentaThrottle = (
-  { email, direccion }: Pick<Input, 'email' | 'direccion'>,
+  { email, direccion }: Pick<SignIn, 'email' | 'direccion'>,
   known: string | null,
 ): Throttle => (known ? ['equipo', known] : ['cuenta', userEmail(email), networkOf(direccion)]);
 
@@ -149,17 +149,16 @@ export async function recordEntry(
   tx: Tx,
   membresia: string,
   donde: 'api' | 'backoffice' | 'inicio_unico',
-  withWhat: WithWhat,
+  shownBy: ShownBy,
   now: Date,
   emergencia = false,
 ): Promise<void> {
   await tx.sql('update membresias set ultima_entrada = $2 where id = $1', [membresia, now]);
-  const actor = { visible: 'aseguradora', tipo: 'usuario', id: membresia } as const;
   const action = emergencia ? 'entrada_de_emergencia' : 'sesion_iniciada';
-  await audit(tx, actor, action, { tipo: 'usuario', id: membresia }, now, { donde, ...withWhat });
+  await auditOwnAct(tx, membresia, action, now, { donde, ...shownBy });
 }
 
-type Codes = Pick<Input, 'codigo' | 'recuperacion' | 'llave' | 'host'>;
+type Codes = Pick<SignIn, 'codigo' | 'recuperacion' | 'llave' | 'host'>;
 type WithFactor = Pick<Membresia, 'id' | 'persona' | 'totp_cifrado'>;
 
 /**
@@ -174,7 +173,7 @@ export async function withThrottle<T>(
   { codigo, recuperacion, llave, host }: Codes,
   known: string | null,
   now: Date,
-  spend: (shown: WithWhat | null) => Promise<T>,
+  spend: (shown: ShownBy | null) => Promise<T>,
 ): Promise<T> {
   if (!totp_cifrado && !(await hasPasskeys(base, persona))) return spend(null);
   if (!llave && (!totp_cifrado || (codigo === undefined && recuperacion === undefined)))
@@ -182,9 +181,9 @@ export async function withThrottle<T>(
   const throttle: Throttle = ['codigo', persona, known ?? ''];
   await frenos.countTry(throttle, now);
   if (llave) await requirePasskey(passkeys, llave, persona, host, now);
-  const fact = await spend(llave ? { segundo_factor: 'llave' } : null);
+  const result = await spend(llave ? { segundo_factor: 'llave' } : null);
   await frenos.forgive(throttle);
-  return fact;
+  return result;
 }
 
 /** @throws PasskeyRefusal: also what somebody else's has signed */
@@ -206,13 +205,13 @@ export async function spendSecondFactor(
   { id, persona, totp_cifrado }: WithFactor,
   { codigo, recuperacion }: Pick<Codes, 'codigo' | 'recuperacion'>,
   now: Date,
-): Promise<WithWhat> {
+): Promise<ShownBy> {
   if (!totp_cifrado) return {};
   const theirs = { membresia: id, persona };
-  const vale =
+  const isRight =
     codigo === undefined
       ? await factorSecond.spendRecovery(tx, theirs, recuperacion ?? '')
       : await factorSecond.spendCode(tx, theirs, totp_cifrado, codigo, now);
-  if (!vale) throw new DomainError('login_incorrecto');
+  if (!isRight) throw new DomainError('login_incorrecto');
   return { segundo_factor: codigo === undefined ? 'recuperacion' : 'codigo' };
 }

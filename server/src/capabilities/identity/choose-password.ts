@@ -1,4 +1,4 @@
-/** Choosing a password: with the link of an invitation or a reset, or with the one of now. */
+/** Choosing a password: with the link of an invitation or a reset, or with the present password. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CardKind } from '@albacea/contract/schemas/access.ts';
@@ -10,24 +10,25 @@ import { audit } from '../../queue/record-facts.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
+import { auditOwnAct } from './audit-own-act.ts';
 import { openSession, type SessionsDependencies, type Where } from './backoffice-session.ts';
 import { findMembresias } from './check-entry.ts';
 import { requirePassword } from './confirm-session.ts';
 import { notify } from './notices.ts';
-import { type CardsDependencies, submitInvitation, submitLink } from './one-time-links.ts';
+import { type LinkDependencies, submitInvitation, submitLink } from './one-time-links.ts';
 import { setPassword, spendLink } from './persons.ts';
 import { userEmail } from './rules.ts';
 import { FORGETTING_PAUSE } from './rules-entry.ts';
 import { type PasswordProblem, passwordProblem } from './rules-password.ts';
 
-export type PasswordDependencies = SessionsDependencies & CardsDependencies;
+export type PasswordDependencies = SessionsDependencies & LinkDependencies;
 
 /** Milliseconds that the answer to a forgotten password takes at least: whether there was anything to do must not show. */
-const STEP = 200;
+const FORGOTTEN_TIME = 200;
 
-/** Sends a link, if there is somebody to send it to; who asks never learns. */
+/** Sends a link, if there is somebody to send it to; whoever asks does not learn whether there was. */
 export async function forgetPassword(deps: PasswordDependencies, email: string, now: Date): Promise<void> {
-  const step = wait(STEP);
+  const pause = wait(FORGOTTEN_TIME);
   const membresias = (await findMembresias(deps.base, email)).filter(({ inicio_unico }) => !inicio_unico);
   // what a test insurer sends stays in its folder, so another one of the same person sends it if there is one
   const theirs = membresias.find(({ pruebas }) => !pruebas) ?? membresias[0];
@@ -36,11 +37,11 @@ export async function forgetPassword(deps: PasswordDependencies, email: string, 
       if (!(await submitLink(deps, tx, 'restablecimiento', theirs, now, FORGETTING_PAUSE))) return;
       await audit(tx, SYSTEM, 'password_olvidada', { tipo: 'usuario', id: theirs.id }, now);
     });
-  else await rememberInvitations(deps, email, now);
-  await step;
+  else await remindOfInvitations(deps, email, now);
+  await pause;
 }
 
-interface InvitationInWait {
+interface WaitingInvitation {
   id: string;
   aseguradora_id: string | null;
   nombre: string;
@@ -49,25 +50,25 @@ interface InvitationInWait {
 }
 
 /** Who was invited and never chose a password is sent the invitation once more; it ends when it would have ended. */
-async function rememberInvitations(deps: PasswordDependencies, email: string, now: Date): Promise<void> {
-  const wait = await deps.base.door<InvitationInWait>(
+async function remindOfInvitations(deps: PasswordDependencies, email: string, now: Date): Promise<void> {
+  const waiting = await deps.base.door<WaitingInvitation>(
     'select id, aseguradora_id, nombre, email, ficha_caduca from buscar_invitaciones($1, $2)',
     [userEmail(email), now],
   );
-  for (const invitada of wait)
-    await asTenantOrService(deps.base, invitada.aseguradora_id, async (tx) => {
+  for (const invited of waiting)
+    await asTenantOrService(deps.base, invited.aseguradora_id, async (tx) => {
       // under the lock of its row: of many who ask at once, one sends, and its link is not replaced
       const { rows } = await tx.sql(
         'select id from membresias where id = $1 and persona is null and ficha_creada <= $2 for update',
-        [invitada.id, new Date(now.getTime() - FORGETTING_PAUSE)],
+        [invited.id, new Date(now.getTime() - FORGETTING_PAUSE)],
       );
       if (rows.length === 0) return;
-      await submitInvitation(deps, tx, invitada, now, invitada.ficha_caduca);
-      await audit(tx, SYSTEM, 'password_olvidada', { tipo: 'usuario', id: invitada.id }, now);
+      await submitInvitation(deps, tx, invited, now, invited.ficha_caduca);
+      await audit(tx, SYSTEM, 'password_olvidada', { tipo: 'usuario', id: invited.id }, now);
     });
 }
 
-export interface Card {
+export interface FoundLink {
   /** Of the membership. */
   readonly id: string;
   readonly aseguradora_id: string | null;
@@ -83,32 +84,31 @@ export interface Card {
 }
 
 /** @throws DomainError enlace_invalido: unknown, used, replaced or expired */
-export async function lookAtLink(database: Database, token: string, now: Date): Promise<Card> {
-  const [card] = await database.door<Card>(
+export async function lookAtLink(database: Database, token: string, now: Date): Promise<FoundLink> {
+  const [link] = await database.door<FoundLink>(
     'select id, aseguradora_id, aseguradora, nombre, email, clase, caduca, persona, password_hash, totp_cifrado from buscar_ficha($1, $2)',
     [sha256(token), now],
   );
-  if (!card) throw new DomainError('enlace_invalido');
-  return card;
+  if (!link) throw new DomainError('enlace_invalido');
+  return link;
 }
 
 /** Chooses another password with the link, which ends. A second factor stays. @throws DomainError enlace_invalido, validacion */
 export async function resetPassword(
   deps: PasswordDependencies,
-  card: Card,
+  link: FoundLink,
   { token, password }: { token: string; password: string },
   now: Date,
 ): Promise<void> {
   const { base, passwords, keyring } = deps;
-  await requireGood(deps, password, 'password', card);
+  await requireGood(deps, password, 'password', link);
   const guarded = await passwords.protect(password);
-  await asTenantOrService(base, card.aseguradora_id, async (tx) => {
-    if (!(await spendLink(tx, card.id, 'restablecimiento', sha256(token), now)))
+  await asTenantOrService(base, link.aseguradora_id, async (tx) => {
+    if (!(await spendLink(tx, link.id, 'restablecimiento', sha256(token), now)))
       throw new DomainError('enlace_invalido'); // used in this very moment
-    await setPassword(tx, card.id, guarded);
-    const actor = { visible: 'aseguradora', tipo: 'usuario', id: card.id } as const;
-    await audit(tx, actor, 'password_restablecida', { tipo: 'usuario', id: card.id }, now);
-    await notify(keyring, tx, 'password_cambiada', card, now);
+    await setPassword(tx, link.id, guarded);
+    await auditOwnAct(tx, link.id, 'password_restablecida', now);
+    await notify(keyring, tx, 'password_cambiada', link, now);
   });
 }
 
@@ -130,8 +130,7 @@ export async function changePassword(
   const version = await asTenantOrService(base, session.aseguradora?.id ?? null, async (tx) => {
     // a reset that somebody else may have asked for is over as well
     const next = await setPassword(tx, session.usuario, guarded);
-    const actor = { visible: 'aseguradora', tipo: 'usuario', id: session.usuario } as const;
-    await audit(tx, actor, 'password_cambiada', { tipo: 'usuario', id: session.usuario }, now);
+    await auditOwnAct(tx, session.usuario, 'password_cambiada', now);
     await notify(keyring, tx, 'password_cambiada', session, now);
     return next;
   });
@@ -159,8 +158,14 @@ export async function requireGood(
   campo: string,
   { nombre, email, aseguradora }: { nombre: string; email: string; aseguradora: string | null },
 ): Promise<void> {
-  const theirOnes = [...nombre.split(/\s+/), nombre, ...email.split(/[@.+_-]/), ...(aseguradora ?? '').split(/\s+/)];
+  const personalWords = [
+    ...nombre.split(/\s+/),
+    nombre,
+    ...email.split(/[@.+_-]/),
+    ...(aseguradora ?? '').split(/\s+/),
+  ];
   const problem =
-    passwordProblem(password, theirOnes) ?? ((await passwords.isGuessable(password, theirOnes)) ? 'comun' : null);
+    passwordProblem(password, personalWords) ??
+    ((await passwords.isGuessable(password, personalWords)) ? 'comun' : null);
   if (problem) throw invalid({ campo, texto: TEXTS[problem] });
 }

@@ -38,7 +38,7 @@ type Settings = Pick<
   | 'eventos_con_referencia'
 >;
 
-export function presentSettings(a: Settings, addresses: Addresses): AseguradoraSettings {
+export function presentSettings(settings: Settings, addresses: Addresses): AseguradoraSettings {
   const {
     slug,
     variante,
@@ -58,7 +58,7 @@ export function presentSettings(a: Settings, addresses: Addresses): AseguradoraS
     exige_visto_bueno,
     comparte_experiencia,
     eventos_con_referencia,
-  } = a;
+  } = settings;
   return {
     slug,
     variante,
@@ -66,7 +66,7 @@ export function presentSettings(a: Settings, addresses: Addresses): AseguradoraS
     pruebas,
     nombre,
     color,
-    logo: presentLogo(a),
+    logo: presentLogo(settings),
     telefono,
     horario,
     responder_a,
@@ -104,9 +104,9 @@ export async function changeSettings(
     `select ${ASEGURADORAS_COLUMNS} from aseguradoras where id = aseguradora_actual() for update`,
   );
   const before = rows[0] ?? aseguradora;
-  const afterwards: Settings = { ...before, ...change, ...(change.nombre && { nombre: change.nombre.trim() }) };
+  const after: Settings = { ...before, ...change, ...(change.nombre && { nombre: change.nombre.trim() }) };
   // Spanish is what a text falls back to, and a family that is given no language gets the insurer's.
-  if (!afterwards.idiomas_activos.includes('es') || !afterwards.idiomas_activos.includes(afterwards.idioma))
+  if (!after.idiomas_activos.includes('es') || !after.idiomas_activos.includes(after.idioma))
     throw invalid({
       campo: 'idiomas_activos',
       texto: {
@@ -119,32 +119,32 @@ export async function changeSettings(
        retencion_anios = $7, exige_segundo_factor = $8, comparte_experiencia = $9, responsable_datos = $10, contacto_datos = $11,
        horario = $12, exige_cofirma = $13, eventos_con_referencia = $14, exige_visto_bueno = $15, version = version + 1 where id = aseguradora_actual()`,
     [
-      afterwards.nombre,
-      afterwards.color,
-      afterwards.telefono,
-      afterwards.responder_a,
-      afterwards.idioma,
-      afterwards.idiomas_activos,
-      afterwards.retencion_anios,
-      afterwards.exige_segundo_factor,
-      afterwards.comparte_experiencia,
-      afterwards.responsable_datos,
-      afterwards.contacto_datos,
-      afterwards.horario,
-      afterwards.exige_cofirma,
-      afterwards.eventos_con_referencia,
-      afterwards.exige_visto_bueno,
+      after.nombre,
+      after.color,
+      after.telefono,
+      after.responder_a,
+      after.idioma,
+      after.idiomas_activos,
+      after.retencion_anios,
+      after.exige_segundo_factor,
+      after.comparte_experiencia,
+      after.responsable_datos,
+      after.contacto_datos,
+      after.horario,
+      after.exige_cofirma,
+      after.eventos_con_referencia,
+      after.exige_visto_bueno,
     ],
   );
   await audit(tx, actor, 'configuracion_cambiada', { tipo: 'aseguradora', id: aseguradora.id }, now, {
-    antes: soloOf(before, change),
-    despues: soloOf(afterwards, change),
+    antes: changedOf(before, change),
+    despues: changedOf(after, change),
   });
-  return afterwards;
+  return after;
 }
 
 /** The members that were given, as they were or are. */
-const soloOf = (settings: Settings, change: SettingsChange) =>
+const changedOf = (settings: Settings, change: SettingsChange) =>
   Object.fromEntries(Object.keys(change).map((field) => [field, settings[field as keyof Settings]]));
 
 /** @throws DomainError validacion, demasiadas_claves */
@@ -154,7 +154,7 @@ export async function createBackofficeKey(keyring: Keyring, tx: Tx, actor: Actor
   // no Date can hold a leap second, which the schema lets pass
   if (caduca && !(caduca > now))
     throw invalid({ campo: 'caduca', texto: { es: 'debe ser futura.', en: 'must be in the future.' } });
-  const normal = redes && [...new Set(redes.map((network, i) => normalNetwork(network, `redes[${i}]`)))];
+  const networks = redes && [...new Set(redes.map((network, i) => normalNetwork(network, `redes[${i}]`)))];
   requireRoom(await livingKeys(tx, now));
   const { api_key, ...row } = await insertKey(
     tx,
@@ -162,7 +162,7 @@ export async function createBackofficeKey(keyring: Keyring, tx: Tx, actor: Actor
       etiqueta: etiqueta.trim(),
       ...(alcances && { alcances }),
       ...(caduca && { caduca }),
-      ...(normal && { redes: normal }),
+      ...(networks && { redes: networks }),
     },
     actor,
     now,

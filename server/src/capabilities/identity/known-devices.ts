@@ -2,12 +2,14 @@
  * A browser from which somebody has signed in before: a cookie says so, and nothing else. It opens nothing; it only has a
  * brake of its own, so that a stranger's guesses from the same network don't make its owner wait (OWASP, device cookies).
  */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { secreto256 } from '../../platform/ids.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 
 /** Milliseconds that a browser remembers. */
-export const KNOWN_DEVICE_LIFE = 365 * 86_400_000;
+export const KNOWN_DEVICE_LIFE = 365 * MS_PER_DAY;
 
 export interface KnownDevices {
   /** The value of a new cookie. */
@@ -26,8 +28,8 @@ export function createKnownDevices(keyring: Keyring): KnownDevices {
     },
     recognise(cookie, user) {
       const [mark = '', signature = ''] = cookie?.split('.') ?? [];
-      const [dada, due] = [Buffer.from(signature), Buffer.from(sign(user, mark))];
-      return dada.length === due.length && timingSafeEqual(dada, due) ? mark : null;
+      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(user, mark))];
+      return given.length === expected.length && timingSafeEqual(given, expected) ? mark : null;
     },
   };
 }

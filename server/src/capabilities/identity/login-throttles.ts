@@ -10,8 +10,8 @@ import { FORGETTING, INVITATION_WAITS, WAITS } from './rules-entry.ts';
 
 /** What is guessed, and from where; or who invites; or for which insurer host names are set. */
 export type Throttle = readonly [
-  clase: 'cuenta' | 'equipo' | 'llave' | 'codigo' | 'sesion' | 'invitacion' | 'dominio',
-  ...partes: readonly string[],
+  kind: 'cuenta' | 'equipo' | 'llave' | 'codigo' | 'sesion' | 'invitacion' | 'dominio',
+  ...parts: readonly string[],
 ];
 
 export interface Throttles {

@@ -7,10 +7,10 @@ import { invalid } from '../../shared/errors.ts';
  * @throws DomainError validacion, naming what is wrong
  */
 export function normalNetwork(text: string, campo: string): string {
-  const [address = '', length, ...resto] = text.trim().toLowerCase().split('/');
-  const bits = isIPv4(address) ? 32 : isIPv6(address) && !address.includes('%') ? 128 : 0;
-  const mascara = length === undefined ? bits : /^\d{1,3}$/.test(length) ? Number(length) : Number.NaN;
-  if (bits === 0 || resto.length > 0 || !(mascara >= 1 && mascara <= bits))
+  const [address = '', length, ...rest] = text.trim().toLowerCase().split('/');
+  const bits = bitsOf(address);
+  const prefix = length === undefined ? bits : prefixIn(length);
+  if (bits === 0 || rest.length > 0 || !(prefix >= 1 && prefix <= bits))
     throw invalid({
       campo,
       texto: {
@@ -19,18 +19,26 @@ export function normalNetwork(text: string, campo: string): string {
       },
     });
   const bytes = bits === 32 ? address.split('.').map(Number) : v6Bytes(address);
-  const masked = bytes.map((byte, i) => byte & (0xff00 >> Math.min(8, Math.max(0, mascara - i * 8))) & 0xff);
+  const masked = bytes.map((byte, i) => byte & (0xff00 >> Math.min(8, Math.max(0, prefix - i * 8))) & 0xff);
   const written = bits === 32 ? masked.join('.') : new URL(`http://[${inHexadecimal(masked)}]`).hostname.slice(1, -1);
-  return `${written}/${mascara}`;
+  return `${written}/${prefix}`;
 }
+
+/** 0: it is no address. */
+function bitsOf(address: string): 32 | 128 | 0 {
+  if (isIPv4(address)) return 32;
+  return isIPv6(address) && !address.includes('%') ? 128 : 0;
+}
+
+const prefixIn = (text: string): number => (/^\d{1,3}$/.test(text) ? Number(text) : Number.NaN);
 
 /** By way of the URL parser, which writes every form of an IPv6 address in one. */
 function v6Bytes(address: string): number[] {
-  const [head = '', queue] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const groups = (part: string | undefined) => (part ? part.split(':') : []);
-  const [before, afterwards] = [groups(head), groups(queue)];
-  const ceros = Array<string>(Math.max(0, 8 - before.length - afterwards.length)).fill('0');
-  return [...before, ...ceros, ...afterwards].flatMap((group) => {
+  const [before, after] = [groups(head), groups(tail)];
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  return [...before, ...zeros, ...after].flatMap((group) => {
     const value = Number.parseInt(group, 16);
     return [value >> 8, value & 255];
   });

@@ -2,12 +2,13 @@
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { enqueueAccess } from '../mail/enqueue.ts';
 import type { NewsType } from '../mail/types.ts';
 import { keyOf } from './one-time-links.ts';
 
 /** Milliseconds after which word of a change is of no use. */
-const NOTICE_VALIDITY = 3 * 86_400_000;
+const NOTICE_VALIDITY = 3 * MS_PER_DAY;
 
 interface Who {
   readonly nombre: string;

@@ -7,9 +7,9 @@ import type { DataKey, Keyring } from '../../platform/crypto/keyring.ts';
 import { secreto256, sha256 } from '../../platform/ids.ts';
 import { enqueueAccess } from '../mail/enqueue.ts';
 import { type PersonLink, putLink } from './persons.ts';
-import { CARD_LIFE } from './rules-entry.ts';
+import { LINK_LIFE } from './rules-entry.ts';
 
-export interface CardsDependencies {
+export interface LinkDependencies {
   readonly keyring: Keyring;
   readonly addresses: Addresses;
 }
@@ -21,14 +21,14 @@ export interface Recipient {
   readonly email: string;
 }
 
-interface Card {
+interface OneTimeLink {
   readonly token: string;
   readonly caduca: Date;
 }
 
-const newCard = (kind: CardKind, now: Date): Card => ({
+const newLink = (kind: CardKind, now: Date): OneTimeLink => ({
   token: secreto256(),
-  caduca: new Date(now.getTime() + CARD_LIFE[kind]),
+  caduca: new Date(now.getTime() + LINK_LIFE[kind]),
 });
 
 /**
@@ -37,25 +37,25 @@ const newCard = (kind: CardKind, now: Date): Card => ({
  * @param until until when it serves; its full life without it
  */
 export async function submitInvitation(
-  deps: CardsDependencies,
+  deps: LinkDependencies,
   tx: Tx,
   recipient: Recipient,
   now: Date,
   until?: Date,
 ): Promise<void> {
-  const card = await putInvitation(tx, recipient.id, now, until);
-  await submit(deps, tx, 'invitacion', recipient, card, now);
+  const link = await putInvitation(tx, recipient.id, now, until);
+  await submit(deps, tx, 'invitacion', recipient, link, now);
 }
 
 /** Makes the link of an invitation, in place of any before, and leaves its delivery to the caller. */
-export async function putInvitation(tx: Tx, membresia: string, now: Date, until?: Date): Promise<Card> {
-  const fresh = newCard('invitacion', now);
-  const card = { ...fresh, caduca: until ?? fresh.caduca };
+export async function putInvitation(tx: Tx, membresia: string, now: Date, until?: Date): Promise<OneTimeLink> {
+  const fresh = newLink('invitacion', now);
+  const link = { ...fresh, caduca: until ?? fresh.caduca };
   await tx.sql(
     'update membresias set ficha_huella = $2, ficha_creada = $3, ficha_caduca = $4 where id = $1 and persona is null',
-    [membresia, sha256(card.token), now, card.caduca],
+    [membresia, sha256(link.token), now, link.caduca],
   );
-  return card;
+  return link;
 }
 
 /**
@@ -64,16 +64,16 @@ export async function putInvitation(tx: Tx, membresia: string, now: Date, until?
  * @returns whether it was sent
  */
 export async function submitLink(
-  deps: CardsDependencies,
+  deps: LinkDependencies,
   tx: Tx,
   kind: PersonLink,
   recipient: Recipient,
   now: Date,
   pause: number,
 ): Promise<boolean> {
-  const card = await putLinkNow(tx, kind, recipient.id, now, pause);
-  if (card) await submit(deps, tx, kind, recipient, card, now);
-  return card !== null;
+  const link = await putLinkNow(tx, kind, recipient.id, now, pause);
+  if (link) await submit(deps, tx, kind, recipient, link, now);
+  return link !== null;
 }
 
 /** @returns null when one was made within the pause */
@@ -83,18 +83,18 @@ export async function putLinkNow(
   membresia: string,
   now: Date,
   pause: number,
-): Promise<Card | null> {
-  const card = newCard(clase, now);
-  const huella = sha256(card.token);
-  return (await putLink(tx, membresia, { clase, huella, caduca: card.caduca }, now, pause)) ? card : null;
+): Promise<OneTimeLink | null> {
+  const link = newLink(clase, now);
+  const huella = sha256(link.token);
+  return (await putLink(tx, membresia, { clase, huella, caduca: link.caduca }, now, pause)) ? link : null;
 }
 
 async function submit(
-  { keyring, addresses }: CardsDependencies,
+  { keyring, addresses }: LinkDependencies,
   tx: Tx,
   kind: CardKind,
   { nombre, email }: Recipient,
-  { token, caduca }: Card,
+  { token, caduca }: OneTimeLink,
   now: Date,
 ): Promise<void> {
   const content = { acceso: { nombre, email }, enlace: addresses.acceso(token), caduca: caduca.toISOString() };

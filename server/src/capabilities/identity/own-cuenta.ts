@@ -70,14 +70,14 @@ export async function confirmSecondFactor(
   await frenos.countTry(['codigo', session.usuario, session.id], now);
   const codes = await asTenantOrService(base, ownerOf(session), async (tx) => {
     const { persona, totp_pendiente: pending } = await itsPerson(tx, session);
-    const ofThis = { membresia: session.usuario, persona };
-    if (!pending || !(await factorSecond.spendCode(tx, ofThis, pending, code, now, true)))
+    const theirs = { membresia: session.usuario, persona };
+    if (!pending || !(await factorSecond.spendCode(tx, theirs, pending, code, now, true)))
       throw new DomainError('codigo_incorrecto');
-    const freshOnes = factorSecond.newCodes(persona);
-    await startFactor(tx, session.usuario, freshOnes.huellas);
+    const fresh = factorSecond.newCodes(persona);
+    await startFactor(tx, session.usuario, fresh.huellas);
     await audit(tx, actorOf(session), 'segundo_factor_activado', objectOfUser(session), now);
     await notify(keyring, tx, 'segundo_factor_activado', session, now);
-    return freshOnes.codigos;
+    return fresh.codigos;
   });
   await frenos.forgive(['codigo', session.usuario, session.id]);
   return codes;

@@ -12,9 +12,9 @@ export interface Passwords {
   matches(kept: string | null, password: string): Promise<boolean>;
   /**
    * Whether somebody who tries what people choose finds it soon.
-   * @param theirOnes words that a stranger would try for this person
+   * @param personalWords words that a stranger would try for this person
    */
-  isGuessable(password: string, theirOnes: readonly string[]): Promise<boolean>;
+  isGuessable(password: string, personalWords: readonly string[]): Promise<boolean>;
 }
 
 /** Fewer guesses than this, as a power of ten, are within reach of whoever gets hold of a hash: zxcvbn's score 3 begins here. */
@@ -44,9 +44,9 @@ export async function createPasswords(cost = COST): Promise<Passwords> {
   let estimator: ReturnType<typeof loadEstimator> | undefined;
   return {
     protect,
-    async isGuessable(password, theirOnes) {
+    async isGuessable(password, personalWords) {
       estimator ??= loadEstimator();
-      return (await estimator).check(password.normalize('NFKC'), [...theirOnes]).guessesLog10 < SAFE_GUESSES;
+      return (await estimator).check(password.normalize('NFKC'), [...personalWords]).guessesLog10 < SAFE_GUESSES;
     },
     async matches(kept, password) {
       const hits = await verify(kept || decoy, password.normalize('NFKC'));

@@ -41,20 +41,20 @@ export const savePreferences = (tx: Tx, membresia: string, preferences: Preferen
 
 /**
  * An invitation becomes a membership.
- * @param card hash of the link's token; null: the command line, which needs none
+ * @param tokenHash of the link; null: the command line, which needs none
  * @param fresh id and password of a person who has no account yet; null joins the one that the address has
- * @returns false when the link no longer lives, or the address has an account by now (or, without `nueva`, has none)
+ * @returns false when the link no longer lives, or the address has an account by now (or, without `fresh`, has none)
  */
 export async function acceptMembresia(
   tx: Tx,
   membresia: string,
-  card: Buffer | null,
+  tokenHash: Buffer | null,
   fresh: { readonly id: string; readonly passwordHash: string } | null,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await tx.sql('select persona from aceptar_membresia($1, $2, $3, $4, $5)', [
     membresia,
-    card,
+    tokenHash,
     fresh?.id ?? null,
     fresh?.passwordHash ?? null,
     now,

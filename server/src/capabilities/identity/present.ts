@@ -21,17 +21,17 @@ export interface UserRow {
 const inIso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 export function presentUser(row: UserRow, now: Date): User {
-  const guest = row.sin_aceptar && row.estado === 'activo';
+  const isInvited = row.sin_aceptar && row.estado === 'activo';
   return {
     usuario_id: row.id,
     nombre: row.nombre,
     email: row.email,
     rol: row.rol,
-    estado: guest ? 'invitado' : row.estado,
+    estado: isInvited ? 'invitado' : row.estado,
     segundo_factor: row.segundo_factor,
     ultima_entrada: inIso(row.ultima_entrada),
     creado: row.creado.toISOString(),
-    invitacion_hasta: guest && row.ficha_caduca && row.ficha_caduca > now ? inIso(row.ficha_caduca) : null,
+    invitacion_hasta: isInvited && row.ficha_caduca && row.ficha_caduca > now ? inIso(row.ficha_caduca) : null,
   };
 }
 

@@ -55,11 +55,11 @@ export async function linkByHand(
       await audit(tx, actor, 'segundo_factor_quitado', { tipo: 'usuario', id: person.id }, now);
       if (!person.sin_aceptar) await notify(keyring, tx, 'segundo_factor_retirado', person, now);
     }
-    const card = person.sin_aceptar
+    const link = person.sin_aceptar
       ? await putInvitation(tx, person.id, now)
       : await putLinkNow(tx, 'restablecimiento', person.id, now, 0);
-    if (!card) throw new UsageError(`${email}: another link was made in this very moment`);
-    const { token, caduca } = card;
+    if (!link) throw new UsageError(`${email}: another link was made in this very moment`);
+    const { token, caduca } = link;
     await audit(tx, actor, 'enlace_de_acceso_creado', { tipo: 'usuario', id: person.id }, now);
     return { email: userEmail(email), enlace: addresses.acceso(token), caduca };
   });

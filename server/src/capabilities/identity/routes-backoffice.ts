@@ -21,7 +21,7 @@ import { changePreferences, viewPreferences } from './own-preferences.ts';
 import { enterWithPasskey } from './passkeys/enter-with-passkey.ts';
 import { addPasskey, listPasskeys, preparePasskey, removePasskey, requestPasskey } from './passkeys/own-passkeys.ts';
 import { presentSession } from './present-session.ts';
-import { useCard } from './use-link.ts';
+import { useLink } from './use-link.ts';
 
 const { sesion } = routesWith<UserSession>();
 
@@ -31,13 +31,13 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<Us
   const present = (session: UserSession) => presentSession(session, deps.inactividad);
   return [
     openRoute(B.entrar, async ({ body, now, host, address, userAgent, knownDevice }) => {
-      const input = await signInToBackoffice(
+      const entered = await signInToBackoffice(
         deps,
         { ...body, host, direccion: address, donde: 'backoffice', knownDevice },
         { address, userAgent },
         now,
       );
-      return { data: present(input.sesion), cookie: input.cookie, knownDevice: input.knownDevice };
+      return { data: present(entered.sesion), cookie: entered.cookie, knownDevice: entered.knownDevice };
     }),
     sesion(B.verSesion, async ({ sesion: opened }) => ({ data: present(opened) })),
     sesion(B.listarMembresias, async (p) => ({ data: await listMembresias(deps.base, p.sesion) })),
@@ -64,9 +64,9 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<Us
       };
     }),
     openRoute(B.estrenarPassword, async ({ body, now, host, address, userAgent }) => {
-      const input = await useCard(deps, body, { host, address, userAgent }, now);
-      if (!input) return { data: { sesion: null } };
-      return { data: { sesion: present(input.sesion) }, cookie: input.cookie, knownDevice: input.knownDevice };
+      const entered = await useLink(deps, body, { host, address, userAgent }, now);
+      if (!entered) return { data: { sesion: null } };
+      return { data: { sesion: present(entered.sesion) }, cookie: entered.cookie, knownDevice: entered.knownDevice };
     }),
     sesion(B.verAseguradoras, async ({ sesion: { aseguradora } }) => ({
       data: { elementos: await listAseguradoras(deps.base, aseguradora?.id ?? null) },
@@ -80,11 +80,11 @@ function passkeyRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
   return [
     openRoute(B.pedirRetoDeLlave, async ({ now }) => ({ data: await requestPasskey(deps, now) })),
     openRoute(B.entrarConLlave, async ({ body, now, host, address, userAgent }) => {
-      const input = await enterWithPasskey(deps, body.llave, { host, address, userAgent }, now);
+      const entered = await enterWithPasskey(deps, body.llave, { host, address, userAgent }, now);
       return {
-        data: presentSession(input.sesion, deps.inactividad),
-        cookie: input.cookie,
-        knownDevice: input.knownDevice,
+        data: presentSession(entered.sesion, deps.inactividad),
+        cookie: entered.cookie,
+        knownDevice: entered.knownDevice,
       };
     }),
     sesion(B.listarLlaves, async (p) => ({ data: await listPasskeys(deps, p.sesion) })),

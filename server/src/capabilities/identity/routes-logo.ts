@@ -1,16 +1,11 @@
 /** Routes of the logo of an insurer; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
-import { type AppRequest, type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { changeLogoText, type LogoDependencies, saveLogo, withdrawLogo } from './logo/set-logo.ts';
+import { who } from './routes-sender.ts';
 
 const { writing, long } = routesWith<UserSession>();
-
-const who = ({ aseguradora, sesion }: Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora'>) => ({
-  aseguradora,
-  actor: { visible: sesion.aseguradora ? 'aseguradora' : 'servicio', tipo: 'usuario', id: sesion.usuario } as const,
-  now: sesion.now,
-});
 
 export const logoRoutes = (deps: LogoDependencies): AppRoute<UserSession>[] => [
   long(B.guardarLogo, (p) => saveLogo(deps, who(p), p.file.contenido, p.body.texto, p.signal)),

@@ -2,30 +2,16 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
 import { asService } from '../../db/service.ts';
-import { type AppRequest, type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import type { CardsDependencies } from './one-time-links.ts';
+import type { LinkDependencies } from './one-time-links.ts';
+import { targetOf, who, whoOfService } from './routes-sign-on.ts';
 import { makeToken, revokeToken, viewScim } from './scim/tokens.ts';
-import type { WhoConfigures } from './sign-on/configure.ts';
-import { SERVICE_TARGET, type Target } from './sign-on/targets.ts';
+import { SERVICE_TARGET } from './sign-on/targets.ts';
 
 const { sesion, reading, writing } = routesWith<UserSession>();
 
-type Asking = Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora'>;
-
-const targetOf = ({ aseguradora: { id, slug, variante } }: Asking): Target => ({ aseguradoraId: id, slug, variante });
-const who = (p: Asking): WhoConfigures => ({
-  target: targetOf(p),
-  actor: { visible: p.sesion.aseguradora ? 'aseguradora' : 'servicio', tipo: 'usuario', id: p.sesion.usuario },
-  now: p.sesion.now,
-});
-const ofService = ({ sesion: { usuario, now } }: Pick<Asking, 'sesion'>): WhoConfigures => ({
-  target: SERVICE_TARGET,
-  actor: { visible: 'servicio', tipo: 'usuario', id: usuario },
-  now,
-});
-
-export function scimRoutes(deps: CardsDependencies & { readonly base: Database }): AppRoute<UserSession>[] {
+export function scimRoutes(deps: LinkDependencies & { readonly base: Database }): AppRoute<UserSession>[] {
   const { base, addresses, keyring } = deps;
   return [
     reading(B.verScim, (p, tx) => viewScim(addresses, tx, targetOf(p))),
@@ -38,10 +24,10 @@ export function scimRoutes(deps: CardsDependencies & { readonly base: Database }
       data: await asService(base, (tx) => viewScim(addresses, tx, SERVICE_TARGET)),
     })),
     sesion(B.crearTokenScimDelServicio, async (p) => ({
-      data: await asService(base, (tx) => makeToken(keyring, tx, ofService(p))),
+      data: await asService(base, (tx) => makeToken(keyring, tx, whoOfService(p))),
     })),
     sesion(B.revocarTokenScimDelServicio, async (p) => {
-      await asService(base, (tx) => revokeToken(tx, ofService(p), p.params.token ?? ''));
+      await asService(base, (tx) => revokeToken(tx, whoOfService(p), p.params.token ?? ''));
       return { data: {} };
     }),
   ];

@@ -3,6 +3,7 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import { type AppRequest, type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
+import { actorOf } from './own-cuenta.ts';
 import { checkSender } from './sender/check-sender.ts';
 import {
   renewKey,
@@ -23,7 +24,7 @@ export const who = ({
   sesion,
 }: Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora'>): WhoConfigures => ({
   aseguradora,
-  actor: { visible: sesion.aseguradora ? 'aseguradora' : 'servicio', tipo: 'usuario', id: sesion.usuario },
+  actor: actorOf(sesion),
   now: sesion.now,
 });
 

@@ -11,7 +11,8 @@ import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { changeSettings, createBackofficeKey, presentSettings } from './configure-aseguradora.ts';
 import { cancelKey, readKeys, rotateKey } from './create-key.ts';
 import type { Throttles } from './login-throttles.ts';
-import type { CardsDependencies } from './one-time-links.ts';
+import type { LinkDependencies } from './one-time-links.ts';
+import { actorOf } from './own-cuenta.ts';
 import { presentKey } from './present.ts';
 import { changeUser, inviteUser, listUsers, resendInvitation, sendSecondFactorLink, type WhoManages } from './users.ts';
 
@@ -21,12 +22,12 @@ type ApiRequest = AppRequest<never, UserSession>;
 /** Keys, invitations and brakes are in real time, whatever the insurer's offset. */
 const who = ({ sesion, aseguradora }: Pick<ApiRequest, 'sesion' | 'aseguradora'>): WhoManages => ({
   aseguradoraId: aseguradora.id,
-  actor: { visible: sesion.aseguradora ? 'aseguradora' : 'servicio', tipo: 'usuario', id: sesion.usuario },
+  actor: actorOf(sesion),
   now: sesion.now,
 });
 
 export function settingsRoutes(
-  deps: CardsDependencies & { readonly base: Database; readonly frenos: Throttles },
+  deps: LinkDependencies & { readonly base: Database; readonly frenos: Throttles },
 ): AppRoute<UserSession>[] {
   return [
     reading(B.verConfiguracion, async ({ aseguradora }) => presentSettings(aseguradora, deps.addresses)),

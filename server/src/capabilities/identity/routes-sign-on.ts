@@ -5,6 +5,7 @@ import { asService } from '../../db/service.ts';
 import { type AppRequest, type AppRoute, openRoute, routesWith } from '../../http/web-app-route.ts';
 import { type Permissions, urlProblem } from '../../platform/outbound-http/url.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
+import { actorOf } from './own-cuenta.ts';
 import { presentSession } from './present-session.ts';
 import { demandSignOn, saveSignOn, viewSignOn, type WhoConfigures, withdrawSignOn } from './sign-on/configure.ts';
 import { finishSignOn } from './sign-on/finish.ts';
@@ -15,14 +16,25 @@ const { sesion, reading, writing, long } = routesWith<UserSession>();
 
 export type SignOnRoutesDependencies = SignOnDependencies & { readonly outbound: Permissions };
 
-type Asking = Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora'>;
+export type Asking = Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora'>;
 
-const targetOf = ({ aseguradora: { id, slug, variante } }: Asking): Target => ({ aseguradoraId: id, slug, variante });
+/** The insurer whose settings are asked about. */
+export const targetOf = ({ aseguradora: { id, slug, variante } }: Asking): Target => ({
+  aseguradoraId: id,
+  slug,
+  variante,
+});
 /** Sign-ons are in real time, whatever the insurer's offset. */
-const who = (p: Asking): WhoConfigures => ({
+export const who = (p: Asking): WhoConfigures => ({
   target: targetOf(p),
-  actor: { visible: p.sesion.aseguradora ? 'aseguradora' : 'servicio', tipo: 'usuario', id: p.sesion.usuario },
+  actor: actorOf(p.sesion),
   now: p.sesion.now,
+});
+/** The same for the people of the service, about themselves. */
+export const whoOfService = ({ sesion: { usuario, now } }: Pick<Asking, 'sesion'>): WhoConfigures => ({
+  target: SERVICE_TARGET,
+  actor: { visible: 'servicio', tipo: 'usuario', id: usuario },
+  now,
 });
 const trialBy = ({ id, usuario }: UserSession) => ({ purpose: 'try', session: { id, usuario } }) as const;
 
@@ -53,21 +65,16 @@ export function signOnRoutes(given: SignOnRoutesDependencies): AppRoute<UserSess
 
 function ofTheService(deps: SignOnDependencies & { readonly examine: Parameters<typeof saveSignOn>[0]['examine'] }) {
   const target = SERVICE_TARGET;
-  const by = (p: { readonly sesion: UserSession }): WhoConfigures => ({
-    target,
-    actor: { visible: 'servicio', tipo: 'usuario', id: p.sesion.usuario },
-    now: p.sesion.now,
-  });
   const within = async <T>(work: (tx: Tx) => Promise<T>) => ({ data: await asService(deps.base, work) });
   return [
     sesion(B.verInicioUnicoDelServicio, () => within((tx) => viewSignOn(deps, tx, target))),
-    sesion(B.guardarInicioUnicoDelServicio, (p) => within((tx) => saveSignOn(deps, tx, by(p), p.body))),
+    sesion(B.guardarInicioUnicoDelServicio, (p) => within((tx) => saveSignOn(deps, tx, whoOfService(p), p.body))),
     sesion(B.probarInicioUnicoDelServicio, async (p) => ({
       data: await sendToProvider(deps, target, p.host, trialBy(p.sesion), p.now),
     })),
-    sesion(B.exigirInicioUnicoDelServicio, (p) => within((tx) => demandSignOn(deps, tx, by(p), p.body))),
+    sesion(B.exigirInicioUnicoDelServicio, (p) => within((tx) => demandSignOn(deps, tx, whoOfService(p), p.body))),
     sesion(B.retirarInicioUnicoDelServicio, async (p) => {
-      await asService(deps.base, (tx) => withdrawSignOn(tx, by(p)));
+      await asService(deps.base, (tx) => withdrawSignOn(tx, whoOfService(p)));
       await endAll(deps, target);
       return { data: {} };
     }),

@@ -1,4 +1,5 @@
 /** How long whoever fails to sign in has to wait; pure. */
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 
 const MINUTE = 60;
 /**
@@ -25,10 +26,10 @@ export const RECORDS_A_DAY = { account: 20, none: 200 } as const;
 export const REFUSAL_TIME = 200;
 
 /** Life of the link of an invitation, of a reset and of a change of second factor, in milliseconds. */
-export const CARD_LIFE = {
-  invitacion: 14 * 86_400_000,
+export const LINK_LIFE = {
+  invitacion: 14 * MS_PER_DAY,
   restablecimiento: 3_600_000,
-  segundo_factor: 86_400_000,
+  segundo_factor: MS_PER_DAY,
 } as const;
 /** Milliseconds for which a password or a code that was given stands for what takes one. */
 export const CONFIRMATION_LIFE = 10 * 60_000;

@@ -27,26 +27,26 @@ const DISGUISES: Readonly<Record<string, string>> = {
   $: 's',
 };
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-const soloLetters = (text: string): string => text.replace(/[^a-z]/g, '');
+const onlyLetters = (text: string): string => text.replace(/[^a-z]/g, '');
 
 export type PasswordProblem = 'corta' | 'comun' | 'personal';
 
 /**
  * What is wrong with a password that somebody chooses, or null.
- * @param theirOnes words that a stranger would try for this person: address, name, insurer
+ * @param personalWords words that a stranger would try for this person: address, name, insurer
  */
-export function passwordProblem(password: string, theirOnes: readonly string[]): PasswordProblem | null {
+export function passwordProblem(password: string, personalWords: readonly string[]): PasswordProblem | null {
   const normal = password.normalize('NFKC');
   if ([...normal].length < PASSWORD_LENGTH) return 'corta';
   const text = plain(normal);
   if (isRepeated(text) || isFollowed(text)) return 'comun';
-  const means = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
-  const shapes = [soloLetters(text), soloLetters(means.replace(/[013457@$]/g, (c) => DISGUISES[c] ?? c))];
+  const middle = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const shapes = [onlyLetters(text), onlyLetters(middle.replace(/[013457@$]/g, (c) => DISGUISES[c] ?? c))];
   if (shapes.some((shape) => commonShape(shape))) return 'comun';
-  const personal = theirOnes.map((word) => soloLetters(plain(word))).filter(({ length }) => length >= 3);
+  const personal = personalWords.map((word) => onlyLetters(plain(word))).filter(({ length }) => length >= 3);
   const theirs = (shape: string) =>
     personal.some((word) => shape.includes(word)) &&
-    personal.reduce((resto, word) => resto.replaceAll(word, ''), shape).length < 4;
+    personal.reduce((rest, word) => rest.replaceAll(word, ''), shape).length < 4;
   return shapes.some(theirs) ? 'personal' : null;
 }
 
@@ -63,8 +63,8 @@ const isRepeated = (text: string): boolean => /^(.{1,4})\1+.{0,3}$/u.test(text) 
 function isFollowed(text: string): boolean {
   const letters = [...text];
   const steps = letters.slice(1).filter((letter, i) => {
-    const skip = (letter.codePointAt(0) ?? 0) - (letters[i]?.codePointAt(0) ?? 0);
-    return Math.abs(skip) === 1 || skip === -9; // …9, 0, 1…
+    const step = (letter.codePointAt(0) ?? 0) - (letters[i]?.codePointAt(0) ?? 0);
+    return Math.abs(step) === 1 || step === -9; // …9, 0, 1…
   });
   return steps.length >= letters.length - 3;
 }

@@ -21,7 +21,7 @@ export interface SessionDependencies extends EntryDependencies {
 export async function startSession(deps: SessionDependencies, slug: string, data: Login, direccion: string) {
   const now = deps.clock.now();
   await requireNoSignOn(deps.base, slug, data.email);
-  const { membresias, conQue } = await checkEntry(
+  const { membresias, shownBy } = await checkEntry(
     deps,
     { ...data, direccion, host: { clase: 'inquilino', slug }, donde: 'api', knownDevice: null },
     (one) => one.variante === 'A' && one.slug === slug,
@@ -29,7 +29,7 @@ export async function startSession(deps: SessionDependencies, slug: string, data
   );
   const [{ id, aseguradora_id, version, rol, falta_factor, emergencia }] = membresias;
   if (falta_factor) throw new DomainError('segundo_factor_obligatorio');
-  await asTenantOrService(deps.base, aseguradora_id, (tx) => recordEntry(tx, id, 'api', conQue, now, emergencia));
+  await asTenantOrService(deps.base, aseguradora_id, (tx) => recordEntry(tx, id, 'api', shownBy, now, emergencia));
   const { token, segundos } = await deps.sessions.issue({ usuarioId: id, version, slug, rol });
   return { token, token_type: 'Bearer' as const, expires_in: segundos };
 }

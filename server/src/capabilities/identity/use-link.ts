@@ -6,11 +6,17 @@ import type { PasswordDebut } from '@albacea/contract/schemas/access.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Host } from '../../http/host.ts';
 import { sha256, uuidV7 } from '../../platform/ids.ts';
-import { audit } from '../../queue/record-facts.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { auditOwnAct } from './audit-own-act.ts';
 import { type Entered, knownDeviceOf, openSession, type Where } from './backoffice-session.ts';
 import { cuentaThrottle, recordEntry, spendSecondFactor, withThrottle } from './check-entry.ts';
-import { type Card, lookAtLink, type PasswordDependencies, requireGood, resetPassword } from './choose-password.ts';
+import {
+  type FoundLink,
+  lookAtLink,
+  type PasswordDependencies,
+  requireGood,
+  resetPassword,
+} from './choose-password.ts';
 import { notify } from './notices.ts';
 import { acceptMembresia, dropFactors, readPerson, spendLink } from './persons.ts';
 
@@ -19,94 +25,91 @@ import { acceptMembresia, dropFactors, readPerson, spendLink } from './persons.t
  * @throws DomainError enlace_invalido, validacion, password_incorrecta, segundo_factor_necesario, login_incorrecto,
  *   demasiados_intentos
  */
-export async function useCard(
+export async function useLink(
   deps: PasswordDependencies,
   given: PasswordDebut,
   where: WhereAt,
   now: Date,
 ): Promise<Entered | null> {
-  const card = await lookAtLink(deps.base, given.token, now);
-  if (card.clase === 'restablecimiento') {
-    await resetPassword(deps, card, given, now);
+  const link = await lookAtLink(deps.base, given.token, now);
+  if (link.clase === 'restablecimiento') {
+    await resetPassword(deps, link, given, now);
     return null;
   }
-  if (card.clase === 'segundo_factor') return takeFactorOff(deps, card, given, where, now);
-  return card.persona === null
-    ? acceptWithNewAccount(deps, card, given, where, now)
-    : acceptWithOwnAccount(deps, { ...card, persona: card.persona }, given, where, now);
+  if (link.clase === 'segundo_factor') return takeFactorOff(deps, link, given, where, now);
+  return link.persona === null
+    ? acceptWithNewAccount(deps, link, given, where, now)
+    : acceptWithOwnAccount(deps, { ...link, persona: link.persona }, given, where, now);
 }
 
 /** A passkey signs for the address that the browser is at. */
 type WhereAt = Where & { readonly host: Host };
-type OfSomebody = Card & { readonly persona: string };
+type OfSomebody = FoundLink & { readonly persona: string };
 
 /** Nobody has an account at the address: the invited person makes one. */
 async function acceptWithNewAccount(
   deps: PasswordDependencies,
-  card: Card,
+  link: FoundLink,
   { token, password }: PasswordDebut,
   where: Where,
   now: Date,
 ): Promise<Entered> {
-  await requireGood(deps, password, 'password', card);
+  await requireGood(deps, password, 'password', link);
   const fresh = { id: uuidV7(now), passwordHash: await deps.passwords.protect(password) };
-  await asTenantOrService(deps.base, card.aseguradora_id, async (tx) => {
-    if (!(await acceptMembresia(tx, card.id, sha256(token), fresh, now))) throw new DomainError('enlace_invalido'); // used in this very moment, here or in another invitation
-    const actor = { visible: 'aseguradora', tipo: 'usuario', id: card.id } as const;
-    await audit(tx, actor, 'invitacion_aceptada', { tipo: 'usuario', id: card.id }, now);
-    await recordEntry(tx, card.id, 'backoffice', {}, now);
+  await asTenantOrService(deps.base, link.aseguradora_id, async (tx) => {
+    if (!(await acceptMembresia(tx, link.id, sha256(token), fresh, now))) throw new DomainError('enlace_invalido'); // used in this very moment, here or in another invitation
+    await auditOwnAct(tx, link.id, 'invitacion_aceptada', now);
+    await recordEntry(tx, link.id, 'backoffice', {}, now);
   });
-  return begin(deps, card, fresh.id, where, now);
+  return begin(deps, link, fresh.id, where, now);
 }
 
 /** The address has an account: its owner accepts with the password there is, and with the second factor. */
 async function acceptWithOwnAccount(
   deps: PasswordDependencies,
-  card: OfSomebody,
+  link: OfSomebody,
   given: PasswordDebut,
   where: WhereAt,
   now: Date,
 ): Promise<Entered> {
-  await checkPassword(deps, card, given.password, where, now);
-  await withThrottle(deps, card, { ...given, host: where.host }, null, now, (shown) =>
-    asTenantOrService(deps.base, card.aseguradora_id, async (tx) => {
-      if (!(await acceptMembresia(tx, card.id, sha256(given.token), null, now)))
+  await checkPassword(deps, link, given.password, where, now);
+  await withThrottle(deps, link, { ...given, host: where.host }, null, now, (shown) =>
+    asTenantOrService(deps.base, link.aseguradora_id, async (tx) => {
+      if (!(await acceptMembresia(tx, link.id, sha256(given.token), null, now)))
         throw new DomainError('enlace_invalido');
       // a wrong code takes all of this back
-      const withWhat = shown ?? (await spendSecondFactor(deps, tx, card, given, now));
-      const actor = { visible: 'aseguradora', tipo: 'usuario', id: card.id } as const;
-      await audit(tx, actor, 'invitacion_aceptada', { tipo: 'usuario', id: card.id }, now);
-      await recordEntry(tx, card.id, 'backoffice', withWhat, now);
+      const shownBy = shown ?? (await spendSecondFactor(deps, tx, link, given, now));
+      await auditOwnAct(tx, link.id, 'invitacion_aceptada', now);
+      await recordEntry(tx, link.id, 'backoffice', shownBy, now);
     }),
   );
-  return begin(deps, card, card.persona, where, now);
+  return begin(deps, link, link.persona, where, now);
 }
 
 /** An admin asked for it, the person does it: with the link and the password, for every insurer they work for. */
 async function takeFactorOff(
   deps: PasswordDependencies,
-  card: Card,
+  link: FoundLink,
   { token, password }: PasswordDebut,
   where: Where,
   now: Date,
 ): Promise<Entered> {
-  await checkPassword(deps, card, password, where, now);
-  await asTenantOrService(deps.base, card.aseguradora_id, async (tx) => {
-    if (!(await spendLink(tx, card.id, 'segundo_factor', sha256(token), now))) throw new DomainError('enlace_invalido');
-    await dropFactors(tx, card.id);
-    const actor = { visible: 'aseguradora', tipo: 'usuario', id: card.id } as const;
-    await audit(tx, actor, 'segundo_factor_retirado', { tipo: 'usuario', id: card.id }, now);
-    await notify(deps.keyring, tx, 'segundo_factor_retirado', card, now);
-    await recordEntry(tx, card.id, 'backoffice', {}, now);
+  await checkPassword(deps, link, password, where, now);
+  await asTenantOrService(deps.base, link.aseguradora_id, async (tx) => {
+    if (!(await spendLink(tx, link.id, 'segundo_factor', sha256(token), now))) throw new DomainError('enlace_invalido');
+    await dropFactors(tx, link.id);
+    await auditOwnAct(tx, link.id, 'segundo_factor_retirado', now);
+    await notify(deps.keyring, tx, 'segundo_factor_retirado', link, now);
+    await recordEntry(tx, link.id, 'backoffice', {}, now);
   });
-  await deps.base.door('select terminar_sesiones($1, null)', [card.id]);
-  return begin(deps, card, card.persona ?? '', where, now);
+  await deps.base.door('select terminar_sesiones($1, null)', [link.id]);
+  return begin(deps, link, link.persona ?? '', where, now);
 }
 
 /** Guesses are braked as those of a sign-in are. @throws DomainError password_incorrecta, demasiados_intentos */
 async function checkPassword(
   { passwords, frenos }: PasswordDependencies,
-  { email, password_hash }: Card,
+  { email, password_hash }: FoundLink,
   password: string,
   { address }: Where,
   now: Date,
@@ -119,7 +122,7 @@ async function checkPassword(
 
 async function begin(
   deps: PasswordDependencies,
-  { id, aseguradora_id }: Card,
+  { id, aseguradora_id }: FoundLink,
   person: string,
   where: Where,
   now: Date,

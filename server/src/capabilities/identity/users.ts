@@ -14,7 +14,7 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { notify } from './notices.ts';
-import { type CardsDependencies, submitInvitation, submitLink } from './one-time-links.ts';
+import { type LinkDependencies, submitInvitation, submitLink } from './one-time-links.ts';
 import { presentUser, type UserRow } from './present.ts';
 import { userEmail } from './rules.ts';
 import { FORGETTING_PAUSE } from './rules-entry.ts';
@@ -55,36 +55,36 @@ type Change = Omit<Static<typeof UserChange>, 'rol'> & { readonly rol?: Rol };
 
 /** @throws DomainError inicio_unico; email_en_uso: a member here already, or invited */
 export async function inviteUser(
-  deps: CardsDependencies,
+  deps: LinkDependencies,
   tx: Tx,
   { aseguradoraId, actor, now }: WhoManages,
   { nombre, email, rol }: Invitation,
 ): Promise<User> {
   await requireInvitations(tx);
-  const invitada = { id: uuidV7(now), nombre: nombre.trim(), email: userEmail(email) };
+  const invited = { id: uuidV7(now), nombre: nombre.trim(), email: userEmail(email) };
   // what lapsed has freed its place
   await tx.sql(`delete from membresias where ${THEIRS} and email = $2 and persona is null and ficha_caduca <= $3`, [
     aseguradoraId,
-    invitada.email,
+    invited.email,
     now,
   ]);
   try {
     await tx.sql(
       'insert into membresias (id, aseguradora_id, email, nombre, rol, creado) values ($1, $2, $3, $4, $5, $6)',
-      [invitada.id, aseguradoraId, invitada.email, invitada.nombre, rol, now],
+      [invited.id, aseguradoraId, invited.email, invited.nombre, rol, now],
     );
   } catch (error) {
     if (violatedUniqueness(error) !== null) throw new DomainError('email_en_uso');
     throw error;
   }
-  await submitInvitation(deps, tx, invitada, now);
-  await audit(tx, actor, 'usuario_invitado', { tipo: 'usuario', id: invitada.id }, now, { rol });
-  return presentUser(await read(tx, aseguradoraId, invitada.id), now);
+  await submitInvitation(deps, tx, invited, now);
+  await audit(tx, actor, 'usuario_invitado', { tipo: 'usuario', id: invited.id }, now, { rol });
+  return presentUser(await read(tx, aseguradoraId, invited.id), now);
 }
 
 /** @throws DomainError inicio_unico, no_encontrado, estado_no_permite, enlace_reciente */
 export async function resendInvitation(
-  deps: CardsDependencies,
+  deps: LinkDependencies,
   tx: Tx,
   { aseguradoraId, actor, now }: WhoManages,
   id: string,
@@ -108,37 +108,37 @@ export async function resendInvitation(
  * @throws DomainError no_encontrado, ultimo_administrador
  */
 export async function changeUser(
-  { keyring }: Pick<CardsDependencies, 'keyring'>,
+  { keyring }: Pick<LinkDependencies, 'keyring'>,
   tx: Tx,
   { aseguradoraId, actor, now }: WhoManages,
   id: string,
   { nombre, rol, estado }: Change,
 ): Promise<User> {
-  const jefe: Rol = aseguradoraId === null ? 'superadmin' : 'admin';
-  const jefes = rol || estado ? await takeJefes(tx, aseguradoraId, jefe) : [];
+  const chief: Rol = aseguradoraId === null ? 'superadmin' : 'admin';
+  const chiefs = rol || estado ? await lockChiefs(tx, aseguradoraId, chief) : [];
   const before = await read(tx, aseguradoraId, id);
-  const afterwards = {
+  const after = {
     nombre: nombre?.trim() ?? before.nombre,
     rol: rol ?? before.rol,
     estado: estado ?? before.estado,
   };
-  const leaves = before.rol === jefe && (afterwards.rol !== jefe || afterwards.estado !== 'activo');
+  const leaves = before.rol === chief && (after.rol !== chief || after.estado !== 'activo');
   // the one way in that is left when an identity provider fails
-  const isLast = !jefes.some((other) => other !== id) || (await readSettings(tx))?.emergencia === id;
+  const isLast = !chiefs.some((other) => other !== id) || (await readSettings(tx))?.emergencia === id;
   if (leaves && isLast) throw new DomainError('ultimo_administrador');
   await tx.sql(
     `update membresias set nombre = $3, rol = $4, estado = $5,
        baja_externa = case when estado = $5 then baja_externa end,
        version_sesion = version_sesion + case when $5 = 'pausado' and estado <> 'pausado' then 1 else 0 end
       where ${THEIRS} and id = $2`,
-    [aseguradoraId, id, afterwards.nombre, afterwards.rol, afterwards.estado],
+    [aseguradoraId, id, after.nombre, after.rol, after.estado],
   );
-  const cambios = (['nombre', 'rol', 'estado'] as const).filter((field) => before[field] !== afterwards[field]);
+  const cambios = (['nombre', 'rol', 'estado'] as const).filter((field) => before[field] !== after[field]);
   if (cambios.length > 0) {
-    const detail = { cambios, rol: afterwards.rol, estado: afterwards.estado };
+    const detail = { cambios, rol: after.rol, estado: after.estado };
     await audit(tx, actor, 'usuario_cambiado', { tipo: 'usuario', id }, now, detail);
     if (cambios.includes('rol') && !before.sin_aceptar)
-      await notify(keyring, tx, 'rol_cambiado', before, now, { rol: afterwards.rol });
+      await notify(keyring, tx, 'rol_cambiado', before, now, { rol: after.rol });
   }
   return presentUser(await read(tx, aseguradoraId, id), now);
 }
@@ -149,7 +149,7 @@ export async function changeUser(
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, enlace_reciente
  */
 export async function sendSecondFactorLink(
-  deps: CardsDependencies,
+  deps: LinkDependencies,
   tx: Tx,
   { aseguradoraId, actor, now }: WhoManages,
   id: string,
@@ -183,11 +183,11 @@ async function read(tx: Tx, aseguradoraId: string | null, id: string): Promise<U
   return row;
 }
 
-/** Locks all who administer, in their order and before anybody else: of two that leave at once, one stays. */
-async function takeJefes(tx: Tx, aseguradoraId: string | null, jefe: Rol): Promise<string[]> {
+/** Locks everybody who administers, by id and before any other row: of two who leave at once, one stays. */
+async function lockChiefs(tx: Tx, aseguradoraId: string | null, chief: Rol): Promise<string[]> {
   const { rows } = await tx.sql<{ id: string }>(
     `select id from membresias where ${THEIRS} and rol = $2 and estado = 'activo' and persona is not null order by id for update`,
-    [aseguradoraId, jefe],
+    [aseguradoraId, chief],
   );
   return rows.map((row) => row.id);
 }

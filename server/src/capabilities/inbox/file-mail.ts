@@ -39,8 +39,8 @@ export interface ToFile {
 /** What the mail brought is theirs who wrote it; the system itself brings no papers. */
 const PROVIDER: Actor = { visible: 'servicio', tipo: 'sistema', id: null };
 const FAMILY: Actor = { visible: 'heredero', tipo: 'sistema', id: null };
-/** Refusals of a file that another try would not change. */
-const LATER = ['no_disponible', 'peticion_invalida'];
+/** Refusals of a file that another try may lift: they leave the e-mail unread, to be tried again. */
+const TRY_AGAIN = ['no_disponible', 'peticion_invalida'];
 
 /** @throws DomainError no_encontrado when the case is gone; what fails for now, to be tried again */
 export async function fileMail(
@@ -88,7 +88,7 @@ async function prepareAll(
         return null;
       },
       (error) => {
-        if (error instanceof DomainError && !LATER.includes(error.codigo)) return error.codigo;
+        if (error instanceof DomainError && !TRY_AGAIN.includes(error.codigo)) return error.codigo;
         throw error;
       },
     );

@@ -15,13 +15,14 @@ export interface ParsedMail {
   /** The part of a bounce that programs read. */
   readonly informe: string | null;
   readonly adjuntos: readonly ParsedAttachment[];
-  /** Attachments beyond those. */
-  readonly demas: number;
+  /** How many attachments there are beyond those. */
+  readonly moreAttachments: number;
 }
 
-/** What a person reads of a mail, and how many files are looked at. */
+/** Characters that are kept of a text, and that are read of a page. */
 const TEXT = 50_000;
 const HTML = 400_000;
+/** Files that are looked at. */
 const ATTACHMENTS = 10;
 const KEPT_HEADERS = [
   ...['auto-submitted', 'x-autoreply', 'x-auto-response-suppress', 'precedence', 'list-unsubscribe', 'return-path'],
@@ -49,7 +50,7 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
       nombre: oneLine(part.filename ?? '', 150),
       contenido: bytesOf(part),
     })),
-    demas: Math.max(0, files.length - ATTACHMENTS),
+    moreAttachments: Math.max(0, files.length - ATTACHMENTS),
   };
 }
 

@@ -25,14 +25,15 @@ export interface InboxDependencies extends DocumentosDependencies {
 }
 
 const PARSING = new URL('./parse-mail.ts', import.meta.url);
-/** Milliseconds for which nobody else takes it, and how often it is tried before a person has to look. */
+/** Milliseconds for which nobody else takes an e-mail that is being read. */
 const LEASE = 120_000;
+/** Times that an e-mail is tried before a person has to look. */
 const TRIES = 5;
-/** Without an answer of the name server it is read all the same, as one that nobody has signed. */
+/** Times after which an e-mail is read without an answer of the name server, as one that nobody has signed. */
 const UNSIGNED_AFTER = 3;
 const UNVERIFIED: SenderCheck = { firmado: [], de: null, spf: 'temperror' };
 
-/** One e-mail. @returns how many were read */
+/** Reads one e-mail, where one waits. @returns how many were taken */
 export async function inboxRound(deps: InboxDependencies): Promise<number> {
   const row = await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => claimReceived(tx, LEASE));
   if (row === null) return 0;
@@ -135,14 +136,14 @@ async function matchOf(deps: InboxDependencies, { row, mail, sender }: Opened): 
 }
 
 function readWords({ mail, sender }: Opened, { prueba, answered }: Match): ReadMail {
-  const { de, asunto, texto, cabeceras, informe, adjuntos, demas } = mail;
+  const { de, asunto, texto, cabeceras, informe, adjuntos, moreAttachments } = mail;
   const words = { de: de.direccion, asunto, texto, cabeceras, informe };
   const isFamily = answered !== null && answered.cuenta === null;
   const names = adjuntos.map(({ nombre, contenido }) => ({ nombre, bytes: contenido.length, rechazo: null }));
-  const more = { nombre: `+${demas}`, bytes: 0, rechazo: 'demasiados_documentos' };
+  const more = { nombre: `+${moreAttachments}`, bytes: 0, rechazo: 'demasiados_documentos' };
   return {
     ...{ de, asunto, texto, firmado: sender.firmado, spf: sender.spf },
-    adjuntos: demas > 0 ? [...names, more] : names,
+    adjuntos: moreAttachments > 0 ? [...names, more] : names,
     lectura: isFamily && prueba !== 'ninguna' ? null : readAnswer(words, prueba !== 'ninguna'),
   };
 }

@@ -27,7 +27,7 @@ export interface AtTray {
   readonly now: Date;
 }
 
-/** Most e-mails of either list. */
+/** E-mails that each of the two lists shows at most. */
 const ROWS = 200;
 const actorOf = ({ usuario }: AtTray): Actor => ({ visible: 'servicio', tipo: 'usuario', id: usuario });
 

@@ -33,5 +33,5 @@ export async function recordSentLetter(
   };
   return fila.estado === 'solicitada'
     ? chaseForFamily(deps, tx, who, casoId, cuentaId, said)
-    : requestCuenta(deps, tx, who, casoId, cuentaId, { porLaFamilia: true, ...said });
+    : requestCuenta(deps, tx, who, casoId, cuentaId, { byFamily: true, ...said });
 }

@@ -24,6 +24,6 @@ export const sealProblems = (key: DataKey, lote: string, linea: number, problems
 export const openProblems = (key: DataKey, lote: string, linea: number, sealed: Uint8Array): Problem[] =>
   key.decryptJson(placeOf('problemas_cifrados', lote, linea), sealed);
 
-/** What a file is known again by: what it says, and what its rows were to open. */
+/** The bytes by which a file is known again when it is sent twice: what it says, and what its rows were to open. */
 export const identityOf = (content: Buffer, format: LoteFormat, opens: LoteOpens | undefined): Buffer =>
   Buffer.concat([Buffer.from(`${format}\n${opens ?? ''}\n`), content]);

@@ -23,17 +23,17 @@ export async function* readCsvRows(
 ): AsyncGenerator<RawRow> {
   if (!isUtf8(content)) throw refusal('debe estar en UTF-8.', 'must be in UTF-8.');
   let header: readonly Place[] | null = null;
-  for await (const { linea, celdas } of linesOf(content)) {
-    if (celdas.every((cell) => cell.trim() === '')) continue;
-    if (header === null) header = readHeader(celdas, opens, variant);
-    else yield readRow(linea, celdas, header);
+  for await (const { line, cells } of linesOf(content)) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (header === null) header = readHeader(cells, opens, variant);
+    else yield readRow(line, cells, header);
   }
 }
 
 interface Line {
   /** Counted as an editor does: empty lines too, and those within a quoted cell. */
-  readonly linea: number;
-  readonly celdas: readonly string[];
+  readonly line: number;
+  readonly cells: readonly string[];
 }
 
 async function* linesOf(content: Buffer): AsyncGenerator<Line> {
@@ -45,16 +45,16 @@ async function* linesOf(content: Buffer): AsyncGenerator<Line> {
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     max_record_size: LOTE_ROW_BYTES,
-    on_record: (celdas: string[]) => {
+    on_record: (cells: string[]) => {
       begins.push(next);
       // Every record comes by, empty ones too, and takes a line more than there are line breaks in its cells.
-      next += celdas.join('').split('\n').length;
-      return celdas;
+      next += cells.join('').split('\n').length;
+      return cells;
     },
   });
   try {
-    for await (const celdas of Readable.from(pieces(content)).pipe(parser) as AsyncIterable<string[]>)
-      yield { linea: begins.shift() as number, celdas };
+    for await (const cells of Readable.from(pieces(content)).pipe(parser) as AsyncIterable<string[]>)
+      yield { line: begins.shift() as number, cells };
   } catch (error) {
     throw error instanceof CsvError ? unreadable(error, next) : error;
   }
@@ -79,8 +79,9 @@ function unreadable({ code }: CsvError, line: number): DomainError {
 
 /** Where the cells of a column go. */
 interface Place {
-  readonly ruta: readonly string[];
-  readonly lista: boolean;
+  readonly path: readonly string[];
+  /** The cell holds several values. */
+  readonly isList: boolean;
 }
 
 function readHeader(cells: readonly string[], opens: LoteOpens | undefined, variant: Variant): Place[] {
@@ -97,7 +98,7 @@ function readHeader(cells: readonly string[], opens: LoteOpens | undefined, vari
   const openings = (isSaid ? LOTE_OPENS : [opens as LoteOpens]).map((one) => columnsOf(openingSchema(one, variant)));
   requireColumns(names, openings);
   const known = openings.flat();
-  return names.map((name) => (name === OPENS_COLUMN ? { ruta: [name], lista: false } : placeOf(name, known)));
+  return names.map((name) => (name === OPENS_COLUMN ? { path: [name], isList: false } : placeOf(name, known)));
 }
 
 /** The header of an empty file, those columns first that no row can lack; where names are the insurer's own, one stands for them. */
@@ -122,11 +123,11 @@ function requireColumns(names: readonly string[], openings: readonly Column[][])
 
 function placeOf(name: string, known: readonly Column[]): Place {
   const exact = known.find(({ nombre, abierta }) => nombre === name && !abierta);
-  if (exact) return { ruta: name.split('.'), lista: exact.lista };
+  if (exact) return { path: name.split('.'), isList: exact.lista };
   const open = known.find(
     ({ nombre, abierta }) => abierta && name.startsWith(`${nombre}.`) && name.length > nombre.length + 1,
   );
-  if (open) return { ruta: [...open.nombre.split('.'), name.slice(open.nombre.length + 1)], lista: false };
+  if (open) return { path: [...open.nombre.split('.'), name.slice(open.nombre.length + 1)], isList: false };
   const names = [...new Set([OPENS_COLUMN, ...known.map((c) => (c.abierta ? `${c.nombre}.…` : c.nombre))])].join(', ');
   throw refusal(
     `no conoce la columna «${trim(name)}»; las que hay: ${names}.`,
@@ -142,12 +143,12 @@ function readRow(linea: number, cells: readonly string[], header: readonly Place
     };
     return { linea, codigo: 'validacion', problemas: [{ campo: '', texto }] };
   }
-  const cuerpo: Members = Object.create(null);
-  for (const [i, { ruta, lista }] of header.entries()) {
+  const body: Members = Object.create(null);
+  for (const [i, { path, isList }] of header.entries()) {
     const text = (cells[i] ?? '').trim();
-    if (text !== '') put(cuerpo, ruta, lista ? text.split(/[\s,;|]+/).filter(Boolean) : text);
+    if (text !== '') put(body, path, isList ? text.split(/[\s,;|]+/).filter(Boolean) : text);
   }
-  return { linea, cuerpo };
+  return { linea, body };
 }
 
 type Members = { [name: string]: unknown };

@@ -31,7 +31,7 @@ function readLine(line: Buffer, linea: number): RawRow {
     const value = analyseJson(line, {});
     if (value === null || typeof value !== 'object' || Array.isArray(value))
       return refusedRow(linea, new DomainError('json_invalido'));
-    return { linea, cuerpo: value as Record<string, unknown> };
+    return { linea, body: value as Record<string, unknown> };
   } catch (error) {
     if (error instanceof DomainError) return refusedRow(linea, error);
     throw error;

@@ -36,7 +36,8 @@ export async function readRows(
   opens: LoteOpens | undefined,
   variant: Variant,
 ): Promise<ReadFile> {
-  const formato: LoteFormat = (tipo === null ? !beginsAsJson(content) : tipo === CSV_TYPE) ? 'csv' : 'jsonl';
+  const isCsv = tipo === null ? !beginsAsJson(content) : tipo === CSV_TYPE;
+  const formato: LoteFormat = isCsv ? 'csv' : 'jsonl';
   const rows = formato === 'csv' ? readCsvRows(content, opens, variant) : readJsonLines(content);
   const validate = validators(variant);
   const filas: ReadRow[] = [];
@@ -74,7 +75,7 @@ const validators = (variant: Variant): Validate => ({
 function judge(row: RawRow, opens: LoteOpens | undefined, validate: Validate): ReadRow {
   const { linea } = row;
   if ('codigo' in row) return row;
-  const { [OPENS_COLUMN]: own, ...body } = row.cuerpo;
+  const { [OPENS_COLUMN]: own, ...body } = row.body;
   const abre = own ?? opens;
   if (!isOpens(abre)) return { linea, codigo: 'validacion', problemas: [{ campo: OPENS_COLUMN, texto: OPENS }] };
   try {

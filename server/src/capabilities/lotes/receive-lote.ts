@@ -66,9 +66,9 @@ function sealed({ clave }: Tenant, lote: string, row: ReadRow): NewFila {
     : { ...none, codigo: row.codigo, problemas_cifrados: sealProblems(clave, lote, linea, row.problemas) };
 }
 
-function tooMany({ cual, segundos }: NonNullable<ReturnType<typeof exceeded>>): DomainError {
+function tooMany({ which, segundos }: NonNullable<ReturnType<typeof exceeded>>): DomainError {
   const limite =
-    cual === 'lotes'
+    which === 'lotes'
       ? { es: `${LOTES_PER_DAY} lotes`, en: `${LOTES_PER_DAY} lots` }
       : { es: `${LOTE_ROWS_PER_DAY} filas`, en: `${LOTE_ROWS_PER_DAY} rows` };
   return new DomainError('limite_de_lotes', { limite, segundos }, { 'retry-after': String(segundos) });

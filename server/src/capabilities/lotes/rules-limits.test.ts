@@ -21,13 +21,13 @@ describe('the limits of lots', () => {
 
   it('say which one is met, and when the oldest lot that is in the way is a day old', () => {
     const ten = Array.from({ length: 10 }, (_, i) => sent(1, 10 - i));
-    assert.deepEqual(exceeded(ten, 1, NOW), { cual: 'lotes', segundos: 14 * 3600 });
+    assert.deepEqual(exceeded(ten, 1, NOW), { which: 'lotes', segundos: 14 * 3600 });
     assert.deepEqual(exceeded([sent(1500, 5), sent(2000, 4), sent(1000, 1)], 2000, NOW), {
-      cual: 'filas',
+      which: 'filas',
       segundos: 19 * 3600,
     });
     assert.deepEqual(exceeded([sent(500, 5), sent(2000, 4), sent(2000, 1)], 2000, NOW), {
-      cual: 'filas',
+      which: 'filas',
       segundos: 20 * 3600,
     });
     assert.equal(LOTES_WINDOW, 86_400_000);

@@ -1,8 +1,9 @@
 /** How many lots and rows a key may send; no I/O. */
 import { LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '@albacea/contract/schemas/lote-lists.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 
 /** In milliseconds. */
-export const LOTES_WINDOW = 24 * 3_600_000;
+export const LOTES_WINDOW = MS_PER_DAY;
 
 /** A lot that was sent within the window. */
 export interface SentLote {
@@ -11,7 +12,7 @@ export interface SentLote {
 }
 
 export interface Exceeded {
-  readonly cual: 'lotes' | 'filas';
+  readonly which: 'lotes' | 'filas';
   /** Seconds until there is room. */
   readonly segundos: number;
 }
@@ -25,12 +26,12 @@ export function exceeded(sent: readonly SentLote[], rows: number, now: Date): Ex
     const free = (sent[index]?.creado.getTime() ?? now.getTime()) + LOTES_WINDOW;
     return Math.max(1, Math.ceil((free - now.getTime()) / 1000));
   };
-  if (sent.length >= LOTES_PER_DAY) return { cual: 'lotes', segundos: wait(sent.length - LOTES_PER_DAY) };
+  if (sent.length >= LOTES_PER_DAY) return { which: 'lotes', segundos: wait(sent.length - LOTES_PER_DAY) };
   let held = sent.reduce((sum, { filas }) => sum + filas, 0) + rows;
   if (held <= LOTE_ROWS_PER_DAY) return null;
   for (const [index, { filas }] of sent.entries()) {
     held -= filas;
-    if (held <= LOTE_ROWS_PER_DAY) return { cual: 'filas', segundos: wait(index) };
+    if (held <= LOTE_ROWS_PER_DAY) return { which: 'filas', segundos: wait(index) };
   }
-  return { cual: 'filas', segundos: wait(sent.length - 1) };
+  return { which: 'filas', segundos: wait(sent.length - 1) };
 }

@@ -17,7 +17,7 @@ export interface RefusedRow {
 }
 
 /** A row as the file has it. */
-export type RawRow = RefusedRow | { readonly linea: number; readonly cuerpo: Readonly<Record<string, unknown>> };
+export type RawRow = RefusedRow | { readonly linea: number; readonly body: Readonly<Record<string, unknown>> };
 
 /** A row that can be worked off, or not. */
 export type ReadRow = RefusedRow | { readonly linea: number; readonly apertura: Opening };

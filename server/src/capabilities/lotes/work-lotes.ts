@@ -143,7 +143,7 @@ async function openAsAsked(deps: CasosDependencies, tx: Tx, who: Requester, open
     const result = await openCaso(deps, tx, who, casoApplication(opening.cuerpo));
     return result.clase === 'abierto'
       ? { resultado: 'abierto', caso: result.apertura.id }
-      : { resultado: 'ya_existia', caso: result.existente.id };
+      : { resultado: 'ya_existia', caso: result.existing.id };
   }
   const application = await applicationOf(tx, opening.cuerpo);
   const result = await openSiniestro(deps, tx, who, application, { withLink: false });

@@ -172,13 +172,13 @@ export async function enqueueRights(
   key: DataKey,
   { id, caso, allegado }: { id: string; caso: string; allegado: string | null },
   content: RightsContent,
-  times: { ahora: Date; caduca: Date },
+  times: { now: Date; caduca: Date },
 ): Promise<void> {
   const type: RightsType = 'datos_propios';
   await tx.sql(
     `insert into correos (aseguradora_id, id, caso, tipo, allegado, datos_cifrados, proximo_intento, caduca, creado)
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $6)`,
-    [id, caso, type, allegado, key.encryptJson(mailPlace(id), content), times.ahora, times.caduca],
+    [id, caso, type, allegado, key.encryptJson(mailPlace(id), content), times.now, times.caduca],
   );
 }
 

@@ -1,10 +1,11 @@
 /** The first e-mail to a family as it would look, by the template that writes the real one; its people are made up. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import type { SentPicture } from './message.ts';
 import { type DraftedMail, draft } from './templates/draft.ts';
 
-const EXPIRES = 90 * 86_400_000;
+const EXPIRES = 90 * MS_PER_DAY;
 
 export interface Look {
   readonly nombre: string;

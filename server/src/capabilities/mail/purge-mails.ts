@@ -1,12 +1,12 @@
 /** Retention of e-mails about no case: invitations, codes, papers of a month. Those about a case live and end with it. */
 import type { Database } from '../../db/database.ts';
 import { inBatches } from '../../db/in-batches.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { PURGE } from './sql-purge.ts';
 
 /** Days after its end for which it can be said whether such an e-mail left. */
 const KEPT_DAYS = 400;
-const DAY = 86_400_000;
 
 /** @param now the database's @param batch rows of one transaction; tests make it small @returns e-mails deleted */
 export const purgeMails = (base: Database, now: Date, batch?: number): Promise<number> =>
-  inBatches(base, PURGE, [new Date(now.getTime() - KEPT_DAYS * DAY)], batch);
+  inBatches(base, PURGE, [new Date(now.getTime() - KEPT_DAYS * MS_PER_DAY)], batch);

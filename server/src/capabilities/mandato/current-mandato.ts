@@ -19,7 +19,7 @@ export interface CurrentMandato {
   /** False: of one paper for all, signed before each provider had its own. */
   readonly porProveedor: boolean;
   /** False: a person has to look at the name first, and until then nothing leaves. */
-  readonly nombreEnRegla: boolean;
+  readonly nameSettled: boolean;
 }
 
 /** @returns null when none was signed, or it was revoked */
@@ -33,7 +33,7 @@ export async function currentMandato(tx: Tx, { fila, clave }: TakenCaso): Promis
     documento: mandato.documento,
     alcance: data.papeles ? await scopeInForce(tx, { fila, clave }) : data.contenido,
     porProveedor: data.papeles !== undefined,
-    nombreEnRegla: nameIsSettled(signedNameOf(data, mandato.revision_de_nombre)),
+    nameSettled: nameIsSettled(signedNameOf(data, mandato.revision_de_nombre)),
   };
 }
 

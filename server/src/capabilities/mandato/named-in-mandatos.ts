@@ -14,7 +14,7 @@ export async function namedInMandatos(
 ): Promise<{
   readonly preparado: NamedPeople | null;
   readonly firmado: NamedPeople | null;
-  readonly haFirmado: boolean;
+  readonly hasSigned: boolean;
 }> {
   const named = (mandato: Mandato | null): NamedPeople | null => {
     if (!mandato?.datos_cifrados) return null;
@@ -24,6 +24,6 @@ export async function namedInMandatos(
   return {
     preparado: named(await readMandato(tx, fila.id, 'preparado')),
     firmado: named(await readMandato(tx, fila.id, 'firmado')),
-    haFirmado: (await readLastSigned(tx, fila.id)) !== null,
+    hasSigned: (await readLastSigned(tx, fila.id)) !== null,
   };
 }

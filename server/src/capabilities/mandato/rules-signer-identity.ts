@@ -26,16 +26,16 @@ export function readIdentity({ clase, numero }: SignerIdentity): SignerIdentity 
       en: 'write the number as it stands on the document, in letters and digits.',
     };
   }
-  const { clase: found, letraCorrecta, canonica } = classifyIdentity(numero);
+  const { clase: found, rightLetter, canonica } = classifyIdentity(numero);
   const { es, en } = SHAPE[clase];
   if (found !== clase || canonica === null)
     return {
       es: `no parece un ${NAME[clase]}. Tiene ${es}.`,
       en: `does not look like a ${NAME[clase]}. It has ${en}.`,
     };
-  if (letraCorrecta === null)
+  if (rightLetter === null)
     return { es: `falta la letra del final. Tiene ${es}.`, en: `the letter at the end is missing. It has ${en}.` };
-  if (letraCorrecta) return { clase, numero: canonica };
+  if (rightLetter) return { clase, numero: canonica };
   return {
     es: 'la letra no corresponde a esos números. Mire el documento y escríbalo otra vez.',
     en: 'the letter does not go with those digits. Look at the document and write it again.',

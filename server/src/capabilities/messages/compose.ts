@@ -140,7 +140,7 @@ async function valuesOf(
   const one = cuenta_id === undefined ? null : (await cuentaNames(tx, caso)).find(({ id }) => id === cuenta_id);
   if (one === undefined)
     throw invalid({ campo: 'cuenta_id', texto: { es: 'no es de este caso.', en: 'is not of this case.' } });
-  const empresa = one === null ? '' : one.reservada ? phrases.reservada : one.proveedor;
+  const empresa = one?.reservada ? phrases.reservada : (one?.proveedor ?? '');
   const cuenta = one?.id ?? null;
   if (plantilla === 'papel' && papel !== undefined) {
     const para_quien = one === null ? '' : fillGaps(phrases.paraQuien, { empresa });

@@ -9,11 +9,12 @@ import {
   WORDS_MAXIMUM,
 } from '@albacea/contract/schemas/message-lists.ts';
 import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { fold, hasVisibleText } from '../../shared/rules-text.ts';
 import { leftOpen, linkIn } from '../mail/templates/rules-gaps.ts';
 
 /** Within so many milliseconds the same again is asked about. */
-export const SAME_AGAIN_MS = 24 * 3_600_000;
+export const SAME_AGAIN_MS = MS_PER_DAY;
 /** Messages to one family within that time. */
 export const MOST_A_DAY = 10;
 /** Days after which a message that no server takes is no longer tried. */

@@ -6,6 +6,7 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../casos/lock-caso.ts';
 import { isLive } from '../casos/rules/rules.ts';
@@ -16,8 +17,6 @@ import { type MessageData, messagePlace } from './data.ts';
 import { MESSAGE_DAYS, MOST_A_DAY } from './rules.ts';
 import { insertMessage, readMessage } from './sql.ts';
 import { viewMessage } from './view-messages.ts';
-
-const MS_PER_DAY = 86_400_000;
 
 /**
  * As it would leave; nothing is written.
@@ -34,10 +33,11 @@ export async function previewMessage(
   const caso = await lookAtCaso(tx, who.aseguradora, casoId);
   const { content, de, para, asunto, parrafos, repetido } = await compose(deps, tx, who, caso, draft);
   const bySms = content.telefono !== undefined;
-  const ofHouse = who.aseguradora.responder_a ?? deps.remitente.replyTo;
+  const { inbound } = deps.config;
+  const answeredTo = inbound ? ownAddress(inbound.domain) : (who.aseguradora.responder_a ?? deps.remitente.replyTo);
   return {
     ...{ idioma: content.idioma, asunto, parrafos: [...parrafos], medio: draft.medio, de, para },
-    responder_a: bySms ? null : deps.config.inbound ? ownAddress(deps.config.inbound.domain) : ofHouse,
+    responder_a: bySms ? null : answeredTo,
     repetido: repetido?.toISOString() ?? null,
     segundos: Math.ceil(deps.config.letterUndoMs / 1000),
   };

@@ -39,7 +39,7 @@ export async function setUpAlivePage(app: FastifyInstance, deps: AlivePageDepend
     show(deps, request, reply, 'demasiadas', null),
   );
   const handle =
-    (act: boolean) =>
+    (stops: boolean) =>
     async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
       const found = await find(deps, request.params.token);
       if (found === null) {
@@ -48,8 +48,8 @@ export async function setUpAlivePage(app: FastifyInstance, deps: AlivePageDepend
       }
       const { aseguradora, estado, parado } = found;
       if (estado === 'anulado') return show(deps, request, reply, 'anulado', aseguradora);
-      if (act) await stop(deps, found);
-      return show(deps, request, reply, act || parado ? 'parado' : 'pregunta', aseguradora);
+      if (stops) await stop(deps, found);
+      return show(deps, request, reply, stops || parado ? 'parado' : 'pregunta', aseguradora);
     };
   app.get('/estoy-vivo/:token', handle(false));
   app.post('/estoy-vivo/:token', handle(true));
@@ -78,7 +78,7 @@ const stop = ({ base }: AlivePageDependencies, { aseguradora, aviso, casoId, now
   return base.asTenant(aseguradora.id, (tx) => raiseAlert(tx, who, casoId, { aviso }));
 };
 
-const STATES: Readonly<Record<Page, number>> = {
+const STATUS: Readonly<Record<Page, number>> = {
   pregunta: 200,
   parado: 200,
   anulado: 200,
@@ -98,6 +98,6 @@ function show(
     aseguradora: aseguradora.nombre,
     telefono: aseguradora.telefono && phoneLegible(aseguradora.telefono, idioma === 'en'),
   };
-  const surroundings = { status: STATES[page], language: idioma, isSecure: addresses.segura, aseguradora };
+  const surroundings = { status: STATUS[page], language: idioma, isSecure: addresses.segura, aseguradora };
   return sendPlainPage(reply, pageTexts(page, idioma, facts), surroundings);
 }

@@ -16,7 +16,7 @@ import { readAvisos } from './sql.ts';
 interface Annulment {
   /** Requests that had left. */
   readonly enviadas: number;
-  /** The heir may have had word of us; who had none is not frightened by an apology. */
+  /** Whether the heir may have had word of us: whoever had none is not frightened by an apology. */
   readonly hadHeard: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What of it is sealed under the key of the case. */
+/** What of words, alerts and rectifications is sealed under the key of the case. */
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import type { RectificationData } from '../letters/compose/rules-rectification-data.ts';
 

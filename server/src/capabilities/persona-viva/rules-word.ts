@@ -1,8 +1,9 @@
 /** Whether the word to the person's own address still holds back what can't be taken back; pure (docs/decisions/0099). */
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { isNotified, type MailState } from '../mail/rules.ts';
 
 /** Milliseconds after which nobody waits for it any more. */
-export const WORD_HOLDS = 24 * 3_600_000;
+export const WORD_HOLDS = MS_PER_DAY;
 
 export interface Word {
   readonly medio: 'correo' | 'telefono' | 'ninguno';
@@ -17,8 +18,10 @@ export interface Word {
 const given = ({ estado, hecho }: Word): boolean => hecho !== null || isNotified(estado);
 
 /** It can still be given: it was not refused, and there was somewhere to send it. */
-const open = ({ medio, estado, hecho }: Word): boolean =>
-  medio === 'telefono' ? hecho === null : medio === 'correo' && estado === 'pendiente';
+function open({ medio, estado, hecho }: Word): boolean {
+  if (medio === 'telefono') return hecho === null;
+  return medio === 'correo' && estado === 'pendiente';
+}
 
 /** What requests ask of it. */
 export interface Guard {

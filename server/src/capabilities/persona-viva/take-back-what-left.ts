@@ -29,7 +29,7 @@ interface Undone {
 /** What a provider may have got, looked at before the outbox is emptied. */
 export interface WhatLeft {
   readonly cuentas: readonly AskedCuenta[];
-  readonly cartas: readonly HandedLetter[];
+  readonly letters: readonly HandedLetter[];
 }
 
 export const seeWhatLeft = async (
@@ -39,7 +39,7 @@ export const seeWhatLeft = async (
   caso: TakenCaso,
 ): Promise<WhatLeft> => ({
   cuentas: await askedCuentas(tx, caso, await catalogo.current(tx), now),
-  cartas: await lettersOfCaso(tx, caso.fila.id),
+  letters: await lettersOfCaso(tx, caso.fila.id),
 });
 
 /**
@@ -51,11 +51,11 @@ export async function takeBackWhatLeft(
   tx: Tx,
   who: Requester,
   caso: TakenCaso,
-  { cuentas, cartas }: WhatLeft,
+  { cuentas, letters }: WhatLeft,
 ): Promise<number> {
   const letterTo = letterOf(deps, who, caso);
   const undone: Undone[] = [
-    ...cuentas.flatMap((asked) => ofCuenta(asked, cartas, letterTo)),
+    ...cuentas.flatMap((asked) => ofCuenta(asked, letters, letterTo)),
     ...(await askedCertificados(tx, caso.fila.id)).map(({ id, organismo, solicitado }) => ({
       cuenta: null,
       certificado: id,

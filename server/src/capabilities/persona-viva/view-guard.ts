@@ -41,7 +41,7 @@ export async function viewGuard(
       (row) => presentRectificacion(clave, row, aseguradora.color, now) ?? [],
     ),
     salieron: (left?.cuentas ?? []).flatMap(({ fila: cuenta, datos }) => {
-      const since = reachedOf(cuenta, datos.gestiones ?? [], left?.cartas ?? []);
+      const since = reachedOf(cuenta, datos.gestiones ?? [], left?.letters ?? []);
       if (since === null || cuenta.accion === null) return [];
       return [{ destinatario: datos.proveedor, que: cuenta.accion, pedida: todayInMadrid(since) }];
     }),
@@ -49,27 +49,24 @@ export async function viewGuard(
 }
 
 function presentAviso(key: DataKey, row: AvisoRow, now: Date): Aviso {
-  const { id, medio, datos_cifrados, estado, creado, hecho } = row;
+  const { id, medio, datos_cifrados, creado } = row;
   const holds = wordHolds([row], now);
   return {
     aviso_id: id,
     medio,
     destino: datos_cifrados && key.decryptJson<OwnAddress>(avisoPlace(id), datos_cifrados).destino,
-    estado:
-      medio === 'ninguno'
-        ? 'sin_direccion'
-        : medio === 'telefono'
-          ? hecho === null
-            ? 'pendiente'
-            : 'dado'
-          : estado === 'enviado' || estado === 'retenido'
-            ? 'dado'
-            : estado === 'pendiente'
-              ? 'pendiente'
-              : 'rechazado',
+    estado: wordState(row),
     creado: creado.toISOString(),
     espera_hasta: holds instanceof Date ? holds.toISOString() : null,
   };
+}
+
+/** How the word to one address stands, to be shown. */
+function wordState({ medio, estado, hecho }: AvisoRow): Aviso['estado'] {
+  if (medio === 'ninguno') return 'sin_direccion';
+  if (medio === 'telefono') return hecho === null ? 'pendiente' : 'dado';
+  if (estado === 'enviado' || estado === 'retenido') return 'dado';
+  return estado === 'pendiente' ? 'pendiente' : 'rechazado';
 }
 
 function presentAlerta(key: DataKey, { id, aviso, abierta, decidida, decision, datos_cifrados }: Alertas): Alerta {

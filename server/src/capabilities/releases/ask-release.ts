@@ -104,7 +104,7 @@ async function ofRegister(
 ): Promise<Prepared> {
   if (certificado === undefined) throw missing('certificado');
   const row = await certificadoToRequest(tx, who, caso, certificado);
-  if (!row.conTasa) throw needless('certificado');
+  if (!row.hasFee) throw needless('certificado');
   requireVersion(row.version, version);
   return { sobre: ofCertificado(certificado), version: row.version, data: { ...NOTHING, de_que: certificado } };
 }

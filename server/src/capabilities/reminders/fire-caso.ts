@@ -55,17 +55,17 @@ export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester,
   await giveWord(tx, who, id);
   const firings: Firing[] = [];
   for (;;) {
-    const { instantanea, fila, panorama } = await readSnapshot(tx, id);
-    const [first] = pendingClocks(instantanea, now);
+    const { snapshot, row, overview } = await readSnapshot(tx, id);
+    const [first] = pendingClocks(snapshot, now);
     if (!first || first.vence > now) {
       // Whom a case waits for changes without a command when the catalogue does.
-      const progress = nextSteps(panorama);
-      if (progress && progress.en_espera_de !== fila.en_espera_de) await advanceCaso(tx, who, id);
+      const progress = nextSteps(overview);
+      if (progress && progress.en_espera_de !== row.en_espera_de) await advanceCaso(tx, who, id);
       else await recordDeadlines(tx, who, id);
       return firings;
     }
     if (firings.length >= MAXIMUM) throw new Error(`the clocks of a case do not come to an end: ${first.clase}`);
-    if (await fire(deps, tx, who, casoId, instantanea, first))
+    if (await fire(deps, tx, who, casoId, snapshot, first))
       firings.push({ caso_id: casoId, clase: first.clase, sobre: first.sobre, numero: first.numero });
   }
 }
@@ -81,10 +81,10 @@ async function fire(
   const { clase, sobre } = clock;
   const mail = MAIL_OF[clase];
   const fact = FACT[clase];
-  const first = mail
+  const isFirst = mail
     ? await notifyHeredero(deps, tx, who, casoId, snapshot, clock, mail)
     : await mark(tx, snapshot.id, { ...clock, disparado: who.now });
-  if (!first) return false;
+  if (!isFirst) return false;
   if (clase === 'cofirma' && !(await remindCofirma(deps, tx, who, casoId))) return true;
   if (clase === 'silencio') await withoutResponseCuenta(tx, who, casoId, sobre);
   else if (clase === 'cierre') await closeCaso(tx, who, casoId, { resultado: 'sin_respuesta' });

@@ -9,12 +9,9 @@ import { takeCaso } from '../casos/lock-caso.ts';
 import { enqueueMail, prepareMail } from '../mail/enqueue.ts';
 import { type ClockType, type Content, LEASE_VALUE, type Pending } from '../mail/types.ts';
 import { inFamilyHands } from './rules-letters.ts';
-import { closingDay } from './rules-notices.ts';
+import { closingDay, REMINDER_LIFE } from './rules-notices.ts';
 import type { Clock, Snapshot } from './rules-snapshot.ts';
 import { mark } from './sql.ts';
-
-/** Days after which a reminder that could not leave is no use any more. */
-const LIFE = 5 * 86_400_000;
 
 export const MAIL_OF: Partial<Readonly<Record<Clock['clase'], ClockType>>> = {
   recordatorio: 'recordatorio',
@@ -48,7 +45,7 @@ export async function notifyHeredero(
     baja: addresses.recordatorios(aseguradora, leave),
     ...contentOf(snapshot, type, now),
   };
-  const times = { now, caduca: new Date(now.getTime() + LIFE) };
+  const times = { now, caduca: new Date(now.getTime() + REMINDER_LIFE) };
   const mail = prepareMail(type, content, aseguradora, clave, times, false);
   if (!(await mark(tx, fila.id, { ...clock, disparado: now, correo: mail.id, huellaBaja: sha256(leave) })))
     return false;
@@ -56,34 +53,39 @@ export async function notifyHeredero(
   return true;
 }
 
-function contentOf(i: Snapshot, type: ClockType, now: Date): Partial<Content> {
+function contentOf(snapshot: Snapshot, type: ClockType, now: Date): Partial<Content> {
   if (type === 'aviso_cierre') return { dia: closingDay(now) };
-  if (type === 'acceso_por_caducar') return { dia: todayInMadrid(i.acceso ?? now) };
-  return { pendientes: pendingOf(i), confirmar: byConfirm(i) };
+  if (type === 'acceso_por_caducar') return { dia: todayInMadrid(snapshot.acceso ?? now) };
+  return { pendientes: pendingOf(snapshot), confirmar: toConfirm(snapshot) };
 }
 
-const byConfirm = ({ cuentas }: Snapshot): number => cuentas.filter(({ estado }) => estado === 'propuesta').length;
+/** Accounts that wait for the family to confirm them. */
+const toConfirm = ({ cuentas }: Snapshot): number => cuentas.filter(({ estado }) => estado === 'propuesta').length;
 
-/** The family keeps what is in it before it is erased: what else it lacks is asked for when that is done. */
+/** The family first keeps what is in the account, before it is erased: what else it lacks is asked for after that. */
 const keepsIt = ({ copia }: Snapshot['cuentas'][number]): boolean => copia === 'la_guardan';
 
-/** What else it lacks is asked for when that is done. */
+/** A second person of the family signs first: what else the account lacks is asked for after that. */
 const waitsForCofirma = ({ falta_de, en_mandato, sin_cofirma }: Snapshot['cuentas'][number]): boolean =>
   falta_de === 'heredero' && en_mandato && sin_cofirma;
 
 const lacksPaper = (cuenta: Snapshot['cuentas'][number]): boolean =>
   cuenta.falta_de === 'heredero' && cuenta.en_mandato && !cuenta.sin_cofirma && !keepsIt(cuenta);
 
-function pendingOf(i: Snapshot): Pending[] {
+function pendingOf(snapshot: Snapshot): Pending[] {
   const possible: readonly (readonly [Pending, boolean])[] = [
-    ['lista', !i.listaCompleta],
-    ['confirmar', byConfirm(i) > 0],
-    ['mandato', i.faltaMandato || i.cuentas.some(({ falta_de, en_mandato }) => falta_de === 'heredero' && !en_mandato)],
-    ['cofirma', i.cuentas.some(waitsForCofirma)],
-    ['prueba', i.faltaPrueba === 'heredero'],
-    ['papeles', i.papelPedido || i.cuentas.some(lacksPaper)],
-    ['guardar', i.cuentas.some((cuenta) => cuenta.falta_de === 'heredero' && keepsIt(cuenta))],
-    ['carta', i.cuentas.some((cuenta) => inFamilyHands(cuenta, i.disparados) !== null)],
+    ['lista', !snapshot.listaCompleta],
+    ['confirmar', toConfirm(snapshot) > 0],
+    [
+      'mandato',
+      snapshot.faltaMandato ||
+        snapshot.cuentas.some(({ falta_de, en_mandato }) => falta_de === 'heredero' && !en_mandato),
+    ],
+    ['cofirma', snapshot.cuentas.some(waitsForCofirma)],
+    ['prueba', snapshot.faltaPrueba === 'heredero'],
+    ['papeles', snapshot.papelPedido || snapshot.cuentas.some(lacksPaper)],
+    ['guardar', snapshot.cuentas.some((cuenta) => cuenta.falta_de === 'heredero' && keepsIt(cuenta))],
+    ['carta', snapshot.cuentas.some((cuenta) => inFamilyHands(cuenta, snapshot.disparados) !== null)],
   ];
   return possible.filter(([, missing]) => missing).map(([one]) => one);
 }

@@ -16,20 +16,20 @@ export const presentDeadline = (deadline: CasoDeadline, language: ErrorLanguage)
 });
 
 /** The earliest date of each module, and the next reminder. */
-export function presentNext(i: Snapshot, now: Date): Next {
+export function presentNext(snapshot: Snapshot, now: Date): Next {
   const moduloOf = new Map<string | null, Modulo>([
-    ...i.cuentas.map(({ id, modulo }) => [id, modulo] as const),
-    ...i.certificados.map(({ id }) => [id, 'certificados'] as const),
+    ...snapshot.cuentas.map(({ id, modulo }) => [id, modulo] as const),
+    ...snapshot.certificados.map(({ id }) => [id, 'certificados'] as const),
   ]);
   const modulos: { [M in Modulo]?: { proxima_fecha: string; quien: Wait } } = {};
-  for (const { de, fecha: next_date, quien } of casoDeadlines(i, now)) {
+  for (const { de, fecha, quien } of casoDeadlines(snapshot, now)) {
     const modulo = moduloOf.get(de);
-    if (modulo) modulos[modulo] ??= { proxima_fecha: next_date, quien }; // the earliest comes first
+    if (modulo) modulos[modulo] ??= { proxima_fecha: fecha, quien }; // the earliest comes first
   }
-  return { modulos, recordatorios: presentReminders(i, now) };
+  return { modulos, recordatorios: presentReminders(snapshot, now) };
 }
 
-export function presentReminders(i: Snapshot, now: Date): Reminders {
-  const next = pendingNotices(i, now).find(({ clase }) => clase === 'recordatorio');
-  return { activos: i.recordatorios, proximo: next ? todayInMadrid(next.vence) : null };
+export function presentReminders(snapshot: Snapshot, now: Date): Reminders {
+  const next = pendingNotices(snapshot, now).find(({ clase }) => clase === 'recordatorio');
+  return { activos: snapshot.recordatorios, proximo: next ? todayInMadrid(next.vence) : null };
 }

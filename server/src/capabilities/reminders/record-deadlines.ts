@@ -11,7 +11,7 @@ import { type Dates, writeDates } from './sql.ts';
 /**
  * Every command on a case ends with it, in its transaction, and so does every clock that fired.
  * @param caso internal id of a case whose row this transaction has locked
- * @param isHeard the family was heard
+ * @param isHeard the family has given a sign of life
  */
 export async function recordDeadlines(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function recordDeadlines(
   caso: string,
   isHeard = actor.visible === 'heredero',
 ): Promise<void> {
-  const { fila, instantanea: read } = await readSnapshot(tx, caso);
+  const { row, snapshot: read } = await readSnapshot(tx, caso);
   const silencioDesde = silenceAfter(read, isHeard, now);
   const snapshot = { ...read, silencioDesde };
   const deadlines = casoDeadlines(snapshot, now);
@@ -33,8 +33,8 @@ export async function recordDeadlines(
       silencio_desde: silencioDesde,
       llamar: callDay(snapshot, now),
     },
-    changed(fila.cuentas, deadlines, 'cuenta'),
-    changed(fila.certificados, deadlines, 'certificado'),
+    changed(row.cuentas, deadlines, 'cuenta'),
+    changed(row.certificados, deadlines, 'certificado'),
   );
 }
 

@@ -1,7 +1,7 @@
 /**
  * The page behind the address that stops the reminders. Looking at it changes nothing, because mail scanners look; the button,
- * or a mail program with one click (RFC 8058), does. There is nothing to sign in to: whoever has the address may stop what it
- * stands in, and nothing else.
+ * or a mail program with one click (RFC 8058), does. There is nothing to sign in to: whoever has the address may stop the
+ * reminders in which it stands, and nothing else.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
@@ -37,18 +37,18 @@ export async function setUpRemindersPage(app: FastifyInstance, deps: PageDepende
   const countUnknown = prepareLinkPages(app, deps.clock, (request, reply) =>
     show(deps, request, reply, 'demasiadas', null),
   );
-  const noFound = (request: FastifyRequest, reply: FastifyReply) => {
+  const showUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     countUnknown(request);
     return show(deps, request, reply, 'desconocida', null);
   };
   app.get<{ Params: { token: string } }>('/recordatorios/:token', async (request, reply) => {
     const found = await find(deps, request.params.token);
-    if (found === null) return noFound(request, reply);
+    if (found === null) return showUnknown(request, reply);
     return show(deps, request, reply, found.parados ? 'parados' : 'pregunta', found.aseguradora);
   });
   app.post<{ Params: { token: string } }>('/recordatorios/:token', async (request, reply) => {
     const found = await find(deps, request.params.token);
-    if (found === null) return noFound(request, reply);
+    if (found === null) return showUnknown(request, reply);
     await stop(deps, found);
     return show(deps, request, reply, 'parados', found.aseguradora);
   });
@@ -60,15 +60,9 @@ async function find({ base, tenants }: PageDependencies, token: string): Promise
     'select aseguradora_id, caso_id, parados, now_of(aseguradora_id) as now from buscar_recordatorios($1)',
     [sha256(token)],
   );
-  return (
-    (row && {
-      aseguradora: await tenants.get(row.aseguradora_id),
-      casoId: row.caso_id,
-      parados: row.parados,
-      now: row.now,
-    }) ??
-    null
-  );
+  if (!row) return null;
+  const { aseguradora_id, caso_id: casoId, parados, now } = row;
+  return { aseguradora: await tenants.get(aseguradora_id), casoId, parados, now };
 }
 
 /** A case that has ended sends none anyway. */
@@ -82,7 +76,7 @@ async function stop({ base }: PageDependencies, { aseguradora, casoId, now }: Fo
     });
 }
 
-const STATES: Readonly<Record<Page, number>> = { pregunta: 200, parados: 200, desconocida: 404, demasiadas: 429 };
+const STATUS: Readonly<Record<Page, number>> = { pregunta: 200, parados: 200, desconocida: 404, demasiadas: 429 };
 
 function show(
   { addresses }: PageDependencies,
@@ -92,6 +86,6 @@ function show(
   aseguradora: Pick<Tenant, 'nombre' | 'color' | 'idiomas_activos'> | null,
 ): FastifyReply {
   const idioma = preferredOf(headers['accept-language'], aseguradora?.idiomas_activos ?? ['es', 'en']);
-  const surroundings = { status: STATES[page], language: idioma, isSecure: addresses.segura, aseguradora };
+  const surroundings = { status: STATUS[page], language: idioma, isSecure: addresses.segura, aseguradora };
   return sendPlainPage(reply, pageTexts(page, idioma), surroundings);
 }

@@ -59,15 +59,6 @@ export async function clocksRound(deps: ClocksDependencies): Promise<Firing[]> {
   return firings;
 }
 
-/**
- * After the commit, because a letter is written outside any transaction. Whatever keeps it from leaving, the account is on the
- * desk already. The second time is a complaint to an officer whose address a person has to look up.
- */
-async function chaseAfter({ chase }: ClocksDependencies, who: Requester, firings: readonly Firing[]): Promise<void> {
-  for (const { clase, numero, caso_id, sobre } of firings)
-    if (clase === 'insistencia' && numero === 1) await chase(who, caso_id, sobre);
-}
-
 /** The same for one insurer alone, whose clock is being moved. */
 export const roundOf = (deps: ClocksDependencies, aseguradoraId: string, now: Date): Promise<Firing[]> =>
   isInOfficeHours(now) ? aseguradoraRound(deps, aseguradoraId, carriedOn(deps.clock, now)) : Promise.resolve([]);
@@ -75,14 +66,14 @@ export const roundOf = (deps: ClocksDependencies, aseguradoraId: string, now: Da
 async function aseguradoraRound(
   deps: ClocksDependencies,
   aseguradoraId: string,
-  nowOfThem: () => Date,
+  theirNow: () => Date,
 ): Promise<Firing[]> {
   const { base, tenants, logger, mayGoOn = () => true } = deps;
   const firings: Firing[] = [];
   for (let after: string | null = null; ; ) {
-    const ids: string[] = await base.readAsTenant(aseguradoraId, (tx) => dueCasos(tx, nowOfThem(), after, PAGE));
+    const ids: string[] = await base.readAsTenant(aseguradoraId, (tx) => dueCasos(tx, theirNow(), after, PAGE));
     for (const id of ids) {
-      const now = nowOfThem();
+      const now = theirNow();
       if (!mayGoOn() || !isInOfficeHours(now)) return firings;
       try {
         const aseguradora = await tenants.get(aseguradoraId);
@@ -101,4 +92,13 @@ async function aseguradoraRound(
     if (last === undefined || ids.length < PAGE) return firings;
     after = last;
   }
+}
+
+/**
+ * After the commit, because a letter is written outside any transaction. Whatever keeps it from leaving, the account is on the
+ * desk already. The second time is a complaint to an officer whose address a person has to look up.
+ */
+async function chaseAfter({ chase }: ClocksDependencies, who: Requester, firings: readonly Firing[]): Promise<void> {
+  for (const { clase, numero, caso_id, sobre } of firings)
+    if (clase === 'insistencia' && numero === 1) await chase(who, caso_id, sobre);
 }

@@ -27,16 +27,21 @@ import { type PendingClock, pendingNotices, REMINDER_DAYS } from './rules-notice
 import { type Snapshot, sameClock } from './rules-snapshot.ts';
 
 /** Every clock that will fire by itself as things stand, the one that is due first in front. */
-export function pendingClocks(i: Snapshot, now: Date): PendingClock[] {
-  if (!isLive(i.estado)) return [];
-  const all = [...ofCuentas(i), ...ofCertificados(i), ...ofCofirma(i), ...pendingNotices(i, now)];
+export function pendingClocks(snapshot: Snapshot, now: Date): PendingClock[] {
+  if (!isLive(snapshot.estado)) return [];
+  const all = [
+    ...ofCuentas(snapshot),
+    ...ofCertificados(snapshot),
+    ...ofCofirma(snapshot),
+    ...pendingNotices(snapshot, now),
+  ];
   return all
-    .filter((one) => !i.disparados.some((other) => sameClock(one, other)))
+    .filter((one) => !snapshot.disparados.some((other) => sameClock(one, other)))
     .sort((a, b) => a.vence.getTime() - b.vence.getTime());
 }
 
 /** When the next clock fires; null: none will by itself. */
-export const nextClock = (i: Snapshot, now: Date): Date | null => pendingClocks(i, now)[0]?.vence ?? null;
+export const nextClock = (snapshot: Snapshot, now: Date): Date | null => pendingClocks(snapshot, now)[0]?.vence ?? null;
 
 function ofCuentas({ cuentas, disparados }: Snapshot): PendingClock[] {
   return cuentas.flatMap((cuenta): PendingClock[] => {

@@ -24,14 +24,14 @@ import type { CertificadoInClock, CuentaInClock, Snapshot } from './rules-snapsh
 /** The month within which a request has to be answered (GDPR, art. 12.3): before its end nobody complains to the officer. */
 const RESPONSE_MONTHS = 1;
 /** Months that the officer has (LOPDGDD, art. 37.1). */
-const DELEGATED_MONTHS = 2;
+const OFFICER_MONTHS = 2;
 /** Months in which the authority says whether it takes the complaint up, and meanwhile passes it on (LOPDGDD, art. 65.5). */
 const AGENCY_MONTHS = 3;
 /** Days that a letter lies in the relative's hands before the service looks at it, or takes the silence as the outcome. */
 const DAYS_FOR_FAMILY = 30;
 /** Working days in which a register answers where no law says so, and in which an insurer does what waits for it. */
-const RESPONSE_BUSINESS = 10;
-const ASEGURADORA_BUSINESS = 5;
+const RESPONSE_WORKING_DAYS = 10;
+const ASEGURADORA_WORKING_DAYS = 5;
 /** Days between two calls to a family that no e-mail reaches. */
 const DAYS_BETWEEN_CALLS = 30;
 /** Days for an answer where the request says none; only old rows have none. */
@@ -55,25 +55,38 @@ export interface Next {
 type CalendarDate = Pick<CasoDeadline, 'fecha' | 'quien'>;
 
 const later = (a: string, b: string): string => (a > b ? a : b);
-const byDate = (a: CasoDeadline, b: CasoDeadline): number => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0);
+function byDate(a: CasoDeadline, b: CasoDeadline): number {
+  if (a.fecha === b.fecha) return 0;
+  return a.fecha < b.fecha ? -1 : 1;
+}
 
 /** All of them, earliest first; the case's own among them. Empty when it has ended. */
-export function casoDeadlines(i: Snapshot, now: Date): CasoDeadline[] {
-  if (!isLive(i.estado)) return [];
-  const firm = [...ofRevision(i), ...ofObjeciones(i), ...ofFirmCuentas(i), ...ofCertificados(i)];
-  const wait = casoWait(i, firm, now);
-  const inWait = [...ofWaiting(i, wait), ...missingPapers(i, wait)];
+export function casoDeadlines(snapshot: Snapshot, now: Date): CasoDeadline[] {
+  if (!isLive(snapshot.estado)) return [];
+  const firm = [
+    ...ofRevision(snapshot),
+    ...ofObjeciones(snapshot),
+    ...ofFirmCuentas(snapshot),
+    ...ofCertificados(snapshot),
+  ];
+  const wait = casoWait(snapshot, firm, now);
+  const inWait = [...ofWaiting(snapshot, wait), ...missingPapers(snapshot, wait)];
   const all = [...firm, ...inWait];
-  return [ofTheCaso(i, all, wait), ...all].sort(byDate);
+  return [ofTheCaso(snapshot, all, wait), ...all].sort(byDate);
 }
 
 /** The case's own: the earliest of what is open in it, and on the same day the call to the family before what waits for them. */
-function ofTheCaso(i: Snapshot, all: readonly CasoDeadline[], wait: CalendarDate): CasoDeadline {
+function ofTheCaso(snapshot: Snapshot, all: readonly CasoDeadline[], wait: CalendarDate): CasoDeadline {
   const common = { que: 'caso', de: null, papel: null } as const;
-  if (withoutAddress(i))
-    return { ...common, fecha: addUpBusiness(day(i.direccion.desde), 1), quien: 'servicio', motivo: 'direccion' };
+  if (withoutAddress(snapshot))
+    return {
+      ...common,
+      fecha: addUpBusiness(day(snapshot.direccion.desde), 1),
+      quien: 'servicio',
+      motivo: 'direccion',
+    };
   const [first] = [...all].sort(byDate);
-  const motivo = casoReason(i, wait);
+  const motivo = casoReason(snapshot, wait);
   const before = first && (first.fecha < wait.fecha || (first.fecha === wait.fecha && motivo !== 'sin_noticias'));
   return before
     ? { ...common, fecha: first.fecha, quien: first.quien, motivo: first.motivo }
@@ -88,11 +101,11 @@ const withoutAddress = ({ direccion, hablado }: Snapshot): boolean =>
  * The day on which somebody of the service calls the family: its address takes no e-mail, or the case waits for it and no
  * e-mail will go out by itself any more. Null: none is set.
  */
-export function callDay(i: Snapshot, now: Date): string | null {
-  if (!isLive(i.estado)) return null;
-  if (withoutAddress(i)) return addUpBusiness(day(i.direccion.desde), 1);
-  if (i.en_espera_de !== 'heredero') return null;
-  const { fecha, quien } = casoWait(i, [], now);
+export function callDay(snapshot: Snapshot, now: Date): string | null {
+  if (!isLive(snapshot.estado)) return null;
+  if (withoutAddress(snapshot)) return addUpBusiness(day(snapshot.direccion.desde), 1);
+  if (snapshot.en_espera_de !== 'heredero') return null;
+  const { fecha, quien } = casoWait(snapshot, [], now);
   return quien === 'servicio' ? fecha : null;
 }
 
@@ -105,20 +118,20 @@ function casoReason({ en_espera_de }: Snapshot, { quien }: CalendarDate): Deadli
  * Until when the case waits for whom it waits for. The heir's next date is that of the next e-mail to them; when none will go
  * out by itself any more, the service looks.
  */
-function casoWait(i: Snapshot, firm: readonly CasoDeadline[], now: Date): CalendarDate {
-  if (i.en_espera_de === 'heredero') {
-    const since = i.silencioDesde ?? i.actualizado;
-    const notice = pendingNotices(i, now).find(({ clase }) => clase !== 'acceso' && clase !== 'carta');
+function casoWait(snapshot: Snapshot, firm: readonly CasoDeadline[], now: Date): CalendarDate {
+  if (snapshot.en_espera_de === 'heredero') {
+    const since = snapshot.silencioDesde ?? snapshot.actualizado;
+    const notice = pendingNotices(snapshot, now).find(({ clase }) => clase !== 'acceso' && clase !== 'carta');
     return notice
       ? { fecha: day(notice.vence), quien: 'heredero' }
-      : { fecha: callDayNow(i, since), quien: 'servicio' };
+      : { fecha: dayOfNextCall(snapshot, since), quien: 'servicio' };
   }
-  const quien = i.en_espera_de ?? 'servicio';
+  const quien = snapshot.en_espera_de ?? 'servicio';
   const theirs = firm.filter((deadline) => deadline.quien === quien).map(({ fecha }) => fecha);
   const [first] = theirs.sort();
   if (first !== undefined) return { fecha: first, quien };
-  const business = quien === 'aseguradora' ? ASEGURADORA_BUSINESS : 1;
-  return { fecha: addUpBusiness(day(i.actualizado), business), quien };
+  const workingDays = quien === 'aseguradora' ? ASEGURADORA_WORKING_DAYS : 1;
+  return { fecha: addUpBusiness(day(snapshot.actualizado), workingDays), quien };
 }
 
 /**
@@ -126,10 +139,10 @@ function casoWait(i: Snapshot, firm: readonly CasoDeadline[], now: Date): Calend
  * is its turn, and again after some time.
  * @param since since when it is silent
  */
-function callDayNow({ direccion, hablado }: Snapshot, since: Date): string {
+function dayOfNextCall({ direccion, hablado }: Snapshot, since: Date): string {
   if (direccion.estado !== 'mala') return businessSince(addUpDays(day(since), DAYS_UNTIL_NOTICE));
-  const isTold = hablado !== null && hablado >= since;
-  return isTold ? businessSince(addUpDays(day(hablado), DAYS_BETWEEN_CALLS)) : addUpBusiness(day(since), 1);
+  const wasCalled = hablado !== null && hablado >= since;
+  return wasCalled ? businessSince(addUpDays(day(hablado), DAYS_BETWEEN_CALLS)) : addUpBusiness(day(since), 1);
 }
 
 const day = todayInMadrid;
@@ -145,7 +158,7 @@ function ofObjeciones({ objeciones }: Snapshot): CasoDeadline[] {
   return objeciones.map(({ id, abierta, deLaAseguradora }) => ({
     ...{ que: 'objecion', de: id, papel: null, motivo: 'objecion' },
     quien: deLaAseguradora ? 'aseguradora' : 'servicio',
-    fecha: addUpBusiness(day(abierta), deLaAseguradora ? ASEGURADORA_BUSINESS : 1),
+    fecha: addUpBusiness(day(abierta), deLaAseguradora ? ASEGURADORA_WORKING_DAYS : 1),
   }));
 }
 
@@ -155,15 +168,15 @@ function ofObjeciones({ objeciones }: Snapshot): CasoDeadline[] {
  */
 export function cuentaRevision(cuenta: CuentaInClock, fired: Snapshot['disparados']): string {
   const { plazo, insistencias, ultima_insistencia, reclamada } = cuenta;
-  const order = day(cuenta.solicitada ?? cuenta.actualizado);
-  const after = revisionAfter(plazo ?? addUpDays(order, RESPONSE_DAYS));
+  const requested = day(cuenta.solicitada ?? cuenta.actualizado);
+  const after = revisionAfter(plazo ?? addUpDays(requested, RESPONSE_DAYS));
   if (reclamada !== null) return later(after, addUpMonths(day(reclamada), AGENCY_MONTHS));
   const inHands = inFamilyHands(cuenta, fired);
   if (inHands !== null) return businessSince(addUpDays(day(inHands), DAYS_FOR_FAMILY));
   if (ultima_insistencia === null) return after;
   const chased = day(ultima_insistencia);
-  if (insistencias >= CHASES_MAXIMUM) return later(after, addUpMonths(chased, DELEGATED_MONTHS));
-  const month = revisionAfter(addUpMonths(order, RESPONSE_MONTHS));
+  if (insistencias >= CHASES_MAXIMUM) return later(after, addUpMonths(chased, OFFICER_MONTHS));
+  const month = revisionAfter(addUpMonths(requested, RESPONSE_MONTHS));
   return later(later(after, month), businessSince(addUpDays(chased, DAYS_BETWEEN_CHASES)));
 }
 
@@ -207,21 +220,22 @@ function ofFirmCuentas({ cuentas, puedePedirse, disparados }: Snapshot): CasoDea
 }
 
 /** What waits for whom the case waits for: proposals, what only the base papers hold back, and what lacks something. */
-function ofWaiting(i: Snapshot, wait: CalendarDate): CasoDeadline[] {
-  const cuentas = i.cuentas.flatMap((cuenta): CasoDeadline[] => {
+function ofWaiting(snapshot: Snapshot, wait: CalendarDate): CasoDeadline[] {
+  const cuentas = snapshot.cuentas.flatMap((cuenta): CasoDeadline[] => {
     const common = { que: 'cuenta', de: cuenta.id, papel: null } as const;
     if (cuenta.estado === 'propuesta')
       return [{ ...common, fecha: wait.fecha, quien: 'heredero', motivo: 'confirmar' }];
     if (cuenta.estado !== 'confirmada') return [];
-    if (i.puedePedirse && cuenta.falta_de === null) return [];
+    if (snapshot.puedePedirse && cuenta.falta_de === null) return [];
     const fecha = later(wait.fecha, firstSending(cuenta));
-    if (!i.puedePedirse || cuenta.falta_de === null) return [{ ...common, fecha, quien: wait.quien, motivo: 'enviar' }];
+    if (!snapshot.puedePedirse || cuenta.falta_de === null)
+      return [{ ...common, fecha, quien: wait.quien, motivo: 'enviar' }];
     const ofFamily = cuenta.copia === 'la_guardan' ? 'guardar' : 'falta_algo';
     const motivo = cuenta.falta_de === 'heredero' ? ofFamily : 'falta_certificado';
     return [{ ...common, fecha, quien: cuenta.falta_de, motivo }];
   });
-  if (i.puedePedirse) return cuentas;
-  const certificados = i.certificados
+  if (snapshot.puedePedirse) return cuentas;
+  const certificados = snapshot.certificados
     .filter(({ estado }) => estado === 'pendiente')
     .map((certificado): CasoDeadline => {
       const fecha = later(wait.fecha, firstRequest(certificado));
@@ -237,14 +251,14 @@ function ofWaiting(i: Snapshot, wait: CalendarDate): CasoDeadline[] {
   return [...cuentas, ...certificados];
 }
 
-function ofCertificados(i: Snapshot): CasoDeadline[] {
-  return i.certificados.flatMap((certificado): CasoDeadline[] => {
+function ofCertificados(snapshot: Snapshot): CasoDeadline[] {
+  return snapshot.certificados.flatMap((certificado): CasoDeadline[] => {
     const common = { que: 'certificado', de: certificado.id, papel: null } as const;
     const { estado, plazo, solicitado, creado } = certificado;
-    if (estado === 'pendiente' && i.puedePedirse)
+    if (estado === 'pendiente' && snapshot.puedePedirse)
       return [{ ...common, fecha: firstRequest(certificado), quien: 'servicio', motivo: 'pedir_certificado' }];
     if (estado !== 'solicitado') return [];
-    const until = plazo ?? addUpBusiness(day(solicitado ?? creado), RESPONSE_BUSINESS);
+    const until = plazo ?? addUpBusiness(day(solicitado ?? creado), RESPONSE_WORKING_DAYS);
     return [{ ...common, fecha: revisionAfter(until), quien: 'proveedor', motivo: 'reclamar_certificado' }];
   });
 }

@@ -6,9 +6,9 @@ import type { Snapshot } from './rules-snapshot.ts';
 import { type ClockRow, readClocks } from './sql.ts';
 
 export interface Read {
-  readonly fila: ClockRow;
-  readonly panorama: Overview;
-  readonly instantanea: Snapshot;
+  readonly row: ClockRow;
+  readonly overview: Overview;
+  readonly snapshot: Snapshot;
 }
 
 const date = <T extends string | null>(text: T): T extends null ? Date | null : Date =>
@@ -17,16 +17,16 @@ const date = <T extends string | null>(text: T): T extends null ? Date | null : 
 /** @param caso internal id */
 export async function readSnapshot(tx: Tx, caso: string): Promise<Read> {
   const [overview, row] = await Promise.all([readOverview(tx, caso), readClocks(tx, caso)]);
-  return { fila: row, panorama: overview, instantanea: compose(caso, row, overview) };
+  return { row, overview, snapshot: compose(caso, row, overview) };
 }
 
-function compose(id: string, row: ClockRow, p: Overview): Snapshot {
+function compose(id: string, row: ClockRow, overview: Overview): Snapshot {
   const { correo } = row;
   // Once under way, a paper is missing only when something waits for it.
-  const isMissed = !p.documentacion_completa || row.en_espera_de === 'heredero';
+  const countsAsMissing = !overview.documentacion_completa || row.en_espera_de === 'heredero';
   return {
     id,
-    estado: p.estado,
+    estado: overview.estado,
     en_espera_de: row.en_espera_de,
     actualizado: row.actualizado,
     silencioDesde: row.silencio_desde,
@@ -34,11 +34,11 @@ function compose(id: string, row: ClockRow, p: Overview): Snapshot {
     direccion: { estado: addressOf(correo?.estado), desde: correo ? new Date(correo.desde) : row.actualizado },
     hablado: row.hablado,
     acceso: row.acceso,
-    puedePedirse: canAsk(p),
-    listaCompleta: p.lista_completa,
-    faltaPrueba: whoOwesProof(p, isMissed),
-    faltaMandato: p.mandato === 'falta' && isMissed,
-    papelPedido: p.papeles_pedidos > 0,
+    puedePedirse: canAsk(overview),
+    listaCompleta: overview.lista_completa,
+    faltaPrueba: whoOwesProof(overview, countsAsMissing),
+    faltaMandato: overview.mandato === 'falta' && countsAsMissing,
+    papelPedido: overview.papeles_pedidos > 0,
     cuentas: row.cuentas.map((cuenta) => ({
       ...cuenta,
       ultima_insistencia: date(cuenta.ultima_insistencia),
@@ -72,9 +72,9 @@ function compose(id: string, row: ClockRow, p: Overview): Snapshot {
   };
 }
 
-function whoOwesProof({ prueba }: Overview, isMissed: boolean): Snapshot['faltaPrueba'] {
+function whoOwesProof({ prueba }: Overview, countsAsMissing: boolean): Snapshot['faltaPrueba'] {
   if (prueba === 'rechazada_aseguradora') return 'aseguradora';
-  return prueba === 'falta' && isMissed ? 'heredero' : null;
+  return prueba === 'falta' && countsAsMissing ? 'heredero' : null;
 }
 
 function addressOf(state: string | undefined): Snapshot['direccion']['estado'] {

@@ -39,6 +39,6 @@ async function change(tx: Tx, who: Requester, casoId: string, stop: boolean): Pr
     await recordFacts(tx, fila.id, [fact], actor, now);
   }
   await recordDeadlines(tx, who, fila.id);
-  const { instantanea } = await readSnapshot(tx, fila.id);
-  return presentReminders(instantanea, now);
+  const { snapshot } = await readSnapshot(tx, fila.id);
+  return presentReminders(snapshot, now);
 }

@@ -26,9 +26,9 @@ export async function viewDeadlines(
 ): Promise<CasoDeadlines> {
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const { fila } = caso;
-  const { instantanea } = await readSnapshot(tx, fila.id);
+  const { snapshot } = await readSnapshot(tx, fila.id);
   const papers = await papersByCuenta(deps, tx, caso, todayInMadrid(now));
-  const deadlines = casoDeadlines(instantanea, now).flatMap((one) => [one, ...papersOf(one, papers)]);
+  const deadlines = casoDeadlines(snapshot, now).flatMap((one) => [one, ...papersOf(one, papers)]);
   return {
     caso_id: fila.caso_id,
     elementos: deadlines.map((one) => presentDeadline(one, language)),
@@ -47,6 +47,6 @@ const papersOf = (deadline: CasoDeadline, papers: ReadonlyMap<string, readonly M
 
 /** @param caso internal id of a case that the session may see */
 export async function viewNext(tx: Tx, caso: string, now: Date): Promise<Next> {
-  const { instantanea } = await readSnapshot(tx, caso);
-  return presentNext(instantanea, now);
+  const { snapshot } = await readSnapshot(tx, caso);
+  return presentNext(snapshot, now);
 }

@@ -43,13 +43,13 @@ export async function findFigureCasos(
   const sealed = head?.sellado ?? new Date(0);
   const corte = pedido && pedido < sealed ? pedido : sealed;
   const dayInMadrid = createMadridDay();
-  const filtro = {
+  const filter = {
     ...(pack && { pack }),
     ...(prioridad && { prioridad }),
     ...(modulo && { modulo }),
     ...(proveedor && { proveedor }),
   };
-  const selection = selectionOf(cifra, { ...periodo, base, diaDeCorte: dayInMadrid(corte), filtro });
+  const selection = selectionOf(cifra, { ...periodo, base, cutoffDay: dayInMadrid(corte), filter });
   const span = spanOf(selection);
   // a day on either side of midnight in Madrid: nobody's clock is so far off
   const lapso = span && { desde: atDay(span.desde - 1), hasta: atDay(span.hasta + 2) };

@@ -62,7 +62,7 @@ export interface Reading {
   readonly datos: CurrentDatum[];
   /** The instant that was counted up to. */
   readonly corte: Date;
-  readonly diaDeCorte: number;
+  readonly cutoffDay: number;
 }
 
 /** @param order instant up to which to count; null, or one that is not reached yet: all that is sealed */
@@ -72,12 +72,12 @@ export async function readFigures(tx: Tx, period: Period, order: Date | null): P
     const head = await readHeadAt(tx, order);
     const sealed = head?.sellado ?? new Date(0);
     const corte = order && order < sealed ? order : sealed;
-    const diaDeCorte = dayInMadrid(corte);
-    const counts = emptyCounts(period, diaDeCorte);
+    const cutoffDay = dayInMadrid(corte);
+    const counts = emptyCounts(period, cutoffDay);
     const [data, afterwards] = await fill(tx, counts, period, { tras: head?.tras ?? new Date(0), corte }, dayInMadrid);
     // Each round trip has a snapshot of its own: what was folded in between would be counted twice.
     if (afterwards?.plegado.getTime() !== head?.plegado.getTime()) continue;
-    return { cifras: counts, datos: data, corte, diaDeCorte };
+    return { cifras: counts, datos: data, corte, cutoffDay };
   }
   throw new Error('the sums of the figures were folded again and again while they were read');
 }
@@ -85,7 +85,7 @@ export async function readFigures(tx: Tx, period: Period, order: Date | null): P
 interface Counts extends Figures {
   readonly tramos: readonly Stretch[];
   /** The stretches that want a kind. */
-  readonly porClase: ReadonlyMap<Kind, readonly Stretch[]>;
+  readonly byKind: ReadonlyMap<Kind, readonly Stretch[]>;
 }
 
 function emptyCounts({ desde, hasta }: Period, cutDay: number): Counts {
@@ -103,12 +103,12 @@ function emptyCounts({ desde, hasta }: Period, cutDay: number): Counts {
   const kinds = new Set(tramos.flatMap((stretch) => stretch.clases));
   return {
     tramos,
-    porClase: new Map([...kinds].map((kind) => [kind, tramos.filter((one) => one.clases.includes(kind))])),
+    byKind: new Map([...kinds].map((kind) => [kind, tramos.filter((one) => one.clases.includes(kind))])),
     periodo: period.recuento,
     antes: before.recuento,
     expired: expired.recuento,
     tras: new Map(cohorts.map(([days, { recuento, hasta }]) => [days, hasta < desde ? null : recuento])),
-    edades: new Map(),
+    ages: new Map(),
     meses: new Map(monthsOf(desde, hasta).map((month) => [month, new Count()])),
   };
 }
@@ -130,7 +130,7 @@ async function fill(
     readData(tx, corte, ...necessaryMonths(desde, hasta)),
     readHead(tx, corte),
   ]);
-  const ages = counts.edades as Histogram;
+  const ages = counts.ages as Histogram;
   for (const { clase, clave, dia, n, valores } of days) {
     if (clase === 'salida' && valores) age(ages, hasta - dia, valores);
     else if (clase === 'flujo' && firstPart(clave) === 'abierto') record(ages, hasta - dia, n);
@@ -150,13 +150,13 @@ function age(ages: Histogram, sinceThen: number, values: Uint8Array): void {
 
 /** Adds a contribution wherever its day belongs. */
 function dispatch(counts: Counts, end: number, { clase, clave, dia, valor, n }: Contribution): void {
-  for (const { recuento, desde, hasta } of counts.porClase.get(clase) ?? []) {
+  for (const { recuento, desde, hasta } of counts.byKind.get(clase) ?? []) {
     if (dia >= desde && dia <= hasta) recuento.addUp(clase, clave, n, WITH_HISTOGRAM.has(clase) ? valor : undefined);
   }
   if (clase === 'mes' && dia <= end && dia >= (counts.tramos[0]?.desde ?? 0)) {
     counts.meses.get(startOf('mes', dia))?.addUp(clase, clave, n);
   }
   if (dia > end || dia < end - MAXIMUM_AGE || (clase !== 'salida' && clase !== 'flujo')) return;
-  if (clase === 'salida') record(counts.edades as Histogram, end - dia + valor, -n);
-  else if (firstPart(clave) === 'abierto') record(counts.edades as Histogram, end - dia, n);
+  if (clase === 'salida') record(counts.ages as Histogram, end - dia + valor, -n);
+  else if (firstPart(clave) === 'abierto') record(counts.ages as Histogram, end - dia, n);
 }

@@ -57,4 +57,7 @@ function keyOf(state: Sortable, orden: Sorted['orden'], days: Sorted['days']): s
   return orden === 'resultado' ? (state.resultado ?? '') : state.caso_id;
 }
 
-const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+function compare<T extends string | number>(a: T, b: T): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -29,7 +29,7 @@ export interface Filter {
 export interface Chosen {
   readonly addends: readonly Addend[];
   /** Ages in days at the end of the period, of a figure that tells them apart. */
-  readonly edades: readonly [number, number] | null;
+  readonly ages: readonly [number, number] | null;
 }
 
 /** A day before which nobody whose death is reported died. */
@@ -46,14 +46,14 @@ const ageIs = (figure: FigureWithCasos): figure is OfAge => figure in AGES;
 
 export interface Context extends Period {
   readonly base: DatabaseDate;
-  readonly diaDeCorte: number;
-  readonly filtro: Filter;
+  readonly cutoffDay: number;
+  readonly filter: Filter;
 }
 
 /** What to add up for a figure. */
 export function selectionOf(figure: FigureWithCasos, context: Context): Chosen {
-  if (ageIs(figure)) return { addends: balance(context, context.hasta), edades: AGES[figure] };
-  return { addends: ADDENDS[figure](context), edades: null };
+  if (ageIs(figure)) return { addends: balance(context, context.hasta), ages: AGES[figure] };
+  return { addends: ADDENDS[figure](context), ages: null };
 }
 
 type Cuenta = Addend['cuenta'];
@@ -76,7 +76,7 @@ const addend = ({ desde, hasta }: Period, clase: Kind, cuenta: Cuenta = everythi
   cuenta,
 });
 
-const inGroup = ({ filtro }: Context, first: number) => all(is(first, filtro.pack), is(first + 1, filtro.prioridad));
+const inGroup = ({ filter }: Context, first: number) => all(is(first, filter.pack), is(first + 1, filter.prioridad));
 const stream = (c: Context, movement: string, sign: 1 | -1 = 1) =>
   addend(c, 'flujo', all(is(0, movement), inGroup(c, 1)), sign);
 const ofBase = (c: Context, kind: Kind, cuenta: Cuenta = everything, sign: 1 | -1 = 1) =>
@@ -97,16 +97,16 @@ function balance(c: Context, hasta: number): Addend[] {
 }
 
 /** Days of the period from which so many had passed. */
-const after = (c: Context, days: number): Context => ({ ...c, hasta: Math.min(c.hasta, c.diaDeCorte - days) });
+const after = (c: Context, days: number): Context => ({ ...c, hasta: Math.min(c.hasta, c.cutoffDay - days) });
 const expired = (c: Context): Context => after(c, 1);
 const closingA = (days: number) => (c: Context) => [addend(after(c, days), 'cierre_en', (_, value) => value <= days)];
 const entryA = (days: number) => (c: Context) => [addend(after(c, days), 'entrada_en', (_, value) => value <= days)];
 const movement = (which: string) => (c: Context) => [stream(c, which)];
-const modulo = (which: string) => (c: Context) => [addend(c, 'modulo', all(is(0, c.filtro.modulo), is(1, which)))];
+const modulo = (which: string) => (c: Context) => [addend(c, 'modulo', all(is(0, c.filter.modulo), is(1, which)))];
 /** Accounts asked for: wanted action, module, state, result. */
 const cuentas =
   (cuenta: Cuenta = everything) =>
-  (c: Context) => [addend(c, 'cuenta', all(cuenta, is(1, c.filtro.modulo)))];
+  (c: Context) => [addend(c, 'cuenta', all(cuenta, is(1, c.filter.modulo)))];
 const inState = (state: string) => cuentas(is(2, state));
 const FINALS = ['resuelta', 'rechazada', 'sin_respuesta', 'descartada'];
 const contact = (which: string) => (c: Context) => [addend(c, 'contacto', is(0, which))];
@@ -138,7 +138,7 @@ const ADDENDS: Readonly<Record<Exclude<FigureWithCasos, OfAge>, (c: Context) => 
   'casos.reapertura': (c) => [stream(c, 'cerrado'), ofBase(c, 'base:cierre', everything, -1)],
   'modulos.contratados': modulo('contratado'),
   'modulos.completados': modulo('completado'),
-  'cuentas.confirmadas': (c) => [addend(c, 'cuenta_flujo', all(is(0, 'confirmada'), is(1, c.filtro.modulo)))],
+  'cuentas.confirmadas': (c) => [addend(c, 'cuenta_flujo', all(is(0, 'confirmada'), is(1, c.filter.modulo)))],
   'cuentas.solicitadas': cuentas(),
   'cuentas.resueltas': inState('resuelta'),
   'cuentas.resolucion': cuentas(
@@ -161,10 +161,10 @@ const ADDENDS: Readonly<Record<Exclude<FigureWithCasos, OfAge>, (c: Context) => 
     addend(expired(c), 'plazo', is(0, 'debida')),
     addend(expired(c), 'plazo', is(0, 'contestada'), -1),
   ],
-  'proveedor.solicitadas': (c) => [addend(c, 'proveedor', is(0, c.filtro.proveedor))],
+  'proveedor.solicitadas': (c) => [addend(c, 'proveedor', is(0, c.filter.proveedor))],
   'proveedor.silencio': (c) => [
-    addend(expired(c), 'silencio', all(is(0, c.filtro.proveedor), is(1, 'debida'))),
-    addend(expired(c), 'silencio', all(is(0, c.filtro.proveedor), is(1, 'contestada')), -1),
+    addend(expired(c), 'silencio', all(is(0, c.filter.proveedor), is(1, 'debida'))),
+    addend(expired(c), 'silencio', all(is(0, c.filter.proveedor), is(1, 'contestada')), -1),
   ],
 };
 
@@ -215,10 +215,10 @@ export function groupByCaso(facts: Iterable<CasoFact>, selection: Chosen, end: n
       }
     }
   }
-  const { edades } = selection;
+  const { ages } = selection;
   for (const [caso, n] of byCaso) {
     const age = end - (openings.get(caso) ?? end);
-    if (n === 0 || (edades && (age < edades[0] || age > edades[1]))) byCaso.delete(caso);
+    if (n === 0 || (ages && (age < ages[0] || age > ages[1]))) byCaso.delete(caso);
   }
   return byCaso;
 }

@@ -121,7 +121,7 @@ export interface Figures {
   /** Days of the period from which so many days had passed; null when none had. */
   readonly tras: ReadonlyMap<number, Count | null>;
   /** Cases alive at the end of the period that were opened at most 90 days before, by days. */
-  readonly edades: Histogram;
+  readonly ages: Histogram;
   /** By first day of the month. */
   readonly meses: ReadonlyMap<number, Count>;
 }

@@ -158,10 +158,10 @@ function movementsOf(
   };
 }
 
-function ageOf({ edades }: Figures, pending: number): Reporting['casos']['antiguedad'] {
+function ageOf({ ages }: Figures, pending: number): Reporting['casos']['antiguedad'] {
   const until = (days: number) => {
     let n = 0;
-    for (const [age, howMany] of edades) if (age <= days) n += howMany;
+    for (const [age, howMany] of ages) if (age <= days) n += howMany;
     return n;
   };
   const [seven, thirty, sixty, ninety] = [7, 30, 60, 90].map(until) as [number, number, number, number];

@@ -8,7 +8,7 @@ import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { audit } from '../../queue/record-facts.ts';
 import { SYSTEM } from '../../shared/actor.ts';
-import { dateOf, dayOf, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { dateOf, dayOf, MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { activeMembers } from '../identity/active-members.ts';
 import { enqueueReport } from '../mail/enqueue.ts';
 import { houseLanguage } from './make-month-paper.ts';
@@ -18,7 +18,7 @@ import { readHead } from './sql.ts';
 import { dueInsurers, takeMonth } from './sql-sending.ts';
 
 /** Milliseconds for which it is tried: a week later the next page of figures says more. */
-const VALIDITY = 7 * 86_400_000;
+const VALIDITY = 7 * MS_PER_DAY;
 
 export interface ReportsDependencies {
   readonly base: Database;

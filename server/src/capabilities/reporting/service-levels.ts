@@ -11,7 +11,14 @@ import type { Tx } from '../../db/database.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { invalid, invalidQuery, type Problem } from '../../shared/errors.ts';
-import { dateOf, dayOf, midnightInMadrid, monthsAfter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import {
+  dateOf,
+  dayOf,
+  MS_PER_DAY,
+  midnightInMadrid,
+  monthsAfter,
+  todayInMadrid,
+} from '../../shared/rules-dates-madrid.ts';
 import { addUpBusiness } from '../calendar/rules-calendar.ts';
 import { closingsBetween } from '../casos/read/closings-between.ts';
 import { consultasBetween } from '../consultas/consultas-between.ts';
@@ -23,7 +30,6 @@ import { viewReporting } from './view-reporting.ts';
 
 /** Months of one answer, and of one that asks for none in particular. */
 const [MOST, USUAL] = [24, 6];
-const MS_PER_DAY = 86_400_000;
 
 const monthOf = (date: string) => date.slice(0, 7);
 const monthAfter = (month: string, n: number) => monthOf(dateOf(monthsAfter(dayOf(`${month}-01`), n)));

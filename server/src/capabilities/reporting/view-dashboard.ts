@@ -39,7 +39,7 @@ export async function readDashboard(
 ): Promise<Omit<Dashboard, 'recibe' | 'nombres'>> {
   const { periodo, pedido, base } = openPeriod(query, now);
   const reading = await readFigures(tx, periodo, pedido);
-  const { corte, diaDeCorte } = reading;
+  const { corte, cutoffDay } = reading;
   const informe = reportFrom(reading, periodo, base);
   const of = (period: Period) => readFigures(tx, period, corte);
   const before = previousOf(periodo);
@@ -49,7 +49,7 @@ export async function readDashboard(
     informe,
     anterior: isEmpty(anterior) ? null : anterior,
     cierres: closingsOf(reading.cifras),
-    meses: reportMonths(trend.cifras, diaDeCorte),
+    meses: reportMonths(trend.cifras, cutoffDay),
     objetivos: await readTargets(tx),
   };
 }

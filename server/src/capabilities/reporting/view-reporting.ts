@@ -24,12 +24,12 @@ export async function viewReporting(tx: Tx, query: QueryOf<'verReporting'>, now:
 
 /** The report of what was read for a period. */
 export function reportFrom(
-  { cifras, datos, corte, diaDeCorte }: Reading,
+  { cifras, datos, corte, cutoffDay }: Reading,
   { desde, hasta }: Period,
   base: DatabaseDate,
 ): Reporting {
   const dias = hasta - desde + 1;
-  const report = reportOf(cifras, base, dias, diaDeCorte);
+  const report = reportOf(cifras, base, dias, cutoffDay);
   return {
     periodo: {
       ...{ desde: dateOf(desde), hasta: dateOf(hasta), dias, fecha_base: base },

@@ -8,7 +8,7 @@ import { sha256 } from '../../platform/ids.ts';
 import { codeOf, SIGNS_AT_RANDOM } from '../mandato/rules-check.ts';
 import { currentGeneration, insertCode } from './sql-codes.ts';
 
-/** Plain: of 95 bits, nobody tries them all. */
+/** A plain hash is enough: of codes of 95 bits, nobody tries them all. */
 export const answerCodeHash = (code: string): Buffer => sha256(`respuesta ${code}`);
 
 const codeFor = ({ clave }: Pick<Tenant, 'clave'>, cuenta: string, generation: number): string =>

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '../../http/host.ts';
 import { createLimitByAddress, type LimitByAddress, requireLimit, secondsUntil } from '../../http/rate-limit.ts';
-import { languageOf } from '../../http/responses.ts';
+import { errorResponse, languageOf } from '../../http/responses.ts';
 import { createUploadBudget, type UploadBudget } from '../../http/upload-budget.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -37,7 +37,10 @@ export const createDoor = (deps: AnswerPageDependencies): Door => ({
 
 export type Refusal = 'desconocido' | 'demasiadas';
 
-/** What a secret opens; who guesses is stopped, with right ones too. @param find null: it opens nothing */
+/**
+ * Finds what a secret opens. Whoever has guessed too often is stopped, even with a right one.
+ * @param find null: the secret opens nothing
+ */
 export async function admitted<T>(
   door: Pick<Door, 'visits' | 'guesses'>,
   { ip }: FastifyRequest,
@@ -63,6 +66,17 @@ export function admittedProgram<T extends object>(door: Door, { ip }: FastifyReq
   const use = door.guesses.look(ip);
   requireLimit({ ...use, usadas: use.limite + 1 }, door.clock.now());
   throw new Error('a limit that lets by whoever is over it');
+}
+
+/**
+ * What a page says of a refusal, with its `Retry-After` on the reply.
+ * @throws what is no refusal
+ */
+export function refusalOnPage(error: unknown, language: PageLanguage, reply: FastifyReply) {
+  if (!(error instanceof DomainError)) throw error;
+  const { status, body, headers } = errorResponse(error, language, '');
+  if (headers['retry-after']) reply.header('retry-after', headers['retry-after']);
+  return { refusal: error, status, text: String(body.error) };
 }
 
 export const tongueOf = (request: FastifyRequest, chosen: string | null): PageLanguage =>

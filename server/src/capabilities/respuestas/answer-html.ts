@@ -6,7 +6,7 @@ import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { LIST_TEXTS } from './rules-list-texts.ts';
 import { answerText, askedText, PAGE_TEXTS, PAPER_NAMES, type PageLanguage } from './rules-page-texts.ts';
 
-/** What was typed, to be shown again beside what is wrong with it. */
+/** What was typed into the form, to be shown again beside what is wrong with it. */
 export interface Typed {
   readonly clase: string;
   readonly papeles: readonly string[];
@@ -146,11 +146,19 @@ function bodyOf(page: AnswerPage, language: PageLanguage, t: Texts, code: string
 export const notice = (kind: string, title: string, text: string) =>
   `<section class="tarjeta ${kind}" role="status"><h2>${title}</h2><p>${text}</p></section>`;
 
+/** What keeps an answer or an order from being taken, and nothing where nothing does. */
+export const problem = (title: string, error: string | null) =>
+  error === null ? '' : `<section class="tarjeta mal" role="alert"><h2>${title}</h2><p>${safe(error)}</p></section>`;
+
+/** The field for the code of a letter, beside the help of that id. */
+export const codeInput = (code: string) =>
+  `<input class="codigo" type="text" id="codigo" name="codigo" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="ayuda" value="${safe(code)}">`;
+
 const codeForm = (t: Texts, language: PageLanguage, code: string) => `
 <form class="tarjeta" method="post" action="/responder">
 <label for="codigo">${t.etiqueta}</label>
 <p class="ayuda" id="ayuda">${t.ayuda}</p>
-<input class="codigo" type="text" id="codigo" name="codigo" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="ayuda" value="${safe(code)}">
+${codeInput(code)}
 ${hidden('idioma', language)}
 <button class="enviar" type="submit">${t.abrir}</button>
 </form>`;
@@ -173,7 +181,7 @@ ${facts([
 ])}
 <p class="ayuda">${safe(t.enNombre(page.aseguradora))}</p></section>
 ${s.recibida ? `<section class="tarjeta aviso" role="status"><p>${t.yaHay(dayOf(s.recibida, language))}</p></section>` : ''}
-${error === null ? '' : `<section class="tarjeta mal" role="alert"><h2>${t.falta}</h2><p>${safe(error)}</p></section>`}
+${problem(t.falta, error)}
 ${answerForm(page, language, t, code)}
 ${listOffer(language, code)}`;
 }

@@ -7,7 +7,7 @@ import { fastifyMultipart as multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkHost } from '../../http/authorization.ts';
 import { analyseJson } from '../../http/json-body.ts';
-import { errorResponse, wantsJson } from '../../http/responses.ts';
+import { wantsJson } from '../../http/responses.ts';
 import { validatorOf } from '../../http/validation.ts';
 import { readAll, withinBudget } from '../../http/within-budget.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -20,6 +20,7 @@ import {
   type Door,
   findRequestByCode,
   type Refusal,
+  refusalOnPage,
   sayWhen,
   sendHtml,
   tongueOf,
@@ -47,7 +48,7 @@ export async function setUpAnswerPage(app: FastifyInstance, deps: AnswerPageDepe
     asText,
     async (_: FastifyRequest, body: string | Buffer) => readFields(new URLSearchParams(String(body))),
   );
-  // It stays on the line until whoever sends it has shown a code.
+  // The body stays unread until whoever sends it has shown a code.
   app.addContentTypeParser('application/json', (_request, _body, ready) => ready(null));
   app.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
   app.get('/responder', (request, reply) => {
@@ -95,9 +96,9 @@ async function answerOnPage(door: Door, request: FastifyRequest, reply: FastifyR
   const language = tongueOf(request, sent.idioma);
   const found = await findRequestByCode(door, request, sent.codigo);
   if (typeof found === 'string') return refuse(door, reply, language, found, sent.codigo);
-  if (!sent.contesta) return showRequest(door, request, reply, language, found, sent, null);
+  if (!sent.isAnswer) return showRequest(door, request, reply, language, found, sent, null);
   try {
-    if (sent.fallo) throw sent.fallo;
+    if (sent.failure) throw sent.failure;
     const answer = answerIn(sent);
     const recibo = await receiveAnswer(door, found, {
       ...answer,
@@ -106,10 +107,8 @@ async function answerOnPage(door: Door, request: FastifyRequest, reply: FastifyR
     const solicitud = await openRequest(door, found, networkOf(request.ip));
     return show(door, reply, language, { clase: 'recibida', recibo, solicitud }, sent.codigo);
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const { status, body, headers } = errorResponse(error, language, '');
-    if (headers['retry-after']) reply.header('retry-after', headers['retry-after']);
-    return showRequest(door, request, reply.code(status), language, found, sent, String(body.error));
+    const { status, text } = refusalOnPage(error, language, reply);
+    return showRequest(door, request, reply.code(status), language, found, sent, text);
   }
 }
 
@@ -156,13 +155,14 @@ function show(door: Door, reply: FastifyReply, language: PageLanguage, page: Ans
 // For programs -------------------------------------------------------------------------------------------------------
 
 const isJson = (type = ''): boolean => /^application\/json\s*(?:;|$)/i.test(type);
+
 async function viewAsData(door: Door, request: FastifyRequest, reply: FastifyReply, code: string) {
   const found = admittedProgram(door, request, await findRequestByCode(door, request, code));
   const data = await openRequest(door, found, networkOf(request.ip));
   return reply.header('cache-control', 'no-store').send({ success: true, data });
 }
 
-/** The code first: of whoever has none nothing is read. */
+/** The code is looked up first: from whoever has none, no body is read. */
 async function answerAsData(door: Door, request: FastifyRequest, reply: FastifyReply, code: string) {
   admittedProgram(door, request, await findRequestByCode(door, request, code));
   const { headers, raw } = request;

@@ -1,7 +1,7 @@
 /** The page on which a provider sees its open requests together, as HTML: no script, no cookie. Its key stands in its forms alone. */
 import type { ListedRequest, ListKey, ListSent, ProviderList } from '@albacea/contract/schemas/respuestas.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
-import { dayOf, facts, frameHtml, hidden, notice, safe } from './answer-html.ts';
+import { codeInput, dayOf, facts, frameHtml, hidden, notice, problem, safe } from './answer-html.ts';
 import { LINK_MINUTES } from './order-list.ts';
 import { LIST_TEXTS } from './rules-list-texts.ts';
 import { askedText, type PageLanguage } from './rules-page-texts.ts';
@@ -56,15 +56,11 @@ function orderForm(
   language: PageLanguage,
   t: Texts,
 ): string {
-  const wrong =
-    error === null
-      ? ''
-      : `<section class="tarjeta mal" role="alert"><h2>${t.falta}</h2><p>${safe(error)}</p></section>`;
-  return `<p>${t.explica}</p>${wrong}
+  return `<p>${t.explica}</p>${problem(t.falta, error)}
 <form class="tarjeta" method="post" action="${ACTION}">
 <label for="codigo">${t.codigo}</label>
 <p class="ayuda" id="ayuda">${t.ayudaCodigo}</p>
-<input class="codigo" type="text" id="codigo" name="codigo" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="ayuda" value="${safe(codigo)}">
+${codeInput(codigo)}
 <label for="email">${t.email}</label>
 <p class="ayuda" id="ayuda-email">${t.ayudaEmail}</p>
 <input type="email" id="email" name="email" required maxlength="200" autocomplete="email" aria-describedby="ayuda-email" value="${safe(email)}">

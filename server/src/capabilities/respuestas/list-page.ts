@@ -6,10 +6,19 @@ import { ListOrder, type ListSent, type ProviderList } from '@albacea/contract/s
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkHost } from '../../http/authorization.ts';
 import { analyseJson } from '../../http/json-body.ts';
-import { errorResponse, wantsJson } from '../../http/responses.ts';
+import { wantsJson } from '../../http/responses.ts';
 import { validatorOf } from '../../http/validation.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { admitted, admittedProgram, type Door, findRequestByCode, sayWhen, sendHtml, tongueOf } from './answer-door.ts';
+import {
+  admitted,
+  admittedProgram,
+  type Door,
+  findRequestByCode,
+  refusalOnPage,
+  sayWhen,
+  sendHtml,
+  tongueOf,
+} from './answer-door.ts';
 import { type ListPage, listHtml } from './list-html.ts';
 import { closeList, type FoundList, findByKey, findByLink, openList, viewList } from './open-list.ts';
 import { orderList } from './order-list.ts';
@@ -51,8 +60,9 @@ interface Fields {
   readonly enlace: string;
   readonly llave: string;
   readonly idioma: string | null;
-  readonly mira: boolean;
-  readonly cierra: boolean;
+  /** Looks at what the link opens, and opens nothing. */
+  readonly looks: boolean;
+  readonly closes: boolean;
 }
 
 function fieldsOf(request: FastifyRequest): Fields {
@@ -60,7 +70,7 @@ function fieldsOf(request: FastifyRequest): Fields {
   const text = (name: string) => (sent.get(name) ?? '').trim().slice(0, 200);
   return {
     ...{ codigo: text('codigo'), email: text('email'), enlace: text('enlace'), llave: text('llave') },
-    ...{ idioma: sent.get('idioma'), mira: sent.has('mirar'), cierra: sent.has('cerrar') },
+    ...{ idioma: sent.get('idioma'), looks: sent.has('mirar'), closes: sent.has('cerrar') },
   };
 }
 
@@ -70,7 +80,7 @@ function post(door: Door, request: FastifyRequest, reply: FastifyReply): Promise
   const fields = fieldsOf(request);
   if (fields.llave !== '') return withKey(door, request, reply, fields);
   if (fields.enlace === '') return order(door, request, reply, fields);
-  return fields.mira
+  return fields.looks
     ? viewLink(door, request, reply, fields.enlace, fields.idioma)
     : openLink(door, request, reply, fields);
 }
@@ -85,11 +95,9 @@ async function order(door: Door, request: FastifyRequest, reply: FastifyReply, {
     const enviado = await orderList(door, found, { email, idioma: language, ip: request.ip });
     return show(door, reply, language, { clase: 'enviado', enviado });
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const { status, body, headers } = errorResponse(error, language, '');
-    if (headers['retry-after']) reply.header('retry-after', headers['retry-after']);
-    const [said = String(body.error)] = error.problemas.map(({ texto }) => texto[language]);
-    const text = error.codigo === 'no_encontrado' ? PAGE_TEXTS[language].desconocido : said;
+    const { refusal, status, text: whole } = refusalOnPage(error, language, reply);
+    const [said = whole] = refusal.problemas.map(({ texto }) => texto[language]);
+    const text = refusal.codigo === 'no_encontrado' ? PAGE_TEXTS[language].desconocido : said;
     return show(door, reply.code(status), language, { ...form, error: `${text[0]?.toUpperCase()}${text.slice(1)}` });
   }
 }
@@ -122,11 +130,11 @@ async function openLink(door: Door, request: FastifyRequest, reply: FastifyReply
   return showList(door, request, reply, language, opened, key.llave);
 }
 
-async function withKey(door: Door, request: FastifyRequest, reply: FastifyReply, { llave, idioma, cierra }: Fields) {
+async function withKey(door: Door, request: FastifyRequest, reply: FastifyReply, { llave, idioma, closes }: Fields) {
   const language = tongueOf(request, idioma);
   const found = await admitted(door, request, () => findByKey(door, llave, request.albacea.host));
   if (typeof found === 'string') return refuse(door, reply, language, found);
-  if (!cierra) return showList(door, request, reply, language, found, llave);
+  if (!closes) return showList(door, request, reply, language, found, llave);
   await closeList(door, found, request.ip);
   return show(door, reply, language, { clase: 'cerrada' });
 }

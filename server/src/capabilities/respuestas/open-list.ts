@@ -29,7 +29,7 @@ export interface FoundList {
   readonly casoId: string;
   /** Its name in the catalogue. */
   readonly proveedor: string;
-  readonly huella: Buffer;
+  readonly hash: Buffer;
   readonly slug: string | null;
   /** Of the key; null: nobody has opened it yet. */
   readonly caduca: Date | null;
@@ -52,10 +52,10 @@ const findList =
   (kind: 'enlace' | 'llave') =>
   async ({ base, tenants, catalogo }: RequestDependencies, text: string, host: Host): Promise<FoundList | null> => {
     const slug = host.clase === 'inquilino' ? host.slug : null;
-    const huella = listHash((kind === 'enlace' ? readCode(text) : text.slice(0, 100)) ?? '');
+    const hash = listHash((kind === 'enlace' ? readCode(text) : text.slice(0, 100)) ?? '');
     const [row] = await base.door<Row>(
       'select aseguradora_id, lista, caso_id, proveedor, dominio, caduca, es_llave, now from buscar_lista_proveedor($1, $2)',
-      [huella, slug],
+      [hash, slug],
     );
     if (!row || row.es_llave !== (kind === 'llave')) return null;
     const aseguradora = await tenants.get(row.aseguradora_id);
@@ -64,7 +64,7 @@ const findList =
     );
     if (card === null || !domainsOf(card).includes(row.dominio)) return null;
     const { lista: id, caso_id: casoId, caduca, now } = row;
-    return { aseguradora, id, casoId, proveedor: card.nombre, huella, slug, caduca, now };
+    return { aseguradora, id, casoId, proveedor: card.nombre, hash, slug, caduca, now };
   };
 
 /** By what the e-mail carries, as it was typed or clicked. */
@@ -85,10 +85,10 @@ export function openList({ base }: RequestDependencies, found: FoundList, ip: st
 
 /** Each as the code of its letter would show it, with that code. What ends meanwhile is left out. */
 export async function viewList(deps: RequestDependencies, found: FoundList, ip: string): Promise<ProviderList> {
-  const { aseguradora, huella, slug, now, proveedor, caduca } = found;
+  const { aseguradora, hash, slug, now, proveedor, caduca } = found;
   const rows = await deps.base.door<{ caso_id: string; cuenta: string }>(
     'select caso_id, cuenta from solicitudes_de_lista($1, $2, $3)',
-    [huella, slug, LIST_MAXIMUM + 1],
+    [hash, slug, LIST_MAXIMUM + 1],
   );
   const shown = rows.slice(0, LIST_MAXIMUM);
   return deps.base.asTenant(aseguradora.id, async (tx) => {

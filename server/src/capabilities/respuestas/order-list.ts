@@ -2,18 +2,20 @@
  * Who has the code of a letter asks for the list of all open requests to its provider. The code alone shows none of them: what opens the list
  * goes by e-mail to an address that the asker names, at a domain that is the provider's own.
  */
+
 import { randomBytes } from 'node:crypto';
 import type { ListSent } from '@albacea/contract/schemas/respuestas.ts';
 import type { Addresses } from '../../http/host.ts';
 import { sha256, uuidV7 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
-import { DomainError, invalid } from '../../shared/errors.ts';
+import { invalid } from '../../shared/errors.ts';
 import { requireLive, takeCaso } from '../casos/lock-caso.ts';
 import { viewCuenta } from '../cuentas/commands/command.ts';
 import { cardOf } from '../cuentas/proveedor-of.ts';
 import { domainsOf } from '../inbox/rules-match.ts';
 import { enqueueList } from '../mail/enqueue.ts';
 import { codeOf, inGroups, networkOf, SIGNS_AT_RANDOM } from '../mandato/rules-check.ts';
+import { againInAnHour } from './again-in-an-hour.ts';
 import { answererOf, type FoundRequest, type RequestDependencies } from './open-request.ts';
 import { currentGeneration } from './sql-codes.ts';
 import { countAsked, insertList } from './sql-lists.ts';
@@ -24,7 +26,7 @@ const MINUTE = 60_000;
 /** E-mails that are asked for within an hour: with one code, to one address, to one provider. */
 export const ASKED_MAXIMUM = { codigo: 3, direccion: 3, proveedor: 20 } as const;
 
-/** Plain: of 95 bits or more, nobody tries them all. */
+/** A plain hash is enough: of secrets of 95 bits or more, nobody tries them all. */
 export const listHash = (secret: string): Buffer => sha256(`lista ${secret}`);
 
 export interface ListAsked {
@@ -49,17 +51,13 @@ export function orderList(
     const { direccion, dominio } = addressAt(email, domains);
     const row = {
       ...{ id: uuidV7(now), caso: caso.fila.id, cuenta: cuentaId, generacion: await currentGeneration(tx, cuentaId) },
-      ...{
-        proveedor: card.codigo,
-        dominio,
-        pedida: now,
-        enlace_hasta: new Date(now.getTime() + LINK_MINUTES * MINUTE),
-      },
+      ...{ proveedor: card.codigo, dominio, pedida: now },
+      enlace_hasta: new Date(now.getTime() + LINK_MINUTES * MINUTE),
       huella_direccion: aseguradora.clave.blindIndex('lista_proveedor', direccion),
     };
     const asked = await countAsked(tx, row, new Date(now.getTime() - 60 * MINUTE));
     for (const one of ['codigo', 'direccion', 'proveedor'] as const)
-      if (asked[one] >= ASKED_MAXIMUM[one]) throw tooOften(ASKED_MAXIMUM[one]);
+      if (asked[one] >= ASKED_MAXIMUM[one]) throw againInAnHour(ASKED_MAXIMUM[one]);
     const code = codeOf([...randomBytes(SIGNS_AT_RANDOM)]);
     await insertList(tx, { ...row, huella_enlace: listHash(code) });
     const enlace = `${deps.addresses.responder(aseguradora)}/lista/${inGroups(code)}`;
@@ -97,7 +95,3 @@ const noDomain = () =>
       en: 'is of a company of which we know no domain: please answer each letter with its code.',
     },
   });
-
-const HOUR_IN_SECONDS = 3600;
-const tooOften = (limite: number) =>
-  new DomainError('limite_superado', { limite, segundos: HOUR_IN_SECONDS }, { 'retry-after': String(HOUR_IN_SECONDS) });

@@ -12,9 +12,9 @@ export interface Submission extends Typed {
   readonly ficha: string | null;
   readonly fichero: { readonly nombre: string | null; readonly contenido: Buffer } | null;
   /** It is an answer, and not the code alone. */
-  readonly contesta: boolean;
+  readonly isAnswer: boolean;
   /** Why it could not be read to its end. */
-  readonly fallo: DomainError | null;
+  readonly failure: DomainError | null;
 }
 
 /** The file, and room for whoever sends a larger one to be told so. */
@@ -72,7 +72,7 @@ async function readFile(
 function submissionOf(
   fields: URLSearchParams,
   fichero: Submission['fichero'],
-  fallo: DomainError | null = null,
+  failure: DomainError | null = null,
 ): Submission {
   const text = (name: string) => (fields.get(name) ?? '').replace(/\r\n/g, '\n').trim();
   return {
@@ -84,8 +84,8 @@ function submissionOf(
     ...{ motivo: text('motivo'), referencia: text('referencia') },
     ...{ nombre: text('nombre'), departamento: text('departamento'), email: text('email') },
     fichero,
-    contesta: fields.has('ficha'),
-    fallo,
+    isAnswer: fields.has('ficha'),
+    failure,
   };
 }
 

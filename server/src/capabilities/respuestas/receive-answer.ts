@@ -9,6 +9,7 @@ import {
 import type { Requester } from '../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
 import { type DocumentosDependencies, prepareDocumento } from '../documentos/receive-documento.ts';
+import { againInAnHour } from './again-in-an-hour.ts';
 import { answererOf, type FoundRequest, type RequestDependencies, readRequest } from './open-request.ts';
 import { proposeAnswer } from './propose-answer.ts';
 import { countOpen } from './sql.ts';
@@ -43,7 +44,7 @@ export async function receiveAnswer(
   requireSense(a, request);
   const paper = a.fichero && (await prepareFile(deps, who, found, a.fichero));
   try {
-    const { respuesta, repetida, sobra } = await deps.base.asTenant(aseguradora.id, async (tx) => {
+    const { respuesta, repetida, isSpare } = await deps.base.asTenant(aseguradora.id, async (tx) => {
       const kept = paper && (await paper.confirm(tx));
       const proposed = await proposeAnswer(tx, who, {
         ...{ casoId, cuentaId, via: a.via, clase: a.clase, clave: keyOf(a, cuentaId), origen: a.red },
@@ -53,10 +54,10 @@ export async function receiveAnswer(
         quien: a.quien ?? {},
         documentos: kept ? [kept.documento.id] : [],
       });
-      if (!proposed.repetida && (await countOpen(tx, cuentaId)) > WAITING_MAXIMUM) throw tooMany();
-      return { ...proposed, sobra: kept?.repetido };
+      if (!proposed.repetida && (await countOpen(tx, cuentaId)) > WAITING_MAXIMUM) throw againInAnHour(WAITING_MAXIMUM);
+      return { ...proposed, isSpare: kept?.repetido };
     });
-    if (sobra) await paper?.discard();
+    if (isSpare) await paper?.discard();
     return { recibida: respuesta.recibida, clase: respuesta.clase, referencia: request.referencia, repetida };
   } catch (error) {
     await paper?.discard();
@@ -64,7 +65,7 @@ export async function receiveAnswer(
   }
 }
 
-/** It is the service that enters it: the provider is nobody of the case. */
+/** Entered by the service: the provider is no person of the case. */
 function prepareFile(
   deps: AnswerDependencies,
   who: Requester,
@@ -99,11 +100,3 @@ function keyOf({ ficha, via, fichero, red: _, ...said }: ReceivedAnswer, cuentaI
   if (fichero) hash.update(fichero.contenido);
   return `${via} ${cuentaId} ${hash.digest('hex')}`;
 }
-
-const HOUR_IN_SECONDS = 3600;
-const tooMany = () =>
-  new DomainError(
-    'limite_superado',
-    { limite: WAITING_MAXIMUM, segundos: HOUR_IN_SECONDS },
-    { 'retry-after': String(HOUR_IN_SECONDS) },
-  );

@@ -6,11 +6,11 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError, invalid, UsageError } from '../../shared/errors.ts';
 import { foundAseguradora, type IdentityDependencies } from '../identity/create-aseguradora.ts';
-import type { CardsDependencies } from '../identity/one-time-links.ts';
+import type { LinkDependencies } from '../identity/one-time-links.ts';
 import { slugProblem } from '../identity/rules.ts';
 import { inviteUser } from '../identity/users.ts';
 
-export type ServiceDependencies = IdentityDependencies & CardsDependencies;
+export type ServiceDependencies = IdentityDependencies & LinkDependencies;
 
 interface Row {
   slug: string;

@@ -18,8 +18,8 @@ import { mailPlace } from '../mail/enqueue.ts';
 
 export interface MasterKeys {
   /** The present one, 32 bytes. */
-  readonly anterior: Uint8Array;
-  readonly siguiente: Uint8Array;
+  readonly present: Uint8Array;
+  readonly next: Uint8Array;
 }
 
 export interface Rotation {
@@ -50,11 +50,11 @@ const security = (mode: 'force' | 'no force') =>
 
 /**
  * All or nothing. The tables are locked until the end, so that a process that starts meanwhile finds the next key in force.
- * @throws UsageError when a process is connected, `anterior` is not the key of these data, or the tables are somebody else's
+ * @throws UsageError when a process is connected, `present` is not the key of these data, or the tables are somebody else's
  */
 export async function rotateMasterKey(owner: Owner, keys: MasterKeys, now: Date): Promise<Rotation> {
-  if (Buffer.from(keys.anterior).equals(keys.siguiente)) throw new UsageError('MASTER_KEY_NEXT: is the present one');
-  const [from, a] = [createKeyring(keys.anterior), createKeyring(keys.siguiente)];
+  if (Buffer.from(keys.present).equals(keys.next)) throw new UsageError('MASTER_KEY_NEXT: is the present one');
+  const [from, to] = [createKeyring(keys.present), createKeyring(keys.next)];
   await owner.script('begin');
   try {
     await owner.script(security('no force')).catch((error: Error & { code?: string }) => {
@@ -64,11 +64,11 @@ export async function rotateMasterKey(owner: Owner, keys: MasterKeys, now: Date)
     await requireStop(owner);
     const rotation: Rotation = {
       aseguradoras: await rewrapAseguradoras(owner, keys),
-      segundos_factores: await reencryptSecondsFactors(owner, from, a),
-      correos: (await reencryptMails(owner, from, a)) + (await reencryptReceived(owner, from, a)),
+      segundos_factores: await reencryptSecondsFactors(owner, from, to),
+      correos: (await reencryptMails(owner, from, to)) + (await reencryptReceived(owner, from, to)),
       sin_codigos: await cancelCodes(owner),
     };
-    await reencryptSignOn(owner, from, a);
+    await reencryptSignOn(owner, from, to);
     await signHeads(owner, keys);
     await record(owner, rotation, now);
     await owner.script(security('force'));
@@ -91,19 +91,19 @@ async function requireStop(owner: Owner): Promise<void> {
   if (n > 0) throw new UsageError(`${n} albacea processes are connected to the database: stop them first`);
 }
 
-async function rewrapAseguradoras(owner: Owner, { anterior, siguiente }: MasterKeys): Promise<number> {
+async function rewrapAseguradoras(owner: Owner, { present, next }: MasterKeys): Promise<number> {
   const { rows } = await owner.query<{ id: string; clave_envuelta: Uint8Array }>(
     'select id, clave_envuelta from aseguradoras',
   );
   for (const { id, clave_envuelta } of rows)
     await owner.query('update aseguradoras set clave_envuelta = $2 where id = $1', [
       id,
-      rewrap(id, clave_envuelta, anterior, siguiente),
+      rewrap(id, clave_envuelta, present, next),
     ]);
   return rows.length;
 }
 
-async function reencryptSecondsFactors(owner: Owner, from: Keyring, a: Keyring): Promise<number> {
+async function reencryptSecondsFactors(owner: Owner, from: Keyring, to: Keyring): Promise<number> {
   const { rows } = await owner.query<{
     id: string;
     totp_cifrado: Uint8Array | null;
@@ -114,7 +114,7 @@ async function reencryptSecondsFactors(owner: Owner, from: Keyring, a: Keyring):
   for (const { id, totp_cifrado, totp_pendiente } of rows) {
     const place = totpPlace(id);
     const other = (value: Uint8Array | null) =>
-      value && a.serviceKey().encrypt(place, from.serviceKey().decrypt(place, value));
+      value && to.serviceKey().encrypt(place, from.serviceKey().decrypt(place, value));
     await owner.query('update personas set totp_cifrado = $2, totp_pendiente = $3 where id = $1', [
       id,
       other(totp_cifrado),
@@ -124,7 +124,7 @@ async function reencryptSecondsFactors(owner: Owner, from: Keyring, a: Keyring):
   return rows.length;
 }
 
-async function reencryptMails(owner: Owner, from: Keyring, a: Keyring): Promise<number> {
+async function reencryptMails(owner: Owner, from: Keyring, to: Keyring): Promise<number> {
   const { rows } = await owner.query<{ id: string; datos_cifrados: Uint8Array }>(
     'select id, datos_cifrados from correos where aseguradora_id = $1 and datos_cifrados is not null',
     [SERVICE_ID],
@@ -134,27 +134,27 @@ async function reencryptMails(owner: Owner, from: Keyring, a: Keyring): Promise<
     await owner.query('update correos set datos_cifrados = $3 where aseguradora_id = $1 and id = $2', [
       SERVICE_ID,
       id,
-      a.serviceKey().encrypt(place, from.serviceKey().decrypt(place, datos_cifrados)),
+      to.serviceKey().encrypt(place, from.serviceKey().decrypt(place, datos_cifrados)),
     ]);
   }
   return rows.length;
 }
 
 /** What has come and lies in a case is under the key of the case. */
-async function reencryptReceived(owner: Owner, from: Keyring, a: Keyring): Promise<number> {
+async function reencryptReceived(owner: Owner, from: Keyring, to: Keyring): Promise<number> {
   const { rows } = await owner.query<{ id: string; datos_cifrados: Uint8Array }>(
     "select id, datos_cifrados from correos_recibidos where estado <> 'archivado' and datos_cifrados is not null",
   );
   for (const { id, datos_cifrados } of rows) {
     const place = receivedPlace(id);
-    const sealed = a.serviceKey().encrypt(place, from.serviceKey().decrypt(place, datos_cifrados));
+    const sealed = to.serviceKey().encrypt(place, from.serviceKey().decrypt(place, datos_cifrados));
     await owner.query('update correos_recibidos set datos_cifrados = $2 where id = $1', [id, sealed]);
   }
   return rows.length;
 }
 
 /** The client secret at the service's own identity provider; those of insurers are under their keys. */
-async function reencryptSignOn(owner: Owner, from: Keyring, a: Keyring): Promise<void> {
+async function reencryptSignOn(owner: Owner, from: Keyring, to: Keyring): Promise<void> {
   const { rows } = await owner.query<{ secreto_cifrado: Uint8Array }>(
     'select secreto_cifrado from inicios_unicos where aseguradora_id = $1',
     [SERVICE_ID],
@@ -163,7 +163,7 @@ async function reencryptSignOn(owner: Owner, from: Keyring, a: Keyring): Promise
   for (const { secreto_cifrado } of rows)
     await owner.query('update inicios_unicos set secreto_cifrado = $2 where aseguradora_id = $1', [
       SERVICE_ID,
-      a.serviceKey().encrypt(place, from.serviceKey().decrypt(place, secreto_cifrado)),
+      to.serviceKey().encrypt(place, from.serviceKey().decrypt(place, secreto_cifrado)),
     ]);
 }
 
@@ -175,8 +175,8 @@ async function cancelCodes(owner: Owner): Promise<number> {
 }
 
 /** A signature that is wrong stays wrong: this must not make a forged trail a true one. The keys of the trails stay. */
-async function signHeads(owner: Owner, { anterior, siguiente }: MasterKeys): Promise<void> {
-  const [from, a] = [createKeyring(anterior), createKeyring(siguiente)];
+async function signHeads(owner: Owner, { present, next }: MasterKeys): Promise<void> {
+  const [from, to] = [createKeyring(present), createKeyring(next)];
   const { rows } = await owner.query<HeadRow>(`select ${HEAD_COLUMNS} from auditoria_cabezas`);
   for (const row of rows) {
     const { aseguradora_id: id, clave_envuelta } = row;
@@ -184,8 +184,8 @@ async function signHeads(owner: Owner, { anterior, siguiente }: MasterKeys): Pro
     if (!head) continue;
     await owner.query('update auditoria_cabezas set firma = $2, clave_envuelta = $3 where aseguradora_id = $1', [
       id,
-      signHead(a, id, head),
-      rewrapTrailKey(id, clave_envuelta, anterior, siguiente),
+      signHead(to, id, head),
+      rewrapTrailKey(id, clave_envuelta, present, next),
     ]);
   }
 }

@@ -2,10 +2,11 @@
 import type { ServiceHealth } from '@albacea/contract/schemas/service.ts';
 import type { Database, ForeignTx } from '../../db/database.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { brokenTrails } from '../audit/heads.ts';
 
 /** What failed is counted for so long, in milliseconds. */
-const WINDOW = 86_400_000;
+const WINDOW = MS_PER_DAY;
 
 interface Measures {
   correo: ServiceHealth['correo'];

@@ -16,6 +16,6 @@ export async function applicationOf(tx: Tx, body: Common & Partial<SiniestroNoti
   const common = { ...person, prioridad, siniestro: { notas: notes } };
   if (modulos) return { ...common, modulos, pack: CUSTOM_PACK };
   if (pack === undefined)
-    return { ...common, modulos: PACKS[PACK_PER_DEFAULT], pack: PACK_PER_DEFAULT, porDefecto: true };
+    return { ...common, modulos: PACKS[PACK_PER_DEFAULT], pack: PACK_PER_DEFAULT, byDefault: true };
   return { ...common, modulos: await packModulos(tx, pack), pack };
 }

@@ -45,9 +45,9 @@ export async function openSiniestro(
 ): Promise<SiniestroResult> {
   const result = await openCaso(deps, tx, who, application);
   if (result.clase === 'abierto') return result;
-  const { existente, apertura } = result;
-  if (existente.con_siniestro) return { clase: 'duplicado', id: existente.id, caso_id: existente.caso_id };
-  return joinCaso(deps, tx, who, application, { existing: existente, opening: apertura, withLink });
+  const { existing, apertura } = result;
+  if (existing.con_siniestro) return { clase: 'duplicado', id: existing.id, caso_id: existing.caso_id };
+  return joinCaso(deps, tx, who, application, { existing: existing, opening: apertura, withLink });
 }
 
 async function joinCaso(
@@ -76,7 +76,7 @@ async function joinCaso(
       prioridad: application.prioridad,
       huellaPoliza: opening.huellas.poliza,
       huellaReferencia: opening.huellas.referencia,
-      modulos: application.porDefecto ? [] : application.modulos,
+      modulos: application.byDefault ? [] : application.modulos,
       now,
     },
     [siniestroFact(siniestro.id, existing.estado, now), ...(completed ? [{ tipo: 'datos_completados' }] : [])],

@@ -3,7 +3,7 @@
 /** What a telephone is written to for. */
 export type SmsUse = 'enlace' | 'codigo';
 
-/** Where a telephone of the heir is from. */
+/** The telephones of the heir, by who gave them. */
 export interface HerederoPhones {
   /** As the insurer or the service put it on file. */
   readonly onFile: string | null;

@@ -1,6 +1,7 @@
 /** Schedules, signatures' text and states of deliveries; pure. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { AttemptResult } from '@albacea/contract/schemas/webhooks.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 
 const MINUTE = 60_000;
 
@@ -48,11 +49,10 @@ export function responseResult(state: number): AttemptResult {
 
 /** Days of failure, with no delivery arriving, after which an endpoint is disabled. */
 export const DAYS_UNTIL_DEACTIVATE = 5;
-const DAY = 86_400_000;
 
 /** Notices to the insurer's admins that are due: 1 at the first exhausted delivery, 2 half way, 3 at the end. */
 export function dueNotices(failingSince: Date, now: Date): 1 | 2 | 3 {
-  const days = (now.getTime() - failingSince.getTime()) / DAY;
+  const days = (now.getTime() - failingSince.getTime()) / MS_PER_DAY;
   if (days >= DAYS_UNTIL_DEACTIVATE) return 3;
   return days >= DAYS_UNTIL_DEACTIVATE / 2 ? 2 : 1;
 }
@@ -77,6 +77,6 @@ export function follow410(
 }
 
 /** How long both secrets sign during a rotation, in milliseconds. */
-export const ROTATION = DAY;
+export const ROTATION = MS_PER_DAY;
 /** Webhooks an insurer may have. */
 export const WEBHOOKS_MAXIMUM = 50;

@@ -22,7 +22,7 @@ export async function listWork(deps: WorkDependencies, user: string, query: Work
   const desk = await readPending(deps.base, {
     ...{ user, now, hoy, aseguradora },
     gestor: de === 'mias' ? user : null,
-    deNadie: de === 'de_nadie',
+    ofNobody: de === 'de_nadie',
   });
   const next = (ver === 'aplazadas' ? desk.deferred : desk.pending)
     .filter((pendiente) => clase === undefined || pendiente.clase === clase)

@@ -37,7 +37,7 @@ export interface Filter {
   readonly now: Date;
   readonly hoy: string;
   readonly gestor: string | null;
-  readonly deNadie: boolean;
+  readonly ofNobody: boolean;
   /** Slug. */
   readonly aseguradora: string | undefined;
 }
@@ -54,7 +54,7 @@ export async function readPending(database: Database, f: Filter): Promise<OnDesk
     ? await database.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [f.aseguradora])
     : [];
   if (f.aseguradora && !one) return { pending: [], deferred: [] };
-  const asked = [f.gestor, f.deNadie, one?.id ?? null, MAXIMUM_PER_KIND];
+  const asked = [f.gestor, f.ofNobody, one?.id ?? null, MAXIMUM_PER_KIND];
   const [deferrals, ...found] = await Promise.all([
     database.door<Deferral & { caso: string; clase: string }>(
       'select caso, clase, hasta, cuantas from tareas_aplazadas($1::date)',

@@ -115,7 +115,8 @@ export function comparePlaced(one: Placed, other: Placed): number {
     const difference = Number(one[i]) - Number(other[i]);
     if (difference !== 0) return difference;
   }
-  return one[4] < other[4] ? -1 : one[4] > other[4] ? 1 : 0;
+  if (one[4] === other[4]) return 0;
+  return one[4] < other[4] ? -1 : 1;
 }
 
 /** What somebody put off. */

@@ -54,7 +54,7 @@ export interface Counted {
   readonly periodicidad: Frequency | null;
   readonly variable: boolean;
   /** Charges that were given back and are not counted. */
-  readonly devueltos: number;
+  readonly refunded: number;
   readonly hoy: number;
 }
 
@@ -125,11 +125,11 @@ function parts({ cargos }: Counted): Phrase {
   };
 }
 
-function refunds({ devueltos }: Counted): Phrase {
-  if (devueltos === 0) return NOTHING;
+function refunds({ refunded }: Counted): Phrase {
+  if (refunded === 0) return NOTHING;
   return {
-    es: devueltos === 1 ? ' Otro se devolvió y no se cuenta.' : ' Otros se devolvieron y no se cuentan.',
-    en: devueltos === 1 ? ' Another was refunded and is not counted.' : ' Others were refunded and are not counted.',
+    es: refunded === 1 ? ' Otro se devolvió y no se cuenta.' : ' Otros se devolvieron y no se cuentan.',
+    en: refunded === 1 ? ' Another was refunded and is not counted.' : ' Others were refunded and are not counted.',
   };
 }
 

@@ -10,7 +10,7 @@ import { sellsSubscriptions } from './rules-kinds.ts';
 
 /** What one merchant charged in one currency. */
 export interface Group {
-  readonly coincidencia: Match | null;
+  readonly match: Match | null;
   /** As printed, cleaned; of the first line. */
   readonly nombre: string;
   readonly moneda: string;
@@ -18,15 +18,15 @@ export interface Group {
   /** Lines that are direct debits. */
   adeudos: number;
   /** The words say that it is for a year. */
-  deAnio: boolean;
+  ofYear: boolean;
 }
 
 interface Analysis {
   readonly clave: string;
-  readonly coincidencia: Match | null;
+  readonly match: Match | null;
   readonly nombre: string;
   readonly adeudo: boolean;
-  readonly deAnio: boolean;
+  readonly ofYear: boolean;
 }
 
 /** Amounts of nothing tell of a trial, not of a charge. */
@@ -47,18 +47,18 @@ export function group(index: Index, movements: readonly Movement[]): Group[] {
     groups.set(key, group);
     group.lineas.push({ dia, centimos });
     if (analysis.adeudo && centimos < 0) group.adeudos += 1;
-    group.deAnio ||= analysis.deAnio;
+    group.ofYear ||= analysis.ofYear;
   }
   return [...groups.values()];
 }
 
-const fresh = ({ coincidencia, nombre }: Analysis, moneda: string): Group => ({
-  coincidencia,
+const fresh = ({ match, nombre }: Analysis, moneda: string): Group => ({
+  match,
   nombre,
   moneda,
   lineas: [],
   adeudos: 0,
-  deAnio: false,
+  ofYear: false,
 });
 
 /** @returns null when the entry is not a debit, or names no merchant */
@@ -68,20 +68,20 @@ function analyse(index: Index, texts: readonly string[]): Analysis | null {
   if (operations.includes('sin_acreedor')) return null;
   const creditor = creditorOf(texts.join(' '));
   const adeudo = creditor !== null || operations.includes('adeudo');
-  const coincidencia = byCreditor(index, creditor) ?? byText(index, parts, adeudo);
+  const match = byCreditor(index, creditor) ?? byText(index, parts, adeudo);
   const name = parts.map(printedName).find((one) => one.length >= 3) ?? '';
-  const clave = keyOf(index, coincidencia, creditor, name);
+  const clave = keyOf(index, match, creditor, name);
   if (clave === null) return null;
-  const deAnio = parts.some((words) => words.some(({ texto }) => OF_YEAR.has(texto)));
-  return { clave, coincidencia, nombre: name || (coincidencia?.coincide ?? creditor ?? ''), adeudo, deAnio };
+  const ofYear = parts.some((words) => words.some(({ texto }) => OF_YEAR.has(texto)));
+  return { clave, match, nombre: name || (match?.coincide ?? creditor ?? ''), adeudo, ofYear };
 }
 
 function keyOf({ fichas }: Index, match: Match | null, creditor: string | null, name: string): string | null {
   if (match) {
-    const { codigos, dudosa, deSuscripcion } = match;
+    const { codigos, dudosa, ofSubscription } = match;
     // What is sure and what is not stay apart: a bar called Orange must not spoil the bills of Orange, nor hide among
     // them. So do the subscription that a shop sells and its other sales.
-    const ofShop = deSuscripcion && !codigos.some((code) => sellsSubscriptions(fichas.get(code)));
+    const ofShop = ofSubscription && !codigos.some((code) => sellsSubscriptions(fichas.get(code)));
     // Behind whoever collects for others, each name is a merchant of its own.
     const merchant = match.letras === ONLY_INTERMEDIARY ? name : '';
     return `${dudosa ? 'dudosa' : 'ficha'} ${ofShop ? 'cuota' : ''} ${codigos.join(' ')} ${merchant}`;
@@ -99,7 +99,7 @@ function byCreditor({ porAcreedor: index }: Index, creditor: string | null): Mat
     clase: 'acreedor',
     coincide: first.impreso,
     dudosa: false,
-    deSuscripcion: true,
+    ofSubscription: true,
     letras: Number.POSITIVE_INFINITY,
   };
 }

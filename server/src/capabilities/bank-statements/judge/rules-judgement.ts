@@ -25,7 +25,7 @@ const ALREADY_WOULD_REPEAT = 45;
 
 export interface Verdict {
   readonly propuestas: readonly ExtractoProposal[];
-  readonly porIdentificar: readonly CargoByIdentify[];
+  readonly toIdentify: readonly CargoByIdentify[];
 }
 
 /** All days as numbers since 1970-01-01. */
@@ -39,24 +39,24 @@ export interface Context {
 /** A merchant with the charges that count. */
 interface Examined extends Omit<Group, 'lineas' | 'adeudos'> {
   readonly cargos: readonly Cargo[];
-  readonly devueltos: number;
+  readonly refunded: number;
   readonly adeudo: boolean;
   /** Of the one entry that it surely is, or null. */
   readonly ficha: ProveedorCard | null;
 }
 
-const NOTHING: Verdict = { propuestas: [], porIdentificar: [] };
+const NOTHING: Verdict = { propuestas: [], toIdentify: [] };
 
 /** What becomes of the charges of one merchant. */
 export function judge(group: Group, context: Context): Verdict {
   const all = markReturned(group.lineas);
   const cargos = all.filter(({ devuelto }) => !devuelto);
   if (cargos.length === 0) return NOTHING;
-  const { coincidencia } = group;
-  const firm = coincidencia && !coincidencia.dudosa && coincidencia.codigos.length === 1;
-  const ficha = firm ? (context.fichas.get(coincidencia.codigos[0] ?? '') ?? null) : null;
-  const devueltos = all.length - cargos.length;
-  const examined = { ...group, cargos, devueltos, ficha, adeudo: group.adeudos * 2 > cargos.length };
+  const { match } = group;
+  const firm = match && !match.dudosa && match.codigos.length === 1;
+  const ficha = firm ? (context.fichas.get(match.codigos[0] ?? '') ?? null) : null;
+  const refunded = all.length - cargos.length;
+  const examined = { ...group, cargos, refunded, ficha, adeudo: group.adeudos * 2 > cargos.length };
   if (cargos.length === 1) return withOne(examined, context);
   const variable = examined.adeudo || isConsumption(ficha);
   const series = allSeriesOf(all, variable);
@@ -71,7 +71,7 @@ const linesOf = ({ cargos }: Series): number => cargos.reduce((sum, { partes }) 
 function join(verdicts: readonly Verdict[]): Verdict {
   return {
     propuestas: verdicts.flatMap(({ propuestas }) => propuestas),
-    porIdentificar: verdicts.flatMap(({ porIdentificar }) => porIdentificar),
+    toIdentify: verdicts.flatMap(({ toIdentify }) => toIdentify),
   };
 }
 
@@ -81,9 +81,9 @@ function join(verdicts: readonly Verdict[]): Verdict {
  */
 function isPlausible(examined: Examined, series: Series, loose: number): boolean {
   const n = series.cargos.length;
-  const { ficha, coincidencia, adeudo } = examined;
-  const exact = series.desvio <= Math.max(n < 6 ? 1.5 : 2, PERIODS[series.periodicidad].desvio / 2);
-  const sellsInstalments = ficha !== null && (isInstalment(ficha) || coincidencia?.deSuscripcion === true);
+  const { ficha, match, adeudo } = examined;
+  const exact = series.deviation <= Math.max(n < 6 ? 1.5 : 2, PERIODS[series.periodicidad].deviation / 2);
+  const sellsInstalments = ficha !== null && (isInstalment(ficha) || match?.ofSubscription === true);
   if (sellsInstalments || adeudo) {
     if (loose > n) return n >= 4 && exact;
     return n >= (series.variable ? 3 : 2) && (n > 3 || exact || adeudo);
@@ -96,49 +96,48 @@ function isPlausible(examined: Examined, series: Series, loose: number): boolean
 /** Periods in which what is bought with a card comes again; others agree by chance too easily. */
 const OF_PURCHASE: readonly Frequency[] = ['semanal', 'mensual', 'anual'];
 
-const isSubscribable = (card: ProveedorCard, { deSuscripcion }: Match): boolean =>
-  sellsSubscriptions(card) || deSuscripcion;
+const isSubscribable = (card: ProveedorCard, { ofSubscription }: Match): boolean =>
+  sellsSubscriptions(card) || ofSubscription;
 
 function ofOneSeries(examined: Examined, series: Series, context: Context): Verdict {
-  const { ficha, coincidencia } = examined;
+  const { ficha, match } = examined;
   const live = context.hasta <= expires(series);
-  if (!coincidencia) return live ? show(examined, series, 'sin_ficha', context) : NOTHING;
+  if (!match) return live ? show(examined, series, 'sin_ficha', context) : NOTHING;
   if (!ficha) {
-    const reason = coincidencia.dudosa ? 'texto_dudoso' : 'varias_fichas';
+    const reason = match.dudosa ? 'texto_dudoso' : 'varias_fichas';
     return live ? show(examined, series, reason, context) : NOTHING;
   }
-  if (!isSubscribable(ficha, coincidencia))
-    return live ? show(examined, series, 'no_parece_suscripcion', context) : NOTHING;
+  if (!isSubscribable(ficha, match)) return live ? show(examined, series, 'no_parece_suscripcion', context) : NOTHING;
   if (!live) return show(examined, series, 'terminada', context);
-  return propose({ ...examined, ficha, coincidencia }, series, context);
+  return propose({ ...examined, ficha, match }, series, context);
 }
 
 /** The day after which a charge that was due and did not come means an end. */
 function expires({ cargos, periodicidad }: Series): number {
-  const { margen, gracia } = PERIODS[periodicidad];
-  return after(cargos.at(-1)?.dia ?? 0, periodicidad) + margen + gracia;
+  const { margin, grace } = PERIODS[periodicidad];
+  return after(cargos.at(-1)?.dia ?? 0, periodicidad) + margin + grace;
 }
 
 /** One charge: yearly where the provider charges so and enough months have passed; else too little to say. */
 function withOne(examined: Examined, context: Context): Verdict {
-  const { ficha, coincidencia, cargos, deAnio } = examined;
+  const { ficha, match, cargos, ofYear } = examined;
   const [cargo] = cargos;
-  if (!ficha || !coincidencia || !cargo || coincidencia.clase === 'nombre') return NOTHING;
+  if (!ficha || !match || !cargo || match.clase === 'nombre') return NOTHING;
   const past = context.hasta - cargo.dia;
-  const series: Series = { periodicidad: 'anual', cargos, variable: false, desvio: 0 };
+  const series: Series = { periodicidad: 'anual', cargos, variable: false, deviation: 0 };
   const byYear = chargesYearly(ficha) && cargo.centimos >= MINIMUM_YEARLY && past >= ALREADY_WOULD_REPEAT;
-  const yearly = isSubscribable(ficha, coincidencia) && (byYear || deAnio) && context.hasta <= expires(series);
-  if (yearly) return propose({ ...examined, ficha, coincidencia }, series, context);
-  const recent = past < ALREADY_WOULD_REPEAT && (isInstalment(ficha) || coincidencia.deSuscripcion);
+  const yearly = isSubscribable(ficha, match) && (byYear || ofYear) && context.hasta <= expires(series);
+  if (yearly) return propose({ ...examined, ficha, match }, series, context);
+  const recent = past < ALREADY_WOULD_REPEAT && (isInstalment(ficha) || match.ofSubscription);
   return recent ? show(examined, series, 'un_solo_cargo', context) : NOTHING;
 }
 
 function propose(
-  examined: Examined & { readonly ficha: ProveedorCard; readonly coincidencia: Match },
+  examined: Examined & { readonly ficha: ProveedorCard; readonly match: Match },
   series: Series,
   context: Context,
 ): Verdict {
-  const { ficha, coincidencia } = examined;
+  const { ficha, match } = examined;
   const n = series.cargos.length;
   const { es, en } = explain(counted(examined, series, series.periodicidad, context));
   const explicacion = n === 1 ? { es: es + SEEMS_YEARLY.es, en: en + SEEMS_YEARLY.en } : { es, en };
@@ -152,13 +151,13 @@ function propose(
     proximo: dateOf(next(days, series.periodicidad, context.hoy)),
     certeza: n < 3 ? 'debil' : 'alta',
     explicacion,
-    por_que: { clase: coincidencia.clase, coincide: coincidencia.coincide, regla: ruleOf(examined, series) },
+    por_que: { clase: match.clase, coincide: match.coincide, regla: ruleOf(examined, series) },
   };
-  return { propuestas: [proposal], porIdentificar: [] };
+  return { propuestas: [proposal], toIdentify: [] };
 }
 
 function show(examined: Examined, series: Series, motivo: ReasonWithoutPropose, context: Context): Verdict {
-  const candidatos = (examined.coincidencia?.codigos ?? []).slice(0, 20);
+  const candidatos = (examined.match?.codigos ?? []).slice(0, 20);
   const names = candidatos.map((code) => context.fichas.get(code)?.nombre ?? code);
   const periodicidad = motivo === 'un_solo_cargo' ? null : series.periodicidad;
   const what = explain(counted(examined, series, periodicidad, context));
@@ -171,15 +170,15 @@ function show(examined: Examined, series: Series, motivo: ReasonWithoutPropose, 
     motivo,
     candidatos,
   };
-  return { propuestas: [], porIdentificar: [cargo] };
+  return { propuestas: [], toIdentify: [cargo] };
 }
 
 const counted = (
-  { moneda, devueltos }: Examined,
+  { moneda, refunded }: Examined,
   { cargos, variable }: Series,
   periodicidad: Frequency | null,
   { hoy }: Context,
-): Counted => ({ cargos, moneda, periodicidad, variable, devueltos, hoy });
+): Counted => ({ cargos, moneda, periodicidad, variable, refunded, hoy });
 
 function figuresOf({ cargos }: Series, moneda: string) {
   return {
@@ -191,13 +190,13 @@ function figuresOf({ cargos }: Series, moneda: string) {
   };
 }
 
-function ruleOf({ adeudo, cargos, devueltos }: Examined, series: Series): string {
+function ruleOf({ adeudo, cargos, refunded }: Examined, series: Series): string {
   const parts = [
     `${series.periodicidad}: ${linesOf(series)} de ${cargos.length} líneas`,
-    `desvío medio ${series.desvio.toFixed(1)} d`,
+    `desvío medio ${series.deviation.toFixed(1)} d`,
     adeudo ? 'adeudo' : 'tarjeta u otro',
     ...(series.variable ? ['importe variable'] : []),
-    ...(devueltos > 0 ? [`${devueltos} devueltos`] : []),
+    ...(refunded > 0 ? [`${refunded} devueltos`] : []),
   ];
   return parts.join('; ');
 }

@@ -28,7 +28,7 @@ export interface Match {
   /** The words are too common to decide alone. */
   readonly dudosa: boolean;
   /** The words themselves say that it is a subscription. */
-  readonly deSuscripcion: boolean;
+  readonly ofSubscription: boolean;
   /** Letters that were found: the more, the surer. */
   readonly letras: number;
 }
@@ -83,7 +83,7 @@ function matchAt(
     clase: first.clase,
     coincide: first.impreso,
     dudosa: current && !hasStar && !isEnoughOnReceipt(index, origins, operation, solo, tail),
-    deSuscripcion: phrase.deSuscripcion || tail.some(({ texto }) => OF_SUBSCRIPTION.has(texto)),
+    ofSubscription: phrase.ofSubscription || tail.some(({ texto }) => OF_SUBSCRIPTION.has(texto)),
     letras: lettersOf(phrase),
   };
 }
@@ -92,17 +92,17 @@ function matchAt(
 export const ONLY_INTERMEDIARY = 1;
 
 /** Who collects for another gives way to the other, however short its name. */
-function lettersOf({ palabras, conPuntos }: Phrase): number {
+function lettersOf({ palabras, dotted }: Phrase): number {
   const intermediary = palabras.length === 1 && INTERMEDIARIES.has(palabras[0] ?? '');
-  return intermediary ? ONLY_INTERMEDIARY : palabras.join('').length + (conPuntos ? 1 : 0);
+  return intermediary ? ONLY_INTERMEDIARY : palabras.join('').length + (dotted ? 1 : 0);
 }
 
 /** The position behind the phrase, or null when it doesn't stand there. The last word may be cut, at the end of a text. */
-function phraseEnd({ palabras: searched, conPuntos }: Phrase, words: readonly Word[], start: number): number | null {
+function phraseEnd({ palabras: searched, dotted }: Phrase, words: readonly Word[], start: number): number | null {
   let letters = 0;
   for (const [k, wanted] of searched.entries()) {
     const word = words[start + k];
-    if (!word || (conPuntos && k > 0 && !word.punto)) return null;
+    if (!word || (dotted && k > 0 && !word.punto)) return null;
     letters += word.texto.length;
     if (word.texto === wanted) continue;
     const isLast = start + k === words.length - 1;

@@ -22,10 +22,10 @@ export interface Phrase {
   /** After it an asterisk and then anything may stand: `GOOGLE *`. */
   readonly estrella: boolean;
   /** Dots join its words: `netflix.com`. */
-  readonly conPuntos: boolean;
+  readonly dotted: boolean;
   /** Its words can be anybody's. */
   readonly corriente: boolean;
-  readonly deSuscripcion: boolean;
+  readonly ofSubscription: boolean;
 }
 
 export interface Index {
@@ -108,22 +108,22 @@ function add(
   clase: MatchKind,
   impreso: string,
   words: readonly Word[],
-  conPuntos = false,
+  dotted = false,
   star = false,
   legal: string | null = null,
 ): void {
   const texts = words.map((word) => word.texto);
   if (texts.length === 0 || texts.join('').length < 2) return;
-  const key = `${conPuntos} ${texts.join(' ')}`;
+  const key = `${dotted} ${texts.join(' ')}`;
   const before = phrases.get(key);
   const origin: Origin = { codigo, clase, impreso, legal };
   phrases.set(key, {
     palabras: texts,
     origenes: [...(before?.origenes ?? []), origin],
     estrella: star || (before?.estrella ?? false),
-    conPuntos,
-    corriente: !conPuntos && isCurrent(words),
-    deSuscripcion: texts.some((text) => OF_SUBSCRIPTION.has(text)),
+    dotted,
+    corriente: !dotted && isCurrent(words),
+    ofSubscription: texts.some((text) => OF_SUBSCRIPTION.has(text)),
   });
 }
 

@@ -65,8 +65,8 @@ describe('dates and amounts', () => {
       const read = readAmount(cell, decimal);
       assert.deepEqual([read?.centimos, read?.moneda], [centimos, currency], cell);
     }
-    assert.equal(readAmount('12,99 D', ',')?.lado, 'debe');
-    assert.equal(readAmount('12,99 H', ',')?.lado, 'haber');
+    assert.equal(readAmount('12,99 D', ',')?.side, 'debe');
+    assert.equal(readAmount('12,99 H', ',')?.side, 'haber');
     for (const cell of ['', 'doce', '12.5', '1,2,3', '12,99)', '--5', '9'.repeat(14), '12 manzanas'])
       assert.equal(readAmount(cell, ','), null, cell);
   });

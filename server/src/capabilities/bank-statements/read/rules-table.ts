@@ -125,7 +125,7 @@ function quantityOf(line: Line, decimal: Decimal, ofHeader: string | null) {
   if (line.importe !== '') {
     const read = readAmount(line.importe, decimal);
     if (!read) return null;
-    const side = read.lado ?? sideOf(line.signo);
+    const side = read.side ?? sideOf(line.signo);
     const centimos = side ? Math.abs(read.centimos) * (side === 'debe' ? -1 : 1) : read.centimos;
     return { centimos, moneda: currency(read.moneda) };
   }

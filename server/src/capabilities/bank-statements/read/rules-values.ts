@@ -89,7 +89,7 @@ export interface Amount {
   /** Null when the cell names none. */
   readonly moneda: string | null;
   /** D or H behind the amount: charged, paid in. Null where the sign says it. */
-  readonly lado: 'debe' | 'haber' | null;
+  readonly side: 'debe' | 'haber' | null;
 }
 
 /**
@@ -104,11 +104,11 @@ export function readAmount(cell: string, decimal: Decimal): Amount | null {
     .replace(/[−–]/g, '-');
   const parts = /^([-+(]?)([A-Z€$£¥]{0,5})([-+]?)([\d.,]+)([-+]?)(\)?)([A-Z€$£¥]{0,6})([-+]?)$/.exec(text);
   if (!parts) return null;
-  const [, before, inFront = '', sign, figures = '', behind, parenthesis, queue = '', final] = parts;
+  const [, before, inFront = '', sign, figures = '', behind, parenthesis, tail = '', final] = parts;
   if ((before === '(') !== (parenthesis === ')')) return null;
-  const lado = queue === 'D' || queue === 'DB' ? 'debe' : queue === 'H' || queue === 'CR' ? 'haber' : null;
-  const moneda = currencyOf(inFront) ?? (lado ? null : currencyOf(queue));
-  if ((inFront !== '' || (queue !== '' && !lado)) && moneda === null) return null;
+  const side = SIDES[tail] ?? null;
+  const moneda = currencyOf(inFront) ?? (side ? null : currencyOf(tail));
+  if ((inFront !== '' || (tail !== '' && !side)) && moneda === null) return null;
   const plain = figures.replaceAll(decimal === ',' ? '.' : ',', '').replace(decimal, '.');
   if (!FIGURES.test(plain) || !inThousands(figures, decimal)) return null;
   const centimos = Math.round(Number(plain) * 100);
@@ -116,8 +116,11 @@ export function readAmount(cell: string, decimal: Decimal): Amount | null {
   const signs = [before, sign, behind, final].filter((one) => one !== '');
   if (signs.length > 1) return null;
   const negative = signs.includes('-') || signs.includes('(');
-  return { centimos: negative && centimos > 0 ? -centimos : centimos, moneda, lado };
+  return { centimos: negative && centimos > 0 ? -centimos : centimos, moneda, side };
 }
+
+/** What banks write behind an amount for the side of the account that it is on. */
+const SIDES: Readonly<Record<string, 'debe' | 'haber'>> = { D: 'debe', DB: 'debe', H: 'haber', CR: 'haber' };
 
 /** Thousands stand in groups of three, so that `12.5` is not taken for 125 where the comma is the decimal sign. */
 function inThousands(figures: string, decimal: Decimal): boolean {

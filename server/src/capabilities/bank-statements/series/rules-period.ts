@@ -8,21 +8,21 @@ interface Period {
   /** Where it is not of whole months. */
   readonly dias: number;
   /** Days by which one charge may be off: weekends, ends of months, holidays, thirty days for a month. */
-  readonly margen: number;
+  readonly margin: number;
   /** Days by which they may be off on the average. */
-  readonly desvio: number;
+  readonly deviation: number;
   /** Days without the charge that was due, after which it counts as ended. Cards are blocked when somebody dies. */
-  readonly gracia: number;
+  readonly grace: number;
 }
 
 /** The shortest first. */
 export const PERIODS: Readonly<Record<Frequency, Period>> = {
-  semanal: { meses: 0, dias: 7, margen: 2, desvio: 1, gracia: 21 },
-  mensual: { meses: 1, dias: 0, margen: 6, desvio: 3, gracia: 45 },
-  bimestral: { meses: 2, dias: 0, margen: 8, desvio: 4, gracia: 45 },
-  trimestral: { meses: 3, dias: 0, margen: 10, desvio: 5, gracia: 45 },
-  semestral: { meses: 6, dias: 0, margen: 14, desvio: 8, gracia: 60 },
-  anual: { meses: 12, dias: 0, margen: 20, desvio: 12, gracia: 60 },
+  semanal: { meses: 0, dias: 7, margin: 2, deviation: 1, grace: 21 },
+  mensual: { meses: 1, dias: 0, margin: 6, deviation: 3, grace: 45 },
+  bimestral: { meses: 2, dias: 0, margin: 8, deviation: 4, grace: 45 },
+  trimestral: { meses: 3, dias: 0, margin: 10, deviation: 5, grace: 45 },
+  semestral: { meses: 6, dias: 0, margin: 14, deviation: 8, grace: 60 },
+  anual: { meses: 12, dias: 0, margin: 20, deviation: 12, grace: 60 },
 };
 const LIST = Object.keys(PERIODS) as Frequency[];
 
@@ -37,7 +37,7 @@ export interface Chain<C extends Dated> {
   /** Times that the charge was missing in between. */
   saltos: number;
   /** Days by which a charge was off from the one before, summed. */
-  desvio: number;
+  deviation: number;
   /** Days by which each charge is off from the first one's grid. */
   readonly desfases: number[];
 }
@@ -62,13 +62,13 @@ export function next(days: readonly number[], frequency: Frequency, since: numbe
 
 function onDayUsual(days: readonly number[], frequency: Frequency): number {
   const last = days.at(-1) ?? 0;
-  const { meses, margen } = PERIODS[frequency];
+  const { meses, margin } = PERIODS[frequency];
   if (meses === 0) return last;
   const times = new Map<number, number>();
   for (const day of days) times.set(monthDay(day), (times.get(monthDay(day)) ?? 0) + 1);
   const [usual = 1] = [...times].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
   const corrected = last + (usual - monthDay(last));
-  return times.get(usual) !== 1 && Math.abs(corrected - last) <= margen ? corrected : last;
+  return times.get(usual) !== 1 && Math.abs(corrected - last) <= margin ? corrected : last;
 }
 
 const monthDay = (day: number): number => new Date(day * MS_PER_DAY).getUTCDate();
@@ -78,9 +78,9 @@ const OPEN_MAXIMUM = 12;
 
 interface Opened<C extends Dated> extends Chain<C> {
   /** Expected next, and the time after that: from the last charge. */
-  proximos: readonly [number, number];
+  next: readonly [number, number];
   /** The same from the first one, which no weekend of the last has moved. */
-  rejilla: readonly [number, number];
+  grid: readonly [number, number];
 }
 
 /**
@@ -89,26 +89,26 @@ interface Opened<C extends Dated> extends Chain<C> {
  * @param cargos in the order of their days
  */
 function chain<C extends Dated>(cargos: readonly C[], periodicidad: Frequency): Chain<C>[] {
-  const { margen } = PERIODS[periodicidad];
+  const { margin } = PERIODS[periodicidad];
   const closed: Opened<C>[] = [];
   let opened: Opened<C>[] = [];
   for (const cargo of cargos) {
-    const [live, past] = split(opened, (one) => cargo.dia <= one.proximos[1] + margen);
+    const [live, past] = split(opened, (one) => cargo.dia <= one.next[1] + margin);
     closed.push(...past);
     opened = live;
-    const best = nearest(opened, cargo.dia, margen);
-    if (best) lengthen(best.cadena, cargo, best.falta, best.desvio);
+    const best = nearest(opened, cargo.dia, margin);
+    if (best) lengthen(best.chain, cargo, best.falta, best.deviation);
     else {
       if (opened.length === OPEN_MAXIMUM) closed.push(...opened.splice(0, 1));
-      const proximos = nextOf(cargo.dia, periodicidad);
+      const next = nextOf(cargo.dia, periodicidad);
       opened.push({
         periodicidad,
         cargos: [cargo],
         saltos: 0,
-        desvio: 0,
+        deviation: 0,
         desfases: [0],
-        proximos,
-        rejilla: proximos,
+        next,
+        grid: next,
       });
     }
   }
@@ -122,12 +122,13 @@ function split<T>(list: readonly T[], takesPlace: (one: T) => boolean): [T[], T[
 const nextOf = (day: number, frequency: Frequency) => [after(day, frequency, 1), after(day, frequency, 2)] as const;
 
 function nearest<C extends Dated>(opened: readonly Opened<C>[], day: number, margin: number) {
-  let best: { cadena: Opened<C>; falta: 0 | 1; desvio: number } | null = null;
-  for (const cadena of opened) {
+  let best: { chain: Opened<C>; falta: 0 | 1; deviation: number } | null = null;
+  for (const chain of opened) {
     for (const falta of [0, 1] as const) {
-      const desvio = Math.min(Math.abs(day - cadena.proximos[falta]), Math.abs(day - cadena.rejilla[falta]));
-      if (desvio > margin) continue;
-      if (!best || desvio + falta * margin < best.desvio + best.falta * margin) best = { cadena, falta, desvio };
+      const deviation = Math.min(Math.abs(day - chain.next[falta]), Math.abs(day - chain.grid[falta]));
+      if (deviation > margin) continue;
+      if (!best || deviation + falta * margin < best.deviation + best.falta * margin)
+        best = { chain, falta, deviation };
     }
   }
   return best;
@@ -139,9 +140,9 @@ function lengthen<C extends Dated>(chain: Opened<C>, cargo: C, missing: 0 | 1, o
   const place = chain.cargos.length - 1 + chain.saltos;
   const first = chain.cargos[0]?.dia ?? cargo.dia;
   chain.desfases.push(cargo.dia - after(first, chain.periodicidad, place));
-  chain.rejilla = [after(first, chain.periodicidad, place + 1), after(first, chain.periodicidad, place + 2)];
-  chain.desvio += offset;
-  chain.proximos = nextOf(cargo.dia, chain.periodicidad);
+  chain.grid = [after(first, chain.periodicidad, place + 1), after(first, chain.periodicidad, place + 2)];
+  chain.deviation += offset;
+  chain.next = nextOf(cargo.dia, chain.periodicidad);
 }
 
 /** Whether a chain keeps its days well enough to be one. */
@@ -150,7 +151,7 @@ export function isRegular<C extends Dated>(chain: Chain<C>): boolean {
   return (
     cargos.length >= 2 &&
     saltos <= Math.floor(cargos.length / 4) &&
-    meanDeviation(chain) <= PERIODS[periodicidad].desvio
+    meanDeviation(chain) <= PERIODS[periodicidad].deviation
   );
 }
 
@@ -158,11 +159,11 @@ export function isRegular<C extends Dated>(chain: Chain<C>): boolean {
  * Days by which the charges of a chain were off, on the average: from the usual day, or each from the one before, where
  * the period is of thirty days and wanders through the month.
  */
-export function meanDeviation<C extends Dated>({ cargos, desvio, desfases }: Chain<C>): number {
+export function meanDeviation<C extends Dated>({ cargos, deviation, desfases }: Chain<C>): number {
   if (cargos.length < 2) return 0;
   const usual = desfases.toSorted((a, b) => a - b)[desfases.length >> 1] ?? 0;
   const ofUsual = desfases.reduce((sum, one) => sum + Math.abs(one - usual), 0) / desfases.length;
-  return Math.min(desvio / (cargos.length - 1), ofUsual);
+  return Math.min(deviation / (cargos.length - 1), ofUsual);
 }
 
 /** Rounds of picking the best chain; nobody pays more subscriptions of one price to one merchant. */

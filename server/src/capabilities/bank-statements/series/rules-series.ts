@@ -22,7 +22,7 @@ export interface Series {
   /** The amounts differ from charge to charge, as those of electricity do. */
   readonly variable: boolean;
   /** Mean of the days by which charges were off. */
-  readonly desvio: number;
+  readonly deviation: number;
 }
 
 export interface CargoLine {
@@ -93,13 +93,13 @@ const count = (series: readonly Series[]): number =>
   series.reduce((sum, series) => sum + series.cargos.reduce((parts, cargo) => parts + cargo.partes, 0), 0);
 
 const sorted = (series: readonly Series[]): Series[] =>
-  [...series].sort((a, b) => b.cargos.length - a.cargos.length || b.desvio - a.desvio);
+  [...series].sort((a, b) => b.cargos.length - a.cargos.length || b.deviation - a.deviation);
 
 const oneSeriesOf = (chain: Chain<Cargo>, variable: boolean): Series => ({
   periodicidad: chain.periodicidad,
   cargos: chain.cargos,
   variable,
-  desvio: meanDeviation(chain),
+  deviation: meanDeviation(chain),
 });
 
 /** Where there are more, dates and prices agree by chance; the longest are kept. */
@@ -162,8 +162,8 @@ function continues(before: Series, afterwards: Series): boolean {
 
 /** Whether a day is one or two periods after another, within the margin. */
 function expected(before: number, afterwards: number, frequency: Frequency): boolean {
-  const { margen } = PERIODS[frequency];
-  return [1, 2].some((times) => Math.abs(after(before, frequency, times) - afterwards) <= margen);
+  const { margin } = PERIODS[frequency];
+  return [1, 2].some((times) => Math.abs(after(before, frequency, times) - afterwards) <= margin);
 }
 
 /** Adds what stands alone but belongs: a charge in parts, the first at a new price or before it. */
@@ -180,19 +180,19 @@ function complete(series: Series, loose: Cargo[]): Series {
 
 /** The places after each charge where the next one is missing; those before the first and after the last too. */
 function fillGaps(cargos: readonly Cargo[], frequency: Frequency, loose: Cargo[]): readonly Cargo[] {
-  const { margen } = PERIODS[frequency];
+  const { margin } = PERIODS[frequency];
   const [first] = cargos;
-  const before = first && inPlace(loose, after(first.dia, frequency, -1), margen, first.centimos);
+  const before = first && inPlace(loose, after(first.dia, frequency, -1), margin, first.centimos);
   const full: Cargo[] = before ? [before] : [];
   for (const [i, cargo] of cargos.entries()) {
     full.push(cargo);
     const place = after(cargo.dia, frequency);
     const next = cargos[i + 1]?.dia ?? Number.POSITIVE_INFINITY;
-    if (loose.length === 0 || next <= place + margen) continue;
-    const inItsDay = inPlace(loose, place, margen, cargo.centimos);
+    if (loose.length === 0 || next <= place + margin) continue;
+    const inItsDay = inPlace(loose, place, margin, cargo.centimos);
     const isLast = i === cargos.length - 1;
     const oneAfter = after(cargo.dia, frequency, 2);
-    const found = inItsDay ?? (isLast ? inPlace(loose, oneAfter, margen, cargo.centimos) : null);
+    const found = inItsDay ?? (isLast ? inPlace(loose, oneAfter, margin, cargo.centimos) : null);
     if (found) full.push(found);
   }
   return full;

@@ -70,7 +70,7 @@ export async function cancelCaso(
   await writeClosing(tx, caso.id, 'anulado', null, aseguradora.retencion_anios, now, annullableFrom(motivo));
   const hadHeard = await hadNews(tx, caso.id);
   await revokeAccesses(tx, caso.id, 'todos', now);
-  const correo = lives ? null : hadHeard ? await apologise(deps, tx, who, ended) : null;
+  const correo = hadHeard && !lives ? await apologise(deps, tx, who, ended) : null;
   if (lives) await apologiseForLife(tx, who, ended, { enviadas, hadHeard });
   else await apologiseToAllegados(tx, who, taken);
   const told: Fact[] = [...withdrawn, ...facts, annulment(motivo, enviadas, now)];

@@ -25,8 +25,8 @@ export async function endWhatNamesOtherwise(
   after: Correctable,
   wanted: boolean,
 ): Promise<Fact[]> {
-  const { preparado, firmado, haFirmado } = await namedInMandatos(tx, caso);
-  if (haFirmado) requireSamePerson(caso, after, firmado?.mandante ?? null);
+  const { preparado, firmado, hasSigned } = await namedInMandatos(tx, caso);
+  if (hasSigned) requireSamePerson(caso, after, firmado?.mandante ?? null);
   const signedOtherwise = firmado ? namedOtherwise(fields, firmado, after) : [];
   if (signedOtherwise.length === 0) {
     if (preparado && namedOtherwise(fields, preparado, after).length > 0) await dropCode(tx, caso.fila.id, now);

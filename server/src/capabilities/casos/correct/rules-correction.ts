@@ -109,8 +109,10 @@ export function corrected(
   text: { line(written: string): string | null; notes(written: string): string | null },
 ): Correctable {
   const { fallecido = {}, heredero = {} } = change;
-  const keep = (written: string | null | undefined, there: string | null) =>
-    written === undefined ? there : written === null ? null : (text.line(written) ?? there);
+  const keep = (written: string | null | undefined, there: string | null) => {
+    if (written === undefined) return there;
+    return written === null ? null : (text.line(written) ?? there);
+  };
   const name = (written: string | undefined, there: string) => keep(written, there) ?? there;
   return {
     fallecido: {

@@ -69,7 +69,7 @@ describe('the sample claims', () => {
         const identity = classifyIdentity(fallecido.dni);
         assert.equal(identity.clase, clase);
         assert.equal(identity.canonica, fallecido.dni ?? null);
-        assert.equal(identity.letraCorrecta, fallecido.dni === undefined ? null : true);
+        assert.equal(identity.rightLetter, fallecido.dni === undefined ? null : true);
       });
 
       it('has a real date of death in October or November 2026, before the 21st', () => {

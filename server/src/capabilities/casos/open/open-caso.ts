@@ -15,7 +15,7 @@ export interface CasosDependencies {
 
 export type OpeningResult =
   | { readonly clase: 'abierto'; readonly caso_id: string; readonly apertura: Opening }
-  | { readonly clase: 'existe'; readonly existente: ExistingCaso; readonly apertura: Opening };
+  | { readonly clase: 'existe'; readonly existing: ExistingCaso; readonly apertura: Opening };
 
 /** An open case may end between the refusal of the insert and the look at it; then the opening is tried again. */
 const TURNS = 3;
@@ -37,8 +37,8 @@ export async function openCaso(
   for (let turn = 0; turn < TURNS; turn += 1) {
     const casoId = await insertOpening(tx, apertura, facts, actor);
     if (casoId !== null) return { clase: 'abierto', caso_id: casoId, apertura };
-    const existente = await lockExisting(tx, apertura.huellas);
-    if (existente) return { clase: 'existe', existente, apertura };
+    const existing = await lockExisting(tx, apertura.huellas);
+    if (existing) return { clase: 'existe', existing, apertura };
   }
   throw new Error('an open case stood in the way and could not be seen');
 }

@@ -28,7 +28,7 @@ export interface Application
   readonly modulos: readonly Modulo[];
   readonly pack: string;
   /** Nobody asked for these modules: a case that a claim joins keeps its own. */
-  readonly porDefecto?: boolean;
+  readonly byDefault?: boolean;
   readonly prioridad: Priority;
   /** The claim, when it came through POST /siniestro. */
   readonly siniestro: { readonly notas: string | null } | null;

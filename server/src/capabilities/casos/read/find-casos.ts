@@ -16,7 +16,7 @@ import { presentSummary } from './present.ts';
 /** Who looks: people of an insurer are not told who of the service works on a case. */
 export interface WhoSearches {
   readonly usuario: string;
-  readonly esDelServicio: boolean;
+  readonly isOfService: boolean;
 }
 
 /** @throws DomainError consulta_invalida */
@@ -30,14 +30,14 @@ export async function findCasos(
   const busqueda =
     query.busca === undefined
       ? undefined
-      : searchOf(aseguradora, query.busca, await matchingCasos(tx, aseguradora, query.busca, who.esDelServicio));
+      : searchOf(aseguradora, query.busca, await matchingCasos(tx, aseguradora, query.busca, who.isOfService));
   const rows = await lookUpCasos(tx, {
     ...(busqueda && { busqueda }),
     ...(estado && { estado }),
     ...(en_espera_de && { espera: en_espera_de }),
     ...(modulo && { modulo }),
     ...(prioridad && { prioridad }),
-    ...(who.esDelServicio && query.gestor && { gestor: gestorOf(query.gestor, who.usuario) }),
+    ...(who.isOfService && query.gestor && { gestor: gestorOf(query.gestor, who.usuario) }),
     ...(query.abierto_desde && { abiertoDesde: midnightInMadrid(query.abierto_desde) }),
     ...(query.abierto_hasta && { abiertoHasta: midnightInMadrid(query.abierto_hasta, 1) }),
     antes: readCursor(query.cursor),
@@ -46,7 +46,7 @@ export async function findCasos(
   return inPage(rows, limite, (row) => {
     // Erased cases were left out by the query, so every row still has its key.
     const { metadatos: _, ...inList } = presentSummary(row, openData(aseguradora, row)?.datos as CasoData);
-    return { ...inList, gestor: who.esDelServicio ? row.gestor : null };
+    return { ...inList, gestor: who.isOfService ? row.gestor : null };
   });
 }
 

@@ -5,7 +5,7 @@ import { codePoints } from '../../../../test/support/code-points.ts';
 import { checkLetter, classifyIdentity, normalizeIdentity } from './rules-identity.ts';
 
 const LETTERS = [...'TRWAGMYFPDXBNJZSQVHLCKE'];
-const MARKER = { clase: 'marcador', letraCorrecta: null, canonica: null };
+const MARKER = { clase: 'marcador', rightLetter: null, canonica: null };
 const body = (n: number, length: number) => String(n).padStart(length, '0');
 
 /** A number without its letter that is not one of the fillers. */
@@ -88,8 +88,8 @@ describe('the check letter', () => {
         (n, letter) => {
           const canonica = n + checkLetter(n);
           const clase = /^\d/.test(n) ? 'dni' : 'nie';
-          assert.deepEqual(classifyIdentity(n + letter), { clase, letraCorrecta: n + letter === canonica, canonica });
-          assert.deepEqual(classifyIdentity(n), { clase, letraCorrecta: null, canonica });
+          assert.deepEqual(classifyIdentity(n + letter), { clase, rightLetter: n + letter === canonica, canonica });
+          assert.deepEqual(classifyIdentity(n), { clase, rightLetter: null, canonica });
         },
       ),
     );
@@ -99,9 +99,9 @@ describe('the check letter', () => {
     fc.assert(
       fc.property(numberKlm, fc.constantFrom(...LETTERS), (n, letter) => {
         const canonica = n + checkLetter(n);
-        const letraCorrecta = n + letter === canonica;
-        assert.deepEqual(classifyIdentity(n + letter), { clase: 'nif_klm', letraCorrecta, canonica });
-        assert.deepEqual(classifyIdentity(n), { clase: 'extranjero', letraCorrecta: null, canonica: n });
+        const rightLetter = n + letter === canonica;
+        assert.deepEqual(classifyIdentity(n + letter), { clase: 'nif_klm', rightLetter, canonica });
+        assert.deepEqual(classifyIdentity(n), { clase: 'extranjero', rightLetter: null, canonica: n });
       }),
     );
   });
@@ -164,7 +164,7 @@ describe('the canonical form', () => {
     );
   for (const written of foreign) {
     it(`of «${written}» is the text itself, for it is not a Spanish personal number`, () => {
-      assert.deepEqual(classifyIdentity(written), { clase: 'extranjero', letraCorrecta: null, canonica: written });
+      assert.deepEqual(classifyIdentity(written), { clase: 'extranjero', rightLetter: null, canonica: written });
     });
   }
 
@@ -205,7 +205,7 @@ describe('placeholders', () => {
   }
 
   it('are told from a number that was not sent', () => {
-    assert.deepEqual(classifyIdentity(undefined), { clase: 'ausente', letraCorrecta: null, canonica: null });
+    assert.deepEqual(classifyIdentity(undefined), { clase: 'ausente', rightLetter: null, canonica: null });
   });
 
   it('swallow no DNI or NIE with its right letter, but for zeros and 99999999', () => {
@@ -221,7 +221,7 @@ describe('placeholders', () => {
       'Y1111111',
       'X0000001',
     ];
-    for (const n of rare) assert.equal(classifyIdentity(n + checkLetter(n)).letraCorrecta, true, n);
+    for (const n of rare) assert.equal(classifyIdentity(n + checkLetter(n)).rightLetter, true, n);
     fc.assert(
       fc.property(
         fc.oneof(
@@ -230,7 +230,7 @@ describe('placeholders', () => {
           numberKlm,
         ),
         (n) => {
-          assert.equal(classifyIdentity(n + checkLetter(n)).letraCorrecta, true);
+          assert.equal(classifyIdentity(n + checkLetter(n)).rightLetter, true);
         },
       ),
     );

@@ -15,7 +15,7 @@ export type IdentityKind = 'ausente' | 'marcador' | 'dni' | 'nie' | 'nif_klm' | 
 export interface Identity {
   clase: IdentityKind;
   /** null where there is no letter to check: none was typed, or the number is not a Spanish one. */
-  letraCorrecta: boolean | null;
+  rightLetter: boolean | null;
   /** Same as `normalizeIdentity`; null for `ausente` and `marcador`, which identify nobody. */
   canonica: string | null;
 }
@@ -23,8 +23,8 @@ export interface Identity {
 interface SpanishNumber {
   clase: 'dni' | 'nie' | 'nif_klm';
   /** The digits as they were typed, but for the zeros that a form puts in front. */
-  digitos: string;
-  letraCorrecta: boolean | null;
+  digits: string;
+  rightLetter: boolean | null;
   canonica: string;
 }
 
@@ -82,14 +82,14 @@ export function normalizeIdentity(text: string): string {
  * @param text as received; undefined when the field was not sent
  */
 export function classifyIdentity(text: string | undefined): Identity {
-  if (text === undefined) return { clase: 'ausente', letraCorrecta: null, canonica: null };
+  if (text === undefined) return { clase: 'ausente', rightLetter: null, canonica: null };
   const compacted = compact(text);
   const spanish = readSpanishNumber(compacted);
   if (spanish ? isSpanishPadding(spanish) : isPadding(compacted)) {
-    return { clase: 'marcador', letraCorrecta: null, canonica: null };
+    return { clase: 'marcador', rightLetter: null, canonica: null };
   }
-  if (!spanish) return { clase: 'extranjero', letraCorrecta: null, canonica: compacted };
-  return { clase: spanish.clase, letraCorrecta: spanish.letraCorrecta, canonica: spanish.canonica };
+  if (!spanish) return { clase: 'extranjero', rightLetter: null, canonica: compacted };
+  return { clase: spanish.clase, rightLetter: spanish.rightLetter, canonica: spanish.canonica };
 }
 
 function compact(text: string): string {
@@ -100,7 +100,7 @@ function readSpanishNumber(compact: string): SpanishNumber | null {
   const usual = fitInto(compact, USUAL_SHAPES);
   if (usual) return usual;
   const rare = fitInto(compact, RARE_SHAPES);
-  return rare?.letraCorrecta ? rare : null;
+  return rare?.rightLetter ? rare : null;
 }
 
 function fitInto(compact: string, shapes: readonly RegExp[]): SpanishNumber | null {
@@ -111,13 +111,13 @@ function fitInto(compact: string, shapes: readonly RegExp[]): SpanishNumber | nu
   return null;
 }
 
-function compose(initial: string, digitos: string, letter: string): SpanishNumber {
-  const number = initial + digitos.padStart(initial === '' ? 8 : 7, '0');
+function compose(initial: string, digits: string, letter: string): SpanishNumber {
+  const number = initial + digits.padStart(initial === '' ? 8 : 7, '0');
   const control = checkLetter(number);
   return {
     clase: initial === '' ? 'dni' : initial in INITIAL_VALUE ? 'nie' : 'nif_klm',
-    digitos,
-    letraCorrecta: letter === '' ? null : letter === control,
+    digits,
+    rightLetter: letter === '' ? null : letter === control,
     canonica: number + control,
   };
 }
@@ -126,9 +126,9 @@ function compose(initial: string, digitos: string, letter: string): SpanishNumbe
  * Zeros with any letter; the DNI 99999999, end of the series and everybody's test value; and one digit repeated,
  * unless its letter fits: 11111111H is a number that somebody bears.
  */
-function isSpanishPadding({ digitos, letraCorrecta }: SpanishNumber): boolean {
-  if (/^0+$/.test(digitos) || digitos === '99999999') return true;
-  return isOneCharacter(digitos) && letraCorrecta !== true;
+function isSpanishPadding({ digits, rightLetter }: SpanishNumber): boolean {
+  if (/^0+$/.test(digits) || digits === '99999999') return true;
+  return isOneCharacter(digits) && rightLetter !== true;
 }
 
 /** «Sin DNI», «no consta», «pendiente»… as they begin once compacted; a date or a counter may follow them. */

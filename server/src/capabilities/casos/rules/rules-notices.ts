@@ -158,8 +158,8 @@ const KIND_NOTICE: Readonly<Partial<Record<IdentityKind, NoticeCode>>> = {
 
 /** A missing letter is no notice: it follows from the digits, so there is nothing that anybody would have to do. */
 function dniNotice(dni: string | undefined): NoticeCode | undefined {
-  const { clase, letraCorrecta } = classifyIdentity(dni);
-  return letraCorrecta === false ? 'dni_letra_incorrecta' : KIND_NOTICE[clase];
+  const { clase, rightLetter } = classifyIdentity(dni);
+  return rightLetter === false ? 'dni_letra_incorrecta' : KIND_NOTICE[clase];
 }
 
 /**

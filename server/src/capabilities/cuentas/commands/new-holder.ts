@@ -32,9 +32,9 @@ export function newHolder(
 
 /** A DNI or a NIE has a letter that follows from its digits; of other documents nobody here knows the rules. */
 function numberOf(written: string): string {
-  const { clase, letraCorrecta, canonica } = classifyIdentity(written);
+  const { clase, rightLetter, canonica } = classifyIdentity(written);
   if (clase !== 'dni' && clase !== 'nie') return normalizeText(written);
-  if (letraCorrecta !== true || canonica === null) throw invalid({ campo: 'nuevo_titular.numero', texto: LETTER });
+  if (rightLetter !== true || canonica === null) throw invalid({ campo: 'nuevo_titular.numero', texto: LETTER });
   return canonica;
 }
 

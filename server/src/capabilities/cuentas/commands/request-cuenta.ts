@@ -47,7 +47,7 @@ export interface Application {
   readonly nota?: string;
   readonly version?: number;
   /** The relative says that they sent it themselves, where the provider takes it from nobody else. */
-  readonly porLaFamilia?: boolean;
+  readonly byFamily?: boolean;
   /** The request that is out never arrived, and goes once more. */
   readonly repetida?: boolean;
   /** What of a letter a second person has looked at, where the insurer wants one. */
@@ -65,35 +65,25 @@ export async function requestCuenta(
   who: Requester,
   casoId: string,
   cuentaId: string,
-  {
-    canal,
-    esBurofax,
-    plazo,
-    prueba,
-    nota,
-    version,
-    porLaFamilia = false,
-    repetida = false,
-    revisado,
-  }: Application = {},
+  { canal, esBurofax, plazo, prueba, nota, version, byFamily = false, repetida = false, revisado }: Application = {},
 ): Promise<ChangedCuenta> {
   const taken = await takeCuenta(tx, who, casoId, cuentaId, version);
   const { caso, fila, datos } = taken;
   const { actor, now } = who;
   const isAnew = fila.estado === 'rechazada' || fila.estado === 'sin_respuesta';
   const asService = repetida ? 'insistir' : isAnew ? 'volver_a_solicitar' : 'solicitar';
-  const orden = porLaFamilia ? 'solicitar_por_familia' : asService;
+  const orden = byFamily ? 'solicitar_por_familia' : asService;
   requireCommand(orden, fila, actor);
   const action = requireAction(fila);
   const proveedor = await errandOf({ catalogo }, tx, who, fila);
-  if (porLaFamilia && !sendsFamily(proveedor)) throw refusedToFamily(fila.estado);
-  if (!porLaFamilia && !repetida && isInApp(proveedor)) throw whatFamilyDoes(fila.estado);
+  if (byFamily && !sendsFamily(proveedor)) throw refusedToFamily(fila.estado);
+  if (!byFamily && !repetida && isInApp(proveedor)) throw whatFamilyDoes(fila.estado);
   const situation = await situationOf(tx, who, caso);
   const guard = repetida ? chaseImpediments : sendingImpediments;
   const impediments = guard(cuentaForSending(fila, datos), proveedor, situation, now);
   requireNothingInTheWay(impediments);
   await requireProof(tx, taken, prueba);
-  if (!porLaFamilia && isIrreversible(proveedor)) {
+  if (!byFamily && isIrreversible(proveedor)) {
     const act = { ...ofCuenta(fila.id), version: fila.version, contenido: revisado ?? '' };
     await useRelease(tx, who, caso, act);
   }
@@ -106,7 +96,7 @@ export async function requestCuenta(
     nota: noteOf(nota),
     documento: prueba ?? null,
   };
-  if (!porLaFamilia) await issueAnswerCode(tx, who.aseguradora, { caso: caso.fila.id, cuenta: fila.id, now });
+  if (!byFamily) await issueAnswerCode(tx, who.aseguradora, { caso: caso.fila.id, cuenta: fila.id, now });
   const sent = { accion: action, tipo: proveedor.tipo, numero: fila.solicitudes + 1, enviada: todayInMadrid(now) };
   await openSolicitud(tx, fila, { ...sent, canal: esBurofax ? 'burofax' : by, plazo: until });
   return takeStep(tx, who, taken, {
@@ -119,7 +109,7 @@ export async function requestCuenta(
       // Each request has its own term and has to be chased for itself.
       insistencias: 0,
       ultima_insistencia: null,
-      por_familia: porLaFamilia,
+      por_familia: byFamily,
       reclamada: null,
       plazo: until,
       prueba: prueba ?? null,

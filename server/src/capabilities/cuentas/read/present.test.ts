@@ -112,8 +112,8 @@ describe('the full view of an account', () => {
           vias: [],
           alternativas: [],
           sueleTardar: null,
-          cartaQueToca: null,
-          ofrecidas: { posible: ['confirmar'], impedidas: [] },
+          letterDue: null,
+          offered: { posible: ['confirmar'], impedidas: [] },
           impedimentos: [{ codigo: 'mandato' as const, texto: { es: 'Falta.', en: 'Missing.' } }],
         };
         const complete = presentCompleteCuenta(whole, theirs, around, 'en');

@@ -145,8 +145,8 @@ export interface Around {
   readonly alternativas: readonly CuentaAction[];
   /** Of what is not over: days within which the provider answered half of such requests; null: too few are known. */
   readonly sueleTardar: number | null;
-  readonly cartaQueToca: CompleteCuenta['carta_que_toca'];
-  readonly ofrecidas: Offered;
+  readonly letterDue: CompleteCuenta['carta_que_toca'];
+  readonly offered: Offered;
   readonly impedimentos: readonly SendingImpediment[];
 }
 
@@ -156,7 +156,7 @@ const inIso = (instant: Date | null): string | null => instant?.toISOString() ??
 export function presentCompleteCuenta(
   row: CompleteRow,
   data: CuentaData,
-  { hoy, proveedor, ofrece, vias, alternativas, sueleTardar, cartaQueToca, ofrecidas, impedimentos }: Around,
+  { hoy, proveedor, ofrece, vias, alternativas, sueleTardar, letterDue, offered, impedimentos }: Around,
   language: ErrorLanguage,
 ): CompleteCuenta {
   const { version, copia, canal, solicitudes, insistencias, plazo, proxima_accion, prueba } = row;
@@ -196,13 +196,13 @@ export function presentCompleteCuenta(
     ultima_insistencia: inIso(row.ultima_insistencia),
     reclamada: inIso(row.reclamada),
     suele_tardar_dias: sueleTardar,
-    carta_que_toca: cartaQueToca,
+    carta_que_toca: letterDue,
     plazo_legal: termOf(proveedor, hoy, language),
     completar_hasta: completedUntil(row, data, proveedor),
     gestiones: (data.gestiones ?? []).map((management) => ({ ...management, carta: management.carta ?? null })),
     creada: row.creada.toISOString(),
     terminada: inIso(row.terminada),
-    ...presentOffered(ofrecidas, language),
+    ...presentOffered(offered, language),
     impedimentos: impedimentos.map(({ codigo, texto, faltan: [papeles = [], ...alternativas] = [] }) => ({
       codigo,
       texto: texto[language],

@@ -24,7 +24,7 @@ export async function situationOf(
     ...(await readSituation(tx, id)),
     alcance: mandato?.alcance.cuentas ?? null,
     sinCofirma: scopeOf(faltan.map(({ datos }) => datos)).cuentas,
-    nombreEnRegla: mandato?.nombreEnRegla ?? true,
+    nameSettled: mandato?.nameSettled ?? true,
     vivo: isLive(estado),
     documentacionCompleta: documentacion_completa !== null,
     guarda: await guardOf(tx, id, now),

@@ -69,8 +69,8 @@ export async function viewCompleteCuentas(
       vias: waysOf(card, row.accion),
       alternativas: alternativesAtErasure(card, row.accion),
       sueleTardar: isOpen(row.estado) ? usualDays(learned, row) : null,
-      cartaQueToca: situation.vivo ? letterDue(row, today) : null,
-      ofrecidas: commandsOffered(
+      letterDue: situation.vivo ? letterDue(row, today) : null,
+      offered: commandsOffered(
         { cuenta, proveedor, caso: situation },
         actor.tipo === 'allegado' ? null : actor.visible,
         now,

@@ -27,7 +27,7 @@ const list: CuentaForSending = {
   estado: 'confirmada',
   accion: 'eliminar',
   nombre: 'Facebook',
-  conIdentificador: true,
+  hasIdentifier: true,
   copia: 'rechazada',
   vivienda_habitada: null,
   corte_aceptado: null,
@@ -48,7 +48,7 @@ const inRule: CasoSituation = {
   vivo: true,
   documentacionCompleta: true,
   mandatoFirmado: true,
-  nombreEnRegla: true,
+  nameSettled: true,
   alcance: null,
   sinCofirma: [],
   documentos: [documento('certificado_defuncion'), documento('titulo_sucesorio', { cuenta: 'una' })],
@@ -98,7 +98,7 @@ describe('a request leaves', () => {
       'prueba_de_fallecimiento',
     ]);
     assert.deepEqual(codes({}, { mandatoFirmado: false }), ['mandato']);
-    assert.deepEqual(codes({}, { nombreEnRegla: false }), ['nombre_por_revisar']);
+    assert.deepEqual(codes({}, { nameSettled: false }), ['nombre_por_revisar']);
     assert.deepEqual(codes({}, { alcance: [{ proveedor: 'Facebook', accion: 'conmemorar' }] }), ['mandato_sin_cuenta']);
     assert.deepEqual(codes({}, { alcance: [{ proveedor: 'Facebook', accion: 'eliminar' }] }), []);
     assert.deepEqual(codes({}, { documentacionCompleta: false }), ['documentacion']);
@@ -169,10 +169,10 @@ describe('the papers of a provider', () => {
   const ofSets = (
     unos: Paper[][],
     documentos: DocumentoForSending[],
-    { conIdentificador = true, todos = [] as Paper[] } = {},
-  ) => missingPapers({ id: 'una', conIdentificador }, { todos, unos }, documentos);
-  const missing = (papers: Paper[], documentos: DocumentoForSending[], conIdentificador = true) =>
-    ofSets([papers], documentos, { conIdentificador }).flat();
+    { hasIdentifier = true, todos = [] as Paper[] } = {},
+  ) => missingPapers({ id: 'una', hasIdentifier }, { todos, unos }, documentos);
+  const missing = (papers: Paper[], documentos: DocumentoForSending[], hasIdentifier = true) =>
+    ofSets([papers], documentos, { hasIdentifier }).flat();
 
   it('hold back only the account that needs them, and are its own or those of the case', () => {
     assert.deepEqual(codes({ id: 'otra' }), ['papeles'], 'the title belongs to another account');
@@ -258,7 +258,7 @@ describe('whatever the situation', () => {
     estado: fc.oneof(fc.constant('confirmada' as const), fc.constantFrom(...CUENTA_STATES)),
     accion: fc.constantFrom(null, ...CUENTA_ACTIONS),
     nombre: fc.constantFrom('Facebook', 'Netflix'),
-    conIdentificador: fc.boolean(),
+    hasIdentifier: fc.boolean(),
     copia: fc.constantFrom(null, ...COPIES),
     vivienda_habitada: fc.constantFrom(null, 'si', 'no', 'no_se'),
     corte_aceptado: fc.constantFrom(null, after(-1)),
@@ -272,7 +272,7 @@ describe('whatever the situation', () => {
     vivo: mostly,
     documentacionCompleta: mostly,
     mandatoFirmado: mostly,
-    nombreEnRegla: mostly,
+    nameSettled: mostly,
     alcance: fc.constantFrom(null, null, null, [], [{ proveedor: 'Facebook', accion: 'eliminar' as const }]),
     sinCofirma: fc.constantFrom([], [], [], [{ proveedor: 'Facebook', accion: 'eliminar' as const }]),
     documentos: fc.oneof(
@@ -307,7 +307,7 @@ describe('whatever the situation', () => {
         const theirs = proveedor(one, aHand ? null : card);
         if (sendingImpediments(one, theirs, caso, NOW).length > 0) return;
         leave += 1;
-        assert.ok(caso.vivo && caso.documentacionCompleta && caso.mandatoFirmado && caso.nombreEnRegla);
+        assert.ok(caso.vivo && caso.documentacionCompleta && caso.mandatoFirmado && caso.nameSettled);
         const { alcance } = caso;
         assert.ok(alcance === null || alcance.some((a) => a.proveedor === one.nombre && a.accion === one.accion));
         assert.ok(!caso.sinCofirma.some((a) => a.proveedor === one.nombre && a.accion === one.accion));

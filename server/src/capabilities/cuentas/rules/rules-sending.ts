@@ -68,7 +68,7 @@ export interface CasoSituation {
   readonly documentacionCompleta: boolean;
   readonly mandatoFirmado: boolean;
   /** False: a person has to look at the name under the mandate. */
-  readonly nombreEnRegla: boolean;
+  readonly nameSettled: boolean;
   /** The closed list of the mandate; null: none was signed. */
   readonly alcance: readonly { readonly proveedor: string; readonly accion: CuentaAction }[] | null;
   /** What the mandate names and a second person of the family has yet to sign too, where the insurer wants that. */
@@ -89,7 +89,7 @@ export interface CuentaForSending {
   readonly accion: CuentaAction | null;
   /** Name of the provider. */
   readonly nombre: string;
-  readonly conIdentificador: boolean;
+  readonly hasIdentifier: boolean;
   readonly copia: Copy | null;
   readonly vivienda_habitada: InhabitedHome | null;
   readonly corte_aceptado: Date | null;
@@ -137,13 +137,13 @@ const CERTIFICADO: readonly Paper[] = ['certificado_defuncion'];
  * missing. Keys and data of payment are never kept here: the family has them or not.
  */
 export function missingPapers(
-  cuenta: Pick<CuentaForSending, 'id' | 'conIdentificador'>,
+  cuenta: Pick<CuentaForSending, 'id' | 'hasIdentifier'>,
   { todos, unos }: Demands,
   documentos: readonly DocumentoForSending[],
 ): Paper[][] {
   const valid = documentos.filter((d) => d.estado === 'validado' && (d.cuenta === null || d.cuenta === cuenta.id));
   const isMissing = (paper: Paper): boolean => {
-    if (paper === 'identificador_cuenta') return !cuenta.conIdentificador;
+    if (paper === 'identificador_cuenta') return !cuenta.hasIdentifier;
     if (DATA_PAPERS.includes(paper)) return false;
     return !valid.some(({ tipo }) => PAPER_TYPES[paper].includes(tipo));
   };
@@ -215,11 +215,11 @@ const hasProofOfDeath = (documentos: readonly DocumentoForSending[]): boolean =>
 export function ofBasePapers({
   documentos,
   mandatoFirmado,
-  nombreEnRegla,
+  nameSettled,
   documentacionCompleta,
 }: Pick<
   CasoSituation,
-  'documentos' | 'mandatoFirmado' | 'nombreEnRegla' | 'documentacionCompleta'
+  'documentos' | 'mandatoFirmado' | 'nameSettled' | 'documentacionCompleta'
 >): SendingImpediment[] {
   const tried = hasProofOfDeath(documentos);
   const missing = [
@@ -233,7 +233,7 @@ export function ofBasePapers({
           ),
         ]),
     ...(mandatoFirmado ? [] : [impediment('mandato', 'Falta el mandato firmado.', 'The signed mandate is missing.')]),
-    ...(nombreEnRegla
+    ...(nameSettled
       ? []
       : [
           impediment(

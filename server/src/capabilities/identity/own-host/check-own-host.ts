@@ -23,12 +23,12 @@ export async function checkOwnHost(deps: CheckingHost, who: WhoConfigures): Prom
   const { id } = who.aseguradora;
   const asked = await base.readAsTenant(id, (tx) => readOwnHost(tx));
   if (!asked) throw new DomainError('no_encontrado');
-  const hallado = await look(deps, who.aseguradora, asked);
+  const findings = await look(deps, who.aseguradora, asked);
   const view = await base
-    .asTenant(id, (tx) => settle(deps, tx, who, asked, hallado, false))
+    .asTenant(id, (tx) => settle(deps, tx, who, asked, findings, false))
     .catch((error) => {
       if (violatedUniqueness(error) !== 'dominios_propios_verificado') throw error;
-      return base.asTenant(id, (tx) => settle(deps, tx, who, asked, hallado, true));
+      return base.asTenant(id, (tx) => settle(deps, tx, who, asked, findings, true));
     });
   await ownHosts.load();
   return view;
@@ -58,17 +58,17 @@ async function settle(
   tx: Tx,
   { aseguradora, actor, now }: WhoConfigures,
   asked: OwnHostRow,
-  hallado: HostFindings,
+  findings: HostFindings,
   taken: boolean,
 ): Promise<OwnHostView> {
   const row = await readOwnHost(tx, 'lock');
   // what was asked for is not what is set any more: nothing is concluded from it
   if (row?.ficha !== asked.ficha) return viewOwnHost(deps, tx, aseguradora);
-  const after = afterLook(row, verdictOn(hallado), now);
-  const unasked = actor.tipo === 'sistema' && !row.verificado && !comesByItself(row, now);
+  const after = afterLook(row, verdictOn(findings), now);
+  const isTooLate = actor.tipo === 'sistema' && !row.verificado && !comesByItself(row, now);
   // links made while it was verified live on, whoever has it now
-  const { verificado, caido } = taken || unasked ? { verificado: null, caido: row.caido } : after;
-  await recordHostLook(tx, { verificado, caido, ajeno: taken, hallado }, now);
+  const { verificado, caido } = taken || isTooLate ? { verificado: null, caido: row.caido } : after;
+  await recordHostLook(tx, { verificado, caido, ajeno: taken, hallado: findings }, now);
   await useOwnHost(tx, verificado && row.nombre);
   const about = { dominio: row.nombre };
   if (verificado && !row.verificado)

@@ -1,7 +1,8 @@
 /** What a host name of an insurer's own may be, and what has to be seen before links of families lead to it. */
 import type { HostAnswer, OwnHostView } from '@albacea/contract/schemas/own-host.ts';
 import type { RecordState } from '@albacea/contract/schemas/sender.ts';
-import type { Answer, Found } from '../sender/rules-sender.ts';
+import { MS_PER_DAY } from '../../../shared/rules-dates-madrid.ts';
+import { type Answer, type Found, legible, stateOf } from '../sender/rules-sender.ts';
 
 /** Labels of letters, digits and hyphens (RFC 1123), the last of which begins with a letter: no address of a machine does. */
 const NAME = /^(?=.{4,190}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
@@ -24,16 +25,14 @@ export interface HostFindings {
 
 const same = (one: string, other: string): boolean => one.toLowerCase().replace(/\.$/, '') === other;
 
+/** Characters that a name has at most (RFC 1035, section 2.3.4). */
+const NAME_CHARACTERS = 255;
+
 /** A name leads to one other, and no two records of the kind may stand beside each other (RFC 1034, section 3.6.2). */
 export function judgeCname(answer: Answer, target: string): Found {
   if (answer === 'silent') return { estado: 'sin_respuesta', hallado: [] };
   if (answer === 'none' || answer.length === 0) return { estado: 'falta', hallado: [] };
-  const hallado = answer.slice(0, 5).map((one) =>
-    one
-      .slice(0, 255)
-      .replace(/\p{Cc}/gu, '\ufffd')
-      .toWellFormed(),
-  );
+  const hallado = legible(answer, NAME_CHARACTERS);
   if (answer.length > 1) return { estado: 'varios', hallado };
   return { estado: same(answer[0] ?? '', target) ? 'bien' : 'distinto', hallado };
 }
@@ -58,7 +57,7 @@ export interface OwnHostRow {
 }
 
 /** Milliseconds after which nobody knows any more whether a domain is still the insurer's. */
-const BY_ITSELF = 7 * 86_400_000;
+const BY_ITSELF = 7 * MS_PER_DAY;
 
 /**
  * Whether the daily look may verify it. Once it was set, or fell, a week ago, an admin has to say so: whoever has bought a domain that
@@ -73,11 +72,11 @@ export function presentOwnHost(
   where: Pick<OwnHostView, 'posible' | 'destino' | 'servicio'>,
 ): OwnHostView {
   if (!row) return { dominio: null, ...where };
-  const { nombre, verificado, caido, ajeno, comprobado, hallado } = row;
+  const { nombre, verificado, comprobado, hallado } = row;
   return {
     dominio: {
       nombre,
-      estado: verificado ? 'verificado' : ajeno ? 'ajeno' : caido ? 'caido' : 'pendiente',
+      estado: stateOf(row),
       verificado: verificado?.toISOString() ?? null,
       comprobado: comprobado?.toISOString() ?? null,
       cname: { estado: hallado?.cname.estado ?? null, hallado: [...(hallado?.cname.hallado ?? [])] },

@@ -12,7 +12,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { isUuid, sha256 } from '../../../platform/ids.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
 import { DomainError } from '../../../shared/errors.ts';
-import type { CardsDependencies } from '../one-time-links.ts';
+import type { LinkDependencies } from '../one-time-links.ts';
 import type { WhoManages } from '../users.ts';
 import { BODY_LIMIT, listOf, send, sendError } from './answers.ts';
 import { resourceTypes, schemas, serviceProviderConfig } from './discovery.ts';
@@ -33,7 +33,7 @@ import {
 import { notFound, ScimError } from './rules-scim-error.ts';
 import { listPeople, lockPeople, openByToken, readPerson } from './sql-scim.ts';
 
-export interface ScimDependencies extends CardsDependencies {
+export interface ScimDependencies extends LinkDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
   readonly clock: Clock;

@@ -5,7 +5,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { uuidV7 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
-import { type CardsDependencies, submitInvitation } from '../one-time-links.ts';
+import { type LinkDependencies, submitInvitation } from '../one-time-links.ts';
 import { settingsNow } from '../sign-on/targets.ts';
 import { changeUser, inviteUser, type WhoManages } from '../users.ts';
 import { addressOf, type PersonRow, roleBy, type Wanted } from './rules-scim.ts';
@@ -25,7 +25,7 @@ import {
  * With sign-on enforced a joiner comes by the provider, and needs no invitation.
  * @throws ScimError uniqueness, invalidValue
  */
-export async function joinPerson(deps: CardsDependencies, tx: Tx, who: WhoManages, wanted: Wanted): Promise<PersonRow> {
+export async function joinPerson(deps: LinkDependencies, tx: Tx, who: WhoManages, wanted: Wanted): Promise<PersonRow> {
   const { aseguradoraId, now, actor } = who;
   const email = addressOf(wanted);
   await dropLapsed(tx, aseguradoraId, email, now);
@@ -49,7 +49,7 @@ export async function joinPerson(deps: CardsDependencies, tx: Tx, who: WhoManage
 }
 
 /** Somebody whom the provider had deleted: they are who they were. */
-async function comeBack(deps: CardsDependencies, tx: Tx, who: WhoManages, gone: PersonRow, wanted: Wanted) {
+async function comeBack(deps: LinkDependencies, tx: Tx, who: WhoManages, gone: PersonRow, wanted: Wanted) {
   const { id } = gone;
   const baja_externa = gone.baja_externa === 'borrada_en_pausa' ? null : 'inactiva';
   await markLeft(tx, id, baja_externa); // from now on the provider sees them again
@@ -62,7 +62,7 @@ async function comeBack(deps: CardsDependencies, tx: Tx, who: WhoManages, gone: 
  * @throws ScimError uniqueness, mutability; DomainError ultimo_administrador
  */
 export async function change(
-  deps: CardsDependencies,
+  deps: LinkDependencies,
   tx: Tx,
   who: WhoManages,
   row: PersonRow,
@@ -89,7 +89,7 @@ export async function change(
  * @throws ScimError 403: the emergency user; DomainError ultimo_administrador
  */
 export async function leave(
-  deps: CardsDependencies,
+  deps: LinkDependencies,
   tx: Tx,
   who: WhoManages,
   row: PersonRow,

@@ -11,7 +11,7 @@ import type { WhoConfigures } from '../sign-on/configure.ts';
 import { objectOf, type Target } from '../sign-on/targets.ts';
 import { endToken, insertToken, lockTokens, readTokens, type TokenRow } from './sql-scim.ts';
 
-/** So that it is known for what it is where it was left lying about; no API key begins so. */
+/** Shows what a token is where one was left lying about; no API key begins so. */
 const PREFIX = 'albscim_';
 
 /** At the address of an insurer of Variant A, which another insurer's token does not open. */

@@ -29,12 +29,12 @@ export async function checkSender(deps: Checking, who: WhoConfigures): Promise<S
   const { id } = who.aseguradora;
   const asked = await base.readAsTenant(id, (tx) => readSender(tx));
   if (!asked) throw new DomainError('no_encontrado');
-  const hallado = await look(lookup, asked, config.mailFrom.direccion);
+  const findings = await look(lookup, asked, config.mailFrom.direccion);
   try {
-    return await base.asTenant(id, (tx) => settle(deps, tx, who, asked, hallado, false));
+    return await base.asTenant(id, (tx) => settle(deps, tx, who, asked, findings, false));
   } catch (error) {
     if (violatedUniqueness(error) !== 'remitentes_dominio_verificado') throw error;
-    return base.asTenant(id, (tx) => settle(deps, tx, who, asked, hallado, true));
+    return base.asTenant(id, (tx) => settle(deps, tx, who, asked, findings, true));
   }
 }
 
@@ -64,22 +64,22 @@ async function settle(
   tx: Tx,
   { aseguradora, actor, now }: WhoConfigures,
   asked: SenderRow,
-  hallado: Findings,
+  findings: Findings,
   taken: boolean,
 ): Promise<SenderView> {
   const row = await readSender(tx, 'lock');
   // what was asked for is not what is set any more: nothing is concluded from it
   if (row?.selector !== asked.selector || row.siguiente_selector !== asked.siguiente_selector)
     return viewSender(deps, tx);
-  const changes = hallado.dkim_siguiente?.estado === 'bien';
-  if (changes) await takeNextKey(tx);
-  const key = changes ? hallado.dkim_siguiente : hallado.dkim;
+  const isNextPublished = findings.dkim_siguiente?.estado === 'bien';
+  if (isNextPublished) await takeNextKey(tx);
+  const key = isNextPublished ? findings.dkim_siguiente : findings.dkim;
   const after = afterLook(row, key?.estado ?? 'sin_respuesta', now);
   const verificado = taken ? null : after.verificado;
-  const { dkim_siguiente: _, ...others } = hallado;
-  const found = changes && key ? { ...others, dkim: key } : hallado;
-  await recordLook(tx, { ...after, verificado, ajeno: taken, hallado: found }, now);
-  const selector = changes ? (row.siguiente_selector as string) : row.selector;
+  const { dkim_siguiente: _, ...others } = findings;
+  const kept = isNextPublished && key ? { ...others, dkim: key } : findings;
+  await recordLook(tx, { ...after, verificado, ajeno: taken, hallado: kept }, now);
+  const selector = isNextPublished ? (row.siguiente_selector as string) : row.selector;
   await useSender(tx, verificado ? { direccion: row.direccion, selector } : null);
   const about = { remitente: row.direccion };
   if (verificado && !row.verificado) await audit(tx, actor, 'remitente_verificado', objectOf(aseguradora), now, about);

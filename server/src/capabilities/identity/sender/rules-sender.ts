@@ -10,13 +10,14 @@ export interface Found {
 }
 
 /** Of what others publish, so much is kept to be shown. */
-const SHOWN = { records: 5, characters: 600 };
+const SHOWN_RECORDS = 5;
+const SHOWN_CHARACTERS = 600;
 
-/** Bytes of a record may be anything; what is no text is shown as a mark, and no column would hold it. */
-const show = (records: readonly string[]): string[] =>
-  records.slice(0, SHOWN.records).map((one) =>
+/** Records as they are kept to be shown: their bytes may be anything, so what is no text becomes a mark, which a column can hold. */
+export const legible = (records: readonly string[], characters = SHOWN_CHARACTERS): string[] =>
+  records.slice(0, SHOWN_RECORDS).map((one) =>
     one
-      .slice(0, SHOWN.characters)
+      .slice(0, characters)
       .replace(/\p{Cc}/gu, '\ufffd')
       .toWellFormed(),
   );
@@ -55,7 +56,7 @@ const empty = (answer: 'none' | 'silent'): Found => ({
 export function judgeKey(answer: Answer, publicKey: string): Found {
   if (answer === 'none' || answer === 'silent') return empty(answer);
   if (answer.length === 0) return empty('none');
-  const hallado = show(answer);
+  const hallado = legible(answer);
   if (answer.length > 1) return { estado: 'varios', hallado };
   return { estado: holdsKey(answer[0] ?? '', publicKey) ? 'bien' : 'distinto', hallado };
 }
@@ -65,7 +66,7 @@ function judgeKind(answer: Answer, isOfKind: (record: string) => boolean): Found
   if (answer === 'none' || answer === 'silent') return empty(answer);
   const records = answer.filter(isOfKind);
   if (records.length === 0) return empty('none');
-  return { estado: records.length > 1 ? 'varios' : 'bien', hallado: show(records) };
+  return { estado: records.length > 1 ? 'varios' : 'bien', hallado: legible(records) };
 }
 
 export const judgePolicy = (answer: Answer): Found =>
@@ -97,8 +98,12 @@ export interface SenderRow {
   readonly hallado: Findings | null;
 }
 
-const stateOf = ({ verificado, caido, ajeno }: SenderRow) =>
-  verificado ? 'verificado' : ajeno ? 'ajeno' : caido ? 'caido' : 'pendiente';
+/** Of an address or a host name of an insurer's own. */
+export function stateOf({ verificado, ajeno, caido }: Pick<SenderRow, 'verificado' | 'ajeno' | 'caido'>) {
+  if (verificado) return 'verificado';
+  if (ajeno) return 'ajeno';
+  return caido ? 'caido' : 'pendiente';
+}
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 

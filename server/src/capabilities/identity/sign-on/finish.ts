@@ -38,17 +38,17 @@ export async function finishSignOn(
   now: Date,
 ): Promise<End> {
   const target = await findTarget(deps.base, aseguradora);
-  const state = new URLSearchParams(consulta).getAll('state');
-  const [only = ''] = state;
-  if (!target || state.length !== 1) throw failed(FAILURES.late);
-  const pending = { state: sha256(only), browser: sha256(secreto), target: idOf(target) };
+  const states = new URLSearchParams(consulta).getAll('state');
+  const [state = ''] = states;
+  if (!target || states.length !== 1) throw failed(FAILURES.late);
+  const pending = { state: sha256(state), browser: sha256(secreto), target: idOf(target) };
   const sealed = await takePending(deps.base, pending, now);
   if (!sealed) throw failed(FAILURES.late);
   const underWay = deps.keyring.serviceKey().decryptJson<PendingSignOn>(pendingPlace(pending.state), sealed);
   const settings = await openSettings(deps, target);
   if (!settings) throw failed(FAILURES.nobody);
   if (settings.version !== underWay.version) throw failed(FAILURES.changed);
-  const claims = await claimsOf(deps, target, settings, underWay, consulta, only);
+  const claims = await claimsOf(deps, target, settings, underWay, consulta, state);
   if (underWay.purpose === 'try')
     return { ...NOTHING, prueba: await keepTrial(deps, target, settings, underWay, claims, now) };
   if (underWay.purpose === 'confirm')

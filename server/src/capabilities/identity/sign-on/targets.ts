@@ -8,12 +8,12 @@ import type { Addresses, Host } from '../../../http/host.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
 import type { AppLogger } from '../../../platform/logger.ts';
 import type { SessionsDependencies } from '../backoffice-session.ts';
-import type { CardsDependencies } from '../one-time-links.ts';
+import type { LinkDependencies } from '../one-time-links.ts';
 import { keyOf } from '../one-time-links.ts';
 import type { Providers } from './providers.ts';
 import { readSettings, type SettingsRow } from './sql-sign-on.ts';
 
-export interface SignOnDependencies extends SessionsDependencies, CardsDependencies {
+export interface SignOnDependencies extends SessionsDependencies, LinkDependencies {
   readonly providers: Providers;
   readonly logger: AppLogger;
 }

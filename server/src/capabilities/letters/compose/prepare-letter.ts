@@ -130,9 +130,9 @@ export async function prepareLetter(
     ...{ clase, destino: destination },
     ...(postal && { porPosta: true }),
     solicitada: fila.solicitada !== null,
-    enviaLaFamilia: sendsFamily(proveedor),
+    familySends: sendsFamily(proveedor),
     impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, who, caso), now),
-    faltaTitulo: asksTitle(territorio, accion) && !papers.conTitulo,
+    lacksTitle: asksTitle(territorio, accion) && !papers.conTitulo,
     bytes: papers.documentos.reduce((sum, { bytes }) => sum + bytes, 0),
   });
   const carta: PreparedLetter['carta'] = {

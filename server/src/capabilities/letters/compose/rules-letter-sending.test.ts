@@ -8,9 +8,9 @@ describe('a provider of which nobody knows how it is asked', () => {
       ...{
         clase: 'solicitud',
         solicitada: false,
-        enviaLaFamilia: false,
+        familySends: false,
         impedimentos: [],
-        faltaTitulo: false,
+        lacksTitle: false,
         bytes: 0,
       },
       destino: destinationOf('solicitud', { canal: null, direccion: null }, given),

@@ -67,10 +67,10 @@ export function letterDeadline(
 export interface LetterSituation {
   readonly clase: LetterKind;
   readonly solicitada: boolean;
-  readonly enviaLaFamilia: boolean;
+  readonly familySends: boolean;
   readonly destino: Destination;
   readonly impedimentos: readonly SendingImpediment[];
-  readonly faltaTitulo: boolean;
+  readonly lacksTitle: boolean;
   readonly bytes: number;
   /** It goes by post, to an address that a person gave. */
   readonly porPosta?: boolean;
@@ -83,7 +83,7 @@ export function letterReasons(s: LetterSituation): Reason[] {
     ...(s.clase !== 'solicitud' && !s.solicitada
       ? [reason('sin_solicitud', 'Antes hay que enviar la solicitud.', 'The request has to be sent first.')]
       : []),
-    ...(s.faltaTitulo
+    ...(s.lacksTitle
       ? [
           reason(
             'titulo_cataluna',
@@ -105,14 +105,14 @@ export function letterReasons(s: LetterSituation): Reason[] {
   ];
 }
 
-function ofPath({ clase, enviaLaFamilia, destino, porPosta = false }: LetterSituation): Reason[] {
+function ofPath({ clase, familySends, destino, porPosta = false }: LetterSituation): Reason[] {
   if (destino.canal === 'en_la_aplicacion') {
     const es = 'Se hace en la aplicación: solo puede la familia, y no hay carta que enviar.';
     return [
       reason('envia_la_familia', es, 'It is done in the app: the family alone can, and there is no letter to send.'),
     ];
   }
-  if (enviaLaFamilia || clase === 'reclamacion_aepd') {
+  if (familySends || clase === 'reclamacion_aepd') {
     const es = 'La envía la familia: solo se admite de ella.';
     return [reason('envia_la_familia', es, 'The family sends it: it is taken from them alone.')];
   }

@@ -1,10 +1,11 @@
 /** Tells the insurer's admins of an endpoint that fails, by the same outbox as every e-mail. */
 import type { Tenants } from '../../../db/tenant.ts';
+import { MS_PER_DAY } from '../../../shared/rules-dates-madrid.ts';
 import { enqueueNotice } from '../../mail/enqueue.ts';
 import type { Notify } from './health.ts';
 
 /** Days after which such a notice is of no use. */
-const VALIDITY = 3 * 86_400_000;
+const VALIDITY = 3 * MS_PER_DAY;
 
 export function createNotify(tenants: Tenants): Notify {
   return async (tx, notice, now) => {

@@ -3,8 +3,8 @@ import type { Database } from '../../../db/database.ts';
 import { inBatches } from '../../../db/in-batches.ts';
 import { byIndex } from '../../../db/settings.ts';
 import { firstUuidOf } from '../../../platform/ids.ts';
+import { MS_PER_DAY } from '../../../shared/rules-dates-madrid.ts';
 
-const DAY = 86_400_000;
 /** Days that the text of an answer, an attempt, a finished delivery, and an event of the feed are kept. */
 export const RETENTION = { respuesta: 7, intento: 30, entrega: 90, evento: 400 } as const;
 /**
@@ -82,12 +82,12 @@ export const LAGGING = [
 export async function pruneEntregas(database: Database, now: Date): Promise<number> {
   let total = 0;
   for (const statement of LAGGING) {
-    const values = [new Date(now.getTime() - DAY)];
+    const values = [new Date(now.getTime() - MS_PER_DAY)];
     const late = await database.unsafeAcrossInsurers('albacea_worker', (tx) => byIndex(tx, statement, values));
     total += late.affected;
   }
   for (const [kind, limit, statement] of PRUNINGS) {
-    const instant = new Date(now.getTime() - RETENTION[kind] * DAY);
+    const instant = new Date(now.getTime() - RETENTION[kind] * MS_PER_DAY);
     total += await inBatches(database, statement, [limit === 'id' ? firstUuidOf(instant) : instant]);
   }
   return total;
