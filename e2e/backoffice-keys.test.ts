@@ -279,7 +279,8 @@ describe('a case by keyboard', () => {
     await press('o');
     assert.equal(await words.inputValue(), 'vrsagpoh n1');
     await desk.context.clearCookies();
-    await dialog.getByRole('button', { name: 'Guardar la nota' }).click();
+    // a reading that finds out first asks them to sign in again, above the note
+    await dialog.getByRole('button', { name: 'Guardar la nota' }).dispatchEvent('click');
     await dialog.getByRole('alert').first().waitFor();
     assert.equal(await words.inputValue(), 'vrsagpoh n1', 'an expired session takes nothing away');
   });

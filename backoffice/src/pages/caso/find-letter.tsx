@@ -18,14 +18,18 @@ export function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonl
   const { show } = useView();
   const query = { clase: dueLetter(cuenta), territorio: 'comun' } as const;
   const place = { ...params, cuenta: cuenta.cuenta_id };
-  const { data, error } = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta', {
-    params: place,
-    query,
-  });
+  const { data, error, isFetching } = useReading(
+    'GET /aseguradoras/{aseguradora}/casos/{caso}/cuentas/{cuenta}/carta',
+    {
+      params: place,
+      query,
+    },
+  );
   const command = BY_HAND.find((one) => cuenta.posible.includes(one));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the letter has come
   useEffect(() => {
-    if (!data && !error) return;
+    // what was kept from before the account changed, as when a letter was taken back, may say that none can leave
+    if (isFetching || (!data && !error)) return;
     if (data?.motivos.every(({ codigo }) => codigo === 'sin_direccion'))
       return begin({ kind: 'letter', cuenta: cuenta.cuenta_id, letter: { carta: data, query } });
     close();
@@ -33,6 +37,6 @@ export function FindLetter({ cuenta, close }: { readonly cuenta: Cuenta; readonl
     const why = (data?.motivos.map(({ texto }) => texto) ?? [error?.message ?? '']).join(' ');
     if (command) return begin({ kind: 'command', cuenta: cuenta.cuenta_id, command, why });
     notifications.show({ message: why, color: 'ocre', autoClose: 8000 });
-  }, [data, error]);
+  }, [data, error, isFetching]);
   return <LoadingOverlay visible />;
 }
