@@ -1,6 +1,6 @@
 /**
- * The browser of the tests, made ready once for each checkout: the package unpacks it into the folder that all share for what is
- * temporary, where processes that begin at the same time start each other's half of a program. Run by itself, it only does that.
+ * The browser of the tests, made ready once for each checkout. The package alone would unpack it into the machine's folder for temporary
+ * files, where one process may start the program while another is still writing it. Run by itself, this file only makes it ready.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,14 +14,14 @@ const ROOM = join(MODULES, '.cache/chromium');
 const UNPACK = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
 
 /**
- * The letters of an Android telephone, and no others: with those of the machine, lines would break in other places on each.
+ * The fonts of an Android telephone, and no others: with those of the machine, lines would break in other places on each.
  * @param room for what fontconfig keeps of them
  */
-const letters = (room: string): string => `<?xml version="1.0"?>
+const fontsOf = (room: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${join(MODULES, '@expo-google-fonts')}</dir>
-  <cachedir>${join(room, 'letters')}</cachedir>
+  <cachedir>${join(room, 'fonts-cache')}</cachedir>
   <alias binding="same"><family>serif</family><prefer><family>Noto Serif</family></prefer></alias>
   <alias binding="same"><family>sans-serif</family><prefer><family>Roboto</family></prefer></alias>
   <alias binding="same"><family>system-ui</family><prefer><family>Roboto</family></prefer></alias>
@@ -37,7 +37,7 @@ function unpack(room: string): void {
     env: { ...process.env, TMPDIR: own },
     stdio: 'inherit',
   });
-  writeFileSync(join(own, 'fonts.conf'), letters(room));
+  writeFileSync(join(own, 'fonts.conf'), fontsOf(room));
   try {
     renameSync(own, room);
   } catch (error) {
@@ -48,7 +48,7 @@ function unpack(room: string): void {
 
 interface Chromium {
   readonly executablePath: string;
-  /** What it must be started with so that it finds its letters. */
+  /** What it must be started with so that it finds its fonts. */
   readonly env: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm test`: format and lint, types, readability, the two web applications built, a browser unpacked, then every test under `node --test`, up to
- * the first step that fails. The last line is always `N passed, N failed`. With files as arguments it runs only these.
+ * `npm test`: format and lint, types, readability, the two web applications built, a browser unpacked, then every test under
+ * `node --test`, up to the first step that fails. The last line is always `N passed, N failed`. With files as arguments it runs only these.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
   ['types of backoffice', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'backoffice/tsconfig.json'],
   ['readability', 'scripts/inflesz.ts'],
 ];
-/** What journeys in the browser need: the pages, and a browser, which several processes must not unpack at once. */
+/** What journeys in the browser need: the pages, and a browser, which is unpacked once for all of them. */
 const READY = [
   ['build', 'scripts/build.ts'],
   ['browser', 'e2e/chromium.ts'],
