@@ -1,5 +1,5 @@
 /** Demonstration data: two insurers, one a variant, with users of every role; on an empty embedded database alone. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createAseguradora } from '../capabilities/identity/create-aseguradora.ts';
 import { createUser } from '../capabilities/identity/create-user.ts';
@@ -46,8 +46,6 @@ export interface Demo {
   readonly servicio: readonly Person[];
 }
 
-const fileOf = (dataDir: string) => join(dataDir, 'demo.json');
-
 /** Whether there is room for demonstration data: an embedded database without insurers, and never in production. */
 export async function suitsDemo({ base, config }: Program): Promise<boolean> {
   if (config.databaseUrl !== null || config.isProduction) return false;
@@ -81,17 +79,8 @@ export async function createDemo(program: Program): Promise<Demo> {
     await person('superadmin@albacea.example', 'Administración del servicio', 'superadmin', null),
   ];
   const demo = { aseguradoras, servicio };
-  writeFileSync(fileOf(config.dataDir), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(join(config.dataDir, 'demo.json'), `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   return demo;
-}
-
-/** What an earlier start created, or null. */
-export function readDemo(dataDir: string): Demo | null {
-  try {
-    return JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Demo;
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { isInOfficeHours } from '../../src/capabilities/calendar/rules-calendar.ts';
-import { clocksRound, gestorChases } from '../../src/capabilities/reminders/round.ts';
+import { clocksRound } from '../../src/capabilities/reminders/round.ts';
 import type { Program } from '../../src/compose/program.ts';
 import { movableClock } from '../../src/platform/clock.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
-import { moveOffset, moverA } from '../support/clocks.ts';
+import { gestorChases, moveOffset, moverA } from '../support/clocks.ts';
 import { bearerNow, enter, onePersonOf } from '../support/credentials.ts';
 import { otherDispatcher, register, uniqueEntrega } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';

@@ -1,9 +1,10 @@
 /** A process of its own that runs rounds of the clocks on a database until nothing is due, at the instant of the database's clock. */
-import { clocksRound, gestorChases } from '../../src/capabilities/reminders/round.ts';
+import { clocksRound } from '../../src/capabilities/reminders/round.ts';
 import { createProgram } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createRecord } from '../../src/platform/logger.ts';
+import { gestorChases } from './clocks.ts';
 
 const program = await createProgram(readConfig(), systemClock, createRecord('fatal'));
 process.stdout.write('listo\n');

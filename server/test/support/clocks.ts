@@ -1,5 +1,5 @@
 /** What tests of the clocks share: a service whose time goes from day to day, and what is stored of it. */
-import { type ClocksDependencies, clocksRound, gestorChases } from '../../src/capabilities/reminders/round.ts';
+import { type Chase, type ClocksDependencies, clocksRound } from '../../src/capabilities/reminders/round.ts';
 import type { Aseguradora, Environment } from './environment.ts';
 
 /** Working hours in Madrid, winter and summer. */
@@ -8,6 +8,9 @@ export const aTen = (day: string): Date => new Date(`${day}T09:00:00Z`);
 export function moverA({ clock }: Pick<Environment, 'clock'>, instant: Date | string): void {
   clock.advance(new Date(instant).getTime() - clock.now().getTime());
 }
+
+/** Nothing is sent: each chase that is due lies on the case manager's desk. */
+export const gestorChases: Chase = async () => false;
 
 /** A round of the clocks, and of the e-mails that it wrote. */
 export async function giveRound(e: Environment, changes: Partial<ClocksDependencies> = {}): Promise<string[]> {

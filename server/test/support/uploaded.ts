@@ -12,7 +12,7 @@ import type { Actor, Requester } from '../../src/shared/actor.ts';
 import { DomainError } from '../../src/shared/errors.ts';
 import type { Aseguradora, Environment, Reply } from './environment.ts';
 import { aCaso } from './factories.ts';
-import { aDocumento, type aForm, aPdf } from './files.ts';
+import { aDocumento, aPdf } from './files.ts';
 import { connectNow, readResponses } from './raw.ts';
 
 export const GESTOR: Actor = { visible: 'servicio', tipo: 'usuario', id: '0199f3a1-0000-7000-8000-000000000001' };
@@ -50,8 +50,6 @@ export async function upload(
   });
   return { status: statusCode, headers, text: body, json: body.startsWith('{') ? JSON.parse(body) : null };
 }
-
-export type Form = ReturnType<typeof aForm>;
 
 /** An account of a case, as it stands. @returns its id */
 export async function putCuenta(

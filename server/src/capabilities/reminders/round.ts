@@ -16,7 +16,6 @@ const PAGE = 100;
  * @returns false: nothing has left, and the account lies on the case manager's desk
  */
 export type Chase = (who: Requester, casoId: string, cuentaId: string) => Promise<boolean>;
-export const gestorChases: Chase = async () => false;
 
 export interface ClocksDependencies extends FiringDependencies {
   readonly chase: Chase;
