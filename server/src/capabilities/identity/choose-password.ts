@@ -16,10 +16,10 @@ import { findMembresias } from './check-entry.ts';
 import { requirePassword } from './confirm-session.ts';
 import { notify } from './notices.ts';
 import { type LinkDependencies, submitInvitation, submitLink } from './one-time-links.ts';
+import type { PasswordProblem } from './passwords.ts';
 import { setPassword, spendLink } from './persons.ts';
 import { userEmail } from './rules.ts';
 import { FORGETTING_PAUSE } from './rules-entry.ts';
-import { type PasswordProblem, passwordProblem } from './rules-password.ts';
 
 export type PasswordDependencies = SessionsDependencies & LinkDependencies;
 
@@ -158,14 +158,7 @@ export async function requireGood(
   campo: string,
   { nombre, email, aseguradora }: { nombre: string; email: string; aseguradora: string | null },
 ): Promise<void> {
-  const personalWords = [
-    ...nombre.split(/\s+/),
-    nombre,
-    ...email.split(/[@.+_-]/),
-    ...(aseguradora ?? '').split(/\s+/),
-  ];
-  const problem =
-    passwordProblem(password, personalWords) ??
-    ((await passwords.isGuessable(password, personalWords)) ? 'comun' : null);
+  const personalWords = [nombre, email, aseguradora ?? ''].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
+  const problem = await passwords.problemOf(password, personalWords);
   if (problem) throw invalid({ campo, texto: TEXTS[problem] });
 }

@@ -1,4 +1,5 @@
 /** Passwords: argon2id (RFC 9106), with the parameters OWASP recommends as the minimum, doubled in passes. */
+import { PASSWORD_LENGTH } from '@albacea/contract/schemas/access.ts';
 import { hash, verify } from '@node-rs/argon2';
 
 // Argon2id; the enum of the library is declared const and can't be used with erasable syntax.
@@ -6,21 +7,29 @@ const ARGON2ID = 2;
 /** Of one hash: KiB of memory, and passes over it. */
 const COST = { memoryCost: 19_456, timeCost: 3 };
 
+export type PasswordProblem = 'corta' | 'comun' | 'personal';
+
 export interface Passwords {
   protect(password: string): Promise<string>;
   /** False for a wrong password, and, after the same work, for a user that does not exist (`null`) or has none (empty). */
   matches(kept: string | null, password: string): Promise<boolean>;
   /**
-   * Whether somebody who tries what people choose finds it soon.
-   * @param personalWords words that a stranger would try for this person
+   * What is wrong with a password that somebody chooses: it is too short, or somebody who tries what people choose finds it soon.
+   * @param personalWords words that a stranger would try for this person: name, address, insurer
    */
-  isGuessable(password: string, personalWords: readonly string[]): Promise<boolean>;
+  problemOf(password: string, personalWords: readonly string[]): Promise<PasswordProblem | null>;
 }
 
-/** Fewer guesses than this, as a power of ten, are within reach of whoever gets hold of a hash: zxcvbn's score 3 begins here. */
-const SAFE_GUESSES = 8;
+/** Fewer guesses than this, as a power of ten, are within reach of whoever gets hold of a hash: zxcvbn's score 4 begins here. */
+const SAFE_GUESSES = 10;
 /** Characters that are looked at: the work grows with the square of them, and what is longer is not guessed. */
 const LOOKED_AT = 40;
+
+/** Letters of a personal word that is looked for: shorter ones stand in any text. */
+const PERSONAL_LENGTH = 3;
+
+/** As a guesser tries it: capitals and accents are the first thing that is varied. */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Lists and keyboards: 50 MB and a quarter of a second, so whoever never sets a password does without. */
 async function loadEstimator() {
@@ -44,9 +53,17 @@ export async function createPasswords(cost = COST): Promise<Passwords> {
   let estimator: ReturnType<typeof loadEstimator> | undefined;
   return {
     protect,
-    async isGuessable(password, personalWords) {
+    async problemOf(password, personalWords) {
+      if ([...password.normalize('NFKC')].length < PASSWORD_LENGTH) return 'corta';
+      const whole = plain(password);
+      const own = personalWords.map(plain).filter(({ length }) => length >= PERSONAL_LENGTH);
+      // a stranger knows these words, so they make nothing harder to find; the longest first, as one may lie within another
+      const rest = own.toSorted((a, b) => b.length - a.length).reduce((left, word) => left.replaceAll(word, ''), whole);
       estimator ??= loadEstimator();
-      return (await estimator).check(password.normalize('NFKC'), [...personalWords]).guessesLog10 < SAFE_GUESSES;
+      const { guessesLog10, sequence } = (await estimator).check(rest, own);
+      if (guessesLog10 >= SAFE_GUESSES) return null;
+      const namesThem = rest !== whole || sequence.some(({ dictionaryName }) => dictionaryName === 'userInputs');
+      return namesThem ? 'personal' : 'comun';
     },
     async matches(kept, password) {
       const hits = await verify(kept || decoy, password.normalize('NFKC'));
