@@ -9,7 +9,6 @@ export interface Transports {
   readonly publicUrl: string | null;
   readonly databaseUrl: string | null;
   readonly databaseDirectUrl: string | null;
-  readonly databaseReadUrl: string | null;
   readonly migrateDatabaseUrl: string | null;
   readonly smtpUrl: string | null;
   readonly masterKey: Uint8Array | null;
@@ -24,7 +23,6 @@ export function transportProblems(t: Transports): string[] {
   for (const [name, url] of [
     ['DATABASE_URL', t.databaseUrl],
     ['DATABASE_DIRECT_URL', t.databaseDirectUrl],
-    ['DATABASE_READ_URL', t.databaseReadUrl],
     ['MIGRATE_DATABASE_URL', t.migrateDatabaseUrl],
   ] as const)
     if (url !== null && !isDatabaseSafe(parsed(url)))

@@ -126,7 +126,6 @@ describe('configuration', () => {
           DKIM_PRIVATE_KEY: 'k',
           SMS_URL: 'https://sms.example',
           ...SEAL,
-          ...(name === 'DATABASE_READ_URL' && { DATABASE_URL: 'postgres://a@b/c' }),
           [name]: name === 'STORAGE_URL' ? 's3+https://k:s@store.example/bucket' : value,
         };
         const { [name]: contents = '', ...others } = given as Record<string, string>;
@@ -204,25 +203,6 @@ describe('configuration', () => {
       [{ DATABASE_POOLER: 'transaction' }, /^DATABASE_DIRECT_URL: PostgreSQL itself/],
       [{ DATABASE_DIRECT_URL }, /^DATABASE_DIRECT_URL: only beside/],
       [{ DATABASE_POOLER: 'session', DATABASE_DIRECT_URL }, /^DATABASE_POOLER: transaction/],
-    ] as const)
-      assert.match(problemsOf(variables).join(), problem);
-  });
-
-  it('reads reports from a replica where there is a PostgreSQL, with a bound of its own or ten seconds, by TLS in production', () => {
-    const DATABASE_READ_URL = 'postgres://a@replica.example/c';
-    const known = { DATABASE_URL: 'postgres://a@b/c', MASTER_KEY: KEY, SMTP_URL: 'smtp://a.example' };
-    assert.equal(readConfig(known).replica, null);
-    assert.deepEqual(readConfig({ ...known, DATABASE_READ_URL }).replica, { url: DATABASE_READ_URL, maxLagMs: 10_000 });
-    const bound = { ...known, DATABASE_READ_URL, DATABASE_READ_MAX_LAG_MS: '2000' };
-    assert.equal(readConfig(bound).replica?.maxLagMs, 2000);
-    for (const [variables, problem] of [
-      [{ DATABASE_READ_URL }, /DATABASE_READ_URL: only beside DATABASE_URL/],
-      [
-        { ...known, DATABASE_READ_URL: 'https://replica.example' },
-        /DATABASE_READ_URL: an address starting with postgres/,
-      ],
-      [{ ...bound, DATABASE_READ_MAX_LAG_MS: '1000' }, /DATABASE_READ_MAX_LAG_MS: a whole number from 2000/],
-      [{ ...bound, NODE_ENV: 'production' }, /DATABASE_READ_URL: TLS in production/],
     ] as const)
       assert.match(problemsOf(variables).join(), problem);
   });

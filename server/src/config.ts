@@ -7,7 +7,6 @@ import { readNameServers } from './config-dns.ts';
 import { type InboundSettings, readInbound } from './config-inbound.ts';
 import { type Carriers, readCarrier } from './config-post.ts';
 import { transportProblems } from './config-production.ts';
-import { type ReplicaSettings, readReplica } from './config-replica.ts';
 import { readAnchors, readSeal, type SealConfig } from './config-seal.ts';
 import { withSecretsFromOutside } from './config-secrets.ts';
 import { readSmsProvider } from './config-sms.ts';
@@ -27,8 +26,6 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** PostgreSQL itself, where DATABASE_URL leads to a pooler in transaction mode; null: it does not. */
   readonly databaseDirectUrl: string | null;
-  /** DATABASE_READ_URL: where reports are read from; null: from the primary. */
-  readonly replica: ReplicaSettings | null;
   /** Connection string of the owner of the schema, for migrations. */
   readonly migrateDatabaseUrl: string | null;
   readonly connections: number;
@@ -133,7 +130,7 @@ export function readConfig(environment: Environment = process.env): Config {
     isProduction,
     databaseUrl,
     migrateDatabaseUrl,
-    ...readStores(readers, databaseUrl),
+    ...readStores(readers),
     smtpUrl,
     ...readMail(readers, publicUrl),
     ...readPapers(readers),
@@ -154,7 +151,6 @@ export function readConfig(environment: Environment = process.env): Config {
         publicUrl,
         databaseUrl,
         databaseDirectUrl: config.databaseDirectUrl,
-        databaseReadUrl: config.replica?.url ?? null,
         migrateDatabaseUrl,
         smtpUrl,
         masterKey: config.masterKey,
@@ -177,15 +173,9 @@ function readPublicUrl({ url, problems }: Readers): string | null {
 }
 
 /** Beside the database itself: ways to it, files, and the keys of what is stored. */
-function readStores({ text, whole, url, problems }: Readers, databaseUrl: string | null) {
+function readStores({ text, whole, url, problems }: Readers) {
   return {
     databaseDirectUrl: readDirectUrl(text('DATABASE_POOLER'), url('DATABASE_DIRECT_URL', POSTGRES), problems),
-    replica: readReplica(
-      url('DATABASE_READ_URL', POSTGRES),
-      whole('DATABASE_READ_MAX_LAG_MS', 10_000, 2_000, 600_000),
-      databaseUrl !== null,
-      problems,
-    ),
     connections: whole('DATABASE_CONNECTIONS', 10, 2, 500),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     bucket: readBucket(text('STORAGE_URL'), problems),

@@ -3,14 +3,10 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { embeddedEngine, embeddedOwner, migrateEmbedded, openPglite } from '../db/embedded.ts';
-import type { Engine, Owner } from '../db/engine.ts';
+import type { Owner } from '../db/engine.ts';
 import { migrate } from '../db/migrations.ts';
 import { connectionRole, postgresEngine, postgresOwner, refusePoolers } from '../db/postgres.ts';
-import { Replica } from '../db/replica.ts';
-import { migrationFiles, numberOf } from '../db/schema-fit.ts';
 import { takeFolder } from '../platform/data-folder.ts';
-import type { AppLogger } from '../platform/logger.ts';
-import { CannotStart } from '../shared/errors.ts';
 
 /** A database that is open and migrated. */
 export interface OpenDatabase {
@@ -24,45 +20,13 @@ export interface OpenDatabase {
  * @throws BusyFolder when the embedded database belongs to a running process
  * @throws CannotStart when the way to PostgreSQL is a transaction pooler, and nobody has said so
  */
-export async function openDatabaseOf(config: Config, logger: AppLogger): Promise<OpenDatabase> {
+export async function openDatabaseOf(config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
     const { databaseUrl: url, databaseDirectUrl: directUrl, connections } = config;
     await refusePoolers(directUrl ?? url);
-    const engine = postgresEngine({ url, directUrl, connections });
-    try {
-      return { base: openDatabase(engine, await openReplica(config, engine, logger)), free: () => undefined };
-    } catch (error) {
-      await engine.close();
-      throw error;
-    }
+    return { base: openDatabase(postgresEngine({ url, directUrl, connections })), free: () => undefined };
   }
   return openFolder(config.dataDir);
-}
-
-/** @throws CannotStart when it is the replica of another cluster, or behind a transaction pooler */
-async function openReplica(config: Config, primary: Engine, logger: AppLogger): Promise<Replica | null> {
-  const { replica, connections } = config;
-  if (replica === null) return null;
-  await refusePoolers(replica.url).catch((error) => {
-    if (error instanceof CannotStart) throw error;
-  });
-  const opened = new Replica({
-    engine: postgresEngine({ url: replica.url, connections }),
-    primary,
-    maxLag: replica.maxLagMs,
-    shipped: migrationFiles().map(numberOf),
-    onChange(serves, reason) {
-      if (serves) logger.info('reports are read from the replica');
-      else logger.warn({ error: reason, ...opened.following() }, 'reports are read from the primary, not the replica');
-    },
-  });
-  try {
-    await opened.start();
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
-  return opened;
 }
 
 /**

@@ -84,7 +84,7 @@ export async function layFoundations(
   const catalogo = createCatalogo(await loadProveedores(), logger);
   if (!closeFolder(config.dataDir))
     logger.warn({ carpeta: config.dataDir }, 'DATA_DIR is open to others and belongs to somebody else');
-  const { base, free } = given.database ?? (await openDatabaseOf(config, logger));
+  const { base, free } = given.database ?? (await openDatabaseOf(config));
   // What was made before something fails would keep the process alive: a command that ended would seem to hang.
   const opened = new AsyncDisposableStack();
   opened.defer(free);

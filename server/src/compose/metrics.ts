@@ -35,17 +35,6 @@ export function composeMetrics(base: Database, keyring: Keyring): Metrics {
     const use = base.connections();
     return use === null ? {} : { open: use.open, idle: use.idle, waiting: use.waiting };
   });
-  if (base.replica() !== null)
-    metrics.gauges(async () => base.replica(), {
-      albacea_replica_lag_seconds: [
-        'How far the replica for reports is behind, in seconds; NaN: nobody knows',
-        (following) => (following?.lag ?? Number.NaN) / 1_000,
-      ],
-      albacea_replica_serves: [
-        '1 while reports are read from the replica, 0 while the primary gives them',
-        (following) => Number(following?.serves),
-      ],
-    });
   metrics.gauges(() => base.unsafeAcrossInsurers('albacea_worker', countWaiting), {
     albacea_lot_rows_waiting: ['Rows of lots waiting to be opened', ({ filas }) => filas],
     albacea_lot_oldest_seconds: ['Age of the oldest lot with rows that wait, in seconds', ({ segundos }) => segundos],

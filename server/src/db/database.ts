@@ -3,23 +3,19 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentTrace } from '../platform/telemetry/trace-context.ts';
-import { DomainError } from '../shared/errors.ts';
 import type { Context, Engine, Rows, Session } from './engine.ts';
 import { isUnwritable } from './errors.ts';
-import type { Following, Replica } from './replica.ts';
 import { checkSchema, migrationFiles, numberOf } from './schema-fit.ts';
 
 /** The transaction of one insurer. */
 export interface Tx {
   readonly aseguradoraId: string;
-  /** It reads from a replica, which may lack what was written last. */
-  readonly fromReplica?: true;
   /** A statement written by hand, prepared once per connection; the text must not be built from values. */
   sql<R>(text: string, values?: readonly unknown[]): Promise<Rows<R>>;
 }
 
 /** A transaction across insurers, as the worker or the administration of the service. */
-export type ForeignTx = Omit<Tx, 'aseguradoraId' | 'fromReplica'>;
+export type ForeignTx = Omit<Tx, 'aseguradoraId'>;
 
 export interface Database {
   readonly kind: Engine['kind'];
@@ -27,13 +23,6 @@ export interface Database {
   asTenant<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same for reading alone: the database refuses whatever would write. */
   readAsTenant<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /**
-   * As `readAsTenant`, for figures: from the replica while it follows closely, else from the primary. The work may be done twice: what
-   * fails there, other than by a DomainError, is asked of the primary again.
-   */
-  readReport<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** How reports are read; null: there is no replica. */
-  replica(): Following | null;
   /** Across insurers: the worker's outbox tables, or the service's own administration. */
   unsafeAcrossInsurers<T>(role: 'albacea_worker' | 'albacea_servicio', work: (tx: ForeignTx) => Promise<T>): Promise<T>;
   /** A door: one of the SECURITY DEFINER functions that look before the insurer is known. What it writes is on disk when it answers. */
@@ -63,9 +52,8 @@ const NO_TEMPORARY_TABLES = '42501';
 /**
  * Wraps an engine. A query from outside an open transaction, awaited inside it, would wait for ever on the single
  * connection of PGlite: it throws here, on both engines.
- * @param replica closed with the database
  */
-export function openDatabase(engine: Engine, replica: Replica | null = null): Database {
+export function openDatabase(engine: Engine): Database {
   const { requireOutside, inTransaction } = transactions();
   const room = new Room();
   const shipped = migrationFiles().map(numberOf);
@@ -86,26 +74,10 @@ export function openDatabase(engine: Engine, replica: Replica | null = null): Da
       ),
     );
 
-  async function readReport<T>(aseguradoraId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    requireOutside();
-    if (!replica?.following().serves) return asTenant(aseguradoraId, true, work);
-    const context = { role: 'albacea_app', aseguradoraId, readOnly: true } as const;
-    try {
-      return await inTransaction(replica.engine, context, (tx) =>
-        work(Object.assign(tx, { aseguradoraId, fromReplica: true as const })),
-      );
-    } catch (error) {
-      if (error instanceof DomainError) throw error;
-      return asTenant(aseguradoraId, true, work);
-    }
-  }
-
   return {
     kind: engine.kind,
     asTenant: (aseguradoraId, work) => asTenant(aseguradoraId, false, work),
     readAsTenant: (aseguradoraId, work) => asTenant(aseguradoraId, true, work),
-    readReport,
-    replica: () => replica?.following() ?? null,
     // The worker's role writes nothing into an outbox that somebody's request has caused.
     unsafeAcrossInsurers: (role, work) =>
       room.watch(inTransaction(engine, { role, trace: role === 'albacea_servicio' ? currentTrace() : null }, work)),
@@ -120,10 +92,7 @@ export function openDatabase(engine: Engine, replica: Replica | null = null): Da
     ready,
     listen: (channel, listener) => engine.listen(channel, listener),
     connections: () => engine.connections(),
-    async close() {
-      await replica?.close();
-      await engine.close();
-    },
+    close: () => engine.close(),
   };
 }
 

@@ -43,12 +43,6 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** An engine on another machine. */
-export interface RemoteEngine extends Engine {
-  /** Breaks every connection, so that whoever waits for an answer hears at once that there is none; the next work opens new ones. */
-  hangUp(): void;
-}
-
 /** The right to change the schema: a connection as the owner, for migrations alone. */
 export interface Owner {
   /** Several statements at once, without parameters. */

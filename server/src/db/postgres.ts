@@ -1,14 +1,6 @@
 /** PostgreSQL 15 or newer, by connection string. */
 import pg from 'pg';
-import {
-  type Context,
-  entryOf,
-  type Owner,
-  type PoolUse,
-  type RemoteEngine,
-  type Rows,
-  type Session,
-} from './engine.ts';
+import { type Context, type Engine, entryOf, type Owner, type PoolUse, type Rows, type Session } from './engine.ts';
 import { listen } from './listen.ts';
 import { refusePooler } from './pooler.ts';
 import { WITHOUT_WAITING_FOR_DISK } from './settings.ts';
@@ -60,7 +52,7 @@ export interface PostgresOptions {
  * and each is prepared once per connection. Through a pooler nothing is left on a connection: no statement is prepared, settings
  * hold for a transaction, and what is listened to is PostgreSQL itself.
  */
-export function postgresEngine(options: PostgresOptions): RemoteEngine {
+export function postgresEngine(options: PostgresOptions): Engine {
   const connections = new Connections(options);
   const isLent = (options.directUrl ?? null) !== null;
   const nameOf = isLent ? () => undefined : namesOfStatements();
@@ -120,7 +112,6 @@ export function postgresEngine(options: PostgresOptions): RemoteEngine {
         onSilence: (isSilent) => connections.noteSilence(isSilent),
       }),
     connections: () => connections.use(),
-    hangUp: () => connections.hangUp(),
     close: () => connections.end(),
   };
 }
@@ -163,11 +154,7 @@ class Connections {
   /** While nothing answers, nobody is made to wait: a commit that was on its way may still come to be, or not. */
   noteSilence(isSilent: boolean): void {
     this.#isSilent = isSilent;
-    if (isSilent) this.hangUp();
-  }
-
-  hangUp(): void {
-    for (const client of this.#clients) hangUp(client);
+    if (isSilent) for (const client of this.#clients) hangUp(client);
   }
 
   /** Checks a connection out for the work; rolls back when it throws, and replaces a connection that is broken. */

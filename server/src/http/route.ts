@@ -74,8 +74,6 @@ export interface ReadingRoute<I extends IdOperation = IdOperation> {
   readonly kind: 'reading';
   readonly operation: Operation;
   handle(request: ApiRequest<I>, tx: Tx): Promise<DataOf<I>>;
-  /** Figures: they may be read from a replica, and twice. */
-  readonly isReport?: true;
   /** The data as CSV, for operations that offer it. */
   inCsv?(data: DataOf<I>): string[][];
   /** Its cells hold what others have written: none is left to be taken for a formula. */

@@ -46,10 +46,8 @@ export async function runReading(
   return { status, text: e.serialize(data), isRepeat: false };
 }
 
-const readOnce = ({ base }: Runner, route: ReadingAny, request: RequestAny): Promise<unknown> => {
-  const read = route.isReport ? base.readReport : base.readAsTenant;
-  return read(request.aseguradora.id, (tx) => route.handle(request, tx));
-};
+const readOnce = ({ base }: Runner, route: ReadingAny, request: RequestAny): Promise<unknown> =>
+  base.readAsTenant(request.aseguradora.id, (tx) => route.handle(request, tx));
 
 /** Each look is a transaction of its own: between two of them nothing is held. */
 function readWaiting(e: Runner, route: ReadingAny, request: RequestAny, milliseconds: number): Promise<unknown> {

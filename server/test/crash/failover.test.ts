@@ -63,22 +63,6 @@ describe('a standby of PostgreSQL that takes its place', () => {
     }
   }
 
-  /** What a report of one stretch of days asks, and nothing else. */
-  const REPORT = 'as r(tramo, nivel, desde, hasta, clase, signo)';
-  const report = async (query = '') => askA(server.address, insurer, { path: `/reporting${query}` });
-  const opened = async () => (await report()).json.data.casos.abiertos;
-
-  /** The service anew, reading reports from the standby. */
-  async function readFromStandby(): Promise<void> {
-    await server.end('SIGTERM');
-    server = await serve('start', {
-      ...{ ...variables, LOG_LEVEL: 'info', DATABASE_READ_MAX_LAG_MS: '4000' },
-      DATABASE_READ_URL: standby.in(installation.variables.DATABASE_URL ?? ''),
-    });
-    await until('the standby serves', async () => timesReadFrom('replica') > 0);
-  }
-  const timesReadFrom = (which: string) => server.output().split(`read from the ${which}`).length - 1;
-
   /** The machine is lost, the standby promoted, and the address leads to it. @returns milliseconds until an opening is taken */
   async function failOver(): Promise<number> {
     const began = performance.now();
@@ -129,38 +113,5 @@ describe('a standby of PostgreSQL that takes its place', () => {
     assert.equal(await isThere(received), 200);
     assert.deepEqual(await standbySql('select 1 from casos where id = $1', [row?.id]), []);
     t.diagnostic(`${lost} was acknowledged and is lost; openings were taken again after ${Math.round(took)} ms`);
-  });
-
-  it('gives the reports while it follows; behind, or gone, the primary does', async () => {
-    await readFromStandby();
-    const askedOfPrimary = line.watch(REPORT);
-    await open();
-    await until('the first case is in the report', async () => (await opened()) === 1);
-    assert.equal(askedOfPrimary(), 0);
-
-    const left = timesReadFrom('primary'); // at the start it may have been behind for a moment
-    await standbySql('select pg_wal_replay_pause()');
-    await open();
-    const head = async () => {
-      const rows = await installation.superSql<{ corte: string }>(
-        `select to_char(sellado at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as corte from cifras_cabezas c
-          where (select count(distinct caso) from cifras_hechos h where h.sellado <= c.sellado) = 2`,
-      );
-      return rows[0]?.corte;
-    };
-    await until('the second case is sealed', async () => (await head()) !== undefined);
-    const corte = (await head()) ?? '';
-    const asOf = await report(`?corte=${corte}`);
-    assert.equal(asOf.json.data.periodo.corte, corte, 'not what the standby has not reached');
-    await until('the second case is in the report', async () => (await opened()) === 2);
-    assert.ok(askedOfPrimary() > 0);
-    await until('the standby is left', async () => timesReadFrom('primary') > left);
-
-    const served = timesReadFrom('replica');
-    await standbySql('select pg_wal_replay_resume()');
-    await until('the standby serves again', async () => timesReadFrom('replica') > served);
-    await standby.stop();
-    assert.equal(await opened(), 2, 'the report that finds it gone is answered all the same');
-    assert.equal((await fetch(`${server.address}/readyz`)).status, 200);
   });
 });

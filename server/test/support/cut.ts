@@ -9,15 +9,12 @@ export interface Line {
   cut(): Promise<void>;
   /** Takes connections again, at the same port, and leads to the same database unless another is named. */
   mend(elsewhere?: string): Promise<void>;
-  /** Watches what is asked over it from now on. @returns how often this text went by; a prepared statement says its text once a connection */
-  watch(text: string): () => number;
 }
 
 /** @param destination connection string of the database */
 export async function tenderLine(destination: string): Promise<Line> {
   let { hostname, port } = new URL(destination);
   const opened = new Set<Socket>();
-  const watched: { readonly text: string; times: number }[] = [];
   const record = (socket: Socket) => {
     opened.add(socket);
     socket.on('error', () => socket.destroy()).once('close', () => opened.delete(socket));
@@ -25,9 +22,6 @@ export async function tenderLine(destination: string): Promise<Line> {
   const server: Server = createServer((incoming) => {
     const outgoing = connect(Number(port || 5432), hostname);
     for (const socket of [incoming, outgoing]) record(socket);
-    incoming.on('data', (bytes: Buffer) => {
-      for (const one of watched) if (bytes.includes(one.text)) one.times += 1;
-    });
     incoming.pipe(outgoing).pipe(incoming);
   });
   const listen = async (port: number): Promise<number> => {
@@ -48,11 +42,6 @@ export async function tenderLine(destination: string): Promise<Line> {
     async mend(elsewhere = destination) {
       ({ hostname, port } = new URL(elsewhere));
       await listen(thePort);
-    },
-    watch(text) {
-      const one = { text, times: 0 };
-      watched.push(one);
-      return () => one.times;
     },
   };
 }

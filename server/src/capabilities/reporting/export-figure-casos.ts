@@ -38,7 +38,7 @@ export async function exportFigureCasos(
 ): Promise<Readable> {
   const { cifra, desde = null, hasta = null, idioma = 'es' } = query;
   const isOfService = actor.visible === 'servicio';
-  const found = await base.readReport(aseguradora.id, (tx) => findFigureCasos(tx, isOfService, query, now));
+  const found = await base.readAsTenant(aseguradora.id, (tx) => findFigureCasos(tx, isOfService, query, now));
   const detail = { cifra, desde, hasta, casos: found.ids.length };
   await base.asTenant(aseguradora.id, (tx) =>
     audit(tx, actor, 'reporting_casos_exportados', { tipo: 'reporting', id: 'casos' }, now, detail),

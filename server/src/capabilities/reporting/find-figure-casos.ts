@@ -8,7 +8,7 @@ import { createMadridDay } from './rules-calendar.ts';
 import { groupByCaso, selectionOf, spanOf, typesOf } from './rules-casos.ts';
 import { type Dated, daysOf, lastDayOf, type Sorted, sorter } from './rules-casos-order.ts';
 import { contributionsOf } from './rules-measured.ts';
-import { readCasosStates, readFactsByCaso, readHeadAt, readWithoutCaso } from './sql.ts';
+import { readCasosStates, readFactsByCaso, readHead, readWithoutCaso } from './sql.ts';
 import { openPeriod } from './view-reporting.ts';
 
 /** Snapshots that are looked through; a period of the largest insurer can have more. */
@@ -39,7 +39,7 @@ export async function findFigureCasos(
 ): Promise<FoundCasos> {
   const { cifra, orden = 'abierto', sentido = 'desc', pack, prioridad, modulo, proveedor } = query;
   const { periodo, pedido, base } = openPeriod(query, now);
-  const head = await readHeadAt(tx, pedido);
+  const head = await readHead(tx, pedido);
   const sealed = head?.sellado ?? new Date(0);
   const corte = pedido && pedido < sealed ? pedido : sealed;
   const dayInMadrid = createMadridDay();

@@ -48,7 +48,7 @@ export async function makeMonthPaper(
   const desde = `${mes}-01`;
   const hasta = dateOf(monthsAfter(dayOf(desde), 1) - 1);
   if (hasta >= todayInMadrid(now)) throw notOver();
-  const data = await base.readReport(aseguradora.id, async (tx) => {
+  const data = await base.readAsTenant(aseguradora.id, async (tx) => {
     const figures = await readDashboard(tx, { desde, hasta, ...(corte !== null && { corte }) }, now);
     return { ...figures, niveles: niveles ? await levelsOfMonth(tx, mes, now) : null };
   });

@@ -11,7 +11,6 @@ import {
   readData,
   readDays,
   readHead,
-  readHeadAt,
   readLater,
   readLoose,
   readMonths,
@@ -69,7 +68,7 @@ export interface Reading {
 export async function readFigures(tx: Tx, period: Period, order: Date | null): Promise<Reading> {
   const dayInMadrid = createMadridDay();
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const head = await readHeadAt(tx, order);
+    const head = await readHead(tx, order);
     const sealed = head?.sellado ?? new Date(0);
     const corte = order && order < sealed ? order : sealed;
     const cutoffDay = dayInMadrid(corte);

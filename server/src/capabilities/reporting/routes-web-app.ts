@@ -28,10 +28,10 @@ export function figuresInBackofficeRoutes(
   const { base } = deps;
   return [
     backoffice.long(B.verCifras, ({ aseguradora, query, now }) =>
-      base.readReport(aseguradora.id, (tx) => viewReporting(tx, query, now)),
+      base.readAsTenant(aseguradora.id, (tx) => viewReporting(tx, query, now)),
     ),
     backoffice.file(B.verCifrasEnCsv, async ({ aseguradora, query, now }) => {
-      const data = await base.readReport(aseguradora.id, (tx) => viewReporting(tx, query, now));
+      const data = await base.readAsTenant(aseguradora.id, (tx) => viewReporting(tx, query, now));
       const { desde, hasta } = data.periodo;
       return {
         formato: 'text/csv; charset=utf-8; header=present',
@@ -44,11 +44,13 @@ export function figuresInBackofficeRoutes(
     ),
     backoffice.long(B.verCasosDeCifra, async ({ aseguradora, sesion, query, now }) => {
       const isOfService = sesion.aseguradora === null;
-      const found = await base.readReport(aseguradora.id, (tx) => findFigureCasos(tx, isOfService, query, now));
-      return base.readAsTenant(aseguradora.id, async (tx) => ({
-        ...(await viewFigureCasos(tx, aseguradora, found, query)),
-        nombres: await nameProveedores(deps.catalogo, tx, query.proveedor ? [query.proveedor] : []),
-      }));
+      return base.readAsTenant(aseguradora.id, async (tx) => {
+        const found = await findFigureCasos(tx, isOfService, query, now);
+        return {
+          ...(await viewFigureCasos(tx, aseguradora, found, query)),
+          nombres: await nameProveedores(deps.catalogo, tx, query.proveedor ? [query.proveedor] : []),
+        };
+      });
     }),
     backoffice.file(B.verCasosDeCifraEnCsv, async (request) => ({
       formato: 'text/csv; charset=utf-8; header=present',

@@ -11,7 +11,6 @@ export function reportingRoutes(): Route[] {
   return [
     {
       ...reading('verReporting', ({ query, now }, tx) => viewReporting(tx, query, now)),
-      isReport: true,
       inCsv: presentCsv,
     },
     reading('verExperiencia', ({ now }, tx) => viewOwnExperience(tx, todayInMadrid(now))),

@@ -1,7 +1,6 @@
 /** What a report reads: sums of the period, what lies before and after them, and the data of the insurer. */
 import type { CasoResult, CasoState as State } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
-import { ReplicaBehind } from '../../db/replica.ts';
 import { byIndex } from '../../db/settings.ts';
 import { dateOf, dayOf } from '../../shared/rules-dates-madrid.ts';
 import { type Level, type Piece, piecesOf } from './rules-calendar.ts';
@@ -33,16 +32,6 @@ export async function readHead(tx: Tx, cut: Date | null): Promise<Ends | null> {
     [cut],
   );
   return rows[0] ?? null;
-}
-
-/**
- * The same for an answer as of an instant.
- * @throws ReplicaBehind where the primary may have sealed more until then: it would give another answer as of the same instant
- */
-export async function readHeadAt(tx: Tx, order: Date | null): Promise<Ends | null> {
-  const head = await readHead(tx, order);
-  if (tx.fromReplica && order && (!head || head.sellado < order)) throw new ReplicaBehind();
-  return head;
 }
 
 /** Rows to look for, as columns of an `unnest`. */

@@ -13,7 +13,6 @@ import { receivesMonthReports } from './sql-sending.ts';
 import { openPeriod, reportFrom } from './view-reporting.ts';
 
 /**
- * What is set on the page itself is never read from a replica: whoever has just changed it would see it as it was.
  * @param usuario membership of who asks @throws DomainError consulta_invalida
  */
 export async function viewDashboard(
@@ -23,11 +22,11 @@ export async function viewDashboard(
   query: QueryOf<'verReporting'>,
   now: Date,
 ): Promise<Dashboard> {
-  const figures = await base.readReport(aseguradoraId, (tx) => readDashboard(tx, query, now));
-  const codes = figures.informe.desglose.proveedor.map(({ proveedor }) => proveedor);
   return base.readAsTenant(aseguradoraId, async (tx) => {
-    const [objetivos, recibe] = await Promise.all([readTargets(tx), receivesMonthReports(tx, usuario)]);
-    return { ...figures, objetivos, recibe, nombres: await nameProveedores(catalogo, tx, codes) };
+    const figures = await readDashboard(tx, query, now);
+    const codes = figures.informe.desglose.proveedor.map(({ proveedor }) => proveedor);
+    const recibe = await receivesMonthReports(tx, usuario);
+    return { ...figures, recibe, nombres: await nameProveedores(catalogo, tx, codes) };
   });
 }
 

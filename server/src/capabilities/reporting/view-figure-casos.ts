@@ -8,7 +8,7 @@ import { readCasosRows } from './sql.ts';
 
 const BY_PAGE = 25;
 
-/** @param found whatever a replica may have found; who the cases are about is read here, as it is now */
+/** @param found all of them, of which one page is decrypted */
 export async function viewFigureCasos(
   tx: Tx,
   aseguradora: Pick<Tenant, 'clave'>,
