@@ -1,21 +1,27 @@
 /** Calendar days of the service: dates are `YYYY-MM-DD` and a day is a day in Europe/Madrid. */
 
-/** `MM/DD/YYYY`. Immutable, and a constant because building one costs far more than using it. */
-const DAY_IN_MADRID = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-  timeZone: 'Europe/Madrid',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+/** The one time zone of the service. */
+export const MADRID = 'Europe/Madrid';
+
+const clockInMadrid = (instant: Date): Temporal.ZonedDateTime =>
+  Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(MADRID);
 
 /**
  * The day in Madrid at an instant, `YYYY-MM-DD`, summer time and the turn of the year included.
  * @throws RangeError when `now` is an invalid Date
  */
-export function todayInMadrid(now: Date): string {
-  const [month, day, year = ''] = DAY_IN_MADRID.format(now).split('/');
-  return `${year.padStart(4, '0')}-${month}-${day}`;
-}
+export const todayInMadrid = (now: Date): string => clockInMadrid(now).toPlainDate().toString();
+
+/** The time of day in Madrid at an instant, `HH:MM`. */
+export const hourInMadrid = (instant: Date): string =>
+  clockInMadrid(instant).toPlainTime().toString({ smallestUnit: 'minute' });
+
+/**
+ * The midnight with which a day begins in Madrid.
+ * @param date a real date, YYYY-MM-DD; `more` days are added to it
+ */
+export const midnightInMadrid = (date: string, more = 0): Date =>
+  new Date(Temporal.PlainDate.from(date).add({ days: more }).toZonedDateTime(MADRID).epochMilliseconds);
 
 /**
  * Whether a text is a day of the Gregorian calendar written `YYYY-MM-DD`: ASCII digits, no time, no blanks, and a
@@ -43,7 +49,8 @@ export const dayOf = (date: string): number => Date.parse(date) / MS_PER_DAY;
 export const dateOf = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
 
 /** The same day so many months on, or back; the last of the month where that has no such day (Ley 39/2015, art. 30.4). */
-export const fromDateToDate = (date: string, months: number): string => dateOf(monthsAfter(dayOf(date), months));
+export const fromDateToDate = (date: string, months: number): string =>
+  Temporal.PlainDate.from(date).add({ months }).toString();
 
 /** The same with days since 1970-01-01, for who counts by the hundred thousand: a date as text takes ten times as long. */
 export function monthsAfter(day: number, months: number): number {
@@ -64,29 +71,4 @@ export function inLetter(date: string, language: 'es' | 'en'): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const name = MONTHS[language][month - 1] ?? '';
   return language === 'es' ? `${day} de ${name} de ${year}` : `${day} ${name} ${year}`;
-}
-
-/**
- * The midnight with which a day begins in Madrid. Both clock changes happen hours after midnight, so that every day has
- * exactly one.
- * @param date a real date, YYYY-MM-DD; `mas` days are added to it
- */
-export function midnightInMadrid(date: string, more = 0): Date {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const inSummer = new Date(Date.UTC(year, month - 1, day + more, -2));
-  const inWinter = new Date(Date.UTC(year, month - 1, day + more, -1));
-  return todayInMadrid(inSummer) === todayInMadrid(inWinter) ? inSummer : inWinter;
-}
-
-/** Immutable, like the one above. */
-const HOUR_IN_MADRID = new Intl.DateTimeFormat('es-ES', {
-  timeZone: 'Europe/Madrid',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** The time of day in Madrid at an instant, `HH:MM`. */
-export function hourInMadrid(instant: Date): string {
-  return HOUR_IN_MADRID.format(instant);
 }

@@ -53,6 +53,6 @@ describe('the start command', () => {
       encoding: 'utf8',
     });
     assert.equal(status, 1);
-    assert.match(stderr, /^albacea needs Node 24 or newer: [^\n]*\n$/);
+    assert.match(stderr, /^albacea needs Node 26 or newer: [^\n]*\n$/);
   });
 });

@@ -4,15 +4,7 @@
  * A day is a working day where something happens. Without saying where, it is so at the seat of the ministry's registers, the
  * city of Madrid: national, regional and local days all count, so that a term is never too short (docs/decisions/0044).
  */
-import {
-  dateOf,
-  dayOf,
-  fromDateToDate,
-  MS_PER_DAY,
-  midnightInMadrid,
-  todayInMadrid,
-} from '../../shared/rules-dates-madrid.ts';
-
+import { fromDateToDate, MADRID, midnightInMadrid, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import {
   type Community,
   MADRID_LOCALES,
@@ -27,11 +19,11 @@ import {
 /** Where a day is looked at; `madrid`: the city with its local days. */
 export type Place = Community | 'madrid' | 'nacional';
 
-/** 0 is Sunday; 1970 began on a Thursday. */
-const ofWeek = (day: string): number => (((dayOf(day) + 4) % 7) + 7) % 7;
+/** 6 is Saturday, 7 Sunday. */
+const ofWeek = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek;
 
 /** @param days may be negative */
-export const addUpDays = (day: string, days: number): string => dateOf(dayOf(day) + days);
+export const addUpDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
 /** Easter Sunday of a year of the Gregorian calendar (the anonymous computus, Meeus 1991). */
 export function easter(year: number): string {
@@ -40,7 +32,7 @@ export function easter(year: number): string {
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const sum = h + l - 7 * m + 114;
-  return dateOf(Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1) / MS_PER_DAY);
+  return new Temporal.PlainDate(year, Math.floor(sum / 31), (sum % 31) + 1).toString();
 }
 
 /** The holidays of a year at a place, `YYYY-MM-DD` in order. */
@@ -61,7 +53,7 @@ function computed(year: number, community: Community | null, local: boolean): st
     ...datesOf(year, NATIONAL),
     ...(community === null ? [] : datesOf(year, OWN[community])),
     ...(local ? datesOf(year, MADRID_LOCALES) : []),
-  ].flatMap((day) => (ofWeek(day) === 0 && community !== null ? [day, addUpDays(day, 1)] : [day]));
+  ].flatMap((day) => (ofWeek(day) === 7 && community !== null ? [day, addUpDays(day, 1)] : [day]));
   return [
     ...fixed,
     addUpDays(sunday, -2),
@@ -72,8 +64,7 @@ function computed(year: number, community: Community | null, local: boolean): st
 
 /** Neither Saturday nor Sunday nor holiday (Ley 39/2015, art. 30.2). */
 export function isBusiness(day: string, place: Place = 'madrid'): boolean {
-  const week = ofWeek(day);
-  if (week === 0 || week === 6) return false;
+  if (ofWeek(day) >= 6) return false;
   const year = Number(day.slice(0, 4));
   const published = PUBLISHED[year];
   return published ? !tablesOf(published, place).includes(day.slice(5)) : !holidaysOf(year, place).includes(day);
@@ -120,15 +111,9 @@ export const inFigures = (date: string): string => date.split('-').reverse().joi
 /** Between these hours in Madrid, on working days, the clocks do what they do: nobody gets an e-mail at night or on a holiday. */
 const SCHEDULE = { desde: 9, hasta: 20 } as const;
 
-/**
- * The instant of an hour of a day in Madrid. Both clock changes happen before three in the morning, so that no later hour is
- * doubled or missing.
- */
-export function inMadrid(day: string, hour: number): Date {
-  const [year = 0, month = 1, ordinal = 1] = day.split('-').map(Number);
-  const summer = midnightInMadrid(day, 1).getUTCHours() === 22; // the offset of the night that follows is the day's
-  return new Date(Date.UTC(year, month - 1, ordinal, hour - (summer ? 2 : 1)));
-}
+/** The instant of a whole hour of a day in Madrid. */
+export const inMadrid = (day: string, hour: number): Date =>
+  new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: MADRID, plainTime: { hour } }).epochMilliseconds);
 
 /** When the clocks begin on a day. */
 export const startOf = (day: string): Date => inMadrid(day, SCHEDULE.desde);

@@ -1,5 +1,5 @@
 /** How the clock of a test insurer is read and moved; pure. */
-import { dateOf, dayOf, monthsAfter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { fromDateToDate, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { addUpDays, inMadrid } from '../calendar/rules-calendar.ts';
 
 const PARTS = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
@@ -13,7 +13,7 @@ export function instantAfter(instant: Date, duration: string): Date {
     Number(part ?? 0),
   ) as [number, number, number, number, number, number, number];
   const [day = '', time = ''] = instant.toISOString().split('T');
-  const onDay = new Date(`${dateOf(monthsAfter(dayOf(day), years * 12 + months))}T${time}`);
+  const onDay = new Date(`${fromDateToDate(day, years * 12 + months)}T${time}`);
   return new Date(onDay.getTime() + (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60_000 + seconds * 1000);
 }
 
