@@ -10,6 +10,7 @@ import { watchCommand } from './cli/lotes/watch-command.ts';
 import { changeMasterKey } from './cli/master-key.ts';
 import { migrateDatabase } from './cli/migrate.ts';
 import { print } from './cli/print.ts';
+import { showRoutine } from './cli/routine.ts';
 import { runCommand } from './cli/run-command.ts';
 import { serve } from './cli/serve.ts';
 import { type Config, readClientKey, readConfig, SettingsError } from './config.ts';
@@ -41,6 +42,10 @@ const CONTROLS: Readonly<Record<string, Control>> = {
     async run(config, json) {
       print({ ...(await changeMasterKey(config, systemClock)) }, json);
     },
+  },
+  rutina: {
+    uso: 'what has to be looked at once a year, and how many days are left',
+    run: async (_config, json) => showRoutine(systemClock, json),
   },
   escuchar: { ...LISTEN, run: (config, json, options) => listen(options, json, config.port) },
   'catalogo validar': {

@@ -102,7 +102,7 @@ export async function layFoundations(
     });
     opened.defer(() => issuers.close());
     await updatePapers(base, catalogo, todayInMadrid(clock.now()));
-    const metrics = composeMetrics(base, keyring);
+    const metrics = composeMetrics(base, keyring, clock);
     const ownHosts = createOwnHosts(base, (error) =>
       logger.warn({ error }, 'own host names could not be read; those known before stay'),
     );

@@ -4,13 +4,16 @@ import { countToSweep } from '../capabilities/documentos/sql.ts';
 import { countWaiting } from '../capabilities/lotes/sql.ts';
 import { countPending } from '../capabilities/mail/sql.ts';
 import { measureClocks } from '../capabilities/reminders/round.ts';
+import { factsAt } from '../capabilities/service/rules-yearly-facts.ts';
 import { measureQueue } from '../capabilities/webhooks/sql-dispatch.ts';
 import { measureEndpoints } from '../capabilities/webhooks/sql-measures.ts';
 import type { Database } from '../db/database.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
 import { createMetrics, type Metrics, oneAtATime } from '../platform/metrics.ts';
+import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 
-export function composeMetrics(base: Database, keyring: Keyring): Metrics {
+export function composeMetrics(base: Database, keyring: Keyring, clock: Clock): Metrics {
   const metrics = createMetrics();
   metrics.gauges(() => base.unsafeAcrossInsurers('albacea_worker', countPending), {
     albacea_mail_pending: ['E-mails waiting to be sent', ({ cuantos }) => cuantos],
@@ -52,5 +55,11 @@ export function composeMetrics(base: Database, keyring: Keyring): Metrics {
       ({ length }) => length,
     ],
   });
+  metrics.byLabel(
+    'albacea_yearly_fact_days',
+    'Days for which a fact that somebody else publishes still holds, negative once they are over, by fact',
+    'fact',
+    async () => Object.fromEntries(factsAt(todayInMadrid(clock.now())).map(({ id, dias }) => [id, dias])),
+  );
   return metrics;
 }

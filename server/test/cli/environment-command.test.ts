@@ -41,7 +41,7 @@ describe('the command line', () => {
   it('shows its help when asked, and for a command that does not exist, which is a failure', async () => {
     const [help, none] = await Promise.all([execute('help'), execute('aseguradora inventar')]);
     assert.equal(help.code, 0);
-    const own = ['start', 'api', 'worker', 'migrate', 'clave-maestra rotar'];
+    const own = ['start', 'api', 'worker', 'migrate', 'clave-maestra rotar', 'rutina'];
     for (const command of [...own, ...Object.keys(COMMANDS)])
       assert.ok(help.output.includes(`\n  ${command} `), command);
     assert.deepEqual([none.code, none.output], [1, '']);
@@ -65,6 +65,15 @@ describe('the command line', () => {
       assert.deepEqual([code, error], [0, ''], command);
       assert.ok(output.startsWith(`albacea ${command}\n`), command);
     }
+  });
+
+  it('lists the yearly facts without a database, and those that have run out are no failure', async () => {
+    const [table, json] = await Promise.all([execute('rutina'), execute('rutina --json')]);
+    assert.deepEqual([table.code, table.error, json.code], [0, '', 0]);
+    assert.match(table.output, /^within 60 days: /m);
+    const { hoy, hechos } = JSON.parse(json.output);
+    assert.match(hoy, /^\d{4}-\d{2}-\d{2}$/);
+    for (const { id, dias } of hechos) assert.match(table.output, new RegExp(`^ *${dias}  [-\\d]+  ${id} `, 'm'));
   });
 
   it('an unknown option is named, of a command that serves, too', async () => {

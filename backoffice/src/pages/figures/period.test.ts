@@ -12,7 +12,10 @@ describe('the period of the figures', () => {
     assert.deepEqual(daysOf('estemes', TODAY), { desde: '2026-03-01', hasta: TODAY });
     assert.deepEqual(daysOf('trimestre', TODAY), { desde: '2025-10-01', hasta: '2025-12-31' });
     assert.deepEqual(daysOf('anio', TODAY), { desde: '2025-04-01', hasta: TODAY });
-    assert.deepEqual(daysOf('anio', '2028-02-29'), { desde: '2027-03-02', hasta: '2028-02-29' });
+    assert.deepEqual(daysOf('anio', '2028-02-29'), { desde: '2027-03-01', hasta: '2028-02-29' });
+    assert.deepEqual(daysOf('anio', '2028-02-28'), { desde: '2027-03-01', hasta: '2028-02-28' });
+    assert.deepEqual(daysOf('anio', '2028-03-01'), { desde: '2027-03-02', hasta: '2028-03-01' });
+    assert.deepEqual(daysOf('anio', '2029-02-28'), { desde: '2028-03-01', hasta: '2029-02-28' });
   });
 
   test('counts days over the change to summer time and leap days', () => {

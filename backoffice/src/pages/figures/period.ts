@@ -46,12 +46,15 @@ export function addDays(day: string, days: number): string {
 
 const parts = (day: string): [year: number, month: number] => [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1];
 
+/** The same day of the year before, or the first of March where that has no 29th of February. */
+const aYearBefore = (day: string): string => utc(Number(day.slice(0, 4)) - 1, parts(day)[1], Number(day.slice(8)));
+
 export function daysOf(preset: Exclude<Preset, 'propio'>, today: string): Days {
   const [year, month] = parts(today);
   if (preset === '30dias') return { desde: addDays(today, -29), hasta: today };
   if (preset === 'mes') return { desde: utc(year, month - 1, 1), hasta: utc(year, month, 0) };
   if (preset === 'estemes') return { desde: utc(year, month, 1), hasta: today };
-  if (preset === 'anio') return { desde: addDays(utc(year - 1, month, Number(today.slice(8))), 1), hasta: today };
+  if (preset === 'anio') return { desde: aYearBefore(addDays(today, 1)), hasta: today };
   const quarter = Math.floor(month / 3) * 3;
   return { desde: utc(year, quarter - 3, 1), hasta: utc(year, quarter, 0) };
 }

@@ -91,6 +91,9 @@ export const PUBLISHED: Readonly<Record<number, PublishedYear>> = {
   },
 };
 
+/** The last year whose days were published; those of a later one are reckoned. */
+export const LAST_PUBLISHED_YEAR = Math.max(...Object.keys(PUBLISHED).map(Number));
+
 /** The same every year (Real Decreto 2001/1983, art. 45); Good Friday is reckoned. */
 export const NATIONAL = '01-01 01-06 05-01 08-15 10-12 11-01 12-06 12-08 12-25';
 /** Fixed days that a community keeps year after year; Maundy Thursday and Easter Monday are reckoned. */
