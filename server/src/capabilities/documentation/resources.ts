@@ -3,23 +3,12 @@ import { brunoCollection } from '@albacea/contract/openapi/collection-bruno.ts';
 import { postmanCollection } from '@albacea/contract/openapi/collection-postman.ts';
 import { strToU8, zipSync } from 'fflate';
 import type { DocumentationResource } from '../../http/documentation.ts';
-import { type DocumentationPage, writePage } from './page.ts';
-import { COLLECTIONS_PAGE } from './pages/collections.ts';
-import { ERROR_PAGE } from './pages/errors.ts';
-import { EVENT_PAGES, EVENTS } from './pages/events.ts';
-import { GOING_LIVE } from './pages/going-live.ts';
-import { LIMITS } from './pages/limits.ts';
-import { LANGUAGE_PAGES, START } from './pages/start.ts';
-import { TESTING } from './pages/testing.ts';
-import { VERSIONS } from './pages/versions.ts';
-import { WEBHOOKS } from './pages/webhooks.ts';
-import { QUICK_STARTS } from './quick-starts.ts';
+import { readGuides } from './guides.ts';
+import { writePage } from './page.ts';
+import { PAGES } from './pages.ts';
+import { QUICK_STARTS, sourceOf } from './quick-starts.ts';
 import { STYLE } from './style.ts';
 
-const PAGES: readonly DocumentationPage[] = [
-  ...[START, ...LANGUAGE_PAGES, WEBHOOKS, EVENTS, ...EVENT_PAGES],
-  ...[ERROR_PAGE, LIMITS, TESTING, COLLECTIONS_PAGE, GOING_LIVE, VERSIONS],
-];
 const INDEX = PAGES.filter(({ inIndex }) => inIndex);
 
 /** Nothing but our own style: no script at all. */
@@ -28,19 +17,20 @@ const POLICY =
 
 /** What the transport serves, in both variants. */
 export function documentationResources(): DocumentationResource[] {
+  const guides = readGuides();
   return [
     ...PAGES.map((page) => ({
       path: page.path,
       type: 'text/html; charset=utf-8',
       headers: { 'content-security-policy': POLICY },
       inTwoLanguages: true,
-      write: (about: Parameters<DocumentationResource['write']>[0]) => writePage(page, about, INDEX),
+      write: (about: Parameters<DocumentationResource['write']>[0]) => writePage(page, about, guides, INDEX),
     })),
     { path: 'estilo.css', type: 'text/css; charset=utf-8', write: () => STYLE },
-    ...QUICK_STARTS.map(({ file, source }) => ({
-      path: `ejemplos/${file}`,
+    ...QUICK_STARTS.map((program) => ({
+      path: `ejemplos/${program.file}`,
       type: 'text/plain; charset=utf-8',
-      write: source,
+      write: () => sourceOf(program),
     })),
     {
       path: 'colecciones/postman.json',

@@ -1,0 +1,44 @@
+/** The guides, a Markdown file for each page and language, and how what is computed gets into them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+
+const FOLDER = new URL('guides/', import.meta.url);
+const LANGUAGES: readonly ErrorLanguage[] = ['es', 'en'];
+
+/** Texts by language and name of their file. */
+export type Guides = Readonly<Record<ErrorLanguage, Readonly<Record<string, string>>>>;
+
+export function readGuides(): Guides {
+  const [es, en] = LANGUAGES.map((language) => {
+    const folder = new URL(`${language}/`, FOLDER);
+    const names = readdirSync(folder).filter((name) => name.endsWith('.md'));
+    return Object.fromEntries(
+      names.map((name) => [basename(name, '.md'), readFileSync(new URL(name, folder), 'utf8')]),
+    );
+  });
+  return { es: es ?? {}, en: en ?? {} };
+}
+
+/** What is computed: texts for `{{name}}`, and what holds for `{{#name}}…{{/name}}` (`{{^name}}`: does not hold). */
+export type Values = Readonly<Record<string, string | boolean>>;
+
+/** A guide without its computed parts is never shown: a name that nobody gives is an error. */
+export function fill(guide: string, values: Values): string {
+  const given = (name: string): string | boolean => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The guides name {{${name}}}, which is not computed.`);
+    return value;
+  };
+  const keep = (_: string, mark: string, name: string, text: string) => (given(name) === (mark === '#') ? text : '');
+  return guide
+    .replace(/^\{\{([#^])(\w+)\}\}\n([\s\S]*?)^\{\{\/\2\}\}\n/gm, keep)
+    .replace(/\{\{([#^])(\w+)\}\}(.*?)\{\{\/\2\}\}/g, keep)
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(given(name)));
+}
+
+/** The first heading, the paragraph below it without its marks, and the rest. */
+export function partsOf(markdown: string): { readonly title: string; readonly lead: string; readonly body: string } {
+  const [, title = '', lead = '', body = ''] = /^# (.+)\n\n(.+)\n([\s\S]*)$/.exec(markdown) ?? [];
+  return { title, lead: lead.replace(/[`*]/g, ''), body };
+}

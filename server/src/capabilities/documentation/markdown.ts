@@ -1,0 +1,53 @@
+/**
+ * Markdown as the pages show it. Three marks are ours: `{#id}` at the end of a heading is its anchor, a comment before a table names it for
+ * screen readers, and what follows the language of a code block names the block.
+ */
+import { Marked, type Tokens } from 'marked';
+
+const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escapeText = (text: string): string => text.replace(/[&<>"]/g, (one) => SPECIAL[one] ?? one);
+
+/** Backquotes, asterisks and links of one line, without a paragraph around them. */
+export const inlineHtml = (text: string): string => new Marked({ async: false }).parseInline(text) as string;
+
+/** @param to makes the address that a relative link leads to */
+export function toHtml(markdown: string, to: (link: string) => string): string {
+  let tableName = '';
+  const marked = new Marked({
+    async: false,
+    renderer: {
+      heading({ tokens, depth }) {
+        const [, text = '', id = ''] = /^(.*) \{#([\w-]+)\}$/.exec(this.parser.parseInline(tokens)) ?? [];
+        return `<h${depth} id="${id}"><a class="anchor" href="#${id}">${text}</a></h${depth}>\n`;
+      },
+      blockquote({ tokens }) {
+        return this.parser.parse(tokens).replace('<p>', '<p class="note">');
+      },
+      html({ text }) {
+        const [, name] = /^<!-- (.+) -->/.exec(text) ?? [];
+        if (name === undefined) return text;
+        tableName = name;
+        return '';
+      },
+      code({ text, lang = '' }) {
+        const name = escapeText(lang.replace(/^\S+ /, ''));
+        return `<pre role="region" aria-label="${name}" tabindex="0"><code>${escapeText(text)}</code></pre>\n`;
+      },
+      link({ href, tokens }) {
+        const address = /^[a-z]+:/.test(href) ? href : to(href);
+        return `<a href="${escapeText(address)}">${this.parser.parseInline(tokens)}</a>`;
+      },
+      /** Scrolls by itself where it is wider than a telephone, so it takes the focus of a keyboard. */
+      table({ header, rows }) {
+        const content = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
+        const heads = header.map((cell) => `<th scope="col">${content(cell)}</th>`).join('');
+        const body = rows.map(([first, ...others]) => {
+          const row = first === undefined ? '' : `<th scope="row">${content(first)}</th>`;
+          return `<tr>${row}${others.map((cell) => `<td>${content(cell)}</td>`).join('')}</tr>`;
+        });
+        return `<div class="scroll" role="region" aria-label="${escapeText(tableName)}" tabindex="0"><table><thead><tr>${heads}</tr></thead><tbody>${body.join('')}</tbody></table></div>\n`;
+      },
+    },
+  });
+  return marked.parse(markdown) as string;
+}
