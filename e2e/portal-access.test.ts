@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { PNG } from 'pngjs';
+import { createLogoDrawing } from '../server/src/capabilities/identity/logo/draw-logo.ts';
 import { saveLogo } from '../server/src/capabilities/identity/logo/set-logo.ts';
 import { checkOwnHost } from '../server/src/capabilities/identity/own-host/check-own-host.ts';
 import { saveOwnHost } from '../server/src/capabilities/identity/own-host/configure-own-host.ts';
@@ -39,7 +40,12 @@ describe("the heir's link", () => {
     const who = { visible: 'servicio', tipo: 'cli', id: null } as const;
     const picture = PNG.sync.write(new PNG({ width: 90, height: 30 }));
     const [aseguradora, now] = [await program.tenants.get(a.id), program.clock.now()];
-    await saveLogo(program, { aseguradora, actor: who, now }, picture, undefined, AbortSignal.timeout(30_000));
+    await saveLogo(
+      { base: program.base, drawLogo: createLogoDrawing() },
+      { aseguradora, actor: who, now },
+      picture,
+      undefined,
+    );
   });
   after(async () => {
     await browser?.close();

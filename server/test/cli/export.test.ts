@@ -14,6 +14,7 @@ import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
 import { askForExport } from '../../src/capabilities/exports/ask-for-export.ts';
 import { exportAseguradora } from '../../src/capabilities/exports/export-aseguradora.ts';
 import { exportsRound } from '../../src/capabilities/exports/work-exports.ts';
+import { createLogoDrawing } from '../../src/capabilities/identity/logo/draw-logo.ts';
 import { saveLogo } from '../../src/capabilities/identity/logo/set-logo.ts';
 import { putSettings } from '../../src/capabilities/identity/sign-on/sql-sign-on.ts';
 import { agreeLevels } from '../../src/capabilities/reporting/service-levels.ts';
@@ -68,7 +69,12 @@ describe('the export of an insurer', () => {
     const aseguradora = await e.program.tenants.get(own.id);
     const drawn = PNG.sync.write(Object.assign(new PNG({ width: 40, height: 20 }), { data: Buffer.alloc(3200, 200) }));
     const who = { aseguradora, actor: ACTOR, now: e.clock.now() };
-    const { logo } = await saveLogo(e.program, who, drawn, 'Aurora, con usted', AbortSignal.timeout(60_000));
+    const { logo } = await saveLogo(
+      { base: e.program.base, drawLogo: createLogoDrawing() },
+      who,
+      drawn,
+      'Aurora, con usted',
+    );
     shown = (await e.app.inject({ url: logo?.direccion ?? '', headers: { host: own.host } })).rawPayload;
     await e.program.base.asTenant(own.id, async (tx) => {
       await putSettings(tx, { ...SIGN_ON, secreto_cifrado: Buffer.from('client secret') }, e.clock.now());

@@ -69,7 +69,7 @@ export interface Lanes {
   readonly inspection: Lane;
   /** Letters, mandates and copies. */
   readonly papers: Lane;
-  /** Bank statements, and logos: the thread that reads one ends with it. */
+  /** Bank statements: the thread that reads one ends with it. */
   readonly statements: Lane;
   /** Photographs of bank statements, each of which keeps a processor busy for seconds; their threads end as well. */
   readonly photos: Lane;

@@ -5,19 +5,17 @@ import type { Database, Tx } from '../../../db/database.ts';
 import type { StoredLogo } from '../../../db/table-types.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import { sha256 } from '../../../platform/ids.ts';
-import { LaneError, type Lanes } from '../../../platform/worker-pool/lane.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid } from '../../../shared/errors.ts';
 import { presentLogo } from '../../../shared/rules-logo.ts';
-import type * as drawing from './draw-logo.ts';
-import type { DrawnLogo } from './draw-logo.ts';
+import type { DrawLogo, DrawnLogo } from './draw-logo.ts';
 import { logoKind } from './rules-kind.ts';
 import { dropPicture, lockLogo, putLogo, putPicture } from './sql-logo.ts';
 
 export interface LogoDependencies {
   readonly base: Database;
-  readonly lanes: Pick<Lanes, 'statements'>;
+  readonly drawLogo: DrawLogo;
 }
 
 interface Who {
@@ -26,20 +24,17 @@ interface Who {
   readonly now: Date;
 }
 
-const DRAWING = new URL('./draw-logo.ts', import.meta.url);
-
 /**
  * @param texto what is read in its place; undefined: the name of the insurer
  * @throws DomainError validacion: no picture that is taken; no_disponible: too many at once
  */
 export async function saveLogo(
-  { base, lanes }: LogoDependencies,
+  { base, drawLogo }: LogoDependencies,
   who: Who,
   bytes: Uint8Array,
   texto: string | undefined,
-  signal: AbortSignal,
 ): Promise<LogoView> {
-  const { png, ancho, alto } = await drawnApart(lanes, who.aseguradora, bytes, signal);
+  const { png, ancho, alto } = await drawn(drawLogo, bytes);
   const huella = sha256(png).toString('base64url').slice(0, 22);
   return base.asTenant(who.aseguradora.id, async (tx) => {
     await lockLogo(tx);
@@ -70,25 +65,13 @@ async function keep(tx: Tx, { aseguradora, actor, now }: Who, logo: StoredLogo):
   return { logo: presentLogo({ ...aseguradora, logo }) };
 }
 
-/** In a thread that ends with it, bounded in time and memory: a picture is the file of somebody else. */
-async function drawnApart(
-  { statements }: LogoDependencies['lanes'],
-  { id, slug }: Tenant,
-  bytes: Uint8Array,
-  signal: AbortSignal,
-): Promise<DrawnLogo> {
+async function drawn(drawLogo: DrawLogo, bytes: Uint8Array): Promise<DrawnLogo> {
   const kind = logoKind(bytes);
   if (kind === 'svg' || kind === 'otro') throw refused(kind);
-  const order = { caller: { insurer: id, caso: slug }, signal };
-  try {
-    const drawn = await statements.run<typeof drawing.drawLogo>(DRAWING, 'drawLogo', order, bytes, kind);
-    if (typeof drawn === 'string') throw refused(drawn);
-    return drawn;
-  } catch (error) {
-    // nothing is known against a file that had no turn on a machine that was too busy
-    if (error instanceof LaneError) throw error.reason === 'starved' ? later() : refused('broken');
-    throw error;
-  }
+  const logo = await drawLogo(bytes);
+  if (logo === 'busy') throw later();
+  if (typeof logo === 'string') throw refused(logo);
+  return logo;
 }
 
 /** Seconds after which a machine that was too busy may be asked again. */
@@ -103,8 +86,8 @@ const WHY = {
   },
   otro: { es: 'debe ser una imagen PNG o JPEG.', en: 'must be a PNG or JPEG picture.' },
   broken: {
-    es: 'no se puede abrir. Guárdelo otra vez como PNG sin entrelazar, o como JPEG.',
-    en: 'can’t be opened. Save it again as a PNG that is not interlaced, or as a JPEG.',
+    es: 'no se puede abrir. Guárdelo otra vez como PNG o como JPEG.',
+    en: 'can’t be opened. Save it again as a PNG or a JPEG.',
   },
   too_large: {
     es: `es demasiado grande: admite hasta ${LOGO_MEGAPIXELS} megapíxeles, y con ${LOGO_BOX.ancho} × ${LOGO_BOX.alto} basta.`,
