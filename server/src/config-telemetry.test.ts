@@ -11,7 +11,7 @@ function read(given: Partial<GivenTelemetry>) {
 const NOTHING = { endpoint: null, protocol: null, headers: null, serviceName: null, attributes: null, ratio: null };
 const ENDPOINT = { endpoint: 'http://collector:4318' };
 
-it('no telemetry leaves where no endpoint is named, whatever else is set', () => {
+it('no trace leaves where no endpoint is named, whatever else is set', () => {
   assert.deepEqual(read({ serviceName: 'albacea-api', ratio: 'much' }), {
     settings: null,
     problems: [],

@@ -1,4 +1,4 @@
-/** Where telemetry goes, by the variables that OpenTelemetry names. */
+/** Where traces go, by the variables that OpenTelemetry names. */
 import type { TelemetrySettings } from './platform/telemetry/telemetry.ts';
 
 /** A list such as `name=value,other=value`, the values percent-encoded; null: it is none. */

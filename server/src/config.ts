@@ -69,7 +69,7 @@ export interface Config {
   readonly metricsPort: number | null;
   /** Where METRICS_PORT listens. */
   readonly metricsHost: string;
-  /** OTEL_EXPORTER_OTLP_ENDPOINT and what goes with it; null: no telemetry leaves. */
+  /** OTEL_EXPORTER_OTLP_ENDPOINT and what goes with it; null: no trace leaves. */
   readonly telemetry: TelemetrySettings | null;
   /** Milliseconds between the signal to stop and the end of listening. */
   readonly drainMs: number;
@@ -237,7 +237,7 @@ function readPhonesAndPost({ text, problems }: Readers, loopback: boolean) {
   };
 }
 
-/** What whoever runs it can see: log, figures, telemetry. */
+/** What whoever runs it can see: log, figures, traces. */
 function readWatching({ text, whole, problems }: Readers) {
   return {
     logLevel: readLevel(text('LOG_LEVEL'), problems),

@@ -18,8 +18,8 @@ const STOP_DEADLINE = 9_500;
 
 /** Serves in the roles asked for; the embedded database also takes the commands of other processes. */
 export async function serve(config: Config, roles: readonly ('api' | 'worker')[]): Promise<void> {
-  const telemetry = await openTelemetry(config.telemetry, systemClock);
-  const logger = createRecord(config.logLevel, undefined, telemetry.onLine);
+  const telemetry = await openTelemetry(config.telemetry);
+  const logger = createRecord(config.logLevel);
   const program = await createProgram(config, systemClock, logger, { telemetry });
   let worker: WorkerProcess | null = null;
   let api: Api | null = null;
@@ -38,8 +38,8 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
     await clocks;
     await metrics?.close();
     await control?.close();
-    await telemetry.close(); // the figures of the last minute ask the database once more
     await program.close();
+    await telemetry.close();
   };
   const stop = async (): Promise<void> => {
     await api?.drain(config.drainMs);

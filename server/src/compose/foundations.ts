@@ -106,7 +106,7 @@ export async function layFoundations(
     const ownHosts = createOwnHosts(base, (error) =>
       logger.warn({ error }, 'own host names could not be read; those known before stay'),
     );
-    telemetry.watch(metrics);
+    telemetry.countFailures(metrics.tracesLost);
     return {
       config,
       clock,

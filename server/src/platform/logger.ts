@@ -26,13 +26,8 @@ function errorWithoutData(error: unknown): Record<string, unknown> {
  * @param level LOG_LEVEL
  * @param destination a stream for tests; standard output without it, written in the background and some lines at a time: a line
  * per request would be a system call per request. What is pending is written when the process ends, unless it is killed.
- * @param onLine told of each line too
  */
-export function createRecord(
-  level: string,
-  destination?: { write(line: string): void },
-  onLine: ((line: string) => void) | null = null,
-): AppLogger {
+export function createRecord(level: string, destination?: { write(line: string): void }): AppLogger {
   const options = {
     level: level,
     base: null,
@@ -40,12 +35,5 @@ export function createRecord(
     serializers: { error: errorWithoutData, err: errorWithoutData },
     mixin: () => traceFields(),
   };
-  const written = destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
-  if (onLine === null) return pino(options, written);
-  return pino(options, {
-    write(line: string) {
-      written.write(line);
-      onLine(line);
-    },
-  });
+  return pino(options, destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 }));
 }

@@ -17,8 +17,8 @@ export interface Metrics {
   cspReport(app: string, directive: string): void;
   /** Counts a round of the worker that has ended. */
   round(name: string, outcome: 'done' | 'failed'): void;
-  /** Counts what a collector of telemetry did not take. */
-  telemetryFailed(signal: 'traces' | 'metrics' | 'logs'): void;
+  /** Counts a batch of traces that the collector did not take. */
+  tracesLost(): void;
   /** Shows how long ago each round of the worker ended, in seconds, by its name. */
   rounds(ages: () => Readonly<Record<string, number>>): void;
   /** How far the sealed audit trail of an insurer goes. */
@@ -30,20 +30,6 @@ export interface Metrics {
   ): void;
   /** A figure with one label, read when somebody looks, a value for each that it has then. */
   byLabel(name: string, help: string, label: string, read: () => Promise<Readonly<Record<string, number>>>): void;
-  /** All figures, read now. */
-  figures(): Promise<readonly Figure[]>;
-}
-
-/** A figure with its values; of a histogram each value says which part of it it is. */
-export interface Figure {
-  readonly name: string;
-  readonly help: string;
-  readonly type: string;
-  readonly values: readonly {
-    readonly value: number;
-    readonly labels: Readonly<Record<string, string | number | undefined>>;
-    readonly metricName?: string;
-  }[];
 }
 
 /** Milliseconds that a look waits for a figure: one that the database does not give is absent, and the others are shown. */
@@ -61,7 +47,6 @@ export function createMetrics(): Metrics {
   return {
     contentType: registry.contentType,
     text: () => registry.metrics(),
-    figures: async () => (await registry.getMetricsAsJSON()) as unknown as readonly Figure[],
     ...countedInRequests(registry),
     ...countedInRounds(registry),
     ...readWhenLookedAt(registry),
@@ -99,7 +84,7 @@ function countedInRequests(registry: Registry): Pick<Metrics, 'request' | 'signI
 /** What is counted where the rounds of the worker do it. */
 function countedInRounds(
   registry: Registry,
-): Pick<Metrics, 'deliveryAttempt' | 'mailAttempt' | 'auditHead' | 'round' | 'telemetryFailed'> {
+): Pick<Metrics, 'deliveryAttempt' | 'mailAttempt' | 'auditHead' | 'round' | 'tracesLost'> {
   const attempts = new Counter({
     name: 'albacea_webhook_attempts_total',
     help: 'Attempts to deliver a webhook by outcome',
@@ -125,10 +110,9 @@ function countedInRounds(
     labelNames: ['round', 'outcome'],
     registers: [registry],
   });
-  const telemetryFailures = new Counter({
-    name: 'albacea_telemetry_failures_total',
-    help: 'Batches that the collector of OpenTelemetry did not take, by signal',
-    labelNames: ['signal'],
+  const lostTraces = new Counter({
+    name: 'albacea_traces_lost_total',
+    help: 'Batches of traces that the collector of OpenTelemetry did not take',
     registers: [registry],
   });
   return {
@@ -136,7 +120,7 @@ function countedInRounds(
     mailAttempt: (medium, outcome, seconds) => mailAttempts.observe({ medium, outcome }, seconds),
     auditHead: (insurer, sequence) => auditHeads.set({ insurer }, sequence),
     round: (round, outcome) => rounds.inc({ round, outcome }),
-    telemetryFailed: (signal) => telemetryFailures.inc({ signal }),
+    tracesLost: () => lostTraces.inc(),
   };
 }
 

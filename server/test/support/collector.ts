@@ -19,10 +19,8 @@ export interface SentSpan {
   readonly status: { readonly code?: number };
 }
 
-export interface SentLine {
-  readonly traceId?: string;
-  readonly body: Value;
-  readonly attributes: readonly Attribute[];
+interface Batch {
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[] }[];
 }
 
 export interface TestCollector {
@@ -32,9 +30,6 @@ export interface TestCollector {
   /** Everything that it was sent, as it came. */
   readonly texts: readonly string[];
   spans(): SentSpan[];
-  lines(): SentLine[];
-  /** Names of the figures. */
-  figures(): string[];
   close(): Promise<void>;
 }
 
@@ -51,21 +46,16 @@ export async function openCollector(): Promise<TestCollector> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  /** What lies so deep in all bodies of a path. */
-  const sent = (path: string, ...members: readonly string[]): unknown[] =>
-    members.reduce<unknown[]>(
-      (all, member) => all.flatMap((one) => (one as Record<string, unknown>)[member] ?? []),
-      requests.filter((one) => one.path === path).map(({ text }) => JSON.parse(text)),
-    );
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     get texts() {
       return requests.map(({ text }) => text);
     },
-    spans: () => sent('/v1/traces', 'resourceSpans', 'scopeSpans', 'spans') as SentSpan[],
-    lines: () => sent('/v1/logs', 'resourceLogs', 'scopeLogs', 'logRecords') as SentLine[],
-    figures: () => sent('/v1/metrics', 'resourceMetrics', 'scopeMetrics', 'metrics', 'name') as string[],
+    spans: () =>
+      requests.flatMap(({ text }) =>
+        (JSON.parse(text) as Batch).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+      ),
     async close() {
       server.closeAllConnections();
       server.close();

@@ -275,8 +275,8 @@ export async function createEnvironment({
   });
   // Tests move the clock by hours between two clicks; who tests the idle end of a session sets the variable.
   const config: Config = 'BACKOFFICE_IDLE_MINUTES' in variables ? read : { ...read, idleMinutes: 12 * 60 };
-  const telemetry = await openTelemetry(config.telemetry, clock);
-  const logger = createRecord('debug', { write: (line) => void log.push(line) }, telemetry.onLine);
+  const telemetry = await openTelemetry(config.telemetry);
+  const logger = createRecord('debug', { write: (line) => void log.push(line) });
   const program = await createProgram(config, clock, logger, {
     database: base.opened,
     passwords: await createPasswords(CHEAP_PASSWORDS),

@@ -103,28 +103,12 @@ describe('with a collector', () => {
       const theirs = lines.filter(({ msg, traza }) => msg === said && traza === TRACE);
       assert.equal(theirs.length, 1, said);
     }
-    const sent = collector.lines().filter(({ traceId }) => traceId === TRACE);
-    assert.deepEqual(sent.map(({ body }) => body.stringValue).toSorted(), [
-      'delivery failed',
-      'e-mail not taken',
-      'request',
-    ]);
   });
 
-  it('the figures of /metrics are sent too, with the credential of the collector', async () => {
-    const text = await e.program.metrics.text();
-    const named = [...text.matchAll(/^# TYPE (albacea_\S+) /gm)].map(([, name]) => name);
-    assert.ok(named.length > 10);
-    const sent = new Set(collector.figures());
-    assert.deepEqual(
-      named.filter((name) => name && !sent.has(name)),
-      [],
-    );
-    assert.deepEqual(
-      new Set(collector.requests.map(({ path }) => path)),
-      new Set(['/v1/traces', '/v1/logs', '/v1/metrics']),
-    );
-    for (const { authorization } of collector.requests) assert.equal(authorization, 'Bearer ours');
+  it('traces alone are sent, with the credential of the collector', () => {
+    assert.ok(collector.requests.length > 0);
+    for (const { path, authorization } of collector.requests)
+      assert.deepEqual([path, authorization], ['/v1/traces', 'Bearer ours']);
   });
 
   it('no span holds a person, a policy, a query, a statement, a secret or what the caller calls its request', () => {

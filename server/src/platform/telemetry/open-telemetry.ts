@@ -2,95 +2,57 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
-import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
-import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs';
-import { MeterProvider, type MetricProducer, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { Clock } from '../clock.ts';
-import type { Metrics } from '../metrics.ts';
 import { VERSION } from '../version.ts';
-import { logRecordOf } from './log-record.ts';
-import { metricDataOf } from './metric-data.ts';
 import type { SpanFacts, Telemetry, TelemetrySettings, Tracer } from './telemetry.ts';
 import { type TraceParts, tracePartsOf, traceparentOf } from './trace-context.ts';
 
-const SCOPE = { name: 'albacea', version: VERSION };
-/** Milliseconds between two readings of the figures: each asks the database. */
-const READING_PAUSE = 60_000;
 /** Milliseconds for what waits when the process ends; a collector that is away holds up no end. */
 const LAST_SENDING = 1_500;
 
-export function startOpenTelemetry(settings: TelemetrySettings, clock: Pick<Clock, 'now'>): Telemetry {
-  const resource = resourceFromAttributes({
-    'service.instance.id': randomUUID(),
-    ...settings.attributes,
-    'service.name': settings.serviceName,
-    'service.version': VERSION,
-  });
-  let failed: Metrics['telemetryFailed'] = () => undefined;
-  const to = (signal: 'traces' | 'metrics' | 'logs') => ({
-    url: `${settings.endpoint.replace(/\/+$/, '')}/v1/${signal}`,
+export function startOpenTelemetry(settings: TelemetrySettings): Telemetry {
+  let onFailure = (): void => undefined;
+  const exporter = new OTLPTraceExporter({
+    url: `${settings.endpoint.replace(/\/+$/, '')}/v1/traces`,
     headers: { ...settings.headers },
   });
-  const traces = new TracerProvider({
-    resource,
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.instance.id': randomUUID(),
+      ...settings.attributes,
+      'service.name': settings.serviceName,
+      'service.version': VERSION,
+    }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.ratio) }),
-    spanProcessors: [
-      new BatchSpanProcessor({
-        exporter: watched(new OTLPTraceExporter(to('traces')), () => failed('traces')),
-      }),
-    ],
+    spanProcessors: [new BatchSpanProcessor({ exporter: watched(exporter, () => onFailure()) })],
   });
-  const logs = new LoggerProvider({
-    resource,
-    processors: [
-      new BatchLogRecordProcessor({ exporter: watched(new OTLPLogExporter(to('logs')), () => failed('logs')) }),
-    ],
-  });
-  const lines = logs.getLogger(SCOPE.name, SCOPE.version);
-  let figures: MeterProvider | null = null;
-  const all = (act: (provider: TracerProvider | LoggerProvider | MeterProvider) => Promise<void>) =>
-    Promise.allSettled([traces, logs, ...(figures ? [figures] : [])].map(act)).then(() => undefined);
   return {
-    tracer: tracerOver(traces.getTracer(SCOPE.name, SCOPE.version)),
-    onLine(line) {
-      const record = logRecordOf(line);
-      if (record) lines.emit({ ...record, context: contextOf(record.trace) });
+    tracer: tracerOver(provider.getTracer('albacea', VERSION)),
+    countFailures(count) {
+      onFailure = count;
     },
-    watch(metrics) {
-      failed = metrics.telemetryFailed;
-      const reader = new PeriodicExportingMetricReader({
-        exporter: watched(new OTLPMetricExporter(to('metrics')), () => failed('metrics')),
-        exportIntervalMillis: READING_PAUSE,
-        metricProducers: [producerOf(metrics, resource, clock)],
-      });
-      figures = new MeterProvider({ resource, readers: [reader] });
-    },
-    flush: () => all((provider) => provider.forceFlush()),
-    close: () => Promise.race([all((provider) => provider.shutdown()), pass(LAST_SENDING, undefined, { ref: false })]),
+    flush: () => provider.forceFlush().catch(() => undefined),
+    close: () =>
+      Promise.race([provider.shutdown().catch(() => undefined), pass(LAST_SENDING, undefined, { ref: false })]),
   };
 }
 
-/** Of a collector that is away the program says nothing in the log, which is what could not be sent: it counts. */
-function watched<Items, Done extends (result: { readonly code: number }) => void>(
-  exporter: { export(items: Items, done: Done): void },
-  onFailure: () => void,
-) {
+/** The log says nothing of a collector that is away: it would say so with every batch. A figure counts it. */
+function watched(exporter: OTLPTraceExporter, onFailure: () => void): OTLPTraceExporter {
   const send = exporter.export.bind(exporter);
-  exporter.export = (items, done) =>
-    send(items, ((result) => {
+  exporter.export = (spans, done) =>
+    send(spans, (result) => {
       if (result.code !== 0) onFailure();
       done(result);
-    }) as Done);
-  return exporter as never;
+    });
+  return exporter;
 }
 
 const contextOf = (parts: TraceParts | null): Context =>
@@ -118,21 +80,6 @@ function tracerOver(tracer: ReturnType<TracerProvider['getTracer']>): Tracer {
           span.end();
         },
       };
-    },
-  };
-}
-
-/** The figures of `/metrics`, read when they are sent. */
-function producerOf(
-  metrics: Metrics,
-  resource: ReturnType<typeof resourceFromAttributes>,
-  { now }: Pick<Clock, 'now'>,
-): MetricProducer {
-  const since = now();
-  return {
-    async collect() {
-      const data = metricDataOf(await metrics.figures(), since, now());
-      return { resourceMetrics: { resource, scopeMetrics: [{ scope: SCOPE, metrics: data }] }, errors: [] };
     },
   };
 }

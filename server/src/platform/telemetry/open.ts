@@ -1,10 +1,9 @@
-/** Loads what sends telemetry, where it is wanted. */
-import type { Clock } from '../clock.ts';
+/** Loads what sends traces, where they are wanted. */
 import { NO_TELEMETRY, type Telemetry, type TelemetrySettings } from './telemetry.ts';
 
 /** @param settings null: off, and none of its packages is loaded */
-export async function openTelemetry(settings: TelemetrySettings | null, clock: Pick<Clock, 'now'>): Promise<Telemetry> {
+export async function openTelemetry(settings: TelemetrySettings | null): Promise<Telemetry> {
   if (settings === null) return NO_TELEMETRY;
   const { startOpenTelemetry } = await import('./open-telemetry.ts');
-  return startOpenTelemetry(settings, clock);
+  return startOpenTelemetry(settings);
 }

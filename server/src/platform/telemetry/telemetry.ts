@@ -1,9 +1,8 @@
-/** Traces, metrics and log lines for a collector of OpenTelemetry; where none is configured, nothing of it is even loaded. */
-import type { Metrics } from '../metrics.ts';
+/** Traces for a collector of OpenTelemetry; where none is configured, nothing of it is even loaded. */
 
-/** OTEL_*: where telemetry goes, and what it says of this process. */
+/** OTEL_*: where traces go, and what they say of this process. */
 export interface TelemetrySettings {
-  /** OTEL_EXPORTER_OTLP_ENDPOINT, without `/v1/traces` and its like. */
+  /** OTEL_EXPORTER_OTLP_ENDPOINT, without `/v1/traces`. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
@@ -48,10 +47,8 @@ export interface Tracer {
 
 export interface Telemetry {
   readonly tracer: Tracer;
-  /** Takes each line of the log; null: nobody wants them. */
-  readonly onLine: ((line: string) => void) | null;
-  /** Sends the figures too, as `/metrics` has them. */
-  watch(metrics: Metrics): void;
+  /** Calls back for each batch that the collector does not take. */
+  countFailures(count: () => void): void;
   /** Sends what waits. */
   flush(): Promise<void>;
   /** Sends what waits, in the time that an end in order leaves for it. */
@@ -65,8 +62,7 @@ export const NO_TRACER: Tracer = {
 
 export const NO_TELEMETRY: Telemetry = {
   tracer: NO_TRACER,
-  onLine: null,
-  watch: () => undefined,
+  countFailures: () => undefined,
   flush: async () => undefined,
   close: async () => undefined,
 };
