@@ -15,7 +15,6 @@ import { setUpCheckPage } from '../capabilities/mandato/check-page.ts';
 import { setUpAlivePage } from '../capabilities/persona-viva/alive-page.ts';
 import { setUpRemindersPage } from '../capabilities/reminders/reminders-page.ts';
 import { setUpAnswerPage } from '../capabilities/respuestas/answer-page.ts';
-import { setUpCspReports } from '../http/csp-reports.ts';
 import { setUpSecurityTxt } from '../http/security-txt.ts';
 import type { HttpDependencies } from '../http/server.ts';
 import { createSessions } from '../http/sessions.ts';
@@ -72,7 +71,6 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
       (app) => setUpLogoutPage(app, deps),
       (app) => setUpLogoPage(app, deps),
       (app) => setUpScim(app, deps),
-      (app) => setUpCspReports(app, deps),
       async (app) => {
         const { securityContact: contact, publicUrl: origin } = config;
         if (contact !== null) setUpSecurityTxt(app, { contact, origin, clock });

@@ -16,7 +16,6 @@ import { DomainError } from '../shared/errors.ts';
 import { checkFamilyHost, checkHost } from './authorization.ts';
 import { preferredEncoding } from './compression.ts';
 import { inEncoding, matches } from './conditional-get.ts';
-import { CSP_REPORTS, REPORTING_ENDPOINTS } from './csp-reports.ts';
 import type { Addresses } from './host.ts';
 
 export interface Pages {
@@ -60,7 +59,6 @@ const policy = (scripts: readonly string[], styles: readonly string[], segura: b
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    CSP_REPORTS,
     ...(segura ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 
@@ -100,7 +98,6 @@ export async function setUpPages(
       request,
       reply
         .headers({
-          'reporting-endpoints': REPORTING_ENDPOINTS,
           'cross-origin-opener-policy': 'same-origin',
           'permissions-policy': 'geolocation=(), microphone=(), payment=()',
           'x-robots-tag': 'noindex',

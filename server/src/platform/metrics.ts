@@ -13,8 +13,6 @@ export interface Metrics {
   signInFailed(reason: string): void;
   /** Counts an attempt at a message of the outbox, by the way it goes and its outcome, and how long it took. */
   mailAttempt(medium: string, outcome: string, seconds: number): void;
-  /** Counts what the policy of a page has kept from loading, as a browser told it. */
-  cspReport(app: string, directive: string): void;
   /** Counts a round of the worker that has ended. */
   round(name: string, outcome: 'done' | 'failed'): void;
   /** Counts a batch of traces that the collector did not take. */
@@ -54,7 +52,7 @@ export function createMetrics(): Metrics {
 }
 
 /** What is counted while somebody is answered. */
-function countedInRequests(registry: Registry): Pick<Metrics, 'request' | 'signInFailed' | 'cspReport'> {
+function countedInRequests(registry: Registry): Pick<Metrics, 'request' | 'signInFailed'> {
   const requests = new Histogram({
     name: 'albacea_http_request_seconds',
     help: 'Duration of requests by method, route pattern and status',
@@ -68,16 +66,9 @@ function countedInRequests(registry: Registry): Pick<Metrics, 'request' | 'signI
     labelNames: ['reason'],
     registers: [registry],
   });
-  const cspReports = new Counter({
-    name: 'albacea_csp_reports_total',
-    help: 'Reports of browsers that the policy of a page kept something from loading, by application and directive',
-    labelNames: ['app', 'directive'],
-    registers: [registry],
-  });
   return {
     request: (method, route, status, seconds) => requests.observe({ method, route, status: String(status) }, seconds),
     signInFailed: (reason) => signInFailures.inc({ reason }),
-    cspReport: (app, directive) => cspReports.inc({ app, directive }),
   };
 }
 

@@ -51,36 +51,6 @@ describe('the pages of an application', () => {
   const ask = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'GET', url, headers: { host: e.program.addresses.dominio, ...headers } });
 
-  it('a page says where its policy is told to have been broken; what is told is counted, and logged once a minute without addresses', async () => {
-    for (const route of ['/portal', '/backoffice']) {
-      const { headers } = await ask(route);
-      assert.match(String(headers['content-security-policy']), /; report-uri \/informes-csp; report-to csp(;|$)/);
-      assert.equal(headers['reporting-endpoints'], 'csp="/informes-csp"');
-    }
-    const tell = (payload: string, type: string) =>
-      app.inject({
-        ...{ method: 'POST', url: '/informes-csp', payload },
-        headers: { host: e.program.addresses.dominio, 'content-type': type },
-      });
-    const body = {
-      documentURL: 'https://x/portal?token=hush',
-      effectiveDirective: 'img-src',
-      blockedURL: 'https://y/hush',
-    };
-    const report = JSON.stringify(Array(3).fill({ type: 'csp-violation', body }));
-    const lines = () => e.log.filter((line) => line.includes('kept something from loading'));
-    for (let i = 0; i < 2; i += 1) assert.equal((await tell(report, 'application/reports+json')).statusCode, 204);
-    assert.equal((await tell('no json', 'application/csp-report')).statusCode, 204);
-    assert.match(await e.program.metrics.text(), /albacea_csp_reports_total\{app="portal",directive="img-src"\} 6/);
-    assert.equal(lines().length, 1);
-    assert.doesNotMatch(lines().join(''), /hush/);
-    e.clock.advance(61_000);
-    await tell(report, 'application/reports+json');
-    assert.deepEqual([lines().length, lines()[1]?.includes('"unsaid":5')], [2, true]);
-    assert.equal((await tell('x'.repeat(40_000), 'application/csp-report')).statusCode, 413);
-    assert.equal((await tell('<x/>', 'text/xml')).statusCode, 415);
-  });
-
   it('a page with a word of its own has its policy and is not kept, by whatever address, its own name included', async () => {
     for (const route of ['', '/', '/casos', '/index.html', '/una/index.html', '/index%2ehtml']) {
       const { statusCode, headers, body } = await ask(`/backoffice${route}`);
