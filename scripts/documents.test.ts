@@ -157,39 +157,6 @@ describe('the documents', () => {
     assert.ok(text('ARCHITECTURE.md').split(/\s+/).length <= 1500);
   });
 
-  test('the decisions are numbered as their files are, short, of one form, and listed in their order', () => {
-    const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).sort();
-    assert.ok(decisions.length > 10);
-    const list = [...text('docs/decisions/README.md').matchAll(/^- \[(.+)\]\((.+\.md)\)$/gm)].map(
-      ([, title, file]) => `${file}: ${title}`,
-    );
-    assert.deepEqual(
-      list,
-      decisions.map((file) => `${basename(file)}: ${text(file).split('\n')[0]?.replace('# ', '')}`),
-    );
-    assert.equal(new Set(decisions.map((file) => basename(file).slice(0, 4))).size, decisions.length);
-    for (const file of decisions) {
-      const decision = text(file);
-      assert.ok(decision.startsWith(`# ${basename(file).slice(0, 4)}. `), file);
-      assert.ok(decision.split('\n').length <= 41, `${file} has more than 40 lines`);
-      for (const part of ['**Decided.**', '**Why.**', '**Instead of**', '**Price.**'])
-        assert.ok(decision.includes(part), `${file} lacks ${part}`);
-    }
-  });
-
-  test('every decision that is cited anywhere in the repository is there', () => {
-    const numbers = globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).map((file) => basename(file).slice(0, 4));
-    const files = globSync('**/*.{md,ts,tsx,sql,css}', { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] });
-    const citations = files.flatMap((file) =>
-      [...text(file).matchAll(/decisions?[/ ](\d{4})\b/g)].map(([, number = '']) => ({ file, number })),
-    );
-    assert.ok(citations.length > 40, `only ${citations.length} citations`);
-    assert.deepEqual(
-      citations.filter(({ number }) => !numbers.includes(number)),
-      [],
-    );
-  });
-
   test('every path of the repository that they name is there', () => {
     const folders = 'contract|server|portal|backoffice|scripts|bench|e2e|examples|docs';
     const route = new RegExp(`\`((?:${folders})/[\\w./*-]+)\``, 'g');

@@ -24,7 +24,6 @@ describe('npm run weight', () => {
       'portal/src/style/tokens.css': 'portal',
       'backoffice/src/ui/estado.tsx': 'backoffice',
       'bench/bench.ts': 'scripts and bench',
-      'docs/ciclo-de-vida.md': null,
       'package-lock.json': null,
       'docs/imagenes/portal-inicio.png': null,
     };

@@ -1,4 +1,4 @@
-/** What people of an insurer ask the service about a case, and how the case goes in their eyes (docs/decisions/0116). */
+/** What people of an insurer ask the service about a case, and how the case goes in their eyes. */
 import { type Static, Type } from 'typebox';
 import { CasoDetail } from './casos.ts';
 import { instant, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';

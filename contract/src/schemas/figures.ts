@@ -34,7 +34,7 @@ export const FigureCasos = object({
     description: 'The figure, as the report has it: the sum of `veces` over all pages, and what is `de_borrados`.',
   }),
   de_borrados: Type.Integer({
-    description: 'How much of it are accounts of erased cases, which lead to no case (docs/decisions/0041).',
+    description: 'How much of it are accounts of erased cases, which lead to no case.',
   }),
   de_reservadas: Type.Integer({
     description:

@@ -1,4 +1,4 @@
-/** What comes by e-mail: what nobody knows a case for, and what lies in a case (docs/decisions/0142). */
+/** What comes by e-mail: what nobody knows a case for, and what lies in a case. */
 import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull } from './common.ts';
 import { DISCARD_REASONS, RECEIVED_CLASSES, RECEIVED_PROOFS } from './inbox-lists.ts';

@@ -3,8 +3,7 @@ import type { Machine } from './machines.ts';
 
 const HEADING = `# The life of a case
 
-Generated from the tables of transitions by \`npm run life-cycle\`; a test compares it. What it means is in
-[decisions](decisions/README.md) and in the README of each capability.
+From the tables of transitions, which the guards ask.
 
 Every transition is an entry of the chronology (its \`hecho\`), a record of the audit trail and, where one stands here, an
 event, all in the transaction of the change. Who may not do it is answered 403 \`accion_no_permitida\`; from another

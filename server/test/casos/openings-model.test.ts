@@ -1,5 +1,5 @@
 /**
- * Whatever is opened at once, and by which call: one case for a policy and a person, its claim once, one e-mail, by the rule (docs/decisions/0066) in a few lines.
+ * Whatever is opened at once, and by which call: one case for a policy and a person, its claim once, one e-mail, by the rule in a few lines.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';

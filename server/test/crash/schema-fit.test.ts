@@ -1,4 +1,4 @@
-/** A program and a schema that don't belong together say so, and nothing runs on the wrong one (docs/decisions/0080). */
+/** A program and a schema that don't belong together say so, and nothing runs on the wrong one. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { migrationFiles, numberOf } from '../../src/db/schema-fit.ts';

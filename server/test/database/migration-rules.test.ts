@@ -1,4 +1,4 @@
-/** What a migration may do to tables that are in use (docs/decisions/0080, 0168), read from its text. */
+/** What a migration may do to tables that are in use, read from its text. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { isBesideTheWork, readMigrations } from '../../src/db/migrations.ts';

@@ -13,7 +13,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
     },
   ],
   [
-    'An opening is one statement (docs/decisions/0002).',
+    'An opening is one statement.',
     {
       'capabilities/casos/sql-opening.ts': ['correos', 'siniestros'],
     },

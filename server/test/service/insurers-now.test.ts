@@ -1,4 +1,4 @@
-/** What is due is due by the database's clock and the insurer's offset, and by no machine's (docs/decisions/0089). */
+/** What is due is due by the database's clock and the insurer's offset, and by no machine's. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { isInOfficeHours } from '../../src/capabilities/calendar/rules-calendar.ts';

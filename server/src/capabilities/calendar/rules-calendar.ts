@@ -2,7 +2,7 @@
  * The one calendar: days `YYYY-MM-DD` in Europe/Madrid, working days and terms in days and months (Ley 39/2015, art. 30); pure.
  *
  * A day is a working day where something happens. Without saying where, it is so at the seat of the ministry's registers, the
- * city of Madrid: national, regional and local days all count, so that a term is never too short (docs/decisions/0044).
+ * city of Madrid: national, regional and local days all count, so that a term is never too short.
  */
 import { fromDateToDate, MADRID, midnightInMadrid, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import {

@@ -1,4 +1,4 @@
-/** Blocks the data of cases that ended long ago (LOPDGDD, art. 32; docs/decisions/0041). */
+/** Blocks the data of cases that ended long ago (LOPDGDD, art. 32). */
 import type { Database, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
 import { recordFacts } from '../../queue/record-facts.ts';

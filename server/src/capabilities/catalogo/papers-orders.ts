@@ -1,6 +1,6 @@
 /**
- * What providers want for each action, kept in the database beside the accounts, so that it can be told there whose turn it is
- * (docs/decisions/0037). The catalogue is the source; this follows it.
+ * What providers want for each action, kept in the database beside the accounts, so that it can be told there whose turn it is.
+ * The catalogue is the source; this follows it.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';

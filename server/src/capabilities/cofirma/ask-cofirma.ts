@@ -1,4 +1,4 @@
-/** The heir asks a relative to sign too, asks somebody else, or asks nobody any more (docs/decisions/0109). */
+/** The heir asks a relative to sign too, asks somebody else, or asks nobody any more. */
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';

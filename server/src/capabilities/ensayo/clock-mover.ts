@@ -1,6 +1,6 @@
 /**
  * Carries on the clock of a test insurer to where it is to go. It never jumps: it goes to the instant at which something is due
- * next, waits until all of that has happened, and only then goes on, so that a year has its story in order (docs/decisions/0123).
+ * next, waits until all of that has happened, and only then goes on, so that a year has its story in order.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** Moves the now of a test insurer; the database refuses it to every other (docs/decisions/0123). */
+/** Moves the now of a test insurer; the database refuses it to every other. */
 import type { Tx } from '../../db/database.ts';
 
 /**

@@ -1,6 +1,6 @@
 /**
  * An admin makes the test insurer of their own insurer, without the operator of the service: once, of the same variant, with
- * themself as its admin. It gives nobody a way into the real one, nor to a real family (docs/decisions/0124).
+ * themself as its admin. It gives nobody a way into the real one, nor to a real family.
  */
 import type { OwnTestInsurer } from '@albacea/contract/schemas/ensayo.ts';
 import type { Tx } from '../../db/database.ts';

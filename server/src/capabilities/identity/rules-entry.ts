@@ -4,7 +4,7 @@ import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 const MINUTE = 60;
 /**
  * Seconds to wait after so many failures in a row: four typing errors cost nothing, then each doubles the wait up to a
- * quarter of an hour. Nobody is ever shut out for good, and a stranger never makes anybody else wait (decision 0053).
+ * quarter of an hour. Nobody is ever shut out for good, and a stranger never makes anybody else wait.
  */
 export const WAITS: readonly number[] = [0, 0, 0, 0, 5, 10, 20, 40, 80, 3 * MINUTE, 6 * MINUTE, 15 * MINUTE];
 /**

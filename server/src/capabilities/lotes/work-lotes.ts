@@ -1,6 +1,6 @@
 /**
  * Works lots off, a row a transaction: the row's lock, the case with its e-mail and events, and the row's result live and die together,
- * so a row that a crash cut off has left nothing and is taken again (docs/decisions/0128).
+ * so a row that a crash cut off has left nothing and is taken again.
  */
 import { LOTE_DAYS } from '@albacea/contract/schemas/lote-lists.ts';
 import type { Database, Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-/** Letters to providers that a stop holds (docs/decisions/0121). */
+/** Letters to providers that a stop holds. */
 import type { ForeignTx } from '../../db/database.ts';
 
 /** What is stopped waits, however long: it neither leaves nor is given up. */

@@ -1,4 +1,4 @@
-/** The heir asks to sign: lists and texts are frozen, and one code goes out for all of them (docs/decisions/0039, 0098). */
+/** The heir asks to sign: lists and texts are frozen, and one code goes out for all of them. */
 import { randomBytes } from 'node:crypto';
 import type { MandatoForSign as ForSign, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';

@@ -1,4 +1,4 @@
-/** The mandate: its machine, what it covers, how often a code may be sent and tried (docs/decisions/0039); pure. */
+/** The mandate: its machine, what it covers, how often a code may be sent and tried; pure. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Transition } from '../../shared/rules-transition-table.ts';

@@ -1,4 +1,4 @@
-/** The heir signs all papers with the one code that came by e-mail and their typed name (docs/decisions/0039, 0098). */
+/** The heir signs all papers with the one code that came by e-mail and their typed name. */
 import { timingSafeEqual } from 'node:crypto';
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import type { Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-/** Whether the word to the person's own address still holds back what can't be taken back; pure (docs/decisions/0099). */
+/** Whether the word to the person's own address still holds back what can't be taken back; pure. */
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { isNotified, type MailState } from '../mail/rules.ts';
 

@@ -1,5 +1,5 @@
 /**
- * All clocks of a case that have not fired yet; pure. When each is due, and what it does (docs/decisions/0048, 0056):
+ * All clocks of a case that have not fired yet; pure. When each is due, and what it does:
  *
  * - `recordatorio`: 3, 10 and 30 days of silence; reminds the heir.
  * - `aviso_cierre`, `cierre`: 90 days of silence, and 15 days after the notice, only while the case is `abierto`; the one tells,

@@ -1,6 +1,6 @@
 /**
  * The next date of everything that is open in a case, and who acts until then; pure. Of each there is exactly one, and none
- * of them depends on the hour at which it is asked for: what is stored after a change stays true (docs/decisions/0037, 0044).
+ * of them depends on the hour at which it is asked for: what is stored after a change stays true.
  */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';

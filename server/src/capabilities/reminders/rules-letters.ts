@@ -1,4 +1,4 @@
-/** Letters that follow a request which nobody answers, and in whose hands the next one lies (docs/decisions/0056); pure. */
+/** Letters that follow a request which nobody answers, and in whose hands the next one lies; pure. */
 import type { CuentaInClock, Fired } from './rules-snapshot.ts';
 
 /** How often the provider is chased: by a reminder, and by a complaint to its data protection officer. */

@@ -1,4 +1,4 @@
-/** When the heir hears from us by itself, and when silence ends a case (docs/decisions/0048); pure. */
+/** When the heir hears from us by itself, and when silence ends a case; pure. */
 
 import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { addUpDays, businessSince, startOf } from '../calendar/rules-calendar.ts';

@@ -1,7 +1,7 @@
 /**
  * Terms as keyed tokens. A token says under which key of which insurer it was made, and 20 bits of an HMAC of the term: few enough that
  * several words of an insurer share one, so that a token is no word's name; many enough that a case brought up by mistake is seldom, and
- * its data tell (docs/decisions/0113).
+ * its data tell.
  */
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-/** Which telephone may get which message; pure (docs/decisions/0100). */
+/** Which telephone may get which message; pure. */
 
 /** What a telephone is written to for. */
 export type SmsUse = 'enlace' | 'codigo';

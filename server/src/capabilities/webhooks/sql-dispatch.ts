@@ -267,7 +267,7 @@ export interface Completed {
 /**
  * Records attempts and what follows. A delivery that was cancelled or held meanwhile keeps that state, and one that was put
  * back meanwhile its new schedule, unless it arrived; one that another worker claimed meanwhile is left to it. One whose claim is gone and that nobody has attempted since is
- * recorded: a crash of the database took the claim (docs/decisions/0028).
+ * recorded: a crash of the database took the claim.
  * @param withoutWaiting what another transaction holds is left out; otherwise it is waited for, a moment
  * @throws what `isBusyRow` knows when that moment is over
  */

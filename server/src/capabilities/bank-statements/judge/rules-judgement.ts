@@ -1,6 +1,6 @@
 /**
  * What is proposed of the charges of one merchant, what is only shown, and what is passed over. Precision comes before
- * recall: a charge that a family cancels in error is worse than one that it finds itself (decision 0043). Pure.
+ * recall: a charge that a family cancels in error is worse than one that it finds itself. Pure.
  */
 
 import type {

@@ -1,4 +1,4 @@
-/** Closes a case by hand, with a result (docs/decisions/0036). */
+/** Closes a case by hand, with a result. */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../../db/database.ts';
 import { recordFacts } from '../../../queue/record-facts.ts';

@@ -1,4 +1,4 @@
-/** Reopens a closed case within 90 days (docs/decisions/0036, 0105). */
+/** Reopens a closed case within 90 days. */
 import type { Tx } from '../../../db/database.ts';
 import { violatedUniqueness } from '../../../db/errors.ts';
 import { recordFacts } from '../../../queue/record-facts.ts';

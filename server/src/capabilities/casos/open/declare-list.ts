@@ -1,4 +1,4 @@
-/** The list of accounts is complete, or open again (docs/decisions/0036). */
+/** The list of accounts is complete, or open again. */
 import type { Tx } from '../../../db/database.ts';
 import { recordFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';

@@ -1,4 +1,4 @@
-/** When a module is complete, and how a case whose modules all are has ended (docs/decisions/0036, 0036); pure. */
+/** When a module is complete, and how a case whose modules all are has ended; pure. */
 import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { CERTIFICADO_FINAL, CUENTA_FINAL, type Overview } from './rules-overview.ts';

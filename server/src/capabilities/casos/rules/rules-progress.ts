@@ -24,7 +24,7 @@ export interface Progress {
 
 /**
  * Modules are completed only while the case is under way: before the base papers nothing can have been asked for, and a
- * list declared complete by mistake on the first visit must not end the case (docs/decisions/0036).
+ * list declared complete by mistake on the first visit must not end the case.
  * @returns null for a case that has ended: nothing follows any more
  */
 export function nextSteps(p: Overview): Progress | null {

@@ -1,4 +1,4 @@
-/** How long the data of an ended case are kept (docs/decisions/0041; LOPDGDD art. 32, LCS art. 23); pure. */
+/** How long the data of an ended case are kept (LOPDGDD art. 32, LCS art. 23); pure. */
 import { fromDateToDate, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 
 /** Months after its end in which a case can still be looked at; then its data are blocked. */

@@ -1,5 +1,5 @@
 /**
- * Whom a case waits for (docs/decisions/0037); pure. It tells the next step and not the clock: a date that passes changes
+ * Whom a case waits for; pure. It tells the next step and not the clock: a date that passes changes
  * nothing here, so what is stored after each change stays true.
  */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';

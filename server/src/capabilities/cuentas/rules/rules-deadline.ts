@@ -8,7 +8,7 @@ import { inOnePhrase, type Phrase } from '../../../shared/rules-phrase.ts';
 import { addUpBusiness, addUpDays, hasExpired } from '../../calendar/rules-calendar.ts';
 import { binds, lastDayOf, legalTerm, termOfChase } from './rules-legal-terms.ts';
 
-/** Hours that an action waits that can't be taken back (docs/decisions/0033). */
+/** Hours that an action waits that can't be taken back. */
 const REST_HOURS = 72;
 /** Days after which a request that was chased is looked at again. */
 export const DAYS_BETWEEN_CHASES = 7;

@@ -1,4 +1,4 @@
-/** Which letter comes next while nobody answers a request, and who sends it (docs/decisions/0056); pure. */
+/** Which letter comes next while nobody answers a request, and who sends it; pure. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { CompleteCuenta, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';

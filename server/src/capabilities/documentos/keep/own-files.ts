@@ -1,6 +1,6 @@
 /**
  * Files that the service itself makes, beside those that people bring: letters, and copies that go to a provider. In the same
- * steps (docs/decisions/0034): a row, the file, and then the transaction that makes it stand.
+ * steps: a row, the file, and then the transaction that makes it stand.
  */
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';

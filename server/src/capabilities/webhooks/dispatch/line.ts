@@ -44,7 +44,7 @@ export const emptyLine = (clock: Clock): Line => ({
   hasMore: false,
 });
 
-/** Attempts under way at most: one to an endpoint that floods us, because each costs as much as many (docs/decisions/0028). */
+/** Attempts under way at most: one to an endpoint that floods us, because each costs as much as many. */
 export const attemptsAtOnce = ({ floods, concurrencia }: Line): number => (floods ? 1 : concurrencia);
 
 /** The endpoint as a round has just read it, null when it is gone, with the time that the database told beside it. */

@@ -1,17 +1,10 @@
-/** docs/ciclo-de-vida.md against the tables of transitions. */
+/** What must hold of every table of transitions. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { TIMELINE_TEXTS } from '../capabilities/casos/rules/rules-timeline.ts';
-import { lifeCycleDocument } from './documento.ts';
 import { MACHINES } from './machines.ts';
 
 describe('the life of a case', () => {
-  it('is written down as it is', () => {
-    const written = readFileSync(new URL('../../../docs/ciclo-de-vida.md', import.meta.url), 'utf8');
-    assert.equal(written, lifeCycleDocument(MACHINES), 'docs/ciclo-de-vida.md is stale: run `npm run life-cycle`');
-  });
-
   it('has no order twice in a machine, and tells every fact in a sentence', () => {
     for (const { nombre, tabla } of MACHINES) {
       const commands = tabla.map(({ orden }) => orden);
