@@ -105,9 +105,6 @@ const POSTGRES = ['postgres:', 'postgresql:'];
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** ALBACEA_CLAVE: the API key of commands that speak to a service from outside. */
-export const readClientKey = (environment: Environment = process.env): string | undefined => environment.ALBACEA_CLAVE;
-
 /**
  * @param environment the variables; the process's own without it
  * @throws SettingsError

@@ -6,14 +6,13 @@ import { inspect, parseArgs } from 'node:util';
 import { problemsOfFile } from './capabilities/catalogo/open-format.ts';
 import { COMMANDS, type Options } from './cli/commands.ts';
 import { LISTEN, listen } from './cli/listen.ts';
-import { watchCommand } from './cli/lotes/watch-command.ts';
 import { changeMasterKey } from './cli/master-key.ts';
 import { migrateDatabase } from './cli/migrate.ts';
 import { print } from './cli/print.ts';
 import { showRoutine } from './cli/routine.ts';
 import { runCommand } from './cli/run-command.ts';
 import { serve } from './cli/serve.ts';
-import { type Config, readClientKey, readConfig, SettingsError } from './config.ts';
+import { type Config, readConfig, SettingsError } from './config.ts';
 import { isAbsence } from './db/errors.ts';
 import { systemClock } from './platform/clock.ts';
 import { whyUnwritable } from './platform/data-folder.ts';
@@ -60,23 +59,12 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   },
 };
 
-/** Commands that speak to a service over its API, wherever it runs; they need neither a database nor its configuration. */
-const CLIENTS: Readonly<
-  Record<string, { readonly uso: string; readonly options: readonly string[]; run: typeof watchCommand }>
-> = {
-  'lotes vigilar': {
-    uso: 'DIR [--clave FILE, or ALBACEA_CLAVE] [--url https://…/api/v1] [--abre siniestro|caso] [--una-vez], a drop folder of lots',
-    options: ['clave', 'url', 'abre', 'una-vez'],
-    run: watchCommand,
-  },
-};
-
-const ALL_COMMANDS = { ...CONTROLS, ...CLIENTS, ...COMMANDS };
+const ALL_COMMANDS = { ...CONTROLS, ...COMMANDS };
 
 const lineOf = ([name, { uso }]: [string, { readonly uso: string }]) => `  ${name.padEnd(21)} ${uso}`;
 
 /** Options that take no value. */
-const SWITCHES: readonly string[] = ['pruebas', 'servicio', 'sin-segundo-factor', 'una-vez'];
+const SWITCHES: readonly string[] = ['pruebas', 'servicio', 'sin-segundo-factor'];
 
 /** Options that name a folder, which the process that serves is told whole. */
 const FOLDERS: readonly string[] = ['carpeta'];
@@ -114,7 +102,6 @@ async function principal(argumentList: readonly string[]): Promise<void> {
     process.exitCode = asked ? 0 : 1;
     return;
   }
-  if (Object.hasOwn(CLIENTS, name)) return runClient(name, argumentList.slice(2));
   const command = COMMANDS[name];
   const resto = argumentList.slice(name.split(' ').length);
   const { json, help, ...options } = readOptions((command ?? CONTROLS[name])?.options ?? [], resto);
@@ -125,15 +112,6 @@ async function principal(argumentList: readonly string[]): Promise<void> {
   const result = await tellingOfTheFolder(config, () => runCommand(config, name, given));
   print(result, json === true);
   if (result.correcta === false) process.exitCode = 1;
-}
-
-async function runClient(name: string, args: readonly string[]): Promise<void> {
-  const { uso, options: known, run } = CLIENTS[name] as (typeof CLIENTS)[string];
-  const [first, ...rest] = args;
-  const place = first === undefined || first.startsWith('-') ? undefined : first;
-  const { help, ...options } = readOptions(known, place === undefined ? args : rest);
-  if (help) return void process.stdout.write(`albacea ${name}\n${uso}\n`);
-  await run(place, options, readClientKey());
 }
 
 /** @throws CannotStart in place of what a full or read-only disk makes the embedded database say */
