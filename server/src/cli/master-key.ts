@@ -7,7 +7,6 @@ import type { Config } from '../config.ts';
 import { postgresOwner } from '../db/postgres.ts';
 import type { Clock } from '../platform/clock.ts';
 import { adoptNextKey, masterKeyOf, saveNextKey } from '../platform/data-folder.ts';
-import { createRecord } from '../platform/logger.ts';
 import { UsageError } from '../shared/errors.ts';
 
 /**
@@ -36,7 +35,7 @@ async function changeInFolder(config: Config, clock: Clock): Promise<Rotation> {
   const folder = config.dataDir;
   const { base, owner, free } = await openFolder(folder);
   try {
-    await openKeyring(config, base, createRecord('silent')); // completes a change that was cut off in between
+    await openKeyring(config, base); // completes a change that was cut off in between
     const keys = { present: masterKeyOf(folder), next: config.nextMasterKey ?? randomBytes(32) };
     saveNextKey(folder, keys.next);
     const rotation = await rotateMasterKey(owner, keys, clock.now());

@@ -47,7 +47,7 @@ export async function openFolder(folder: string): Promise<OpenDatabase & { reado
 
 /**
  * Migrates a PostgreSQL database as its owner, and lets the role of DATABASE_URL act.
- * @returns the migrations applied now
+ * @returns the names of what was applied now
  */
 export async function migratePostgres(config: Config): Promise<string[]> {
   const url = config.migrateDatabaseUrl ?? config.databaseDirectUrl ?? (config.databaseUrl as string);

@@ -93,7 +93,7 @@ export async function layFoundations(
     // It listens before the keys are looked at: whoever changes the master key either sees it or is seen by it.
     const wakeup = await createWakeup(base);
     opened.defer(() => wakeup.close());
-    const keyring = await openKeyring(config, base, logger);
+    const keyring = await openKeyring(config, base);
     const issuers = createClient({
       loopback: config.loopbackWebhooks,
       ownAddresses,

@@ -2,25 +2,27 @@
 import { foundServiceTrail } from '../capabilities/audit/heads.ts';
 import { type Config, SettingsError } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import { SchemaMismatch } from '../db/schema-fit.ts';
 import type { Aseguradoras } from '../db/table-types.ts';
 import { createKeyring, type Keyring } from '../platform/crypto/keyring.ts';
 import { DecryptionError } from '../platform/crypto/sealed-value.ts';
 import { adoptNextKey, masterKeyOf, nextKeyOf } from '../platform/data-folder.ts';
-import type { AppLogger } from '../platform/logger.ts';
 
 /**
  * The keys, once database and master key are known to fit: what is wrong must show at the start, not at the first request.
  * @throws SettingsError, SchemaMismatch
  */
-export async function openKeyring(config: Config, database: Database, logger: AppLogger): Promise<Keyring> {
+export async function openKeyring(config: Config, database: Database): Promise<Keyring> {
   const next = config.masterKey === null ? nextKeyOf(config.dataDir) : null;
   const keyring = createKeyring(config.masterKey ?? masterKeyOf(config.dataDir));
   const newer = await database.ready();
   if (newer !== null)
-    logger.warn({ migration: newer }, 'the schema is newer than this program, which can live with it');
+    throw new SchemaMismatch(
+      `the schema of the database is newer than this program: it has migration ${newer}; start a newer release`,
+    );
   if (next !== null && !(await isItsKey(database, keyring))) {
     adoptNextKey(config.dataDir); // a change of the key was cut off after its commit
-    return openKeyring(config, database, logger);
+    return openKeyring(config, database);
   }
   if (!(await isItsKey(database, keyring)))
     throw new SettingsError(['MASTER_KEY: not the one that these data were written with']);

@@ -5,7 +5,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { currentTrace } from '../platform/telemetry/trace-context.ts';
 import type { Context, Engine, Rows, Session } from './engine.ts';
 import { isUnwritable } from './errors.ts';
-import { checkSchema, migrationFiles, numberOf } from './schema-fit.ts';
+import { checkSchema, shippedSchema } from './schema-fit.ts';
 
 /** The transaction of one insurer. */
 export interface Tx {
@@ -35,10 +35,10 @@ export interface Database {
   /**
    * Asks whether it can serve: whether it answers, its schema fits this program and, where a write has failed for want of room,
    * there is some again.
-   * @returns the last migration that this program does not know but can live with, or null
+   * @returns the last migration that this program does not know, and under which it goes on; or null
    * @throws SchemaMismatch, or what `isUnwritable` or `isAbsence` tell
    */
-  ready(): Promise<number | null>;
+  ready(): Promise<string | null>;
   /** Connections of this process; null: the embedded database has one alone. */
   connections: Engine['connections'];
   /** Calls back for each NOTIFY on the channel. */
@@ -56,13 +56,13 @@ const NO_TEMPORARY_TABLES = '42501';
 export function openDatabase(engine: Engine): Database {
   const { requireOutside, inTransaction } = transactions();
   const room = new Room();
-  const shipped = migrationFiles().map(numberOf);
+  const shipped = shippedSchema();
 
-  async function ready(): Promise<number | null> {
+  async function ready(): Promise<string | null> {
     requireOutside();
-    const unknown = await checkSchema(engine.door, shipped);
+    const newer = await checkSchema(engine.door, shipped);
     await room.probe(engine);
-    return unknown;
+    return newer;
   }
 
   const asTenant = <T>(aseguradoraId: string, readOnly: boolean, work: (tx: Tx) => Promise<T>) =>

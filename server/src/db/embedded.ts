@@ -3,7 +3,7 @@ import { PGlite, type PGliteOptions, type Transaction, types } from '@electric-s
 import { type Context, type Engine, entryOf, type Owner, type Rows, type Session } from './engine.ts';
 import { migrate } from './migrations.ts';
 
-/** What DATABASE_URL's role is on PostgreSQL: it owns nothing, and through the doors it reaches their functions alone. */
+/** What DATABASE_URL's role is on PostgreSQL; the schema makes it. */
 const CONNECTION = 'albacea_conexion';
 
 const options: PGliteOptions = {
@@ -63,13 +63,10 @@ export function embeddedEngine(pglite: PGlite): Engine {
 
 /**
  * Migrates the embedded database, as the superuser that its session is.
- * @returns the names of the migrations applied now
+ * @returns the names of what was applied now
  */
 export async function migrateEmbedded(pglite: PGlite): Promise<string[]> {
-  const owner = embeddedOwner(pglite);
-  const { rows } = await owner.query('select 1 from pg_roles where rolname = $1', [CONNECTION]);
-  if (rows.length === 0) await owner.script(`create role ${CONNECTION} nologin noinherit`);
-  return migrate(owner, CONNECTION);
+  return migrate(embeddedOwner(pglite), CONNECTION);
 }
 
 /** The owner's side of the same PGlite; closing it leaves the database open. */

@@ -1,32 +1,79 @@
-/** Whether this program and the schema of the database fit each other (docs/decisions/0080). */
-import { readdirSync } from 'node:fs';
+/** The schema that this program ships, and whether that of the database is the same. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '../shared/errors.ts';
 import type { Rows } from './engine.ts';
 
-/** They don't: the program must not run on it. */
+/** They differ: the program must not run on it. */
 export class SchemaMismatch extends CannotStart {}
 
-export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
+/** What is applied at once: the baseline, or a migration. */
+export interface SchemaStep {
+  /** 0 is the baseline. */
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly fingerprint: string;
+}
 
-/** Names of the migrations that this program ships, in order. */
-export const migrationFiles = (): string[] =>
-  readdirSync(MIGRATIONS)
-    .filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name))
-    .sort();
+/** A row of the table `migraciones`. */
+export interface LedgerRow {
+  readonly numero: number;
+  readonly nombre: string;
+  readonly huella: string;
+}
 
-export const numberOf = (file: string): number => Number(file.slice(0, 4));
+const BASELINE = join(import.meta.dirname, '../../schema');
+/** The folder comes with the first release that changes the schema. */
+const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
-/** What a database from before the first of them is told, at the start and by `albacea migrate` (docs/decisions/0088). */
-export const oldNumbering = (first: number): SchemaMismatch =>
-  new SchemaMismatch(
-    `the database was made before migration ${digits(first)}, where the numbering begins anew, and cannot be carried on: use an empty database (the embedded one is DATA_DIR/pg: move it away), or the release that made this one`,
-  );
+const step = (number: number, name: string, sql: string): SchemaStep => ({
+  number,
+  name,
+  sql,
+  fingerprint: createHash('sha256').update(sql).digest('hex'),
+});
 
-interface Fit {
-  readonly lacking: number | null;
-  readonly unknown: number | null;
-  readonly oldest: number;
+function sqlFiles(folder: string, name: RegExp): { readonly file: string; readonly sql: string }[] {
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => name.test(file)) : [];
+  return files.sort().map((file) => ({ file, sql: readFileSync(join(folder, file), 'utf8') }));
+}
+
+/** @returns the baseline, which is the files of server/schema in the order of their names, and the migrations after it */
+export function shippedSchema(): SchemaStep[] {
+  const baseline = sqlFiles(BASELINE, /\.sql$/).map(({ sql }) => sql);
+  const migrations = sqlFiles(MIGRATIONS, /^\d{4}-[a-z0-9-]+\.sql$/);
+  return [
+    step(0, 'baseline', baseline.join('\n')),
+    ...migrations.map(({ file, sql }) => step(Number(file.slice(0, 4)), file, sql)),
+  ];
+}
+
+/**
+ * Compares the ledger of a database with what a program ships.
+ * @returns what the database lacks, in order, and the last migration that the program does not know
+ * @throws SchemaMismatch when the database was made from another baseline, or from a migration that was edited since
+ */
+export function compareLedger(
+  ledger: readonly LedgerRow[],
+  shipped: readonly SchemaStep[],
+): { readonly pending: readonly SchemaStep[]; readonly newer: string | null } {
+  const applied = new Map(ledger.map((row) => [row.numero, row]));
+  for (const { number, name, fingerprint } of shipped) {
+    const huella = applied.get(number)?.huella;
+    if (number === 0 && applied.size > 0 && huella !== fingerprint)
+      throw new SchemaMismatch(
+        'the database was made from another baseline than that of this program, and cannot be carried on: use an empty database (the embedded one is DATA_DIR/pg: move it away), or the program that made this one',
+      );
+    if (huella !== undefined && huella !== fingerprint)
+      throw new SchemaMismatch(`migration ${name} was edited after it was applied`);
+  }
+  const known = new Set(shipped.map(({ number }) => number));
+  return {
+    pending: shipped.filter(({ number }) => !applied.has(number)),
+    newer: ledger.findLast(({ numero }) => !known.has(numero))?.nombre ?? null,
+  };
 }
 
 type Ask = <R>(text: string, values: readonly unknown[]) => Promise<Rows<R>>;
@@ -36,33 +83,21 @@ const NO_DOOR = new Set(['42883', '42501', '42P01', '3F000']);
 
 /**
  * @param ask opens a door
- * @param shipped numbers of the migrations that the program ships, in order
- * @returns the last migration of the schema that the program does not know but can live with; null when there is none
- * @throws SchemaMismatch
+ * @returns the last migration of the database that the program does not know; null: it knows all of them
+ * @throws SchemaMismatch when the database lacks something, or as {@link compareLedger}
  */
-export async function checkSchema(ask: Ask, shipped: readonly number[]): Promise<number | null> {
-  const last = shipped.at(-1) ?? 0;
-  const { lacking, unknown, oldest } = await ask<Fit>('select lacking, unknown, oldest from schema_fit($1)', [
-    shipped,
-  ]).then(
-    ({ rows }) => rows[0] as Fit,
+export async function checkSchema(ask: Ask, shipped: readonly SchemaStep[]): Promise<string | null> {
+  const ledger = await ask<LedgerRow>('select numero, nombre, huella from schema_ledger()', []).then(
+    ({ rows }) => rows,
     (error: { code?: string }) => {
       if (!NO_DOOR.has(error.code ?? '')) throw error;
-      throw new SchemaMismatch(
-        'the database has no schema for this role, or one that is older than this program; run `albacea migrate` first',
-      );
+      throw new SchemaMismatch('the database has no schema of this program for this role; run `albacea migrate` first');
     },
   );
-  if (lacking !== null && lacking === shipped[0]) throw oldNumbering(lacking);
-  if (lacking !== null)
+  const { pending, newer } = compareLedger(ledger, shipped);
+  if (pending[0])
     throw new SchemaMismatch(
-      `the schema of the database is older than this program: it lacks migration ${digits(lacking)}; run \`albacea migrate\` first`,
+      `the schema of the database is older than this program: it lacks ${pending[0].name}; run \`albacea migrate\` first`,
     );
-  if (oldest > last)
-    throw new SchemaMismatch(
-      `the schema of the database is newer than this program can use: it needs one with migration ${digits(oldest)}, and this one ends at ${digits(last)}; start a newer release`,
-    );
-  return unknown;
+  return newer;
 }
-
-const digits = (number: number): string => String(number).padStart(4, '0');

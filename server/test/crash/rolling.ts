@@ -1,6 +1,6 @@
 /**
- * Processes are restarted one by one behind the example proxy, and changed for those of the next release, under openings and
- * readings that never stop: no request fails. `npm run soak -- rolling`; it takes some minutes and needs nginx.
+ * Processes are restarted one by one behind the example proxy, under openings and readings that never stop: no request fails.
+ * `npm run soak -- rolling`; it takes some minutes and needs nginx.
  */
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,6 @@ import { freePort } from '../support/free-port.ts';
 import { until } from '../support/installation.ts';
 import { openMailbox } from '../support/mailbox.ts';
 import { isNginxInstalled, startNginx } from '../support/nginx.ts';
-import { layOutOlder } from '../support/older-program.ts';
 import { clusterOwn } from '../support/postgres.ts';
 import { launch, type Process, run, serve } from '../support/processes.ts';
 import { type Asked, loadSteadily } from '../support/steady-load.ts';
@@ -24,32 +23,30 @@ const IN_ORDER = { code: 0, signal: null };
 /** Slow enough for the hourly limit of each insurer's key, on a slow machine too. */
 const PER_SECOND = 5;
 
-/** A role of one process, which stays what it is while the process changes. */
+/** A role of one process, which stays what it is while the process is another. */
 interface Place {
-  /** Ends what runs in it, in order, and starts the program there anew. @returns milliseconds without it */
-  change(program: string | undefined): Promise<number>;
+  /** Ends what runs in it, in order, and starts the program there anew. */
+  restart(): Promise<void>;
   end(): Promise<void>;
 }
 
-async function openPlace(start: (program: string | undefined) => Promise<Process>, first?: string): Promise<Place> {
-  let process = await start(first);
+async function openPlace(start: () => Promise<Process>): Promise<Place> {
+  let process = await start();
   return {
-    async change(program) {
+    async restart() {
       const ended = await process.end('SIGTERM');
       assert.deepEqual(ended, IN_ORDER, process.output());
-      const began = performance.now();
-      process = await start(program);
-      return performance.now() - began;
+      process = await start();
     },
     end: async () => void (await process.end('SIGKILL')),
   };
 }
 
-async function createInsurers(variables: Variables, program: string | undefined): Promise<Aseguradora[]> {
+async function createInsurers(variables: Variables): Promise<Aseguradora[]> {
   const insurers: Aseguradora[] = [];
   for (const slug of ['uno', 'dos', 'tres', 'cuatro']) {
     const words = ['aseguradora', 'crear', '--slug', slug, '--nombre', slug, '--variante', 'B', '--json'];
-    const { output, error } = await run(words, variables, undefined, program);
+    const { output, error } = await run(words, variables);
     assert.notEqual(output, '', error);
     const { aseguradora, api_key: apiKey } = JSON.parse(output);
     insurers.push({ id: aseguradora.id, slug, variante: 'B', apiKey, host: new URL(aseguradora.base_url).host });
@@ -68,13 +65,8 @@ function report(t: TestContext, phase: string, asked: readonly Asked[]): void {
   );
 }
 
-test('no request fails while processes are restarted one by one, and changed for the next release', async (t) => {
+test('no request fails while processes are restarted one by one', async (t) => {
   if (!isNginxInstalled()) return t.skip('nginx is not installed');
-  const older = layOutOlder();
-  if (older === null) t.diagnostic('there is no older program here: restarts alone, no upgrade');
-  else t.after(older.remove);
-  t.diagnostic(`begins with ${older?.version ?? 'this program'}`);
-
   const cluster = await clusterOwn();
   t.after(() => cluster.stop());
   const mailbox = await openMailbox();
@@ -86,31 +78,19 @@ test('no request fails while processes are restarted one by one, and changed for
     ...{ DATABASE_URL: loginUrl, MASTER_KEY, DATA_DIR: dataDir, PUBLIC_URL: 'http://albacea.test' },
     ...{ SMTP_URL: mailbox.url, MAIL_WAIT_MS: '0', DRAIN_MS: '5000', TRUST_PROXY: '127.0.0.1' },
   };
-  const migrate = async (program: string | undefined) => {
-    const { code, error } = await run(
-      ['migrate'],
-      { ...variables, MIGRATE_DATABASE_URL: ownerUrl },
-      undefined,
-      program,
-    );
-    assert.equal(code, 0, error);
-  };
-  await migrate(older?.main);
-  const insurers = await createInsurers(variables, older?.main);
+  const { code, error } = await run(['migrate'], { ...variables, MIGRATE_DATABASE_URL: ownerUrl });
+  assert.equal(code, 0, error);
+  const insurers = await createInsurers(variables);
 
   const ports = [await freePort(), await freePort()];
   const apis: Place[] = [];
-  for (const port of ports) {
-    const start = (program: string | undefined) =>
-      serve('api', { ...variables, PORT: String(port) }, undefined, program);
-    apis.push(await openPlace(start, older?.main));
-  }
-  const startWorker = async (program: string | undefined) => {
-    const worker = launch(['worker'], variables, undefined, program);
+  for (const port of ports) apis.push(await openPlace(() => serve('api', { ...variables, PORT: String(port) })));
+  const startWorker = async () => {
+    const worker = launch(['worker'], variables);
     await worker.waitFor(/is running/);
     return worker;
   };
-  const workers = [await openPlace(startWorker, older?.main), await openPlace(startWorker, older?.main)];
+  const workers = [await openPlace(startWorker), await openPlace(startWorker)];
   t.after(() => Promise.all([...apis, ...workers].map((place) => place.end())));
   const proxy = await startNginx(ports);
   t.after(() => proxy.close());
@@ -126,23 +106,15 @@ test('no request fails while processes are restarted one by one, and changed for
       load.asked.filter((one) => one.began >= began && one.began < ended),
     );
   };
-  const changeEach = async (places: readonly Place[], program: string | undefined) => {
+  const restartEach = async (places: readonly Place[]) => {
     for (const place of places) {
-      await place.change(program);
+      await place.restart();
       await sleep(2000);
     }
   };
   await during('undisturbed', () => sleep(10_000));
-  if (older !== null) {
-    await during('migration, the old program serving', async () => {
-      await migrate(undefined);
-      await sleep(5000);
-    });
-    await during('each worker changed for the new program', () => changeEach(workers, undefined));
-    await during('each api changed for the new program', () => changeEach(apis, undefined));
-  }
-  await during('each api restarted', () => changeEach(apis, undefined));
-  await during('each worker restarted', () => changeEach(workers, undefined));
+  await during('each api restarted', () => restartEach(apis));
+  await during('each worker restarted', () => restartEach(workers));
   await load.stop();
   report(t, 'in all', load.asked);
   const failures = Map.groupBy(load.asked.filter(isFailure), ({ what, status, text }) => `${what} ${status} ${text}`);

@@ -1,17 +1,12 @@
-/** A program and a schema that don't belong together say so, and nothing runs on the wrong one. */
+/** A program and a schema that don't belong together say so, and nothing starts on the wrong one. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { migrationFiles, numberOf } from '../../src/db/schema-fit.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
-import { aCaso } from '../support/factories.ts';
-import { until } from '../support/installation.ts';
-import { isCutShort, layOutOlder, newestTag } from '../support/older-program.ts';
-import { askA, run, serve } from '../support/processes.ts';
+import { run } from '../support/processes.ts';
 
-const LAST = migrationFiles().map(numberOf).at(-1) as number;
 const NEWER = `insert into migraciones (numero, nombre, huella) values (9001, '9001-of-the-next-release.sql', 'x')`;
-const raise = (to: number) =>
-  `create or replace function oldest_program() returns integer language sql immutable as 'select ${to}'`;
+const NOT_NEWER = 'delete from migraciones where numero = 9001';
+const OF_ANOTHER = `update migraciones set huella = 'x' where numero = 0`;
 
 describe('the schema of the database', () => {
   let e: Environment;
@@ -28,62 +23,32 @@ describe('the schema of the database', () => {
     assert.deepEqual(await readiness(), [200, { estado: 'listo' }]);
   });
 
-  it('is one on which the last release goes on: it opens a case, and each of its rounds ends well', async (t) => {
-    const tag = newestTag();
-    if (tag === null) {
-      assert.ok(!isCutShort(), 'there are releases, and their tags are not here: git fetch --unshallow --tags');
-      return t.skip('there is no release yet whose program could be tried');
-    }
-    const older = layOutOlder(tag);
-    if (older === null) return t.skip(`the sources of ${tag} are not here`);
-    t.after(older.remove);
-    const insurer = await e.aseguradora('B');
-    const variables = { ...e.base.variables, DATA_DIR: e.program.config.dataDir, SMTP_URL: 'smtp://127.0.0.1:1' };
-    const all = await serve('start', { ...variables, PUBLIC_URL: 'http://albacea.test' }, undefined, older.main);
-    t.after(() => all.end('SIGKILL'));
-    const { status, text } = await askA(all.address, insurer, { method: 'POST', path: '/casos', body: aCaso() });
-    assert.equal(status, 201, text);
-    await until('the events of the case are in the feed', async () => {
-      const { json } = await askA(all.address, insurer, { path: '/eventos' });
-      return json.data.elementos.length > 0;
-    });
-    await until('each round has ended', async () => {
-      const figures = await (await fetch(`${all.address}/metrics`)).text();
-      assert.doesNotMatch(figures, /^albacea_rounds_total\{[^}]*outcome="failed".*$/m, all.output());
-      const rounds = (name: string) => new Set(figures.match(new RegExp(`(?<=^${name}\\{[^}]*round=")\\w+`, 'gm')));
-      const begun = rounds('albacea_round_age_seconds');
-      return begun.size > 0 && begun.isSubsetOf(rounds('albacea_rounds_total'));
-    });
-  });
-
-  it('is of the next release, which this one can live with: it goes on, so that processes change one by one', async () => {
+  it('gets a migration of the next release: a program that runs goes on, so that processes change one by one', async () => {
     await e.base.superSql(NEWER);
     assert.deepEqual(await readiness(), [200, { estado: 'listo' }]);
-    assert.equal(await e.program.base.ready(), 9001);
+    assert.equal(await e.program.base.ready(), '9001-of-the-next-release.sql');
+    await e.base.superSql(NOT_NEWER);
   });
 
-  it('is of a release that has taken away what this one needs: it is not ready, and says which it takes', async () => {
-    await e.base.superSql(raise(9001));
+  it('is of another baseline: the program is not ready, and says what to do', async () => {
+    await e.base.superSql(OF_ANOTHER);
     const [status, { estado, detalle }] = await readiness();
     assert.deepEqual([status, estado], [503, 'esquema incompatible']);
-    assert.match(detalle, /newer than this program .* migration 9001, .* ends at \d{4}; start a newer release$/);
-    await e.base.superSql(raise(LAST));
+    assert.match(detalle, /another baseline .* use an empty database/);
   });
 
-  it('lacks a migration: it is not ready, and says what to run', async () => {
-    await e.base.superSql('delete from migraciones where numero = $1', [LAST]);
+  it('is not there: the program is not ready, and says what to run', async () => {
+    await e.base.superSql('delete from migraciones');
     const [status, { estado, detalle }] = await readiness();
     assert.deepEqual([status, estado], [503, 'esquema incompatible']);
-    assert.match(
-      detalle,
-      new RegExp(`lacks migration ${String(LAST).padStart(4, '0')}; run \`albacea migrate\` first$`),
-    );
+    assert.match(detalle, /lacks baseline; run `albacea migrate` first$/);
   });
 
-  it('is from before there was anything to ask: it is not ready either', async () => {
-    await e.base.superSql('drop function schema_fit(integer[])');
-    const [status, { estado }] = await readiness();
+  it('has nothing that could be asked: the program is not ready either', async () => {
+    await e.base.superSql('drop function schema_ledger()');
+    const [status, { estado, detalle }] = await readiness();
     assert.deepEqual([status, estado], [503, 'esquema incompatible']);
+    assert.match(detalle, /run `albacea migrate` first$/);
   });
 });
 
@@ -101,8 +66,8 @@ describe('a command on a schema that does not fit', () => {
     };
   });
   after(() => e.close());
-  const eachSays = async (sentence: RegExp) => {
-    for (const command of ['api', 'clave listar --aseguradora aurora']) {
+  const eachSays = async (sentence: RegExp, commands = ['api', 'clave listar --aseguradora aurora']) => {
+    for (const command of commands) {
       const { code, error } = await run(command.split(' '), variables);
       assert.equal(code, 1, command);
       assert.match(error, sentence, command);
@@ -111,24 +76,14 @@ describe('a command on a schema that does not fit', () => {
 
   it('ends with a sentence that says which is older, and what to do', async () => {
     await e.base.superSql(NEWER);
-    await e.base.superSql(raise(9001));
-    await eachSays(/^the schema of the database is newer than this program can use: [^\n]+\n$/);
-    const { code, error } = await run(['migrate'], variables);
-    assert.equal(code, 1);
-    assert.match(error, /^the database has migration 9001-[^\n]+ it is newer\n$/);
-    await e.base.superSql('delete from migraciones where numero in (9001, $1)', [LAST]);
-    await eachSays(/^the schema of the database is older than this program: [^\n]+`albacea migrate`[^\n]+\n$/);
+    await eachSays(/^the schema of the database is newer than this program: [^\n]+; start a newer release\n$/);
+    await eachSays(/^the database has migration 9001-[^\n]+ it is newer\n$/, ['migrate']);
+    await e.base.superSql(NOT_NEWER);
   });
 
-  it('is refused with one sentence where the database is of the old numbering, by migrate too', async () => {
-    await e.base.superSql('delete from migraciones');
-    await e.base.superSql(
-      `insert into migraciones (numero, nombre, huella) select n, lpad(n::text, 4, '0') || '-of-before.sql', 'x' from generate_series(1, 35) n`,
-    );
-    const sentence = /^the database was made before migration 0101, [^\n]+ use an empty database [^\n]+\n$/;
-    await eachSays(sentence);
-    const { code, error } = await run(['migrate'], variables);
-    assert.equal(code, 1);
-    assert.match(error, sentence);
+  it('is refused with one sentence where the database was made from another baseline, by migrate too', async () => {
+    await e.base.superSql(OF_ANOTHER);
+    const sentence = /^the database was made from another baseline [^\n]+ use an empty database [^\n]+\n$/;
+    await eachSays(sentence, ['api', 'clave listar --aseguradora aurora', 'migrate']);
   });
 });

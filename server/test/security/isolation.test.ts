@@ -377,7 +377,7 @@ describe('isolation', () => {
         'retirar_factor',
         'retirar_llave',
         'revisiones',
-        'schema_fit',
+        'schema_ledger',
         'sesion_viva',
         'sesiones_de_membresia',
         'siguiente_numero',

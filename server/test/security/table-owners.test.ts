@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { OWNERS } from '../../src/db/table-owners.ts';
 
 const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<string, readonly string[]>>])[] = [
   [
@@ -190,8 +189,19 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
 ];
 
 const SOURCES = fileURLToPath(new URL('../../src', import.meta.url));
+const SCHEMA = fileURLToPath(new URL('../../schema', import.meta.url));
+
+/** Each part of the schema begins with a line that names the folder that owns it. @returns the owner of each table */
+function ownersIn(sql: string): [table: string, owner: string][] {
+  const [before = '', ...parts] = sql.split(/^-- ==== (?=\S+ ====$)/m);
+  const tablesOf = (part: string) =>
+    [...part.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, name = '']) => name);
+  assert.deepEqual(tablesOf(before), [], 'a table stands before the first owner');
+  return parts.flatMap((part) => tablesOf(part).map((table): [string, string] => [table, part.split(' ', 1)[0] ?? '']));
+}
+
 const OWNER_OF = new Map(
-  Object.entries(OWNERS).flatMap(([owner, { tables }]) => tables.map((table) => [table, owner])),
+  globSync('*.sql', { cwd: SCHEMA }).flatMap((file) => ownersIn(readFileSync(join(SCHEMA, file), 'utf8'))),
 );
 const NAMED = /\b(?:from|join|into|update)\s+(\w+)/g;
 
@@ -209,6 +219,17 @@ function foreignTables(file: string, source: string): string[] {
 
 describe('the tables', () => {
   const files = globSync('**/*.ts', { cwd: SOURCES, exclude: ['**/*.test.ts', '**/test/**'] });
+
+  it('belong to a folder of the sources', () => {
+    assert.ok(OWNER_OF.size > 50);
+    const folders = [...new Set(OWNER_OF.values())];
+    const isThere = (owner: string) =>
+      [owner, join('capabilities', owner)].some((path) => existsSync(join(SOURCES, path)));
+    assert.deepEqual(
+      folders.filter((owner) => !isThere(owner)),
+      [],
+    );
+  });
 
   it('are read and written by their owner alone, but for the exceptions named here with their reason', () => {
     const found = Object.fromEntries(

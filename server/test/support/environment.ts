@@ -14,8 +14,9 @@ import { createProgram, type Program } from '../../src/compose/program.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { embeddedEngine, migrateEmbedded, openPglite } from '../../src/db/embedded.ts';
-import { migrate, readMigrations } from '../../src/db/migrations.ts';
+import { migrate } from '../../src/db/migrations.ts';
 import { postgresEngine, postgresOwner } from '../../src/db/postgres.ts';
+import { shippedSchema } from '../../src/db/schema-fit.ts';
 import { createServer } from '../../src/http/server.ts';
 import { type Clock, movableClock } from '../../src/platform/clock.ts';
 import { createRecord } from '../../src/platform/logger.ts';
@@ -160,7 +161,7 @@ function template(cluster: TestCluster): Promise<string> {
 
 /** Made once, whichever process comes first. */
 async function makeTemplate(cluster: TestCluster): Promise<string> {
-  const name = `plantilla_${await migrationsHash()}`;
+  const name = `plantilla_${schemaHash()}`;
   const superuser = new Client({ connectionString: cluster.superUrl });
   await superuser.connect();
   try {
@@ -179,9 +180,9 @@ async function makeTemplate(cluster: TestCluster): Promise<string> {
   }
 }
 
-async function migrationsHash(...more: readonly string[]): Promise<string> {
+function schemaHash(...more: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const { sql } of await readMigrations()) hash.update(sql);
+  for (const { fingerprint } of shippedSchema()) hash.update(fingerprint);
   for (const text of more) hash.update(text);
   return hash.digest('hex').slice(0, 12);
 }
@@ -189,7 +190,7 @@ async function migrationsHash(...more: readonly string[]): Promise<string> {
 /** A migrated embedded database as a file, kept with the installed packages: loading it takes a third of making one. */
 async function embeddedCopy(): Promise<Blob> {
   const versions = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
-  const archive = join(CACHE, `embebida-${await migrationsHash(versions)}.tar`);
+  const archive = join(CACHE, `embebida-${schemaHash(versions)}.tar`);
   if (!existsSync(archive)) {
     const pglite = await openPglite(undefined);
     await migrateEmbedded(pglite);

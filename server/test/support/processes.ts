@@ -29,23 +29,15 @@ export interface Process {
 
 type Variables = Readonly<Record<string, string>>;
 
-function launchChild(
-  argumentList: readonly string[],
-  variables: Variables,
-  cwd?: string,
-  program = PROGRAM,
-): ChildProcess {
+function launchChild(argumentList: readonly string[], variables: Variables, cwd?: string): ChildProcess {
   const env = { ...machineEnvironment(), ...variables };
   const options = { cwd, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] as ('ignore' | 'pipe' | 'ipc')[] };
-  return spawn(process.execPath, ['--import', DIE, program, ...argumentList], options);
+  return spawn(process.execPath, ['--import', DIE, PROGRAM, ...argumentList], options);
 }
 
-/**
- * Starts a command that goes on: `start`, `api`, `worker`.
- * @param program its `main.ts`; ours without it
- */
-export function launch(argumentList: readonly string[], variables: Variables, cwd?: string, program?: string): Process {
-  const child = launchChild(argumentList, { LOG_LEVEL: 'warn', ...variables }, cwd, program);
+/** Starts a command that goes on: `start`, `api`, `worker`. */
+export function launch(argumentList: readonly string[], variables: Variables, cwd?: string): Process {
+  const child = launchChild(argumentList, { LOG_LEVEL: 'warn', ...variables }, cwd);
   let text = '';
   const accumulate = (chunk: string) => {
     text += chunk;
@@ -81,13 +73,8 @@ export interface Server extends Process {
 }
 
 /** Starts `start` or `api` and waits until it answers. */
-export async function serve(
-  paper: 'start' | 'api',
-  variables: Variables,
-  cwd?: string,
-  program?: string,
-): Promise<Server> {
-  const process = launch([paper], { PORT: '0', ...variables }, cwd, program);
+export async function serve(paper: 'start' | 'api', variables: Variables, cwd?: string): Promise<Server> {
+  const process = launch([paper], { PORT: '0', ...variables }, cwd);
   const [, address = ''] = await process.waitFor(/listening on (http:\/\/[^)\s]+)/);
   await fetch(`${address}/healthz`);
   return { ...process, address };
@@ -98,9 +85,8 @@ export async function run(
   argumentList: readonly string[],
   variables: Variables,
   cwd?: string,
-  program?: string,
 ): Promise<{ code: number | null; output: string; error: string }> {
-  const child = launchChild(argumentList, variables, cwd, program);
+  const child = launchChild(argumentList, variables, cwd);
   const read = { output: '', error: '' };
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
     read.output += chunk;

@@ -1,0 +1,190 @@
+-- The base: roles and isolation, the ledger, and what the transport keeps.
+--
+-- These files are the schema. An empty database gets them in the order of their names, in one transaction
+-- (server/src/db/migrations.ts). A line like "==== casos ====" names the folder of server/src/capabilities, or of server/src,
+-- that owns what follows it: its statements alone name these tables.
+
+set local check_function_bodies = off; -- functions may name what stands below them
+
+-- ==== db ====
+-- Roles, isolation, and what the program asks of the schema itself.
+-- Every table with an insurer has row-level security enabled and forced. Five roles, none of which owns a table:
+--   albacea_app       one insurer's transaction; sees the rows of the insurer named in the setting albacea.aseguradora
+--   albacea_worker    the outbox across insurers, the seals, the upkeep
+--   albacea_servicio  administration of the service itself: the list of insurers, people without insurer
+--   albacea_conexion  a connection outside any transaction: the doors that are opened before the insurer is known
+--   albacea_puerta    owner of the doors, which are the functions with SECURITY DEFINER (12-doors.sql)
+-- The insurer leads primary keys and indexes, so that the schema can be distributed by it. Rows of an insurer do not reference
+-- aseguradoras by foreign key: the check of the policy already binds them to the insurer of the transaction, and the key share
+-- lock on one hot row would be taken by every opening.
+do $$
+declare
+  papel text;
+begin
+  foreach papel in array array['albacea_app', 'albacea_worker', 'albacea_servicio', 'albacea_conexion', 'albacea_puerta'] loop
+    begin
+      execute format('create role %I nologin noinherit', papel);
+    exception when duplicate_object or unique_violation then
+      null; -- roles belong to the cluster; another database of it has made them
+    end;
+  end loop;
+  if not pg_has_role(current_user, 'albacea_puerta', 'member') then
+    execute format('grant albacea_puerta to %I', current_user);
+  end if;
+  if current_setting('server_version_num')::int >= 160000 and not pg_has_role(current_user, 'albacea_puerta', 'set') then
+    execute format('grant albacea_puerta to %I with set true', current_user);
+  end if;
+end
+$$;
+grant usage on schema public to albacea_app, albacea_worker, albacea_servicio, albacea_conexion, albacea_puerta;
+grant create on schema public to albacea_puerta; -- while the schema is made: 12-doors.sql takes it back
+
+-- One sequence for each insurer, which numbers its cases.
+create schema numeracion authorization albacea_puerta;
+
+-- The ledger: what this database was made from. Nothing in it is edited afterwards.
+create table migraciones (
+  numero integer not null, -- 0: the files of server/schema
+  nombre text not null,
+  huella text not null, -- SHA-256 of what was applied
+  aplicada timestamptz not null default now(),
+  primary key (numero)
+);
+grant select on migraciones to albacea_puerta;
+
+-- The insurer of the transaction. The setting is '' and not null once it has been used on a pooled connection, hence
+-- nullif.
+create function aseguradora_actual()
+  returns uuid
+  language sql
+  stable parallel safe
+as $$ select nullif(current_setting('albacea.aseguradora', true), '')::uuid $$;
+
+-- When the transaction began, in the milliseconds that the program reckons with. Tests put a clock of their own in its
+-- place.
+create function database_now()
+  returns timestamptz
+  language sql
+  stable parallel safe
+as $$ select date_trunc('milliseconds', now()) $$;
+
+-- The ledger, for a program that asks whether it belongs to this schema (server/src/db/schema-fit.ts).
+create function schema_ledger()
+  returns table(numero integer, nombre text, huella text)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$ select m.numero, m.nombre, m.huella from migraciones m order by m.numero $$;
+grant execute on function schema_ledger to albacea_conexion;
+
+-- Fails where the disk is full or the server takes no writes. A table of its own always wants new room, which a row in
+-- an old one might not; it is gone at the end of the transaction.
+create function probe_write()
+  returns void
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+  set temp_tablespaces = ''
+as $$
+begin
+  create temporary table albacea_probe (filler text) on commit drop;
+  insert into albacea_probe select repeat('x', 1000) from generate_series(1, 128);
+end
+$$;
+grant execute on function probe_write to albacea_conexion;
+
+-- ==== http ====
+-- Rate limits, stored answers, and the log of requests.
+
+-- One-hour windows of requests by key, person or session. Unlogged: nothing to flush per request; a crash of the
+-- database opens new windows, which errs in favour of the caller.
+create unlogged table limites_uso (
+  titular uuid not null, -- id of the API key, the membership or the session
+  inicio timestamptz not null, -- first request of the window
+  usadas integer not null,
+  primary key (titular)
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05);
+grant delete, insert, select, update on limites_uso to albacea_puerta;
+
+-- Stored answers to requests with an Idempotency-Key.
+create table idempotencia (
+  aseguradora_id uuid not null,
+  huella_clave bytea not null, -- SHA-256 of the Idempotency-Key
+  huella_peticion bytea not null, -- SHA-256 of operation, path and body: the same key with another request is refused
+  caso uuid, -- the case that it opened; with its erasure the answer goes too
+  correo uuid, -- the e-mail whose outcome completes the answer
+  estado_http integer not null,
+  respuesta_cifrada bytea not null, -- under the insurer's key
+  completa boolean not null, -- false: the outcome of the e-mail is not in the answer yet
+  en_curso_hasta timestamptz not null, -- until then whoever repeats is told that the first is still on its way
+  caduca timestamptz not null,
+  primary key (aseguradora_id, huella_clave)
+);
+create index idempotencia_caducada on idempotencia (caduca);
+create index idempotencia_por_caso on idempotencia (aseguradora_id, caso);
+alter table idempotencia enable row level security, force row level security;
+create policy inquilino on idempotencia to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy reparto on idempotencia to albacea_worker using (true) with check (true);
+grant delete, insert, select, update on idempotencia to albacea_app;
+grant delete, select on idempotencia to albacea_worker;
+grant update (estado_http, respuesta_cifrada, completa) on idempotencia to albacea_worker;
+
+-- Requests of the API by key, of the last days: route, status and code, nothing that was sent. Written a second later;
+-- a process that is killed takes that second with it.
+create table peticiones_api (
+  aseguradora_id uuid not null,
+  clave uuid not null,
+  id uuid not null, -- of version 7: when it was answered
+  metodo text not null,
+  ruta text not null, -- with the names of its parameters, never their values
+  estado_http integer not null, -- 499: the caller hung up
+  codigo text,
+  duracion_ms integer not null,
+  peticion text not null, -- X-Request-Id of the answer
+  primary key (aseguradora_id, clave, id)
+);
+create index peticiones_api_por_edad on peticiones_api (id);
+alter table peticiones_api enable row level security, force row level security;
+create policy inquilino on peticiones_api to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on peticiones_api for insert to albacea_puerta with check (true);
+create policy reparto on peticiones_api to albacea_worker using (true) with check (true);
+grant delete, select on peticiones_api to albacea_worker;
+grant insert on peticiones_api to albacea_puerta;
+grant select on peticiones_api to albacea_app;
+
+-- Counts one request in the one-hour window that began with the holder's first; exact across processes by the row lock.
+create function contar_uso(p_titular uuid, p_limite integer, out usadas integer, out renueva timestamptz)
+  returns record
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+declare
+  ahora timestamptz := clock_timestamp();
+begin
+  insert into limites_uso as l (titular, inicio, usadas) values (p_titular, ahora, 1)
+  on conflict (titular) do update set
+    inicio = case when l.inicio <= ahora - interval '1 hour' then ahora else l.inicio end,
+    usadas = case when l.inicio <= ahora - interval '1 hour' then 1 else least(l.usadas + 1, p_limite + 1) end
+  returning l.usadas, l.inicio + interval '1 hour' into usadas, renueva;
+end
+$$;
+grant execute on function contar_uso to albacea_conexion;
+
+-- Writes requests down, of whichever insurers they are.
+create function anotar_peticiones(p_peticiones jsonb)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  insert into peticiones_api (aseguradora_id, clave, id, metodo, ruta, estado_http, codigo, duracion_ms, peticion)
+  select aseguradora_id, clave, id, metodo, ruta, estado_http, codigo, duracion_ms, peticion
+    from jsonb_to_recordset(p_peticiones) as p(aseguradora_id uuid, clave uuid, id uuid, metodo text, ruta text,
+         estado_http integer, codigo text, duracion_ms integer, peticion text)
+$$;
+grant execute on function anotar_peticiones to albacea_conexion;

@@ -1,0 +1,356 @@
+-- Insurers: their settings, keys, senders and clocks.
+
+-- ==== identity ====
+-- Insurers and their API keys.
+
+-- Insurers. Variant, slug and key are never updated: the variant is part of the contract with the insurer.
+create table aseguradoras (
+  id uuid not null,
+  -- subdomain of its pages and, in Variant A, of its API
+  slug text not null check (slug ~ '^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$'),
+  nombre text not null,
+  variante text not null check (variante in ('A', 'B')),
+  -- pausada: its credentials and pages are refused
+  estado text not null default 'activa' check (estado in ('activa', 'pausada')),
+  -- an insurer for trying out, without families; fixed when it is made, and its keys begin with alb_ensayo_
+  pruebas boolean not null default false,
+  idioma text not null default 'es', -- of its e-mails and pages, where nobody chose another
+  idiomas_activos text[] not null default '{es,en}',
+  color text check (color ~ '^#[0-9a-f]{6}$'), -- of its brand, on the pages of the family
+  telefono text,
+  responder_a text, -- Reply-To of the e-mails to its families
+  -- its own e-mail domains: an heir who has an address there is probably a mistake of the form
+  dominios_email text[] not null default '{}',
+  clave_envuelta bytea not null, -- key of the insurer, wrapped by MASTER_KEY
+  version integer not null default 1, -- counts changes, so that every process knows when its copy of the row is stale
+  creada timestamptz not null default now(),
+  -- years that an ended case is kept blocked
+  retencion_anios integer not null default 5 check (retencion_anios >= 1 and retencion_anios <= 30),
+  exige_segundo_factor boolean not null default false, -- its admins need a second factor
+  -- seconds by which its now is ahead; nil for all that are not for trying out. Whoever moves it raises version, too
+  desfase_segundos integer not null default 0 check (desfase_segundos >= 0),
+  -- its cases count in what is learned of providers over all insurers; its own admin says so
+  comparte_experiencia boolean not null default false,
+  -- days and times of Madrid in which somebody answers telefono, such as "laborables 09:00-20:00"; null: it is not said
+  horario text,
+  -- who answers for the personal data of its families, name and address as they read it; null: the insurer, by its name
+  responsable_datos text,
+  -- where families write about their data, as that of a data protection officer; null: they call the insurer
+  contacto_datos text,
+  -- nothing leaves in the name of a family until a second person of it has signed too
+  exige_cofirma boolean not null default false,
+  -- acts of the service that a second person has to release: requests that can't be taken back, closing a case by hand,
+  -- registers with a fee
+  exige_visto_bueno text[] not null default '{}' check (exige_visto_bueno <@ array['irreversible', 'cierre', 'tasa']),
+  -- of a hundred letters to providers, how many are read again by a second person of the service
+  muestra_cartas integer not null default 0 check (muestra_cartas >= 0 and muestra_cartas <= 20),
+  -- events and their deliveries name the insurer's own reference of the case
+  eventos_con_referencia boolean not null default false,
+  remitente text, -- verified address from which its e-mails to families leave; null: from that of the service
+  remitente_selector text, -- the key that signs them
+  -- its logo but for the picture: `huella`, `ancho`, `alto` in pixels, `texto` (null: its name); null: it has none
+  logo jsonb,
+  dominio_propio text, -- verified host name to which links of its families lead; null: to that of the service
+  primary key (id),
+  check ((remitente is null) = (remitente_selector is null)),
+  unique (slug)
+);
+alter table aseguradoras enable row level security, force row level security;
+create policy inquilino on aseguradoras to albacea_app
+  using (id = aseguradora_actual())
+  with check (id = aseguradora_actual());
+create policy puerta on aseguradoras for select to albacea_puerta using (true);
+create policy reloj on aseguradoras for update to albacea_puerta
+  using (id = aseguradora_actual() and pruebas)
+  with check (id = aseguradora_actual() and pruebas);
+create policy servicio on aseguradoras to albacea_servicio using (true) with check (true);
+grant insert (retencion_anios) on aseguradoras to albacea_app, albacea_servicio;
+grant insert, select on aseguradoras to albacea_app, albacea_servicio;
+grant select on aseguradoras to albacea_puerta;
+grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
+  retencion_anios, exige_segundo_factor, comparte_experiencia, horario, responsable_datos, contacto_datos,
+  exige_cofirma, exige_visto_bueno, muestra_cartas, eventos_con_referencia, remitente, remitente_selector, logo,
+  dominio_propio)
+  on aseguradoras to albacea_app;
+grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
+  retencion_anios, exige_segundo_factor, responsable_datos, contacto_datos)
+  on aseguradoras to albacea_servicio;
+grant update (version, desfase_segundos) on aseguradoras to albacea_puerta;
+
+-- API keys of the insurers.
+create table claves_api (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  huella bytea not null, -- of the key: a key is shown once and never kept
+  etiqueta text not null,
+  final text not null, -- its last characters, to tell it from others
+  alcances text[], -- what it may do; null: everything
+  creada timestamptz not null default now(),
+  caduca timestamptz,
+  revocada timestamptz,
+  ultimo_uso timestamptz, -- to the minute
+  redes text[] check (cardinality(redes) > 0), -- networks that it is taken from; null: any
+  primary key (aseguradora_id, id),
+  unique (huella)
+);
+alter table claves_api enable row level security, force row level security;
+create policy inquilino on claves_api to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on claves_api to albacea_puerta using (true) with check (true);
+grant insert, select, update on claves_api to albacea_app;
+grant select on claves_api to albacea_puerta;
+grant update (ultimo_uso) on claves_api to albacea_puerta;
+
+-- The address at its own domain from which an insurer writes to its families, and the keys that sign for it (DKIM, RFC
+-- 6376).
+create table remitentes (
+  aseguradora_id uuid not null,
+  direccion text not null, -- the address, its domain in ASCII
+  dominio text not null, -- domain of the address; it signs
+  selector text not null, -- name of the record that holds the public key in use
+  publica text not null, -- public key in base64, as the record holds it
+  clave_cifrada bytea not null, -- private key, under the key of the insurer
+  siguiente_selector text, -- of the key that takes its place once it is published; null: none is under way
+  siguiente_publica text,
+  siguiente_clave_cifrada bytea,
+  verificado timestamptz, -- since when the record is right; null: it never was, or is not any more
+  caido timestamptz, -- when it stopped being right, and its admins were told; null: it did not
+  ajeno boolean not null default false, -- the record is right, but another insurer has the domain
+  comprobado timestamptz, -- when DNS was asked last
+  hallado jsonb, -- what DNS said then, record by record
+  proxima timestamptz not null, -- when the worker asks again
+  creado timestamptz not null,
+  primary key (aseguradora_id),
+  foreign key (aseguradora_id) references aseguradoras(id),
+  check ((siguiente_selector is null) = (siguiente_publica is null)),
+  check ((siguiente_selector is null) = (siguiente_clave_cifrada is null))
+);
+create unique index remitentes_dominio_verificado on remitentes (dominio) where verificado is not null;
+alter table remitentes enable row level security, force row level security;
+create policy inquilino on remitentes to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select on remitentes to albacea_app;
+grant update (direccion, dominio, selector, publica, clave_cifrada, siguiente_selector, siguiente_publica,
+  siguiente_clave_cifrada, verificado, caido, ajeno, comprobado, hallado, proxima, creado)
+  on remitentes to albacea_app;
+
+-- The host names of an insurer at which the portal answers. Links lead to one while it is verified; those that were
+-- withdrawn answer for as long as links made before live.
+create table dominios_propios (
+  aseguradora_id uuid not null,
+  nombre text not null, -- the host name in ASCII, lower case
+  -- what the service answers at the name for this insurer, so that the check knows who answers; no secret
+  ficha text not null,
+  verificado timestamptz, -- since when the name leads here and answers; null: it never did, or does not any more
+  caido timestamptz, -- when it stopped; null: it never was verified, or is now
+  ajeno boolean not null default false, -- everything is right, but another insurer has the name
+  comprobado timestamptz, -- when it was looked at last
+  hallado jsonb, -- what DNS and the name itself answered then
+  proxima timestamptz not null, -- when the worker looks again
+  creado timestamptz not null,
+  retirado timestamptz, -- when it was withdrawn; null: it is the one that is set
+  primary key (aseguradora_id, nombre),
+  foreign key (aseguradora_id) references aseguradoras(id),
+  check (retirado is null or verificado is null)
+);
+create unique index dominios_propios_verificado on dominios_propios (nombre) where verificado is not null;
+create unique index dominios_propios_vigente on dominios_propios (aseguradora_id) where retirado is null;
+alter table dominios_propios enable row level security, force row level security;
+create policy inquilino on dominios_propios to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on dominios_propios for select to albacea_puerta using (true);
+grant delete, insert, select on dominios_propios to albacea_app;
+grant select on dominios_propios to albacea_puerta;
+grant update (ficha, verificado, caido, ajeno, comprobado, hallado, proxima, creado, retirado)
+  on dominios_propios to albacea_app;
+
+-- The picture of an insurer's logo, as families see it: a small PNG that the service drew itself.
+create table logos (
+  aseguradora_id uuid not null,
+  huella text not null, -- SHA-256 of the picture, shortened; it stands in its address
+  png bytea not null,
+  primary key (aseguradora_id),
+  foreign key (aseguradora_id) references aseguradoras(id)
+);
+alter table logos enable row level security, force row level security;
+create policy inquilino on logos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select on logos to albacea_app;
+grant update (huella, png) on logos to albacea_app;
+
+-- The insurer's now, by which everything is due for it (docs/decisions/0089). It looks past the policies, because
+-- whoever delivers or reminds sees no insurer's row.
+create function now_of(p_aseguradora uuid)
+  returns timestamptz
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select database_now() + coalesce((select a.desfase_segundos from aseguradoras a where a.id = p_aseguradora), 0) * interval '1 second'
+$$;
+grant execute on function now_of to albacea_app, albacea_conexion, albacea_servicio, albacea_worker;
+
+-- Whether the events of an insurer carry its reference. It looks past the policies, because whoever delivers sees no
+-- insurer's row.
+create function events_name_reference(p_aseguradora uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select coalesce((select a.eventos_con_referencia from aseguradoras a where a.id = p_aseguradora), false)
+$$;
+grant execute on function events_name_reference to albacea_worker;
+
+-- The offsets that are in use, nil always among them: who asks what is due for all asks once for each.
+create function clock_offsets()
+  returns table(desfase_segundos integer)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$ select 0 union select a.desfase_segundos from aseguradoras a where a.desfase_segundos > 0 $$;
+grant execute on function clock_offsets to albacea_worker;
+
+-- Moves the now of the insurer of the transaction to an instant, to the second, and never back; no row for an insurer
+-- that is not for tests.
+create function adelantar_reloj(p_hasta timestamptz)
+  returns timestamptz
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  update aseguradoras
+     set desfase_segundos = greatest(desfase_segundos, ceil(extract(epoch from p_hasta - database_now()))::integer),
+         version = version + 1
+   where id = aseguradora_actual() and pruebas
+  returning database_now() + desfase_segundos * interval '1 second'
+$$;
+grant execute on function adelantar_reloj to albacea_app;
+
+-- The public part of an insurer, by subdomain (p_slug) or by id.
+create function buscar_aseguradora(p_slug text, p_id uuid)
+  returns table(id uuid, slug text, variante text, estado text)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$ select a.id, a.slug, a.variante, a.estado from aseguradoras a where a.slug = p_slug or a.id = p_id $$;
+grant execute on function buscar_aseguradora to albacea_conexion;
+
+-- Every own host name with the subdomain of its insurer, whoever has verified it first, then whoever had it last.
+-- ficha: what to answer there, null once withdrawn; sirve: the portal answers, as it is or was verified.
+create function dominios_servidos()
+  returns table(nombre text, slug text, ficha text, sirve boolean)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select d.nombre, a.slug, case when d.retirado is null then d.ficha end, d.verificado is not null or d.caido is not null
+    from dominios_propios d join aseguradoras a on a.id = d.aseguradora_id
+   where a.variante = 'A' and (d.retirado is null or d.retirado > clock_timestamp() - interval '91 days')
+   order by d.nombre, d.verificado is null, d.caido desc nulls last
+$$;
+grant execute on function dominios_servidos to albacea_conexion;
+
+-- Finds living keys by their hashes and counts their requests. No row for a hash: unknown, expired, revoked, not of the
+-- insurer of its slug, or from outside its networks, which the caller must not be able to tell apart. A slug is null on
+-- the bare domain; orden is the place in the lists, from 1. Rows are locked in the order of the list: let it be that of
+-- the hashes, so that two calls never wait for each other. A loop, because a statement over the whole list took four
+-- times as long: its plan is set up anew for each call, those of the loop are kept.
+create function autenticar_claves(p_huellas bytea[], p_slugs text[], p_direcciones text[], p_limite integer)
+  returns table(orden integer, titular uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer, alcances text[], usadas integer, renueva timestamptz)
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  ahora timestamptz := clock_timestamp();
+  clave record;
+begin
+  for i in 1 .. cardinality(p_huellas) loop
+    select c.id, c.ultimo_uso, c.alcances, c.redes, c.aseguradora_id, a.slug, a.variante, a.estado, a.version into clave
+      from claves_api c join aseguradoras a on a.id = c.aseguradora_id
+     where c.huella = p_huellas[i] and c.revocada is null and (c.caduca is null or c.caduca > ahora)
+       and (p_slugs[i] is null or (a.slug = p_slugs[i] and a.variante = 'A'));
+    continue when not found;
+    if clave.redes is not null then
+      continue when not coalesce(p_direcciones[i]::inet <<= any (clave.redes::cidr[]), false);
+    end if;
+    -- once a minute is precise enough, and spares a logged write per request
+    if clave.ultimo_uso is null or clave.ultimo_uso < ahora - interval '1 minute' then
+      update claves_api c set ultimo_uso = ahora where c.aseguradora_id = clave.aseguradora_id and c.id = clave.id;
+    end if;
+    insert into limites_uso as l (titular, inicio, usadas) values (clave.id, ahora, 1)
+    on conflict (titular) do update set
+      inicio = case when l.inicio <= ahora - interval '1 hour' then ahora else l.inicio end,
+      usadas = case when l.inicio <= ahora - interval '1 hour' then 1 else least(l.usadas + 1, p_limite + 1) end
+    returning l.usadas, l.inicio + interval '1 hour' into usadas, renueva;
+    orden := i;
+    titular := clave.id;
+    aseguradora_id := clave.aseguradora_id;
+    slug := clave.slug;
+    variante := clave.variante;
+    estado := clave.estado;
+    version := clave.version;
+    alcances := clave.alcances;
+    return next;
+  end loop;
+end
+$$;
+grant execute on function autenticar_claves to albacea_conexion;
+
+-- ==== exports ====
+-- Everything of an insurer, prepared to be downloaded.
+
+-- An export that somebody asked for on the page. Its files lie in the store in parts, under the key of the insurer.
+create table exportaciones (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  pedida_por uuid not null, -- membership, of the insurer or of the service
+  pedida timestamptz not null,
+  estado text not null default 'en_curso' check (estado in ('en_curso', 'lista', 'fallida', 'borrada')),
+  progreso jsonb not null, -- how far each file has come; a part is in the store before it is counted here
+  -- of each file, by which attempt each of its parts was written: a late writer of an older attempt changes none of
+  -- them
+  trozos jsonb not null default '{}',
+  -- processes that took it up after another had died or failed; only who holds the last one may go on
+  intentos smallint not null default 1,
+  reclamada_hasta timestamptz, -- lease of the process that writes, in real time; null: it is free
+  manifiesto jsonb,
+  lista timestamptz,
+  caduca timestamptz, -- its files are erased from then on
+  limpia boolean not null default false, -- its files are gone from the store
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id) references aseguradoras(id),
+  check ((estado in ('en_curso', 'fallida')) = (manifiesto is null)),
+  check ((estado = 'en_curso') = (caduca is null)),
+  check (not limpia or (estado in ('fallida', 'borrada')))
+);
+create index exportaciones_por_borrar on exportaciones (caduca) where not limpia;
+create unique index exportaciones_en_curso on exportaciones (aseguradora_id) where estado = 'en_curso';
+alter table exportaciones enable row level security, force row level security;
+create policy inquilino on exportaciones to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy reparto on exportaciones for select to albacea_worker using (true);
+grant insert, select, update on exportaciones to albacea_app;
+grant select (aseguradora_id, id, estado, reclamada_hasta, caduca, limpia) on exportaciones to albacea_worker;
+
+-- ==== service ====
+-- How queues and mail were doing.
+
+-- How much waited, and for how long, of all insurers together. A minute without a row had no worker.
+create table salud_muestras (
+  momento timestamptz not null, -- to the minute
+  correo_pendientes integer not null,
+  correo_segundos integer not null, -- how long the oldest e-mail had waited
+  webhooks_debidas integer not null,
+  webhooks_segundos integer not null, -- how long the oldest delivery was overdue
+  webhooks_fallando integer not null,
+  primary key (momento)
+);
+grant delete, insert, select on salud_muestras to albacea_worker;

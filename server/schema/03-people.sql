@@ -1,0 +1,1154 @@
+-- People of insurers and of the service: how they sign in, and what they may do then.
+
+-- ==== identity ====
+-- People and their sessions, and the brake on guessing.
+
+-- A person is an e-mail address with a password and a second factor, once over the whole service. Persons belong to no
+-- insurer: nothing reaches them but the doors.
+create table personas (
+  id uuid not null,
+  email text not null check (email = lower(email)),
+  -- argon2id; empty: the person came by an identity provider and has none, and whoever shows by a link that the address
+  -- is theirs chooses one
+  password_hash text not null,
+  -- added to the version of each membership: sessions and tokens of an older sum are over
+  version_sesion integer not null default 1,
+  totp_cifrado bytea, -- secret of the authenticator, under a key of the service
+  totp_pendiente bytea, -- one that is not confirmed yet
+  totp_paso bigint, -- time step of the last code: a code serves once
+  codigos_recuperacion bytea[] not null default '{}', -- keyed hashes; each goes when it is used
+  ficha_huella bytea, -- of the one living link for another password or another second factor
+  ficha_clase text check (ficha_clase in ('restablecimiento', 'segundo_factor')),
+  ficha_creada timestamptz,
+  ficha_caduca timestamptz,
+  ficha_membresia uuid, -- the membership that the link was sent through
+  creada timestamptz not null,
+  -- keys for what can be done in the backoffice: whether there are any, and those that the person changed
+  preferencias jsonb not null default '{}',
+  primary key (id),
+  check (num_nulls(ficha_huella, ficha_clase, ficha_creada, ficha_caduca, ficha_membresia) in (0, 5)),
+  unique (email),
+  unique (ficha_huella),
+  unique (id, email)
+);
+alter table personas enable row level security, force row level security;
+create policy puerta on personas to albacea_puerta using (true) with check (true);
+grant insert, select, update on personas to albacea_puerta;
+
+-- A membership is a person at one insurer, or at the service, with a name and a role there. Who acts in an insurer's
+-- rows is the membership.
+create table membresias (
+  id uuid not null,
+  aseguradora_id uuid, -- null: of the service
+  -- of the person; the same address once at an insurer, whatever other insurers have
+  email text not null check (email = lower(email)),
+  nombre text not null,
+  rol text not null check (rol in ('operador', 'admin', 'gestor', 'superadmin')),
+  estado text not null default 'activo' check (estado in ('activo', 'pausado')),
+  version_sesion integer not null default 0, -- see personas.version_sesion
+  creado timestamptz not null default now(),
+  ficha_huella bytea, -- of the one living link of an invitation
+  ficha_creada timestamptz,
+  ficha_caduca timestamptz,
+  ultima_entrada timestamptz,
+  persona uuid, -- null: invited; nobody is a member before accepting
+  aceptada timestamptz,
+  exenta boolean not null default false, -- made by the demonstration: no second factor is asked for
+  -- made on the word of an identity provider: nobody has shown that the address is theirs, so nothing of the person is
+  -- told through it
+  por_inicio boolean not null default false,
+  -- why a membership is paused, where the identity provider paused it: only then may it end the pause. Null: somebody
+  -- here did, or it is not paused; borrada_en_pausa: somebody here did, and then the provider deleted it
+  baja_externa text check (baja_externa in ('inactiva', 'borrada', 'borrada_en_pausa')),
+  primary key (id),
+  unique nulls not distinct (aseguradora_id, email),
+  check (num_nulls(ficha_huella, ficha_creada, ficha_caduca) in (0, 3)),
+  check (persona is null or ficha_huella is null),
+  unique (ficha_huella),
+  foreign key (persona, email) references personas(id, email),
+  constraint membresias_rol_y_aseguradora check ((aseguradora_id is null) = (rol in ('gestor', 'superadmin')))
+);
+create index membresias_por_aseguradora on membresias (aseguradora_id, id);
+create index membresias_por_email on membresias (email);
+create index membresias_por_persona on membresias (persona);
+alter table membresias enable row level security, force row level security;
+create policy inquilino on membresias to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on membresias to albacea_puerta using (true) with check (true);
+create policy servicio on membresias to albacea_servicio
+  using (aseguradora_id is null)
+  with check (aseguradora_id is null);
+create policy solo_invitaciones on membresias as restrictive for delete to albacea_app, albacea_servicio
+  using (persona is null);
+grant delete, select on membresias to albacea_app, albacea_puerta, albacea_servicio;
+grant insert (id, aseguradora_id, email, nombre, rol, estado, creado, ficha_huella, ficha_creada, ficha_caduca, exenta,
+  por_inicio)
+  on membresias to albacea_app, albacea_servicio;
+grant update (ficha_huella, ficha_creada, ficha_caduca, persona, aceptada) on membresias to albacea_puerta;
+grant update (nombre, rol, estado, version_sesion, ficha_huella, ficha_creada, ficha_caduca, ultima_entrada,
+  baja_externa)
+  on membresias to albacea_app, albacea_servicio;
+alter table personas add foreign key (ficha_membresia) references membresias(id);
+
+-- Sessions of the backoffice. They are found before the insurer is known: the doors alone make, read and end them.
+create table sesiones_usuario (
+  id uuid not null,
+  usuario uuid not null, -- a membership
+  version integer not null, -- sum of the versions of person and membership when it began; it ends when that sum grows
+  huella bytea not null, -- of the cookie
+  creada timestamptz not null,
+  caduca timestamptz not null,
+  agente text not null default '', -- browser, as it says of itself
+  direccion text not null default '', -- a network, never the whole address
+  vista timestamptz not null, -- last time that somebody did something, to the minute
+  confirmada timestamptz not null, -- when password or second factor were last given in it
+  elegida boolean not null default true, -- false: the person has several memberships and has not said for which
+  -- it came by an identity provider: it is for its membership alone, and nothing of the person
+  inicio boolean not null default false,
+  inicio_sid text, -- what the provider calls its own session, by which it ends this one
+  primary key (id),
+  unique (huella),
+  foreign key (usuario) references membresias(id)
+);
+create index sesiones_usuario_caducadas on sesiones_usuario (caduca);
+create index sesiones_usuario_por_sid on sesiones_usuario (inicio_sid) where inicio_sid is not null;
+create index sesiones_usuario_por_usuario on sesiones_usuario (usuario);
+alter table sesiones_usuario enable row level security, force row level security;
+create policy puerta on sesiones_usuario to albacea_puerta using (true) with check (true);
+grant delete, insert, select on sesiones_usuario to albacea_puerta;
+grant update (vista, confirmada) on sesiones_usuario to albacea_puerta;
+
+-- Who failed to sign in, as keyed hashes of account and network, of a device, or of a session. Unlogged, as the windows
+-- of the rate limit: a crash forgets them, in favour of the caller.
+create unlogged table frenos (
+  huella bytea not null,
+  fallos integer not null,
+  ultimo timestamptz not null,
+  libre timestamptz not null, -- until then the next try is refused
+  primary key (huella)
+);
+create index frenos_por_ultimo on frenos (ultimo);
+grant delete, insert, select, update on frenos to albacea_puerta;
+
+-- The identity provider (OpenID Connect) by which people of an insurer sign on; of the nil insurer, people of the
+-- service.
+create table inicios_unicos (
+  aseguradora_id uuid not null,
+  emisor text not null, -- issuer, as its discovery document says it
+  cliente text not null, -- client id
+  secreto_cifrado bytea not null, -- client secret, under the key of the insurer
+  ambitos text not null, -- scopes that are asked for
+  reclamacion text not null, -- the claim that says the roles
+  roles jsonb not null, -- which value of it gives which role: [{valor, rol}]
+  -- e-mail domains that the service vouches for: they lead to this provider, which is believed about addresses in them
+  dominios text[] not null default '{}',
+  probado timestamptz, -- when somebody signed on with these settings, to try them; null: since then they have changed
+  exigido boolean not null default false, -- nobody but the emergency user enters in another way
+  emergencia uuid, -- the membership that still enters with a password
+  version integer not null default 1, -- counts changes, so that no process goes on with stale settings
+  actualizado timestamptz not null,
+  primary key (aseguradora_id),
+  check (not exigido or emergencia is not null),
+  foreign key (emergencia) references membresias(id)
+);
+alter table inicios_unicos enable row level security, force row level security;
+create policy inquilino on inicios_unicos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on inicios_unicos for select to albacea_puerta using (true);
+create policy servicio on inicios_unicos to albacea_servicio
+  using (aseguradora_id = '00000000-0000-0000-0000-000000000000')
+  with check (aseguradora_id = '00000000-0000-0000-0000-000000000000');
+grant delete, insert, select on inicios_unicos to albacea_app, albacea_servicio;
+grant select on inicios_unicos to albacea_puerta;
+grant update (emisor, cliente, secreto_cifrado, ambitos, reclamacion, roles, dominios, probado, exigido, emergencia,
+  version, actualizado)
+  on inicios_unicos to albacea_app, albacea_servicio;
+
+-- Which membership a subject of an identity provider is. Subjects are an issuer's own, and an issuer is asked for one
+-- insurer alone.
+create table sujetos_externos (
+  aseguradora_id uuid not null,
+  emisor text not null,
+  sujeto text not null,
+  membresia uuid not null,
+  enlazado timestamptz not null,
+  primary key (aseguradora_id, emisor, sujeto),
+  unique (aseguradora_id, emisor, membresia),
+  foreign key (membresia) references membresias(id)
+);
+alter table sujetos_externos enable row level security, force row level security;
+create policy inquilino on sujetos_externos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy servicio on sujetos_externos to albacea_servicio
+  using (aseguradora_id = '00000000-0000-0000-0000-000000000000')
+  with check (aseguradora_id = '00000000-0000-0000-0000-000000000000');
+grant delete, insert, select on sujetos_externos to albacea_app, albacea_servicio;
+
+-- Sign-ons under way. The doors alone make and take them: each comes back once, in time, to the browser in which it
+-- began.
+create table inicios_pendientes (
+  estado_huella bytea not null, -- of the `state` of the authorization request
+  navegador_huella bytea not null, -- of what the browser keeps meanwhile
+  destino uuid not null, -- the insurer, or the service, whose provider was asked
+  contenido_cifrado bytea not null, -- nonce, verifier and purpose, under a key of the service
+  caduca timestamptz not null,
+  primary key (estado_huella)
+);
+create index inicios_pendientes_caducados on inicios_pendientes (caduca);
+alter table inicios_pendientes enable row level security, force row level security;
+create policy puerta on inicios_pendientes to albacea_puerta using (true) with check (true);
+grant delete, insert, select on inicios_pendientes to albacea_puerta;
+
+-- Bearer tokens with which the identity provider of an insurer tells who joins and who leaves; of the nil insurer, that
+-- of the service. They open nothing else.
+create table claves_scim (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  huella bytea not null, -- SHA-256 of the token, which is shown once and not kept
+  final text not null, -- its last characters, by which people tell two apart
+  creada timestamptz not null,
+  revocada timestamptz,
+  ultimo_uso timestamptz, -- to the minute
+  primary key (aseguradora_id, id),
+  unique (huella)
+);
+alter table claves_scim enable row level security, force row level security;
+create policy inquilino on claves_scim to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on claves_scim to albacea_puerta using (true) with check (true);
+create policy servicio on claves_scim to albacea_servicio
+  using (aseguradora_id = '00000000-0000-0000-0000-000000000000')
+  with check (aseguradora_id = '00000000-0000-0000-0000-000000000000');
+grant insert, select on claves_scim to albacea_app, albacea_servicio;
+grant select on claves_scim to albacea_puerta;
+grant update (revocada) on claves_scim to albacea_app, albacea_servicio;
+grant update (ultimo_uso) on claves_scim to albacea_puerta;
+
+-- What an identity provider calls a member, beside what the member is here.
+create table altas_scim (
+  aseguradora_id uuid not null,
+  membresia uuid not null,
+  usuario text not null, -- userName; need not be the e-mail address
+  externo text, -- externalId
+  roles text[], -- the values of roles as they were said last; null: never
+  primary key (aseguradora_id, membresia),
+  foreign key (membresia) references membresias(id) on delete cascade
+);
+create index altas_scim_por_externo on altas_scim (aseguradora_id, externo);
+create index altas_scim_por_membresia on altas_scim (membresia);
+create unique index altas_scim_por_usuario on altas_scim (aseguradora_id, lower(usuario));
+alter table altas_scim enable row level security, force row level security;
+create policy inquilino on altas_scim to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy servicio on altas_scim to albacea_servicio
+  using (aseguradora_id = '00000000-0000-0000-0000-000000000000')
+  with check (aseguradora_id = '00000000-0000-0000-0000-000000000000');
+grant delete, insert, select on altas_scim to albacea_app, albacea_servicio;
+grant update (usuario, externo, roles) on altas_scim to albacea_app, albacea_servicio;
+
+-- Passkeys of persons. The doors alone reach them, as they reach persons.
+create table llaves_acceso (
+  id uuid not null,
+  persona uuid not null,
+  credencial bytea not null, -- credential id, as the authenticator made it
+  clave_publica bytea not null, -- COSE key (RFC 9052): what checks a signature and makes none
+  -- signature counter; one that does not grow says that the key was copied; 0: the authenticator counts nothing
+  contador bigint not null,
+  nombre text not null, -- what the person calls it
+  creada timestamptz not null,
+  usada timestamptz,
+  primary key (id),
+  unique (credencial),
+  foreign key (persona) references personas(id)
+);
+create index llaves_acceso_de_persona on llaves_acceso (persona);
+alter table llaves_acceso enable row level security, force row level security;
+create policy puerta on llaves_acceso to albacea_puerta using (true) with check (true);
+grant delete, insert, select on llaves_acceso to albacea_puerta;
+grant update (contador, usada) on llaves_acceso to albacea_puerta;
+
+-- Challenges that passkeys are to sign. The doors alone make and take them: each comes back once and in time.
+create table retos_llave (
+  huella bytea not null,
+  sesion uuid, -- the session that adds a passkey; null: somebody shows one that there is
+  caduca timestamptz not null,
+  primary key (huella)
+);
+create index retos_llave_caducados on retos_llave (caduca);
+alter table retos_llave enable row level security, force row level security;
+create policy puerta on retos_llave to albacea_puerta using (true) with check (true);
+grant delete, insert, select on retos_llave to albacea_puerta;
+
+-- The living member behind a Bearer token, if its session version still stands; counts the request.
+create function autenticar_usuario(p_id uuid, p_slug text, p_version integer, p_limite integer)
+  returns table(titular uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer, rol text, usadas integer, renueva timestamptz)
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+declare
+  persona record;
+  uso record;
+begin
+  select m.id, m.rol, a.id as aseguradora_id, a.slug, a.variante, a.estado, a.version into persona
+    from membresias m
+    join personas p on p.id = m.persona
+    join aseguradoras a on a.id = m.aseguradora_id
+   where m.id = p_id and m.estado = 'activo' and p.version_sesion + m.version_sesion = p_version and a.slug = p_slug and a.variante = 'A'
+     and not exige_inicio(m.id, m.aseguradora_id);
+  if not found then
+    return;
+  end if;
+  uso := contar_uso(persona.id, p_limite);
+  return query select persona.id, persona.aseguradora_id, persona.slug, persona.variante, persona.estado, persona.version, persona.rol,
+    uso.usadas, uso.renueva;
+end
+$$;
+grant execute on function autenticar_usuario to albacea_conexion;
+
+-- Whether a membership enters by an identity provider alone.
+create function exige_inicio(p_membresia uuid, p_aseguradora uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select exists (select 1 from inicios_unicos i
+                  where i.aseguradora_id = coalesce(p_aseguradora, '00000000-0000-0000-0000-000000000000')
+                    and i.exigido and i.emergencia is distinct from p_membresia)
+$$;
+grant execute on function exige_inicio to albacea_app, albacea_servicio;
+
+-- Whether a person has a passkey, and so a second factor.
+create function tiene_llaves(p_persona uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$ select exists (select 1 from llaves_acceso l where l.persona = p_persona) $$;
+grant execute on function tiene_llaves to albacea_conexion;
+
+-- Whether a membership takes a second factor: of the service always, of admins where their insurer asks for it, of the
+-- emergency user of an enforced sign-on whatever the insurer asks for.
+create function pide_segundo_factor(p_membresia uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select exists (select 1 from membresias m left join aseguradoras a on a.id = m.aseguradora_id
+                  where m.id = p_membresia
+                    and ((not m.exenta and (m.rol in ('gestor', 'superadmin') or (m.rol = 'admin' and a.exige_segundo_factor)))
+                         or exists (select 1 from inicios_unicos i where i.exigido and i.emergencia = m.id)))
+$$;
+
+-- Whom a sign-in with a password is checked against: a row for each membership, the one that was used last first;
+-- inicio_unico: that one enters by its identity provider alone. It took the place of buscar_persona, which stays for
+-- programs of before.
+create function personas_de_email(p_email text)
+  returns table(persona uuid, password_hash text, totp_cifrado bytea, id uuid, aseguradora_id uuid, slug text, variante text, pruebas boolean, nombre text, email text, rol text, version integer, falta_factor boolean, inicio_unico boolean, emergencia boolean)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select p.id, p.password_hash, p.totp_cifrado, m.id, m.aseguradora_id, a.slug, a.variante, coalesce(a.pruebas, false), m.nombre, m.email,
+         m.rol, p.version_sesion + m.version_sesion,
+         p.totp_cifrado is null and pide_segundo_factor(m.id) and not tiene_llaves(p.id),
+         exige_inicio(m.id, m.aseguradora_id),
+         exists (select 1 from inicios_unicos i where i.exigido and i.emergencia = m.id)
+    from personas p
+    join membresias m on m.persona = p.id and m.estado = 'activo'
+    left join aseguradoras a on a.id = m.aseguradora_id
+   where p.email = p_email and coalesce(a.estado, 'activa') = 'activa'
+   order by m.ultima_entrada desc nulls last, m.id
+$$;
+grant execute on function personas_de_email to albacea_conexion;
+
+-- The living session behind a cookie of the backoffice; counts the request. The insurer is null for people of the
+-- service. It ends when nobody has done anything for p_inactividad; p_acto: somebody does. falta is what stands before
+-- everything else: to say for which membership, or to set up a second factor, which of somebody who came by an identity
+-- provider is the provider's affair. Where one is enforced, no other session lives. It took the place of
+-- autenticar_sesion, which stays for programs of before.
+create function sesion_viva(p_huella bytea, p_ahora timestamptz, p_limite integer, p_inactividad interval, p_acto boolean)
+  returns table(sesion uuid, usuario uuid, nombre text, email text, rol text, aseguradora_id uuid, slug text, version integer, creada timestamptz, caduca timestamptz, confirmada timestamptz, falta text, varias boolean, usadas integer, renueva timestamptz, inicio boolean)
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  s record;
+  uso record;
+begin
+  select h.id, h.vista, h.creada, h.caduca, h.confirmada, h.inicio, m.id as usuario, m.nombre, m.email, m.rol, m.aseguradora_id, a.slug, a.version,
+      case
+        when h.inicio then null
+        when not h.elegida then 'eleccion'
+        when p.totp_cifrado is null and pide_segundo_factor(m.id) and not tiene_llaves(p.id) then 'segundo_factor'
+      end as falta,
+      not h.inicio and exists (select 1 from membresias o left join aseguradoras oa on oa.id = o.aseguradora_id
+               where o.persona = p.id and o.id <> m.id and o.estado = 'activo' and coalesce(oa.estado, 'activa') = 'activa'
+                 and not exige_inicio(o.id, o.aseguradora_id)) as varias
+    into s
+    from sesiones_usuario h
+    join membresias m on m.id = h.usuario and m.estado = 'activo'
+    join personas p on p.id = m.persona and p.version_sesion + m.version_sesion = h.version
+    left join aseguradoras a on a.id = m.aseguradora_id
+   where h.huella = p_huella and h.caduca > p_ahora and h.vista > p_ahora - p_inactividad and coalesce(a.estado, 'activa') = 'activa'
+     and (h.inicio or not exige_inicio(m.id, m.aseguradora_id));
+  if not found then
+    return;
+  end if;
+  -- a minute is precise enough
+  if p_acto and s.vista <= p_ahora - interval '1 minute' then
+    update sesiones_usuario h set vista = p_ahora where h.id = s.id;
+  end if;
+  uso := contar_uso(s.id, p_limite);
+  return query select s.id, s.usuario, s.nombre, s.email, s.rol, s.aseguradora_id, s.slug, s.version, s.creada, s.caduca, s.confirmada,
+    s.falta, s.varias, uso.usadas, uso.renueva, s.inicio;
+end
+$$;
+grant execute on function sesion_viva to albacea_conexion;
+
+-- The living session behind a cookie of the backoffice; counts the request. The insurer is null for people of the
+-- service. It ends when nobody has done anything for p_inactividad; p_acto: somebody does. falta is what stands before
+-- everything else: to say for which membership, or to set up a second factor.
+create function autenticar_sesion(p_huella bytea, p_ahora timestamptz, p_limite integer, p_inactividad interval, p_acto boolean)
+  returns table(sesion uuid, usuario uuid, nombre text, email text, rol text, aseguradora_id uuid, slug text, version integer, creada timestamptz, caduca timestamptz, confirmada timestamptz, falta text, varias boolean, usadas integer, renueva timestamptz)
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  return query select v.sesion, v.usuario, v.nombre, v.email, v.rol, v.aseguradora_id, v.slug, v.version, v.creada, v.caduca, v.confirmada,
+    v.falta, v.varias, v.usadas, v.renueva
+    from sesion_viva(p_huella, p_ahora, p_limite, p_inactividad, p_acto) v where not v.inicio;
+end
+$$;
+grant execute on function autenticar_sesion to albacea_conexion;
+
+-- Whom a sign-in is checked against: a row for each membership that may sign in, the one that was used last first. Slug
+-- and variante are null for the service.
+create function buscar_persona(p_email text)
+  returns table(persona uuid, password_hash text, totp_cifrado bytea, id uuid, aseguradora_id uuid, slug text, variante text, pruebas boolean, nombre text, email text, rol text, version integer, falta_factor boolean)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select persona, password_hash, totp_cifrado, id, aseguradora_id, slug, variante, pruebas, nombre, email, rol, version, falta_factor
+    from personas_de_email(p_email) where not inicio_unico
+$$;
+grant execute on function buscar_persona to albacea_conexion;
+
+-- Invitations to an address that wait, of any insurer.
+create function buscar_invitaciones(p_email text, p_ahora timestamptz)
+  returns table(id uuid, aseguradora_id uuid, nombre text, email text, ficha_caduca timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select m.id, m.aseguradora_id, m.nombre, m.email, m.ficha_caduca
+    from membresias m left join aseguradoras a on a.id = m.aseguradora_id
+   where m.email = p_email and m.persona is null and m.estado = 'activo' and m.ficha_caduca > p_ahora
+     and coalesce(a.estado, 'activa') = 'activa' and not exige_inicio(m.id, m.aseguradora_id)
+$$;
+grant execute on function buscar_invitaciones to albacea_conexion;
+
+-- Whom a link is for. Of an invitation, the person that the address has already, who accepts with the password there
+-- is. No row: unknown, used, replaced, expired, or the membership is paused.
+create function buscar_ficha(p_huella bytea, p_ahora timestamptz)
+  returns table(id uuid, aseguradora_id uuid, aseguradora text, nombre text, email text, clase text, caduca timestamptz, persona uuid, password_hash text, totp_cifrado bytea)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select m.id, m.aseguradora_id, a.nombre, m.nombre, m.email, 'invitacion', m.ficha_caduca, p.id, p.password_hash, p.totp_cifrado
+    from membresias m
+    left join aseguradoras a on a.id = m.aseguradora_id
+    left join personas p on p.email = m.email and p.password_hash <> ''
+   where m.ficha_huella = p_huella and m.ficha_caduca > p_ahora and m.persona is null and m.estado = 'activo'
+     and coalesce(a.estado, 'activa') = 'activa' and not exige_inicio(m.id, m.aseguradora_id)
+  union all
+  select m.id, m.aseguradora_id, a.nombre, m.nombre, m.email, p.ficha_clase, p.ficha_caduca, p.id, p.password_hash, p.totp_cifrado
+    from personas p
+    join membresias m on m.id = p.ficha_membresia
+    left join aseguradoras a on a.id = m.aseguradora_id
+   where p.ficha_huella = p_huella and p.ficha_caduca > p_ahora and m.estado = 'activo' and coalesce(a.estado, 'activa') = 'activa'
+     and not exige_inicio(m.id, m.aseguradora_id)
+$$;
+grant execute on function buscar_ficha to albacea_conexion;
+
+-- Begins a session of the backoffice.
+create function abrir_sesion_usuario(p_id uuid, p_usuario uuid, p_version integer, p_huella bytea, p_agente text, p_direccion text, p_ahora timestamptz, p_caduca timestamptz, p_confirmada timestamptz, p_elegida boolean)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  insert into sesiones_usuario (id, usuario, version, huella, agente, direccion, creada, vista, caduca, confirmada, elegida)
+  values (p_id, p_usuario, p_version, p_huella, p_agente, p_direccion, p_ahora, p_ahora, p_caduca, p_confirmada, p_elegida)
+$$;
+grant execute on function abrir_sesion_usuario to albacea_conexion;
+
+-- Password or second factor were given again.
+create function confirmar_sesion(p_id uuid, p_ahora timestamptz)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$ update sesiones_usuario h set confirmada = p_ahora where h.id = p_id $$;
+grant execute on function confirmar_sesion to albacea_conexion;
+
+-- Ends a session of either application.
+create function cerrar_sesion(p_huella bytea)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  delete from sesiones_heredero where huella = p_huella;
+  delete from sesiones_usuario where huella = p_huella;
+$$;
+grant execute on function cerrar_sesion to albacea_conexion;
+
+-- What is over is forgotten. Invitations that nobody accepted are shown as such for two more weeks, then forgotten with
+-- their address.
+create function barrer_sesiones(p_ahora timestamptz)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  delete from sesiones_heredero where caduca <= p_ahora;
+  delete from sesiones_usuario where caduca <= p_ahora;
+  delete from inicios_pendientes where caduca <= p_ahora;
+  delete from frenos where ultimo <= p_ahora - interval '2 days';
+  delete from membresias where persona is null and ficha_caduca <= p_ahora - interval '14 days';
+  -- by the real clock, as they are written; a window that somebody has in hand is not an old one
+  delete from limites_uso where ctid = any(array(
+    select ctid from limites_uso where inicio < clock_timestamp() - interval '1 day' limit 100000));
+$$;
+grant execute on function barrer_sesiones to albacea_conexion;
+
+-- Where the person behind a membership may work.
+create function listar_membresias(p_usuario uuid)
+  returns table(id uuid, aseguradora_id uuid, slug text, aseguradora text, rol text, version integer, ultima_entrada timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select m.id, m.aseguradora_id, a.slug, a.nombre, m.rol, p.version_sesion + m.version_sesion, m.ultima_entrada
+    from membresias yo
+    join personas p on p.id = yo.persona
+    join membresias m on m.persona = p.id and m.estado = 'activo'
+    left join aseguradoras a on a.id = m.aseguradora_id
+   where yo.id = p_usuario and coalesce(a.estado, 'activa') = 'activa' and (m.id = yo.id or not exige_inicio(m.id, m.aseguradora_id))
+   order by a.nombre nulls first, m.id
+$$;
+grant execute on function listar_membresias to albacea_conexion;
+
+-- Where the person behind a membership is signed in, newest first.
+create function listar_sesiones(p_usuario uuid, p_ahora timestamptz)
+  returns table(id uuid, agente text, direccion text, creada timestamptz, vista timestamptz, caduca timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select h.id, h.agente, h.direccion, h.creada, h.vista, h.caduca
+    from membresias yo
+    join personas p on p.id = yo.persona
+    join membresias m on m.persona = p.id and m.estado = 'activo'
+    join sesiones_usuario h on h.usuario = m.id and h.version = p.version_sesion + m.version_sesion
+   where yo.id = p_usuario and h.caduca > p_ahora order by h.vista desc, h.id desc
+$$;
+grant execute on function listar_sesiones to albacea_conexion;
+
+-- Ends sessions of the person behind a membership: one of them, or all (null). Gives how many there were.
+create function terminar_sesiones(p_usuario uuid, p_una uuid)
+  returns integer
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+declare
+  cuantas integer;
+begin
+  delete from sesiones_usuario h
+   using membresias yo, membresias m
+   where yo.id = p_usuario and m.persona = yo.persona and h.usuario = m.id and (p_una is null or h.id = p_una);
+  get diagnostics cuantas = row_count;
+  return cuantas;
+end
+$$;
+grant execute on function terminar_sesiones to albacea_conexion;
+
+-- The person behind a membership of whom the transaction is of; null: invited, unknown, or somebody else's. The doors
+-- below reach a person through it alone.
+create function persona_de(p_membresia uuid)
+  returns uuid
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select m.persona from membresias m
+   where m.id = p_membresia and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = aseguradora_actual()
+$$;
+
+-- What the person behind a membership has, as far as settings and checks need it.
+create function leer_persona(p_membresia uuid)
+  returns table(persona uuid, email text, password_hash text, totp_cifrado bytea, totp_pendiente bytea, codigos integer, version integer)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select p.id, p.email, p.password_hash, p.totp_cifrado, p.totp_pendiente, cardinality(p.codigos_recuperacion),
+         p.version_sesion + m.version_sesion
+    from personas p join membresias m on m.id = p_membresia where p.id = persona_de(p_membresia)
+$$;
+grant execute on function leer_persona to albacea_app, albacea_servicio;
+
+-- What the person behind a membership has chosen for their own screens; null: nobody is behind it.
+create function leer_preferencias(p_membresia uuid)
+  returns jsonb
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$ select p.preferencias from personas p where p.id = persona_de(p_membresia) $$;
+grant execute on function leer_preferencias to albacea_app, albacea_servicio;
+
+-- The person behind a membership has chosen anew.
+create function poner_preferencias(p_membresia uuid, p_preferencias jsonb)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$ update personas p set preferencias = p_preferencias where p.id = persona_de(p_membresia) $$;
+grant execute on function poner_preferencias to albacea_app, albacea_servicio;
+
+-- Whether the person behind a membership has a second factor.
+create function tiene_segundo_factor(p_membresia uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select coalesce((select p.totp_cifrado is not null or tiene_llaves(p.id) from personas p where p.id = persona_de(p_membresia)), false)
+    and not exists (select 1 from membresias m where m.id = p_membresia and m.por_inicio)
+$$;
+grant execute on function tiene_segundo_factor to albacea_app, albacea_servicio;
+
+-- An invitation becomes a membership. With a password it makes the person, and gives no row when the address has one by
+-- now; without, it joins the person that is there. p_ficha null: the command line, which needs no link.
+create function aceptar_membresia(p_membresia uuid, p_ficha bytea, p_persona uuid, p_password_hash text, p_ahora timestamptz)
+  returns table(persona uuid)
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  quien uuid;
+  direccion text;
+begin
+  select m.email into direccion from membresias m
+   where m.id = p_membresia and m.persona is null and m.estado = 'activo'
+     and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = aseguradora_actual()
+     and (p_ficha is null or (m.ficha_huella = p_ficha and m.ficha_caduca > p_ahora))
+   for update;
+  if not found then
+    return;
+  end if;
+  if p_password_hash is null then
+    select p.id into quien from personas p where p.email = direccion;
+  else
+    insert into personas (id, email, password_hash, creada) values (p_persona, direccion, p_password_hash, p_ahora)
+    on conflict (email) do update set password_hash = excluded.password_hash where personas.password_hash = '' returning personas.id into quien;
+  end if;
+  if quien is null then
+    return;
+  end if;
+  update membresias m set persona = quien, aceptada = p_ahora, ficha_huella = null, ficha_creada = null, ficha_caduca = null
+   where m.id = p_membresia;
+  persona := quien;
+  return next;
+end
+$$;
+grant execute on function aceptar_membresia to albacea_app, albacea_servicio;
+
+-- Another password: every session ends, and so does a link that waits. Gives the version of the sessions to come.
+create function poner_password(p_membresia uuid, p_password_hash text)
+  returns integer
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  update personas p set password_hash = p_password_hash, version_sesion = p.version_sesion + 1,
+      ficha_huella = null, ficha_clase = null, ficha_creada = null, ficha_caduca = null, ficha_membresia = null
+    from membresias m where m.id = p_membresia and p.id = persona_de(p_membresia)
+  returning p.version_sesion + m.version_sesion
+$$;
+grant execute on function poner_password to albacea_app, albacea_servicio;
+
+-- Signs out everywhere.
+create function envejecer_sesiones(p_membresia uuid)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$ update personas p set version_sesion = p.version_sesion + 1 where p.id = persona_de(p_membresia) $$;
+grant execute on function envejecer_sesiones to albacea_app, albacea_servicio;
+
+-- Puts a link in place of any before. False: one was made within the pause, and stays; of many at once, one is made.
+create function poner_ficha(p_membresia uuid, p_clase text, p_huella bytea, p_creada timestamptz, p_caduca timestamptz, p_pausa interval)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  update personas p set ficha_huella = p_huella, ficha_clase = p_clase, ficha_creada = p_creada, ficha_caduca = p_caduca,
+      ficha_membresia = p_membresia
+   where p.id = persona_de(p_membresia) and (p.ficha_creada is null or p.ficha_creada <= p_creada - p_pausa);
+  return found;
+end
+$$;
+grant execute on function poner_ficha to albacea_app, albacea_servicio;
+
+-- Whether the link lived; from now on it does not.
+create function gastar_ficha(p_membresia uuid, p_clase text, p_huella bytea, p_ahora timestamptz)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  update personas p set ficha_huella = null, ficha_clase = null, ficha_creada = null, ficha_caduca = null, ficha_membresia = null
+   where p.id = persona_de(p_membresia) and p.ficha_huella = p_huella and p.ficha_clase = p_clase and p.ficha_caduca > p_ahora;
+  return found;
+end
+$$;
+grant execute on function gastar_ficha to albacea_app, albacea_servicio;
+
+-- Keeps the secret of a second factor that is not confirmed yet.
+create function preparar_factor(p_membresia uuid, p_cifrado bytea)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$ update personas p set totp_pendiente = p_cifrado where p.id = persona_de(p_membresia) $$;
+grant execute on function preparar_factor to albacea_app, albacea_servicio;
+
+-- The second factor was confirmed.
+create function estrenar_factor(p_membresia uuid, p_codigos bytea[])
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  update personas p set totp_cifrado = p.totp_pendiente, totp_pendiente = null, codigos_recuperacion = p_codigos
+   where p.id = persona_de(p_membresia) and p.totp_pendiente is not null
+$$;
+grant execute on function estrenar_factor to albacea_app, albacea_servicio;
+
+-- Takes the second factor away. p_cerrar: every session ends.
+create function quitar_factor(p_membresia uuid, p_cerrar boolean)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  update personas p set totp_cifrado = null, totp_pendiente = null, totp_paso = null, codigos_recuperacion = '{}',
+      version_sesion = p.version_sesion + case when p_cerrar then 1 else 0 end
+   where p.id = persona_de(p_membresia)
+$$;
+grant execute on function quitar_factor to albacea_app, albacea_servicio;
+
+-- Other recovery codes; false without a second factor.
+create function poner_codigos(p_membresia uuid, p_codigos bytea[])
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  update personas p set codigos_recuperacion = p_codigos where p.id = persona_de(p_membresia) and p.totp_cifrado is not null;
+  return found;
+end
+$$;
+grant execute on function poner_codigos to albacea_app, albacea_servicio;
+
+-- Whether the code of a time step has not served yet; from now on it has. p_nuevo: of another secret, for which earlier
+-- steps say nothing.
+create function gastar_paso(p_membresia uuid, p_paso bigint, p_nuevo boolean)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  update personas p set totp_paso = p_paso
+   where p.id = persona_de(p_membresia) and (p_nuevo or coalesce(p.totp_paso, 0) < p_paso);
+  return found;
+end
+$$;
+grant execute on function gastar_paso to albacea_app, albacea_servicio;
+
+-- Whether a recovery code was there; from now on it is not.
+create function gastar_recuperacion(p_membresia uuid, p_huella bytea)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  update personas p set codigos_recuperacion = array_remove(p.codigos_recuperacion, p_huella)
+   where p.id = persona_de(p_membresia) and p_huella = any (p.codigos_recuperacion);
+  return found;
+end
+$$;
+grant execute on function gastar_recuperacion to albacea_app, albacea_servicio;
+
+-- Counts a try before its outcome is known, so that many at once gain nothing. Gives the seconds to wait; 0: go on.
+-- p_esperas: seconds to wait after so many failures; the last one repeats.
+create function pisar_freno(p_huella bytea, p_esperas integer[], p_olvido interval, p_ahora timestamptz)
+  returns integer
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+declare
+  f record;
+  n integer;
+begin
+  insert into frenos (huella, fallos, ultimo, libre) values (p_huella, 0, p_ahora, p_ahora) on conflict do nothing;
+  select * into f from frenos where huella = p_huella for update;
+  if f.libre > p_ahora then
+    return greatest(1, ceil(extract(epoch from f.libre - p_ahora))::integer);
+  end if;
+  n := case when f.ultimo < p_ahora - p_olvido then 1 else f.fallos + 1 end;
+  update frenos set fallos = n, ultimo = p_ahora, libre = p_ahora + p_esperas[least(n, cardinality(p_esperas))] * interval '1 second'
+   where huella = p_huella;
+  return 0;
+end
+$$;
+grant execute on function pisar_freno to albacea_conexion;
+
+-- The try was right: what came before is forgotten.
+create function soltar_freno(p_huella bytea)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$ delete from frenos where huella = p_huella $$;
+grant execute on function soltar_freno to albacea_conexion;
+
+-- How many failures there have been, this one included; after so long without one it begins anew. Kept and swept with
+-- the brakes.
+create function contar_fallo(p_huella bytea, p_olvido interval, p_ahora timestamptz)
+  returns integer
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  insert into frenos as f (huella, fallos, ultimo, libre) values (p_huella, 1, p_ahora, p_ahora)
+  on conflict (huella) do update
+    set fallos = case when f.ultimo < p_ahora - p_olvido then 1 else f.fallos + 1 end, ultimo = p_ahora
+  returning fallos
+$$;
+grant execute on function contar_fallo to albacea_conexion;
+
+-- Whether an address gets no token at an insurer because sign-on is enforced: any address but that of the emergency
+-- user, known or not.
+create function inicio_exigido(p_slug text, p_email text)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select exists (select 1 from aseguradoras a join inicios_unicos i on i.aseguradora_id = a.id
+                  where a.slug = p_slug and i.exigido
+                    and not exists (select 1 from membresias m where m.id = i.emergencia and m.email = p_email))
+$$;
+grant execute on function inicio_exigido to albacea_conexion;
+
+-- Whose identity provider an e-mail domain leads to; nobody's account is looked at.
+create function inicios_de_dominio(p_dominio text)
+  returns table(slug text, nombre text)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select coalesce(a.slug, 'servicio'), a.nombre
+    from inicios_unicos i left join aseguradoras a on a.id = i.aseguradora_id
+   where p_dominio = any (i.dominios) and coalesce(a.estado, 'activa') = 'activa'
+   order by a.nombre nulls first
+$$;
+grant execute on function inicios_de_dominio to albacea_conexion;
+
+-- A sign-on sets out.
+create function abrir_inicio(p_estado bytea, p_navegador bytea, p_destino uuid, p_contenido bytea, p_caduca timestamptz)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  insert into inicios_pendientes (estado_huella, navegador_huella, destino, contenido_cifrado, caduca)
+  values (p_estado, p_navegador, p_destino, p_contenido, p_caduca)
+$$;
+grant execute on function abrir_inicio to albacea_conexion;
+
+-- A sign-on comes back: no row for one that is unknown, late, of another browser or insurer, or was here before.
+create function gastar_inicio(p_estado bytea, p_navegador bytea, p_destino uuid, p_ahora timestamptz)
+  returns table(contenido_cifrado bytea)
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  delete from inicios_pendientes p
+   where p.estado_huella = p_estado and p.navegador_huella = p_navegador and p.destino = p_destino and p.caduca > p_ahora
+  returning p.contenido_cifrado
+$$;
+grant execute on function gastar_inicio to albacea_conexion;
+
+-- Begins a session that an identity provider answers for; never for a membership of another insurer than its own.
+create function abrir_sesion_de_inicio(p_id uuid, p_usuario uuid, p_aseguradora uuid, p_huella bytea, p_agente text, p_direccion text, p_ahora timestamptz, p_caduca timestamptz, p_confirmada timestamptz, p_sid text)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  insert into sesiones_usuario (id, usuario, version, huella, agente, direccion, creada, vista, caduca, confirmada, inicio, inicio_sid)
+  select p_id, m.id, p.version_sesion + m.version_sesion, p_huella, p_agente, p_direccion, p_ahora, p_ahora, p_caduca, p_confirmada, true, p_sid
+    from membresias m join personas p on p.id = m.persona
+   where m.id = p_usuario and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = p_aseguradora;
+  return found;
+end
+$$;
+grant execute on function abrir_sesion_de_inicio to albacea_conexion;
+
+-- Ends sessions that came by the identity provider of an insurer: of a membership, of a session of the provider, of
+-- both, or all (nulls).
+create function cerrar_sesiones_de_inicio(p_aseguradora uuid, p_membresia uuid, p_sid text)
+  returns table(usuario uuid)
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  delete from sesiones_usuario h using membresias m
+   where h.usuario = m.id and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = p_aseguradora and h.inicio
+     and (p_membresia is null or m.id = p_membresia) and (p_sid is null or h.inicio_sid = p_sid)
+  returning h.usuario
+$$;
+grant execute on function cerrar_sesiones_de_inicio to albacea_conexion;
+
+-- Where somebody is signed in for one membership alone, newest first.
+create function sesiones_de_membresia(p_usuario uuid, p_ahora timestamptz)
+  returns table(id uuid, agente text, direccion text, creada timestamptz, vista timestamptz, caduca timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select h.id, h.agente, h.direccion, h.creada, h.vista, h.caduca
+    from membresias m join personas p on p.id = m.persona
+    join sesiones_usuario h on h.usuario = m.id and h.version = p.version_sesion + m.version_sesion
+   where m.id = p_usuario and m.estado = 'activo' and h.caduca > p_ahora order by h.vista desc, h.id desc
+$$;
+grant execute on function sesiones_de_membresia to albacea_conexion;
+
+-- Ends sessions of one membership alone: one of them, or all (null).
+create function terminar_de_membresia(p_usuario uuid, p_una uuid)
+  returns integer
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+declare
+  cuantas integer;
+begin
+  delete from sesiones_usuario h where h.usuario = p_usuario and (p_una is null or h.id = p_una);
+  get diagnostics cuantas = row_count;
+  return cuantas;
+end
+$$;
+grant execute on function terminar_de_membresia to albacea_conexion;
+
+-- The living token of SCIM behind a hash; counts the request. No row: unknown, revoked, or not of the insurer of the
+-- address.
+create function autenticar_scim(p_huella bytea, p_slug text, p_limite integer)
+  returns table(clave uuid, aseguradora_id uuid, slug text, estado text, usadas integer, renueva timestamptz)
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  ahora timestamptz := clock_timestamp();
+  s record;
+  uso record;
+begin
+  select c.id, c.aseguradora_id, c.ultimo_uso, a.slug, coalesce(a.estado, 'activa') as estado into s
+    from claves_scim c left join aseguradoras a on a.id = c.aseguradora_id
+   where c.huella = p_huella and c.revocada is null and (p_slug is null or a.slug = p_slug);
+  if not found then
+    return;
+  end if;
+  if s.ultimo_uso is null or s.ultimo_uso < ahora - interval '1 minute' then
+    update claves_scim c set ultimo_uso = ahora where c.aseguradora_id = s.aseguradora_id and c.id = s.id;
+  end if;
+  uso := contar_uso(s.id, p_limite);
+  return query select s.id, s.aseguradora_id, s.slug, s.estado, uso.usadas, uso.renueva;
+end
+$$;
+grant execute on function autenticar_scim to albacea_conexion;
+
+-- A challenge sets out.
+create function abrir_reto(p_huella bytea, p_sesion uuid, p_caduca timestamptz)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$ insert into retos_llave (huella, sesion, caduca) values (p_huella, p_sesion, p_caduca) $$;
+grant execute on function abrir_reto to albacea_conexion;
+
+-- A challenge comes back: false for one that is unknown, late, of another session, or was here before.
+create function gastar_reto(p_huella bytea, p_sesion uuid, p_ahora timestamptz)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  delete from retos_llave r where r.huella = p_huella and r.sesion is not distinct from p_sesion and r.caduca > p_ahora;
+  return found;
+end
+$$;
+grant execute on function gastar_reto to albacea_conexion;
+
+-- Whose a passkey is, and with what its signature is checked.
+create function buscar_llave(p_credencial bytea)
+  returns table(id uuid, persona uuid, email text, clave_publica bytea)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select l.id, l.persona, p.email, l.clave_publica from llaves_acceso l join personas p on p.id = l.persona where l.credencial = p_credencial
+$$;
+grant execute on function buscar_llave to albacea_conexion;
+
+-- A passkey has signed; false when its counter did not grow, of two at once for the second.
+create function usar_llave(p_id uuid, p_contador bigint, p_ahora timestamptz)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  update llaves_acceso l set contador = p_contador, usada = p_ahora
+   where l.id = p_id and (p_contador > l.contador or (p_contador = 0 and l.contador = 0));
+  return found;
+end
+$$;
+grant execute on function usar_llave to albacea_conexion;
+
+-- Passkeys of the person behind a membership, the oldest first.
+create function listar_llaves(p_membresia uuid)
+  returns table(id uuid, credencial bytea, nombre text, creada timestamptz, usada timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select l.id, l.credencial, l.nombre, l.creada, l.usada from llaves_acceso l where l.persona = persona_de(p_membresia) order by l.creada, l.id
+$$;
+grant execute on function listar_llaves to albacea_app, albacea_servicio;
+
+-- Adds a passkey to the person behind a membership; false beyond p_maximo, and for one that somebody has.
+create function poner_llave(p_membresia uuid, p_id uuid, p_credencial bytea, p_clave bytea, p_contador bigint, p_nombre text, p_maximo integer, p_ahora timestamptz)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+declare
+  quien uuid := persona_de(p_membresia);
+begin
+  perform 1 from personas p where p.id = quien for update;
+  if not found or (select count(*) from llaves_acceso l where l.persona = quien) >= p_maximo then
+    return false;
+  end if;
+  insert into llaves_acceso (id, persona, credencial, clave_publica, contador, nombre, creada)
+  values (p_id, quien, p_credencial, p_clave, p_contador, p_nombre, p_ahora)
+  on conflict (credencial) do nothing;
+  return found;
+end
+$$;
+grant execute on function poner_llave to albacea_app, albacea_servicio;
+
+-- Whether any membership of the person behind one takes a second factor.
+create function debe_segundo_factor(p_membresia uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select exists (select 1 from membresias m where m.persona = persona_de(p_membresia) and m.estado = 'activo' and pide_segundo_factor(m.id))
+$$;
+
+-- Takes a passkey off: retirada, ninguna (it is no passkey of the person behind the membership), or ultima (they must
+-- keep a second factor, and this is the last).
+create function retirar_llave(p_membresia uuid, p_id uuid)
+  returns text
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+declare
+  quien uuid := persona_de(p_membresia);
+  con_codigos boolean;
+begin
+  -- of the last two factors that are taken off at once, one stays
+  select p.totp_cifrado is not null into con_codigos from personas p where p.id = quien for update;
+  if not exists (select 1 from llaves_acceso l where l.id = p_id and l.persona = quien) then
+    return 'ninguna';
+  end if;
+  if not con_codigos and debe_segundo_factor(p_membresia)
+     and not exists (select 1 from llaves_acceso l where l.persona = quien and l.id <> p_id) then
+    return 'ultima';
+  end if;
+  delete from llaves_acceso l where l.id = p_id and l.persona = quien;
+  return 'retirada';
+end
+$$;
+grant execute on function retirar_llave to albacea_app, albacea_servicio;
+
+-- Takes all passkeys off, for somebody who has lost them.
+create function quitar_llaves(p_membresia uuid)
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$ delete from llaves_acceso l where l.persona = persona_de(p_membresia) $$;
+grant execute on function quitar_llaves to albacea_app, albacea_servicio;
+
+-- Takes the codes of an authenticator off; false: the person must keep a second factor, and it is the last.
+create function retirar_factor(p_membresia uuid)
+  returns boolean
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  perform 1 from personas p where p.id = persona_de(p_membresia) for update;
+  if debe_segundo_factor(p_membresia) and not tiene_llaves(persona_de(p_membresia)) then
+    return false;
+  end if;
+  perform quitar_factor(p_membresia, false);
+  return true;
+end
+$$;
+grant execute on function retirar_factor to albacea_app, albacea_servicio;

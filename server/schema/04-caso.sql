@@ -1,0 +1,746 @@
+-- Cases, and what every case has.
+
+-- ==== casos ====
+-- Cases, their modules, links and chronology.
+
+-- Cases. Every command on a case locks its row first, so that of two people who act at once one is first and the other
+-- is told.
+create table casos (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso_id text not null, -- public number, CAS-2026-000001
+  estado text not null default 'abierto' check (estado in ('abierto', 'en_tramite', 'cerrado', 'anulado')),
+  -- null: the case has ended
+  en_espera_de text check (en_espera_de in ('heredero', 'proveedor', 'aseguradora', 'servicio')),
+  resultado text check (resultado in ('completado', 'parcial', 'desistido', 'sin_respuesta')),
+  prioridad text not null default 'normal' check (prioridad in ('normal', 'urgente')),
+  pack text not null, -- code of one of the packs of its insurer
+  idioma text not null,
+  fecha_fallecimiento date not null,
+  clave_envuelta bytea, -- key of the case, wrapped by the insurer's; its erasure makes everything under it unreadable
+  datos_cifrados bytea, -- deceased, heir and policy, under the key of the case
+  huella_poliza bytea, -- blind index of the policy number
+  huella_identidad bytea, -- blind index of the identity number; null: not told
+  -- blind index of policy and person: of two openings with the same one, the second finds the case of the first
+  huella_duplicado bytea,
+  avisos jsonb not null default '[]', -- what looked wrong in the opening: code and field
+  abierto timestamptz not null,
+  actualizado timestamptz not null,
+  cerrado timestamptz,
+  borrado timestamptz, -- personal data were erased
+  version integer not null default 1, -- counts changes: who decides on what they saw sends the number that they saw
+  lista_completa timestamptz, -- the heir has declared the list of accounts complete
+  documentacion_completa timestamptz, -- the base papers were validated; once, it stays
+  -- what the deceased had said about their digital life; null: nobody has been asked
+  voluntad text check (voluntad in ('no_consta', 'instrucciones', 'prohibicion')),
+  reaperturas integer not null default 0,
+  bloqueado timestamptz, -- from this instant on the data are blocked (LOPDGDD, art. 32)
+  conservar_hasta date, -- from this day on they are erased; set when the case ends
+  comunicado timestamptz, -- when its claim was entered in the register; null: there is none
+  activado boolean not null default false, -- the family has asked for at least one action
+  -- milliseconds in which it waited for the family or a provider, or was closed before it was reopened
+  espera_ajena bigint not null default 0,
+  espera_desde timestamptz, -- since when the present wait goes on; null: since the opening
+  proxima_accion date, -- next day on which somebody looks at something of it
+  proximo_reloj timestamptz, -- next instant at which a clock of the case may fire; null: none will by itself
+  -- since when it waits for the heir without a sign of life; null: it does not wait for the heir
+  silencio_desde timestamptz,
+  recordatorios_parados timestamptz, -- the heir wants no reminders; null: they go out
+  -- membership of the service; no foreign key, because an insurer's transaction does not see the service's people
+  gestor uuid,
+  -- day on which the service calls the family: its address takes no e-mail, or it has been silent for too long
+  llamar date,
+  hablado timestamptz, -- when somebody of the service last spoke with the family
+  -- of a case that came with a number: what huella_duplicado would be without it; null: it came without
+  huella_sin_identidad bytea,
+  -- membership of the service that took it from the desk last; says nothing any more once its time is over
+  tomado_por uuid,
+  tomado timestamptz,
+  huella_referencia bytea, -- blind index of the insurer's own reference; null: it gave none
+  primary key (aseguradora_id, id),
+  unique (aseguradora_id, caso_id),
+  check ((borrado is null) = (clave_envuelta is not null and datos_cifrados is not null)),
+  check (estado <> 'cerrado' or resultado is not null)
+);
+create index casos_abiertos_por_gestor on casos (gestor, prioridad)
+  where gestor is not null and (estado in ('abierto', 'en_tramite'));
+create index casos_por_bloquear on casos (aseguradora_id, cerrado)
+  where cerrado is not null and bloqueado is null and borrado is null;
+create index casos_por_borrar on casos (aseguradora_id, conservar_hasta)
+  where conservar_hasta is not null and borrado is null;
+create index casos_por_cambio on casos (aseguradora_id, actualizado);
+create index casos_por_cerrar on casos (aseguradora_id, actualizado)
+  where en_espera_de = 'servicio' and lista_completa is not null and (estado in ('abierto', 'en_tramite'));
+create index casos_por_espera on casos (aseguradora_id, en_espera_de, id) where en_espera_de is not null;
+create index casos_por_estado on casos (aseguradora_id, estado, id);
+create index casos_por_gestor on casos (gestor, aseguradora_id, id) where gestor is not null;
+create index casos_por_identidad on casos (aseguradora_id, huella_identidad, id) where huella_identidad is not null;
+create index casos_por_llamar on casos (aseguradora_id, llamar) where llamar is not null;
+create index casos_por_poliza on casos (aseguradora_id, huella_poliza, id);
+create index casos_por_referencia on casos (aseguradora_id, huella_referencia, id) where huella_referencia is not null;
+create index casos_por_reloj on casos (proximo_reloj, aseguradora_id) where proximo_reloj is not null;
+create index casos_por_repartir on casos (prioridad desc, id)
+  where gestor is null and (estado in ('abierto', 'en_tramite'));
+create unique index casos_un_abierto on casos (aseguradora_id, huella_duplicado)
+  where estado in ('abierto', 'en_tramite');
+alter table casos enable row level security, force row level security;
+create policy inquilino on casos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on casos for select to albacea_puerta using (true);
+create policy puerta_despierta on casos for update to albacea_puerta using (true) with check (true);
+grant insert, select, update on casos to albacea_app;
+grant select (aseguradora_id, id, caso_id, estado, en_espera_de, prioridad, idioma, actualizado, cerrado, borrado,
+  lista_completa, documentacion_completa, bloqueado, proximo_reloj, silencio_desde, recordatorios_parados, gestor,
+  llamar, tomado_por, tomado)
+  on casos to albacea_puerta;
+grant update (proximo_reloj, tomado_por, tomado) on casos to albacea_puerta;
+
+-- The modules of a case.
+create table caso_modulos (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  modulo text not null check (modulo in ('borrado', 'suscripciones', 'certificados')),
+  -- terminado: its work is over without anything having been obtained
+  estado text not null default 'pendiente' check (estado in ('pendiente', 'completado', 'terminado')),
+  completado timestamptz,
+  primary key (aseguradora_id, caso, modulo),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
+);
+alter table caso_modulos enable row level security, force row level security;
+create policy inquilino on caso_modulos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant insert, select, update on caso_modulos to albacea_app;
+
+-- Blind index of the surnames of the deceased and of the heir: one keyed hash per normalised word.
+create table caso_palabras (
+  aseguradora_id uuid not null,
+  huella bytea not null,
+  caso uuid not null,
+  primary key (aseguradora_id, huella, caso)
+);
+create index caso_palabras_por_caso on caso_palabras (aseguradora_id, caso);
+alter table caso_palabras enable row level security, force row level security;
+create policy inquilino on caso_palabras to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select on caso_palabras to albacea_app;
+
+-- Links into the portal.
+create table accesos_heredero (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  huella_token bytea not null, -- a token is shown once and never kept
+  creado timestamptz not null,
+  caduca timestamptz not null,
+  revocado timestamptz,
+  allegado uuid, -- null: the heir
+  primer_uso timestamptz, -- first time that it was opened
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  unique (huella_token)
+);
+create index accesos_por_caso on accesos_heredero (aseguradora_id, caso);
+alter table accesos_heredero enable row level security, force row level security;
+create policy inquilino on accesos_heredero to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on accesos_heredero to albacea_puerta using (true) with check (true);
+grant insert, select, update on accesos_heredero to albacea_app;
+grant select (aseguradora_id, id, caso, huella_token, caduca, revocado, allegado, primer_uso)
+  on accesos_heredero to albacea_puerta;
+grant update (primer_uso) on accesos_heredero to albacea_puerta;
+
+-- What happened in a case, as insurer and family read it. Deleted with the erasure of the case.
+create table cronologia (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  id uuid not null,
+  tipo text not null,
+  actor text not null check (actor in ('aseguradora', 'heredero', 'servicio', 'sistema')),
+  datos jsonb not null default '{}', -- never personal data
+  ocurrido timestamptz not null,
+  primary key (aseguradora_id, caso, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
+);
+alter table cronologia enable row level security, force row level security;
+create policy inquilino on cronologia to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy reparto on cronologia for insert to albacea_worker with check (true);
+grant delete, insert, select on cronologia to albacea_app;
+grant insert on cronologia to albacea_worker;
+
+-- Erasures that were carried out; replayed after a restore, so that a backup brings nobody back.
+create table borrados (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  caso_id text not null,
+  instruccion text not null, -- who asked for it
+  borrado timestamptz not null,
+  primary key (aseguradora_id, caso)
+);
+alter table borrados enable row level security, force row level security;
+create policy inquilino on borrados to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select on borrados to albacea_app;
+
+-- Marks of cases whose answer has changed, left by the transaction that changed it, until the case has its place anew.
+create table cambios_sueltos (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  -- of the change: two that change a case at once never wait for each other here, and one leaves one mark
+  transaccion xid8 not null,
+  primary key (aseguradora_id, caso, transaccion)
+);
+alter table cambios_sueltos enable row level security, force row level security;
+create policy inquilino on cambios_sueltos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on cambios_sueltos for insert to albacea_puerta with check (true);
+create policy reparto on cambios_sueltos to albacea_worker using (true) with check (true);
+grant delete, select on cambios_sueltos to albacea_worker;
+grant insert on cambios_sueltos to albacea_puerta;
+grant select on cambios_sueltos to albacea_app;
+
+-- The place of each case in the order of changes: the last one counts. Given after the commit, so that a cursor never
+-- misses a late one.
+create table cambios (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  secuencia bigint not null,
+  primary key (aseguradora_id, caso),
+  unique (aseguradora_id, secuencia)
+);
+alter table cambios enable row level security, force row level security;
+create policy inquilino on cambios to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy reparto on cambios to albacea_worker using (true) with check (true);
+grant insert, select, update on cambios to albacea_worker;
+grant select on cambios to albacea_app;
+
+-- Last place in the order of each insurer's changes.
+create table cambios_cabezas (
+  aseguradora_id uuid not null,
+  secuencia bigint not null,
+  primary key (aseguradora_id)
+);
+alter table cambios_cabezas enable row level security, force row level security;
+create policy inquilino on cambios_cabezas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy reparto on cambios_cabezas to albacea_worker using (true) with check (true);
+grant insert, select, update on cambios_cabezas to albacea_worker;
+grant select on cambios_cabezas to albacea_app;
+
+-- Makes the sequence that numbers the cases of the insurer of this transaction. One of its own: it shows nothing of
+-- other insurers, and parallel openings do not wait for each other. Gaps are harmless.
+create function crear_numeracion()
+  returns void
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  execute format('create sequence if not exists numeracion.%I', 'caso_' || replace(aseguradora_actual()::text, '-', '_'));
+end
+$$;
+grant execute on function crear_numeracion to albacea_app;
+
+-- The next number of a case.
+create function siguiente_numero()
+  returns bigint
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$ select nextval(('numeracion.caso_' || replace(aseguradora_actual()::text, '-', '_'))::regclass) $$;
+grant execute on function siguiente_numero to albacea_app;
+
+-- The open case for this policy and person, as an opening tells them. Openings that speak of the same name, or of the
+-- same number, wait here for each other until the end of their transactions, because no index can compare what one of
+-- them lacks; locks are taken in the order of their numbers, so that no two wait for each other. The planner settings
+-- stay: a plan is kept for the life of a connection, and one made while there were few cases, or without statistics,
+-- walked over all open cases of the insurer in every later opening; only the index of the policies gives them in their
+-- order.
+create function caso_abierto_como(p_poliza bytea, p_identidad bytea, p_duplicado bytea, p_sin_identidad bytea)
+  returns uuid
+  language plpgsql
+  set enable_seqscan = off
+  set enable_sort = off
+as $$
+declare
+  del_nombre bigint := ('x' || encode(substr(coalesce(p_sin_identidad, p_duplicado), 1, 8), 'hex'))::bit(64)::bigint;
+  -- null without a number: then neither the least nor the greatest
+  del_numero bigint := ('x' || encode(substr(p_identidad, 1, 8), 'hex'))::bit(64)::bigint;
+begin
+  perform pg_advisory_xact_lock(least(del_nombre, del_numero));
+  perform pg_advisory_xact_lock(greatest(del_nombre, del_numero));
+  return (
+    with de_la_poliza as materialized (
+      select id, huella_identidad, huella_duplicado, huella_sin_identidad from casos
+       where aseguradora_id = aseguradora_actual() and huella_poliza >= p_poliza and huella_poliza <= p_poliza
+         and estado in ('abierto', 'en_tramite')
+       order by aseguradora_id, huella_poliza, id)
+    select coalesce(
+      (select id from de_la_poliza where huella_duplicado = p_duplicado),
+      -- one that learned its number from a claim
+      (select id from de_la_poliza where huella_identidad = p_identidad limit 1),
+      -- one without a number
+      (select id from de_la_poliza where huella_duplicado = p_sin_identidad and huella_identidad is null),
+      -- one with a number, for an opening without
+      (select id from de_la_poliza where p_identidad is null and huella_sin_identidad = p_duplicado limit 1)));
+end
+$$;
+revoke execute on function caso_abierto_como from public;
+grant execute on function caso_abierto_como to albacea_app;
+
+-- Marks a case whose answer has changed, whatever program did it. In a trigger of every table that the answer is read
+-- from, because what is told to nobody else (an account corrected, a paper looked at, an e-mail that bounced) has to be
+-- told here.
+create function caso_cambiado()
+  returns trigger
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  if tg_op = 'DELETE' then
+    insert into cambios_sueltos values (old.aseguradora_id, old.caso, pg_current_xact_id()) on conflict do nothing;
+  elsif tg_table_name = 'casos' then
+    insert into cambios_sueltos values (new.aseguradora_id, new.id, pg_current_xact_id()) on conflict do nothing;
+  else
+    insert into cambios_sueltos values (new.aseguradora_id, new.caso, pg_current_xact_id()) on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+
+create trigger cambio_al_abrir after insert on casos for each row execute function caso_cambiado();
+create trigger cambio_al_cambiar after update on casos
+  for each row
+  when (new.estado is distinct from old.estado or new.en_espera_de is distinct from old.en_espera_de or new.resultado is
+    distinct from old.resultado or new.prioridad is distinct from old.prioridad or new.pack is distinct from old.pack or
+    new.idioma is distinct from old.idioma or new.fecha_fallecimiento is distinct from old.fecha_fallecimiento or
+    new.datos_cifrados is distinct from old.datos_cifrados or new.avisos is distinct from old.avisos or new.actualizado
+    is distinct from old.actualizado or new.cerrado is distinct from old.cerrado or new.bloqueado is distinct from
+    old.bloqueado or new.borrado is distinct from old.borrado or new.documentacion_completa is distinct from
+    old.documentacion_completa or new.lista_completa is distinct from old.lista_completa or new.voluntad is distinct
+    from old.voluntad)
+  execute function caso_cambiado();
+create trigger cambio_al_cambiar after update on caso_modulos
+  for each row
+  when (new.* is distinct from old.*)
+  execute function caso_cambiado();
+create trigger cambio_al_contratar after insert on caso_modulos for each row execute function caso_cambiado();
+create trigger cambio_al_cambiar after update on accesos_heredero
+  for each row
+  when (new.allegado is null and (new.caduca is distinct from old.caduca or new.revocado is distinct from old.revocado))
+  execute function caso_cambiado();
+create trigger cambio_al_dar after insert on accesos_heredero
+  for each row
+  when (new.allegado is null)
+  execute function caso_cambiado();
+
+-- ==== siniestros ====
+-- Claims.
+
+-- The register of claims: at most one a case.
+create table siniestros (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  prioridad text not null,
+  huella_poliza bytea, -- blind index of the policy number
+  datos_cifrados bytea, -- the note, the reference and the marks of the insurer, under the key of the case
+  registrado timestamptz not null,
+  huella_referencia bytea, -- blind index of the reference that the claim came with; null: it gave none
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  unique (aseguradora_id, caso)
+);
+create index siniestros_por_poliza on siniestros (aseguradora_id, huella_poliza, id);
+create index siniestros_por_referencia on siniestros (aseguradora_id, huella_referencia, id)
+  where huella_referencia is not null;
+alter table siniestros enable row level security, force row level security;
+create policy inquilino on siniestros to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant insert, select, update on siniestros to albacea_app;
+create trigger cambio_al_cambiar after update on siniestros
+  for each row
+  when (new.* is distinct from old.*)
+  execute function caso_cambiado();
+create trigger cambio_al_comunicar after insert on siniestros for each row execute function caso_cambiado();
+
+-- ==== documentos ====
+-- Papers and their files.
+
+-- Papers of a case.
+create table documentos (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  tipo text not null,
+  estado text not null default 'recibido' check (estado in ('recibido', 'validado', 'rechazado')),
+  datos_cifrados bytea, -- file name, remarks and reasons, under the key of the case
+  recibido timestamptz not null,
+  version integer not null default 1, -- counts changes, as that of its case
+  origen text not null default 'servicio' check (origen in ('heredero', 'aseguradora', 'servicio')), -- who handed it in
+  cuenta uuid, -- what it was asked for; null: the case
+  certificado uuid,
+  formato text check (formato in ('application/pdf', 'image/jpeg', 'image/png')),
+  bytes integer check (bytes >= 0), -- of the file as it came
+  huella bytea, -- keyed hash of the content, to know a repeated upload
+  fichero uuid, -- row of ficheros; null: a paper without a file, or a file that was deleted
+  revisado timestamptz, -- when a person looked at it
+  fichero_borrado timestamptz, -- when the file was deleted; the row remains
+  -- since when it counts no more and the family does not see it, because it is about who carried the case before
+  apartado timestamptz,
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
+);
+create index documentos_por_caso on documentos (aseguradora_id, caso, id);
+create index documentos_por_cuenta on documentos (aseguradora_id, cuenta) where cuenta is not null;
+create index documentos_por_revisado on documentos (revisado) where revisado is not null and origen <> 'servicio';
+create index documentos_por_revisar on documentos (aseguradora_id, caso, recibido)
+  where estado = 'recibido' and origen <> 'servicio';
+alter table documentos enable row level security, force row level security;
+create policy inquilino on documentos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on documentos for select to albacea_puerta using (true);
+grant delete, insert, select, update on documentos to albacea_app;
+grant select (aseguradora_id, id, caso, estado, recibido, origen, revisado) on documentos to albacea_puerta;
+create trigger cambio_al_cambiar after update on documentos
+  for each row
+  when (new.* is distinct from old.*)
+  execute function caso_cambiado();
+create trigger cambio_al_llegar after insert or delete on documentos for each row execute function caso_cambiado();
+
+-- Files in the store. The row is written before the file and outlives it: whatever is cut off in between, the sweep
+-- knows what to delete, and no list of the store is needed.
+create table ficheros (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  estado text not null default 'subiendo' check (estado in ('subiendo', 'guardado', 'por_borrar')),
+  bytes integer, -- of the ciphertext
+  desde timestamptz not null,
+  borrar_desde date, -- day from which the file is deleted by itself; null: with the case
+  primary key (aseguradora_id, id)
+);
+create index ficheros_por_barrer on ficheros (desde) where estado <> 'guardado';
+create index ficheros_por_caducar on ficheros (borrar_desde) where borrar_desde is not null and estado = 'guardado';
+create index ficheros_por_caso on ficheros (aseguradora_id, caso);
+alter table ficheros enable row level security, force row level security;
+create policy barrido on ficheros to albacea_worker using (true) with check (true);
+create policy inquilino on ficheros to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select, update on ficheros to albacea_app;
+grant delete, select, update on ficheros to albacea_worker;
+
+-- ==== certificados ====
+-- Certificates of the registers.
+
+-- Certificates that the service asks the registers for.
+create table certificados (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  tipo text not null check (tipo in ('defuncion_literal', 'ultimas_voluntades', 'seguros_fallecimiento')),
+  estado text not null default 'pendiente'
+    check (estado in ('pendiente', 'solicitado', 'obtenido', 'no_procede', 'denegado')),
+  version integer not null default 1, -- counts changes, as that of its case
+  desde date, -- first day on which it can be asked for
+  plazo date, -- day by which the register has to have answered
+  proxima_accion date, -- next day on which somebody looks at it
+  documento uuid, -- the paper that proves it
+  datos_cifrados bytea, -- remarks, under the key of the case
+  creado timestamptz not null,
+  solicitado timestamptz,
+  terminado timestamptz,
+  actualizado timestamptz not null,
+  -- whom it waits for until proxima_accion
+  actua text check (actua in ('heredero', 'proveedor', 'aseguradora', 'servicio')),
+  resultado text check (resultado in ('consta', 'no_consta')), -- what the register said
+  expedido date, -- day on its paper
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  unique (aseguradora_id, caso, tipo)
+);
+create index certificados_por_atender on certificados (aseguradora_id, caso)
+  where estado in ('pendiente', 'solicitado');
+create index certificados_por_fecha on certificados (aseguradora_id, proxima_accion) where proxima_accion is not null;
+alter table certificados enable row level security, force row level security;
+create policy inquilino on certificados to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on certificados for select to albacea_puerta using (true);
+grant insert, select, update on certificados to albacea_app;
+grant select (aseguradora_id, caso, tipo, estado, version, desde, plazo, proxima_accion, creado, solicitado)
+  on certificados to albacea_puerta;
+create trigger cambio_al_cambiar after update on certificados
+  for each row
+  when (new.* is distinct from old.*)
+  execute function caso_cambiado();
+create trigger cambio_al_pedir after insert on certificados for each row execute function caso_cambiado();
+
+-- ==== lotes ====
+-- Many openings in one file.
+
+-- A file of openings that an insurer has sent. Its content lies in its rows, each until it has been worked off.
+create table lotes (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  titular uuid not null, -- API key or membership that sent it; its limits are counted by it
+  titular_clase text not null check (titular_clase in ('clave', 'usuario')),
+  formato text not null check (formato in ('csv', 'jsonl')),
+  huella bytea not null, -- keyed hash of content and query: the same file again is known by it
+  filas integer not null check (filas > 0),
+  creado timestamptz not null, -- real time, whatever the offset of a test insurer
+  terminado timestamptz,
+  caduca timestamptz, -- what was wrong with its rows is told until then; code and case stay
+  limpio boolean not null default false, -- what was wrong with its rows is gone
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id) references aseguradoras(id),
+  check ((terminado is null) = (caduca is null))
+);
+create index lotes_en_curso on lotes (id) where terminado is null;
+create index lotes_por_huella on lotes (aseguradora_id, huella);
+create index lotes_por_limpiar on lotes (caduca) where not limpio;
+create index lotes_por_titular on lotes (aseguradora_id, titular, creado);
+alter table lotes enable row level security, force row level security;
+create policy inquilino on lotes to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy reparto on lotes to albacea_worker using (true) with check (true);
+grant insert, select, update on lotes to albacea_app;
+grant select (aseguradora_id, id, creado, terminado, caduca, limpio) on lotes to albacea_worker;
+grant update (limpio) on lotes to albacea_worker;
+
+-- A row of a lot: its opening until it has been worked off, then what came of it, written in the transaction of the
+-- case.
+create table lote_filas (
+  aseguradora_id uuid not null,
+  lote uuid not null,
+  linea integer not null, -- line of the file in which the row begins, counted from 1
+  resultado text not null check (resultado in ('pendiente', 'abierto', 'unido', 'ya_existia', 'error')),
+  intentos smallint not null default 0, -- tries that ended in a fault of the service
+  datos_cifrados bytea, -- the opening, under the key of the insurer; gone as soon as there is a result
+  caso uuid,
+  codigo text, -- code of the error catalogue
+  -- which columns are to blame and why, under the key of the insurer; gone when the lot expires
+  problemas_cifrados bytea,
+  primary key (aseguradora_id, lote, linea),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  foreign key (aseguradora_id, lote) references lotes(aseguradora_id, id),
+  check ((resultado = 'pendiente') = (datos_cifrados is not null)),
+  check ((resultado in ('abierto', 'unido', 'ya_existia')) = (caso is not null)),
+  check ((resultado = 'error') = (codigo is not null))
+);
+create index lote_filas_pendientes on lote_filas (aseguradora_id, lote, intentos, linea) where resultado = 'pendiente';
+create index lote_filas_por_caso on lote_filas (aseguradora_id, caso) where caso is not null;
+alter table lote_filas enable row level security, force row level security;
+create policy inquilino on lote_filas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy reparto on lote_filas to albacea_worker using (true) with check (true);
+grant insert, select, update on lote_filas to albacea_app;
+grant select (aseguradora_id, lote, resultado, problemas_cifrados) on lote_filas to albacea_worker;
+grant update (problemas_cifrados) on lote_filas to albacea_worker;
+
+-- ==== consultas ====
+-- What insurers ask the service about a case.
+
+-- A question of somebody of the insurer to the service about a case, and its answer. Families and the API do not see
+-- them.
+create table consultas (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  autor uuid not null, -- membership of the insurer, which may be gone
+  avisar boolean not null, -- whoever asked wants an e-mail when there is an answer
+  datos_cifrados bytea, -- question and answer, under the key of the case
+  hecha timestamptz not null,
+  contestada timestamptz,
+  -- membership of the service; no foreign key, because an insurer's transaction does not see the service's people
+  contestada_por uuid,
+  leida timestamptz, -- when somebody of the insurer marked the answer as read
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  check (leida is null or contestada is not null)
+);
+create index consultas_por_caso on consultas (aseguradora_id, caso, id);
+create index consultas_sin_contestar on consultas (aseguradora_id, caso) where contestada is null;
+alter table consultas enable row level security, force row level security;
+create policy inquilino on consultas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on consultas for select to albacea_puerta using (true);
+grant delete, insert, select, update on consultas to albacea_app;
+grant select (aseguradora_id, caso, hecha, contestada) on consultas to albacea_puerta;
+
+-- ==== search ====
+-- What cases are found by, in keyed tokens.
+
+-- The key of an insurer's search tokens. Two at once only while all tokens are made anew under the newer one.
+create table busqueda_claves (
+  aseguradora_id uuid not null,
+  generacion integer not null,
+  clave_envuelta bytea not null, -- random, under the insurer's key
+  creada timestamptz not null,
+  primary key (aseguradora_id, generacion)
+);
+alter table busqueda_claves enable row level security, force row level security;
+create policy inquilino on busqueda_claves to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on busqueda_claves for select to albacea_puerta using (true);
+grant delete, insert, select on busqueda_claves to albacea_app;
+grant select on busqueda_claves to albacea_puerta;
+
+-- What each case is found by. Made from its data by a round, never by the command that changed them.
+create table busqueda_casos (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  generacion integer not null, -- of the key that the tokens were made with
+  -- keyed tokens: a mark of the insurer and the key, and 20 bits of an HMAC, which several words share on purpose; some
+  -- stand for nothing
+  fichas bigint[] not null,
+  primary key (aseguradora_id, caso)
+);
+create index busqueda_casos_por_ficha on busqueda_casos using gin (fichas) with (fastupdate=off);
+alter table busqueda_casos enable row level security, force row level security;
+create policy inquilino on busqueda_casos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on busqueda_casos for select to albacea_puerta using (true);
+grant delete, insert, select, update on busqueda_casos to albacea_app;
+grant select on busqueda_casos to albacea_puerta;
+
+-- Cases whose tokens are to be made or made anew, marked in the transaction that changed their data, whatever program
+-- did.
+create table busqueda_pendientes (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  desde timestamptz not null default now(),
+  primary key (aseguradora_id, caso)
+);
+alter table busqueda_pendientes enable row level security, force row level security;
+create policy inquilino on busqueda_pendientes to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on busqueda_pendientes to albacea_puerta using (true) with check (true);
+grant delete, insert, select, update on busqueda_pendientes to albacea_app;
+grant insert, select on busqueda_pendientes to albacea_puerta;
+
+-- Marks a case whose data have changed. Where data of somebody were erased, the tokens go in the same transaction:
+-- those of an erased case for good, those of a case with a relative who was forgotten until the next round.
+create function busqueda_de_caso()
+  returns trigger
+  language plpgsql
+as $$
+declare
+  el_caso uuid := case when tg_table_name = 'casos' then (to_jsonb(new) ->> 'id')::uuid else (to_jsonb(new) ->> 'caso')::uuid end;
+begin
+  -- An update and not nothing on a conflict: it waits for a round that has read the data from before.
+  insert into busqueda_pendientes (aseguradora_id, caso) values (new.aseguradora_id, el_caso)
+    on conflict (aseguradora_id, caso) do update set desde = excluded.desde;
+  if new.datos_cifrados is null and tg_op = 'UPDATE' then
+    delete from busqueda_casos b where b.aseguradora_id = new.aseguradora_id and b.caso = el_caso;
+    if tg_table_name = 'casos' then
+      delete from busqueda_pendientes p where p.aseguradora_id = new.aseguradora_id and p.caso = el_caso;
+    end if;
+  end if;
+  return null;
+end
+$$;
+
+create trigger busqueda_al_abrir after insert on casos for each row execute function busqueda_de_caso();
+create trigger busqueda_al_cambiar after update of datos_cifrados on casos
+  for each row
+  execute function busqueda_de_caso();
+create trigger busqueda_al_abrir after insert on siniestros
+  for each row
+  when (new.huella_referencia is not null)
+  execute function busqueda_de_caso();
+create trigger busqueda_al_cambiar after update of huella_referencia on siniestros
+  for each row
+  when (new.huella_referencia is distinct from old.huella_referencia and new.datos_cifrados is not null)
+  execute function busqueda_de_caso();
+
+-- Insurers of which some tokens are to be made; nothing of the cases.
+create function busqueda_por_hacer()
+  returns table(aseguradora_id uuid)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select a.id from aseguradoras a
+   where exists (select 1 from busqueda_pendientes p where p.aseguradora_id = a.id)
+      or (select count(*) from busqueda_claves k where k.aseguradora_id = a.id) > 1
+$$;
+grant execute on function busqueda_por_hacer to albacea_conexion;
+
+-- The wrapped keys of the tokens, of one insurer or of all: each opens with its insurer's key alone.
+create function claves_de_busqueda(p_aseguradora uuid)
+  returns table(aseguradora_id uuid, generacion integer, clave_envuelta bytea)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select k.aseguradora_id, k.generacion, k.clave_envuelta from busqueda_claves k
+   where p_aseguradora is null or k.aseguradora_id = p_aseguradora
+$$;
+grant execute on function claves_de_busqueda to albacea_conexion;
+
+-- The cases that have a token of each set (c1 to c6) of a question, best and newest first, of one insurer or across
+-- them; e1 to e4 are those of whole words. Tokens are shared by several words: whoever asks opens the data and looks.
+-- The planner settings stay: only the index of the tokens finds them, and without them a plan was seen that compared
+-- every case with every question.
+create function buscar_casos(p_aseguradora uuid, p_preguntas jsonb, p_maximo integer)
+  returns table(aseguradora_id uuid, caso uuid, grado integer)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+  set enable_seqscan = off
+  set enable_indexscan = off
+  set enable_indexonlyscan = off
+  set jit = off
+as $$
+  with preguntas as materialized (
+    select r.* from jsonb_to_recordset(p_preguntas) as r(
+      palabras integer, c1 bigint[], c2 bigint[], c3 bigint[], c4 bigint[], c5 bigint[], c6 bigint[],
+      e1 bigint[], e2 bigint[], e3 bigint[], e4 bigint[])
+  ), hallados as materialized (
+    select b.aseguradora_id, b.caso, p.palabras
+        - case when p.e1[1] = any (b.fichas) or (cardinality(p.e1) > 1 and b.fichas && p.e1) then 1 else 0 end
+        - case when p.palabras < 2 then 0 when b.fichas && p.e2 then 1 else 0 end
+        - case when p.palabras < 3 then 0 when b.fichas && p.e3 then 1 else 0 end
+        - case when p.palabras < 4 then 0 when b.fichas && p.e4 then 1 else 0 end as grado
+      from preguntas p
+      join busqueda_casos b on b.fichas && p.c1 and b.fichas && p.c2 and b.fichas && p.c3
+       and b.fichas && p.c4 and b.fichas && p.c5 and b.fichas && p.c6
+     where p_aseguradora is null or b.aseguradora_id = p_aseguradora
+  )
+  select h.aseguradora_id, h.caso, min(h.grado) as grado
+    from hallados h group by h.aseguradora_id, h.caso order by 3, 2 desc limit p_maximo
+$$;
+grant execute on function buscar_casos to albacea_conexion;
+
+-- The same within the insurer of the transaction. A function and not a query, because beside the policies of a table
+-- the planner takes no index of arrays.
+create function buscar_casos_propios(p_preguntas jsonb, p_maximo integer)
+  returns table(caso uuid, grado integer)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select b.caso, b.grado from buscar_casos(aseguradora_actual(), p_preguntas, p_maximo) as b where aseguradora_actual() is not null
+$$;
+grant execute on function buscar_casos_propios to albacea_app;

@@ -1,0 +1,706 @@
+-- Accounts of the dead: what is asked of providers, and what they answer.
+
+-- ==== cuentas ====
+-- Digital accounts and objections.
+
+-- Digital accounts of the deceased.
+create table cuentas (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  modulo text not null check (modulo in ('borrado', 'suscripciones', 'certificados')),
+  estado text not null default 'propuesta'
+    check (estado in ('propuesta', 'confirmada', 'solicitada', 'resuelta', 'rechazada', 'sin_respuesta', 'descartada')),
+  -- null: nobody has said what is wanted of it, and it waits in propuesta
+  accion text check (accion in ('eliminar', 'conmemorar', 'cancelar', 'transferir', 'obtener_datos', 'conservar')),
+  resultado text
+    check (resultado in ('eliminada', 'conmemorada', 'cancelada', 'transferida', 'datos_obtenidos', 'conservada', 'no_existia', 'denegada', 'caduca_sola')),
+  reservada boolean not null default false, -- the insurer does not see which provider it is
+  datos_cifrados bytea, -- name, identifier and remarks, under the key of the case
+  plazo date, -- day by which the provider has to have answered
+  creada timestamptz not null,
+  actualizado timestamptz not null,
+  version integer not null default 1, -- counts changes, as that of its case
+  proveedor text, -- code of the catalogue; null: written by hand, the name is in datos_cifrados
+  propuesta_por text not null default 'servicio' check (propuesta_por in ('heredero', 'aseguradora', 'servicio')),
+  importe_centimos integer check (importe_centimos >= 0),
+  periodicidad text check (periodicidad in ('semanal', 'mensual', 'bimestral', 'trimestral', 'semestral', 'anual')),
+  -- what is kept before it is erased: a copy that the service asks for, or what the family keeps by itself; null:
+  -- nothing was offered
+  copia text check (copia in ('ofrecida', 'pedida', 'la_guardan', 'obtenida', 'guardada', 'rechazada')),
+  confirmada timestamptz,
+  reposo_hasta timestamptz, -- until then an action that cannot be undone waits, and can be taken back
+  canal text, -- by which it was asked for
+  solicitada timestamptz,
+  solicitudes integer not null default 0, -- how often it was asked for
+  insistencias integer not null default 0, -- chases of the request that is out
+  ultima_insistencia timestamptz,
+  prueba uuid, -- document that proves the request or the answer
+  proxima_accion date, -- next day on which somebody looks at it
+  terminada timestamptz, -- end of all work on it
+  actua text check (actua in ('heredero', 'proveedor', 'aseguradora', 'servicio')), -- whom it waits for until that day
+  -- the relative sent the request that is out, because the provider takes it from nobody else: they chase it too
+  por_familia boolean not null default false,
+  reclamada timestamptz, -- when the relative complained to the authority about the request that is out
+  con_identificador boolean not null default true, -- the name of the account is known
+  en_mandato boolean not null default true, -- the mandate in force covers it
+  -- whether somebody lives in the home that this supply serves; null: not asked yet, or no supply
+  vivienda_habitada text check (vivienda_habitada in ('si', 'no', 'no_se')),
+  corte_aceptado timestamptz, -- when the family said that the supply may end although somebody lives there, or may
+  motivo_descarte text, -- one of MOTIVOS_DE_DESCARTE of the contract; null: not discarded
+  -- the way of asking that somebody chose; null: the usual one of the catalogue
+  via text check (via ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  -- papers that the provider asked for in its answer, beyond what the catalogue knows
+  papeles_pedidos text[] not null default '{}',
+  mandato_hasta date, -- the last day on which the mandate covers it; null: without such a day, or not covered
+  -- no second person has signed the paper that covers it, and one could; written as the case advances, and looked at
+  -- only where the insurer wants that signature
+  falta_cofirma boolean not null default true,
+  primary key (aseguradora_id, id),
+  constraint cuentas_accion_decidida check (accion is not null or (estado in ('propuesta', 'descartada'))),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  check ((importe_centimos is null) = (periodicidad is null)),
+  check (estado <> 'resuelta' or resultado is not null),
+  constraint cuentas_motivo_descarte check (motivo_descarte is null or estado = 'descartada')
+);
+create index cuentas_por_caso on cuentas (aseguradora_id, caso, id);
+create index cuentas_por_enviar on cuentas (aseguradora_id, caso) where estado = 'confirmada';
+create index cuentas_por_fecha on cuentas (aseguradora_id, proxima_accion) where proxima_accion is not null;
+create index cuentas_por_insistir on cuentas (proxima_accion, aseguradora_id, caso)
+  where estado in ('solicitada', 'rechazada');
+alter table cuentas enable row level security, force row level security;
+create policy inquilino on cuentas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on cuentas for select to albacea_puerta using (true);
+grant delete, insert, select, update on cuentas to albacea_app;
+grant select (aseguradora_id, id, caso, estado, accion, plazo, creada, actualizado, version, proveedor,
+  importe_centimos, periodicidad, confirmada, reposo_hasta, insistencias, proxima_accion, terminada, actua)
+  on cuentas to albacea_puerta;
+create trigger cambio_al_anotar after insert on cuentas for each row execute function caso_cambiado();
+create trigger cambio_al_cambiar after update on cuentas
+  for each row
+  when (new.* is distinct from old.*)
+  execute function caso_cambiado();
+
+-- Objections: against what cannot be undone.
+create table objeciones (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  cuenta uuid, -- null: all accounts of the case
+  clase text not null check (clase in ('familiar', 'voluntad', 'otra')),
+  planteada_por text not null check (planteada_por in ('heredero', 'allegado', 'aseguradora', 'servicio')),
+  allegado uuid, -- who raised it, if a relative did
+  estado text not null default 'abierta' check (estado in ('abierta', 'levantada', 'mantenida')),
+  datos_cifrados bytea, -- what was said, and why it was decided so, under the key of the case
+  abierta timestamptz not null,
+  decidida timestamptz,
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  check ((estado = 'abierta') = (decidida is null))
+);
+create index objeciones_abiertas on objeciones (aseguradora_id, caso, abierta) where estado = 'abierta';
+create index objeciones_por_caso on objeciones (aseguradora_id, caso);
+alter table objeciones enable row level security, force row level security;
+create policy inquilino on objeciones to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on objeciones for select to albacea_puerta using (true);
+grant insert, select, update on objeciones to albacea_app;
+grant select (aseguradora_id, caso, estado, abierta) on objeciones to albacea_puerta;
+
+-- ==== catalogo ====
+-- What can be contracted, and what providers want.
+
+-- What an insurer has contracted, by the names that it gives it: a pack is a set of modules.
+create table packs (
+  aseguradora_id uuid not null,
+  codigo text not null check (codigo ~ '^[a-z][a-z0-9_-]{0,39}$'),
+  nombre text not null,
+  modulos text[] not null check (cardinality(modulos) > 0),
+  primary key (aseguradora_id, codigo)
+);
+alter table packs enable row level security, force row level security;
+create policy inquilino on packs to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select, update on packs to albacea_app;
+
+-- Corrections of the provider catalogue by case managers, over the files of the release. Nobody changes or deletes one.
+create table proveedor_correcciones (
+  -- given under a lock, so that numbers are committed in their order: whoever has seen the last has seen all
+  id bigint not null check (id > 0),
+  proveedor text not null check (proveedor ~ '^[a-z0-9]+(?:-[a-z0-9]+)*$'),
+  campo text not null,
+  antes jsonb not null, -- JSON null stands for an empty value, hence not null
+  despues jsonb not null,
+  motivo text not null check (motivo <> ''),
+  fuente_clase text check (fuente_clase in ('oficial', 'copia_de_oficial', 'terceros', 'gestor')),
+  fuente text, -- where it says so
+  actor_tipo text not null check (actor_tipo in ('usuario', 'sistema', 'cli')),
+  actor_id text,
+  ocurrido timestamptz not null,
+  fuente_fecha text check (fuente_fecha ~ '^\d{4}(-\d{2}(-\d{2})?)?$'), -- the date that the source itself bears
+  publicado jsonb, -- what the files of the release said when it was corrected; null in rows of before: antes counts
+  primary key (id),
+  check ((fuente_clase is null) = (fuente is null)),
+  check (actor_tipo <> 'usuario' or actor_id is not null)
+);
+create index proveedor_correcciones_por_proveedor on proveedor_correcciones (proveedor, id);
+alter table proveedor_correcciones enable row level security, force row level security;
+create policy correccion on proveedor_correcciones for insert to albacea_servicio with check (true);
+create policy lectura on proveedor_correcciones for select to albacea_app, albacea_servicio, albacea_worker
+  using (true);
+grant insert, select on proveedor_correcciones to albacea_servicio;
+grant select on proveedor_correcciones to albacea_app, albacea_worker;
+
+-- What providers want, as the catalogue knows it now: written when the program starts, with every correction, and
+-- daily.
+create table proveedor_papeles (
+  proveedor text not null,
+  accion text not null,
+  via text not null,
+  usual boolean not null, -- the way that is taken unless somebody chose another
+  -- sets of papers that have to go with the request; any of them is enough
+  exigidos jsonb not null check (jsonb_typeof(exigidos) = 'array'),
+  sin_tramite boolean not null, -- nobody has to be asked
+  primary key (proveedor, accion, via)
+);
+alter table proveedor_papeles enable row level security, force row level security;
+create policy del_servicio on proveedor_papeles to albacea_servicio using (true) with check (true);
+create policy lectura on proveedor_papeles for select to albacea_app, albacea_servicio, albacea_worker using (true);
+grant delete, insert, select, update on proveedor_papeles to albacea_servicio;
+grant select on proveedor_papeles to albacea_app, albacea_worker;
+
+-- What a provider answered to a request, without anything of a person; none of reserved accounts, nor of names written
+-- by hand.
+create table experiencias (
+  aseguradora_id uuid not null,
+  cuenta uuid not null,
+  solicitud integer not null check (solicitud > 0), -- which request of the account
+  proveedor text not null,
+  accion text not null
+    check (accion in ('eliminar', 'conmemorar', 'cancelar', 'transferir', 'obtener_datos', 'conservar')),
+  via text, -- the way by which it was asked; null: the catalogue had none
+  dias integer not null check (dias >= 0), -- calendar days from request to answer
+  resultado text not null check (resultado in ('hecha', 'negada', 'pidio_papeles')),
+  representante boolean not null, -- the service asked in the name of the family; false: the family itself
+  papeles text[] not null default '{}', -- what the provider asked for
+  respondida date not null,
+  primary key (aseguradora_id, cuenta, solicitud),
+  foreign key (aseguradora_id, cuenta) references cuentas(aseguradora_id, id),
+  check ((resultado = 'pidio_papeles') = (papeles <> '{}'))
+);
+create index experiencias_por_proveedor on experiencias (proveedor, accion, respondida, cuenta, solicitud);
+create index experiencias_propias on experiencias (aseguradora_id, proveedor, accion, respondida, cuenta, solicitud);
+alter table experiencias enable row level security, force row level security;
+create policy inquilino on experiencias to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on experiencias for select to albacea_puerta using (true);
+grant delete, insert, select on experiencias to albacea_app;
+grant select on experiencias to albacea_puerta;
+
+-- Cases whose request may be held back by other papers than before are looked at with the next round of the clocks.
+create function despertar_casos(p_proveedores text[], p_ahora timestamptz)
+  returns integer
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  with tocados as (
+    update casos c set proximo_reloj = least(c.proximo_reloj, p_ahora)
+     where c.estado in ('abierto', 'en_tramite') and c.borrado is null
+       and exists (select 1 from cuentas k where k.aseguradora_id = c.aseguradora_id and k.caso = c.id
+                      and k.estado = 'confirmada' and k.proveedor = any(p_proveedores))
+    returning 1)
+  select count(*)::integer from tocados
+$$;
+grant execute on function despertar_casos to albacea_servicio;
+
+-- How many accounts of each provider and action were proposed since then, over all insurers but those for trying out:
+-- counts alone.
+create function uso_de_proveedores(p_desde timestamptz)
+  returns table(proveedor text, accion text, cuentas integer)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select k.proveedor, k.accion, count(*)::integer
+    from cuentas k join aseguradoras a on a.id = k.aseguradora_id
+   where k.proveedor is not null and k.accion is not null and k.creada >= p_desde and not a.pruebas
+   group by k.proveedor, k.accion
+$$;
+grant execute on function uso_de_proveedores to albacea_servicio;
+
+-- What is known of providers by the last 500 answers of each action since a day: of at least five, from at least three
+-- insurers that share theirs, or of the insurer of this transaction alone. So many are enough, and the accounts of a
+-- case are read quickly.
+create function experiencia_de(p_proveedores text[], p_desde date)
+  returns table(proveedor text, accion text, propia boolean, n integer, aseguradoras integer, dias_mediana integer, dias_p90 integer, representante_si integer, representante_n integer, papeles jsonb)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  with acciones as (
+    select p.proveedor, a.accion from unnest(p_proveedores) as p(proveedor)
+     cross join unnest('{eliminar,conmemorar,cancelar,transferir,obtener_datos,conservar}'::text[]) as a(accion)),
+  visibles as (
+    select false as propia, e.* from acciones c cross join lateral (
+      select * from experiencias x
+       where x.proveedor = c.proveedor and x.accion = c.accion and x.respondida >= p_desde
+         and x.aseguradora_id = any(array(select a.id from aseguradoras a where a.comparte_experiencia and not a.pruebas))
+       order by x.respondida desc, x.cuenta desc, x.solicitud desc limit 500) e
+    union all
+    select true, e.* from acciones c cross join lateral (
+      select * from experiencias x
+       where x.aseguradora_id = aseguradora_actual() and x.proveedor = c.proveedor and x.accion = c.accion
+         and x.respondida >= p_desde
+       order by x.respondida desc, x.cuenta desc, x.solicitud desc limit 500) e),
+  pedidos as (
+    select v.propia, v.proveedor, v.accion, p.papel, count(*)::integer as n
+      from visibles v cross join unnest(v.papeles) as p(papel) group by 1, 2, 3, 4)
+  select v.proveedor, v.accion, v.propia, count(*)::integer, count(distinct v.aseguradora_id)::integer,
+         percentile_disc(0.5) within group (order by v.dias), percentile_disc(0.9) within group (order by v.dias),
+         (count(*) filter (where v.representante and v.resultado = 'hecha'))::integer,
+         (count(*) filter (where v.representante and v.resultado <> 'pidio_papeles'))::integer,
+         coalesce((select jsonb_agg(jsonb_build_object('papel', p.papel, 'n', p.n) order by p.n desc, p.papel) from pedidos p
+                    where (p.propia, p.proveedor, p.accion) = (v.propia, v.proveedor, v.accion)), '[]')
+    from visibles v
+   group by v.propia, v.proveedor, v.accion
+  having count(*) >= 5 and (v.propia or count(distinct v.aseguradora_id) >= 3)
+   order by v.proveedor, v.accion, v.propia
+$$;
+grant execute on function experiencia_de to albacea_app, albacea_servicio;
+
+-- ==== solicitudes ====
+-- Requests to providers: term, reference key, proof.
+
+-- Each request that went to a provider: by which channel, its term, the key that the provider gave it, and how it
+-- ended.
+create table solicitudes (
+  aseguradora_id uuid not null,
+  cuenta uuid not null,
+  numero integer not null check (numero > 0), -- which request of the account
+  caso uuid not null,
+  -- code of the catalogue; null: written by hand, or of an account that is kept from the insurer, which teaches nothing
+  proveedor text,
+  accion text not null
+    check (accion in ('eliminar', 'conmemorar', 'cancelar', 'transferir', 'obtener_datos', 'conservar')),
+  canal text not null, -- by which it went: a channel of the catalogue, or burofax
+  enviada date not null, -- day in Madrid
+  plazo date not null, -- last day for the answer
+  -- the law itself obliged the provider to that day when it was asked; false: what it publishes, or a measure
+  obliga boolean not null,
+  -- null: it waits; retirada: it was taken back, or its account was discarded
+  fin text check (fin in ('contestada', 'silencio', 'retirada')),
+  terminada date, -- day in Madrid of the answer or the end
+  hecha boolean, -- the answer did what was asked for; null: no answer, or there was no account
+  acusada timestamptz, -- when a person entered that the provider has it
+  -- of what went by post: taken by the carrier, delivered, come back, or lost; null: another channel, or not taken yet
+  entrega text check (entrega in ('admitida', 'entregada', 'devuelta', 'perdida')),
+  entrega_anotada timestamptz,
+  datos_cifrados bytea, -- reference key and words of the acknowledgement, under the key of the case
+  -- number and day of each proof of the post, under the key of the case; apart, because the outbox writes it too
+  envio_cifrado bytea,
+  primary key (aseguradora_id, cuenta, numero),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  foreign key (aseguradora_id, cuenta) references cuentas(aseguradora_id, id),
+  check ((fin is null) = (terminada is null)),
+  check ((entrega is null) = (entrega_anotada is null)),
+  check (hecha is null or fin = 'contestada')
+);
+create index solicitudes_enviadas on solicitudes (aseguradora_id, enviada) where proveedor is not null;
+create index solicitudes_por_caso on solicitudes (aseguradora_id, caso);
+create index solicitudes_por_proveedor on solicitudes (proveedor, accion, enviada) where proveedor is not null;
+alter table solicitudes enable row level security, force row level security;
+create policy inquilino on solicitudes to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on solicitudes for select to albacea_puerta using (true);
+grant delete, insert, select, update on solicitudes to albacea_app;
+grant select (aseguradora_id, cuenta, numero, proveedor, accion, canal, enviada, plazo, obliga, fin, terminada, hecha)
+  on solicitudes to albacea_puerta;
+
+-- What came of requests by channel, answered or not, and how many terms of the law were kept: of at least five, from at
+-- least three insurers that share theirs, or of the insurer of this transaction alone.
+create function canales_de(p_proveedores text[], p_desde date)
+  returns table(proveedor text, accion text, propia boolean, canal text, n integer, hechas integer, obligados integer, cumplidos integer)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  with visibles as (
+    select false as propia, s.aseguradora_id, s.proveedor, s.accion, s.canal, s.hecha, s.obliga, s.fin, s.terminada, s.plazo
+      from solicitudes s join aseguradoras a on a.id = s.aseguradora_id
+     where s.proveedor = any(p_proveedores) and s.enviada >= p_desde and a.comparte_experiencia and not a.pruebas
+    union all
+    select true, s.aseguradora_id, s.proveedor, s.accion, s.canal, s.hecha, s.obliga, s.fin, s.terminada, s.plazo
+      from solicitudes s
+     where s.aseguradora_id = aseguradora_actual() and s.proveedor = any(p_proveedores) and s.enviada >= p_desde)
+  select v.proveedor, v.accion, v.propia, v.canal, count(*)::integer, (count(*) filter (where v.hecha))::integer,
+         (count(*) filter (where v.obliga))::integer,
+         (count(*) filter (where v.obliga and v.fin = 'contestada' and v.terminada <= v.plazo))::integer
+    from visibles v
+   where v.fin in ('contestada', 'silencio')
+   group by v.proveedor, v.accion, v.propia, v.canal
+  having count(*) >= 5 and (v.propia or count(distinct v.aseguradora_id) >= 3)
+   order by v.proveedor, v.accion, v.propia, count(*) desc, v.canal
+$$;
+grant execute on function canales_de to albacea_app, albacea_servicio;
+
+-- ==== respuestas ====
+-- What providers answer.
+
+-- What a provider answered to a request: its word, and nothing more until a person has confirmed it.
+create table respuestas (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  cuenta uuid not null,
+  -- by which way it came: the page of the letter, its API, an e-mail, the telephone, paper
+  via text not null check (via in ('pagina', 'programa', 'correo', 'telefono', 'papel')),
+  -- what it says, as it was proposed: by the provider itself, or by a rule that read it
+  clase text not null
+    check (clase in ('cerrada', 'conmemorada', 'datos_enviados', 'negada', 'pide_papel', 'no_existe', 'acuse', 'otra')),
+  estado text not null default 'propuesta' check (estado in ('propuesta', 'confirmada', 'descartada')),
+  papeles text[] not null default '{}', -- papers that it asks for
+  documentos uuid[] not null default '{}', -- papers of the case that came with it
+  huella_clave bytea not null, -- index of the key of what came: the same thing that comes twice is one answer
+  recibida timestamptz not null,
+  -- its words, the sentence on which the proposal rests, its reference, who answers, and why it was discarded; under
+  -- the key of the case
+  datos_cifrados bytea,
+  -- as what a person confirmed it
+  clase_confirmada text
+    check (clase_confirmada in ('cerrada', 'conmemorada', 'datos_enviados', 'negada', 'pide_papel', 'no_existe', 'acuse', 'otra')),
+  resultado text, -- result of the account that the person chose; null: none followed
+  decidida timestamptz,
+  -- membership of the service; no foreign key, because an insurer's transaction does not see the service's people
+  decidida_por uuid,
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  unique (aseguradora_id, caso, huella_clave),
+  foreign key (aseguradora_id, cuenta) references cuentas(aseguradora_id, id),
+  check ((decidida is null) = (estado = 'propuesta')),
+  check ((clase_confirmada is not null) = (estado = 'confirmada'))
+);
+create index respuestas_por_caso on respuestas (aseguradora_id, caso, recibida);
+create index respuestas_por_cuenta on respuestas (aseguradora_id, cuenta);
+create index respuestas_propuestas on respuestas (aseguradora_id, caso) where estado = 'propuesta';
+alter table respuestas enable row level security, force row level security;
+create policy inquilino on respuestas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on respuestas for select to albacea_puerta using (true);
+grant delete, insert, select, update on respuestas to albacea_app;
+grant select (aseguradora_id, caso, cuenta, estado, recibida) on respuestas to albacea_puerta;
+
+-- Codes of letters to providers, each of one account: whoever has it answers this request and sees no other. Valid
+-- until the account is final.
+create table codigos_respuesta (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  cuenta uuid not null,
+  generacion integer not null, -- which one of the account: after one was revoked, letters carry the next
+  -- hash of the code; the code itself is nowhere, and made anew from the key of the insurer for each letter
+  huella bytea not null,
+  emitido timestamptz not null, -- when the first letter with it left
+  revocado timestamptz, -- when the service put it out of use
+  primary key (aseguradora_id, cuenta, generacion),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  foreign key (aseguradora_id, cuenta) references cuentas(aseguradora_id, id),
+  unique (huella)
+);
+create index codigos_respuesta_por_caso on codigos_respuesta (aseguradora_id, caso);
+alter table codigos_respuesta enable row level security, force row level security;
+create policy inquilino on codigos_respuesta to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on codigos_respuesta for select to albacea_puerta using (true);
+grant delete, insert, select, update on codigos_respuesta to albacea_app;
+grant select on codigos_respuesta to albacea_puerta;
+
+-- Proofs that somebody receives mail at the domain of a provider: with one, its open requests of this insurer are shown
+-- together.
+create table listas_proveedor (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  cuenta uuid not null, -- whose code it was asked for with; revoked with that code
+  generacion integer not null, -- of that code
+  proveedor text not null, -- code of the catalogue
+  dominio text not null, -- the domain that was written to; it counts for as long as the catalogue has it
+  huella_direccion bytea not null, -- blind index of the address, so that nobody is written to without end
+  huella_enlace bytea not null, -- hash of what the e-mail carries; it opens once
+  pedida timestamptz not null,
+  enlace_hasta timestamptz not null, -- until when the e-mail opens it
+  huella_llave bytea, -- hash of the key that was given for it; null: nobody has opened it
+  abierta timestamptz,
+  caduca timestamptz, -- until when the key shows the list
+  revocada timestamptz, -- when the provider or the service ended it
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  foreign key (aseguradora_id, cuenta, generacion) references codigos_respuesta(aseguradora_id, cuenta, generacion),
+  check ((huella_llave is null) = (abierta is null)),
+  check ((abierta is null) = (caduca is null)),
+  unique (huella_enlace),
+  unique (huella_llave)
+);
+create index listas_proveedor_por_caso on listas_proveedor (aseguradora_id, caso);
+create index listas_proveedor_por_cuenta on listas_proveedor (aseguradora_id, cuenta, pedida);
+create index listas_proveedor_por_direccion on listas_proveedor (aseguradora_id, huella_direccion, pedida);
+create index listas_proveedor_por_proveedor on listas_proveedor (aseguradora_id, proveedor, pedida);
+alter table listas_proveedor enable row level security, force row level security;
+create policy inquilino on listas_proveedor to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on listas_proveedor for select to albacea_puerta using (true);
+grant delete, insert, select, update on listas_proveedor to albacea_app;
+grant select on listas_proveedor to albacea_puerta;
+
+-- The request that a code answers. No row: unknown, revoked, of an account that is settled, or of another insurer's
+-- address.
+create function buscar_codigo_respuesta(p_huella bytea, p_slug text)
+  returns table(aseguradora_id uuid, caso_id text, cuenta uuid, now timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select q.aseguradora_id, c.caso_id, q.cuenta, now_of(q.aseguradora_id)
+    from codigos_respuesta q
+    join cuentas k on k.aseguradora_id = q.aseguradora_id and k.id = q.cuenta
+    join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
+    join aseguradoras a on a.id = q.aseguradora_id
+   where q.huella = p_huella and q.revocado is null and k.estado in ('solicitada', 'rechazada')
+     and c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
+     and a.estado = 'activa' and (p_slug is null or a.slug = p_slug)
+$$;
+grant execute on function buscar_codigo_respuesta to albacea_conexion;
+
+-- The list that an e-mail opens, or that a key shows. No row: unknown, used, expired, revoked, or of another insurer's
+-- address.
+create function buscar_lista_proveedor(p_huella bytea, p_slug text)
+  returns table(aseguradora_id uuid, lista uuid, caso_id text, proveedor text, dominio text, caduca timestamptz, es_llave boolean, now timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select p.aseguradora_id, p.id, c.caso_id, p.proveedor, p.dominio, p.caduca, p.huella_llave is not null, n
+    from listas_proveedor p
+    join codigos_respuesta q on q.aseguradora_id = p.aseguradora_id and q.cuenta = p.cuenta and q.generacion = p.generacion
+    join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
+    join aseguradoras a on a.id = p.aseguradora_id
+   cross join lateral now_of(p.aseguradora_id) as n
+   where (p.huella_llave = p_huella and p.caduca > n
+          or p.huella_enlace = p_huella and p.huella_llave is null and p.enlace_hasta > n)
+     and p.revocada is null and q.revocado is null and c.borrado is null and c.bloqueado is null
+     and a.estado = 'activa' and (p_slug is null or a.slug = p_slug)
+$$;
+grant execute on function buscar_lista_proveedor to albacea_conexion;
+
+-- What a key shows: the requests to its provider, of its insurer alone, that the codes of their letters would open. The
+-- oldest first.
+create function solicitudes_de_lista(p_huella bytea, p_slug text, p_maximo integer)
+  returns table(caso_id text, cuenta uuid)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select c.caso_id, k.id
+    from buscar_lista_proveedor(p_huella, p_slug) l
+    join cuentas k on k.aseguradora_id = l.aseguradora_id and k.proveedor = l.proveedor
+    join codigos_respuesta q on q.aseguradora_id = k.aseguradora_id and q.cuenta = k.id and q.revocado is null
+    join casos c on c.aseguradora_id = k.aseguradora_id and c.id = k.caso
+   where l.es_llave and k.estado in ('solicitada', 'rechazada')
+     and c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
+   order by q.emitido, k.id
+   limit p_maximo
+$$;
+grant execute on function solicitudes_de_lista to albacea_conexion;
+
+-- ==== letters ====
+-- Where letters by post to a provider went last.
+
+-- Where the last letter by post to a provider of the catalogue was addressed; nothing of a case, and no letter takes it
+-- by itself.
+create table direcciones_postales (
+  proveedor text not null,
+  -- as they are printed, name first
+  lineas text[] not null check (cardinality(lineas) >= 2 and cardinality(lineas) <= 6),
+  fuente text not null check (fuente <> ''), -- where the address is from, in the words of who looked it up
+  anotada date not null, -- day in Madrid on which it was given with this source
+  devuelta date, -- day in Madrid on which a letter that went there came back; null: none has, since it was looked up
+  primary key (proveedor)
+);
+alter table direcciones_postales enable row level security, force row level security;
+create policy del_servicio on direcciones_postales to albacea_servicio using (true) with check (true);
+create policy lectura on direcciones_postales for select to albacea_app using (true);
+grant insert, select, update on direcciones_postales to albacea_servicio;
+grant select on direcciones_postales to albacea_app;
+
+-- ==== letter-reviews ====
+-- Letters that are read again.
+
+-- Letters that chance chose to be read again, and what was found.
+create table revisiones_cartas (
+  aseguradora_id uuid not null,
+  id uuid not null, -- of the e-mail, whose hash decides whether it is chosen
+  caso uuid not null,
+  cuenta uuid not null,
+  autor uuid, -- membership of the service that sent it; null: the clocks did
+  -- what left, word for word, with the files that went along, and what the reviewer noted; under the key of the case
+  datos_cifrados bytea,
+  enviada timestamptz not null,
+  porcentaje integer not null check (porcentaje >= 1 and porcentaje <= 20),
+  resultado text check (resultado in ('bien', 'fallo')),
+  fallo text check (fallo in ('destinatario', 'datos', 'peticion', 'papeles', 'redaccion', 'otro')),
+  revisada timestamptz,
+  revisada_por uuid,
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  check ((resultado is null) = (revisada is null)),
+  check ((resultado is null) = (revisada_por is null)),
+  check ((fallo is null) = (resultado is distinct from 'fallo'))
+);
+create index revisiones_por_hacer on revisiones_cartas (enviada) where resultado is null;
+alter table revisiones_cartas enable row level security, force row level security;
+create policy inquilino on revisiones_cartas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on revisiones_cartas for select to albacea_puerta using (true);
+grant delete, insert, select, update on revisiones_cartas to albacea_app;
+grant select (aseguradora_id, id, caso, autor, enviada, resultado, fallo, revisada)
+  on revisiones_cartas to albacea_puerta;
+
+-- Letters across insurers that left, were chosen and were not sent by who asks, oldest first.
+create function cartas_por_revisar(p_quien uuid, p_maximo integer)
+  returns table(aseguradora_id uuid, caso_id text, carta uuid, enviada timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select v.aseguradora_id, c.caso_id, v.id, v.enviada
+    from revisiones_cartas v
+    join casos c on c.aseguradora_id = v.aseguradora_id and c.id = v.caso
+    join correos r on r.aseguradora_id = v.aseguradora_id and r.id = v.id
+   where v.resultado is null and r.estado in ('enviado', 'retenido') and c.borrado is null and c.bloqueado is null
+     and (v.autor is null or not misma_persona(v.autor, p_quien))
+   order by v.enviada, v.id
+   limit p_maximo
+$$;
+grant execute on function cartas_por_revisar to albacea_conexion;
+
+-- What was found in the letters of one person.
+create function fallos_de_cartas(p_autor uuid, p_desde timestamptz, p_maximo integer)
+  returns table(aseguradora_id uuid, caso_id text, carta uuid, enviada timestamptz, fallo text, revisada timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select v.aseguradora_id, c.caso_id, v.id, v.enviada, v.fallo, v.revisada
+    from revisiones_cartas v join casos c on c.aseguradora_id = v.aseguradora_id and c.id = v.caso
+   where v.fallo is not null and v.revisada >= p_desde and c.borrado is null and c.bloqueado is null
+     and v.autor is not null and misma_persona(v.autor, p_autor)
+   order by v.revisada desc, v.id
+   limit p_maximo
+$$;
+grant execute on function fallos_de_cartas to albacea_conexion;
+
+-- How many letters were right, and how many had which fault, over all insurers.
+create function cifras_de_revisiones(p_desde timestamptz)
+  returns table(resultado text, fallo text, cuantas integer)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select v.resultado, v.fallo, count(*)::integer from revisiones_cartas v
+   where v.revisada >= p_desde group by 1, 2 order by 3 desc, 2
+$$;
+grant execute on function cifras_de_revisiones to albacea_conexion;
+
+-- ==== stops ====
+-- What leaves for providers, stopped and called back.
+
+-- While one stands, no letter leaves for the providers of an insurer, or for one provider of all insurers.
+create table paradas_envios (
+  id uuid not null,
+  sobre_aseguradora uuid,
+  proveedor text,
+  motivo text not null check (motivo <> ''), -- why, for the people of the service; nothing of a person
+  puesta timestamptz not null,
+  puesta_por uuid not null,
+  levantada timestamptz,
+  levantada_por uuid,
+  primary key (id),
+  check ((sobre_aseguradora is null) <> (proveedor is null)),
+  check ((levantada is null) = (levantada_por is null)),
+  foreign key (levantada_por) references membresias(id),
+  foreign key (puesta_por) references membresias(id),
+  foreign key (sobre_aseguradora) references aseguradoras(id)
+);
+create unique index paradas_en_pie on paradas_envios (sobre_aseguradora, proveedor) nulls not distinct
+  where levantada is null;
+alter table paradas_envios enable row level security, force row level security;
+create policy del_servicio on paradas_envios to albacea_servicio using (true) with check (true);
+create policy inquilino on paradas_envios for select to albacea_app
+  using (sobre_aseguradora = aseguradora_actual() or proveedor is not null);
+create policy reparto on paradas_envios for select to albacea_worker using (true);
+grant insert, select, update on paradas_envios to albacea_servicio;
+grant select (id, sobre_aseguradora, proveedor, puesta, levantada) on paradas_envios to albacea_app;
+grant select on paradas_envios to albacea_worker;
+
+-- ==== releases ====
+-- Acts that a second person of the service releases.
+
+-- An act that one person of the service has prepared and another one releases or gives back.
+create table vistos_buenos (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  acto text not null check (acto in ('irreversible', 'cierre', 'tasa')),
+  cuenta uuid,
+  certificado text,
+  -- of the account, the certificate or the case when it was asked for: what has changed since is not what was looked at
+  version integer not null,
+  -- dado: released, and not done yet; usado: done; retirado: whoever asked took it back, or asked anew
+  estado text not null default 'pedido' check (estado in ('pedido', 'dado', 'usado', 'devuelto', 'retirado')),
+  datos_cifrados bytea, -- the command as it was prepared, a note, and why it was given back; under the key of the case
+  pedido timestamptz not null,
+  -- membership of the service; no foreign key, because an insurer's transaction does not see the service's people
+  pedido_por uuid not null,
+  decidido timestamptz,
+  decidido_por uuid,
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  check ((cuenta is not null) = (acto = 'irreversible')),
+  check ((certificado is not null) = (acto = 'tasa')),
+  check ((decidido is null) = (decidido_por is null)),
+  check (decidido is not null or (estado in ('pedido', 'retirado')))
+);
+create index vistos_buenos_pedidos on vistos_buenos (aseguradora_id, caso) where estado = 'pedido';
+create index vistos_buenos_por_caso on vistos_buenos (aseguradora_id, caso, id);
+create unique index vistos_buenos_abiertos on vistos_buenos (aseguradora_id, caso, acto, cuenta, certificado) nulls not
+  distinct
+  where estado in ('pedido', 'dado');
+alter table vistos_buenos enable row level security, force row level security;
+create policy inquilino on vistos_buenos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on vistos_buenos for select to albacea_puerta using (true);
+grant delete, insert, select, update on vistos_buenos to albacea_app;
+grant select (aseguradora_id, caso, acto, cuenta, certificado, version, estado, pedido, pedido_por)
+  on vistos_buenos to albacea_puerta;
+
+-- Whether two memberships are of one person: nobody is the second person of themselves.
+create function misma_persona(p_una uuid, p_otra uuid)
+  returns boolean
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select p_una = p_otra or exists (
+    select 1 from membresias u join membresias o on o.persona = u.persona where u.id = p_una and o.id = p_otra)
+$$;
+grant execute on function misma_persona to albacea_app;

@@ -1,0 +1,748 @@
+-- The family: who they are, what they sign, ask and say.
+
+-- ==== allegados ====
+-- Other relatives.
+
+-- Other relatives whom the heir has asked to look or to help.
+create table allegados (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  papel text not null check (papel in ('consulta', 'ayuda')),
+  datos_cifrados bytea, -- name, surnames, e-mail, kinship, under the key of the case
+  creado timestamptz not null,
+  retirado timestamptz,
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
+);
+create index allegados_por_caso on allegados (aseguradora_id, caso);
+alter table allegados enable row level security, force row level security;
+create policy inquilino on allegados to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on allegados for select to albacea_puerta using (true);
+grant insert, select, update on allegados to albacea_app;
+grant select (aseguradora_id, id, papel, retirado) on allegados to albacea_puerta;
+create trigger busqueda_al_cambiar after insert or update of datos_cifrados on allegados
+  for each row
+  execute function busqueda_de_caso();
+
+-- ==== acceso-heredero ====
+-- Sessions of the portal.
+
+-- Sessions of the portal, begun with a link. They are found before the insurer is known: the doors alone make, read and
+-- end them.
+create table sesiones_heredero (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  acceso uuid not null, -- the link that it began with, and ends with at the latest
+  huella bytea not null, -- of the cookie
+  creada timestamptz not null,
+  caduca timestamptz not null,
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, acceso) references accesos_heredero(aseguradora_id, id),
+  unique (huella)
+);
+create index sesiones_heredero_caducadas on sesiones_heredero (caduca);
+alter table sesiones_heredero enable row level security, force row level security;
+create policy inquilino on sesiones_heredero to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on sesiones_heredero to albacea_puerta using (true) with check (true);
+grant delete, insert, select on sesiones_heredero to albacea_puerta;
+grant delete, select on sesiones_heredero to albacea_app;
+
+-- Begins a session with the token of a living link. No row: unknown, expired, replaced, of another address, or the case
+-- is no longer to be seen. The slug is null on the bare domain. A link lapses by the insurer's now, as the reminder of
+-- it does; the session that it opens is a token, in real time, and ends with its link at the latest.
+create function abrir_sesion_heredero(p_token bytea, p_slug text, p_id uuid, p_huella bytea, p_ahora timestamptz, p_vida interval)
+  returns table(aseguradora_id uuid, caso uuid, caso_id text, acceso uuid, allegado uuid, primera boolean, caduca timestamptz)
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  a record;
+begin
+  select x.aseguradora_id, x.id, x.caso, x.primer_uso, x.allegado, c.caso_id, r.ahora,
+         least(p_ahora + (x.caduca - r.ahora), p_ahora + p_vida) as fin into a
+    from accesos_heredero x
+    join casos c on c.aseguradora_id = x.aseguradora_id and c.id = x.caso
+    join aseguradoras s on s.id = x.aseguradora_id
+    left join allegados l on l.aseguradora_id = x.aseguradora_id and l.id = x.allegado
+    cross join lateral (select now_of(x.aseguradora_id) as ahora) as r
+   where x.huella_token = p_token and x.revocado is null and x.caduca > r.ahora
+     and case when p_slug is null then s.variante = 'B' else s.variante = 'A' and s.slug = p_slug end
+     and c.borrado is null and c.bloqueado is null and l.retirado is null;
+  if not found then
+    return;
+  end if;
+  insert into sesiones_heredero (aseguradora_id, id, acceso, huella, creada, caduca)
+  values (a.aseguradora_id, p_id, a.id, p_huella, p_ahora, a.fin);
+  if a.primer_uso is null then
+    update accesos_heredero x set primer_uso = a.ahora where x.aseguradora_id = a.aseguradora_id and x.id = a.id and x.primer_uso is null;
+    primera := found;
+  else
+    primera := false;
+  end if;
+  aseguradora_id := a.aseguradora_id;
+  caso := a.caso;
+  caso_id := a.caso_id;
+  acceso := a.id;
+  allegado := a.allegado;
+  caduca := a.fin;
+  return next;
+end
+$$;
+grant execute on function abrir_sesion_heredero to albacea_conexion;
+
+-- The living session behind a cookie of the portal; counts the request.
+create function autenticar_heredero(p_huella bytea, p_slug text, p_ahora timestamptz, p_limite integer)
+  returns table(sesion uuid, aseguradora_id uuid, slug text, variante text, estado text, version integer, caso uuid, caso_id text, acceso uuid, allegado uuid, papel text, usadas integer, renueva timestamptz)
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  s record;
+  uso record;
+begin
+  select h.id, x.aseguradora_id, a.slug, a.variante, a.estado, a.version, x.caso, c.caso_id, x.id as acceso, x.allegado, l.papel into s
+    from sesiones_heredero h
+    join accesos_heredero x on x.aseguradora_id = h.aseguradora_id and x.id = h.acceso
+    join casos c on c.aseguradora_id = x.aseguradora_id and c.id = x.caso
+    join aseguradoras a on a.id = x.aseguradora_id
+    left join allegados l on l.aseguradora_id = x.aseguradora_id and l.id = x.allegado
+   where h.huella = p_huella and h.caduca > p_ahora and x.revocado is null
+     and x.caduca > database_now() + a.desfase_segundos * interval '1 second'
+     and case when p_slug is null then a.variante = 'B' else a.variante = 'A' and a.slug = p_slug end
+     and c.borrado is null and c.bloqueado is null and l.retirado is null;
+  if not found then
+    return;
+  end if;
+  uso := contar_uso(s.id, p_limite);
+  return query select s.id, s.aseguradora_id, s.slug, s.variante, s.estado, s.version, s.caso, s.caso_id, s.acceso, s.allegado, s.papel,
+    uso.usadas, uso.renueva;
+end
+$$;
+grant execute on function autenticar_heredero to albacea_conexion;
+
+-- Whose link a token was, living or not, so that a new one can be sent to the address on file. No row: unknown, of
+-- another address, or there is nothing to be seen any more: the case was annulled, blocked or erased, the relative is
+-- out, the insurer paused.
+create function buscar_enlace(p_token bytea, p_slug text)
+  returns table(aseguradora_id uuid, caso_id text, allegado uuid)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select x.aseguradora_id, c.caso_id, x.allegado
+    from accesos_heredero x
+    join casos c on c.aseguradora_id = x.aseguradora_id and c.id = x.caso
+    join aseguradoras s on s.id = x.aseguradora_id
+    left join allegados l on l.aseguradora_id = x.aseguradora_id and l.id = x.allegado
+   where x.huella_token = p_token
+     and case when p_slug is null then s.variante = 'B' else s.variante = 'A' and s.slug = p_slug end
+     and c.borrado is null and c.bloqueado is null and c.estado <> 'anulado' and l.retirado is null and s.estado = 'activa'
+$$;
+grant execute on function buscar_enlace to albacea_conexion;
+
+-- Whether a token was the link of a case that was annulled: its page says so, and offers no new link.
+create function enlace_de_anulado(p_token bytea, p_slug text)
+  returns table(anulado boolean)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select true
+    from accesos_heredero x
+    join casos c on c.aseguradora_id = x.aseguradora_id and c.id = x.caso
+    join aseguradoras s on s.id = x.aseguradora_id
+   where x.huella_token = p_token
+     and case when p_slug is null then s.variante = 'B' else s.variante = 'A' and s.slug = p_slug end
+     and c.estado = 'anulado' and c.borrado is null and s.estado = 'activa'
+$$;
+grant execute on function enlace_de_anulado to albacea_conexion;
+
+-- ==== mandato ====
+-- The mandate of the heir.
+
+-- Mandates of the heir: one that is being prepared and one that is signed at most.
+create table mandatos (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  estado text not null default 'preparado' check (estado in ('preparado', 'firmado', 'revocado', 'sustituido')),
+  texto_version text not null, -- of the text that was signed
+  huella_codigo bytea, -- of the one-time code
+  codigo_caduca timestamptz,
+  fallos integer not null default 0, -- wrong codes
+  -- who signs, in what capacity, for which actions and providers, and the evidence, under the key of the case
+  datos_cifrados bytea,
+  documento uuid, -- paper of the signature, to be validated by a person
+  preparado timestamptz not null,
+  firmado timestamptz,
+  revocado timestamptz,
+  huella_comprobacion bytea, -- of the code with which a provider checks it; gone with the case
+  -- what kinds of things it allows, in words that tell of nobody: what the page of the check shows
+  clases text[] not null default '{}',
+  -- whether the name is that of the heir on file; null: signed before names were compared
+  revision_de_nombre text check (revision_de_nombre in ('coincide', 'pendiente', 'aceptado', 'rechazado')),
+  -- who signed it, once somebody else carries the case: it is history then, and nobody but the service reads it; null:
+  -- the heir
+  allegado uuid,
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, allegado) references allegados(aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  unique (huella_comprobacion)
+);
+create index mandatos_por_caso on mandatos (aseguradora_id, caso);
+create index mandatos_por_revisar on mandatos (aseguradora_id, caso)
+  where estado = 'firmado' and revision_de_nombre = 'pendiente';
+create unique index mandatos_uno_firmado on mandatos (aseguradora_id, caso) where estado = 'firmado';
+create unique index mandatos_uno_preparado on mandatos (aseguradora_id, caso) where estado = 'preparado';
+alter table mandatos enable row level security, force row level security;
+create policy inquilino on mandatos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on mandatos for select to albacea_puerta using (true);
+grant insert, select, update on mandatos to albacea_app;
+grant select (aseguradora_id, id, caso, estado, documento, firmado, revocado, huella_comprobacion, clases,
+  revision_de_nombre)
+  on mandatos to albacea_puerta;
+create trigger cambio_al_cambiar after update on mandatos
+  for each row
+  when (new.estado is distinct from old.estado or new.documento is distinct from old.documento)
+  execute function caso_cambiado();
+create trigger cambio_al_preparar after insert on mandatos for each row execute function caso_cambiado();
+
+-- The papers of a mandate: one for each provider and one for the public registers, all signed at once. Mandates of one
+-- paper have none.
+create table mandato_ejemplares (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  mandato uuid not null, -- the signature by which it was made
+  datos_cifrados bytea, -- for whom, which actions and accounts, its text and its check code, under the key of the case
+  huella_comprobacion bytea, -- of the code with which its provider checks it; gone with the case
+  clases text[] not null, -- what kinds of things it allows, in words that tell of nobody
+  firmado timestamptz not null,
+  vence date not null, -- the last day on which it gives authority
+  fin timestamptz, -- when it ended before that; a case that ends it is not written here
+  -- taken back, or replaced by a newer one for the same provider
+  motivo_fin text check (motivo_fin in ('revocado', 'sustituido')),
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  foreign key (aseguradora_id, mandato) references mandatos(aseguradora_id, id),
+  check ((fin is null) = (motivo_fin is null)),
+  unique (huella_comprobacion)
+);
+create index mandato_ejemplares_por_caso on mandato_ejemplares (aseguradora_id, caso, id);
+create index mandato_ejemplares_por_mandato on mandato_ejemplares (aseguradora_id, mandato);
+alter table mandato_ejemplares enable row level security, force row level security;
+create policy inquilino on mandato_ejemplares to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on mandato_ejemplares for select to albacea_puerta using (true);
+grant insert, select, update on mandato_ejemplares to albacea_app;
+grant select (aseguradora_id, id, caso, mandato, huella_comprobacion, clases, firmado, vence, fin)
+  on mandato_ejemplares to albacea_puerta;
+
+-- Who has looked a mandate up.
+create table mandato_consultas (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  mandato uuid not null,
+  ocurrido timestamptz not null,
+  red text not null, -- so much of the address as tells one office from another
+  agente text not null,
+  ejemplar uuid, -- the paper whose code was asked for; null: that of a mandate of one paper
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, ejemplar) references mandato_ejemplares(aseguradora_id, id),
+  foreign key (aseguradora_id, mandato) references mandatos(aseguradora_id, id)
+);
+create index mandato_consultas_por_mandato on mandato_consultas (aseguradora_id, mandato, id);
+alter table mandato_consultas enable row level security, force row level security;
+create policy inquilino on mandato_consultas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on mandato_consultas for insert to albacea_puerta with check (true);
+grant delete, select on mandato_consultas to albacea_app;
+grant insert on mandato_consultas to albacea_puerta;
+
+-- Of a paper of a mandate, that its signer has signed it with a certificate too: what was found when the copy came.
+create table mandato_firmas (
+  aseguradora_id uuid not null,
+  ejemplar uuid not null,
+  caso uuid not null,
+  -- certificado: its issuers lead to a trusted one, who said that it was not revoked; sin_revocacion: that is not
+  -- known; sin_cadena: no trusted one was configured, and nobody looked
+  nivel text not null check (nivel in ('certificado', 'sin_revocacion', 'sin_cadena')),
+  emisor text, -- who issued the certificate, as it says itself; null: it does not say
+  recibida timestamptz not null,
+  documento uuid not null, -- the copy
+  datos_cifrados bytea not null, -- name and number of the holder, sealed under the key of the case
+  primary key (aseguradora_id, ejemplar),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  foreign key (aseguradora_id, documento) references documentos(aseguradora_id, id),
+  foreign key (aseguradora_id, ejemplar) references mandato_ejemplares(aseguradora_id, id)
+);
+create index mandato_firmas_caso on mandato_firmas (aseguradora_id, caso);
+alter table mandato_firmas enable row level security, force row level security;
+create policy inquilino on mandato_firmas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on mandato_firmas for select to albacea_puerta using (true);
+grant delete, insert, select, update on mandato_firmas to albacea_app;
+grant select on mandato_firmas to albacea_puerta;
+
+-- What a code says of its mandate, or of the one paper of it that bears the code; writes down that somebody asked. No
+-- row: no such code at this address (null: any insurer's). A provider is not told that one holds while its name is not
+-- settled, or somebody has said that the person lives.
+create function comprobar_mandato(p_huella bytea, p_slug text, p_id uuid, p_red text, p_agente text, p_ahora timestamptz)
+  returns table(firmado timestamptz, fin timestamptz, clases text[], en_revision boolean)
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+#variable_conflict use_column
+declare
+  m record;
+begin
+  select e.aseguradora_id, e.mandato as id, e.id as ejemplar, e.firmado, e.clases, e.en_revision, e.fin
+    into m
+    from vigencia_de_ejemplares() e
+    join aseguradoras a on a.id = e.aseguradora_id
+   where e.huella = p_huella and not e.borrado and (p_slug is null or a.slug = p_slug);
+  if not found then
+    select n.aseguradora_id, n.id, null::uuid as ejemplar, n.firmado, n.clases,
+           n.estado = 'firmado' and n.revision_de_nombre is not distinct from 'pendiente'
+           or exists (select 1 from alertas_de_vida w where w.aseguradora_id = n.aseguradora_id and w.caso = n.caso and w.decidida is null)
+             as en_revision,
+           case when n.estado = 'revocado' then n.revocado
+                when n.estado = 'sustituido' then (select min(s.firmado) from mandatos s
+                  where s.aseguradora_id = n.aseguradora_id and s.caso = n.caso and s.firmado > n.firmado)
+                when d.estado = 'rechazado' then d.revisado
+                when c.estado in ('cerrado', 'anulado') then c.cerrado end as fin
+      into m
+      from mandatos n
+      join casos c on c.aseguradora_id = n.aseguradora_id and c.id = n.caso
+      join aseguradoras a on a.id = n.aseguradora_id
+      left join documentos d on d.aseguradora_id = n.aseguradora_id and d.id = n.documento
+     where n.huella_comprobacion = p_huella and n.firmado is not null and c.borrado is null and (p_slug is null or a.slug = p_slug);
+  end if;
+  if not found then
+    return;
+  end if;
+  insert into mandato_consultas (aseguradora_id, id, mandato, ejemplar, ocurrido, red, agente)
+  values (m.aseguradora_id, p_id, m.id, m.ejemplar, p_ahora, p_red, p_agente);
+  return query select m.firmado, m.fin, m.clases, m.en_revision;
+end
+$$;
+grant execute on function comprobar_mandato to albacea_conexion;
+
+-- Which paper bears a code, for its credential.
+create function ejemplar_de_codigo(p_huella bytea, p_slug text)
+  returns table(aseguradora_id uuid, caso_id text, ejemplar uuid)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select e.aseguradora_id, c.caso_id, e.id
+    from mandato_ejemplares e
+    join casos c on c.aseguradora_id = e.aseguradora_id and c.id = e.caso
+    join aseguradoras a on a.id = e.aseguradora_id
+   where e.huella_comprobacion = p_huella and c.borrado is null and (p_slug is null or a.slug = p_slug)
+$$;
+grant execute on function ejemplar_de_codigo to albacea_conexion;
+
+-- Whether the paper that bears a code was signed with a certificate too, and who issued that. It names nobody of the
+-- family.
+create function firma_de_codigo(p_huella bytea, p_slug text)
+  returns table(nivel text, emisor text, recibida timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select f.nivel, f.emisor, f.recibida
+    from mandato_ejemplares e
+    join mandato_firmas f on f.aseguradora_id = e.aseguradora_id and f.ejemplar = e.id
+    join casos c on c.aseguradora_id = e.aseguradora_id and c.id = e.caso
+    join aseguradoras a on a.id = e.aseguradora_id
+   where e.huella_comprobacion = p_huella and c.borrado is null and (p_slug is null or a.slug = p_slug)
+$$;
+grant execute on function firma_de_codigo to albacea_conexion;
+
+-- When each paper of a mandate ended, and whether a person has to look first: at the name under it, or at the word that
+-- the person lives.
+create function vigencia_de_ejemplares()
+  returns table(aseguradora_id uuid, id uuid, caso uuid, mandato uuid, huella bytea, firmado timestamptz, clases text[], borrado boolean, fin timestamptz, en_revision boolean)
+  language sql
+  stable
+as $$
+  select e.aseguradora_id, e.id, e.caso, e.mandato, e.huella_comprobacion, e.firmado, e.clases, c.borrado is not null,
+         least(e.fin, case when d.estado = 'rechazado' then d.revisado end,
+               case when c.estado in ('cerrado', 'anulado') then c.cerrado end,
+               case when v.vencido <= now_of(e.aseguradora_id) then v.vencido end),
+         exists (select 1 from mandatos f where f.aseguradora_id = e.aseguradora_id and f.caso = e.caso and f.estado = 'firmado'
+                   and f.revision_de_nombre = 'pendiente')
+         or exists (select 1 from alertas_de_vida w where w.aseguradora_id = e.aseguradora_id and w.caso = e.caso and w.decidida is null)
+    from mandato_ejemplares e
+    join mandatos n on n.aseguradora_id = e.aseguradora_id and n.id = e.mandato
+    join casos c on c.aseguradora_id = e.aseguradora_id and c.id = e.caso
+    cross join lateral (select (e.vence + 1)::timestamp at time zone 'Europe/Madrid' as vencido) v
+    left join documentos d on d.aseguradora_id = n.aseguradora_id and d.id = n.documento
+$$;
+alter function vigencia_de_ejemplares owner to albacea_puerta;
+revoke execute on function vigencia_de_ejemplares from public;
+
+-- ==== credenciales ====
+-- Mandates as data, and the list that says which still hold.
+
+-- The place of each paper of a mandate in the list of states of the service, drawn at random so that it tells nothing;
+-- never given twice.
+create table mandato_indices (
+  indice integer not null check (indice >= 0 and indice <= 1048575),
+  aseguradora_id uuid not null,
+  ejemplar uuid not null,
+  primary key (indice),
+  foreign key (aseguradora_id, ejemplar) references mandato_ejemplares(aseguradora_id, id),
+  unique (aseguradora_id, ejemplar)
+);
+alter table mandato_indices enable row level security, force row level security;
+create policy inquilino on mandato_indices to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on mandato_indices for select to albacea_puerta using (true);
+grant insert, select on mandato_indices to albacea_app;
+grant select on mandato_indices to albacea_puerta;
+
+-- Of the papers of all insurers those that do not hold: 1, ended for good; 2, a person has to look first. It tells
+-- neither whose nor when.
+create function estados_de_mandatos()
+  returns table(indice integer, estado smallint)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select i.indice, case when e.fin is not null or e.borrado then 1 else 2 end::smallint
+    from mandato_indices i
+    join vigencia_de_ejemplares() e on e.aseguradora_id = i.aseguradora_id and e.id = i.ejemplar
+   where e.fin is not null or e.borrado or e.en_revision
+$$;
+grant execute on function estados_de_mandatos to albacea_conexion;
+
+-- ==== cofirma ====
+-- The second signature, where the insurer wants one.
+
+-- The second signature of a mandate: of which relative the heir asked it, and what came of it.
+create table cofirmas (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  allegado uuid not null,
+  -- rechazada: the relative would rather not; retirada: it is not asked for any more; revocada: the relative took it
+  -- back
+  estado text not null check (estado in ('pedida', 'firmada', 'rechazada', 'retirada', 'revocada')),
+  ejemplares uuid[] not null default '{}', -- the papers that were signed; those that end with their mandate stay here
+  huella_codigo bytea,
+  codigo_caduca timestamptz,
+  fallos integer not null default 0,
+  datos_cifrados bytea, -- what was before the eyes of who signed, and the evidence, under the key of the case
+  pedida timestamptz not null,
+  firmada timestamptz,
+  terminada timestamptz,
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, allegado) references allegados(aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  check ((estado in ('firmada', 'revocada')) = (firmada is not null)),
+  check ((estado in ('rechazada', 'retirada', 'revocada')) = (terminada is not null)),
+  check (huella_codigo is null or estado = 'pedida')
+);
+create index cofirmas_por_caso on cofirmas (aseguradora_id, caso, id);
+create unique index cofirmas_pedidas on cofirmas (aseguradora_id, caso) where estado = 'pedida';
+alter table cofirmas enable row level security, force row level security;
+create policy inquilino on cofirmas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select, update on cofirmas to albacea_app;
+
+-- ==== messages ====
+-- What the service writes to families.
+
+-- What a person of the service wrote to the family, as it left.
+create table mensajes (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  correo uuid not null, -- its row in the outbox, which says what became of it
+  -- libre: all words are of whoever wrote
+  plantilla text not null check (plantilla in ('papel', 'identificador', 'como_va', 'gracias', 'pesame', 'libre')),
+  medio text not null check (medio in ('correo', 'sms')),
+  -- membership of the service; no foreign key, because an insurer's transaction does not see the service's people
+  autor uuid,
+  allegado uuid, -- who carried the case when it was written, once somebody else does; null: the heir
+  -- the paper that the family finds as asked for, until one of its kind has come since or it was taken back; null: none
+  papel text,
+  cuenta uuid, -- the account that it speaks of
+  retirado timestamptz, -- when it was taken back before it left, or its paper was not needed any more
+  datos_cifrados bytea, -- to whom, and every word of it, under the key of the case
+  escrito timestamptz not null,
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, allegado) references allegados(aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  foreign key (aseguradora_id, cuenta) references cuentas(aseguradora_id, id),
+  check (papel is null or plantilla = 'papel')
+);
+create index mensajes_por_caso on mensajes (aseguradora_id, caso, id);
+alter table mensajes enable row level security, force row level security;
+create policy inquilino on mensajes to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select, update on mensajes to albacea_app;
+
+-- ==== notes ====
+-- Notes and calls.
+
+-- What people of the service note down for each other, and calls with what was agreed in them.
+create table notas (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  clase text not null check (clase in ('nota', 'llamada')),
+  autor uuid, -- membership of the service
+  -- what the family agreed to in the call
+  consentimiento text check (consentimiento in ('lista', 'confirmar_cuentas', 'carta_enviada', 'contacto', 'otro')),
+  datos_cifrados bytea, -- text, whom one spoke with, how they were identified, under the key of the case
+  escrita timestamptz not null,
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
+);
+create index notas_por_caso on notas (aseguradora_id, caso, id);
+alter table notas enable row level security, force row level security;
+create policy inquilino on notas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant insert, select, update on notas to albacea_app;
+
+-- ==== llamadas ====
+-- Calls that families ask for, and what they decide on the telephone.
+
+-- Calls that the heir asked for, with the hours in which to call.
+create table llamadas (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  desde timestamptz not null,
+  hasta timestamptz not null,
+  -- anulada: the heir took it back; sin_respuesta: they were called and did not answer
+  estado text not null default 'pedida' check (estado in ('pedida', 'anulada', 'hecha', 'sin_respuesta')),
+  datos_cifrados bytea not null, -- the telephone, and what it is about, under the key of the case
+  pedida timestamptz not null,
+  terminada timestamptz,
+  por uuid, -- membership of who called
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  check (desde < hasta),
+  check ((estado = 'pedida') = (terminada is null))
+);
+create index llamadas_por_caso on llamadas (aseguradora_id, caso);
+create unique index llamadas_pedidas on llamadas (aseguradora_id, caso) where estado = 'pedida';
+alter table llamadas enable row level security, force row level security;
+create policy inquilino on llamadas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on llamadas for select to albacea_puerta using (true);
+grant delete, insert, select, update on llamadas to albacea_app;
+grant select (aseguradora_id, id, caso, desde, hasta, estado, pedida) on llamadas to albacea_puerta;
+
+-- Conversations on the telephone in which somebody of the service fills in and decides on the word of the heir. No
+-- sound is kept.
+create table conversaciones (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  autor uuid not null, -- membership of who speaks for the service; nobody else goes on with it
+  empezada timestamptz not null,
+  terminada timestamptz,
+  -- with whom, how they were identified, and each text that was read aloud with what was answered, under the key of the
+  -- case
+  datos_cifrados bytea not null,
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
+);
+create index conversaciones_por_caso on conversaciones (aseguradora_id, caso);
+create unique index conversaciones_abiertas on conversaciones (aseguradora_id, caso) where terminada is null;
+alter table conversaciones enable row level security, force row level security;
+create policy inquilino on conversaciones to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select, update on conversaciones to albacea_app;
+
+-- ==== relevo ====
+-- Another person of the family carries a case on.
+
+-- That a case passes to another person of the family: what the heir asked for, and what the service did with a proof.
+create table relevos (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  estado text not null check (estado in ('pedido', 'retirado', 'descartado', 'hecho')),
+  -- why, who is to carry the case on, and what was said of it, under the key of the case: a reason may tell of
+  -- somebody's health
+  datos_cifrados bytea,
+  documento uuid, -- the proof, a paper of the case at which a person has looked
+  allegado uuid, -- who carried the case until then, kept as a relative who is out
+  creado timestamptz not null,
+  decidido timestamptz, -- when it was done, turned down, or taken back by who had asked
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, allegado) references allegados(aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  foreign key (aseguradora_id, documento) references documentos(aseguradora_id, id),
+  check ((estado = 'pedido') = (decidido is null)),
+  check ((estado = 'hecho') = (documento is not null)),
+  check ((estado = 'hecho') = (allegado is not null))
+);
+create index relevos_por_caso on relevos (aseguradora_id, caso, id);
+create unique index relevos_pedidos on relevos (aseguradora_id, caso) where estado = 'pedido';
+alter table relevos enable row level security, force row level security;
+create policy inquilino on relevos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on relevos for select to albacea_puerta using (true);
+grant delete, insert, select, update on relevos to albacea_app;
+grant select (aseguradora_id, caso, estado, creado) on relevos to albacea_puerta;
+
+-- ==== persona-viva ====
+-- Word before what can not be taken back, that the person lives, and what is undone then.
+
+-- To whom of a case word was sent before the first request that can not be taken back: one row an address of the
+-- person's own.
+create table avisos_previos (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  medio text not null check (medio in ('correo', 'telefono', 'ninguno')), -- ninguno: there was nowhere to send it
+  -- blind index of case and address, so that each gets word once; of the case alone where there was none
+  huella_destino bytea not null,
+  datos_cifrados bytea, -- the address or telephone, under the key of the case
+  huella_ficha bytea, -- hash of the token in its link
+  correo uuid, -- its e-mail in the outbox
+  creado timestamptz not null,
+  hecho timestamptz, -- when somebody of the service called or wrote to the telephone
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  check ((medio = 'correo') = (huella_ficha is not null and correo is not null)),
+  check ((medio = 'ninguno') = (datos_cifrados is null))
+);
+create index avisos_previos_por_llamar on avisos_previos (aseguradora_id, caso)
+  where medio = 'telefono' and hecho is null;
+create unique index avisos_previos_por_destino on avisos_previos (aseguradora_id, caso, huella_destino);
+create unique index avisos_previos_por_ficha on avisos_previos (huella_ficha);
+alter table avisos_previos enable row level security, force row level security;
+create policy inquilino on avisos_previos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on avisos_previos for select to albacea_puerta using (true);
+grant delete, insert, select, update on avisos_previos to albacea_app;
+grant select on avisos_previos to albacea_puerta;
+
+-- Somebody said that the person lives: nothing leaves to a provider until a person of the service has decided.
+create table alertas_de_vida (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  aviso uuid, -- the word by whose link it was said; null: it was said to the service
+  abierta timestamptz not null,
+  decidida timestamptz,
+  decision text check (decision in ('sigue', 'persona_viva')), -- sigue: it was a mistake, and the work goes on
+  datos_cifrados bytea, -- what was said and how it was verified, under the key of the case
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  check ((decidida is null) = (decision is null))
+);
+create index alertas_de_vida_por_caso on alertas_de_vida (aseguradora_id, caso);
+create unique index alertas_de_vida_abiertas on alertas_de_vida (aseguradora_id, caso) where decidida is null;
+alter table alertas_de_vida enable row level security, force row level security;
+create policy inquilino on alertas_de_vida to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on alertas_de_vida for select to albacea_puerta using (true);
+grant delete, insert, select, update on alertas_de_vida to albacea_app;
+grant select on alertas_de_vida to albacea_puerta;
+
+-- For each request that had left when its case was annulled because the person lives: that it be undone.
+create table rectificaciones (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  cuenta uuid,
+  certificado uuid,
+  datos_cifrados bytea, -- to whom, by which way, the letter, and what was noted of it; under the key of the case
+  correo uuid, -- the e-mail with which it was asked last; null: it goes by another way, by hand
+  creada timestamptz not null,
+  hecha timestamptz, -- when somebody recorded that it was asked by hand
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  check (num_nonnulls(cuenta, certificado) = 1)
+);
+create unique index rectificaciones_por_cuenta on rectificaciones (aseguradora_id, caso, coalesce(cuenta, certificado));
+alter table rectificaciones enable row level security, force row level security;
+create policy inquilino on rectificaciones to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on rectificaciones for select to albacea_puerta using (true);
+grant delete, insert, select, update on rectificaciones to albacea_app;
+grant select on rectificaciones to albacea_puerta;
+
+-- Whose case the link of a word stops, and whether it is stopped. No row: unknown, or the case is no longer to be seen.
+create function buscar_aviso_previo(p_ficha bytea)
+  returns table(aseguradora_id uuid, aviso uuid, caso uuid, caso_id text, estado text, parado boolean)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select v.aseguradora_id, v.id, c.id, c.caso_id, c.estado,
+         exists (select 1 from alertas_de_vida a
+                  where a.aseguradora_id = v.aseguradora_id and a.caso = v.caso and a.decidida is null)
+    from avisos_previos v
+    join casos c on c.aseguradora_id = v.aseguradora_id and c.id = v.caso
+    join aseguradoras s on s.id = c.aseguradora_id
+   where v.huella_ficha = p_ficha and s.estado = 'activa' and c.borrado is null and c.bloqueado is null
+$$;
+grant execute on function buscar_aviso_previo to albacea_conexion;
+
+-- ==== derechos ====
+-- What people of the family ask about their own data.
+
+-- What a person of the family asks about their own data (GDPR, arts. 15 to 21), from the day it was asked to its
+-- answer.
+create table peticiones (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid not null,
+  allegado uuid, -- the relative who asks; null: the heir
+  clase text not null check (clase in ('acceso', 'rectificacion', 'supresion', 'limitacion', 'oposicion')),
+  -- retirada: whoever asked took it back
+  estado text not null default 'abierta' check (estado in ('abierta', 'atendida', 'denegada', 'retirada')),
+  datos_cifrados bytea, -- what was asked and what was answered, under the key of the case
+  pedida timestamptz not null,
+  vence date not null, -- last day for the answer (GDPR, art. 12.3)
+  prorrogada timestamptz, -- when the term was made longer, which can be done once; null: it was not
+  terminada timestamptz,
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, allegado) references allegados(aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  check ((estado = 'abierta') = (terminada is null))
+);
+create index peticiones_abiertas on peticiones (aseguradora_id, caso) where estado = 'abierta';
+create index peticiones_por_caso on peticiones (aseguradora_id, caso);
+alter table peticiones enable row level security, force row level security;
+create policy inquilino on peticiones to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on peticiones for select to albacea_puerta using (true);
+grant delete, insert, select, update on peticiones to albacea_app;
+grant select (aseguradora_id, id, caso, estado, pedida, vence) on peticiones to albacea_puerta;

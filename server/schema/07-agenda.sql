@@ -1,0 +1,575 @@
+-- What has to be done, and when.
+
+-- ==== reminders ====
+-- What the clocks did.
+
+-- What a clock did. A clock fires once: the key says so.
+create table relojes (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  clase text not null
+    check (clase in ('recordatorio', 'aviso_cierre', 'cierre', 'acceso', 'carta', 'cofirma', 'reposo', 'insistencia', 'reclamacion', 'silencio', 'certificado')),
+  sobre uuid not null, -- the case, account or certificate
+  ciclo timestamptz not null, -- the wait that it belongs to, by its beginning
+  numero integer not null,
+  disparado timestamptz not null,
+  correo uuid, -- the e-mail that it wrote
+  huella_baja bytea, -- of the link in that e-mail which stops the next ones
+  primary key (aseguradora_id, caso, clase, sobre, ciclo, numero),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  unique (huella_baja)
+);
+alter table relojes enable row level security, force row level security;
+create policy inquilino on relojes to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on relojes for select to albacea_puerta using (true);
+grant insert, select on relojes to albacea_app;
+grant select (aseguradora_id, caso, huella_baja) on relojes to albacea_puerta;
+grant update (huella_baja) on relojes to albacea_app;
+
+-- Clocks that are due, across insurers, each by its insurer's now: whoever asks sees how many of whom, since when and
+-- what time it is for them, and nothing of the cases.
+create function due_clocks()
+  returns table(aseguradora_id uuid, cuantos bigint, desde timestamptz, ahora timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select c.aseguradora_id, count(*), min(c.proximo_reloj), a.ahora
+    from (select id, database_now() + desfase_segundos * interval '1 second' as ahora from aseguradoras where estado = 'activa') as a
+    join casos c on c.aseguradora_id = a.id
+   where c.proximo_reloj <= a.ahora
+     and c.proximo_reloj <= database_now() + (select max(desfase_segundos) from aseguradoras) * interval '1 second'
+   group by c.aseguradora_id, a.ahora
+$$;
+grant execute on function due_clocks to albacea_conexion;
+
+-- Whose reminders a link of an e-mail stops. No row: unknown, or the case is no longer to be seen.
+create function buscar_recordatorios(p_huella bytea)
+  returns table(aseguradora_id uuid, caso_id text, parados boolean)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select c.aseguradora_id, c.caso_id, c.recordatorios_parados is not null
+    from relojes r
+    join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
+    join aseguradoras a on a.id = c.aseguradora_id
+   where r.huella_baja = p_huella and a.estado = 'activa' and c.borrado is null and c.bloqueado is null
+$$;
+grant execute on function buscar_recordatorios to albacea_conexion;
+
+-- ==== worklist ====
+-- The work list across insurers.
+
+-- Who of the service has a case on the screen. A row says nothing any more once it is a minute old, so nobody has to
+-- take it away.
+create table miradas (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  usuario uuid not null, -- membership of the service; no foreign key, as casos.gestor
+  vista timestamptz not null, -- when the page last said that somebody looks at it
+  primary key (aseguradora_id, caso, usuario),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
+);
+alter table miradas enable row level security, force row level security;
+create policy inquilino on miradas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on miradas for select to albacea_puerta using (true);
+grant delete, insert, select, update on miradas to albacea_app;
+grant select on miradas to albacea_puerta;
+
+-- Tasks of the work list that somebody put off. They are back on their day, or as soon as there is more to do.
+create table aplazamientos (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  clase text not null, -- kind of the task, as in the work list
+  hasta date not null, -- day on which it is back
+  -- papers or accounts that there were: with one more it is back before its day
+  cuantas integer not null check (cuantas > 0),
+  primary key (aseguradora_id, caso, clase),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
+);
+create index aplazamientos_por_dia on aplazamientos (hasta);
+alter table aplazamientos enable row level security, force row level security;
+create policy inquilino on aplazamientos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on aplazamientos for select to albacea_puerta using (true);
+grant delete, insert, select, update on aplazamientos to albacea_app;
+grant select on aplazamientos to albacea_puerta;
+
+-- Cases that the rule gave to somebody, and why. It tells something only while the case is still with that person.
+create table asignaciones (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  gestor uuid not null,
+  idioma text, -- language of the family that decided; null: how much each had decided
+  casos integer not null check (casos >= 0), -- open cases that the person had then
+  hecha timestamptz not null,
+  primary key (aseguradora_id, caso),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
+);
+alter table asignaciones enable row level security, force row level security;
+create policy inquilino on asignaciones to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select, update on asignaciones to albacea_app;
+
+-- Filters and order of the work list under a name, of a person of the service.
+create table vistas_de_trabajo (
+  id uuid not null,
+  usuario uuid not null,
+  nombre text not null check (nombre <> ''),
+  compartida boolean not null, -- everybody of the service sees it; only its owner changes it
+  -- filters and order, as the work list is asked for them
+  consulta jsonb not null check (jsonb_typeof(consulta) = 'object'),
+  guardada timestamptz not null,
+  primary key (id),
+  foreign key (usuario) references membresias(id),
+  unique (usuario, nombre)
+);
+create index vistas_compartidas on vistas_de_trabajo (nombre) where compartida;
+alter table vistas_de_trabajo enable row level security, force row level security;
+create policy del_servicio on vistas_de_trabajo to albacea_servicio using (true) with check (true);
+grant delete, insert, select, update on vistas_de_trabajo to albacea_servicio;
+
+-- What somebody of the service has said about their own work.
+create table mesas (
+  usuario uuid not null,
+  primera_vista uuid, -- view that the work list begins with; null: everything
+  de_turno boolean not null default false, -- new cases may be given to them
+  idiomas text[] not null default '{}', -- languages besides Spanish in which they speak with families
+  -- within how many hours they mean to look at a paper; null: as the service does
+  objetivo_horas integer check (objetivo_horas >= 1 and objetivo_horas <= 240),
+  primary key (usuario),
+  foreign key (primera_vista) references vistas_de_trabajo(id) on delete set null,
+  foreign key (usuario) references membresias(id)
+);
+alter table mesas enable row level security, force row level security;
+create policy del_servicio on mesas to albacea_servicio using (true) with check (true);
+grant insert, select, update on mesas to albacea_servicio;
+
+-- One row: whether new cases are given to people by rule, and what the service aims at.
+create table reparto (
+  unico boolean not null default true check (unico),
+  activo boolean not null,
+  -- within how many hours a paper is looked at
+  objetivo_horas integer not null check (objetivo_horas >= 1 and objetivo_horas <= 240),
+  primary key (unico)
+);
+alter table reparto enable row level security, force row level security;
+create policy del_servicio on reparto to albacea_servicio using (true) with check (true);
+grant select, update on reparto to albacea_servicio;
+
+-- What lies on the desk across insurers: ids, dates and sums, never a person. One row for each kind of task of a case,
+-- at most p_maximo of a kind, the oldest ones. p_gestor: of this person alone; p_de_nadie: of cases that nobody has;
+-- p_aseguradora: of this insurer alone. What is pending is gathered first, narrow and by partial index, and meets the
+-- cases once: with 100,000 cases each pass over them took longer than everything else. The custom plan leaves out what
+-- was not asked for.
+create function tareas_pendientes(p_ahora timestamptz, p_hoy date, p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  language plpgsql
+  stable security definer
+  set search_path = public, pg_temp
+  set plan_cache_mode = force_custom_plan
+as $$
+#variable_conflict use_column
+begin
+  return query
+  with pendientes as (
+    select 'documentos' as clase, d.aseguradora_id, d.caso, count(*)::int as cuantas, null::date as limite, min(d.recibido) as desde,
+           0::bigint as centimos
+      from documentos d
+     where d.estado = 'recibido' and d.origen <> 'servicio' and (p_aseguradora is null or d.aseguradora_id = p_aseguradora)
+     group by 2, 3
+    union all
+    select 'objecion', o.aseguradora_id, o.caso, count(*)::int, null, min(o.abierta), 0
+      from objeciones o
+     where o.estado = 'abierta' and (p_aseguradora is null or o.aseguradora_id = p_aseguradora)
+     group by 2, 3
+    union all
+    select 'nombre', m.aseguradora_id, m.caso, 1, null, m.firmado, 0
+      from mandatos m
+     where m.estado = 'firmado' and m.revision_de_nombre = 'pendiente' and (p_aseguradora is null or m.aseguradora_id = p_aseguradora)
+    union all
+    select case when k.estado = 'confirmada' then 'enviar' when k.estado = 'rechazada' then 'decidir'
+                when k.insistencias > 0 and k.actua = 'proveedor' then 'delegado' else 'reclamar' end,
+           k.aseguradora_id, k.caso, count(*)::int,
+           min(case when k.estado = 'confirmada' then null else k.proxima_accion end),
+           min(case when k.estado = 'confirmada' then greatest(k.confirmada, k.reposo_hasta) else k.actualizado end),
+           sum(coalesce(k.importe_centimos, 0) * case k.periodicidad when 'semanal' then 52 when 'mensual' then 12 when 'bimestral' then 6
+                 when 'trimestral' then 4 when 'semestral' then 2 else 1 end)::bigint
+      from cuentas k
+     where (p_aseguradora is null or k.aseguradora_id = p_aseguradora)
+       and ((k.estado = 'confirmada' and k.actua = 'servicio' and (k.reposo_hasta is null or k.reposo_hasta <= p_ahora)
+             and not exists (select 1 from vistos_buenos v where v.aseguradora_id = k.aseguradora_id and v.caso = k.caso
+                                and v.estado = 'pedido' and v.cuenta = k.id and v.version = k.version))
+         or (k.estado in ('solicitada', 'rechazada') and k.proxima_accion <= p_hoy))
+     group by 1, 2, 3
+    union all
+    select 'certificados', t.aseguradora_id, t.caso, count(*)::int,
+           min(case when t.estado = 'pendiente' then null else coalesce(t.proxima_accion, t.plazo) end),
+           min(case when t.estado = 'pendiente' then greatest(t.creado, t.desde::timestamptz) else t.solicitado end), 0
+      from certificados t
+     where (p_aseguradora is null or t.aseguradora_id = p_aseguradora)
+       and ((t.estado = 'pendiente' and (t.desde is null or t.desde <= p_hoy)
+             and not exists (select 1 from vistos_buenos v where v.aseguradora_id = t.aseguradora_id and v.caso = t.caso
+                                and v.estado = 'pedido' and v.certificado = t.tipo and v.version = t.version))
+         or (t.estado = 'solicitado' and coalesce(t.proxima_accion, t.plazo) <= p_hoy))
+     group by 2, 3
+    union all
+    select 'familia', c.aseguradora_id, c.id, 1, c.llamar, coalesce(c.silencio_desde, c.actualizado), 0
+      from casos c
+     where c.llamar <= p_hoy and (p_aseguradora is null or c.aseguradora_id = p_aseguradora)
+    union all
+    select 'cerrar', c.aseguradora_id, c.id, 1, null, c.actualizado, 0
+      from casos c
+     where c.estado in ('abierto', 'en_tramite') and c.en_espera_de = 'servicio' and c.lista_completa is not null
+       and (p_aseguradora is null or c.aseguradora_id = p_aseguradora)
+       and not exists (select 1 from documentos d where d.aseguradora_id = c.aseguradora_id and d.caso = c.id
+                          and d.estado = 'recibido' and d.origen <> 'servicio')
+       and not exists (select 1 from objeciones o where o.aseguradora_id = c.aseguradora_id and o.caso = c.id and o.estado = 'abierta')
+       and not exists (select 1 from cuentas k where k.aseguradora_id = c.aseguradora_id and k.caso = c.id
+                          and k.estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada'))
+       and not exists (select 1 from certificados t where t.aseguradora_id = c.aseguradora_id and t.caso = c.id
+                          and t.estado in ('pendiente', 'solicitado'))
+       and not exists (select 1 from vistos_buenos v where v.aseguradora_id = c.aseguradora_id and v.caso = c.id
+                          and v.estado = 'pedido' and v.acto = 'cierre')
+  ), de_casos as (
+    select p.clase, c.aseguradora_id, c.id, c.caso_id, c.gestor, c.prioridad, p.cuantas, p.limite,
+           case p.clase when 'enviar' then greatest(p.desde, c.documentacion_completa) else p.desde end as desde, p.centimos
+      from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
+     -- papers, names, objections, calls and closings are for cases of either state; what goes out is for those under way
+     where (c.estado = 'en_tramite' or c.estado = 'abierto' and p.clase in ('documentos', 'nombre', 'objecion', 'familia', 'cerrar'))
+       and c.borrado is null and c.bloqueado is null
+       and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
+       and (p_aseguradora is null or c.aseguradora_id = p_aseguradora)
+  ), por_edad as (
+    select d.*, row_number() over (partition by d.clase order by d.desde) as puesto from de_casos d
+  )
+  select e.clase, e.aseguradora_id, e.id, e.caso_id, e.gestor, e.prioridad, e.cuantas, e.limite, e.desde, e.centimos
+    from por_edad e where e.puesto <= p_maximo;
+end
+$$;
+grant execute on function tareas_pendientes to albacea_conexion;
+
+-- What lies on the desk because a person may be alive, across insurers: to decide, to call before the first request
+-- that can not be taken back, and what was asked of providers that has to be undone by hand. Beside tareas_pendientes,
+-- because it is about cases that have ended too.
+create function tareas_de_vida(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  with pendientes as (
+    select 'persona_viva' as clase, a.aseguradora_id, a.caso, 1 as cuantas, a.abierta as desde
+      from alertas_de_vida a
+     where a.decidida is null and (p_aseguradora is null or a.aseguradora_id = p_aseguradora)
+    union all
+    select 'avisar', v.aseguradora_id, v.caso, count(*)::integer, min(v.creado)
+      from avisos_previos v
+      join casos c on c.aseguradora_id = v.aseguradora_id and c.id = v.caso
+     where v.medio = 'telefono' and v.hecho is null and c.estado in ('abierto', 'en_tramite')
+       and (p_aseguradora is null or v.aseguradora_id = p_aseguradora)
+     group by 2, 3
+    union all
+    select 'rectificar', r.aseguradora_id, r.caso, count(*)::integer, min(r.creada)
+      from rectificaciones r
+      left join correos m on m.aseguradora_id = r.aseguradora_id and m.id = r.correo
+     where r.hecha is null and (m.estado is null or m.estado in ('rechazado', 'caducado', 'retirado', 'deshecho'))
+       and (p_aseguradora is null or r.aseguradora_id = p_aseguradora)
+     group by 2, 3
+  ), por_edad as (
+    select p.*, c.caso_id, c.gestor, row_number() over (partition by p.clase order by p.desde) as puesto
+      from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
+     where c.borrado is null and c.bloqueado is null
+       and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
+  )
+  select e.clase, e.aseguradora_id, e.caso, e.caso_id, e.gestor, 'urgente', e.cuantas, null::date, e.desde, 0::bigint
+    from por_edad e where e.puesto <= p_maximo
+$$;
+grant execute on function tareas_de_vida to albacea_conexion;
+
+-- What people of the family asked about their own data and nobody has answered, across insurers, with the last day for
+-- the answer. Beside tareas_pendientes, because the right does not end with the case.
+create function tareas_de_derechos(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  with pendientes as (
+    select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.vence) as limite, min(p.pedida) as desde
+      from peticiones p
+     where p.estado = 'abierta' and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
+     group by 1, 2
+  ), por_plazo as (
+    select p.*, c.caso_id, c.gestor, c.prioridad, row_number() over (order by p.limite, p.desde) as puesto
+      from pendientes p join casos c on c.aseguradora_id = p.aseguradora_id and c.id = p.caso
+     where c.borrado is null and c.bloqueado is null
+       and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
+  )
+  select 'derechos', e.aseguradora_id, e.caso, e.caso_id, e.gestor, e.prioridad, e.cuantas, e.limite, e.desde, 0::bigint
+    from por_plazo e where e.puesto <= p_maximo
+$$;
+grant execute on function tareas_de_derechos to albacea_conexion;
+
+-- Across insurers, the cases whose heir has asked that somebody else carry them on. Beside tareas_pendientes, because
+-- nothing of the case itself waits for it.
+create function tareas_de_relevo(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select 'relevo', r.aseguradora_id, r.caso, c.caso_id, c.gestor, c.prioridad, 1, null::date, r.creado, 0::bigint
+    from relevos r
+    join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
+   where r.estado = 'pedido' and c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
+     and (p_aseguradora is null or r.aseguradora_id = p_aseguradora)
+     and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
+   order by r.creado
+   limit p_maximo
+$$;
+grant execute on function tareas_de_relevo to albacea_conexion;
+
+-- Calls that families asked for, across insurers: ids and times, never a person. cita: the hours in which to call.
+create function tareas_de_llamadas(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint, cita timestamptz, cita_hasta timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select 'llamar', l.aseguradora_id, l.caso, c.caso_id, c.gestor, c.prioridad, 1, (l.desde at time zone 'Europe/Madrid')::date,
+         l.pedida, 0::bigint, l.desde, l.hasta
+    from llamadas l join casos c on c.aseguradora_id = l.aseguradora_id and c.id = l.caso
+   where l.estado = 'pedida' and c.borrado is null and c.bloqueado is null
+     and (p_aseguradora is null or l.aseguradora_id = p_aseguradora)
+     and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
+   order by l.desde limit p_maximo
+$$;
+grant execute on function tareas_de_llamadas to albacea_conexion;
+
+-- Across insurers, the cases about which an insurer has asked and nobody has answered. Beside tareas_pendientes,
+-- because insurers ask about cases that have ended too.
+create function tareas_de_consultas(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select 'consulta', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, 0::bigint
+    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.hecha) as desde
+            from consultas p
+           where p.contestada is null and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
+           group by 1, 2) q
+    join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
+   where c.borrado is null and c.bloqueado is null
+     and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
+   order by q.desde
+   limit p_maximo
+$$;
+grant execute on function tareas_de_consultas to albacea_conexion;
+
+-- Across insurers, the cases in which an act waits for a second person. It is the task of everybody but whoever asked,
+-- whosever the case is.
+create function tareas_de_vistos_buenos(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select 'visto_bueno', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, 0::bigint
+    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.pedido) as desde
+            from vistos_buenos p
+           where p.estado = 'pedido' and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
+             and (p_gestor is null or p.pedido_por <> p_gestor)
+             -- what has changed since waits for nobody: it is asked for anew
+             and case p.acto
+                   when 'irreversible' then exists (select 1 from cuentas k where k.aseguradora_id = p.aseguradora_id and k.id = p.cuenta
+                                                       and k.version = p.version)
+                   when 'tasa' then exists (select 1 from certificados t where t.aseguradora_id = p.aseguradora_id and t.caso = p.caso
+                                               and t.tipo = p.certificado and t.version = p.version)
+                   else true end
+           group by 1, 2) q
+    join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
+   where c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
+   order by q.desde
+   limit p_maximo
+$$;
+grant execute on function tareas_de_vistos_buenos to albacea_conexion;
+
+-- Across insurers, the cases in which a provider has answered and no person has said what it means, or contradicts how
+-- its account ended.
+create function tareas_de_respuestas(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select 'respuesta', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, 0::bigint
+    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.recibida) as desde
+            from respuestas p
+            join cuentas k on k.aseguradora_id = p.aseguradora_id and k.id = p.cuenta
+            join casos d on d.aseguradora_id = p.aseguradora_id and d.id = p.caso
+           where p.estado = 'propuesta' and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
+             -- what is settled waits for no answer; one that came afterwards says something else than what stands
+             and (d.estado in ('abierto', 'en_tramite') and k.estado not in ('resuelta', 'descartada')
+                  or p.recibida > coalesce(k.terminada, d.cerrado))
+           group by 1, 2) q
+    join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
+   where c.borrado is null and c.bloqueado is null
+     and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
+   order by q.desde
+   limit p_maximo
+$$;
+grant execute on function tareas_de_respuestas to albacea_conexion;
+
+-- Across insurers, the cases whose family has answered by e-mail and nobody of the service has read it.
+create function tareas_de_correo(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select 'correo', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, 0::bigint
+    from (select r.aseguradora_id, r.caso, count(*)::integer as cuantas, min(r.recibido) as desde
+            from correos_recibidos r
+           where r.estado = 'archivado' and r.clase = 'familia' and r.leido is null
+             and (p_aseguradora is null or r.aseguradora_id = p_aseguradora)
+           group by 1, 2) q
+    join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
+   -- also of a case that has ended: a family may write after it, and nobody answers by himself
+   where c.borrado is null and c.bloqueado is null
+     and (p_gestor is null or c.gestor = p_gestor) and (not p_de_nadie or c.gestor is null)
+   order by q.desde
+   limit p_maximo
+$$;
+grant execute on function tareas_de_correo to albacea_conexion;
+
+-- Across insurers, the cases in which an act waits for a second person. It is the task of everybody but p_quien where
+-- they asked, in any of their memberships, whosever the case is. It took the place of tareas_de_vistos_buenos, which
+-- stays for programs of before.
+create function tareas_de_segunda_persona(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer, p_quien uuid)
+  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select 'visto_bueno', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, 0::bigint
+    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.pedido) as desde
+            from vistos_buenos p
+           where p.estado = 'pedido' and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
+             and not misma_persona(p.pedido_por, p_quien)
+             -- what has changed since waits for nobody: it is asked for anew
+             and case p.acto
+                   when 'irreversible' then exists (select 1 from cuentas k where k.aseguradora_id = p.aseguradora_id and k.id = p.cuenta
+                                                       and k.version = p.version)
+                   when 'tasa' then exists (select 1 from certificados t where t.aseguradora_id = p.aseguradora_id and t.caso = p.caso
+                                               and t.tipo = p.certificado and t.version = p.version)
+                   else true end
+           group by 1, 2) q
+    join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
+   where c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
+   order by q.desde
+   limit p_maximo
+$$;
+grant execute on function tareas_de_segunda_persona to albacea_conexion;
+
+-- What is put off beyond today, across insurers: ids and days, never a person.
+create function tareas_aplazadas(p_hoy date)
+  returns table(aseguradora_id uuid, caso uuid, clase text, hasta date, cuantas integer)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select a.aseguradora_id, a.caso, a.clase, a.hasta, a.cuantas from aplazamientos a where a.hasta > p_hoy
+$$;
+grant execute on function tareas_aplazadas to albacea_conexion;
+
+-- Takes for somebody the first of these cases that nobody else holds or looks at, in the order given. One statement,
+-- which skips what another one is taking in this moment: of people who ask at once each gets another case, and nobody
+-- waits.
+create function tomar_primero(p_usuario uuid, p_aseguradoras uuid[], p_casos uuid[], p_ahora timestamptz, p_tomado_desde timestamptz, p_visto_desde timestamptz)
+  returns table(aseguradora_id uuid, caso uuid)
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  with libre as materialized (
+    select c.aseguradora_id, c.id
+      from unnest(p_aseguradoras, p_casos) with ordinality as o (aseguradora_id, caso, puesto)
+      join casos c on c.aseguradora_id = o.aseguradora_id and c.id = o.caso
+     where (c.tomado_por is null or c.tomado_por = p_usuario or c.tomado <= p_tomado_desde)
+       and not exists (select 1 from miradas m
+                        where m.aseguradora_id = c.aseguradora_id and m.caso = c.id and m.usuario <> p_usuario
+                          and m.vista > p_visto_desde and c.tomado_por is distinct from p_usuario)
+     order by o.puesto
+     limit 1
+       for update of c skip locked
+  )
+  update casos c
+     set tomado_por = p_usuario,
+         tomado = case when c.tomado_por = p_usuario and c.tomado > p_tomado_desde then c.tomado else p_ahora end
+    from libre l
+   where c.aseguradora_id = l.aseguradora_id and c.id = l.id
+  returning c.aseguradora_id, c.id
+$$;
+grant execute on function tomar_primero to albacea_conexion;
+
+-- Across insurers, papers that were looked at since an instant and those that wait, and how many of either within the
+-- hours given. p_gestor: of the cases of this person alone.
+create function revisiones(p_desde timestamptz, p_ahora timestamptz, p_horas integer, p_gestor uuid)
+  returns table(revisados integer, a_tiempo integer, esperan integer, tarde integer)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  with vistos as (
+    select count(*)::integer as revisados,
+           (count(*) filter (where d.revisado - d.recibido <= make_interval(hours => p_horas)))::integer as a_tiempo
+      from documentos d join casos c on c.aseguradora_id = d.aseguradora_id and c.id = d.caso
+     where d.revisado >= p_desde and d.revisado is not null and d.origen <> 'servicio' and (p_gestor is null or c.gestor = p_gestor)
+  ), pendientes as (
+    select count(*)::integer as esperan,
+           (count(*) filter (where p_ahora - d.recibido > make_interval(hours => p_horas)))::integer as tarde
+      from documentos d join casos c on c.aseguradora_id = d.aseguradora_id and c.id = d.caso
+     where d.estado = 'recibido' and d.origen <> 'servicio' and c.estado in ('abierto', 'en_tramite')
+       and c.borrado is null and c.bloqueado is null and (p_gestor is null or c.gestor = p_gestor)
+  )
+  select v.revisados, v.a_tiempo, p.esperan, p.tarde from vistos v, pendientes p
+$$;
+grant execute on function revisiones to albacea_conexion;
+
+-- Open cases across insurers that nobody has, urgent ones first, then the oldest.
+create function casos_por_repartir(p_maximo integer)
+  returns table(aseguradora_id uuid, caso uuid, caso_id text, idioma text, prioridad text)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select c.aseguradora_id, c.id, c.caso_id, c.idioma, c.prioridad
+    from casos c
+   where c.gestor is null and c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
+   order by c.prioridad desc, c.id
+   limit p_maximo
+$$;
+grant execute on function casos_por_repartir to albacea_conexion;
+
+-- How many open cases each case manager has across insurers, and how many of them are urgent.
+create function carga_de_gestores()
+  returns table(gestor uuid, casos integer, urgentes integer)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select c.gestor, count(*)::integer, (count(*) filter (where c.prioridad = 'urgente'))::integer
+    from casos c
+   where c.gestor is not null and c.estado in ('abierto', 'en_tramite')
+   group by c.gestor
+$$;
+grant execute on function carga_de_gestores to albacea_conexion;

@@ -1,0 +1,60 @@
+-- The log: facts that are appended and sealed.
+
+-- ==== audit ====
+-- The audit trail.
+
+-- The audit trail: append-only; the sealer gives sequence and hash after the commit, so that openings do not wait for
+-- each other.
+create table auditoria (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  ocurrido timestamptz not null,
+  actor_tipo text not null,
+  actor_id text,
+  accion text not null,
+  objeto_tipo text not null,
+  objeto_id text not null,
+  detalle jsonb not null default '{}',
+  secuencia bigint,
+  huella bytea, -- over the record and the hash before it
+  primary key (aseguradora_id, id)
+);
+create index auditoria_sin_sellar on auditoria (aseguradora_id, id) where secuencia is null;
+create unique index auditoria_sellada on auditoria (aseguradora_id, secuencia) where secuencia is not null;
+alter table auditoria enable row level security, force row level security;
+create policy inquilino on auditoria to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy sellado on auditoria for select to albacea_worker using (true);
+create policy sellado_una_vez on auditoria for update to albacea_worker
+  using (secuencia is null)
+  with check (secuencia is not null);
+create policy servicio on auditoria for insert to albacea_servicio
+  with check (aseguradora_id = '00000000-0000-0000-0000-000000000000' and aseguradora_id = aseguradora_actual());
+grant insert (aseguradora_id, id, ocurrido, actor_tipo, actor_id, accion, objeto_tipo, objeto_id, detalle)
+  on auditoria to albacea_app, albacea_servicio;
+grant select on auditoria to albacea_app, albacea_worker;
+grant update (secuencia, huella) on auditoria to albacea_worker;
+
+-- The signed end of each trail. It is made with its insurer and never by the sealer, which checks its signature before
+-- it goes on.
+create table auditoria_cabezas (
+  aseguradora_id uuid not null,
+  secuencia bigint not null,
+  huella bytea not null, -- of the record at the end
+  firma bytea not null,
+  sellada timestamptz not null,
+  clave_envuelta bytea not null, -- key of the hashes, wrapped by MASTER_KEY
+  primary key (aseguradora_id)
+);
+alter table auditoria_cabezas enable row level security, force row level security;
+create policy inquilino on auditoria_cabezas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy sellado on auditoria_cabezas to albacea_worker using (true) with check (true);
+create policy servicio on auditoria_cabezas for insert to albacea_servicio
+  with check (aseguradora_id = '00000000-0000-0000-0000-000000000000' and aseguradora_id = aseguradora_actual());
+grant insert on auditoria_cabezas to albacea_servicio;
+grant insert, select on auditoria_cabezas to albacea_app;
+grant select on auditoria_cabezas to albacea_worker;
+grant update (secuencia, huella, firma, sellada) on auditoria_cabezas to albacea_worker;

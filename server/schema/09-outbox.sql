@@ -1,0 +1,395 @@
+-- What leaves and what comes: events, e-mails, texts to telephones.
+
+-- ==== webhooks ====
+-- Events, receivers and deliveries.
+
+-- Events of the insurers, without personal data: the feed, and what is delivered.
+create table eventos (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid, -- null: a test event
+  tipo text not null,
+  data jsonb not null,
+  ocurrido timestamptz not null,
+  secuencia bigint, -- place in the feed, given after the commit: a late commit gets a later place
+  a_peticion boolean not null default false, -- of a test insurer: it was asked for, and did not happen
+  -- traceparent (W3C Trace Context) of what caused it, which its deliveries carry on; null: nobody traced it. Ids made
+  -- at random alone
+  traza text default NULLIF(current_setting('albacea.traza', true), ''),
+  primary key (aseguradora_id, id)
+) with (autovacuum_vacuum_scale_factor = 0.02);
+create index eventos_sin_sellar on eventos (aseguradora_id, id) where secuencia is null;
+create unique index eventos_sellados on eventos (aseguradora_id, secuencia) where secuencia is not null;
+alter table eventos enable row level security, force row level security;
+create policy inquilino on eventos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy poda on eventos for delete to albacea_worker using (true);
+create policy reparto on eventos for select to albacea_worker using (true);
+create policy sellado_una_vez on eventos for update to albacea_worker
+  using (secuencia is null)
+  with check (secuencia is not null);
+grant delete, select on eventos to albacea_worker;
+grant insert, select on eventos to albacea_app;
+grant update (secuencia) on eventos to albacea_worker;
+
+-- Last place in each insurer's feed.
+create table eventos_cabezas (
+  aseguradora_id uuid not null,
+  secuencia bigint not null,
+  primary key (aseguradora_id)
+);
+alter table eventos_cabezas enable row level security, force row level security;
+create policy inquilino on eventos_cabezas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy reparto on eventos_cabezas to albacea_worker using (true) with check (true);
+grant insert, select, update on eventos_cabezas to albacea_worker;
+grant select on eventos_cabezas to albacea_app;
+
+-- Receivers of the insurers.
+create table webhooks (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  url text not null,
+  eventos text[] not null check (cardinality(eventos) > 0), -- types that it wants
+  descripcion text,
+  concurrencia integer not null default 10 check (concurrencia >= 1 and concurrencia <= 100), -- deliveries at a time
+  estado text not null default 'activo' check (estado in ('activo', 'desactivado')),
+  motivo_desactivacion text check (motivo_desactivacion in ('solicitud', 'fallos', 'respuesta_410')),
+  secreto_cifrado bytea not null, -- under the insurer's key
+  secreto_siguiente_cifrado bytea, -- during a rotation it signs beside the present one
+  rotacion_hasta timestamptz,
+  fallando_desde timestamptz, -- first failure since the last delivery that arrived
+  avisos_enviados integer not null default 0, -- of that failure: 1 first, 2 half way, 3 end
+  -- end of an attempt that answered 410, if nothing else was answered since: another 410 disables
+  ultimo_410 timestamptz,
+  creado timestamptz not null,
+  actualizado timestamptz not null,
+  borrado timestamptz, -- deleted; the row remains for its record
+  -- whether what was exhausted while nothing arrived goes out again, once, as soon as something arrives
+  recuperacion_automatica boolean not null default false,
+  primary key (aseguradora_id, id),
+  check ((secreto_siguiente_cifrado is null) = (rotacion_hasta is null)),
+  check ((estado = 'desactivado') = (motivo_desactivacion is not null))
+);
+alter table webhooks enable row level security, force row level security;
+create policy inquilino on webhooks to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy reparto on webhooks to albacea_worker using (true) with check (true);
+grant insert, select, update on webhooks to albacea_app;
+grant select, update on webhooks to albacea_worker;
+
+-- Deliveries. The table is itself the queue, because it is a record that the insurer reads.
+create table entregas (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  webhook uuid not null,
+  evento uuid not null,
+  tipo text not null,
+  estado text not null default 'pendiente'
+    check (estado in ('pendiente', 'entregada', 'agotada', 'retenida', 'cancelada')),
+  intentos integer not null default 0, -- attempts of the present schedule; sending again starts it anew
+  numero integer not null default 0, -- attempts of all schedules
+  proximo_intento timestamptz not null,
+  reclamo_id uuid, -- claim of the process that is delivering it; only that one records the outcome
+  reclamo_hasta timestamptz, -- end of the lease
+  orden bigint not null default 0, -- in which what was recovered goes out
+  creada timestamptz not null,
+  terminada timestamptz, -- null: pendiente, or retenida, which waits as long as its event does
+  primary key (aseguradora_id, webhook, id)
+) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02, autovacuum_vacuum_cost_delay = 0);
+create index entregas_pendientes on entregas (aseguradora_id, webhook, proximo_intento, orden, id)
+  where estado = 'pendiente';
+create index entregas_retenidas on entregas (aseguradora_id, webhook, id) where estado = 'retenida';
+create index entregas_terminadas on entregas (terminada) where terminada is not null;
+alter table entregas enable row level security, force row level security;
+create policy inquilino on entregas to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy reparto on entregas to albacea_worker using (true) with check (true);
+grant delete, select, update on entregas to albacea_worker;
+grant insert, select, update on entregas to albacea_app;
+
+-- Attempts to deliver. Each is in one of two indexes: one shrinks as answers are emptied, the other as attempts are
+-- deleted.
+create table entrega_intentos (
+  aseguradora_id uuid not null,
+  entrega uuid not null,
+  numero integer not null,
+  resultado text not null,
+  estado_http integer, -- null: there was no answer
+  detalle text, -- why there was none
+  inicio timestamptz not null,
+  duracion_ms integer not null,
+  respuesta bytea, -- beginning of the answer, under the insurer's key; emptied after some days
+  primary key (aseguradora_id, entrega, numero)
+) with (autovacuum_vacuum_scale_factor = 0.02);
+create index entrega_intentos_con_respuesta on entrega_intentos (inicio) where respuesta is not null;
+create index entrega_intentos_sin_respuesta on entrega_intentos (inicio) where respuesta is null;
+alter table entrega_intentos enable row level security, force row level security;
+create policy inquilino on entrega_intentos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy reparto on entrega_intentos to albacea_worker using (true) with check (true);
+grant delete, insert, select, update on entrega_intentos to albacea_worker;
+grant select on entrega_intentos to albacea_app;
+
+-- ==== mail ====
+-- The outbox of e-mails.
+
+-- The outbox of e-mails, which is its own queue.
+create table correos (
+  aseguradora_id uuid not null,
+  id uuid not null,
+  caso uuid, -- null: to an admin, about no case
+  tipo text not null,
+  -- deshecho: a letter that somebody took back in the seconds before it left, which puts its account back as it was
+  estado text not null default 'pendiente'
+    check (estado in ('pendiente', 'enviado', 'retenido', 'rechazado', 'caducado', 'retirado', 'deshecho')),
+  -- recipient, names and link, under the key of the case, or of the insurer without one; emptied once there is nothing
+  -- left to send
+  datos_cifrados bytea,
+  intentos integer not null default 0,
+  proximo_intento timestamptz not null,
+  caduca timestamptz not null, -- after it nothing is sent any more
+  reclamo_id uuid, -- claim of the process that is sending it; only that one records the outcome
+  reclamo_hasta timestamptz, -- end of the lease
+  creado timestamptz not null,
+  terminado timestamptz,
+  allegado uuid, -- the relative that it goes to; null: the heir, a provider or an admin
+  cuenta uuid, -- the account that it asks a provider about, so that it can be withdrawn while it waits
+  -- sms: it goes to a telephone and not to an address; postal, burofax: it is printed and carried, plain or with its
+  -- content certified
+  medio text not null default 'correo' check (medio in ('correo', 'sms', 'postal', 'burofax')),
+  proveedor text, -- of a letter to a provider: its code in the catalogue; null: none, or not of it
+  -- of a letter to a provider: membership of the service that sent it; null: the clocks did, or it corrects what was
+  -- sent
+  autor uuid,
+  -- traceparent (W3C Trace Context) of what caused it; null: nobody traced it. Ids made at random alone
+  traza text default NULLIF(current_setting('albacea.traza', true), ''),
+  primary key (aseguradora_id, id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
+);
+create index correos_cartas_desde on correos (aseguradora_id, creado) where tipo = 'carta_proveedor';
+create index correos_pendientes on correos (proximo_intento) where estado = 'pendiente';
+create index correos_por_caso on correos (aseguradora_id, caso);
+create index correos_sin_caso on correos (terminado) where caso is null;
+alter table correos enable row level security, force row level security;
+create policy inquilino on correos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on correos for select to albacea_puerta using (true);
+create policy reparto on correos to albacea_worker using (true) with check (true);
+create policy retencion on correos as restrictive for delete to albacea_worker
+  using (caso is null and terminado is not null);
+create policy servicio on correos for insert to albacea_servicio
+  with check (aseguradora_id = '00000000-0000-0000-0000-000000000000' and aseguradora_id = aseguradora_actual());
+grant delete, select, update on correos to albacea_worker;
+grant insert on correos to albacea_servicio;
+grant insert, select, update on correos to albacea_app;
+grant select (aseguradora_id, id, caso, tipo, estado, intentos, reclamo_id, creado, cuenta, proveedor, autor)
+  on correos to albacea_puerta;
+create trigger cambio_al_cambiar after update on correos
+  for each row
+  when (new.caso is not null and new.medio = 'correo' and (new.tipo in ('bienvenida', 'acceso_nuevo')) and new.estado <>
+    old.estado)
+  execute function caso_cambiado();
+create trigger cambio_al_escribir after insert on correos
+  for each row
+  when (new.caso is not null and new.medio = 'correo' and (new.tipo in ('bienvenida', 'acceso_nuevo')))
+  execute function caso_cambiado();
+
+-- Attempts to send an e-mail.
+create table correo_intentos (
+  aseguradora_id uuid not null,
+  correo uuid not null,
+  numero integer not null,
+  resultado text not null,
+  codigo integer, -- of the mail server
+  inicio timestamptz not null,
+  fin timestamptz not null,
+  primary key (aseguradora_id, correo, numero)
+);
+alter table correo_intentos enable row level security, force row level security;
+create policy inquilino on correo_intentos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy reparto on correo_intentos to albacea_worker using (true) with check (true);
+create policy retencion on correo_intentos as restrictive for delete to albacea_worker
+  using ((exists ( select 1 from correos c
+  where c.aseguradora_id = correo_intentos.aseguradora_id and c.id = correo_intentos.correo and c.caso is null and
+    c.terminado is not null)));
+grant delete, insert, select, update on correo_intentos to albacea_worker;
+grant insert, select on correo_intentos to albacea_app;
+
+-- The address to which an e-mail about a case is answered. Its secret part is derived from the key of the insurer and
+-- kept as a hash alone.
+create table direcciones_respuesta (
+  aseguradora_id uuid not null,
+  correo uuid not null, -- its row in the outbox
+  caso uuid not null,
+  cuenta uuid, -- the account that a letter asks about; null: it went to the family
+  proveedor text, -- whom the letter went to, by its code in the catalogue; null: none, or not of it
+  huella bytea not null,
+  creada timestamptz not null,
+  primary key (aseguradora_id, correo),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  unique (huella)
+);
+alter table direcciones_respuesta enable row level security, force row level security;
+create policy inquilino on direcciones_respuesta to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on direcciones_respuesta for select to albacea_puerta using (true);
+grant delete, insert, select on direcciones_respuesta to albacea_app;
+grant select on direcciones_respuesta to albacea_puerta;
+
+-- Letters to providers across insurers: of one insurer, one provider or one person; since an instant, or all that wait.
+create function cartas_en_alcance(p_aseguradora uuid, p_proveedor text, p_autor uuid, p_desde timestamptz, p_maximo integer)
+  returns table(aseguradora_id uuid, caso uuid, caso_id text, carta uuid, proveedor text, estado text, espera boolean, corrige boolean, creado timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select r.aseguradora_id, r.caso, c.caso_id, r.id, r.proveedor, r.estado,
+         r.estado = 'pendiente' and r.intentos = 0 and r.reclamo_id is null,
+         exists (select 1 from rectificaciones x where x.aseguradora_id = r.aseguradora_id and x.correo = r.id), r.creado
+    from correos r join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
+   where r.tipo = 'carta_proveedor' and c.borrado is null
+     and (p_aseguradora is null or r.aseguradora_id = p_aseguradora)
+     and (p_proveedor is null or r.proveedor = p_proveedor)
+     and (p_autor is null or r.autor = p_autor)
+     -- since when by the watch on the wall: a test insurer's own clock stands elsewhere
+     and (r.estado = 'pendiente' and p_desde is null
+          or r.creado >= p_desde + (now_of(r.aseguradora_id) - database_now()))
+   order by 7 desc, r.creado, r.id
+   limit p_maximo
+$$;
+grant execute on function cartas_en_alcance to albacea_conexion;
+
+-- Which letter is answered: by the hash of the address that it named, or else by the number of the letter itself.
+create function direccion_de_respuesta(p_huella bytea, p_correo uuid)
+  returns table(aseguradora_id uuid, correo uuid, caso uuid, caso_id text, cuenta uuid, proveedor text)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select d.aseguradora_id, d.correo, d.caso, c.caso_id, d.cuenta, d.proveedor
+    from direcciones_respuesta d
+    join casos c on c.aseguradora_id = d.aseguradora_id and c.id = d.caso
+    join aseguradoras s on s.id = d.aseguradora_id
+   where (d.huella = p_huella or (p_huella is null and d.correo = p_correo))
+     and s.estado = 'activa' and c.borrado is null and c.bloqueado is null
+$$;
+grant execute on function direccion_de_respuesta to albacea_conexion;
+
+-- Across insurers, the accounts about which a letter with this reference went to one of these providers: one is a
+-- match, more are a question for a person.
+create function cartas_de_referencia(p_caso_id text, p_proveedores text[])
+  returns table(aseguradora_id uuid, correo uuid, caso uuid, caso_id text, cuenta uuid, proveedor text)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select distinct on (d.aseguradora_id, d.cuenta) d.aseguradora_id, d.correo, d.caso, c.caso_id, d.cuenta, d.proveedor
+    from direcciones_respuesta d
+    join casos c on c.aseguradora_id = d.aseguradora_id and c.id = d.caso
+    join aseguradoras s on s.id = d.aseguradora_id
+   where c.caso_id = p_caso_id and d.proveedor = any (p_proveedores) and d.cuenta is not null
+     and s.estado = 'activa' and c.borrado is null and c.bloqueado is null
+   order by d.aseguradora_id, d.cuenta, d.creada desc
+   limit 3
+$$;
+grant execute on function cartas_de_referencia to albacea_conexion;
+
+-- ==== inbox ====
+-- E-mails that have come.
+
+-- E-mails that came to the door of the service: of nobody until they are matched to a case, then of its insurer.
+create table correos_recibidos (
+  id uuid not null,
+  aseguradora_id uuid, -- null: nobody knows yet whose case it speaks of
+  caso uuid,
+  cuenta uuid,
+  correo uuid, -- the e-mail of the outbox that it answers
+  huella bytea not null, -- of its Message-ID and the address that it came to: what comes twice is one row
+  huella_direccion bytea, -- of the secret part of that address; null: it came without one
+  -- pendiente: not read yet; bandeja: a person says where it belongs; archivado: it lies in its case
+  estado text not null default 'pendiente' check (estado in ('pendiente', 'bandeja', 'archivado', 'descartado')),
+  clase text, -- what the rules took it for
+  -- what shows who wrote it: the secret address, a signature of the known domain of the provider, a person who looked,
+  -- or nothing
+  prueba text check (prueba in ('direccion', 'dkim', 'persona', 'ninguna')),
+  documentos uuid[] not null default '{}', -- its attachments, which a person has to look at
+  -- as it came, or what was read in it, under the key of the service; once it lies in a case, what was read, under the
+  -- key of that case
+  datos_cifrados bytea,
+  intentos integer not null default 0,
+  reclamo_hasta timestamptz,
+  recibido timestamptz not null,
+  leido timestamptz, -- when a person of the service marked what the family wrote as read
+  resuelto timestamptz,
+  -- membership of the service that assigned or discarded it; no foreign key, because an insurer's transaction does not
+  -- see the service's people
+  resuelto_por uuid,
+  primary key (id),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
+  check (caso is null or aseguradora_id is not null),
+  check (estado <> 'archivado' or caso is not null),
+  unique (huella)
+);
+create index correos_recibidos_pendientes on correos_recibidos (recibido) where estado in ('pendiente', 'bandeja');
+create index correos_recibidos_por_caso on correos_recibidos (aseguradora_id, caso, recibido) where caso is not null;
+create index correos_recibidos_sin_leer on correos_recibidos (aseguradora_id, caso, recibido)
+  where estado = 'archivado' and clase = 'familia' and leido is null;
+alter table correos_recibidos enable row level security, force row level security;
+create policy inquilino on correos_recibidos to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+create policy puerta on correos_recibidos for select to albacea_puerta using (true);
+create policy reparto on correos_recibidos to albacea_worker using (true) with check (true);
+create policy servicio on correos_recibidos to albacea_servicio
+  using (estado <> 'archivado')
+  with check (estado <> 'archivado');
+grant delete, insert, select, update on correos_recibidos to albacea_worker;
+grant delete, select, update on correos_recibidos to albacea_app;
+grant select (id, aseguradora_id, caso, estado, clase, recibido, leido) on correos_recibidos to albacea_puerta;
+grant select, update on correos_recibidos to albacea_servicio;
+
+-- Across insurers, what families answered by e-mail and nobody has read yet.
+create function correo_sin_leer(p_maximo integer)
+  returns table(id uuid, aseguradora_id uuid, caso_id text, recibido timestamptz)
+  language sql
+  stable security definer
+  set search_path = public, pg_temp
+as $$
+  select r.id, r.aseguradora_id, c.caso_id, r.recibido
+    from correos_recibidos r
+    join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
+   where r.estado = 'archivado' and r.clase = 'familia' and r.leido is null and c.borrado is null and c.bloqueado is null
+   order by r.recibido
+   limit p_maximo
+$$;
+grant execute on function correo_sin_leer to albacea_conexion;
+
+-- ==== sms ====
+-- What each telephone of a case is written to for.
+
+-- What each telephone of a case is written to for. One row a telephone, so that none gets both the link and the code to
+-- sign.
+create table telefonos_sms (
+  aseguradora_id uuid not null,
+  caso uuid not null,
+  huella bytea not null, -- blind index of case and number
+  uso text not null check (uso in ('enlace', 'codigo')), -- of the first message; there is no other afterwards
+  desde timestamptz not null,
+  primary key (aseguradora_id, caso, huella),
+  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
+);
+alter table telefonos_sms enable row level security, force row level security;
+create policy inquilino on telefonos_sms to albacea_app
+  using (aseguradora_id = aseguradora_actual())
+  with check (aseguradora_id = aseguradora_actual());
+grant delete, insert, select on telefonos_sms to albacea_app;
