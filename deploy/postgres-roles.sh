@@ -1,5 +1,5 @@
 #!/bin/sh
-# The two roles of docs/operations/running.md, when the database is made: one owns and migrates, the other serves and owns nothing.
+# The two roles of docs/operating.md, when the database is made: one owns and migrates, the other serves and owns nothing.
 set -eu
 psql -v ON_ERROR_STOP=1 -v owner="$OWNER_PASSWORD" -v login="$LOGIN_PASSWORD" -U postgres <<'SQL'
 create role albacea_owner login createrole password :'owner';

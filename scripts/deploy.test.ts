@@ -28,7 +28,7 @@ const units = globSync('deploy/systemd/*.service', { cwd: ROOT });
 const commands = execFileSync(process.execPath, [join(ROOT, 'server/src/main.ts'), 'help'], { encoding: 'utf8' });
 
 test('every variable that is set is one that the configuration reads', () => {
-  const known = new Set(text('docs/configuration.md').match(/[A-Z][A-Z_]{3,}/g));
+  const known = new Set(text('docs/operating.md').match(/[A-Z][A-Z_]{3,}/g));
   const ofServices = ['api', 'worker', 'migrate'].flatMap((name) =>
     Object.keys(compose.services[name]?.environment ?? {}),
   );
@@ -149,8 +149,14 @@ describe('alerts', () => {
       const metrics = metricsIn(expr);
       assert.ok(metrics.length > 0, alert);
       for (const metric of metrics) assert.ok(isKnown(metric), metric);
-      assert.match(annotations.runbook_url, /^docs\/operations\/.+\.md$/);
-      assert.ok(existsSync(join(ROOT, annotations.runbook_url)), annotations.runbook_url);
+      const [file = '', anchor] = annotations.runbook_url.split('#');
+      const headings = [...text(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replace(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
+      );
+      if (anchor !== undefined) assert.ok(headings.includes(anchor), annotations.runbook_url);
     }
   });
 

@@ -108,7 +108,7 @@ describe('what a newcomer does', { timeout: 300_000 }, () => {
 
   for (const [name, since, until] of [
     ['README.md', '### First calls by hand', '### The documentation of the API'],
-    ['docs/api.md', '# Guide to the API', '## Webhooks and the feed'],
+    ['docs/integrating.md', '# Integrating', '## Webhooks and the feed'],
   ] as const) {
     test(`${name}, from "${since.replace(/#+ /, '')}"`, { skip: WITHOUT_CURL }, async () => {
       const whole = readFileSync(join(ROOT, name), 'utf8');

@@ -48,7 +48,7 @@ describe('a release', () => {
   });
 
   test('is verified by the lines that the documentation shows, and not once a byte was changed', (t) => {
-    const guide = readFileSync(join(ROOT, 'docs/operations/releases.md'), 'utf8');
+    const guide = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
     const [, lines = ''] = /```sh\n(openssl pkeyutl -verify[\s\S]*?)```/.exec(guide) ?? assert.fail('no lines');
     if (spawnSync('openssl', ['version']).error) return t.skip('openssl is not installed');
     const verify = () => spawnSync('sh', ['-ec', lines], { cwd: folder }).status;

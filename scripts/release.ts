@@ -1,6 +1,6 @@
 /**
  * `RELEASE_KEY_FILE=… npm run release -- FOLDER`: writes the files of the release that is checked out, and a signature of them
- * (docs/operations/releases.md).
+ * (docs/operating.md).
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -27,7 +27,7 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** Part `pooler`: openings, e-mails and deliveries once more, over connections that are lent for a transaction. */
-const THROUGH_POOLER = ['casos', 'mail', 'webhooks', 'dispatch'].map((area) => `server/test/${area}/*.test.ts`);
+const THROUGH_POOLER = ['casos', 'mail', 'webhooks', 'dispatch'].map((area) => `server/test/${area}.test.ts`);
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const [first = '', ...others] = process.argv.slice(2);

@@ -182,7 +182,7 @@ create policy inquilino on logos to albacea_app
 grant delete, insert, select on logos to albacea_app;
 grant update (huella, png) on logos to albacea_app;
 
--- The insurer's now, by which everything is due for it (docs/decisions/0089). It looks past the policies, because
+-- The insurer's now, by which everything is due for it. It looks past the policies, because
 -- whoever delivers or reminds sees no insurer's row.
 create function now_of(p_aseguradora uuid)
   returns timestamptz

@@ -293,7 +293,7 @@ function requirementProblems(
   need('MAIL_FROM', 'the sender of e-mails');
   need('SEAL_CERTIFICATE', 'papers carry the seal of the service; one that it made itself convinces nobody');
   need('SEAL_KEY', 'the key of SEAL_CERTIFICATE');
-  need('CREDENTIAL_KEYS', 'mandates as data are signed with them; docs/configuration.md says how one is made');
+  need('CREDENTIAL_KEYS', 'mandates as data are signed with them; docs/operating.md says how one is made');
   need('SERVICE_TAX_ID', 'every mandate says who acts for the family');
   need('SERVICE_ADDRESS', 'every mandate says who acts for the family');
   need('SERVICE_PHONE', 'families whose insurer has no telephone call this one');

@@ -76,7 +76,7 @@ const HELP = `albacea <command> [options] [--json]
 
 ${Object.entries(ALL_COMMANDS).map(lineOf).join('\n')}
 
---json prints one JSON object. The environment is the configuration: see docs/configuration.md.
+--json prints one JSON object. The environment is the configuration: see docs/operating.md.
 `;
 
 const ASKS: readonly string[] = ['help', '--help', '-h'];

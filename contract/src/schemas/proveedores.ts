@@ -1,7 +1,7 @@
 /**
  * The provider catalogue: whom to ask, for what, with which papers, and how sure of it we are.
  * Two shapes of the same facts: `ProveedorCard` is an entry as it is kept, with both languages; `Proveedor` is what an
- * insurer reads. What nobody knows is null; `docs/catalogo.md` says how entries are kept.
+ * insurer reads. What nobody knows is null; `docs/catalogue.md` says how entries are kept.
  */
 import { type Static, type TSchema, Type } from 'typebox';
 import { date, object, option, orNull, pageQuery } from './common.ts';

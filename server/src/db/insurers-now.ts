@@ -1,6 +1,6 @@
 /**
- * What time it is for an insurer: the database's clock and the offset of the insurer, which is nil for all that are not for tests
- * (docs/decisions/0089). In a statement it is `now_of(aseguradora_id)`; these are for what reckons outside of one.
+ * What time it is for an insurer: the database's clock and the offset of the insurer, which is nil for all that are not for tests.
+ * In a statement it is `now_of(aseguradora_id)`; these are for what reckons outside of one.
  */
 import type { Database, ForeignTx, Tx } from './database.ts';
 import type { Aseguradoras } from './table-types.ts';

@@ -1,5 +1,5 @@
 /**
- * The disk of the database is gone: what a base backup and the archived log bring back, as docs/operations/restore.md tells to do
+ * The disk of the database is gone: what a base backup and the archived log bring back, as docs/runbooks.md tells to do
  * it. Everything archived is there, papers open, audit trails hold, and whoever was erased is erased again before anybody is
  * served.
  */

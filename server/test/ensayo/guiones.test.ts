@@ -180,7 +180,7 @@ describe('scripts of a test insurer', () => {
   });
 
   it('are all in the guide, with how they end', async () => {
-    const guide = await readFile(new URL('../../../docs/ensayo.md', import.meta.url), 'utf8');
+    const guide = await readFile(new URL('../../../docs/integrating.md', import.meta.url), 'utf8');
     for (const [guion, { estado, resultado }] of Object.entries(ENDS)) {
       const row = guide.split('\n').find((line) => line.startsWith(`| \`${guion}\` |`));
       assert.ok(row?.includes(`\`${estado}\``) && (resultado === null || row.includes(`\`${resultado}\``)), guion);

@@ -12,20 +12,13 @@ import { documentoOpenApi } from '@albacea/contract/openapi/openapi.ts';
 import { eventBody } from '@albacea/contract/openapi/openapi-webhooks.ts';
 import { OPERATIONS } from '@albacea/contract/operations/api.ts';
 import { envelope } from '@albacea/contract/schemas/common.ts';
-import { EVENT_DATA, EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
-import { CASO_RESULTS, ENTREGA_STATES } from '@albacea/contract/schemas/lists.ts';
+import { ENTREGA_STATES } from '@albacea/contract/schemas/lists.ts';
 import { ATTEMPT_RESULTS, Entrega, EventsPage, WebhookRegistered } from '@albacea/contract/schemas/webhooks.ts';
 import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { sendingHeaders } from '../../src/capabilities/webhooks/endpoints/signature.ts';
 import { RETENTION } from '../../src/capabilities/webhooks/log/prune.ts';
-import {
-  DAYS_UNTIL_DEACTIVATE,
-  JITTER,
-  ROTATION,
-  WAITS,
-  WEBHOOKS_MAXIMUM,
-} from '../../src/capabilities/webhooks/rules.ts';
+import { DAYS_UNTIL_DEACTIVATE, ROTATION, WEBHOOKS_MAXIMUM } from '../../src/capabilities/webhooks/rules.ts';
 import { RESPONSE_MAXIMUM } from '../../src/platform/outbound-http/client.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -58,24 +51,8 @@ const blocks = (text: string, tongue: string): string[] =>
 
 /** Words in backquotes. */
 const words = (cell = ''): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? '');
-const inMinutes = (text: string): number =>
-  [...text.matchAll(/(\d+) (h|min)/g)].reduce((sum, [, n, unit]) => sum + Number(n) * (unit === 'h' ? 60 : 1), 0);
 
 describe('the guide to webhooks', () => {
-  it('lists every event kind with exactly the members of its data', () => {
-    const [rows = []] = tables(section('Event kinds'));
-    const said = rows.map(([type, , data]) => [words(type)[0], words(data?.replace(/\([^)]*\)/g, ''))]);
-    const reales = EVENT_TYPES.map((type) => [
-      type,
-      Object.keys(EVENT_DATA[type].properties).filter(
-        (member) => !['caso_id', 'estado', 'referencia'].includes(member),
-      ),
-    ]);
-    assert.deepEqual(said, reales);
-    const closed = rows.find(([type]) => type === '`caso_cerrado`')?.[2] ?? '';
-    assert.deepEqual(words(/\(([^)]*)\)/.exec(closed)?.[1]), [...CASO_RESULTS]);
-  });
-
   it('lists exactly the headers that are sent, as the OpenAPI does', () => {
     const [rows = []] = tables(section('What arrives'));
     const said = rows.map(([name]) => words(name)[0] ?? '');
@@ -100,30 +77,6 @@ describe('the guide to webhooks', () => {
       parameters: [],
     };
     assert.deepEqual(said.sort(), parameters.map(({ name }) => name).sort());
-  });
-
-  it('shows both schedules with their times in all', () => {
-    const [rows = []] = tables(section('Schedule'));
-    for (const [variant, column] of [
-      ['A', 1],
-      ['B', 3],
-    ] as const) {
-      const theirOnes = rows.filter((row) => row[column] !== '–');
-      assert.deepEqual(
-        theirOnes.slice(1).map((row) => inMinutes(row[column] ?? '')),
-        WAITS[variant],
-      );
-      const total = theirOnes.map((_, i) => WAITS[variant].slice(0, i).reduce((a, b) => a + b, 0));
-      assert.deepEqual(
-        theirOnes.map((row) => inMinutes(row[column + 1] ?? '')),
-        total,
-      );
-    }
-    assert.ok(
-      section('Schedule')
-        .replace(/\s+/g, ' ')
-        .includes(`up to ${JITTER / 1000} seconds`),
-    );
   });
 
   it('names every state of a delivery and every outcome of an attempt', () => {
@@ -203,7 +156,7 @@ describe('the guide to webhooks', () => {
     assert.ok(links.length > 8);
     for (const link of links.filter((one) => !one.startsWith('https://'))) {
       if (link.startsWith('#')) assert.ok(anchors.includes(link), link);
-      else assert.ok(existsSync(join(dirname(ROUTE), link)), link);
+      else assert.ok(existsSync(join(dirname(ROUTE), link.split('#')[0] ?? '')), link);
     }
   });
 });

@@ -1,4 +1,4 @@
-/** The catalogue as a file that others can use: documented in docs/catalogo.md, its shape in docs/catalogo.schema.json. */
+/** The catalogue as a file that others can use: documented in docs/catalogue.md, its shape in docs/catalogo.schema.json. */
 import { CatalogoFile } from '@albacea/contract/schemas/proveedores.ts';
 import { compileSchema } from './compile-schema.ts';
 import type { CurrentCatalogo } from './current-catalogo.ts';

@@ -255,7 +255,7 @@ describe('the provider catalogue', () => {
   });
 
   it('is explained: every kind stands in the documentation', async () => {
-    const text = await readFile(join(import.meta.dirname, '../../../../docs/catalogo.md'), 'utf8');
+    const text = await readFile(join(import.meta.dirname, '../../../../docs/catalogue.md'), 'utf8');
     for (const [type, meaning] of Object.entries(TYPE_TEXT))
       assert.ok(text.includes(`| \`${type}\` | ${meaning}`), type);
   });

@@ -1,4 +1,4 @@
-/** What stands in an export of an insurer, and what doesn't and why; pure. `docs/export.md` is for whoever reads one. */
+/** What stands in an export of an insurer, and what doesn't and why; pure. `docs/integrating.md` is for whoever reads one. */
 
 import type { WITHHELD_CLASSES } from '@albacea/contract/schemas/export-lists.ts';
 

@@ -1,4 +1,4 @@
-/** What a fact counts for: the one place where figures are made from facts; pure. The definitions are in docs/reporting.md. */
+/** What a fact counts for: the one place where figures are made from facts; pure. The definitions are in docs/figures.md. */
 import { dayOf, midnightInMadrid } from '../../shared/rules-dates-madrid.ts';
 
 import { HALT } from '../cuentas/rules/rules-saving.ts';

@@ -1,0 +1,3 @@
+import { journeysInTurn } from '../../scripts/journeys.ts';
+
+journeysInTurn(import.meta.url);

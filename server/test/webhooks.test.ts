@@ -1,0 +1,3 @@
+import { inOneProcess } from './support/in-one-process.ts';
+
+inOneProcess(import.meta.url);
