@@ -1,103 +1,222 @@
-import type { CasoResult, CasoState, ModuloState, Wait, Wish } from '@albacea/contract/schemas/casos.ts';
-import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
-import type { Language, Modulo, Origin, Priority, Variant } from '@albacea/contract/schemas/common.ts';
-import type {
-  Copy,
-  CuentaAction,
-  CuentaResult,
-  CuentaState,
-  DiscardReason,
-  Frequency,
-  InhabitedHome,
-  ObjecionKind,
-  ObjecionState,
-} from '@albacea/contract/schemas/cuentas.ts';
-import type { PeticionState, RightKind } from '@albacea/contract/schemas/data-rights.ts';
-import type { Note } from '@albacea/contract/schemas/desk.ts';
-import type { DocumentoState, DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
+/** Written by `npm run schema` from server/schema; do not edit. */
+import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import type { Language, Modulo } from '@albacea/contract/schemas/common.ts';
+import type { CuentaResult, DiscardReason } from '@albacea/contract/schemas/cuentas.ts';
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
-import type { EXPORT_STATES } from '@albacea/contract/schemas/export-lists.ts';
-import type { ReceivedClass, ReceivedProof } from '@albacea/contract/schemas/inbox-lists.ts';
-import type { LlamadaState } from '@albacea/contract/schemas/llamadas.ts';
-import type { LoteFormat, LoteResult } from '@albacea/contract/schemas/lote-lists.ts';
-import type { CertificateLevel } from '@albacea/contract/schemas/mandato.ts';
-import type { AskablePaper, MessageMedium, MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
+import type { ReceivedClass } from '@albacea/contract/schemas/inbox-lists.ts';
+import type { AskablePaper } from '@albacea/contract/schemas/message-lists.ts';
 import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
-import type { RespuestaClass, RespuestaState, RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
-import type { LetterFault, ReleasedAct } from '@albacea/contract/schemas/safety.ts';
-import type { PostalDelivery, RequestChannel, RequestEnd } from '@albacea/contract/schemas/solicitud-lists.ts';
-import type { CertificadoResult } from '@albacea/contract/schemas/work-certificados.ts';
+import type { RequestChannel } from '@albacea/contract/schemas/solicitud-lists.ts';
 
-type Bytes = Uint8Array;
-type ExportState = (typeof EXPORT_STATES)[number];
+export interface AccesosHeredero {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  huella_token: Uint8Array;
+  creado: Date;
+  caduca: Date;
+  revocado: Date | null;
+  allegado: string | null;
+  primer_uso: Date | null;
+}
 
-/** What there is of a logo but its picture, which its hash names. */
-export interface StoredLogo {
-  huella: string;
-  ancho: number;
-  alto: number;
-  /** Null: the name of the insurer. */
-  texto: string | null;
+export interface AcuerdosServicio {
+  aseguradora_id: string;
+  desde: string;
+  acuerdos: unknown;
+}
+
+export interface AlertasDeVida {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  aviso: string | null;
+  abierta: Date;
+  decidida: Date | null;
+  decision: 'sigue' | 'persona_viva' | null;
+  datos_cifrados: Uint8Array | null;
+}
+
+export interface Allegados {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  papel: 'consulta' | 'ayuda';
+  datos_cifrados: Uint8Array | null;
+  creado: Date;
+  retirado: Date | null;
+}
+
+export interface AltasScim {
+  aseguradora_id: string;
+  membresia: string;
+  usuario: string;
+  externo: string | null;
+  roles: string[] | null;
+}
+
+export interface Aplazamientos {
+  aseguradora_id: string;
+  caso: string;
+  clase: string;
+  hasta: string;
+  cuantas: number;
 }
 
 export interface Aseguradoras {
   id: string;
   slug: string;
   nombre: string;
-  variante: Variant;
+  variante: 'A' | 'B';
   estado: 'activa' | 'pausada';
   pruebas: boolean;
   idioma: Language;
   idiomas_activos: Language[];
   color: string | null;
   telefono: string | null;
-  horario: string | null;
   responder_a: string | null;
   dominios_email: string[];
-  clave_envuelta: Bytes;
+  clave_envuelta: Uint8Array;
+  version: number;
+  creada: Date;
   retencion_anios: number;
   exige_segundo_factor: boolean;
-  exige_cofirma: boolean;
-  exige_visto_bueno: ReleasedAct[];
-  muestra_cartas: number;
+  desfase_segundos: number;
   comparte_experiencia: boolean;
-  eventos_con_referencia: boolean;
+  horario: string | null;
   responsable_datos: string | null;
   contacto_datos: string | null;
+  exige_cofirma: boolean;
+  exige_visto_bueno: ('irreversible' | 'cierre' | 'tasa')[];
+  muestra_cartas: number;
+  eventos_con_referencia: boolean;
   remitente: string | null;
   remitente_selector: string | null;
+  logo: { huella: string; ancho: number; alto: number; texto: string | null } | null;
   dominio_propio: string | null;
-  logo: StoredLogo | null;
-  desfase_segundos: number;
-  version: number;
+}
+
+export interface Asignaciones {
+  aseguradora_id: string;
+  caso: string;
+  gestor: string;
+  idioma: string | null;
+  casos: number;
+  hecha: Date;
+}
+
+export interface Auditoria {
+  aseguradora_id: string;
+  id: string;
+  ocurrido: Date;
+  actor_tipo: string;
+  actor_id: string | null;
+  accion: string;
+  objeto_tipo: string;
+  objeto_id: string;
+  detalle: unknown;
+  secuencia: number | null;
+  huella: Uint8Array | null;
+}
+
+export interface AuditoriaCabezas {
+  aseguradora_id: string;
+  secuencia: number;
+  huella: Uint8Array;
+  firma: Uint8Array;
+  sellada: Date;
+  clave_envuelta: Uint8Array;
+}
+
+export interface AvisosPrevios {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  medio: 'correo' | 'telefono' | 'ninguno';
+  huella_destino: Uint8Array;
+  datos_cifrados: Uint8Array | null;
+  huella_ficha: Uint8Array | null;
+  correo: string | null;
+  creado: Date;
+  hecho: Date | null;
+}
+
+export interface Borrados {
+  aseguradora_id: string;
+  caso: string;
+  caso_id: string;
+  instruccion: string;
+  borrado: Date;
+}
+
+export interface BusquedaCasos {
+  aseguradora_id: string;
+  caso: string;
+  generacion: number;
+  fichas: number[];
+}
+
+export interface BusquedaClaves {
+  aseguradora_id: string;
+  generacion: number;
+  clave_envuelta: Uint8Array;
   creada: Date;
 }
 
-export interface Packs {
+export interface BusquedaPendientes {
   aseguradora_id: string;
-  codigo: string;
-  nombre: string;
-  modulos: Modulo[];
+  caso: string;
+  desde: Date;
+}
+
+export interface Cambios {
+  aseguradora_id: string;
+  caso: string;
+  secuencia: number;
+}
+
+export interface CambiosCabezas {
+  aseguradora_id: string;
+  secuencia: number;
+}
+
+export interface CambiosSueltos {
+  aseguradora_id: string;
+  caso: string;
+  transaccion: string;
+}
+
+export interface CasoModulos {
+  aseguradora_id: string;
+  caso: string;
+  modulo: 'borrado' | 'suscripciones' | 'certificados';
+  estado: 'pendiente' | 'completado' | 'terminado';
+  completado: Date | null;
+}
+
+export interface CasoPalabras {
+  aseguradora_id: string;
+  huella: Uint8Array;
+  caso: string;
 }
 
 export interface Casos {
   aseguradora_id: string;
   id: string;
   caso_id: string;
-  estado: CasoState;
-  en_espera_de: Wait | null;
-  resultado: CasoResult | null;
-  prioridad: Priority;
+  estado: 'abierto' | 'en_tramite' | 'cerrado' | 'anulado';
+  en_espera_de: 'heredero' | 'proveedor' | 'aseguradora' | 'servicio' | null;
+  resultado: 'completado' | 'parcial' | 'desistido' | 'sin_respuesta' | null;
+  prioridad: 'normal' | 'urgente';
   pack: string;
   idioma: Language;
   fecha_fallecimiento: string;
-  clave_envuelta: Bytes | null;
-  datos_cifrados: Bytes | null;
-  huella_poliza: Bytes | null;
-  huella_identidad: Bytes | null;
-  huella_duplicado: Bytes | null;
-  huella_sin_identidad: Bytes | null;
-  huella_referencia: Bytes | null;
+  clave_envuelta: Uint8Array | null;
+  datos_cifrados: Uint8Array | null;
+  huella_poliza: Uint8Array | null;
+  huella_identidad: Uint8Array | null;
+  huella_duplicado: Uint8Array | null;
   avisos: { codigo: string; campo: string }[];
   abierto: Date;
   actualizado: Date;
@@ -106,9 +225,8 @@ export interface Casos {
   version: number;
   lista_completa: Date | null;
   documentacion_completa: Date | null;
-  voluntad: Wish | null;
+  voluntad: 'no_consta' | 'instrucciones' | 'prohibicion' | null;
   reaperturas: number;
-  gestor: string | null;
   bloqueado: Date | null;
   conservar_hasta: string | null;
   comunicado: Date | null;
@@ -118,117 +236,163 @@ export interface Casos {
   proxima_accion: string | null;
   proximo_reloj: Date | null;
   silencio_desde: Date | null;
+  recordatorios_parados: Date | null;
+  gestor: string | null;
   llamar: string | null;
   hablado: Date | null;
-  recordatorios_parados: Date | null;
+  huella_sin_identidad: Uint8Array | null;
   tomado_por: string | null;
   tomado: Date | null;
+  huella_referencia: Uint8Array | null;
 }
 
-export interface CasoModulos {
-  aseguradora_id: string;
-  caso: string;
-  modulo: Modulo;
-  estado: ModuloState;
-  completado: Date | null;
-}
-
-export interface Allegados {
+export interface Certificados {
   aseguradora_id: string;
   id: string;
   caso: string;
-  papel: 'consulta' | 'ayuda';
-  datos_cifrados: Bytes | null;
-  creado: Date;
-  retirado: Date | null;
-}
-
-export interface Cuentas {
-  aseguradora_id: string;
-  id: string;
-  caso: string;
-  modulo: Modulo;
-  estado: CuentaState;
-  accion: CuentaAction | null;
-  resultado: CuentaResult | null;
-  reservada: boolean;
-  datos_cifrados: Bytes | null;
-  con_identificador: boolean;
-  en_mandato: boolean;
-  mandato_hasta: string | null;
-  falta_cofirma: boolean;
-  plazo: string | null;
-  creada: Date;
-  actualizado: Date;
+  tipo: 'defuncion_literal' | 'ultimas_voluntades' | 'seguros_fallecimiento';
+  estado: 'pendiente' | 'solicitado' | 'obtenido' | 'no_procede' | 'denegado';
   version: number;
-  proveedor: string | null;
-  propuesta_por: Origin;
-  importe_centimos: number | null;
-  periodicidad: Frequency | null;
-  copia: Copy | null;
-  confirmada: Date | null;
-  reposo_hasta: Date | null;
-  canal: Channel | null;
-  solicitada: Date | null;
-  solicitudes: number;
-  insistencias: number;
-  ultima_insistencia: Date | null;
-  por_familia: boolean;
-  reclamada: Date | null;
-  prueba: string | null;
+  desde: string | null;
+  plazo: string | null;
   proxima_accion: string | null;
-  actua: Wait | null;
-  terminada: Date | null;
-  vivienda_habitada: InhabitedHome | null;
-  corte_aceptado: Date | null;
-  motivo_descarte: DiscardReason | null;
-  via: string | null;
-  papeles_pedidos: Paper[];
-}
-
-export interface Objeciones {
-  aseguradora_id: string;
-  id: string;
-  caso: string;
-  cuenta: string | null;
-  clase: ObjecionKind;
-  planteada_por: 'heredero' | 'allegado' | 'aseguradora' | 'servicio';
-  allegado: string | null;
-  estado: ObjecionState;
-  datos_cifrados: Bytes | null;
-  abierta: Date;
-  decidida: Date | null;
-}
-
-export interface Notes {
-  aseguradora_id: string;
-  id: string;
-  caso: string;
-  clase: Note['clase'];
-  autor: string | null;
-  consentimiento: Note['consentimiento'];
-  datos_cifrados: Bytes | null;
-  escrita: Date;
-}
-
-export interface Mandatos {
-  aseguradora_id: string;
-  id: string;
-  caso: string;
-  estado: 'preparado' | 'firmado' | 'revocado' | 'sustituido';
-  texto_version: string;
-  huella_codigo: Bytes | null;
-  codigo_caduca: Date | null;
-  fallos: number;
-  datos_cifrados: Bytes | null;
   documento: string | null;
-  preparado: Date;
-  firmado: Date | null;
+  datos_cifrados: Uint8Array | null;
+  creado: Date;
+  solicitado: Date | null;
+  terminado: Date | null;
+  actualizado: Date;
+  actua: 'heredero' | 'proveedor' | 'aseguradora' | 'servicio' | null;
+  resultado: 'consta' | 'no_consta' | null;
+  expedido: string | null;
+}
+
+export interface CifrasCabezas {
+  aseguradora_id: string;
+  sellado: Date;
+  plegado: Date;
+  sueltos: number;
+  dia_suelto: string | null;
+}
+
+export interface CifrasContactos {
+  aseguradora_id: string;
+  caso: string;
+  correo: string | null;
+  entregado: Date | null;
+  entrado: Date | null;
+}
+
+export interface CifrasDatos {
+  aseguradora_id: string;
+  id: number;
+  sellado: Date | null;
+  registrado: Date;
+  producto: string;
+  mes: string;
+  vidas_anio: number | null;
+  primas: number | null;
+  pagado: number | null;
+  provision: number | null;
+  siniestros_con_coste: number | null;
+}
+
+export interface CifrasEnvios {
+  aseguradora_id: string;
+  activo: boolean;
+  dia: number;
+  destinatarios: string[];
+  ultimo_mes: string | null;
+}
+
+export interface CifrasHechos {
+  aseguradora_id: string;
+  id: number;
+  sellado: Date | null;
+  tipo: 'caso' | 'movimiento' | 'modulo' | 'cuenta' | 'contacto' | 'entrada';
+  signo: number;
+  movimiento: 'cerrado' | 'anulado' | 'reabierto' | 'primero' | null;
+  registrado: Date;
+  caso: string;
+  objeto: string | null;
+  estado: string;
+  resultado: string | null;
+  pack: string | null;
+  prioridad: string | null;
+  modulo: string | null;
+  proveedor: string | null;
+  accion: string | null;
+  activado: boolean | null;
+  fallecimiento: string | null;
+  comunicado: Date | null;
+  abierto: Date | null;
+  confirmada: Date | null;
+  solicitada: Date | null;
+  terminada: Date | null;
+  plazo: string | null;
+  espera_ajena: number | null;
+  cuota: number | null;
+  solicitudes: number | null;
+}
+
+export interface CifrasObjetivos {
+  aseguradora_id: string;
+  cifra: string;
+  decimas: number;
+}
+
+export interface CifrasTotales {
+  aseguradora_id: string;
+  nivel: 'dia' | 'mes' | 'anio';
+  clase: string;
+  inicio: string;
+  clave: string;
+  n: number;
+  valores: Uint8Array | null;
+}
+
+export interface CifrasTramos {
+  aseguradora_id: string;
+  hasta: Date;
+  clase: string;
+  clave: string;
+  dia_min: string;
+  dia_max: string;
+  aportes: Uint8Array;
+}
+
+export interface ClavesApi {
+  aseguradora_id: string;
+  id: string;
+  huella: Uint8Array;
+  etiqueta: string;
+  final: string;
+  alcances: string[] | null;
+  creada: Date;
+  caduca: Date | null;
+  revocada: Date | null;
+  ultimo_uso: Date | null;
+  redes: string[] | null;
+}
+
+export interface ClavesScim {
+  aseguradora_id: string;
+  id: string;
+  huella: Uint8Array;
+  final: string;
+  creada: Date;
+  revocada: Date | null;
+  ultimo_uso: Date | null;
+}
+
+export interface CodigosRespuesta {
+  aseguradora_id: string;
+  caso: string;
+  cuenta: string;
+  generacion: number;
+  huella: Uint8Array;
+  emitido: Date;
   revocado: Date | null;
-  huella_comprobacion: Bytes | null;
-  clases: string[];
-  revision_de_nombre: 'coincide' | 'pendiente' | 'aceptado' | 'rechazado' | null;
-  allegado: string | null;
 }
 
 export interface Cofirmas {
@@ -238,62 +402,26 @@ export interface Cofirmas {
   allegado: string;
   estado: 'pedida' | 'firmada' | 'rechazada' | 'retirada' | 'revocada';
   ejemplares: string[];
-  huella_codigo: Bytes | null;
+  huella_codigo: Uint8Array | null;
   codigo_caduca: Date | null;
   fallos: number;
-  datos_cifrados: Bytes | null;
+  datos_cifrados: Uint8Array | null;
   pedida: Date;
   firmada: Date | null;
   terminada: Date | null;
 }
 
-export interface Relevos {
+export interface Consultas {
   aseguradora_id: string;
   id: string;
   caso: string;
-  estado: 'pedido' | 'retirado' | 'descartado' | 'hecho';
-  datos_cifrados: Bytes | null;
-  documento: string | null;
-  allegado: string | null;
-  creado: Date;
-  decidido: Date | null;
-}
-
-export interface AvisosPrevios {
-  aseguradora_id: string;
-  id: string;
-  caso: string;
-  medio: 'correo' | 'telefono' | 'ninguno';
-  huella_destino: Bytes;
-  datos_cifrados: Bytes | null;
-  huella_ficha: Bytes | null;
-  correo: string | null;
-  creado: Date;
-  hecho: Date | null;
-}
-
-export interface Alertas {
-  aseguradora_id: string;
-  id: string;
-  caso: string;
-  aviso: string | null;
-  abierta: Date;
-  decidida: Date | null;
-  decision: 'sigue' | 'persona_viva' | null;
-  datos_cifrados: Bytes | null;
-}
-
-export interface Llamadas {
-  aseguradora_id: string;
-  id: string;
-  caso: string;
-  desde: Date;
-  hasta: Date;
-  estado: LlamadaState;
-  datos_cifrados: Bytes;
-  pedida: Date;
-  terminada: Date | null;
-  por: string | null;
+  autor: string;
+  avisar: boolean;
+  datos_cifrados: Uint8Array | null;
+  hecha: Date;
+  contestada: Date | null;
+  contestada_por: string | null;
+  leida: Date | null;
 }
 
 export interface Conversaciones {
@@ -303,63 +431,259 @@ export interface Conversaciones {
   autor: string;
   empezada: Date;
   terminada: Date | null;
-  datos_cifrados: Bytes;
+  datos_cifrados: Uint8Array;
 }
 
-export interface Rectificaciones {
+export interface CorreoIntentos {
+  aseguradora_id: string;
+  correo: string;
+  numero: number;
+  resultado: string;
+  codigo: number | null;
+  inicio: Date;
+  fin: Date;
+}
+
+export interface Correos {
   aseguradora_id: string;
   id: string;
+  caso: string | null;
+  tipo: string;
+  estado: 'pendiente' | 'enviado' | 'retenido' | 'rechazado' | 'caducado' | 'retirado' | 'deshecho';
+  datos_cifrados: Uint8Array | null;
+  intentos: number;
+  proximo_intento: Date;
+  caduca: Date;
+  reclamo_id: string | null;
+  reclamo_hasta: Date | null;
+  creado: Date;
+  terminado: Date | null;
+  allegado: string | null;
+  cuenta: string | null;
+  medio: 'correo' | 'sms' | 'postal' | 'burofax';
+  proveedor: string | null;
+  autor: string | null;
+  traza: string | null;
+}
+
+export interface CorreosRecibidos {
+  id: string;
+  aseguradora_id: string | null;
+  caso: string | null;
+  cuenta: string | null;
+  correo: string | null;
+  huella: Uint8Array;
+  huella_direccion: Uint8Array | null;
+  estado: 'pendiente' | 'bandeja' | 'archivado' | 'descartado';
+  clase: ReceivedClass | null;
+  prueba: 'direccion' | 'dkim' | 'persona' | 'ninguna' | null;
+  documentos: string[];
+  datos_cifrados: Uint8Array | null;
+  intentos: number;
+  reclamo_hasta: Date | null;
+  recibido: Date;
+  leido: Date | null;
+  resuelto: Date | null;
+  resuelto_por: string | null;
+}
+
+export interface Cronologia {
+  aseguradora_id: string;
+  caso: string;
+  id: string;
+  tipo: string;
+  actor: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
+  datos: unknown;
+  ocurrido: Date;
+}
+
+export interface Cuentas {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  modulo: 'borrado' | 'suscripciones' | 'certificados';
+  estado: 'propuesta' | 'confirmada' | 'solicitada' | 'resuelta' | 'rechazada' | 'sin_respuesta' | 'descartada';
+  accion: 'eliminar' | 'conmemorar' | 'cancelar' | 'transferir' | 'obtener_datos' | 'conservar' | null;
+  resultado:
+    | 'eliminada'
+    | 'conmemorada'
+    | 'cancelada'
+    | 'transferida'
+    | 'datos_obtenidos'
+    | 'conservada'
+    | 'no_existia'
+    | 'denegada'
+    | 'caduca_sola'
+    | null;
+  reservada: boolean;
+  datos_cifrados: Uint8Array | null;
+  plazo: string | null;
+  creada: Date;
+  actualizado: Date;
+  version: number;
+  proveedor: string | null;
+  propuesta_por: 'heredero' | 'aseguradora' | 'servicio';
+  importe_centimos: number | null;
+  periodicidad: 'semanal' | 'mensual' | 'bimestral' | 'trimestral' | 'semestral' | 'anual' | null;
+  copia: 'ofrecida' | 'pedida' | 'la_guardan' | 'obtenida' | 'guardada' | 'rechazada' | null;
+  confirmada: Date | null;
+  reposo_hasta: Date | null;
+  canal: Channel | null;
+  solicitada: Date | null;
+  solicitudes: number;
+  insistencias: number;
+  ultima_insistencia: Date | null;
+  prueba: string | null;
+  proxima_accion: string | null;
+  terminada: Date | null;
+  actua: 'heredero' | 'proveedor' | 'aseguradora' | 'servicio' | null;
+  por_familia: boolean;
+  reclamada: Date | null;
+  con_identificador: boolean;
+  en_mandato: boolean;
+  vivienda_habitada: 'si' | 'no' | 'no_se' | null;
+  corte_aceptado: Date | null;
+  motivo_descarte: DiscardReason | null;
+  via: string | null;
+  papeles_pedidos: Paper[];
+  mandato_hasta: string | null;
+  falta_cofirma: boolean;
+}
+
+export interface DireccionesPostales {
+  proveedor: string;
+  lineas: string[];
+  fuente: string;
+  anotada: string;
+  devuelta: string | null;
+}
+
+export interface DireccionesRespuesta {
+  aseguradora_id: string;
+  correo: string;
   caso: string;
   cuenta: string | null;
-  certificado: string | null;
-  datos_cifrados: Bytes | null;
-  correo: string | null;
+  proveedor: string | null;
+  huella: Uint8Array;
   creada: Date;
-  hecha: Date | null;
 }
 
-export interface Peticiones {
+export interface Documentos {
   aseguradora_id: string;
   id: string;
   caso: string;
-  allegado: string | null;
-  clase: RightKind;
-  estado: PeticionState;
-  datos_cifrados: Bytes | null;
-  pedida: Date;
-  vence: string;
-  prorrogada: Date | null;
+  tipo: DocumentoType;
+  estado: 'recibido' | 'validado' | 'rechazado';
+  datos_cifrados: Uint8Array | null;
+  recibido: Date;
+  version: number;
+  origen: 'heredero' | 'aseguradora' | 'servicio';
+  cuenta: string | null;
+  certificado: string | null;
+  formato: 'application/pdf' | 'image/jpeg' | 'image/png' | null;
+  bytes: number | null;
+  huella: Uint8Array | null;
+  fichero: string | null;
+  revisado: Date | null;
+  fichero_borrado: Date | null;
+  apartado: Date | null;
+}
+
+export interface DominiosPropios {
+  aseguradora_id: string;
+  nombre: string;
+  ficha: string;
+  verificado: Date | null;
+  caido: Date | null;
+  ajeno: boolean;
+  comprobado: Date | null;
+  hallado: unknown;
+  proxima: Date;
+  creado: Date;
+  retirado: Date | null;
+}
+
+export interface EnsayoGuiones {
+  aseguradora_id: string;
+  id: string;
+  caso_id: string | null;
+  nombre: string;
+  guion: unknown;
+  estado: 'en_espera' | 'en_curso' | 'terminado' | 'fallido';
+  paso: number;
+  desde: Date;
+  proximo: Date;
+  fallo: string | null;
+  reclamo_hasta: Date | null;
+  creado: Date;
+}
+
+export interface EnsayoRelojes {
+  aseguradora_id: string;
+  destino: Date;
+  empezado: Date;
+  reclamo_id: string | null;
+  reclamo_hasta: Date | null;
+}
+
+export interface EntregaIntentos {
+  aseguradora_id: string;
+  entrega: string;
+  numero: number;
+  resultado: string;
+  estado_http: number | null;
+  detalle: string | null;
+  inicio: Date;
+  duracion_ms: number;
+  respuesta: Uint8Array | null;
+}
+
+export interface Entregas {
+  aseguradora_id: string;
+  id: string;
+  webhook: string;
+  evento: string;
+  tipo: string;
+  estado: 'pendiente' | 'entregada' | 'agotada' | 'retenida' | 'cancelada';
+  intentos: number;
+  numero: number;
+  proximo_intento: Date;
+  reclamo_id: string | null;
+  reclamo_hasta: Date | null;
+  orden: number;
+  creada: Date;
   terminada: Date | null;
 }
 
-export interface Messages {
+export interface Eventos {
   aseguradora_id: string;
   id: string;
-  caso: string;
-  correo: string;
-  plantilla: MessageTemplate;
-  medio: MessageMedium;
-  autor: string | null;
-  allegado: string | null;
-  papel: AskablePaper | null;
-  cuenta: string | null;
-  retirado: Date | null;
-  datos_cifrados: Bytes | null;
-  escrito: Date;
+  caso: string | null;
+  tipo: string;
+  data: unknown;
+  ocurrido: Date;
+  secuencia: number | null;
+  a_peticion: boolean;
+  traza: string | null;
 }
 
-export interface Lotes {
+export interface EventosCabezas {
   aseguradora_id: string;
-  id: string;
-  titular: string;
-  titular_clase: 'clave' | 'usuario';
-  formato: LoteFormat;
-  huella: Bytes;
-  filas: number;
-  creado: Date;
-  terminado: Date | null;
-  caduca: Date | null;
-  limpio: boolean;
+  secuencia: number;
+}
+
+export interface Experiencias {
+  aseguradora_id: string;
+  cuenta: string;
+  solicitud: number;
+  proveedor: string;
+  accion: 'eliminar' | 'conmemorar' | 'cancelar' | 'transferir' | 'obtener_datos' | 'conservar';
+  via: string | null;
+  dias: number;
+  resultado: 'hecha' | 'negada' | 'pidio_papeles';
+  representante: boolean;
+  papeles: string[];
+  respondida: string;
 }
 
 export interface Exportaciones {
@@ -367,7 +691,7 @@ export interface Exportaciones {
   id: string;
   pedida_por: string;
   pedida: Date;
-  estado: ExportState;
+  estado: 'en_curso' | 'lista' | 'fallida' | 'borrada';
   progreso: object;
   trozos: object;
   intentos: number;
@@ -378,121 +702,173 @@ export interface Exportaciones {
   limpia: boolean;
 }
 
+export interface Ficheros {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  estado: 'subiendo' | 'guardado' | 'por_borrar';
+  bytes: number | null;
+  desde: Date;
+  borrar_desde: string | null;
+}
+
+export interface Frenos {
+  huella: Uint8Array;
+  fallos: number;
+  ultimo: Date;
+  libre: Date;
+}
+
+export interface Idempotencia {
+  aseguradora_id: string;
+  huella_clave: Uint8Array;
+  huella_peticion: Uint8Array;
+  caso: string | null;
+  correo: string | null;
+  estado_http: number;
+  respuesta_cifrada: Uint8Array;
+  completa: boolean;
+  en_curso_hasta: Date;
+  caduca: Date;
+}
+
+export interface IniciosPendientes {
+  estado_huella: Uint8Array;
+  navegador_huella: Uint8Array;
+  destino: string;
+  contenido_cifrado: Uint8Array;
+  caduca: Date;
+}
+
+export interface IniciosUnicos {
+  aseguradora_id: string;
+  emisor: string;
+  cliente: string;
+  secreto_cifrado: Uint8Array;
+  ambitos: string;
+  reclamacion: string;
+  roles: unknown;
+  dominios: string[];
+  probado: Date | null;
+  exigido: boolean;
+  emergencia: string | null;
+  version: number;
+  actualizado: Date;
+}
+
+export interface LimitesUso {
+  titular: string;
+  inicio: Date;
+  usadas: number;
+}
+
+export interface ListasProveedor {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  cuenta: string;
+  generacion: number;
+  proveedor: string;
+  dominio: string;
+  huella_direccion: Uint8Array;
+  huella_enlace: Uint8Array;
+  pedida: Date;
+  enlace_hasta: Date;
+  huella_llave: Uint8Array | null;
+  abierta: Date | null;
+  caduca: Date | null;
+  revocada: Date | null;
+}
+
+export interface Llamadas {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  desde: Date;
+  hasta: Date;
+  estado: 'pedida' | 'anulada' | 'hecha' | 'sin_respuesta';
+  datos_cifrados: Uint8Array;
+  pedida: Date;
+  terminada: Date | null;
+  por: string | null;
+}
+
+export interface LlavesAcceso {
+  id: string;
+  persona: string;
+  credencial: Uint8Array;
+  clave_publica: Uint8Array;
+  contador: number;
+  nombre: string;
+  creada: Date;
+  usada: Date | null;
+}
+
+export interface Logos {
+  aseguradora_id: string;
+  huella: string;
+  png: Uint8Array;
+}
+
 export interface LoteFilas {
   aseguradora_id: string;
   lote: string;
   linea: number;
-  resultado: LoteResult;
+  resultado: 'pendiente' | 'abierto' | 'unido' | 'ya_existia' | 'error';
   intentos: number;
-  datos_cifrados: Bytes | null;
+  datos_cifrados: Uint8Array | null;
   caso: string | null;
   codigo: ErrorCode | null;
-  problemas_cifrados: Bytes | null;
+  problemas_cifrados: Uint8Array | null;
 }
 
-export interface Solicitudes {
+export interface Lotes {
   aseguradora_id: string;
-  cuenta: string;
-  numero: number;
-  caso: string;
-  proveedor: string | null;
-  accion: CuentaAction;
-  canal: RequestChannel;
-  enviada: string;
-  plazo: string;
-  obliga: boolean;
-  fin: RequestEnd | null;
-  terminada: string | null;
-  hecha: boolean | null;
-  acusada: Date | null;
-  entrega: PostalDelivery | null;
-  entrega_anotada: Date | null;
-  datos_cifrados: Bytes | null;
-  envio_cifrado: Bytes | null;
+  id: string;
+  titular: string;
+  titular_clase: 'clave' | 'usuario';
+  formato: 'csv' | 'jsonl';
+  huella: Uint8Array;
+  filas: number;
+  creado: Date;
+  terminado: Date | null;
+  caduca: Date | null;
+  limpio: boolean;
 }
 
-export interface Consultas {
+export interface MandatoConsultas {
+  aseguradora_id: string;
+  id: string;
+  mandato: string;
+  ocurrido: Date;
+  red: string;
+  agente: string;
+  ejemplar: string | null;
+}
+
+export interface MandatoEjemplares {
   aseguradora_id: string;
   id: string;
   caso: string;
-  autor: string;
-  avisar: boolean;
-  datos_cifrados: Bytes | null;
-  hecha: Date;
-  contestada: Date | null;
-  contestada_por: string | null;
-  leida: Date | null;
+  mandato: string;
+  datos_cifrados: Uint8Array | null;
+  huella_comprobacion: Uint8Array | null;
+  clases: string[];
+  firmado: Date;
+  vence: string;
+  fin: Date | null;
+  motivo_fin: 'revocado' | 'sustituido' | null;
 }
 
-export interface Respuestas {
+export interface MandatoFirmas {
   aseguradora_id: string;
-  id: string;
+  ejemplar: string;
   caso: string;
-  cuenta: string;
-  via: RespuestaVia;
-  clase: RespuestaClass;
-  estado: RespuestaState;
-  papeles: Paper[];
-  documentos: string[];
-  huella_clave: Bytes;
+  nivel: 'certificado' | 'sin_revocacion' | 'sin_cadena';
+  emisor: string | null;
   recibida: Date;
-  datos_cifrados: Bytes | null;
-  clase_confirmada: RespuestaClass | null;
-  resultado: CuentaResult | null;
-  decidida: Date | null;
-  decidida_por: string | null;
-}
-
-export interface ReceivedMails {
-  id: string;
-  aseguradora_id: string | null;
-  caso: string | null;
-  cuenta: string | null;
-  correo: string | null;
-  huella: Bytes;
-  huella_direccion: Bytes | null;
-  estado: 'pendiente' | 'bandeja' | 'archivado' | 'descartado';
-  clase: ReceivedClass | null;
-  prueba: ReceivedProof | null;
-  documentos: string[];
-  datos_cifrados: Bytes | null;
-  intentos: number;
-  reclamo_hasta: Date | null;
-  recibido: Date;
-  leido: Date | null;
-  resuelto: Date | null;
-  resuelto_por: string | null;
-}
-
-export interface ReleaseRecord {
-  aseguradora_id: string;
-  id: string;
-  caso: string;
-  acto: ReleasedAct;
-  cuenta: string | null;
-  certificado: CertificadoType | null;
-  version: number;
-  estado: 'pedido' | 'dado' | 'usado' | 'devuelto' | 'retirado';
-  datos_cifrados: Bytes | null;
-  pedido: Date;
-  pedido_por: string;
-  decidido: Date | null;
-  decidido_por: string | null;
-}
-
-export interface ReviewRecord {
-  aseguradora_id: string;
-  id: string;
-  caso: string;
-  cuenta: string;
-  autor: string | null;
-  datos_cifrados: Bytes | null;
-  enviada: Date;
-  porcentaje: number;
-  resultado: 'bien' | 'fallo' | null;
-  fallo: LetterFault | null;
-  revisada: Date | null;
-  revisada_por: string | null;
+  documento: string;
+  datos_cifrados: Uint8Array;
 }
 
 export interface MandatoIndices {
@@ -501,84 +877,441 @@ export interface MandatoIndices {
   ejemplar: string;
 }
 
-export interface MandatoFirmas {
-  aseguradora_id: string;
-  ejemplar: string;
-  caso: string;
-  nivel: CertificateLevel;
-  emisor: string | null;
-  recibida: Date;
-  documento: string;
-  datos_cifrados: Bytes;
-}
-
-export interface MandatoEjemplares {
+export interface Mandatos {
   aseguradora_id: string;
   id: string;
   caso: string;
-  mandato: string;
-  datos_cifrados: Bytes | null;
-  huella_comprobacion: Bytes | null;
-  clases: string[];
-  firmado: Date;
-  vence: string;
-  fin: Date | null;
-  motivo_fin: 'revocado' | 'sustituido' | null;
-}
-
-export interface Certificados {
-  aseguradora_id: string;
-  id: string;
-  caso: string;
-  tipo: CertificadoType;
-  estado: CertificadoState;
-  version: number;
-  desde: string | null;
-  plazo: string | null;
-  proxima_accion: string | null;
-  actua: Wait | null;
-  resultado: CertificadoResult | null;
-  expedido: string | null;
+  estado: 'preparado' | 'firmado' | 'revocado' | 'sustituido';
+  texto_version: string;
+  huella_codigo: Uint8Array | null;
+  codigo_caduca: Date | null;
+  fallos: number;
+  datos_cifrados: Uint8Array | null;
   documento: string | null;
-  datos_cifrados: Bytes | null;
-  creado: Date;
-  solicitado: Date | null;
-  terminado: Date | null;
-  actualizado: Date;
+  preparado: Date;
+  firmado: Date | null;
+  revocado: Date | null;
+  huella_comprobacion: Uint8Array | null;
+  clases: string[];
+  revision_de_nombre: 'coincide' | 'pendiente' | 'aceptado' | 'rechazado' | null;
+  allegado: string | null;
 }
 
-export interface Documentos {
+export interface Membresias {
+  id: string;
+  aseguradora_id: string | null;
+  email: string;
+  nombre: string;
+  rol: 'operador' | 'admin' | 'gestor' | 'superadmin';
+  estado: 'activo' | 'pausado';
+  version_sesion: number;
+  creado: Date;
+  ficha_huella: Uint8Array | null;
+  ficha_creada: Date | null;
+  ficha_caduca: Date | null;
+  ultima_entrada: Date | null;
+  persona: string | null;
+  aceptada: Date | null;
+  exenta: boolean;
+  por_inicio: boolean;
+  baja_externa: 'inactiva' | 'borrada' | 'borrada_en_pausa' | null;
+}
+
+export interface Mensajes {
   aseguradora_id: string;
   id: string;
   caso: string;
-  tipo: DocumentoType;
-  estado: DocumentoState;
-  datos_cifrados: Bytes | null;
-  recibido: Date;
-  version: number;
-  origen: Origin;
+  correo: string;
+  plantilla: 'papel' | 'identificador' | 'como_va' | 'gracias' | 'pesame' | 'libre';
+  medio: 'correo' | 'sms';
+  autor: string | null;
+  allegado: string | null;
+  papel: AskablePaper | null;
+  cuenta: string | null;
+  retirado: Date | null;
+  datos_cifrados: Uint8Array | null;
+  escrito: Date;
+}
+
+export interface Mesas {
+  usuario: string;
+  primera_vista: string | null;
+  de_turno: boolean;
+  idiomas: string[];
+  objetivo_horas: number | null;
+}
+
+export interface Migraciones {
+  numero: number;
+  nombre: string;
+  huella: string;
+  aplicada: Date;
+}
+
+export interface Miradas {
+  aseguradora_id: string;
+  caso: string;
+  usuario: string;
+  vista: Date;
+}
+
+export interface Notas {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  clase: 'nota' | 'llamada';
+  autor: string | null;
+  consentimiento: 'lista' | 'confirmar_cuentas' | 'carta_enviada' | 'contacto' | 'otro' | null;
+  datos_cifrados: Uint8Array | null;
+  escrita: Date;
+}
+
+export interface Objeciones {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  cuenta: string | null;
+  clase: 'familiar' | 'voluntad' | 'otra';
+  planteada_por: 'heredero' | 'allegado' | 'aseguradora' | 'servicio';
+  allegado: string | null;
+  estado: 'abierta' | 'levantada' | 'mantenida';
+  datos_cifrados: Uint8Array | null;
+  abierta: Date;
+  decidida: Date | null;
+}
+
+export interface Packs {
+  aseguradora_id: string;
+  codigo: string;
+  nombre: string;
+  modulos: Modulo[];
+}
+
+export interface ParadasEnvios {
+  id: string;
+  sobre_aseguradora: string | null;
+  proveedor: string | null;
+  motivo: string;
+  puesta: Date;
+  puesta_por: string;
+  levantada: Date | null;
+  levantada_por: string | null;
+}
+
+export interface Personas {
+  id: string;
+  email: string;
+  password_hash: string;
+  version_sesion: number;
+  totp_cifrado: Uint8Array | null;
+  totp_pendiente: Uint8Array | null;
+  totp_paso: number | null;
+  codigos_recuperacion: Uint8Array[];
+  ficha_huella: Uint8Array | null;
+  ficha_clase: 'restablecimiento' | 'segundo_factor' | null;
+  ficha_creada: Date | null;
+  ficha_caduca: Date | null;
+  ficha_membresia: string | null;
+  creada: Date;
+  preferencias: unknown;
+}
+
+export interface Peticiones {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  allegado: string | null;
+  clase: 'acceso' | 'rectificacion' | 'supresion' | 'limitacion' | 'oposicion';
+  estado: 'abierta' | 'atendida' | 'denegada' | 'retirada';
+  datos_cifrados: Uint8Array | null;
+  pedida: Date;
+  vence: string;
+  prorrogada: Date | null;
+  terminada: Date | null;
+}
+
+export interface PeticionesApi {
+  aseguradora_id: string;
+  clave: string;
+  id: string;
+  metodo: string;
+  ruta: string;
+  estado_http: number;
+  codigo: string | null;
+  duracion_ms: number;
+  peticion: string;
+}
+
+export interface ProveedorCorrecciones {
+  id: number;
+  proveedor: string;
+  campo: string;
+  antes: unknown;
+  despues: unknown;
+  motivo: string;
+  fuente_clase: 'oficial' | 'copia_de_oficial' | 'terceros' | 'gestor' | null;
+  fuente: string | null;
+  actor_tipo: 'usuario' | 'sistema' | 'cli';
+  actor_id: string | null;
+  ocurrido: Date;
+  fuente_fecha: string | null;
+  publicado: unknown;
+}
+
+export interface ProveedorPapeles {
+  proveedor: string;
+  accion: string;
+  via: string;
+  usual: boolean;
+  exigidos: unknown;
+  sin_tramite: boolean;
+}
+
+export interface Rectificaciones {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
   cuenta: string | null;
   certificado: string | null;
-  formato: Format | null;
-  bytes: number | null;
-  huella: Bytes | null;
-  fichero: string | null;
-  revisado: Date | null;
-  fichero_borrado: Date | null;
-  apartado: Date | null;
+  datos_cifrados: Uint8Array | null;
+  correo: string | null;
+  creada: Date;
+  hecha: Date | null;
 }
 
-export type ClockKind =
-  | 'recordatorio'
-  | 'aviso_cierre'
-  | 'cierre'
-  | 'acceso'
-  | 'carta'
-  | 'cofirma'
-  | 'reposo'
-  | 'insistencia'
-  | 'reclamacion'
-  | 'silencio'
-  | 'certificado';
+export interface Relevos {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  estado: 'pedido' | 'retirado' | 'descartado' | 'hecho';
+  datos_cifrados: Uint8Array | null;
+  documento: string | null;
+  allegado: string | null;
+  creado: Date;
+  decidido: Date | null;
+}
 
-export type MailState = 'pendiente' | 'enviado' | 'retenido' | 'rechazado' | 'caducado' | 'retirado' | 'deshecho';
+export interface Relojes {
+  aseguradora_id: string;
+  caso: string;
+  clase:
+    | 'recordatorio'
+    | 'aviso_cierre'
+    | 'cierre'
+    | 'acceso'
+    | 'carta'
+    | 'cofirma'
+    | 'reposo'
+    | 'insistencia'
+    | 'reclamacion'
+    | 'silencio'
+    | 'certificado';
+  sobre: string;
+  ciclo: Date;
+  numero: number;
+  disparado: Date;
+  correo: string | null;
+  huella_baja: Uint8Array | null;
+}
+
+export interface Remitentes {
+  aseguradora_id: string;
+  direccion: string;
+  dominio: string;
+  selector: string;
+  publica: string;
+  clave_cifrada: Uint8Array;
+  siguiente_selector: string | null;
+  siguiente_publica: string | null;
+  siguiente_clave_cifrada: Uint8Array | null;
+  verificado: Date | null;
+  caido: Date | null;
+  ajeno: boolean;
+  comprobado: Date | null;
+  hallado: unknown;
+  proxima: Date;
+  creado: Date;
+}
+
+export interface Reparto {
+  unico: boolean;
+  activo: boolean;
+  objetivo_horas: number;
+}
+
+export interface Respuestas {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  cuenta: string;
+  via: 'pagina' | 'programa' | 'correo' | 'telefono' | 'papel';
+  clase: 'cerrada' | 'conmemorada' | 'datos_enviados' | 'negada' | 'pide_papel' | 'no_existe' | 'acuse' | 'otra';
+  estado: 'propuesta' | 'confirmada' | 'descartada';
+  papeles: Paper[];
+  documentos: string[];
+  huella_clave: Uint8Array;
+  recibida: Date;
+  datos_cifrados: Uint8Array | null;
+  clase_confirmada:
+    | 'cerrada'
+    | 'conmemorada'
+    | 'datos_enviados'
+    | 'negada'
+    | 'pide_papel'
+    | 'no_existe'
+    | 'acuse'
+    | 'otra'
+    | null;
+  resultado: CuentaResult | null;
+  decidida: Date | null;
+  decidida_por: string | null;
+}
+
+export interface RetosLlave {
+  huella: Uint8Array;
+  sesion: string | null;
+  caduca: Date;
+}
+
+export interface RevisionesCartas {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  cuenta: string;
+  autor: string | null;
+  datos_cifrados: Uint8Array | null;
+  enviada: Date;
+  porcentaje: number;
+  resultado: 'bien' | 'fallo' | null;
+  fallo: 'destinatario' | 'datos' | 'peticion' | 'papeles' | 'redaccion' | 'otro' | null;
+  revisada: Date | null;
+  revisada_por: string | null;
+}
+
+export interface SaludMuestras {
+  momento: Date;
+  correo_pendientes: number;
+  correo_segundos: number;
+  webhooks_debidas: number;
+  webhooks_segundos: number;
+  webhooks_fallando: number;
+}
+
+export interface SesionesHeredero {
+  aseguradora_id: string;
+  id: string;
+  acceso: string;
+  huella: Uint8Array;
+  creada: Date;
+  caduca: Date;
+}
+
+export interface SesionesUsuario {
+  id: string;
+  usuario: string;
+  version: number;
+  huella: Uint8Array;
+  creada: Date;
+  caduca: Date;
+  agente: string;
+  direccion: string;
+  vista: Date;
+  confirmada: Date;
+  elegida: boolean;
+  inicio: boolean;
+  inicio_sid: string | null;
+}
+
+export interface Siniestros {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  prioridad: string;
+  huella_poliza: Uint8Array | null;
+  datos_cifrados: Uint8Array | null;
+  registrado: Date;
+  huella_referencia: Uint8Array | null;
+}
+
+export interface Solicitudes {
+  aseguradora_id: string;
+  cuenta: string;
+  numero: number;
+  caso: string;
+  proveedor: string | null;
+  accion: 'eliminar' | 'conmemorar' | 'cancelar' | 'transferir' | 'obtener_datos' | 'conservar';
+  canal: RequestChannel;
+  enviada: string;
+  plazo: string;
+  obliga: boolean;
+  fin: 'contestada' | 'silencio' | 'retirada' | null;
+  terminada: string | null;
+  hecha: boolean | null;
+  acusada: Date | null;
+  entrega: 'admitida' | 'entregada' | 'devuelta' | 'perdida' | null;
+  entrega_anotada: Date | null;
+  datos_cifrados: Uint8Array | null;
+  envio_cifrado: Uint8Array | null;
+}
+
+export interface SujetosExternos {
+  aseguradora_id: string;
+  emisor: string;
+  sujeto: string;
+  membresia: string;
+  enlazado: Date;
+}
+
+export interface TelefonosSms {
+  aseguradora_id: string;
+  caso: string;
+  huella: Uint8Array;
+  uso: 'enlace' | 'codigo';
+  desde: Date;
+}
+
+export interface VistasDeTrabajo {
+  id: string;
+  usuario: string;
+  nombre: string;
+  compartida: boolean;
+  consulta: unknown;
+  guardada: Date;
+}
+
+export interface VistosBuenos {
+  aseguradora_id: string;
+  id: string;
+  caso: string;
+  acto: 'irreversible' | 'cierre' | 'tasa';
+  cuenta: string | null;
+  certificado: CertificadoType | null;
+  version: number;
+  estado: 'pedido' | 'dado' | 'usado' | 'devuelto' | 'retirado';
+  datos_cifrados: Uint8Array | null;
+  pedido: Date;
+  pedido_por: string;
+  decidido: Date | null;
+  decidido_por: string | null;
+}
+
+export interface Webhooks {
+  aseguradora_id: string;
+  id: string;
+  url: string;
+  eventos: string[];
+  descripcion: string | null;
+  concurrencia: number;
+  estado: 'activo' | 'desactivado';
+  motivo_desactivacion: 'solicitud' | 'fallos' | 'respuesta_410' | null;
+  secreto_cifrado: Uint8Array;
+  secreto_siguiente_cifrado: Uint8Array | null;
+  rotacion_hasta: Date | null;
+  fallando_desde: Date | null;
+  avisos_enviados: number;
+  ultimo_410: Date | null;
+  creado: Date;
+  actualizado: Date;
+  borrado: Date | null;
+  recuperacion_automatica: boolean;
+}

@@ -1,11 +1,11 @@
 /** Other relatives as rows. */
 import type { AllegadoPaper } from '@albacea/contract/schemas/family.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Allegados, MailState } from '../../db/table-types.ts';
+import type { Allegados, Correos } from '../../db/table-types.ts';
 
 /** With how their access stands. */
 export interface AllegadoRow extends Allegados {
-  readonly correo: MailState | null;
+  readonly correo: Correos['estado'] | null;
   /** The latest end of a link that is not withdrawn. */
   readonly enlace_caduca: Date | null;
   readonly entro: boolean;

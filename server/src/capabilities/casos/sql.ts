@@ -3,7 +3,7 @@ import type { CasoState, Documentation, ModuloState } from '@albacea/contract/sc
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import { CASOS_COLUMNS } from '../../db/table-columns.ts';
-import type { Casos, MailState } from '../../db/table-types.ts';
+import type { Casos, Correos } from '../../db/table-types.ts';
 import { type Condition, conditions } from '../../db/write-rows.ts';
 import { firstUuidOf } from '../../platform/ids.ts';
 import type { CertificadoInJson } from '../certificados/present.ts';
@@ -39,7 +39,7 @@ export const COLUMNS = [
 /** A whole case in one row: the lists come as JSON, ciphertext in them as base64. */
 export interface CasoRow extends Pick<Casos, (typeof COLUMNS)[number]> {
   modulos: { modulo: Modulo; estado: ModuloState; completado: string | null }[];
-  correo: MailState | null;
+  correo: Correos['estado'] | null;
   acceso_caduca: Date;
   siniestro: { id: string; prioridad: 'normal' | 'urgente'; registrado: string; datos: string | null } | null;
   cuentas: CuentaInJson[];

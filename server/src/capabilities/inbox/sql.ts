@@ -1,8 +1,8 @@
 /** E-mails that have come, as rows. */
 import type { ForeignTx, Tx } from '../../db/database.ts';
-import type { ReceivedMails } from '../../db/table-types.ts';
+import type { CorreosRecibidos } from '../../db/table-types.ts';
 
-export type Row = ReceivedMails;
+export type Row = CorreosRecibidos;
 
 /** @returns false: it had come before */
 export async function insertReceived(

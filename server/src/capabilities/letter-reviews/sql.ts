@@ -1,9 +1,9 @@
 /** Letters that are read again, as rows. */
 import type { Tx } from '../../db/database.ts';
-import type { ReviewRecord } from '../../db/table-types.ts';
+import type { RevisionesCartas } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
 
-export type ReviewRow = Omit<ReviewRecord, 'aseguradora_id' | 'datos_cifrados' | 'porcentaje'> & {
+export type ReviewRow = Omit<RevisionesCartas, 'aseguradora_id' | 'datos_cifrados' | 'porcentaje'> & {
   readonly datos_cifrados: Uint8Array;
   /** Who looks has sent it. */
   readonly propia: boolean;
@@ -25,7 +25,7 @@ export async function readReview(tx: Tx, caso: string, id: string, who: string |
 
 export async function insertReview(
   tx: Tx,
-  row: Pick<ReviewRecord, 'id' | 'caso' | 'cuenta' | 'autor' | 'enviada' | 'porcentaje'> & {
+  row: Pick<RevisionesCartas, 'id' | 'caso' | 'cuenta' | 'autor' | 'enviada' | 'porcentaje'> & {
     readonly sealed: Buffer;
   },
 ): Promise<void> {

@@ -1,11 +1,11 @@
-/** Messages to families as rows, and whether the paper that one asks for has come. */
+/** Mensajes to families as rows, and whether the paper that one asks for has come. */
 import type { AskedPaper } from '@albacea/contract/schemas/messages.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Messages } from '../../db/table-types.ts';
+import type { Mensajes } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
 
 /** One whose words were not erased. */
-export type MessageRow = Omit<Messages, 'aseguradora_id' | 'datos_cifrados'> & {
+export type MessageRow = Omit<Mensajes, 'aseguradora_id' | 'datos_cifrados'> & {
   readonly datos_cifrados: Uint8Array;
   /** The paper that it asks for has come since. */
   readonly llego: boolean;
@@ -48,7 +48,7 @@ export async function readMessage(tx: Tx, caso: string, id: string): Promise<Mes
 /** @returns false: the id is that of another message */
 export async function insertMessage(
   tx: Tx,
-  row: Omit<Messages, 'aseguradora_id' | 'retirado' | 'allegado'>,
+  row: Omit<Mensajes, 'aseguradora_id' | 'retirado' | 'allegado'>,
 ): Promise<boolean> {
   const { affected } = await tx.sql(
     `insert into mensajes (aseguradora_id, id, caso, correo, plantilla, medio, autor, papel, cuenta, datos_cifrados, escrito)
@@ -66,8 +66,8 @@ export async function writtenSince(
   tx: Tx,
   caso: string,
   since: Date,
-): Promise<Pick<Messages, 'plantilla' | 'papel' | 'escrito'>[]> {
-  const { rows } = await tx.sql<Pick<Messages, 'plantilla' | 'papel' | 'escrito'>>(
+): Promise<Pick<Mensajes, 'plantilla' | 'papel' | 'escrito'>[]> {
+  const { rows } = await tx.sql<Pick<Mensajes, 'plantilla' | 'papel' | 'escrito'>>(
     `select plantilla, papel, escrito from mensajes
       where aseguradora_id = aseguradora_actual() and caso = $1 and escrito > $2 and retirado is null and allegado is null
       order by escrito desc`,

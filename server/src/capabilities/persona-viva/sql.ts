@@ -1,10 +1,10 @@
 /** The word beforehand, what was said to it, and what is undone, as rows. */
 import type { Tx } from '../../db/database.ts';
-import type { Alertas, AvisosPrevios, MailState, Rectificaciones } from '../../db/table-types.ts';
+import type { AlertasDeVida, AvisosPrevios, Correos, Rectificaciones } from '../../db/table-types.ts';
 import { insertRows } from '../../db/write-rows.ts';
 import { isUuid } from '../../platform/ids.ts';
 
-export type Aviso = AvisosPrevios & { readonly estado: MailState | null };
+export type Aviso = AvisosPrevios & { readonly estado: Correos['estado'] | null };
 
 /** The words of a case with how their e-mails fared, oldest first. */
 export async function readAvisos(tx: Tx, caso: string): Promise<Aviso[]> {
@@ -72,8 +72,8 @@ export async function writeAvisoDone(tx: Tx, caso: string, id: string, now: Date
 }
 
 /** What was said of a case, the open one in front. */
-export async function readAlertas(tx: Tx, caso: string): Promise<Alertas[]> {
-  const { rows } = await tx.sql<Alertas>(
+export async function readAlertas(tx: Tx, caso: string): Promise<AlertasDeVida[]> {
+  const { rows } = await tx.sql<AlertasDeVida>(
     `select aseguradora_id, id, caso, aviso, abierta, decidida, decision, datos_cifrados from alertas_de_vida
       where aseguradora_id = aseguradora_actual() and caso = $1 order by decidida is not null, id desc`,
     [caso],
@@ -84,7 +84,7 @@ export async function readAlertas(tx: Tx, caso: string): Promise<Alertas[]> {
 /** @returns false when one is open */
 export async function insertAlerta(
   tx: Tx,
-  row: Pick<Alertas, 'id' | 'caso' | 'aviso' | 'abierta' | 'datos_cifrados'>,
+  row: Pick<AlertasDeVida, 'id' | 'caso' | 'aviso' | 'abierta' | 'datos_cifrados'>,
 ): Promise<boolean> {
   const { affected } = await tx.sql(
     `insert into alertas_de_vida (aseguradora_id, id, caso, aviso, abierta, datos_cifrados)
@@ -98,7 +98,7 @@ export async function insertAlerta(
 export async function writeAlertaDecided(
   tx: Tx,
   caso: string,
-  decision: NonNullable<Alertas['decision']>,
+  decision: NonNullable<AlertasDeVida['decision']>,
   now: Date,
   sealed?: Buffer,
 ): Promise<boolean> {
@@ -111,7 +111,7 @@ export async function writeAlertaDecided(
 }
 
 export type Rectificacion = Rectificaciones & {
-  readonly estado_correo: MailState | null;
+  readonly estado_correo: Correos['estado'] | null;
   /** When its e-mail leaves, while it can be taken back. */
   readonly sale: Date | null;
 };

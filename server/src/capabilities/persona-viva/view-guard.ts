@@ -1,7 +1,7 @@
 /** Everything about a case whose person may be alive, as the service sees it. */
 import type { Alerta, Aviso, LifeGuard, Rectificacion } from '@albacea/contract/schemas/persona-viva.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Alertas } from '../../db/table-types.ts';
+import type { AlertasDeVida } from '../../db/table-types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { requireActor } from '../../shared/require.ts';
@@ -69,7 +69,10 @@ function wordState({ medio, estado, hecho }: AvisoRow): Aviso['estado'] {
   return estado === 'pendiente' ? 'pendiente' : 'rechazado';
 }
 
-function presentAlerta(key: DataKey, { id, aviso, abierta, decidida, decision, datos_cifrados }: Alertas): Alerta {
+function presentAlerta(
+  key: DataKey,
+  { id, aviso, abierta, decidida, decision, datos_cifrados }: AlertasDeVida,
+): Alerta {
   const data = datos_cifrados && key.decryptJson<AlertaData>(alertaPlace(id), datos_cifrados);
   return {
     abierta: abierta.toISOString(),

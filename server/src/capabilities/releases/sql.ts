@@ -1,12 +1,12 @@
 /** Releases as rows. */
 import type { Tx } from '../../db/database.ts';
-import type { ReleaseRecord } from '../../db/table-types.ts';
+import type { VistosBuenos } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
 
 /** What it is about. */
-export type ReleaseObject = Pick<ReleaseRecord, 'acto' | 'cuenta' | 'certificado'>;
+export type ReleaseObject = Pick<VistosBuenos, 'acto' | 'cuenta' | 'certificado'>;
 
-export type ReleaseRow = Omit<ReleaseRecord, 'aseguradora_id' | 'datos_cifrados'> & {
+export type ReleaseRow = Omit<VistosBuenos, 'aseguradora_id' | 'datos_cifrados'> & {
   readonly datos_cifrados: Uint8Array;
   /** The version that account or certificate has now; null: it has none, or is gone. */
   readonly version_ahora: number | null;
@@ -58,7 +58,7 @@ export async function withdrawOpen(tx: Tx, caso: string, { acto, cuenta, certifi
 export async function insertRelease(
   tx: Tx,
   row: ReleaseObject &
-    Pick<ReleaseRecord, 'id' | 'caso' | 'version' | 'pedido' | 'pedido_por'> & { readonly sealed: Buffer },
+    Pick<VistosBuenos, 'id' | 'caso' | 'version' | 'pedido' | 'pedido_por'> & { readonly sealed: Buffer },
 ): Promise<void> {
   await tx.sql(
     `insert into vistos_buenos (aseguradora_id, id, caso, acto, cuenta, certificado, version, datos_cifrados, pedido, pedido_por)

@@ -1,7 +1,7 @@
 /** Clocks and next dates as rows. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
-import type { MailState } from '../../db/table-types.ts';
+import type { Correos } from '../../db/table-types.ts';
 import { LACKING, WITHOUT_COFIRMA } from '../cuentas/read/missing-for.ts';
 import type { CertificadoInClock, Clock, CuentaInClock, Fired } from './rules-snapshot.ts';
 
@@ -15,7 +15,7 @@ export interface ClockRow {
   silencio_desde: Date | null;
   recordatorios_parados: Date | null;
   hablado: Date | null;
-  correo: { estado: MailState; desde: string } | null;
+  correo: { estado: Correos['estado']; desde: string } | null;
   acceso: Date | null;
   cuentas: InJson<CuentaInClock & { proxima_accion: string | null; actua: Wait | null }>[];
   certificados: InJson<CertificadoInClock & { proxima_accion: string | null; actua: Wait | null }>[];

@@ -2,7 +2,6 @@
 import type { LogoView } from '@albacea/contract/schemas/logo.ts';
 import { LOGO_BOX, LOGO_MEGAPIXELS } from '@albacea/contract/schemas/logo-lists.ts';
 import type { Database, Tx } from '../../../db/database.ts';
-import type { StoredLogo } from '../../../db/table-types.ts';
 import type { Tenant } from '../../../db/tenant.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
@@ -11,7 +10,7 @@ import { type Bilingual, DomainError, invalid } from '../../../shared/errors.ts'
 import { presentLogo } from '../../../shared/rules-logo.ts';
 import type { DrawLogo, DrawnLogo } from './draw-logo.ts';
 import { logoKind } from './rules-kind.ts';
-import { dropPicture, lockLogo, putLogo, putPicture } from './sql-logo.ts';
+import { dropPicture, lockLogo, putLogo, putPicture, type StoredLogo } from './sql-logo.ts';
 
 export interface LogoDependencies {
   readonly base: Database;

@@ -1,6 +1,9 @@
 /** Statements of the logo of an insurer. All are of the transaction's insurer. */
 import type { Tx } from '../../../db/database.ts';
-import type { StoredLogo } from '../../../db/table-types.ts';
+import type { Aseguradoras } from '../../../db/table-types.ts';
+
+/** What there is of a logo but its picture, which its hash names. */
+export type StoredLogo = NonNullable<Aseguradoras['logo']>;
 
 /** In place of any before. */
 export const putPicture = (tx: Tx, huella: string, png: Uint8Array): Promise<unknown> =>

@@ -1,0 +1,23 @@
+/** The types of rows, which are written from the schema, are those of the database. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { tableTypes } from '../../src/db/write-table-types.ts';
+import { ENGINES, migratedDatabase } from '../support/environment.ts';
+
+const FOLDER = join(import.meta.dirname, '../../src/db');
+
+describe('the types of rows', () => {
+  for (const engine of ENGINES)
+    it(`are what ${engine} says of the schema`, async (t) => {
+      const database = await migratedDatabase(engine);
+      t.after(async () => {
+        await database.opened.base.close();
+        await database.close();
+      });
+      const files = await tableTypes(database.superSql);
+      for (const [name, text] of Object.entries(files))
+        assert.equal(await readFile(join(FOLDER, name), 'utf8'), text, `${name} is stale: run \`npm run schema\``);
+    });
+});
