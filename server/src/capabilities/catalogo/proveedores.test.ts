@@ -10,7 +10,6 @@ import {
   isOfFamilyAlone,
   PAPERS,
   type ProveedorType,
-  TYPE_TEXT,
 } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
@@ -252,12 +251,6 @@ describe('the provider catalogue', () => {
           `${card.codigo}: ${ajv.errorsText(isProveedor.errors)}`,
         );
     }
-  });
-
-  it('is explained: every kind stands in the documentation', async () => {
-    const text = await readFile(join(import.meta.dirname, '../../../../docs/catalogue.md'), 'utf8');
-    for (const [type, meaning] of Object.entries(TYPE_TEXT))
-      assert.ok(text.includes(`| \`${type}\` | ${meaning}`), type);
   });
 });
 
