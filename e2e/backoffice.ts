@@ -1,6 +1,7 @@
 /** What journeys through the backoffice have in common: somebody who is signed in, and a watch over what their page does. */
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { isNight } from '../server/test/support/length.ts';
 import { accessibilityLacks, allLoaded, WIDTHS, watch } from './browser.ts';
 import type { Service } from './service.ts';
 
@@ -92,10 +93,11 @@ export async function enterByShape(
 
 /**
  * What axe finds on a light page of the backoffice, and what cannot be read on it when it is dark. Only colours differ between the
- * two, so the dark one is looked at in place and for its contrast alone.
+ * two, so the dark one is looked at in place and for its contrast alone; that is done in runs of the night.
  */
 export async function lacksInBothThemes(page: Page, { withFrames = true } = {}): Promise<string[]> {
   const light = await accessibilityLacks(page, { withFrames });
+  if (!isNight) return light;
   // at once: fading over, every colour on the page is painted a dozen times, twice for each look
   const put = (theme: string) =>
     page.evaluate(`{

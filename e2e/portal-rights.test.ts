@@ -5,6 +5,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { rightsEn } from '../portal/src/texts/rights-en.ts';
 import { rightsEs } from '../portal/src/texts/rights-es.ts';
+import { isNight } from '../server/test/support/length.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { openChromium } from './browser.ts';
 import { add, bien, close, type Family, inDesk, inProcedure, request, WITH_ALL } from './family-steps.ts';
@@ -44,10 +45,11 @@ describe('what the law gives the family', () => {
     return { ...phone, f };
   };
 
-  for (const [tongue, width] of [
+  const readers = [
     ['es', 360],
     ['en', 1280],
-  ] as const)
+  ] as const;
+  for (const [tongue, width] of isNight ? readers : readers.slice(0, 1))
     test(`own data are seen, taken home, put right and asked for, and the answer stands on the page, in "${tongue}" at ${width} px`, async () => {
       const r = RIGHTS[tongue];
       const phone = await family(

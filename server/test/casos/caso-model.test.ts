@@ -17,13 +17,14 @@ import { validationCompiler } from '../../src/http/validation.ts';
 import { DomainError } from '../../src/shared/errors.ts';
 import { type Desk, PESOS, type Photo, photograph, type Step } from '../support/caso-steps.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
+import { rounds } from '../support/length.ts';
 import { seedOf } from '../support/random.ts';
 import { createWorkerPool, type WorkerPool } from '../support/work.ts';
 
 const FINALS = ['resuelta', 'sin_respuesta', 'descartada'];
 const CERTIFICADO_FINAL = ['obtenido', 'no_procede', 'denegado'];
 /** Sequences. */
-const TURNS = 30;
+const TURNS = rounds(8, 30);
 
 /** The events that the change between two photographs must have emitted, sorted. */
 function expected(before: Photo, afterwards: Photo): string[] {

@@ -10,9 +10,9 @@ import { PESOS } from '../support/caso-steps.ts';
 import { changesAfter, idsOf, pageOfChanges } from '../support/changes.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
+import { rounds } from '../support/length.ts';
 import { seedOf } from '../support/random.ts';
 import { send } from '../support/requests.ts';
-import { rounds } from '../support/rounds.ts';
 import { createWorkerPool } from '../support/work.ts';
 
 const open = async (e: Environment, who: Aseguradora): Promise<string> =>

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aDni, aSiniestroA, aSiniestroB } from '../support/factories.ts';
-import { rounds } from '../support/rounds.ts';
+import { rounds } from '../support/length.ts';
 
 const PEOPLE = Array.from({ length: 8 }, (_, i) => ({
   nombre: `Nombre ${i % 4}`,

@@ -48,12 +48,12 @@ import {
 } from '../support/cuentas-model.ts';
 import { type Step, steps } from '../support/cuentas-steps.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
-import { rounds } from '../support/rounds.ts';
+import { rounds } from '../support/length.ts';
 
 /** One that reaches every state and every command in so few sequences. */
 const SEED = 2;
 /** Sequences of that seed, in which everything must have been seen, and of a new one each time. */
-const RUNS = { fixed: 24, random: rounds(4, 60) };
+const RUNS = { fixed: rounds(8, 24), random: rounds(2, 60) };
 
 describe('accounts under any sequence of commands', () => {
   let e: Environment;

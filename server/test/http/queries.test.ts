@@ -5,8 +5,8 @@ import type { Operation } from '@albacea/contract/operations/api/operation.ts';
 import { OPERATIONS } from '@albacea/contract/operations/api.ts';
 import fc from 'fast-check';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { rounds } from '../support/length.ts';
 import { carriesLimit, isFailure, send, withKey } from '../support/requests.ts';
-import { rounds } from '../support/rounds.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'] as const;
 
@@ -135,7 +135,7 @@ describe('queries and paths', () => {
         const response = await ask('GET', `/casos?${query}`);
         if (response.status !== 200) assert.ok(response.status < 500, isFailure(response, undefined, query));
       }),
-      { numRuns: rounds(30, 100) },
+      { numRuns: rounds(10, 100) },
     );
   });
 
@@ -244,7 +244,7 @@ describe('queries and paths', () => {
         if (response.status >= 400) isFailure(response, undefined, `${verb} ${route}`);
         assert.ok(response.status < 500, `${verb} ${route} → ${response.status}`);
       }),
-      { numRuns: rounds(30, 100) },
+      { numRuns: rounds(10, 100) },
     );
   });
 });

@@ -8,9 +8,10 @@ import { inSchedule } from '../../src/capabilities/calendar/rules-calendar.ts';
 import type { PendingClock } from '../../src/capabilities/reminders/rules-notices.ts';
 import type { Fired } from '../../src/capabilities/reminders/rules-snapshot.ts';
 import { DAY, MINUTE, SimulatedCaso } from '../support/clocks-simulation.ts';
+import { rounds } from '../support/length.ts';
 import { randomOf } from '../support/random.ts';
 
-const CASOS = process.env.ALBACEA_CYCLES === undefined ? 200 : 1000;
+const CASOS = rounds(200, 1000);
 const SINCE = Date.parse('2026-01-02T00:00:00Z');
 const YEAR = 365;
 

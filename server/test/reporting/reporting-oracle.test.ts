@@ -12,6 +12,7 @@ import { sealFigures } from '../../src/capabilities/reporting/seal-figures.ts';
 import { readDashboard } from '../../src/capabilities/reporting/view-dashboard.ts';
 import { viewFigureCasos } from '../../src/capabilities/reporting/view-figure-casos.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { rounds } from '../support/length.ts';
 import { addDays, CASOS_OF, day, figureOf, oracle, type Question, type World } from '../support/reporting-oracle.ts';
 import { type Actor, giveStep, steps } from '../support/reporting-stories.ts';
 
@@ -19,7 +20,7 @@ const MINUTE = 60_000;
 /** Histories begin before a leap day, both clock changes and the turn of a year. */
 const START = new Date('2024-01-20T22:40:00.000Z');
 /** `npm run soak` tells many more. */
-const RUNS = process.env.ALBACEA_CYCLES === undefined ? 12 : 200;
+const RUNS = rounds(4, 200);
 
 type FiguresReport = ReturnType<typeof oracle>;
 

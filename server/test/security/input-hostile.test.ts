@@ -8,10 +8,10 @@ import { analyseJson } from '../../src/http/json-body.ts';
 import { MAX_ANONYMOUS_BODY } from '../../src/http/responses.ts';
 import { type Body, DOORS } from '../support/entry.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
+import { rounds } from '../support/length.ts';
 import { callsOf, isFailure, send } from '../support/requests.ts';
-import { rounds } from '../support/rounds.ts';
 
-const TIMES = rounds(20, 60);
+const TIMES = rounds(6, 60);
 const json = (text: string | Buffer) => ({ type: 'application/json', body: Buffer.from(text) });
 const deep = (opens: string, closes: string, times: number) => opens.repeat(times) + closes.repeat(times);
 

@@ -22,12 +22,13 @@ import {
 } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { until } from '../support/installation.ts';
+import { rounds } from '../support/length.ts';
 import { accept, having, openReceiver, type TestReceiver } from '../support/receiver.ts';
 
 const MINUTE = 60_000;
 const ATTEMPTS_IN_B = 1 + WAITS.B.length;
 /** Of deliveries and changes against each other; `npm run soak` goes on for longer. */
-const ROUNDS = process.env.ALBACEA_CYCLES === undefined ? 10 : 30;
+const ROUNDS = rounds(4, 30);
 const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 
 describe('changes under way', () => {

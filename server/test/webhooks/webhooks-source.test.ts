@@ -9,8 +9,8 @@ import type { Actor } from '../../src/shared/actor.ts';
 import { dispatch, entregasOf, issue, openCaso, register } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aSiniestroB } from '../support/factories.ts';
+import { rounds } from '../support/length.ts';
 import { openReceiver } from '../support/receiver.ts';
-import { rounds } from '../support/rounds.ts';
 
 const SYSTEM: Actor = { visible: 'sistema', tipo: 'sistema', id: null };
 
@@ -209,7 +209,7 @@ describe('the event feed under concurrent transactions', () => {
         assert.deepEqual(alreadyRead.toSorted(), Array.from({ length: begun }, (_, i) => `${i}`).toSorted());
         assert.deepEqual(brands(await readAll(e, who)), alreadyRead, 'the order does not change afterwards');
       }),
-      { numRuns: rounds(8, 25) },
+      { numRuns: rounds(4, 25) },
     );
   });
 

@@ -1,4 +1,4 @@
-/** The demonstration where the service is not what it should be; how it goes with a real one is in guides.test.ts. */
+/** The demonstration where the service is not what it should be; how it goes with a real one is in guides.night.test.ts. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** `npm run soak -- benches`. The benchmarks can't rot: each runs for an instant, and what it measures is work that was done. */
+/** The benchmarks can't rot: each runs for an instant, and what it measures is work that was done. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { measureBackoffice } from './backoffice.ts';

@@ -1,4 +1,4 @@
-/** The family in the portal, in a real browser on a telephone: another relative, a link that is over, a bank statement. */
+/** The family in the portal, in a real browser on a telephone: a link that is over, a relative who helps, a bank statement. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -47,80 +47,6 @@ describe('the family in the portal', () => {
   const press = (page: Page, text: string | RegExp) => page.getByRole('button', { name: text }).click();
   const proceed = (page: Page, text: string | RegExp) => page.getByRole('link', { name: text }).first().click();
   const withoutLacks = async (page: Page) => assert.deepEqual(await accessibilityLacks(page), [], page.url());
-
-  test('another relative is invited, comes in, objects; an operator decides; the heir takes the access back', async () => {
-    const { link, casoId } = await oneFamily();
-    const heredera = await visit(link);
-    await inScreen(heredera, /Le acompañamos/);
-    await proceed(heredera, 'Empezar');
-    await proceed(heredera, 'Cómo va todo');
-    await proceed(heredera, 'Su familia');
-    await inScreen(heredera, 'Su familia');
-    await withoutLacks(heredera);
-    await proceed(heredera, 'Invitar a alguien');
-    await inScreen(heredera, 'Invitar a alguien');
-    await press(heredera, 'Mandar la invitación');
-    await heredera.getByRole('alert').waitFor();
-    await withoutLacks(heredera);
-    await heredera.getByLabel('Nombre').fill('Mateo');
-    await heredera.getByLabel('Apellidos').fill('Ortega Ruiz');
-    await heredera.getByLabel('Correo electrónico').fill('mateo@example.com');
-    await heredera.getByLabel(/^Mirar/).check();
-    await heredera.reload(); // what was typed survives
-    await press(heredera, 'Mandar la invitación');
-    await inScreen(heredera, 'Invitación enviada');
-    await withoutLacks(heredera);
-
-    const mateo = await visit(await service.linkA('mateo@example.com'));
-    await inScreen(mateo, 'Le acompañamos, Mateo');
-    await withoutLacks(mateo);
-    await proceed(mateo, 'Ver cómo va todo');
-    await inScreen(mateo, 'Las cuentas de {fallecido}');
-    await withoutLacks(mateo);
-    assert.equal(await mateo.getByRole('link', { name: 'Su familia' }).count(), 0);
-    await proceed(mateo, 'Las cuentas');
-    await inScreen(mateo, 'Las cuentas');
-    assert.equal(await mateo.getByRole('link', { name: /Añadir|extracto/ }).count(), 0);
-    await proceed(mateo, 'Cómo va todo');
-    await proceed(mateo, 'No estoy de acuerdo');
-    await mateo.getByLabel('En la familia no estamos de acuerdo').check();
-    await mateo.getByLabel('Cuéntenos qué pasa').fill('Quiero conservar sus fotos.');
-    await press(mateo, 'Enviar');
-    await mateo.getByText('Lo hemos anotado.').waitFor();
-    await withoutLacks(mateo);
-
-    await heredera.goto(`${service.originOf(a)}/portal`);
-    await heredera.getByText('Hay un desacuerdo abierto.').waitFor();
-    await withoutLacks(heredera);
-    await decide(casoId);
-    await heredera.goto(`${service.originOf(a)}/portal/desacuerdo`);
-    await heredera.getByText('Resuelto: se sigue adelante').waitFor();
-    assert.equal(await heredera.getByText('conservar sus fotos').count(), 0, 'his words are not hers to read');
-
-    await heredera.goto(`${service.originOf(a)}/portal/familia`);
-    await heredera.getByText('Ya ha entrado').waitFor();
-    await withoutLacks(heredera);
-    await press(heredera, 'Quitar el acceso a Mateo');
-    await press(heredera, 'Cancelar');
-    // whoever thinks better of it is where they were
-    await heredera.locator('[aria-label="Quitar el acceso a Mateo"]:focus').waitFor();
-    await press(heredera, 'Quitar el acceso a Mateo');
-    await press(heredera, 'Sí, quitar el acceso');
-    await heredera.getByText('Mateo ya no puede entrar.').waitFor();
-    await mateo.goto(`${service.originOf(a)}/portal`);
-    await inScreen(mateo, 'Abra de nuevo su enlace');
-    await end();
-  });
-
-  /** As somebody of the service does at their desk. */
-  async function decide(casoId: string): Promise<void> {
-    const desk = await service.gestor();
-    const root = `/aseguradoras/${a.slug}/casos/${casoId}/objeciones`;
-    const [{ objecion_id }] = (await desk.request('GET', root)).json.data.elementos;
-    const decision = { decision: 'levantada', motivo: 'Hablado con los dos.' };
-    const { status, text } = await desk.request('POST', `${root}/${objecion_id}/decision`, decision);
-    assert.equal(status, 200, text);
-  }
 
   for (const [language, tongue, said] of [
     [

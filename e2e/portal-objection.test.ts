@@ -1,0 +1,113 @@
+/** Another relative in the portal, in a real browser on a telephone: invited, against it, heard, and without access at the end. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { accessibilityLacks, openChromium } from './browser.ts';
+import { inScreen } from './portal.ts';
+import { openService, type Service } from './service.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+describe('another relative in the portal', () => {
+  let service: Service;
+  let browser: Browser;
+  let a: Awaited<ReturnType<Service['aseguradora']>>;
+  before(async () => {
+    [service, browser] = await Promise.all([openService(), openChromium()]);
+    a = await service.aseguradora('A');
+  });
+  after(async () => {
+    await browser?.close();
+    await service?.close();
+  });
+
+  let live: BrowserContext[] = [];
+  const visit = async (link: string): Promise<Page> => {
+    const context = await browser.newContext({ viewport: PHONE, locale: 'es-ES', reducedMotion: 'reduce' });
+    live.push(context);
+    const page = await context.newPage();
+    await page.goto(link);
+    return page;
+  };
+  const end = async () => {
+    await Promise.all(live.map((one) => one.close()));
+    live = [];
+  };
+  const press = (page: Page, text: string | RegExp) => page.getByRole('button', { name: text }).click();
+  const proceed = (page: Page, text: string | RegExp) => page.getByRole('link', { name: text }).first().click();
+  const withoutLacks = async (page: Page) => assert.deepEqual(await accessibilityLacks(page), [], page.url());
+
+  test('another relative is invited, comes in, objects; an operator decides; the heir takes the access back', async () => {
+    const { link, casoId } = await service.casoWith(a);
+    const heredera = await visit(link);
+    await inScreen(heredera, /Le acompañamos/);
+    await proceed(heredera, 'Empezar');
+    await proceed(heredera, 'Cómo va todo');
+    await proceed(heredera, 'Su familia');
+    await inScreen(heredera, 'Su familia');
+    await withoutLacks(heredera);
+    await proceed(heredera, 'Invitar a alguien');
+    await inScreen(heredera, 'Invitar a alguien');
+    await press(heredera, 'Mandar la invitación');
+    await heredera.getByRole('alert').waitFor();
+    await withoutLacks(heredera);
+    await heredera.getByLabel('Nombre').fill('Mateo');
+    await heredera.getByLabel('Apellidos').fill('Ortega Ruiz');
+    await heredera.getByLabel('Correo electrónico').fill('mateo@example.com');
+    await heredera.getByLabel(/^Mirar/).check();
+    await heredera.reload(); // what was typed survives
+    await press(heredera, 'Mandar la invitación');
+    await inScreen(heredera, 'Invitación enviada');
+    await withoutLacks(heredera);
+
+    const mateo = await visit(await service.linkA('mateo@example.com'));
+    await inScreen(mateo, 'Le acompañamos, Mateo');
+    await withoutLacks(mateo);
+    await proceed(mateo, 'Ver cómo va todo');
+    await inScreen(mateo, 'Las cuentas de {fallecido}');
+    await withoutLacks(mateo);
+    assert.equal(await mateo.getByRole('link', { name: 'Su familia' }).count(), 0);
+    await proceed(mateo, 'Las cuentas');
+    await inScreen(mateo, 'Las cuentas');
+    assert.equal(await mateo.getByRole('link', { name: /Añadir|extracto/ }).count(), 0);
+    await proceed(mateo, 'Cómo va todo');
+    await proceed(mateo, 'No estoy de acuerdo');
+    await mateo.getByLabel('En la familia no estamos de acuerdo').check();
+    await mateo.getByLabel('Cuéntenos qué pasa').fill('Quiero conservar sus fotos.');
+    await press(mateo, 'Enviar');
+    await mateo.getByText('Lo hemos anotado.').waitFor();
+    await withoutLacks(mateo);
+
+    await heredera.goto(`${service.originOf(a)}/portal`);
+    await heredera.getByText('Hay un desacuerdo abierto.').waitFor();
+    await withoutLacks(heredera);
+    await decide(casoId);
+    await heredera.goto(`${service.originOf(a)}/portal/desacuerdo`);
+    await heredera.getByText('Resuelto: se sigue adelante').waitFor();
+    assert.equal(await heredera.getByText('conservar sus fotos').count(), 0, 'his words are not hers to read');
+
+    await heredera.goto(`${service.originOf(a)}/portal/familia`);
+    await heredera.getByText('Ya ha entrado').waitFor();
+    await withoutLacks(heredera);
+    await press(heredera, 'Quitar el acceso a Mateo');
+    await press(heredera, 'Cancelar');
+    // whoever thinks better of it is where they were
+    await heredera.locator('[aria-label="Quitar el acceso a Mateo"]:focus').waitFor();
+    await press(heredera, 'Quitar el acceso a Mateo');
+    await press(heredera, 'Sí, quitar el acceso');
+    await heredera.getByText('Mateo ya no puede entrar.').waitFor();
+    await mateo.goto(`${service.originOf(a)}/portal`);
+    await inScreen(mateo, 'Abra de nuevo su enlace');
+    await end();
+  });
+
+  /** As somebody of the service does at their desk. */
+  async function decide(casoId: string): Promise<void> {
+    const desk = await service.gestor();
+    const root = `/aseguradoras/${a.slug}/casos/${casoId}/objeciones`;
+    const [{ objecion_id }] = (await desk.request('GET', root)).json.data.elementos;
+    const decision = { decision: 'levantada', motivo: 'Hablado con los dos.' };
+    const { status, text } = await desk.request('POST', `${root}/${objecion_id}/decision`, decision);
+    assert.equal(status, 200, text);
+  }
+});
