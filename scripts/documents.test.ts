@@ -8,7 +8,6 @@ import { REQUEST_LOG_DAYS } from '../contract/src/schemas/developers.ts';
 import { LOTE_DAYS } from '../contract/src/schemas/lote-lists.ts';
 import { DAYS_AFTER_CLOSING } from '../server/src/capabilities/documentos/rules/rules-retention.ts';
 import { RETENTION } from '../server/src/capabilities/webhooks/log/prune.ts';
-import { LANGUAGES } from './generators/languages.ts';
 
 /** What the documents say of the code and of each other, as far as a program can tell. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -54,34 +53,6 @@ describe('the documents', () => {
     assert.deepEqual(broken, []);
   });
 
-  test('a README says where to begin in its capability, by names that are there', () => {
-    const folders = globSync('server/src/capabilities/*/README.md', { cwd: ROOT }).map(dirname);
-    assert.ok(folders.length > 15);
-    const gone = folders.flatMap((folder) => {
-      const readme = text(`${folder}/README.md`);
-      assert.equal(readme.split('\n')[0], `# ${basename(folder)}`);
-      const named = [...readme.matchAll(/`([\w./*-]+(?:\.(?:ts|json|sql)|\/))`/g)].map(([, name = '']) => name);
-      assert.ok(named.length > 0, folder);
-      return named
-        .filter((name) => ![join(folder, name), name].some((path) => globSync(path, { cwd: ROOT }).length > 0))
-        .map((name) => `${folder}: ${name}`);
-    });
-    assert.deepEqual(gone, []);
-  });
-
-  test('the list of capabilities has each of them', () => {
-    const linked = (list: string) =>
-      [...text(list).matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => join(dirname(list), link));
-    const folders = globSync('server/src/capabilities/*/*.ts', { cwd: ROOT }).map(
-      (file) => `${dirname(file)}/README.md`,
-    );
-    const capabilities = linked('server/src/capabilities/README.md');
-    equal(
-      capabilities.filter((link) => link.startsWith('server/src/capabilities/')),
-      folders,
-    );
-  });
-
   test('docs/operating.md lists every variable that the configuration reads, and no other', () => {
     const read = [...text('server/src/config.ts').matchAll(/'([A-Z][A-Z_]{3,})'/g)].map(([, name = '']) => name);
     const table = /^## Configuration$[\s\S]*?(?=^### )/m.exec(text('docs/operating.md'))?.[0] ?? '';
@@ -123,62 +94,6 @@ describe('the documents', () => {
     );
   });
 
-  test('the README of the clients has the very commands that npm run generators gives', () => {
-    const told = text('examples/clients/README.md').replaceAll('"', '');
-    for (const { name, install, build, run } of LANGUAGES)
-      for (const command of [...install, ...build, run])
-        assert.ok(told.includes(command.join(' ')), `${name}: ${command}`);
-  });
-
-  test('the README names the test command', () => {
-    assert.match(text('README.md'), /^## Test command\n+```sh\nnpm ci && npm test\n```$/m);
-  });
-
-  test('the README has at most 200 lines and ARCHITECTURE.md at most 1,500 words', () => {
-    assert.ok(text('README.md').split('\n').length <= 201);
-    assert.ok(text('ARCHITECTURE.md').split(/\s+/).length <= 1500);
-  });
-
-  test('every path of the repository that they name is there', () => {
-    const folders = 'contract|server|portal|backoffice|scripts|bench|e2e|examples|docs';
-    const route = new RegExp(`\`((?:${folders})/[\\w./*-]+)\``, 'g');
-    const routes = DOCUMENTS.flatMap((document) =>
-      [...withoutCode(text(document)).matchAll(route)].map(([, named = '']) => ({ document, named })),
-    );
-    assert.ok(routes.length > 40, `only ${routes.length} paths`);
-    assert.deepEqual(
-      routes.filter(({ named }) => globSync(named, { cwd: ROOT }).length === 0),
-      [],
-    );
-  });
-
-  test('every file that the README of a capability tells to begin at stands in its folder', () => {
-    const readmes = globSync('server/src/capabilities/*/README.md', { cwd: ROOT });
-    assert.ok(readmes.length > 5);
-    const files = readmes.flatMap((readme) =>
-      [...text(readme).matchAll(/`([\w*/-]+\.(?:ts|json))`/g)].map(([, file = '']) =>
-        file.startsWith('server/') || file.startsWith('contract/') ? file : join(dirname(readme), file),
-      ),
-    );
-    assert.ok(files.length > 50, `only ${files.length} files`);
-    assert.deepEqual(
-      files.filter((file) => globSync(file, { cwd: ROOT }).length === 0),
-      [],
-    );
-  });
-
-  test('every test that SECURITY.md brings as evidence is there', () => {
-    const rows = [...text('SECURITY.md').matchAll(/^\| V\d+ [^|]*\|([^|]*)\|/gm)].map(([, test = '']) => test);
-    const tests = rows.flatMap((test) =>
-      [...test.matchAll(/`([a-z0-9/*-]+)(?:\.test\.ts)?`/g)].map(([, name = '']) => name),
-    );
-    assert.ok(tests.length > 25, `only ${tests.length} tests`);
-    assert.deepEqual(
-      tests.filter((name) => globSync(`{server/**/,}${name}.test.ts`, { cwd: ROOT }).length === 0),
-      [],
-    );
-  });
-
   test('nothing in the repository points at a document that it does not have', () => {
     const names = new Set(DOCUMENTS.map((document) => basename(document)));
     const files = globSync('**/*.{md,ts,tsx,sql,css}', { cwd: ROOT, exclude: ['**/node_modules/**', '**/dist/**'] });
@@ -190,11 +105,5 @@ describe('the documents', () => {
       cited.filter(({ cited }) => !names.has(cited)),
       [],
     );
-  });
-
-  test('every capability says what it owns and what it refuses', () => {
-    const folders = new Set(globSync('server/src/capabilities/*/*.ts', { cwd: ROOT }).map((file) => dirname(file)));
-    assert.ok(folders.size > 5);
-    for (const folder of folders) assert.match(text(join(folder, 'README.md')), /^It refuses /m, folder);
   });
 });

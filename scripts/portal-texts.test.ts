@@ -1,59 +1,16 @@
+/** What the portal says and shows agrees with what is kept elsewhere: the catalogue of providers, and the colours of papers. */
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { PALETTE } from '../contract/src/schemas/brand.ts';
-import { cofirmaEn } from '../portal/src/texts/cofirma-en.ts';
-import { cofirmaEs } from '../portal/src/texts/cofirma-es.ts';
-import { en as englishOfPage } from '../portal/src/texts/en.ts';
-import { es as spanishOfPage } from '../portal/src/texts/es.ts';
-import { handoverEn } from '../portal/src/texts/handover-en.ts';
-import { handoverEs } from '../portal/src/texts/handover-es.ts';
-import { rightsEn } from '../portal/src/texts/rights-en.ts';
-import { rightsEs } from '../portal/src/texts/rights-es.ts';
 import { CATALOGO_BRANDS } from '../portal/src/ui/catalogo-brands.ts';
 import { COMMON } from '../portal/src/ui/common.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** With those that come with their own screens. */
-const en = { ...englishOfPage, misDatos: rightsEn, relevo: handoverEn, cofirma: cofirmaEn };
-const es = { ...spanishOfPage, misDatos: rightsEs, relevo: handoverEs, cofirma: cofirmaEs };
-
-/** Path → text of everything below. */
-function sheets(value: unknown, route = ''): (readonly [string, string])[] {
-  if (typeof value === 'string') return [[route, value]];
-  return Object.entries(value as object).flatMap(([key, theirs]) => sheets(theirs, `${route}.${key}`));
-}
-
-const gaps = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted();
 
 describe('the words of the portal', () => {
-  test('have the same names to fill in in every language, and none is empty', () => {
-    const ingles = new Map(sheets(en));
-    const spanish = sheets(es);
-    assert.ok(spanish.length > 300);
-    assert.equal(ingles.size, spanish.length);
-    for (const [route, text] of spanish) {
-      // what is in Spanish needs no word that says so
-      if (route.startsWith('.enEspanol.')) continue;
-      assert.ok(text.trim() !== '' && ingles.get(route)?.trim(), route);
-      assert.deepEqual(gaps(ingles.get(route) ?? ''), gaps(text), route);
-    }
-  });
-
-  test('do not shout: no exclamation marks for people who mourn', () => {
-    const shouts = [...sheets(es), ...sheets(en)].filter(([, text]) => /[!¡]/.test(text));
-    assert.deepEqual(shouts, []);
-  });
-
-  test('never ask to answer an e-mail, which may leave from an address that nobody reads', () => {
-    const asked = [...sheets(es), ...sheets(en)].filter(([, text]) =>
-      /\b(responda|respóndanos|contéstenos|reply|write back)\b/i.test(text),
-    );
-    assert.deepEqual(asked, []);
-  });
-
   test('name the common accounts as the catalogue does, and every mark belongs to a provider of it', () => {
     const folder = join(ROOT, 'server/src/capabilities/catalogo/proveedores');
     const cards = globSync('*.json', { cwd: folder }).flatMap(

@@ -1,55 +1,67 @@
 /**
- * The reporter of `npm test`: one line for each file, in order, and under it what failed and all that the file printed; at the
- * end the names of all that failed, and `N passed, N failed`. What node:test forgives fails here: a file or a suite without a
- * test, a hook that throws after the tests of its suite, and a test marked `todo`.
+ * The reporter of `npm test`: one line for each file, and under it what failed, what was said about it (a seed), and all that the file
+ * printed; at the end the names of all that failed, and `N passed, N failed`. Where files share a process, a suite stands for
+ * each of them (scripts/one-process.ts). What node:test forgives fails here: a file or a suite without a test, a hook that
+ * throws after the tests of its suite, and a test marked `todo`.
  */
-import { relative, resolve } from 'node:path';
+import { basename, relative, resolve } from 'node:path';
 import type { EventData } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
 
 /** More than the slowest test may take: such a silence means that a file hangs where no timer can reach it. */
-const SILENCE_MS = 180_000;
-const ALL = 'it is marked `todo`: mend it or take it out\n';
+const SILENCE_MS = process.env.ALBACEA_NIGHT ? 3_660_000 : 300_000;
+const TODO = 'it is marked `todo`: mend it or take it out\n';
 
 /**
- * @param events of `node --test`; results come file after file, however many files run at once
+ * @param events of `node --test`; results come process after process, however many run at once
  * @returns the lines of the report
  */
 export default async function* reporter(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const milliseconds = new Map<string, number>();
   const failed: string[] = [];
   let passed = 0;
-  let file = { path: '', tests: 0, skipped: 0, causes: [] as string[], printed: '' };
+  let file = emptyFile();
   let lastStarted: number | undefined;
+  let hasJustFailed = false;
 
-  const turn = (path: string): string => {
-    if (path === file.path) return '';
-    const text = file.path && textOf(file, milliseconds.get(file.path));
-    file = { path, tests: 0, skipped: 0, causes: [], printed: '' };
+  /** Ends the report of a file and begins that of another; what was printed between two files is the second's. */
+  const turn = (path: string | null): string => {
+    if (path === null || path === file.path) return '';
+    if (file.path === '') {
+      file.path = path;
+      return '';
+    }
+    const text = textOf(file, milliseconds.get(file.path));
+    file = emptyFile(path);
     return text;
   };
   const fail = (name: string, cause: string): void => {
     failed.push(`✖ ${file.path}: ${name}\n`);
     file.causes.push(`✖ ${name}\n${indent(cause)}\n`);
   };
+  const explain = (message: string): void => {
+    file.causes.push(`${file.causes.pop() ?? ''}${indent(message)}\n`);
+  };
   const pass = (data: EventData.TestPass): void => {
-    if (isFile(data)) {
+    if (isWholeFile(data)) {
       if (file.tests === 0) fail('the file holds no test', '');
     } else if (data.details.type === 'suite') {
-      if (data.testId === lastStarted) fail(nameOf(data), 'the suite holds no test');
+      if (data.testId === lastStarted) fail(nameOf(data, file.path), 'the suite holds no test');
     } else {
       file.tests += 1;
-      if (data.todo !== undefined) fail(nameOf(data), ALL);
+      if (data.todo !== undefined) fail(nameOf(data, file.path), TODO);
       else if (data.skip !== undefined) file.skipped += 1;
       else passed += 1;
     }
   };
   const failure = (data: EventData.TestFail): void => {
     const { error, type } = data.details;
-    if (type !== 'suite' && !isFile(data)) file.tests += 1;
+    hasJustFailed = true;
+    if (type !== 'suite' && !isProcess(data)) file.tests += 1;
     if ('failureType' in error && error.failureType === 'subtestsFailed') return;
-    fail(isFile(data) ? 'the file itself' : nameOf(data), (data.todo === undefined ? '' : ALL) + causeOf(error));
+    const name = isWholeFile(data) ? 'the file itself' : nameOf(data, file.path);
+    fail(name, (data.todo === undefined ? '' : TODO) + causeOf(error));
   };
 
   const closing = (): string => `${failed.join('')}${passed} passed, ${failed.length || Number(passed === 0)} failed\n`;
@@ -58,15 +70,24 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
   const silence = setTimeout(() => process.kill(process.pid, 'SIGTERM'), SILENCE_MS);
   for await (const { type, data } of events) {
     silence.refresh();
-    if (type === 'test:start' || type === 'test:pass' || type === 'test:fail') yield turn(pathOf(data));
+    if (type === 'test:start' || type === 'test:pass' || type === 'test:fail') {
+      yield turn(placeOf(data));
+      hasJustFailed = false;
+    }
     if (type === 'test:start') lastStarted = data.testId;
-    else if (type === 'test:pass') pass(data);
-    else if (type === 'test:fail') failure(data);
-    else if (type === 'test:complete' && isFile(data)) milliseconds.set(pathOf(data), data.details.duration_ms);
+    else if (type === 'test:pass' || type === 'test:fail') {
+      if (type === 'test:pass') pass(data);
+      else failure(data);
+      if (isFileOfShared(data)) {
+        milliseconds.set(file.path, data.details.duration_ms);
+        yield turn('');
+      }
+    } else if (type === 'test:complete' && isProcess(data)) milliseconds.set(pathOf(data), data.details.duration_ms);
     else if (type === 'test:stdout' || type === 'test:stderr') {
-      yield turn(pathOf(data));
+      yield turn(isShared(data) ? null : pathOf(data));
       file.printed += data.message;
-    } // So node:test tells of an error thrown after its test was over.
+    } else if (type === 'test:diagnostic' && hasJustFailed && data.file !== undefined) explain(data.message);
+    // So node:test tells of an error thrown after its test was over.
     else if (type === 'test:diagnostic' && data.message.startsWith('Error:')) file.printed += `${data.message}\n`;
     else if (type === 'test:interrupted') {
       failed.push(...data.tests.map((test) => `✖ ${pathOf(test)}: ${test.name} was interrupted\n`));
@@ -83,14 +104,27 @@ interface Place {
   readonly entryFile?: string | undefined;
 }
 
-/** Of the file whose process it is; a test may stand in another that this one imports. */
+/** The file whose process it is; a test may stand in another that this one imports. */
 const pathOf = ({ file = '', entryFile = file }: Place): string => relative('', entryFile);
 
 /** node:test reports the process of a file as one more test, named like the file. */
-const isFile = ({ nesting, name = '', file = '' }: Place): boolean => nesting === 0 && resolve(name) === resolve(file);
+const isProcess = ({ nesting, name = '', file = '' }: Place): boolean =>
+  nesting === 0 && resolve(name) === resolve(file);
 
-const nameOf = ({ name, line, file, entryFile = file }: EventData.TestPass | EventData.TestFail): string =>
-  `${name} (${file === entryFile ? '' : `${pathOf({ file })} `}line ${line})`;
+/** Entries that scripts/test.ts writes for files that share a process are no TypeScript. */
+const isShared = (data: Place): boolean => pathOf(data).endsWith('.mjs');
+const isFileOfShared = (data: Place): boolean => isShared(data) && data.nesting === 0 && !isProcess(data);
+const isWholeFile = (data: Place): boolean => isProcess(data) || isFileOfShared(data);
+
+/** The file that an event is about; null: the one that is being reported. */
+function placeOf(data: Place): string | null {
+  if (!isShared(data)) return pathOf(data);
+  if (isFileOfShared(data)) return data.name ?? null;
+  return isProcess(data) ? basename(pathOf(data), '.mjs') : null;
+}
+
+const nameOf = ({ name, line, file }: EventData.TestPass | EventData.TestFail, path: string): string =>
+  `${name} (${pathOf({ file }) === path ? '' : `${pathOf({ file })} `}line ${line})`;
 
 /** The error that the test threw, or how its process ended. */
 function causeOf(error: EventData.Error): string {
@@ -101,12 +135,14 @@ function causeOf(error: EventData.Error): string {
 }
 
 interface File {
-  readonly path: string;
-  readonly tests: number;
-  readonly skipped: number;
-  readonly causes: readonly string[];
-  readonly printed: string;
+  path: string;
+  tests: number;
+  skipped: number;
+  readonly causes: string[];
+  printed: string;
 }
+
+const emptyFile = (path = ''): File => ({ path, tests: 0, skipped: 0, causes: [], printed: '' });
 
 function textOf({ path, tests, skipped, causes, printed }: File, milliseconds = 0): string {
   const counts = [`${tests} tests`, skipped && `${skipped} skipped`, causes.length && `${causes.length} failed`];

@@ -1,22 +1,22 @@
 /**
- * `npm test`: format and lint, types, readability, the two web applications built, a browser unpacked, then every test under
- * `node --test`, up to the first step that fails. The last line is always `N passed, N failed`. With files as arguments it runs only these.
+ * `npm test`: format and lint, types, readability, the two web applications built, a browser unpacked, then every test file of the
+ * day under `node --test`, up to the first step that fails. The last line is always `N passed, N failed`. With `--all`
+ * (`npm run test:all`) the files of the night run too, and what is made by chance is tried at length; with files or groups
+ * (`units`, `service`, `journeys-2`) as arguments only these run.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { dirname, resolve } from 'node:path';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { journeyFiles } from './journeys.ts';
-import { unitFiles } from './units.ts';
+import { type Group, groups } from './groups.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const TESTS = '{contract,server,portal,backoffice,bench,e2e,examples,clients,scripts}/**/*.test.ts';
-/** They run many files, compile or measure. Begun first, none of them is left running by itself at the end. */
-const LONG = /^(clients\/suite\/|e2e\/in-turn\/|scripts\/units|server\/test\/[\w-]+\.test)/;
 const CLOSING_LINE = /^(\d+) passed, (\d+) failed$/;
+/** More than the slowest test takes on a loaded machine. */
+const LIMIT_MS = { day: 240_000, night: 3_600_000 } as const;
 /** Name, what is run, and its arguments; a step whose last argument names a file that is not there is left out. */
 const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
   [
@@ -41,11 +41,12 @@ const READY = [
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
 
-const chosen = process.argv.slice(2);
+const night = process.argv.includes('--all');
+const chosen = process.argv.slice(2).filter((argument) => argument !== '--all');
 const total = { passed: 0, failed: 0 };
 for (const [name, ...command] of chosen.length > 0 ? READY : [...CHECKS, ...READY])
   if (total.failed === 0 && existsSync(resolve(ROOT, command.at(-1) ?? ''))) await check(name, command);
-if (total.failed === 0) await test(chosen.length > 0 ? chosen : all());
+if (total.failed === 0) await testChosen();
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
@@ -55,16 +56,24 @@ async function check(name: string, command: readonly string[]): Promise<void> {
   total[code === 0 ? 'passed' : 'failed'] += 1;
 }
 
-/**
- * Every test file, but for those that another runs in its own process: units, journeys, and a folder that has a file of its
- * name. The long ones come first.
- */
-function all(): string[] {
-  const inAnother = new Set([...unitFiles(), ...journeyFiles()]);
-  const files = globSync(TESTS, { cwd: ROOT, exclude: ['**/node_modules/**'] });
-  const inFolder = (file: string) => existsSync(resolve(ROOT, `${dirname(file)}.test.ts`));
-  const chosen = files.filter((file) => !inAnother.has(file) && !inFolder(file)).toSorted();
-  return [...chosen.filter((file) => LONG.test(file)), ...chosen.filter((file) => !LONG.test(file))];
+/** Runs what was asked for, or everything: groups as one process each, and a file that is named as one of its own. */
+async function testChosen(): Promise<void> {
+  const asked = (name: string) => chosen.some((word) => name === word || name.startsWith(`${word}-`));
+  const shared = groups(night).filter(({ name }) => chosen.length === 0 || asked(name));
+  const folder = mkdtempSync(join(tmpdir(), 'albacea-tests-'));
+  try {
+    await test([...shared.map((group) => entryOf(group, folder)), ...chosen.filter((word) => existsSync(word))]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Writes the file whose process runs those of a group. */
+function entryOf({ name, files }: Group, folder: string): string {
+  const entry = join(folder, `${name}.mjs`);
+  const home = new URL('one-process.ts', import.meta.url).href;
+  writeFileSync(entry, `import { inOneProcess } from '${home}';\n\ninOneProcess(${JSON.stringify(files)});\n`);
+  return entry;
 }
 
 /** Runs test files, passing on what the reporter writes but for its closing line, which is added to the total. */
@@ -73,16 +82,15 @@ async function test(files: readonly string[]): Promise<void> {
     total.failed += 1; // without a name, `node --test` would look for files of its own accord
     return;
   }
-  const needsDatabase = files.some((file) => /(^|\/)(server|bench|e2e|clients)\//.test(file));
   const run = start(
     [
       '--test',
-      `--test-reporter=./scripts/reporter.ts`,
-      `--import=./scripts/leak-check.ts`,
-      '--test-timeout=120000',
-      // two more than the processors: each file waits for its browser, its database and its children a third of its time
+      '--test-reporter=./scripts/reporter.ts',
+      '--import=./scripts/leak-check.ts',
+      `--test-timeout=${LIMIT_MS[night ? 'night' : 'day']}`,
+      // two more than the processors: each process waits for its browser, its database and its children a third of its time
       `--test-concurrency=${Math.min(6, availableParallelism() + 2)}`,
-      ...(needsDatabase ? ['--test-global-setup=./server/test/support/shared-cluster.ts'] : []),
+      '--test-global-setup=./server/test/support/shared-cluster.ts',
       ...files,
     ],
     'pipe',
@@ -99,7 +107,11 @@ async function test(files: readonly string[]): Promise<void> {
 
 /** Starts a program under this very Node. What Node makes of the sources is kept with the installed packages. */
 function start(command: readonly string[], stdout: 'inherit' | 'pipe') {
-  const env = { ...process.env, NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/node') };
+  const env = {
+    ...process.env,
+    ...(night && { ALBACEA_NIGHT: '1' }),
+    NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/node'),
+  };
   const child = spawn(process.execPath, command, {
     cwd: ROOT,
     env,

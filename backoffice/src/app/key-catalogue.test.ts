@@ -1,20 +1,7 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { KEY_CATALOGUE, withCatalogue } from './key-catalogue.ts';
 import { TEXTS } from './language.ts';
-
-const SOURCES = fileURLToPath(new URL('..', import.meta.url));
-/** Ids that are the same for each of many: the number of a check, of a reason, the place in a list. */
-const OFFERED = /id: '([\w.]+)',\s*key: '(.)'/g;
-
-test('every key that a page offers by a name of its own stands in the catalogue, and none besides', () => {
-  const offered = new Set<string>();
-  for (const file of globSync('**/*.{ts,tsx}', { cwd: SOURCES, exclude: ['**/*.test.ts', '**/key-catalogue.ts'] }))
-    for (const [, id, key] of readFileSync(`${SOURCES}/${file}`, 'utf8').matchAll(OFFERED)) offered.add(`${id} ${key}`);
-  assert.deepEqual(KEY_CATALOGUE.map(({ id, key }) => `${id} ${key}`).toSorted(), [...offered].toSorted());
-});
 
 test('each has words in both languages', () => {
   for (const { id, words } of KEY_CATALOGUE)

@@ -1,6 +1,6 @@
 /**
  * Every key that some page offers, also of pages that nobody has opened yet, for whoever chooses keys of their own. Where its words name what is in
- * hand, a page says them itself; these are the same without it. A test holds the list to the sources.
+ * hand, a page says them itself; these are the same without it.
  */
 import type { Command } from './commands.ts';
 

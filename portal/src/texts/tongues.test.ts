@@ -90,6 +90,11 @@ for (const language of TRANSLATED) {
   });
 }
 
+test('nothing is shouted at people who mourn, nor are they asked to answer an e-mail, which may leave from where nobody reads', () => {
+  for (const [path, text] of [...MODEL, ...(TEXTS.en ?? [])])
+    assert.doesNotMatch(text, /[!¡]|\b(responda|respóndanos|contéstenos|reply|write back)\b/i, path);
+});
+
 test('what joins a name with the words beside it stands where the language needs it, and nowhere else', () => {
   for (const language of ['en', 'gl'] as const)
     for (const [path, text] of TEXTS[language] ?? []) assert.ok(!text.includes('~'), path);

@@ -1,3 +1,0 @@
-import { journeysInTurn } from '../../scripts/journeys.ts';
-
-journeysInTurn(import.meta.url);

@@ -1,0 +1,56 @@
+/**
+ * Which test files run by day and which by night, and which of them share a process: importing the server and opening a database take
+ * longer than most tests. A file of the night is called `*.night.test.ts`; nothing else says so.
+ */
+import { globSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const TESTS = '{contract,server,portal,backoffice,bench,e2e,examples,clients,scripts}/**/*.test.ts';
+
+/** What its files share a process with, the first that fits; and how many of them a process takes at most. */
+const KINDS: readonly { readonly name: string; readonly holds: RegExp; readonly most: number }[] = [
+  { name: 'units', holds: /^(contract|server|portal|backoffice)\/src\//, most: Number.POSITIVE_INFINITY },
+  { name: 'journeys', holds: /^e2e\//, most: 8 },
+  { name: 'service', holds: /^server\/test\/(?!cli\/|crash\/)/, most: 45 },
+  { name: 'programs', holds: /./, most: 14 },
+];
+
+export interface Group {
+  /** For instance `service-2`. */
+  readonly name: string;
+  /** Paths from the root of the repository, sorted. */
+  readonly files: readonly string[];
+}
+
+const isOfNight = (file: string): boolean => file.endsWith('.night.test.ts');
+
+/** Every test file, dealt to processes. @param night those of the night too */
+export function groups(night: boolean): Group[] {
+  const files = globSync(TESTS, { cwd: ROOT, exclude: ['**/node_modules/**'] }).filter(
+    (file) => night || !isOfNight(file),
+  );
+  const kindOf = (file: string) => KINDS.find(({ holds }) => holds.test(file));
+  return KINDS.flatMap((kind) =>
+    deal(
+      files.filter((file) => kindOf(file) === kind),
+      kind.most,
+    ).map((ofOne, i) => ({ name: `${kind.name}-${i + 1}`, files: ofOne.toSorted() })),
+  );
+}
+
+/** Deals files to as few processes as take them, to each about as much: the largest first, to whoever has least. */
+function deal(files: readonly string[], most: number): string[][] {
+  const size = (file: string) => statSync(resolve(ROOT, file)).size;
+  const hands = Array.from({ length: Math.ceil(files.length / most) || Number(files.length > 0) }, () => ({
+    files: [] as string[],
+    weight: 0,
+  }));
+  for (const file of files.toSorted((a, b) => size(b) - size(a))) {
+    const hand = hands.toSorted((a, b) => a.weight - b.weight)[0];
+    hand?.files.push(file);
+    if (hand) hand.weight += size(file);
+  }
+  return hands.map((hand) => hand.files);
+}

@@ -1,3 +1,0 @@
-import { inOneProcess } from './support/in-one-process.ts';
-
-inOneProcess(import.meta.url);
