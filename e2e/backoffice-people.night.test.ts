@@ -281,17 +281,6 @@ describe('people in a browser', () => {
     await atProvider(admin.page);
     await admin.page.getByText('Funciona: entraría con el papel de operador.').waitFor();
     await look(admin.page, 'people-provider');
-    await admin.page.getByRole('button', { name: 'Crear un token' }).click();
-    const token = await admin.page.locator('[data-secreto]').innerText();
-    await look(admin.page, 'people-scim-token');
-    await admin.page.getByRole('button', { name: 'Ya lo he guardado' }).click();
-    await admin.page.getByText('El proveedor no lo ha usado todavía').scrollIntoViewIfNeeded();
-    await look(admin.page, 'people-scim');
-    const listed = await fetch(`${service.origin}/scim/v2/Users`, { headers: { authorization: `Bearer ${token}` } });
-    assert.equal(((await listed.json()) as { totalResults: number }).totalResults, 1);
-    await admin.page.getByRole('button', { name: 'Revocar el token' }).click();
-    await admin.page.getByRole('button', { name: 'Revocar', exact: true }).click();
-    await admin.page.getByText('Todavía no hay ningún token').waitFor();
     // where it is enforced nobody is invited, and the page of people says how they come in
     const staff = `${service.origin}/backoffice/${insurer.slug}/configuracion/usuarios`;
     await admin.page.goto(staff);

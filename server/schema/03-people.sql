@@ -57,9 +57,6 @@ create table membresias (
   -- made on the word of an identity provider: nobody has shown that the address is theirs, so nothing of the person is
   -- told through it
   por_inicio boolean not null default false,
-  -- why a membership is paused, where the identity provider paused it: only then may it end the pause. Null: somebody
-  -- here did, or it is not paused; borrada_en_pausa: somebody here did, and then the provider deleted it
-  baja_externa text check (baja_externa in ('inactiva', 'borrada', 'borrada_en_pausa')),
   primary key (id),
   unique nulls not distinct (aseguradora_id, email),
   check (num_nulls(ficha_huella, ficha_creada, ficha_caduca) in (0, 3)),
@@ -86,8 +83,7 @@ grant insert (id, aseguradora_id, email, nombre, rol, estado, creado, ficha_huel
   por_inicio)
   on membresias to albacea_app, albacea_servicio;
 grant update (ficha_huella, ficha_creada, ficha_caduca, persona, aceptada) on membresias to albacea_puerta;
-grant update (nombre, rol, estado, version_sesion, ficha_huella, ficha_creada, ficha_caduca, ultima_entrada,
-  baja_externa)
+grant update (nombre, rol, estado, version_sesion, ficha_huella, ficha_creada, ficha_caduca, ultima_entrada)
   on membresias to albacea_app, albacea_servicio;
 alter table personas add foreign key (ficha_membresia) references membresias(id);
 
@@ -201,55 +197,6 @@ create index inicios_pendientes_caducados on inicios_pendientes (caduca);
 alter table inicios_pendientes enable row level security, force row level security;
 create policy puerta on inicios_pendientes to albacea_puerta using (true) with check (true);
 grant delete, insert, select on inicios_pendientes to albacea_puerta;
-
--- Bearer tokens with which the identity provider of an insurer tells who joins and who leaves; of the nil insurer, that
--- of the service. They open nothing else.
-create table claves_scim (
-  aseguradora_id uuid not null,
-  id uuid not null,
-  huella bytea not null, -- SHA-256 of the token, which is shown once and not kept
-  final text not null, -- its last characters, by which people tell two apart
-  creada timestamptz not null,
-  revocada timestamptz,
-  ultimo_uso timestamptz, -- to the minute
-  primary key (aseguradora_id, id),
-  unique (huella)
-);
-alter table claves_scim enable row level security, force row level security;
-create policy inquilino on claves_scim to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-create policy puerta on claves_scim to albacea_puerta using (true) with check (true);
-create policy servicio on claves_scim to albacea_servicio
-  using (aseguradora_id = '00000000-0000-0000-0000-000000000000')
-  with check (aseguradora_id = '00000000-0000-0000-0000-000000000000');
-grant insert, select on claves_scim to albacea_app, albacea_servicio;
-grant select on claves_scim to albacea_puerta;
-grant update (revocada) on claves_scim to albacea_app, albacea_servicio;
-grant update (ultimo_uso) on claves_scim to albacea_puerta;
-
--- What an identity provider calls a member, beside what the member is here.
-create table altas_scim (
-  aseguradora_id uuid not null,
-  membresia uuid not null,
-  usuario text not null, -- userName; need not be the e-mail address
-  externo text, -- externalId
-  roles text[], -- the values of roles as they were said last; null: never
-  primary key (aseguradora_id, membresia),
-  foreign key (membresia) references membresias(id) on delete cascade
-);
-create index altas_scim_por_externo on altas_scim (aseguradora_id, externo);
-create index altas_scim_por_membresia on altas_scim (membresia);
-create unique index altas_scim_por_usuario on altas_scim (aseguradora_id, lower(usuario));
-alter table altas_scim enable row level security, force row level security;
-create policy inquilino on altas_scim to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-create policy servicio on altas_scim to albacea_servicio
-  using (aseguradora_id = '00000000-0000-0000-0000-000000000000')
-  with check (aseguradora_id = '00000000-0000-0000-0000-000000000000');
-grant delete, insert, select on altas_scim to albacea_app, albacea_servicio;
-grant update (usuario, externo, roles) on altas_scim to albacea_app, albacea_servicio;
 
 -- Passkeys of persons. The doors alone reach them, as they reach persons.
 create table llaves_acceso (
@@ -977,35 +924,6 @@ begin
 end
 $$;
 grant execute on function terminar_de_membresia to albacea_conexion;
-
--- The living token of SCIM behind a hash; counts the request. No row: unknown, revoked, or not of the insurer of the
--- address.
-create function autenticar_scim(p_huella bytea, p_slug text, p_limite integer)
-  returns table(clave uuid, aseguradora_id uuid, slug text, estado text, usadas integer, renueva timestamptz)
-  language plpgsql
-  security definer
-  set search_path = public, pg_temp
-as $$
-#variable_conflict use_column
-declare
-  ahora timestamptz := clock_timestamp();
-  s record;
-  uso record;
-begin
-  select c.id, c.aseguradora_id, c.ultimo_uso, a.slug, coalesce(a.estado, 'activa') as estado into s
-    from claves_scim c left join aseguradoras a on a.id = c.aseguradora_id
-   where c.huella = p_huella and c.revocada is null and (p_slug is null or a.slug = p_slug);
-  if not found then
-    return;
-  end if;
-  if s.ultimo_uso is null or s.ultimo_uso < ahora - interval '1 minute' then
-    update claves_scim c set ultimo_uso = ahora where c.aseguradora_id = s.aseguradora_id and c.id = s.id;
-  end if;
-  uso := contar_uso(s.id, p_limite);
-  return query select s.id, s.aseguradora_id, s.slug, s.estado, uso.usadas, uso.renueva;
-end
-$$;
-grant execute on function autenticar_scim to albacea_conexion;
 
 -- A challenge sets out.
 create function abrir_reto(p_huella bytea, p_sesion uuid, p_caduca timestamptz)

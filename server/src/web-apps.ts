@@ -28,7 +28,6 @@ import type { OwnHostDependencies } from './capabilities/identity/own-host/confi
 import { backofficeSessionRoutes } from './capabilities/identity/routes-backoffice.ts';
 import { logoRoutes } from './capabilities/identity/routes-logo.ts';
 import { ownHostRoutes } from './capabilities/identity/routes-own-host.ts';
-import { scimRoutes } from './capabilities/identity/routes-scim.ts';
 import { type SenderRoutesDependencies, senderRoutes } from './capabilities/identity/routes-sender.ts';
 import { settingsRoutes } from './capabilities/identity/routes-settings.ts';
 import { type SignOnRoutesDependencies, signOnRoutes } from './capabilities/identity/routes-sign-on.ts';
@@ -142,7 +141,6 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...backofficeSessionRoutes(deps),
       ...settingsRoutes(deps),
       ...signOnRoutes(deps),
-      ...scimRoutes(deps),
       ...senderRoutes(deps),
       ...ownHostRoutes(deps),
       ...logoRoutes(deps),

@@ -31,7 +31,6 @@ import { HANDOVER_AT_DESK } from './relevo.ts';
 import { ANSWER_OPERATIONS } from './respuestas.ts';
 import { SAFETY_OPERATIONS } from './safety.ts';
 import { SANDBOX_OPERATIONS } from './sandbox.ts';
-import { SCIM_OPERATIONS } from './scim.ts';
 import { SEARCH_OPERATIONS } from './search.ts';
 import { SENDER_OPERATIONS } from './sender.ts';
 import { SERVICE_OPERATIONS } from './service.ts';
@@ -53,7 +52,6 @@ const ofCertificado = from('aseguradora', 'caso', 'tipo');
 export const BACKOFFICE_OPERATIONS = {
   ...SIGN_IN_OPERATIONS,
   ...SIGN_ON_OPERATIONS,
-  ...SCIM_OPERATIONS,
   ...SENDER_OPERATIONS,
   ...OWN_HOST_OPERATIONS,
   ...LOGO_OPERATIONS,

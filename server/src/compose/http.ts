@@ -7,7 +7,6 @@ import { createKnownDevices } from '../capabilities/identity/known-devices.ts';
 import { createThrottles } from '../capabilities/identity/login-throttles.ts';
 import { setUpLogoPage } from '../capabilities/identity/logo/logo-page.ts';
 import { createPasskeys } from '../capabilities/identity/passkeys/passkeys.ts';
-import { setUpScim } from '../capabilities/identity/scim/endpoints.ts';
 import { createSecondFactor } from '../capabilities/identity/second-factor.ts';
 import { setUpLogoutPage } from '../capabilities/identity/sign-on/logout-page.ts';
 import { createProviders } from '../capabilities/identity/sign-on/providers.ts';
@@ -70,7 +69,6 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
       (app) => setUpAnswerPage(app, deps),
       (app) => setUpLogoutPage(app, deps),
       (app) => setUpLogoPage(app, deps),
-      (app) => setUpScim(app, deps),
       async (app) => {
         const { securityContact: contact, publicUrl: origin } = config;
         if (contact !== null) setUpSecurityTxt(app, { contact, origin, clock });

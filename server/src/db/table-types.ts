@@ -48,14 +48,6 @@ export interface Allegados {
   retirado: Date | null;
 }
 
-export interface AltasScim {
-  aseguradora_id: string;
-  membresia: string;
-  usuario: string;
-  externo: string | null;
-  roles: string[] | null;
-}
-
 export interface Aplazamientos {
   aseguradora_id: string;
   caso: string;
@@ -373,16 +365,6 @@ export interface ClavesApi {
   revocada: Date | null;
   ultimo_uso: Date | null;
   redes: string[] | null;
-}
-
-export interface ClavesScim {
-  aseguradora_id: string;
-  id: string;
-  huella: Uint8Array;
-  final: string;
-  creada: Date;
-  revocada: Date | null;
-  ultimo_uso: Date | null;
 }
 
 export interface CodigosRespuesta {
@@ -914,7 +896,6 @@ export interface Membresias {
   aceptada: Date | null;
   exenta: boolean;
   por_inicio: boolean;
-  baja_externa: 'inactiva' | 'borrada' | 'borrada_en_pausa' | null;
 }
 
 export interface Mensajes {

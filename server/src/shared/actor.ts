@@ -4,8 +4,8 @@ import type { Tenant } from '../db/tenant.ts';
 export interface Actor {
   /** As the chronology shows it. */
   readonly visible: 'aseguradora' | 'heredero' | 'servicio' | 'sistema';
-  /** `guion`: nobody, but a script of a test insurer that acts as they would. `scim`: an identity provider, by its token. */
-  readonly tipo: 'clave' | 'usuario' | 'heredero' | 'allegado' | 'sistema' | 'cli' | 'guion' | 'scim';
+  /** `guion`: nobody, but a script of a test insurer that acts as they would. */
+  readonly tipo: 'clave' | 'usuario' | 'heredero' | 'allegado' | 'sistema' | 'cli' | 'guion';
   readonly id: string | null;
 }
 

@@ -148,7 +148,6 @@ describe('the host name of an insurer’s own', () => {
       '/api/v1/openapi.yaml',
       '/backoffice',
       '/backoffice/api/sesion',
-      '/scim/v2/Users',
       '/comprobar',
       '/responder',
     ])

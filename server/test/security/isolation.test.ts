@@ -261,8 +261,6 @@ describe('isolation', () => {
         assert.equal(
           seen,
           [
-            'altas_scim',
-            'claves_scim',
             'correos_recibidos',
             'inicios_unicos',
             'membresias',
@@ -296,7 +294,6 @@ describe('isolation', () => {
         'anotar_peticiones',
         'autenticar_claves',
         'autenticar_heredero',
-        'autenticar_scim',
         'autenticar_sesion',
         'autenticar_usuario',
         'barrer_sesiones',

@@ -243,7 +243,6 @@ describe('the boundaries between packages', () => {
       'server/src/capabilities/identity/found-test-insurer.ts', // the audit trail
       'server/src/capabilities/identity/logo/logo-page.ts', // a limit
       'server/src/capabilities/identity/rescue-user.ts',
-      'server/src/capabilities/identity/scim/endpoints.ts',
       'server/src/capabilities/identity/sign-on/logout-page.ts', // a limit, and the audit trail
       'server/src/capabilities/identity/start-session.ts',
       'server/src/capabilities/inbox/take-in.ts', // the number of what has come

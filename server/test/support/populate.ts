@@ -127,10 +127,6 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        values ($1, 'https://login.example', 'x', 'x', 'openid', 'groups', '[]', now())`,
     `insert into sujetos_externos (aseguradora_id, emisor, sujeto, membresia, enlazado)
        select aseguradora_id, 'https://login.example', 'x', id, creado from membresias where aseguradora_id = $1 limit 1`,
-    `insert into claves_scim (aseguradora_id, id, huella, final, creada)
-       select id, gen_random_uuid(), sha256(id::text::bytea), 'xxxx', now() from aseguradoras where id = $1`,
-    `insert into altas_scim (aseguradora_id, membresia, usuario)
-       select aseguradora_id, id, email from membresias where aseguradora_id = $1 limit 1`,
     `insert into remitentes (aseguradora_id, direccion, dominio, selector, publica, clave_cifrada, proxima, creado)
        values ($1, 'legado@aurora.example', 'aurora.example', 'x', 'x', 'x', now(), now())`,
     `insert into dominios_propios (aseguradora_id, nombre, ficha, proxima, creado)

@@ -82,7 +82,6 @@ export const AUDIT_ES = {
     sistema: 'Automático',
     cli: 'Albacea, desde la consola',
     guion: 'Guion de ensayo',
-    scim: 'El proveedor de identidad',
   },
   detalle: {
     accion: 'Acción',
@@ -295,7 +294,6 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
     sistema: 'Automatic',
     cli: 'Albacea, from the console',
     guion: 'Test script',
-    scim: 'The identity provider',
   },
   detalle: {
     accion: 'Action',

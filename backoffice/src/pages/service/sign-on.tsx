@@ -1,12 +1,10 @@
 /** The identity provider of the service's own people. */
 
-import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
 import { here, leaveFor } from '../../app/sign-on.ts';
 import { Read } from '../../ui/states.tsx';
 import { SignOnPanel } from '../settings/sign-on-panel.tsx';
-import { Scim } from './scim.tsx';
 
 const AT = '/servicio/inicio-unico';
 
@@ -20,26 +18,23 @@ export function SignOn() {
   });
   const withdraw = useCommand(`DELETE ${AT}`, { done: t('retirar.hecho') });
   return (
-    <Stack>
-      <Read reading={reading}>
-        {(view) => (
-          <SignOnPanel
-            view={view}
-            hands={{
-              roles: ['superadmin', 'gestor'],
-              vouches: true,
-              shortName: 'servicio',
-              busy: save.isPending || tryIt.isPending || demand.isPending || withdraw.isPending,
-              failure: save.error,
-              save: (body) => save.mutate({ body }),
-              tryIt: () => tryIt.mutate({}),
-              demand: (body) => demand.mutate({ body }),
-              withdraw: () => withdraw.mutate({}),
-            }}
-          />
-        )}
-      </Read>
-      <Scim />
-    </Stack>
+    <Read reading={reading}>
+      {(view) => (
+        <SignOnPanel
+          view={view}
+          hands={{
+            roles: ['superadmin', 'gestor'],
+            vouches: true,
+            shortName: 'servicio',
+            busy: save.isPending || tryIt.isPending || demand.isPending || withdraw.isPending,
+            failure: save.error,
+            save: (body) => save.mutate({ body }),
+            tryIt: () => tryIt.mutate({}),
+            demand: (body) => demand.mutate({ body }),
+            withdraw: () => withdraw.mutate({}),
+          }}
+        />
+      )}
+    </Read>
   );
 }

@@ -1,6 +1,5 @@
 /** The identity provider of an insurer. */
 
-import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand, useReading } from '../../app/data.ts';
@@ -8,7 +7,6 @@ import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
 import { here, leaveFor } from '../../app/sign-on.ts';
 import { Read } from '../../ui/states.tsx';
-import { Scim } from './scim.tsx';
 import { SignOnPanel } from './sign-on-panel.tsx';
 
 const AT = '/aseguradoras/{aseguradora}/inicio-unico';
@@ -25,26 +23,23 @@ export function SignOn() {
   });
   const withdraw = useCommand(`DELETE ${AT}`, { done: t('retirar.hecho') });
   return (
-    <Stack>
-      <Read reading={reading}>
-        {(view) => (
-          <SignOnPanel
-            view={view}
-            hands={{
-              roles: ['admin', 'operador'],
-              vouches: serviceIs(rol),
-              shortName: params.aseguradora,
-              busy: save.isPending || tryIt.isPending || demand.isPending || withdraw.isPending,
-              failure: save.error,
-              save: (body) => save.mutate({ params, body }),
-              tryIt: () => tryIt.mutate({ params }),
-              demand: (body) => demand.mutate({ params, body }),
-              withdraw: () => withdraw.mutate({ params }),
-            }}
-          />
-        )}
-      </Read>
-      <Scim />
-    </Stack>
+    <Read reading={reading}>
+      {(view) => (
+        <SignOnPanel
+          view={view}
+          hands={{
+            roles: ['admin', 'operador'],
+            vouches: serviceIs(rol),
+            shortName: params.aseguradora,
+            busy: save.isPending || tryIt.isPending || demand.isPending || withdraw.isPending,
+            failure: save.error,
+            save: (body) => save.mutate({ params, body }),
+            tryIt: () => tryIt.mutate({ params }),
+            demand: (body) => demand.mutate({ params, body }),
+            withdraw: () => withdraw.mutate({ params }),
+          }}
+        />
+      )}
+    </Read>
   );
 }

@@ -198,7 +198,7 @@ export const SETTINGS_ES = {
   usuarios: {
     conCuenta: 'Se entra con la cuenta de la empresa',
     conCuentaTexto:
-      'No se invita a nadie: quien tenga un papel en el proveedor de identidad entra por primera vez con su cuenta, o llega antes con las altas automáticas (SCIM). Se ajusta en «Cuenta de empresa».',
+      'No se invita a nadie: quien tenga un papel en el proveedor de identidad entra por primera vez con su cuenta. Se ajusta en «Cuenta de empresa».',
     invitar: 'Invitar a alguien',
     buscar: 'Buscar por nombre o correo',
     nadie: 'Nadie con ese nombre o correo',
@@ -465,7 +465,7 @@ export const SETTINGS_EN: Shape<typeof SETTINGS_ES> = {
   usuarios: {
     conCuenta: 'People sign in with the company account',
     conCuentaTexto:
-      'Nobody needs an invitation: anyone with a role at the identity provider is added the first time they sign in, or beforehand by SCIM. You can change this under “Company account”.',
+      'Nobody needs an invitation: anyone with a role at the identity provider is added the first time they sign in. You can change this under “Company account”.',
     invitar: 'Invite someone',
     buscar: 'Search by name or e-mail',
     nadie: 'Nobody with that name or e-mail',

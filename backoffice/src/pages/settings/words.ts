@@ -4,7 +4,6 @@ import { DEVELOPERS_EN, DEVELOPERS_ES } from './texts-developers.ts';
 import { EXPORT_EN, EXPORT_ES } from './texts-export.ts';
 import { LOGO_EN, LOGO_ES } from './texts-logo.ts';
 import { OWN_HOST_EN, OWN_HOST_ES } from './texts-own-host.ts';
-import { SCIM_EN, SCIM_ES } from './texts-scim.ts';
 import { SENDER_EN, SENDER_ES } from './texts-sender.ts';
 import { COMPANY_SIGN_ON_EN, COMPANY_SIGN_ON_ES } from './texts-sign-on.ts';
 
@@ -16,5 +15,4 @@ export const WORDS = {
   remitente: { es: SENDER_ES, en: SENDER_EN },
   exportacion: { es: EXPORT_ES, en: EXPORT_EN },
   inicioUnico: { es: COMPANY_SIGN_ON_ES, en: COMPANY_SIGN_ON_EN },
-  scim: { es: SCIM_ES, en: SCIM_EN },
 };

@@ -142,18 +142,6 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'El proveedor de identidad cerró las sesiones de una persona.',
     en: 'The identity provider ended the sessions of a person.',
   },
-  token_scim_creado: {
-    es: 'Se creó un token con el que el proveedor de identidad da altas y bajas.',
-    en: 'A token was made with which the identity provider tells who joins and who leaves.',
-  },
-  token_scim_revocado: {
-    es: 'Se revocó un token de altas y bajas del proveedor de identidad.',
-    en: 'A token of joiners and leavers of the identity provider was revoked.',
-  },
-  usuario_retirado: {
-    es: 'El proveedor de identidad retiró a una persona.',
-    en: 'The identity provider took a person away.',
-  },
   password_olvidada: {
     es: 'Se pidió un enlace para una contraseña olvidada.',
     en: 'A link for a forgotten password was asked for.',

@@ -19,19 +19,19 @@ export type SignOnRoutesDependencies = SignOnDependencies & { readonly outbound:
 export type Asking = Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora'>;
 
 /** The insurer whose settings are asked about. */
-export const targetOf = ({ aseguradora: { id, slug, variante } }: Asking): Target => ({
+const targetOf = ({ aseguradora: { id, slug, variante } }: Asking): Target => ({
   aseguradoraId: id,
   slug,
   variante,
 });
 /** Sign-ons are in real time, whatever the insurer's offset. */
-export const who = (p: Asking): WhoConfigures => ({
+const who = (p: Asking): WhoConfigures => ({
   target: targetOf(p),
   actor: actorOf(p.sesion),
   now: p.sesion.now,
 });
 /** The same for the people of the service, about themselves. */
-export const whoOfService = ({ sesion: { usuario, now } }: Pick<Asking, 'sesion'>): WhoConfigures => ({
+const whoOfService = ({ sesion: { usuario, now } }: Pick<Asking, 'sesion'>): WhoConfigures => ({
   target: SERVICE_TARGET,
   actor: { visible: 'servicio', tipo: 'usuario', id: usuario },
   now,

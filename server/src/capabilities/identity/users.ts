@@ -128,7 +128,6 @@ export async function changeUser(
   if (leaves && isLast) throw new DomainError('ultimo_administrador');
   await tx.sql(
     `update membresias set nombre = $3, rol = $4, estado = $5,
-       baja_externa = case when estado = $5 then baja_externa end,
        version_sesion = version_sesion + case when $5 = 'pausado' and estado <> 'pausado' then 1 else 0 end
       where ${THEIRS} and id = $2`,
     [aseguradoraId, id, after.nombre, after.rol, after.estado],
