@@ -826,15 +826,6 @@ namespace Albacea
         [JsonPropertyName("siguiente")] public string? Siguiente { get; set; }
     }
 
-    /// <summary>What `listarCambios` can be asked for.</summary>
-    public sealed class ListarCambiosQuery : Model
-    {
-        /// <summary>The `siguiente` of the answer before; without it, from the beginning.</summary>
-        [JsonPropertyName("despues")] public string? Despues { get; set; }
-        /// <summary>Elements per page.</summary>
-        [JsonPropertyName("limite")] public long? Limite { get; set; }
-    }
-
     /// <summary>What `listarCasos` can be asked for.</summary>
     public sealed class ListarCasosQuery : Model
     {
@@ -1065,61 +1056,6 @@ namespace Albacea
         [JsonPropertyName("pack")] public string Pack { get; set; } = default!;
         [JsonPropertyName("nombre")] public string Nombre { get; set; } = default!;
         [JsonPropertyName("modulos")] public List<string> Modulos { get; set; } = default!;
-    }
-
-    /// <summary>Cases in the order of their last change.</summary>
-    public sealed class PaginaDeCambios : Model
-    {
-        /// <summary>The change that is longest ago first; each case once.</summary>
-        [JsonPropertyName("elementos")] public List<PaginaDeCambiosElementos> Elementos { get; set; } = default!;
-        /// <summary>Cursor to continue from; always given, also when nothing is new.</summary>
-        [JsonPropertyName("siguiente")] public string Siguiente { get; set; } = default!;
-    }
-
-    /// <summary>A case that changed.</summary>
-    public sealed class PaginaDeCambiosElementos : Model
-    {
-        /// <summary>Identifier assigned by the service.</summary>
-        [JsonPropertyName("caso_id")] public string CasoId { get; set; } = default!;
-        /// <summary>The case as it is now, or null.</summary>
-        [JsonPropertyName("caso")] public PaginaDeCambiosElementosCaso? Caso { get; set; }
-    }
-
-    /// <summary>The case as it is now, or null.</summary>
-    public sealed class PaginaDeCambiosElementosCaso : Model
-    {
-        /// <summary>Identifier assigned by the service.</summary>
-        [JsonPropertyName("caso_id")] public string CasoId { get; set; } = default!;
-        /// <summary>State of the case. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come.</summary>
-        [JsonPropertyName("estado")] public string Estado { get; set; } = default!;
-        /// <summary>Whom the case waits for, or null. Known values: `heredero`, `proveedor`, `aseguradora`, `servicio`; more may come.</summary>
-        [JsonPropertyName("en_espera_de")] public string? EnEsperaDe { get; set; }
-        /// <summary>How a closed case ended, or null. Known values: `completado`, `parcial`, `desistido`, `sin_respuesta`; more may come.</summary>
-        [JsonPropertyName("resultado")] public string? Resultado { get; set; }
-        /// <summary>How the service orders its work. Known values: `normal`, `urgente`; more may come.</summary>
-        [JsonPropertyName("prioridad")] public string Prioridad { get; set; } = default!;
-        [JsonPropertyName("poliza_numero")] public string PolizaNumero { get; set; } = default!;
-        /// <summary>The insurer's own reference, or null.</summary>
-        [JsonPropertyName("referencia")] public string? Referencia { get; set; }
-        /// <summary>The insurer's own marks; empty.</summary>
-        [JsonPropertyName("metadatos")] public Dictionary<string, JsonElement> Metadatos { get; set; } = default!;
-        /// <summary>`personalizado` when the modules were listed one by one, else the name of the pack.</summary>
-        [JsonPropertyName("pack")] public string Pack { get; set; } = default!;
-        /// <summary>Modules contracted for the case.</summary>
-        [JsonPropertyName("modulos_contratados")] public List<string> ModulosContratados { get; set; } = default!;
-        /// <summary>The deceased.</summary>
-        [JsonPropertyName("fallecido")] public PaginaDeCambiosElementosCasoFallecido Fallecido { get; set; } = default!;
-        /// <summary>When the case was opened.</summary>
-        [JsonPropertyName("abierto")] public string Abierto { get; set; } = default!;
-        /// <summary>Last change of the case.</summary>
-        [JsonPropertyName("actualizado")] public string Actualizado { get; set; } = default!;
-    }
-
-    /// <summary>The deceased.</summary>
-    public sealed class PaginaDeCambiosElementosCasoFallecido : Model
-    {
-        [JsonPropertyName("nombre")] public string Nombre { get; set; } = default!;
-        [JsonPropertyName("apellidos")] public string Apellidos { get; set; } = default!;
     }
 
     public sealed class PaginaDeEntregasElementos : Model
@@ -1963,9 +1899,6 @@ namespace Albacea
 
         /// <summary>Open a case from a policy claim.</summary>
         public Task<SiniestroAbierto> AbrirSiniestroAsync(AvisoDeSiniestro body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<SiniestroAbierto>("POST", "/siniestro", null, body, true, idempotencyKey, cancel);
-
-        /// <summary>Change feed of cases.</summary>
-        public Task<PaginaDeCambios> ListarCambiosAsync(ListarCambiosQuery? query = null, CancellationToken cancel = default) => Call<PaginaDeCambios>("GET", "/casos/cambios", query, null, false, null, cancel);
 
         /// <summary>Case detail.</summary>
         public Task<Caso> VerCasoAsync(string id, CancellationToken cancel = default) => Call<Caso>("GET", $"/casos/{Uri.EscapeDataString(id)}", null, null, false, null, cancel);

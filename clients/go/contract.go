@@ -776,14 +776,6 @@ type ListaDePacks struct {
 	Siguiente *string `json:"siguiente"`
 }
 
-// ListarCambiosQuery: What `listarCambios` can be asked for.
-type ListarCambiosQuery struct {
-	// The `siguiente` of the answer before; without it, from the beginning.
-	Despues string `json:"despues,omitempty"`
-	// Elements per page.
-	Limite *int64 `json:"limite,omitempty"`
-}
-
 // ListarCasosQuery: What `listarCasos` can be asked for.
 type ListarCasosQuery struct {
 	// Only cases in these states.
@@ -996,57 +988,6 @@ type PackDeCatalogo struct {
 	Pack    string   `json:"pack"`
 	Nombre  string   `json:"nombre"`
 	Modulos []string `json:"modulos"`
-}
-
-// PaginaDeCambios: Cases in the order of their last change.
-type PaginaDeCambios struct {
-	// The change that is longest ago first; each case once.
-	Elementos []PaginaDeCambiosElementos `json:"elementos"`
-	// Cursor to continue from; always given, also when nothing is new.
-	Siguiente string `json:"siguiente"`
-}
-
-// PaginaDeCambiosElementos: A case that changed.
-type PaginaDeCambiosElementos struct {
-	// Identifier assigned by the service.
-	CasoId string `json:"caso_id"`
-	// The case as it is now, or null.
-	Caso *PaginaDeCambiosElementosCaso `json:"caso"`
-}
-
-// PaginaDeCambiosElementosCaso: The case as it is now, or null.
-type PaginaDeCambiosElementosCaso struct {
-	// Identifier assigned by the service.
-	CasoId string `json:"caso_id"`
-	// State of the case. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come.
-	Estado string `json:"estado"`
-	// Whom the case waits for, or null. Known values: `heredero`, `proveedor`, `aseguradora`, `servicio`; more may come.
-	EnEsperaDe *string `json:"en_espera_de"`
-	// How a closed case ended, or null. Known values: `completado`, `parcial`, `desistido`, `sin_respuesta`; more may come.
-	Resultado *string `json:"resultado"`
-	// How the service orders its work. Known values: `normal`, `urgente`; more may come.
-	Prioridad    string `json:"prioridad"`
-	PolizaNumero string `json:"poliza_numero"`
-	// The insurer's own reference, or null.
-	Referencia *string `json:"referencia"`
-	// The insurer's own marks; empty.
-	Metadatos map[string]any `json:"metadatos"`
-	// `personalizado` when the modules were listed one by one, else the name of the pack.
-	Pack string `json:"pack"`
-	// Modules contracted for the case.
-	ModulosContratados []string `json:"modulos_contratados"`
-	// The deceased.
-	Fallecido PaginaDeCambiosElementosCasoFallecido `json:"fallecido"`
-	// When the case was opened.
-	Abierto string `json:"abierto"`
-	// Last change of the case.
-	Actualizado string `json:"actualizado"`
-}
-
-// PaginaDeCambiosElementosCasoFallecido: The deceased.
-type PaginaDeCambiosElementosCasoFallecido struct {
-	Nombre    string `json:"nombre"`
-	Apellidos string `json:"apellidos"`
 }
 
 // PaginaDeEntregasElementos: see its members.
@@ -1851,11 +1792,6 @@ func (c *Client) AbrirCaso(ctx context.Context, body AperturaDeCaso, options ...
 // AbrirSiniestro: Open a case from a policy claim.
 func (c *Client) AbrirSiniestro(ctx context.Context, body AvisoDeSiniestro, options ...CallOption) (*SiniestroAbierto, error) {
 	return call[SiniestroAbierto](ctx, c, request{method: "POST", path: "/siniestro", body: body, keyed: true}, options...)
-}
-
-// ListarCambios: Change feed of cases.
-func (c *Client) ListarCambios(ctx context.Context, query ListarCambiosQuery) (*PaginaDeCambios, error) {
-	return call[PaginaDeCambios](ctx, c, request{method: "GET", path: "/casos/cambios", query: query})
 }
 
 // VerCaso: Case detail.

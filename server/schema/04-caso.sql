@@ -188,55 +188,6 @@ create policy inquilino on borrados to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 grant delete, insert, select on borrados to albacea_app;
 
--- Marks of cases whose answer has changed, left by the transaction that changed it, until the case has its place anew.
-create table cambios_sueltos (
-  aseguradora_id uuid not null,
-  caso uuid not null,
-  -- of the change: two that change a case at once never wait for each other here, and one leaves one mark
-  transaccion xid8 not null,
-  primary key (aseguradora_id, caso, transaccion)
-);
-alter table cambios_sueltos enable row level security, force row level security;
-create policy inquilino on cambios_sueltos to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-create policy puerta on cambios_sueltos for insert to albacea_puerta with check (true);
-create policy reparto on cambios_sueltos to albacea_worker using (true) with check (true);
-grant delete, select on cambios_sueltos to albacea_worker;
-grant insert on cambios_sueltos to albacea_puerta;
-grant select on cambios_sueltos to albacea_app;
-
--- The place of each case in the order of changes: the last one counts. Given after the commit, so that a cursor never
--- misses a late one.
-create table cambios (
-  aseguradora_id uuid not null,
-  caso uuid not null,
-  secuencia bigint not null,
-  primary key (aseguradora_id, caso),
-  unique (aseguradora_id, secuencia)
-);
-alter table cambios enable row level security, force row level security;
-create policy inquilino on cambios to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-create policy reparto on cambios to albacea_worker using (true) with check (true);
-grant insert, select, update on cambios to albacea_worker;
-grant select on cambios to albacea_app;
-
--- Last place in the order of each insurer's changes.
-create table cambios_cabezas (
-  aseguradora_id uuid not null,
-  secuencia bigint not null,
-  primary key (aseguradora_id)
-);
-alter table cambios_cabezas enable row level security, force row level security;
-create policy inquilino on cambios_cabezas to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-create policy reparto on cambios_cabezas to albacea_worker using (true) with check (true);
-grant insert, select, update on cambios_cabezas to albacea_worker;
-grant select on cambios_cabezas to albacea_app;
-
 -- Makes the sequence that numbers the cases of the insurer of this transaction. One of its own: it shows nothing of
 -- other insurers, and parallel openings do not wait for each other. Gaps are harmless.
 create function crear_numeracion()
@@ -298,53 +249,6 @@ $$;
 revoke execute on function caso_abierto_como from public;
 grant execute on function caso_abierto_como to albacea_app;
 
--- Marks a case whose answer has changed, whatever program did it. In a trigger of every table that the answer is read
--- from, because what is told to nobody else (an account corrected, a paper looked at, an e-mail that bounced) has to be
--- told here.
-create function caso_cambiado()
-  returns trigger
-  language plpgsql
-  security definer
-  set search_path = public, pg_temp
-as $$
-begin
-  if tg_op = 'DELETE' then
-    insert into cambios_sueltos values (old.aseguradora_id, old.caso, pg_current_xact_id()) on conflict do nothing;
-  elsif tg_table_name = 'casos' then
-    insert into cambios_sueltos values (new.aseguradora_id, new.id, pg_current_xact_id()) on conflict do nothing;
-  else
-    insert into cambios_sueltos values (new.aseguradora_id, new.caso, pg_current_xact_id()) on conflict do nothing;
-  end if;
-  return null;
-end
-$$;
-
-create trigger cambio_al_abrir after insert on casos for each row execute function caso_cambiado();
-create trigger cambio_al_cambiar after update on casos
-  for each row
-  when (new.estado is distinct from old.estado or new.en_espera_de is distinct from old.en_espera_de or new.resultado is
-    distinct from old.resultado or new.prioridad is distinct from old.prioridad or new.pack is distinct from old.pack or
-    new.idioma is distinct from old.idioma or new.fecha_fallecimiento is distinct from old.fecha_fallecimiento or
-    new.datos_cifrados is distinct from old.datos_cifrados or new.avisos is distinct from old.avisos or new.actualizado
-    is distinct from old.actualizado or new.cerrado is distinct from old.cerrado or new.bloqueado is distinct from
-    old.bloqueado or new.borrado is distinct from old.borrado or new.documentacion_completa is distinct from
-    old.documentacion_completa or new.lista_completa is distinct from old.lista_completa or new.voluntad is distinct
-    from old.voluntad)
-  execute function caso_cambiado();
-create trigger cambio_al_cambiar after update on caso_modulos
-  for each row
-  when (new.* is distinct from old.*)
-  execute function caso_cambiado();
-create trigger cambio_al_contratar after insert on caso_modulos for each row execute function caso_cambiado();
-create trigger cambio_al_cambiar after update on accesos_heredero
-  for each row
-  when (new.allegado is null and (new.caduca is distinct from old.caduca or new.revocado is distinct from old.revocado))
-  execute function caso_cambiado();
-create trigger cambio_al_dar after insert on accesos_heredero
-  for each row
-  when (new.allegado is null)
-  execute function caso_cambiado();
-
 -- ==== siniestros ====
 -- Claims.
 
@@ -370,11 +274,6 @@ create policy inquilino on siniestros to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 grant insert, select, update on siniestros to albacea_app;
-create trigger cambio_al_cambiar after update on siniestros
-  for each row
-  when (new.* is distinct from old.*)
-  execute function caso_cambiado();
-create trigger cambio_al_comunicar after insert on siniestros for each row execute function caso_cambiado();
 
 -- ==== documentos ====
 -- Papers and their files.
@@ -415,11 +314,6 @@ create policy inquilino on documentos to albacea_app
 create policy puerta on documentos for select to albacea_puerta using (true);
 grant delete, insert, select, update on documentos to albacea_app;
 grant select (aseguradora_id, id, caso, estado, recibido, origen, revisado) on documentos to albacea_puerta;
-create trigger cambio_al_cambiar after update on documentos
-  for each row
-  when (new.* is distinct from old.*)
-  execute function caso_cambiado();
-create trigger cambio_al_llegar after insert or delete on documentos for each row execute function caso_cambiado();
 
 -- Files in the store. The row is written before the file and outlives it: whatever is cut off in between, the sweep
 -- knows what to delete, and no list of the store is needed.
@@ -484,11 +378,6 @@ create policy puerta on certificados for select to albacea_puerta using (true);
 grant insert, select, update on certificados to albacea_app;
 grant select (aseguradora_id, caso, tipo, estado, version, desde, plazo, proxima_accion, creado, solicitado)
   on certificados to albacea_puerta;
-create trigger cambio_al_cambiar after update on certificados
-  for each row
-  when (new.* is distinct from old.*)
-  execute function caso_cambiado();
-create trigger cambio_al_pedir after insert on certificados for each row execute function caso_cambiado();
 
 -- ==== lotes ====
 -- Many openings in one file.

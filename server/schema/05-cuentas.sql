@@ -77,11 +77,6 @@ grant delete, insert, select, update on cuentas to albacea_app;
 grant select (aseguradora_id, id, caso, estado, accion, plazo, creada, actualizado, version, proveedor,
   importe_centimos, periodicidad, confirmada, reposo_hasta, insistencias, proxima_accion, terminada, actua)
   on cuentas to albacea_puerta;
-create trigger cambio_al_anotar after insert on cuentas for each row execute function caso_cambiado();
-create trigger cambio_al_cambiar after update on cuentas
-  for each row
-  when (new.* is distinct from old.*)
-  execute function caso_cambiado();
 
 -- Objections: against what cannot be undone.
 create table objeciones (

@@ -212,11 +212,6 @@ grant insert, select, update on mandatos to albacea_app;
 grant select (aseguradora_id, id, caso, estado, documento, firmado, revocado, huella_comprobacion, clases,
   revision_de_nombre)
   on mandatos to albacea_puerta;
-create trigger cambio_al_cambiar after update on mandatos
-  for each row
-  when (new.estado is distinct from old.estado or new.documento is distinct from old.documento)
-  execute function caso_cambiado();
-create trigger cambio_al_preparar after insert on mandatos for each row execute function caso_cambiado();
 
 -- The papers of a mandate: one for each provider and one for the public registers, all signed at once. Mandates of one
 -- paper have none.

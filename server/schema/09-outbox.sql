@@ -191,15 +191,6 @@ grant insert on correos to albacea_servicio;
 grant insert, select, update on correos to albacea_app;
 grant select (aseguradora_id, id, caso, tipo, estado, intentos, reclamo_id, creado, cuenta, proveedor, autor)
   on correos to albacea_puerta;
-create trigger cambio_al_cambiar after update on correos
-  for each row
-  when (new.caso is not null and new.medio = 'correo' and (new.tipo in ('bienvenida', 'acceso_nuevo')) and new.estado <>
-    old.estado)
-  execute function caso_cambiado();
-create trigger cambio_al_escribir after insert on correos
-  for each row
-  when (new.caso is not null and new.medio = 'correo' and (new.tipo in ('bienvenida', 'acceso_nuevo')))
-  execute function caso_cambiado();
 
 -- Attempts to send an e-mail.
 create table correo_intentos (

@@ -507,12 +507,6 @@ class ListaDePacks(TypedDict):
     siguiente: str | None  # Cursor of the next page, or null when this is the last.
 
 
-class ListarCambiosQuery(TypedDict):
-    """What `listarCambios` can be asked for."""
-    despues: NotRequired[str | None]  # The `siguiente` of the answer before; without it, from the beginning.
-    limite: NotRequired[int | None]  # Elements per page.
-
-
 class ListarCasosQuery(TypedDict):
     """What `listarCasos` can be asked for."""
     estado: NotRequired[list[str] | None]  # Only cases in these states.
@@ -658,41 +652,6 @@ class PackDeCatalogo(TypedDict):
     pack: str
     nombre: str
     modulos: list[str]
-
-
-class PaginaDeCambios(TypedDict):
-    """Cases in the order of their last change."""
-    elementos: list[PaginaDeCambiosElementos]  # The change that is longest ago first; each case once.
-    siguiente: str  # Cursor to continue from; always given, also when nothing is new.
-
-
-class PaginaDeCambiosElementos(TypedDict):
-    """A case that changed."""
-    caso_id: str  # Identifier assigned by the service.
-    caso: PaginaDeCambiosElementosCaso | None  # The case as it is now, or null.
-
-
-class PaginaDeCambiosElementosCaso(TypedDict):
-    """The case as it is now, or null."""
-    caso_id: str  # Identifier assigned by the service.
-    estado: str  # State of the case. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come.
-    en_espera_de: str | None  # Whom the case waits for, or null. Known values: `heredero`, `proveedor`, `aseguradora`, `servicio`; more may come.
-    resultado: str | None  # How a closed case ended, or null. Known values: `completado`, `parcial`, `desistido`, `sin_respuesta`; more may come.
-    prioridad: str  # How the service orders its work. Known values: `normal`, `urgente`; more may come.
-    poliza_numero: str
-    referencia: str | None  # The insurer's own reference, or null.
-    metadatos: dict[str, Any]  # The insurer's own marks; empty.
-    pack: str  # `personalizado` when the modules were listed one by one, else the name of the pack.
-    modulos_contratados: list[str]  # Modules contracted for the case.
-    fallecido: PaginaDeCambiosElementosCasoFallecido  # The deceased.
-    abierto: str  # When the case was opened.
-    actualizado: str  # Last change of the case.
-
-
-class PaginaDeCambiosElementosCasoFallecido(TypedDict):
-    """The deceased."""
-    nombre: str
-    apellidos: str
 
 
 class PaginaDeEntregasElementos(TypedDict):
@@ -1201,10 +1160,6 @@ class Operations:
     def abrir_siniestro(self, body: AvisoDeSiniestro, *, idempotency_key: str | None = None) -> SiniestroAbierto:
         """Open a case from a policy claim."""
         return self._call("POST", "/siniestro", body=body, keyed=True, idempotency_key=idempotency_key)
-
-    def listar_cambios(self, *, despues: str | None = None, limite: int | None = None) -> PaginaDeCambios:
-        """Change feed of cases."""
-        return self._call("GET", "/casos/cambios", query={"despues": despues, "limite": limite})
 
     def ver_caso(self, id: str) -> Caso:
         """Case detail."""

@@ -763,14 +763,6 @@ export interface ListaDePacks {
   siguiente: string | null;
 }
 
-/** What `listarCambios` can be asked for. */
-export interface ListarCambiosQuery {
-  /** The `siguiente` of the answer before; without it, from the beginning. */
-  despues?: string | null;
-  /** Elements per page. */
-  limite?: number | null;
-}
-
 /** What `listarCasos` can be asked for. */
 export interface ListarCasosQuery {
   /** Only cases in these states. */
@@ -982,57 +974,6 @@ export interface PackDeCatalogo {
   pack: string;
   nombre: string;
   modulos: string[];
-}
-
-/** Cases in the order of their last change. */
-export interface PaginaDeCambios {
-  /** The change that is longest ago first; each case once. */
-  elementos: PaginaDeCambiosElementos[];
-  /** Cursor to continue from; always given, also when nothing is new. */
-  siguiente: string;
-}
-
-/** A case that changed. */
-export interface PaginaDeCambiosElementos {
-  /** Identifier assigned by the service. */
-  caso_id: string;
-  /** The case as it is now, or null. */
-  caso: PaginaDeCambiosElementosCaso | null;
-}
-
-/** The case as it is now, or null. */
-export interface PaginaDeCambiosElementosCaso {
-  /** Identifier assigned by the service. */
-  caso_id: string;
-  /** State of the case. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come. */
-  estado: string;
-  /** Whom the case waits for, or null. Known values: `heredero`, `proveedor`, `aseguradora`, `servicio`; more may come. */
-  en_espera_de: string | null;
-  /** How a closed case ended, or null. Known values: `completado`, `parcial`, `desistido`, `sin_respuesta`; more may come. */
-  resultado: string | null;
-  /** How the service orders its work. Known values: `normal`, `urgente`; more may come. */
-  prioridad: string;
-  poliza_numero: string;
-  /** The insurer's own reference, or null. */
-  referencia: string | null;
-  /** The insurer's own marks; empty. */
-  metadatos: Record<string, unknown>;
-  /** `personalizado` when the modules were listed one by one, else the name of the pack. */
-  pack: string;
-  /** Modules contracted for the case. */
-  modulos_contratados: string[];
-  /** The deceased. */
-  fallecido: PaginaDeCambiosElementosCasoFallecido;
-  /** When the case was opened. */
-  abierto: string;
-  /** Last change of the case. */
-  actualizado: string;
-}
-
-/** The deceased. */
-export interface PaginaDeCambiosElementosCasoFallecido {
-  nombre: string;
-  apellidos: string;
 }
 
 export interface PaginaDeEntregasElementos {
@@ -1829,11 +1770,6 @@ export abstract class Operations {
   /** Open a case from a policy claim. */
   abrirSiniestro(body: AvisoDeSiniestro, options: KeyedOptions = {}): Promise<SiniestroAbierto> {
     return this.call('POST', '/siniestro', { body, keyed: true }, options);
-  }
-
-  /** Change feed of cases. */
-  listarCambios(query: ListarCambiosQuery = {}, options: CallOptions = {}): Promise<PaginaDeCambios> {
-    return this.call('GET', '/casos/cambios', { query }, options);
   }
 
   /** Case detail. */

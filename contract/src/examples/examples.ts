@@ -69,24 +69,6 @@ export const EXAMPLES: Examples = {
       datos: { elementos: [summaryOf(CASO_IN_PROCEDURE)], siguiente: null },
     },
   }),
-  listarCambios: inBoth({
-    desde_un_cursor: {
-      resumen: 'From a cursor: one case changed, another was erased',
-      query: { despues: 'MTI4', limite: 100 },
-      datos: {
-        elementos: [
-          { caso_id: CASO, caso: summaryOf(CASO_IN_PROCEDURE) },
-          { caso_id: 'CAS-2021-000007', caso: null },
-        ],
-        siguiente: 'MTMw',
-      },
-    },
-    nada_nuevo: {
-      resumen: 'Nothing new: the cursor stays',
-      query: { despues: 'MTMw' },
-      datos: { elementos: [], siguiente: 'MTMw' },
-    },
-  }),
   verCaso: inBoth({
     en_tramite: { resumen: 'From a claim, under way', params: id, datos: CASO_IN_PROCEDURE },
     recien_abierto: { resumen: 'Opened an instant ago', params: { id: OTHER_CASO }, datos: NEW_CASO },

@@ -112,7 +112,6 @@ const OPERATION_NAMES: Record<IdOperation, { readonly datos: string; readonly bo
   reenviarEntrega: { datos: 'EntregaEncolada', body: 'Nada' },
   recuperarEntregas: { datos: 'Recuperados', body: 'Recuperacion' },
   listarEventos: { datos: 'PaginaDeEventos' },
-  listarCambios: { datos: 'PaginaDeCambios' },
   verReporting: { datos: 'Reporting' },
   verExperiencia: { datos: 'Experiencia' },
   registrarDatos: { datos: 'DatosRegistrados', body: 'DatosDeReporting' },

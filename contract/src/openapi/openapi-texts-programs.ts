@@ -18,10 +18,10 @@ ${FIELDS_GRAMMAR}
 /** How a system keeps up with its cases, and spares itself what it has. */
 export const CHANGES_TEXT = `## Keeping up
 
-\`GET /casos/cambios\` gives each case that changed, in the order of changes, with a cursor that misses nothing: read it from the beginning
-once, and from then on every few minutes. It tells what no event does. \`GET /casos/{id}\` carries an \`ETag\`: send it as
-\`If-None-Match\`, and an unchanged case is 304 without a body, counted as any request. Send it as \`If-Match\` with a POST on the case,
-and nothing is done if the case has changed since: 412 \`version_distinta\`.
+\`GET /eventos\` gives what happened, in order, with a cursor that misses nothing; \`GET /casos?actualizado_desde=…\` gives the cases that
+changed since an instant. \`GET /casos/{id}\` carries an \`ETag\`: send it as \`If-None-Match\`, and an unchanged case is 304 without a body,
+counted as any request. Send it as \`If-Match\` with a POST on the case, and nothing is done if the case has changed since: 412
+\`version_distinta\`.
 
 Answers to GET of some size are compressed, with \`br\` or \`gzip\`, for whoever sends \`Accept-Encoding\`. Each encoding and each language has
 an ETag of its own; any of them is taken. HEAD is answered wherever GET is.`;

@@ -3,7 +3,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Cron } from 'croner';
 import { createSealer } from '../capabilities/audit/sealer.ts';
-import { sealChanges } from '../capabilities/casos/changes/seal-changes.ts';
 import { retainCasos } from '../capabilities/casos/erase/retain-casos.ts';
 import { updatePapers } from '../capabilities/catalogo/papers-orders.ts';
 import { sweepFiles } from '../capabilities/documentos/keep/sweep-files.ts';
@@ -70,7 +69,6 @@ export function bootWorker(program: Program): WorkerProcess {
       if (sealed > 0) wakeup.wake(); // whoever waits for the feed sees what is sealed, not what is committed
       return sealed;
     }),
-    loop('changes', SEALED_PAUSE, () => sealChanges(base)),
     loop('audit', SEALED_PAUSE, createSealer(program)),
     loop('figures', SEALED_PAUSE, () => sealFigures({ base })),
     loop('health', HEALTH_PAUSE, async () => {

@@ -162,23 +162,6 @@ export interface BusquedaPendientes {
   desde: Date;
 }
 
-export interface Cambios {
-  aseguradora_id: string;
-  caso: string;
-  secuencia: number;
-}
-
-export interface CambiosCabezas {
-  aseguradora_id: string;
-  secuencia: number;
-}
-
-export interface CambiosSueltos {
-  aseguradora_id: string;
-  caso: string;
-  transaccion: string;
-}
-
 export interface CasoModulos {
   aseguradora_id: string;
   caso: string;

@@ -50,7 +50,7 @@ export async function setUpApi(api: FastifyInstance, deps: ApiDependencies): Pro
   const documents = documentationRoutes(deps.documents);
   // In a hook, because a handler comes after the body: a wrong method with a broken body would be 400 instead of 405.
   api.addHook('onRequest', async (request) => {
-    if (!request.is404 && !isMistaken(request)) return;
+    if (!request.is404) return;
     await identify(deps, request);
     throw nothingHere(request, documents);
   });
@@ -165,18 +165,12 @@ function nothingHere(request: FastifyRequest, documents: readonly string[]): Dom
   return new DomainError('ruta_desconocida', { documentacion: `${API_PREFIX}/docs` });
 }
 
-/** Whether a path of its own, such as /casos/cambios, was taken for one with a parameter, because it has not this method. */
-const isMistaken = (request: FastifyRequest): boolean =>
-  request.routeOptions.url?.includes(':') === true && operationsAt(request).some(({ path }) => !path.includes('{'));
-
-/** Operations of the path of a request in the variant of its host; a path of its own goes before one with parameters. */
+/** Operations of the path of a request in the variant of its host. */
 function operationsAt({ raw, albacea }: FastifyRequest): Operation[] {
   const variant = variantOf(albacea.host);
   if (variant === 'ninguna') return [];
   const path = pathOf(raw);
   const here = Object.values<Operation>(OPERATIONS).filter((operation) => operation.shapes[variant]);
-  const exact = here.filter((operation) => operation.path === path);
-  if (exact.length > 0) return exact;
   return here.filter((operation) => new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
 }
 

@@ -205,9 +205,6 @@ describe('isolation', () => {
     const theirOnes = [
       'auditoria',
       'auditoria_cabezas',
-      'cambios',
-      'cambios_cabezas',
-      'cambios_sueltos',
       'cifras_cabezas',
       'cifras_contactos',
       'cifras_datos',
@@ -260,12 +257,7 @@ describe('isolation', () => {
         const seen = await tryOnce(`select 1 from ${table}`);
         assert.equal(
           seen,
-          [
-            'correos_recibidos',
-            'inicios_unicos',
-            'membresias',
-            'sujetos_externos',
-          ].includes(table)
+          ['correos_recibidos', 'inicios_unicos', 'membresias', 'sujetos_externos'].includes(table)
             ? 0
             : WITHOUT_PERMISSION,
           table,
@@ -315,7 +307,6 @@ describe('isolation', () => {
         'cartas_de_referencia',
         'cartas_en_alcance',
         'cartas_por_revisar',
-        'caso_cambiado',
         'casos_por_repartir',
         'cerrar_sesion',
         'cerrar_sesiones_de_inicio',

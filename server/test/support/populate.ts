@@ -1,7 +1,6 @@
 /** Rows of an insurer in every table that has one, so that a test of isolation has something to protect. */
 import assert from 'node:assert/strict';
 import { sealAudit } from '../../src/capabilities/audit/seal.ts';
-import { sealChanges } from '../../src/capabilities/casos/changes/seal-changes.ts';
 import { sealEvents } from '../../src/capabilities/webhooks/dispatch/seal-events.ts';
 import { onePersonOf } from './credentials.ts';
 import type { Aseguradora, Environment } from './environment.ts';
@@ -140,10 +139,6 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
   for (const statement of ofTest) await e.base.superSql(statement, [aseguradora.id]);
   await sealAudit(e.program.base, e.program.keyring);
   await sealEvents(e.program.base);
-  await sealChanges(e.program.base);
-  const mark =
-    'insert into cambios_sueltos select aseguradora_id, id, pg_current_xact_id() from casos where aseguradora_id = $1';
-  await e.base.superSql(mark, [aseguradora.id]);
   for (const table of await tablesWithAseguradora(e)) {
     const rows = await e.base.superSql(`select 1 from ${table} where aseguradora_id = $1`, [aseguradora.id]);
     assert.ok(rows.length > 0, `${table} has no row to protect: give it one here`);

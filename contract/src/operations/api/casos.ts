@@ -1,5 +1,4 @@
 /** Cases, claims, and what belongs to a case. */
-import * as changes from '../../schemas/caso-changes.ts';
 import { CasoCorrection } from '../../schemas/caso-correction.ts';
 import * as casos from '../../schemas/casos.ts';
 import { CasoParameters, page } from '../../schemas/common.ts';
@@ -56,20 +55,6 @@ export const CASO_OPERATIONS = {
       'Cases of the insurer, newest first, with filters and an opaque cursor. Blocked and erased cases are left out.',
     errors: ['consulta_invalida'],
     shapes: inBoth({ query: casos.CasosQuery, status: 200, data: page(casos.CasoSummary) }),
-  },
-  listarCambios: {
-    id: 'listarCambios',
-    method: 'GET',
-    path: '/casos/cambios',
-    access: 'key',
-    scope: 'casos:leer',
-    idempotent: false,
-    group: 'Casos',
-    summary: 'Change feed of cases',
-    description:
-      'Each case of which an answer of this API changed, in the order of the changes, with the case as it is now: also what no event tells, such as an account, a document, a corrected name or a link that was renewed. Send `siguiente` back as `despues`; the cursor never misses a change that was committed late. A case that changes again takes its place anew at the end, so it stands there once. Without `despues` the feed begins with every case there is: read it to its end and you have them all, go on and you keep them. `caso` is null once its data are blocked or erased.',
-    errors: ['consulta_invalida'],
-    shapes: inBoth({ query: changes.CasoChangesQuery, status: 200, data: changes.CasoChanges }),
   },
   verCaso: {
     id: 'verCaso',

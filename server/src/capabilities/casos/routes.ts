@@ -5,7 +5,6 @@ import type { Tx } from '../../db/database.ts';
 import { type ApiRequest, conditionalReading, type Effect, type Route, reading, writing } from '../../http/route.ts';
 import { renewAccess } from './access/renew-access.ts';
 import { onlyIfUnchanged } from './caso-version.ts';
-import { listChanges } from './changes/list-changes.ts';
 import { type CancellingDependencies, cancelCaso } from './close/cancel-caso.ts';
 import { correctCaso } from './correct/correct-caso.ts';
 import { afterMail } from './open/after-mail.ts';
@@ -20,7 +19,6 @@ export function casosRoutes(deps: CancellingDependencies): Route[] {
   return [
     writing('abrirCaso', (request, tx) => receiveCaso(deps, request, tx), completeNotified),
     reading('listarCasos', ({ aseguradora, query }, tx) => listCasos(tx, aseguradora, query)),
-    reading('listarCambios', ({ aseguradora, query }, tx) => listChanges(tx, aseguradora, query)),
     conditionalReading(
       'verCaso',
       ({ aseguradora, params, idioma }, tx) => viewVersionedCaso(tx, aseguradora, params.id ?? '', idioma),

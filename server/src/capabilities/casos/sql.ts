@@ -14,7 +14,7 @@ import { PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
 const SHAPE = /^CAS-\d{4}-\d{6,19}$/;
 
 /** What of its own row the answer about a case is read from. */
-export const COLUMNS = [
+const COLUMNS = [
   'id',
   'caso_id',
   'estado',

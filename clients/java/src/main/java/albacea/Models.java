@@ -916,18 +916,6 @@ public final class Models {
     public String siguiente() { return read("siguiente", TEXT); }
   }
 
-  /** What `listarCambios` can be asked for. */
-  public static final class ListarCambiosQuery extends Model {
-    public ListarCambiosQuery() {}
-    public ListarCambiosQuery(Map<String, Object> json) { super(json); }
-    /** The `siguiente` of the answer before; without it, from the beginning. */
-    public String despues() { return read("despues", TEXT); }
-    public ListarCambiosQuery despues(String value) { put("despues", value); return this; }
-    /** Elements per page. */
-    public Long limite() { return read("limite", WHOLE); }
-    public ListarCambiosQuery limite(Long value) { put("limite", value); return this; }
-  }
-
   /** What `listarCasos` can be asked for. */
   public static final class ListarCasosQuery extends Model {
     public ListarCasosQuery() {}
@@ -1222,61 +1210,6 @@ public final class Models {
     public String pack() { return read("pack", TEXT); }
     public String nombre() { return read("nombre", TEXT); }
     public List<String> modulos() { return read("modulos", each(TEXT)); }
-  }
-
-  /** Cases in the order of their last change. */
-  public static final class PaginaDeCambios extends Model {
-    public PaginaDeCambios(Map<String, Object> json) { super(json); }
-    /** The change that is longest ago first; each case once. */
-    public List<PaginaDeCambiosElementos> elementos() { return read("elementos", each(as(PaginaDeCambiosElementos::new))); }
-    /** Cursor to continue from; always given, also when nothing is new. */
-    public String siguiente() { return read("siguiente", TEXT); }
-  }
-
-  /** A case that changed. */
-  public static final class PaginaDeCambiosElementos extends Model {
-    public PaginaDeCambiosElementos(Map<String, Object> json) { super(json); }
-    /** Identifier assigned by the service. */
-    public String casoId() { return read("caso_id", TEXT); }
-    /** The case as it is now, or null. */
-    public PaginaDeCambiosElementosCaso caso() { return read("caso", as(PaginaDeCambiosElementosCaso::new)); }
-  }
-
-  /** The case as it is now, or null. */
-  public static final class PaginaDeCambiosElementosCaso extends Model {
-    public PaginaDeCambiosElementosCaso(Map<String, Object> json) { super(json); }
-    /** Identifier assigned by the service. */
-    public String casoId() { return read("caso_id", TEXT); }
-    /** State of the case. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come. */
-    public String estado() { return read("estado", TEXT); }
-    /** Whom the case waits for, or null. Known values: `heredero`, `proveedor`, `aseguradora`, `servicio`; more may come. */
-    public String enEsperaDe() { return read("en_espera_de", TEXT); }
-    /** How a closed case ended, or null. Known values: `completado`, `parcial`, `desistido`, `sin_respuesta`; more may come. */
-    public String resultado() { return read("resultado", TEXT); }
-    /** How the service orders its work. Known values: `normal`, `urgente`; more may come. */
-    public String prioridad() { return read("prioridad", TEXT); }
-    public String polizaNumero() { return read("poliza_numero", TEXT); }
-    /** The insurer's own reference, or null. */
-    public String referencia() { return read("referencia", TEXT); }
-    /** The insurer's own marks; empty. */
-    public Map<String, Object> metadatos() { return read("metadatos", OPEN); }
-    /** `personalizado` when the modules were listed one by one, else the name of the pack. */
-    public String pack() { return read("pack", TEXT); }
-    /** Modules contracted for the case. */
-    public List<String> modulosContratados() { return read("modulos_contratados", each(TEXT)); }
-    /** The deceased. */
-    public PaginaDeCambiosElementosCasoFallecido fallecido() { return read("fallecido", as(PaginaDeCambiosElementosCasoFallecido::new)); }
-    /** When the case was opened. */
-    public String abierto() { return read("abierto", TEXT); }
-    /** Last change of the case. */
-    public String actualizado() { return read("actualizado", TEXT); }
-  }
-
-  /** The deceased. */
-  public static final class PaginaDeCambiosElementosCasoFallecido extends Model {
-    public PaginaDeCambiosElementosCasoFallecido(Map<String, Object> json) { super(json); }
-    public String nombre() { return read("nombre", TEXT); }
-    public String apellidos() { return read("apellidos", TEXT); }
   }
 
   public static final class PaginaDeEntregasElementos extends Model {

@@ -28,11 +28,6 @@ abstract class Operations {
   /** Open a case from a policy claim. */
   public SiniestroAbierto abrirSiniestro(AvisoDeSiniestro body) { return abrirSiniestro(body, null); }
 
-  /** Change feed of cases. */
-  public PaginaDeCambios listarCambios(ListarCambiosQuery query) { return new PaginaDeCambios(call("GET", path("/casos/cambios"), query, null, false, null)); }
-  /** Change feed of cases. */
-  public PaginaDeCambios listarCambios() { return listarCambios(new ListarCambiosQuery()); }
-
   /** Case detail. */
   public Caso verCaso(String id) { return new Caso(call("GET", path("/casos/{id}", id), null, null, false, null)); }
 
