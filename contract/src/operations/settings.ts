@@ -150,12 +150,4 @@ export const SETTINGS_OPERATIONS = {
     summary: 'Whether the log is whole and unchanged',
     shape: { params: ofAseguradora, status: 200, data: audit.Verification },
   },
-  exportarAuditoriaFirmada: {
-    id: 'exportarAuditoriaFirmada',
-    method: 'GET',
-    path: `${ASEGURADORA}/auditoria/firmada`,
-    roles: CONFIGURE,
-    summary: 'The log of some days with its hashes, signed with the seal of the service, to be verified outside',
-    shape: { params: ofAseguradora, query: audit.SignedAuditQuery, status: 200, data: Empty },
-  },
 } as const satisfies Record<string, AppOperation>;

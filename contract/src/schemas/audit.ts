@@ -10,7 +10,6 @@ export const AUDIT_ACTIONS = [
   'configuracion_cambiada',
   'datos_exportados',
   'exportacion_descargada',
-  'auditoria_exportada',
   'exportacion_borrada',
   'pack_creado',
   'pack_cambiado',
@@ -127,13 +126,6 @@ export const AuditQuery = object({
   ...pageQuery,
 });
 export type AuditQuery = Static<typeof AuditQuery>;
-
-const day = (description: string) =>
-  Type.String({ pattern: '^[12][0-9]{3}-[01][0-9]-[0-3][0-9]$', description, examples: ['2026-10-01'] });
-
-/** Which days of the trail are exported, signed. */
-export const SignedAuditQuery = object({ desde: day('First day, in Madrid.'), hasta: day('Last day.') });
-export type SignedAuditQuery = Static<typeof SignedAuditQuery>;
 
 export const AuditRecord = object({
   id: Type.String(),

@@ -1,10 +1,7 @@
 /** The commands of the command line, the same whether they run in their own process or in the one that serves. */
 import { ROLES, type Rol, type Scope } from '@albacea/contract/schemas/identity.ts';
 import { SCOPES } from '@albacea/contract/schemas/lists.ts';
-import { exportHeads, headIn } from '../capabilities/audit/published-heads.ts';
-import { periodFrom } from '../capabilities/audit/signed-export.ts';
-import { verifyAudit } from '../capabilities/audit/verify.ts';
-import { writeSignedAudit } from '../capabilities/audit/write-signed-export.ts';
+import { headIn, verifyAudit } from '../capabilities/audit/verify.ts';
 import { eraseCaso } from '../capabilities/casos/erase/erase-caso.ts';
 import { exportCatalogo } from '../capabilities/catalogo/open-format.ts';
 import { exportAseguradora } from '../capabilities/exports/export-aseguradora.ts';
@@ -150,31 +147,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: (program, o) => putUser(program, o, 'activo'),
   },
   'auditoria verificar': {
-    uso: '--aseguradora S | --servicio [--cabeza FILE, a head that was kept elsewhere]',
+    uso: '--aseguradora S | --servicio [--cabeza FILE, a line of the log that holds an earlier head]',
     options: ['aseguradora', 'servicio', 'cabeza'],
     async run({ base, keyring }, o) {
       const id = o.servicio === true ? SERVICE_ID : await aseguradoraOf({ base }, text(o, 'aseguradora'));
       const kept = textOption(o, 'cabeza');
       return { ...(await verifyAudit(base, keyring, id, kept === undefined ? undefined : headIn(kept, id))) };
-    },
-  },
-  'auditoria cabezas': {
-    uso: 'the signed head of every trail, to be kept elsewhere, for instance once a day',
-    options: [],
-    async run({ base, keyring }) {
-      const { cabezas, rotas } = await exportHeads(base, keyring);
-      return { correcta: rotas.length === 0, cabezas, rotas };
-    },
-  },
-  'auditoria firmar': {
-    uso: '--aseguradora S --desde YYYY-MM-DD --hasta YYYY-MM-DD --carpeta DIR, the trail of these days, signed, to be verified outside',
-    options: ['aseguradora', 'desde', 'hasta', 'carpeta'],
-    async run(program, o) {
-      const { id, slug } = await program.tenants.get(await aseguradoraOf(program, text(o, 'aseguradora')));
-      const period = periodFrom({ id, slug }, { desde: text(o, 'desde'), hasta: text(o, 'hasta') });
-      const carpeta = text(o, 'carpeta');
-      const { lineas, certificado } = await writeSignedAudit(program, period, carpeta, ACTOR, program.clock.now());
-      return { carpeta, lineas, certificado };
     },
   },
   'catalogo exportar': {

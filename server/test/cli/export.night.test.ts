@@ -9,7 +9,6 @@ import { after, before, describe, it } from 'node:test';
 import type { Targets } from '@albacea/contract/schemas/figures.ts';
 import type { ServiceAgreement } from '@albacea/contract/schemas/service-levels.ts';
 import { PNG } from 'pngjs';
-import { sealAudit } from '../../src/capabilities/audit/seal.ts';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
 import { askForExport } from '../../src/capabilities/exports/ask-for-export.ts';
 import { exportAseguradora } from '../../src/capabilities/exports/export-aseguradora.ts';
@@ -273,47 +272,6 @@ describe('the export of an insurer', () => {
       { estado: 'fallida', over: true },
       { estado: 'lista', over: true },
     ]);
-  });
-
-  it('the audit trail of some days is verified by a program that knows the files alone, to the last byte', async () => {
-    await sealAudit(e.program.base, e.program.keyring);
-    const dir = join(folder, 'signed');
-    const options = { aseguradora: 'aurora', desde: '2026-11-01', hasta: '2026-12-31', carpeta: dir };
-    const told = await COMMANDS['auditoria firmar']?.run(e.program, options);
-    assert.ok(Number(told?.lineas) > CASES);
-    const verifier = join(import.meta.dirname, '../../../examples/verify-audit/verify.mjs');
-    const verify = (...args: string[]) => spawnSync(process.execPath, [verifier, dir, ...args], { encoding: 'utf8' });
-    const good = verify(join(dir, 'certificado.pem'));
-    assert.equal(good.status, 0, good.stderr);
-    assert.match(good.stdout, new RegExp(`^aurora, 2026-11-01 to 2026-12-31: ${told?.lineas} records`));
-
-    const file = join(dir, 'auditoria.jsonl');
-    const bytes = await readFile(file);
-    const changed = Buffer.from(bytes);
-    const at = bytes.lastIndexOf('"accion":"') + 10;
-    changed[at] = (changed[at] ?? 0) ^ 1;
-    await writeFile(file, changed);
-    assert.match(verify().stderr, /^line \d+: not what was written/);
-    // whoever makes the hashes anew still has no key
-    const lines = bytes.toString('utf8').trimEnd().split('\n');
-    let chain = '0'.repeat(64);
-    const forged = lines.map((line) => {
-      const text = line
-        .slice(line.indexOf('"registro":') + 11, -1)
-        .replace('"actor_tipo":"clave"', '"actor_tipo":"nadie"');
-      chain = createHash('sha256').update(`${chain}${text}`).digest('hex');
-      return `{"cadena":"${chain}","registro":${text}}\n`;
-    });
-    await writeFile(file, forged.join(''));
-    assert.match(verify().stderr, /the signature is not of these bytes/);
-    await writeFile(file, `${lines.slice(0, -1).join('\n')}\n`);
-    assert.match(verify().stderr, /is missing at the end/);
-
-    // what was changed in the database is not signed
-    await e.base.superSql(`update auditoria set accion = 'otra' where aseguradora_id = $1 and secuencia = 2`, [own.id]);
-    await assert.rejects(async () => COMMANDS['auditoria firmar']?.run(e.program, options), {
-      codigo: 'estado_no_permite',
-    });
   });
 
   it('of an insurer without a logo has no such file, in its folder or its manifest', async () => {

@@ -5,7 +5,6 @@ import { useList, useReading } from '../../app/data.ts';
 import { Filters, useFilters } from '../audit/filters.tsx';
 import { AuditLog } from '../audit/log.tsx';
 import { Seal } from '../audit/seal.tsx';
-import { SignedExport } from './signed-export.tsx';
 
 export function Audit() {
   const aseguradora = useAseguradora();
@@ -16,7 +15,6 @@ export function Audit() {
   return (
     <Stack>
       <Seal reading={reading} />
-      <SignedExport />
       <Filters filters={filters} change={change} withObjects />
       <AuditLog list={list} change={change} casoPage={(caso) => `/${aseguradora}/casos/${caso}`} />
     </Stack>

@@ -25,13 +25,6 @@ export const EXPORT_ES = {
     fallida: 'No se pudo terminar, o se borró un caso mientras tanto. Pida otra.',
     borrada: 'Sus ficheros ya no existen. Pida otra si la necesita.',
   },
-  firmada: {
-    texto:
-      'El registro de unos días, firmado con el sello del servicio. Se comprueba fuera de esta aplicación: un solo carácter cambiado se nota.',
-    desde: 'Desde el día',
-    hasta: 'Hasta el día',
-    descargar: 'Descargar firmado',
-  },
   retenido: 'Lo que no incluye, y por qué',
   cuantos: 'No incluidos: {{n}}',
   clase: {
@@ -75,13 +68,6 @@ export const EXPORT_EN: Shape<typeof EXPORT_ES> = {
   explica: {
     fallida: 'It could not be completed, or a case was erased in the meantime. Request another.',
     borrada: 'Its files are gone. Request another if you need one.',
-  },
-  firmada: {
-    texto:
-      'The log for the days you choose, signed with the service’s seal. It can be verified outside this application: changing a single character shows.',
-    desde: 'From',
-    hasta: 'To',
-    descargar: 'Download signed copy',
   },
   retenido: 'What it leaves out, and why',
   cuantos: 'Left out: {{n}}',

@@ -55,6 +55,14 @@ export function openHead(keyring: Keyring, id: string, row: HeadRow | null | und
   }
 }
 
+/** The head of the transaction's insurer as the database keeps it. */
+export async function readHead(tx: Tx): Promise<HeadRow | null> {
+  const { rows } = await tx.sql<HeadRow>(
+    `select ${HEAD_COLUMNS} from auditoria_cabezas where aseguradora_id = aseguradora_actual()`,
+  );
+  return rows[0] ?? null;
+}
+
 /** Makes the head of an insurer, or of the service, in the transaction that makes the insurer. */
 export async function foundTrail(tx: Tx, keyring: Keyring): Promise<void> {
   const head = { secuencia: 0, huella: ORIGIN };

@@ -11,10 +11,6 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'Se pidió una copia de todos los datos de la aseguradora.',
     en: 'A copy of all the data of the insurer was asked for.',
   },
-  auditoria_exportada: {
-    es: 'Se exportó el registro de auditoría, firmado.',
-    en: 'The audit log was exported, signed.',
-  },
   niveles_acordados: {
     es: 'Se acordaron los niveles de servicio.',
     en: 'Service levels were agreed.',

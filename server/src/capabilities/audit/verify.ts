@@ -1,7 +1,8 @@
 /** Verifies the audit log of an insurer: names the first bad record and the unsealed tail (`albacea auditoria verificar`). */
 import type { Database, Tx } from '../../db/database.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import { HEAD_COLUMNS, type Head, type HeadRow, ORIGIN, openHead, signPublished } from './heads.ts';
+import { UsageError } from '../../shared/errors.ts';
+import { type Head, ORIGIN, openHead, readHead, signPublished } from './heads.ts';
 import { keyedHash, type PublishedHead, type RecordRow } from './seal.ts';
 
 /**
@@ -80,6 +81,24 @@ export async function verifyAudit(
   });
 }
 
+/**
+ * The head of a trail in a line that left the database: of the log, or of an export.
+ * @throws UsageError when it is none, or not of this trail
+ */
+export function headIn(text: string, aseguradoraId: string): PublishedHead {
+  let read: (Partial<PublishedHead> & { readonly cabeza?: Partial<PublishedHead> }) | null;
+  try {
+    read = JSON.parse(text);
+  } catch {
+    throw new UsageError('--cabeza: no line of the log, or of an export, that holds a head');
+  }
+  const { id, secuencia, huella, firma } = read?.cabeza ?? read ?? {};
+  if (id !== aseguradoraId) throw new UsageError('--cabeza: holds no head of this trail');
+  if (!Number.isSafeInteger(secuencia) || typeof huella !== 'string' || typeof firma !== 'string')
+    throw new UsageError('--cabeza: a head has id, secuencia, huella and firma');
+  return { id, secuencia: secuencia as number, huella, firma };
+}
+
 const isSigned = (id: string, { key }: Head, { secuencia, huella, firma }: PublishedHead): boolean =>
   signPublished(id, { key, secuencia, huella }).toString('hex') === firma;
 
@@ -108,13 +127,6 @@ async function readBatch(tx: Tx, since: number): Promise<Row[]> {
     [since, BATCH],
   );
   return rows;
-}
-
-async function readHead(tx: Tx): Promise<HeadRow | null> {
-  const { rows } = await tx.sql<HeadRow>(
-    `select ${HEAD_COLUMNS} from auditoria_cabezas where aseguradora_id = aseguradora_actual()`,
-  );
-  return rows[0] ?? null;
 }
 
 async function countWithoutSeal(tx: Tx): Promise<number> {

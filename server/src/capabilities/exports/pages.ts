@@ -5,8 +5,9 @@ import type { Tenant } from '../../db/tenant.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { dateOf, dayOf, monthsAfter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { openHead, readHead } from '../audit/heads.ts';
 import { listAudit } from '../audit/list-audit.ts';
-import { exportHeads } from '../audit/published-heads.ts';
+import { publish } from '../audit/seal.ts';
 import { countBlocked } from '../casos/read/count-blocked.ts';
 import { listCasos } from '../casos/read/list-casos.ts';
 import { viewCaso } from '../casos/read/view-caso.ts';
@@ -101,7 +102,10 @@ export function pagesOf(
     'auditoria.jsonl': reading(async (tx, cursor) =>
       pageOf(await listAudit(tx, { limite: PAGE, ...from(cursor) }, LANGUAGE)),
     ),
-    'cabeza.jsonl': async () => whole((await exportHeads(base, keyring)).cabezas.filter((head) => head.id === id)),
+    'cabeza.jsonl': reading(async (tx) => {
+      const head = openHead(keyring, id, await readHead(tx));
+      return whole(head ? [publish(id, head)] : []);
+    }),
     'reporting.jsonl': reading(async (tx, cursor) => monthOf(tx, cursor, who)),
     'proveedores.jsonl': reading(async (tx) => whole(exportCatalogo(await catalogo.current(tx)).proveedores)),
     'logo.png': reading(async (tx) => ({ ...whole([]), fichero: (await viewPicture(tx)) ?? Buffer.alloc(0) })),
