@@ -1,6 +1,6 @@
 /**
- * The telephone as a way in, in a browser: a call that is asked for, decided on with somebody of the service, signed by the heir alone
- * with the code that came to their own mobile; and the list on paper.
+ * The telephone as a way in, in a browser: a call that is asked for, what was agreed in it noted by somebody of the service, signed by the
+ * heir alone with the code that came to their own mobile; and the list on paper.
  */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -9,6 +9,7 @@ import type { Aseguradora } from '../server/test/support/environment.ts';
 import { openSmsProvider, type SmsProvider } from '../server/test/support/sms-provider.ts';
 import { lacksInBothThemes, sitDown } from './backoffice.ts';
 import { openChromium, WIDTHS } from './browser.ts';
+import { bien } from './family-steps.ts';
 import { openPhone, tokenOf } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
@@ -29,7 +30,7 @@ after(async () => {
 
 const codeOf = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
 
-test('asks to be called, decides by telephone, signs alone with the code of the message, and prints the list', async () => {
+test('asks to be called, has what was agreed noted, signs alone with the code of the message, and prints the list', async () => {
   const { casoId, link } = await s.casoWith(a, { heredero: { telefono: '600112233' } });
   const phone = await openPhone(browser);
   const { page, press, title, withoutLacks } = phone;
@@ -58,35 +59,34 @@ test('asks to be called, decides by telephone, signs alone with the code of the 
   await alert.getByRole('button', { name: 'Anotar que se habló' }).click();
   await alert.waitFor({ state: 'detached' });
 
-  await desk.page.getByRole('link', { name: 'Decidir por teléfono' }).click();
-  await desk.page.getByRole('heading', { level: 1, name: /Por teléfono con/ }).waitFor();
+  // what was agreed in the call is noted next
+  await desk.page.getByRole('tab', { name: 'Notas', selected: true }).waitFor();
+  await desk.page.getByLabel('Cómo comprobó quién era').fill('Fecha de nacimiento y póliza');
+  await desk.page.getByRole('combobox', { name: 'Qué aceptó' }).click();
+  await desk.page.getByRole('option', { name: 'Quiere firmar' }).click();
+  await desk.page.getByLabel('Qué se habló y qué se acordó').fill('Cerrar Facebook. No guarda nada. Firma hoy.');
   assert.deepEqual(await lacksInBothThemes(desk.page), []);
-  await desk.page.getByLabel('Cómo se ha identificado').fill('Fecha de nacimiento y póliza');
-  await desk.page.getByRole('button', { name: 'Ha dicho que sí: empezar' }).click();
-  for (const name of ['Netflix', 'Facebook']) {
-    await desk.page.getByRole('combobox', { name: 'Proveedor' }).fill(name);
-    await desk.page.getByRole('option', { name, exact: true }).click();
-    await desk.page.getByRole('button', { name: 'Añadir una cuenta' }).click();
-    await desk.page.getByRole('heading', { level: 3, name }).waitFor();
-  }
-  const facebook = desk.page.getByRole('article').filter({ hasText: 'Facebook' });
-  await facebook.getByRole('radio', { name: 'Eliminar' }).check();
-  await facebook.getByText('Una vez hecho, no se puede deshacer').waitFor();
+  await desk.page.getByRole('button', { name: 'Guardar la llamada' }).click();
+  await desk.page.getByRole('article').filter({ hasText: 'Firma hoy' }).waitFor();
+
+  const gestor = await s.gestor();
+  const cuentas = `/aseguradoras/${a.slug}/casos/${casoId}/cuentas`;
+  await bien(gestor.request('POST', cuentas, { cuentas: [{ proveedor_codigo: 'facebook', accion: 'eliminar' }] }));
+  const [{ cuenta_id }] = (await bien(gestor.request('GET', cuentas))).elementos;
+  const word = { constancia: 'Por teléfono con Lucía', copia: 'rechazada' };
+  await bien(gestor.request('POST', `${cuentas}/${cuenta_id}/confirmacion`, word));
+
+  await desk.page.reload();
+  await desk.page.getByRole('tab', { name: 'Mandato' }).click();
+  await desk.page.getByRole('button', { name: 'Enviarle el código para firmar' }).click();
+  const dialog = desk.page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /Lucía/ }).check();
+  await dialog.getByLabel('Documento').selectOption('dni');
+  await dialog.getByLabel('Número, como lo dice').fill('12345678Z');
+  await dialog.getByRole('radio', { name: /En su móvil/ }).check();
   assert.deepEqual(await lacksInBothThemes(desk.page), []);
-  assert.equal(await facebook.getByRole('button', { name: 'Ha dicho que sí: anotarlo' }).count(), 0);
-  await facebook
-    .getByRole('group', { name: 'Qué contesta' })
-    .or(facebook.getByRole('radiogroup', { name: 'Qué contesta' }))
-    .getByRole('radio')
-    .last()
-    .check();
-  await facebook.getByRole('button', { name: 'Ha dicho que sí: anotarlo' }).click();
-  await facebook.getByText('Ya decidió').waitFor();
-  await desk.page.getByLabel('Documento').selectOption('dni');
-  await desk.page.getByLabel('Número, como lo dice').fill('12345678Z');
-  await desk.page.getByRole('radio', { name: /En su móvil/ }).check();
-  await desk.page.getByRole('button', { name: 'Enviarle el código y el texto' }).click();
-  await desk.page.getByText(/Código enviado a ··· 233/).waitFor();
+  await dialog.getByRole('button', { name: 'Enviar el código y el texto' }).click();
+  await dialog.getByText(/Código enviado a ··· 233/).waitFor();
   const code = await (async () => {
     for (;;) {
       const sent = codeOf(provider.seen.at(-1)?.text);
@@ -130,6 +130,5 @@ test('asks to be called, decides by telephone, signs alone with the code of the 
   ])
     assert.equal(await hidden.isVisible(), false);
   assert.ok(await page.getByRole('row', { name: /Facebook.*No tiene vuelta atrás/ }).isVisible());
-  assert.ok(casoId);
   await phone.suspiciousNothing(tokenOf(link));
 });

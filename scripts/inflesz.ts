@@ -4,7 +4,6 @@
  * most of the press. Only whole sentences count: labels and titles are too short to say anything.
  */
 import { fileURLToPath } from 'node:url';
-import { CUENTA_ACTIONS } from '../contract/src/schemas/lists.ts';
 import { certificateEs } from '../portal/src/texts/certificate-es.ts';
 import { cofirmaEs } from '../portal/src/texts/cofirma-es.ts';
 import { es } from '../portal/src/texts/es.ts';
@@ -13,14 +12,6 @@ import { phoneEs } from '../portal/src/texts/phone-es.ts';
 import { rightsEs } from '../portal/src/texts/rights-es.ts';
 import { TIMELINE_TEXTS } from '../server/src/capabilities/casos/rules/rules-timeline.ts';
 import { REJECTION_PHRASES } from '../server/src/capabilities/documentos/rules/rules-reasons.ts';
-import {
-  askForMore,
-  beforeErasing,
-  beforeTheCode,
-  consequence,
-  farewell,
-  opening,
-} from '../server/src/capabilities/llamadas/rules-script.ts';
 import { ALIVE_PHRASES } from '../server/src/capabilities/mail/templates/alive-phrases.ts';
 import { PHRASES_ES } from '../server/src/capabilities/mail/templates/phrases-es.ts';
 import { RIGHTS_PHRASES } from '../server/src/capabilities/mail/templates/rights-phrases.ts';
@@ -69,26 +60,6 @@ const MANDATO = ejemplarText(CURRENT_VERSION, 'es', {
     acciones: [{ accion: 'cancelar', identificadores: [] }],
   },
 });
-
-const ON_THE_TELEPHONE = { aseguradora: 'Seguros Boreal', fallecido: 'Carmen Ruiz' };
-/** What is read aloud has to be taken in at one hearing. */
-const SCRIPT = [
-  opening('es', ON_THE_TELEPHONE),
-  askForMore('es', ON_THE_TELEPHONE),
-  ...CUENTA_ACTIONS.map((accion) =>
-    consequence('es', {
-      proveedor: 'Netflix',
-      accion,
-      irreversible: accion === 'eliminar',
-      suministro: true,
-      aviso: false,
-    }),
-  ),
-  beforeErasing('es', true),
-  beforeErasing('es', false),
-  beforeTheCode('es'),
-  farewell('es', ON_THE_TELEPHONE),
-];
 
 export interface Measure {
   readonly block: string;
@@ -157,7 +128,6 @@ export function measureAll(): Measure[] {
     ['cofirma', cofirmaEs],
     ['con certificado', certificateEs],
     ...Object.entries(phoneEs),
-    ['por telefono', SCRIPT],
     ['correos', PHRASES_ES],
     ['correos a la persona', ALIVE_PHRASES.es],
     ['sus datos', rightsEs],

@@ -498,32 +498,8 @@ create policy inquilino on mensajes to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 grant delete, insert, select, update on mensajes to albacea_app;
 
--- ==== notes ====
--- Notes and calls.
-
--- What people of the service note down for each other, and calls with what was agreed in them.
-create table notas (
-  aseguradora_id uuid not null,
-  id uuid not null,
-  caso uuid not null,
-  clase text not null check (clase in ('nota', 'llamada')),
-  autor uuid, -- membership of the service
-  -- what the family agreed to in the call
-  consentimiento text check (consentimiento in ('lista', 'confirmar_cuentas', 'carta_enviada', 'contacto', 'otro')),
-  datos_cifrados bytea, -- text, whom one spoke with, how they were identified, under the key of the case
-  escrita timestamptz not null,
-  primary key (aseguradora_id, id),
-  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
-);
-create index notas_por_caso on notas (aseguradora_id, caso, id);
-alter table notas enable row level security, force row level security;
-create policy inquilino on notas to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-grant insert, select, update on notas to albacea_app;
-
 -- ==== llamadas ====
--- Calls that families ask for, and what they decide on the telephone.
+-- Calls that families ask for, what was agreed in a call, and notes.
 
 -- Calls that the heir asked for, with the hours in which to call.
 create table llamadas (
@@ -553,28 +529,26 @@ create policy puerta on llamadas for select to albacea_puerta using (true);
 grant delete, insert, select, update on llamadas to albacea_app;
 grant select (aseguradora_id, id, caso, desde, hasta, estado, pedida) on llamadas to albacea_puerta;
 
--- Conversations on the telephone in which somebody of the service fills in and decides on the word of the heir. No
--- sound is kept.
-create table conversaciones (
+-- What people of the service note down for each other, and calls with what was agreed in them.
+create table notas (
   aseguradora_id uuid not null,
   id uuid not null,
   caso uuid not null,
-  autor uuid not null, -- membership of who speaks for the service; nobody else goes on with it
-  empezada timestamptz not null,
-  terminada timestamptz,
-  -- with whom, how they were identified, and each text that was read aloud with what was answered, under the key of the
-  -- case
-  datos_cifrados bytea not null,
+  clase text not null check (clase in ('nota', 'llamada')),
+  autor uuid, -- membership of the service
+  -- what the family agreed to in the call
+  consentimiento text check (consentimiento in ('lista', 'confirmar_cuentas', 'firma', 'carta_enviada', 'contacto', 'otro')),
+  datos_cifrados bytea, -- text, whom one spoke with, how they were identified, under the key of the case
+  escrita timestamptz not null,
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id)
 );
-create index conversaciones_por_caso on conversaciones (aseguradora_id, caso);
-create unique index conversaciones_abiertas on conversaciones (aseguradora_id, caso) where terminada is null;
-alter table conversaciones enable row level security, force row level security;
-create policy inquilino on conversaciones to albacea_app
+create index notas_por_caso on notas (aseguradora_id, caso, id);
+alter table notas enable row level security, force row level security;
+create policy inquilino on notas to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
-grant delete, insert, select, update on conversaciones to albacea_app;
+grant insert, select, update on notas to albacea_app;
 
 -- ==== relevo ====
 -- Another person of the family carries a case on.

@@ -45,7 +45,6 @@ import {
   mandatoInPortalRoutes,
 } from './capabilities/mandato/routes-web-app.ts';
 import { messagesInBackofficeRoutes } from './capabilities/messages/routes-web-app.ts';
-import { notesInBackofficeRoutes } from './capabilities/notes/routes-web-app.ts';
 import { type LifeDependencies, lifeInBackofficeRoutes } from './capabilities/persona-viva/routes-web-app.ts';
 import { releasesInBackofficeRoutes } from './capabilities/releases/routes-web-app.ts';
 import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './capabilities/relevo/routes-web-app.ts';
@@ -163,7 +162,6 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...rightsInBackofficeRoutes(),
       ...handoverInBackofficeRoutes(deps),
       ...catalogoInBackofficeRoutes(deps),
-      ...notesInBackofficeRoutes(),
       ...messagesInBackofficeRoutes(deps),
       ...consultasInBackofficeRoutes(),
       ...siniestrosInBackofficeRoutes(deps),

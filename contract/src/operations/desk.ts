@@ -87,22 +87,6 @@ export const DESK_OPERATIONS = {
     summary: 'Gives the case to a case manager, or to nobody',
     shape: { params: ofCaso, body: desk.Assignment, status: 200, data: desk.Assignment },
   },
-  verNotas: {
-    id: 'verNotas',
-    method: 'GET',
-    path: `${CASO}/notas`,
-    roles: SERVICE,
-    summary: 'Notes and calls, newest first',
-    shape: { params: ofCaso, status: 200, data: desk.Notes },
-  },
-  anotar: {
-    id: 'anotar',
-    method: 'POST',
-    path: `${CASO}/notas`,
-    roles: SERVICE,
-    summary: 'Writes a note, or a call with what was agreed in it',
-    shape: { params: ofCaso, body: desk.NewNote, status: 201, data: desk.Note },
-  },
   seguirCaso: {
     id: 'seguirCaso',
     method: 'GET',

@@ -1,14 +1,11 @@
-/** The operations of portal and backoffice about the telephone: messages, calls, and what is decided in one. */
+/** The operations of portal and backoffice about the telephone: messages, calls, and what is noted of one. */
 import { object } from '../schemas/common.ts';
 import * as calls from '../schemas/llamadas.ts';
 import * as sms from '../schemas/sms.ts';
 import { type AppOperation, Empty, type PortalPaper } from '../schemas/web-apps.ts';
-import * as work from '../schemas/work.ts';
 import { CASO, from, ofCaso, SERVICE } from './common.ts';
 
 const HEREDERO: readonly PortalPaper[] = ['heredero'];
-const CONVERSACION = `${CASO}/conversaciones/{conversacion}` as const;
-const ofConversacion = from('aseguradora', 'caso', 'conversacion');
 
 export const PORTAL_TELEPHONE_OPERATIONS = {
   verContacto: {
@@ -94,60 +91,28 @@ export const DESK_TELEPHONE_OPERATIONS = {
     summary: 'Records that they were spoken with, or did not answer',
     shape: { params: from('aseguradora', 'caso', 'llamada'), body: calls.LlamadaOutcome, status: 200, data: Empty },
   },
-  verGuion: {
-    id: 'verGuion',
+  verNotas: {
+    id: 'verNotas',
     method: 'GET',
-    path: `${CASO}/guion`,
+    path: `${CASO}/notas`,
     roles: SERVICE,
-    summary: 'What is read aloud to the heir on the telephone, as things stand',
-    shape: { params: ofCaso, status: 200, data: calls.Script },
+    summary: 'Notes and calls, newest first',
+    shape: { params: ofCaso, status: 200, data: calls.Notes },
   },
-  verConversaciones: {
-    id: 'verConversaciones',
-    method: 'GET',
-    path: `${CASO}/conversaciones`,
-    roles: SERVICE,
-    summary: 'Conversations on the telephone, with what was read and answered, newest first',
-    shape: { params: ofCaso, status: 200, data: calls.Conversaciones },
-  },
-  empezarConversacion: {
-    id: 'empezarConversacion',
+  anotar: {
+    id: 'anotar',
     method: 'POST',
-    path: `${CASO}/conversaciones`,
+    path: `${CASO}/notas`,
     roles: SERVICE,
-    summary: 'Begins a conversation in which the heir decides and the service fills in',
-    shape: { params: ofCaso, body: calls.NewConversacion, status: 201, data: calls.BegunConversacion },
-  },
-  anadirPorTelefono: {
-    id: 'anadirPorTelefono',
-    method: 'POST',
-    path: `${CONVERSACION}/cuentas`,
-    roles: SERVICE,
-    summary: 'Adds accounts that the heir remembers on the telephone',
-    shape: { params: ofConversacion, body: work.WorkProposal, status: 201, data: Empty },
-  },
-  decidirPorTelefono: {
-    id: 'decidirPorTelefono',
-    method: 'POST',
-    path: `${CONVERSACION}/decisiones`,
-    roles: SERVICE,
-    summary: 'Records what the heir decided on an account, with the text that was read aloud',
-    shape: { params: ofConversacion, body: calls.PhoneDecision, status: 200, data: work.CuentaAfterCommand },
+    summary: 'Writes a note, or a call with what was agreed in it',
+    shape: { params: ofCaso, body: calls.NewNote, status: 201, data: calls.Note },
   },
   enviarAFirmar: {
     id: 'enviarAFirmar',
     method: 'POST',
-    path: `${CONVERSACION}/firma`,
+    path: `${CASO}/firma`,
     roles: SERVICE,
     summary: 'Makes the texts and sends the code to the heir alone, who types it on their own device',
-    shape: { params: ofConversacion, body: calls.PhoneSigning, status: 200, data: calls.SentForSigning },
-  },
-  terminarConversacion: {
-    id: 'terminarConversacion',
-    method: 'POST',
-    path: `${CONVERSACION}/fin`,
-    roles: SERVICE,
-    summary: 'Ends a conversation',
-    shape: { params: ofConversacion, status: 200, data: Empty },
+    shape: { params: ofCaso, body: calls.PhoneSigning, status: 200, data: calls.SentForSigning },
   },
 } as const satisfies Record<string, AppOperation>;

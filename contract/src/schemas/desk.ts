@@ -1,18 +1,8 @@
 /** The desk of the backoffice: what people see of many cases, before they take one in hand. */
 import { type Static, Type } from 'typebox';
 import { CasoSummary, CasosQuery, Email, HerederoAccess, HerederoPhone } from './casos.ts';
-import { CasoId, date, instant, object, option, orNull, pageQuery, paragraph, UUID_SHAPE } from './common.ts';
-import {
-  CASO_STATES,
-  CONSENTS,
-  MODULOS,
-  NOTE_KINDS,
-  PRIORITIES,
-  TASK_GROUPS,
-  TASK_KINDS,
-  WAITS,
-  WORK_ORDERS,
-} from './lists.ts';
+import { CasoId, date, instant, object, option, orNull, pageQuery } from './common.ts';
+import { CASO_STATES, MODULOS, PRIORITIES, TASK_GROUPS, TASK_KINDS, WAITS, WORK_ORDERS } from './lists.ts';
 import { SiniestroANotice, SiniestroBNotice } from './siniestros.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
@@ -96,30 +86,6 @@ export const CasoDesk = object({
   lo_lleva: Carries,
 });
 export type CasoDesk = Static<typeof CasoDesk>;
-
-export const NewNote = object({
-  /** Made by whoever writes it: sent twice, as after a lost answer, it is one note. */
-  nota_id: Type.Optional(Type.String({ pattern: UUID_SHAPE })),
-  clase: option(NOTE_KINDS),
-  texto: paragraph(4000, 'What is to be remembered.', 'Llamó la hija: prefiere las tardes.'),
-  /** Of a call. */
-  interlocutor: Type.Optional(paragraph(200, 'Whom one spoke with.', 'Lucía Ortega, hija')),
-  identificacion: Type.Optional(paragraph(300, 'How they were identified.', 'Fecha de nacimiento y número de póliza')),
-  consentimiento: Type.Optional(option(CONSENTS)),
-});
-export type NewNote = Static<typeof NewNote>;
-export const Note = object({
-  nota_id: Type.String(),
-  clase: option(NOTE_KINDS),
-  texto: Type.String(),
-  interlocutor: orNull(Type.String()),
-  identificacion: orNull(Type.String()),
-  consentimiento: orNull(option(CONSENTS)),
-  autor: orNull(Type.String({ description: 'Id of who wrote it.' })),
-  escrita: instant('When it was written.'),
-});
-export type Note = Static<typeof Note>;
-export const Notes = object({ elementos: Type.Array(Note) });
 
 // Work ----------------------------------------------------------------------------------------------------------------
 

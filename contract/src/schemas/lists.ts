@@ -143,7 +143,7 @@ export const checksOf = (type: (typeof DOCUMENTO_TYPES)[number]): readonly Check
 
 export const NOTE_KINDS = ['nota', 'llamada'] as const;
 /** Why a call counts as the word of the heir: what they were asked about and agreed to. */
-export const CONSENTS = ['lista', 'confirmar_cuentas', 'carta_enviada', 'contacto', 'otro'] as const;
+export const CONSENTS = ['lista', 'confirmar_cuentas', 'firma', 'carta_enviada', 'contacto', 'otro'] as const;
 /** What lies on the service's desk, one of each kind a case. */
 export const TASK_KINDS = [
   'persona_viva',

@@ -1,8 +1,7 @@
-/** Calls that the family asks for, and conversations in which it decides on the telephone. */
+/** Calls that the family asks for, notes of calls with what was agreed in them, and the signing that follows. */
 import { type Static, Type } from 'typebox';
-import { instant, object, option, orNull, paragraph } from './common.ts';
-import { NewHolder } from './cuentas.ts';
-import { CUENTA_ACTIONS, INHABITED_HOME } from './lists.ts';
+import { instant, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
+import { CONSENTS, NOTE_KINDS } from './lists.ts';
 import { SignerIdentity } from './mandato.ts';
 import { codeWay } from './sms.ts';
 
@@ -55,88 +54,39 @@ export const DeskLlamadas = object({ elementos: Type.Array(DeskLlamada) });
 export const LlamadaOutcome = object({ resultado: option(['hecha', 'sin_respuesta']) });
 export type LlamadaOutcome = Static<typeof LlamadaOutcome>;
 
-// Conversations -------------------------------------------------------------------------------------------------------
+// Notes ---------------------------------------------------------------------------------------------------------------
 
-/** What a text that is read aloud is about. */
-export const READING_KINDS = ['apertura', 'cuenta', 'anadir', 'firma'] as const;
-
-export const Reading = object({
-  clase: option(READING_KINDS),
-  cuenta_id: orNull(Id),
-  texto: Type.String({ description: 'What was read aloud, word for word.' }),
-  respuesta: Type.String({ description: 'What was answered.' }),
-  cuando: instant('When.'),
+export const NewNote = object({
+  /** Made by whoever writes it: sent twice, as after a lost answer, it is one note. */
+  nota_id: Type.Optional(Type.String({ pattern: UUID_SHAPE })),
+  clase: option(NOTE_KINDS),
+  texto: paragraph(4000, 'What is to be remembered.', 'Llamó la hija: prefiere las tardes.'),
+  /** Of a call. */
+  interlocutor: Type.Optional(paragraph(200, 'Whom one spoke with.', 'Lucía Ortega, hija')),
+  identificacion: Type.Optional(paragraph(300, 'How they were identified.', 'Fecha de nacimiento y número de póliza')),
+  consentimiento: Type.Optional(option(CONSENTS)),
 });
-export type Reading = Static<typeof Reading>;
-
-export const Conversacion = object({
-  conversacion_id: Id,
-  con: Type.String({ description: 'The heir.' }),
-  identificacion: Type.String({ description: 'How they were identified.' }),
-  presentes: orNull(Type.String({ description: 'Who else listens.' })),
-  autor: Type.String({ description: 'Id of who speaks for the service.' }),
-  empezada: instant('When it began.'),
-  terminada: orNull(instant('When it ended; null: it goes on.')),
-  lecturas: Type.Array(Reading),
+export type NewNote = Static<typeof NewNote>;
+export const Note = object({
+  nota_id: Type.String(),
+  clase: option(NOTE_KINDS),
+  texto: Type.String(),
+  interlocutor: orNull(Type.String()),
+  identificacion: orNull(Type.String()),
+  consentimiento: orNull(option(CONSENTS)),
+  autor: orNull(Type.String({ description: 'Id of who wrote it.' })),
+  escrita: instant('When it was written.'),
 });
-export type Conversacion = Static<typeof Conversacion>;
-export const Conversaciones = object({ elementos: Type.Array(Conversacion) });
+export type Note = Static<typeof Note>;
+export const Notes = object({ elementos: Type.Array(Note) });
 
-export const NewConversacion = object({
-  identificacion: paragraph(300, 'How the heir was identified.', 'Fecha de nacimiento y número de póliza'),
-  presentes: Type.Optional(paragraph(200, 'Who else listens.', 'Su hermano, Andrés')),
-  leido: Type.String({ minLength: 1, maxLength: 4000, description: 'The opening, as it was read aloud.' }),
-});
-export type NewConversacion = Static<typeof NewConversacion>;
-export const BegunConversacion = object({ conversacion_id: Id });
-
-/** What is read aloud, in the language of the heir. */
-export const Script = object({
-  idioma: option(['es', 'en']),
-  apertura: Type.String({ description: 'Before anything else.' }),
-  anadir: Type.String({ description: 'To ask for accounts that are not on the list.' }),
-  cuentas: Type.Array(
-    object({
-      cuenta_id: Id,
-      proveedor: Type.String(),
-      version: Type.Integer({ description: 'Send it with the decision.' }),
-      pregunta: Type.String({ description: 'Asks what is wanted.' }),
-      casa: orNull(Type.String({ description: 'Asks whether somebody lives in the home; null: it is no supply.' })),
-      acciones: Type.Array(
-        object({
-          accion: option(CUENTA_ACTIONS),
-          texto: Type.String({ description: 'What will happen, to be read before they say yes.' }),
-          guardar: orNull(
-            Type.String({ description: 'Asks what is kept before it is erased; null: nothing is asked.' }),
-          ),
-          copias: Type.Array(option(['pedida', 'la_guardan', 'rechazada']), { description: 'Answers to that.' }),
-          titular: orNull(Type.String({ description: 'Asks to whose name it passes; null: it is not asked.' })),
-        }),
-      ),
-      decidida: orNull(option(CUENTA_ACTIONS, { description: 'What is confirmed already.' })),
-    }),
-  ),
-  firma: Type.String({ description: 'Before the code is sent.' }),
-  cierre: Type.String({ description: 'At the end.' }),
-});
-export type Script = Static<typeof Script>;
-
-export const PhoneDecision = object({
-  cuenta_id: Id,
-  accion: option(CUENTA_ACTIONS),
-  copia: Type.Optional(option(['pedida', 'la_guardan', 'rechazada'])),
-  vivienda_habitada: Type.Optional(option(INHABITED_HOME)),
-  nuevo_titular: Type.Optional(NewHolder),
-  version: Type.Integer({ minimum: 1, description: 'What was read aloud was about this one.' }),
-  leido: Type.String({ minLength: 1, maxLength: 4000, description: 'What was read aloud, word for word.' }),
-});
-export type PhoneDecision = Static<typeof PhoneDecision>;
+// Signing -------------------------------------------------------------------------------------------------------------
 
 /** The code itself is neither here nor in the answer: it goes to the heir alone. */
 export const PhoneSigning = object({
   identidad: SignerIdentity,
   por: codeWay,
-  leido: Type.String({ minLength: 1, maxLength: 4000, description: 'What was read aloud before.' }),
+  nota_id: Type.String({ maxLength: 40, description: 'The call in which the heir said that they want to sign.' }),
 });
 export type PhoneSigning = Static<typeof PhoneSigning>;
 export const SentForSigning = object({

@@ -389,16 +389,6 @@ export interface Consultas {
   leida: Date | null;
 }
 
-export interface Conversaciones {
-  aseguradora_id: string;
-  id: string;
-  caso: string;
-  autor: string;
-  empezada: Date;
-  terminada: Date | null;
-  datos_cifrados: Uint8Array;
-}
-
 export interface CorreoIntentos {
   aseguradora_id: string;
   correo: string;
@@ -925,7 +915,7 @@ export interface Notas {
   caso: string;
   clase: 'nota' | 'llamada';
   autor: string | null;
-  consentimiento: 'lista' | 'confirmar_cuentas' | 'carta_enviada' | 'contacto' | 'otro' | null;
+  consentimiento: 'lista' | 'confirmar_cuentas' | 'firma' | 'carta_enviada' | 'contacto' | 'otro' | null;
   datos_cifrados: Uint8Array | null;
   escrita: Date;
 }

@@ -17,7 +17,7 @@ import { papersByCuenta } from '../../src/capabilities/cuentas/read/papers-by-cu
 import { withoutProcedure } from '../../src/capabilities/cuentas/rules/rules-actions.ts';
 import { keepingHolds } from '../../src/capabilities/cuentas/rules/rules-sending.ts';
 import { insertCuentas, readCuentas } from '../../src/capabilities/cuentas/sql.ts';
-import { recordNote } from '../../src/capabilities/notes/record.ts';
+import { recordNote } from '../../src/capabilities/llamadas/notes.ts';
 import { listWork } from '../../src/capabilities/worklist/list-work.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { demandPapers } from '../support/catalogo.ts';

@@ -24,13 +24,11 @@ const EXCEPTIONS = new Set([
   // Pictures of the tray need mail that came in.
   'scripts/photos-filled.ts → server/test/support/write-to-door.ts',
   // The scale measures what families read, wherever it stands.
-  'scripts/inflesz.ts → contract/src/schemas/lists.ts',
   'scripts/inflesz.ts → portal/src/texts/es.ts',
   'scripts/inflesz.ts → portal/src/texts/cofirma-es.ts',
   'scripts/inflesz.ts → portal/src/texts/certificate-es.ts',
   'scripts/inflesz.ts → portal/src/texts/handover-es.ts',
   'scripts/inflesz.ts → portal/src/texts/phone-es.ts',
-  'scripts/inflesz.ts → server/src/capabilities/llamadas/rules-script.ts',
   'scripts/inflesz.ts → portal/src/texts/rights-es.ts',
   'scripts/inflesz.ts → server/src/capabilities/mail/templates/rights-phrases.ts',
   'scripts/inflesz.ts → server/src/capabilities/casos/rules/rules-timeline.ts',

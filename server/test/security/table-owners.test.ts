@@ -28,7 +28,6 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'codigos_respuesta',
         'cofirmas',
         'consultas',
-        'conversaciones',
         'correos',
         'correos_recibidos',
         'cuentas',

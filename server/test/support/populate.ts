@@ -89,8 +89,6 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, id, sha256('x'), 'enlace', abierto from casos where aseguradora_id = $1`,
     `insert into llamadas (aseguradora_id, id, caso, desde, hasta, datos_cifrados, pedida)
        select aseguradora_id, gen_random_uuid(), id, abierto, abierto + interval '2 hours', 'x', abierto from casos where aseguradora_id = $1`,
-    `insert into conversaciones (aseguradora_id, id, caso, autor, empezada, datos_cifrados)
-       select aseguradora_id, gen_random_uuid(), id, gen_random_uuid(), abierto, 'x' from casos where aseguradora_id = $1`,
     `insert into miradas (aseguradora_id, caso, usuario, vista) select aseguradora_id, id, gen_random_uuid(), abierto from casos where aseguradora_id = $1`,
     `insert into aplazamientos (aseguradora_id, caso, clase, hasta, cuantas)
        select aseguradora_id, id, 'documentos', '2027-01-01', 1 from casos where aseguradora_id = $1`,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useCommand, useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { useCaso } from './context.ts';
+import { useView } from './view.ts';
 
 function useCalls() {
   const { params, manages } = useCaso();
@@ -22,6 +23,7 @@ function useWhen() {
 export function CallToMake() {
   const { t } = useTranslation('caso');
   const { params, caso } = useCaso();
+  const { arrive } = useView();
   const when = useWhen();
   const waiting = useCalls()?.find(({ estado }) => estado === 'pedida');
   const end = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/llamadas/{llamada}/resultado', {
@@ -29,7 +31,11 @@ export function CallToMake() {
   });
   if (!waiting) return null;
   const say = (resultado: 'hecha' | 'sin_respuesta') =>
-    end.mutate({ params: { ...params, llamada: waiting.llamada_id }, body: { resultado } });
+    end.mutate(
+      { params: { ...params, llamada: waiting.llamada_id }, body: { resultado } },
+      // what was agreed is noted next
+      { onSuccess: () => resultado === 'hecha' && arrive('notas') },
+    );
   const { telefono, motivo } = waiting;
   return (
     <Alert color="ocre" mb="md" icon={<IconPhoneCall aria-hidden />} title={t('llamadas.titulo')}>

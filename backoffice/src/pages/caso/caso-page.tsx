@@ -2,10 +2,10 @@
 import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 import { Badge, Button, Group, Paper, Stack, Tabs, Text, Tooltip } from '@mantine/core';
-import { IconArrowRight, IconLock, IconPhone, IconSearch } from '@tabler/icons-react';
+import { IconArrowRight, IconLock, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useCommands } from '../../app/commands.ts';
 import { useReading } from '../../app/data.ts';
 import { useChanges } from '../../app/live.ts';
@@ -126,7 +126,6 @@ function Opened({ caso, params }: { readonly caso: Caso; readonly params: { aseg
           actions={
             <>
               {manages && <Gestor />}
-              {manages && live && <OnTelephone />}
               <CasoActions />
               {manages && <Next />}
             </>
@@ -163,22 +162,6 @@ function HowItStands() {
       )}
       {manages && <WhoIsHere params={params} />}
     </Group>
-  );
-}
-
-/** To decide with the heir on the telephone. */
-function OnTelephone() {
-  const { t } = useTranslation('caso');
-  const { params } = useCaso();
-  return (
-    <Button
-      component={Link}
-      to={`/${params.aseguradora}/casos/${params.caso}/telefono`}
-      variant="default"
-      leftSection={<IconPhone size={16} aria-hidden />}
-    >
-      {t('alTelefono.abrir')}
-    </Button>
   );
 }
 

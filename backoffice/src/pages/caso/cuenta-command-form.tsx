@@ -7,7 +7,7 @@ import type { SendingOf } from '../../app/client.ts';
 import { useCommand } from '../../app/data.ts';
 import { fieldsOf } from '../../ui/fields.ts';
 import { Refused, useSeen } from '../../ui/meanwhile.tsx';
-import { CallWithConsent } from './call.tsx';
+import { CallWithConsent, type ChosenCall } from './call-with-consent.tsx';
 import { useCuentaChanges } from './changes.ts';
 import { type Cuenta, useCaso } from './context.ts';
 import { bodyOf, byPhone, CALL_OF, type CuentaCommand } from './cuenta-commands.ts';
@@ -37,7 +37,7 @@ interface CuentaCommandFormProps {
 export function CuentaCommandForm({ command, cuenta, why, onClose }: CuentaCommandFormProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [evidence, record] = useState<string | null>(null);
+  const [word, take] = useState<ChosenCall | null>(null);
   const { seen, before, onFail } = useSeen(cuenta);
   const changes = useCuentaChanges()(before, seen);
   const possible = changes === null || seen.posible.includes(command);
@@ -51,7 +51,7 @@ export function CuentaCommandForm({ command, cuenta, why, onClose }: CuentaComma
     isSending.current = true;
     const sending: Sending = {
       params: { ...params, cuenta: cuenta.cuenta_id },
-      body: { ...bodyOf(command, from, seen, evidence), version: seen.version },
+      body: { ...bodyOf(command, from, seen, word?.evidence ?? null), version: seen.version },
     };
     // it goes once all was read anew: what can be pressed afterwards is what the new state allows
     submit.mutate(sending as unknown as SendingOf<typeof call>, {
@@ -74,7 +74,7 @@ export function CuentaCommandForm({ command, cuenta, why, onClose }: CuentaComma
       )}
       {consent && (
         // beside the form and not in it: it has one of its own
-        <CallWithConsent to={consent} chosen={evidence} choose={record} />
+        <CallWithConsent to={consent} chosen={word} choose={take} />
       )}
       <form onSubmit={send}>
         <Stack>
@@ -89,7 +89,7 @@ export function CuentaCommandForm({ command, cuenta, why, onClose }: CuentaComma
           <Button
             type="submit"
             loading={submit.isPending}
-            disabled={!possible || (consent !== null && evidence === null)}
+            disabled={!possible || (consent !== null && word === null)}
             color={command === 'descartar' || command === 'retirar' ? 'teja' : 'verde'}
           >
             {t(`orden.${command}`)}

@@ -11,7 +11,7 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Section } from '../../ui/section.tsx';
-import { CallWithConsent } from './call.tsx';
+import { CallWithConsent, type ChosenCall } from './call-with-consent.tsx';
 import { useCaso } from './context.ts';
 
 export function ListAndWish() {
@@ -67,7 +67,7 @@ export function ListAndWish() {
 function List({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [evidence, record] = useState<string | null>(null);
+  const [call, choose] = useState<ChosenCall | null>(null);
   const declare = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/lista', {
     done: t('lista.declarada'),
     onFinish: onClose,
@@ -76,13 +76,9 @@ function List({ onClose }: { readonly onClose: () => void }) {
   return (
     <Stack>
       <Text size="sm">{t('lista.texto')}</Text>
-      <CallWithConsent to="lista" chosen={evidence} choose={record} />
+      <CallWithConsent to="lista" chosen={call} choose={choose} />
       <FormFailure failure={declare.error} />
-      <Button
-        disabled={evidence === null}
-        loading={declare.isPending}
-        onClick={() => declare.mutate({ params, body: {} })}
-      >
+      <Button disabled={call === null} loading={declare.isPending} onClick={() => declare.mutate({ params, body: {} })}>
         {t('lista.declarar')}
       </Button>
     </Stack>

@@ -10,6 +10,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 import { waitsForName } from './name-waits.ts';
 import { SecondSignature } from './second-signature.tsx';
+import { SendForSigning } from './send-for-signing.tsx';
 import { Sheet } from './sheet.tsx';
 import { CertificateFound, SignedCopy } from './signed-copy.tsx';
 import { SignerNameReview } from './signer-name-review.tsx';
@@ -54,11 +55,13 @@ function useScope() {
 
 function Missing({ lack }: { readonly lack: Mandato['falta'] }) {
   const { t } = useTranslation('caso');
+  const { live } = useCaso();
   const scope = useScope()(lack);
   if (scope.length === 0) return null;
   return (
     <Alert color="ocre" title={t('mandato.falta')}>
       <PlainList lines={scope} />
+      {live && <SendForSigning />}
     </Alert>
   );
 }

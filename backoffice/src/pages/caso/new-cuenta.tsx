@@ -1,13 +1,13 @@
 /** Adds an account to the list: from the catalogue, or by name. */
 import { CUENTA_ACTIONS, FREQUENCIES } from '@albacea/contract/schemas/lists.ts';
 import { Autocomplete, Button, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCommand } from '../../app/data.ts';
+import { useCommand, useReading } from '../../app/data.ts';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { fieldsOf } from '../../ui/fields.ts';
 import { useCaso } from './context.ts';
-import { useProveedorByName } from './use-proveedor-by-name.ts';
 
 export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('caso');
@@ -88,4 +88,26 @@ export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
       </Stack>
     </form>
   );
+}
+
+/** A provider as somebody types its name: what the catalogue has of it, and whether that is the one. */
+function useProveedorByName() {
+  const [name, write] = useState('');
+  const [find] = useDebouncedValue(name.trim(), 200);
+  const found = useReading(
+    'GET /catalogo/proveedores',
+    { query: { buscar: find, limite: 12 } },
+    { enabled: find !== '', keep: true },
+  );
+  const proveedores = found.data?.elementos ?? [];
+  const ofCatalogo = proveedores.find((one) => one.nombre.toLowerCase() === name.trim().toLowerCase());
+  return {
+    name,
+    write,
+    /** Names to choose from. */
+    offered: [...new Set(proveedores.map((one) => one.nombre))],
+    isOfCatalogo: ofCatalogo !== undefined,
+    /** As a proposal names it. */
+    which: ofCatalogo ? { proveedor_codigo: ofCatalogo.codigo } : { proveedor: name.trim() },
+  };
 }

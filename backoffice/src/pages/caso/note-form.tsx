@@ -1,7 +1,7 @@
 /** Writes a note or a call. */
 
-import type { Note } from '@albacea/contract/schemas/desk.ts';
 import { CONSENTS } from '@albacea/contract/schemas/lists.ts';
+import type { Note } from '@albacea/contract/schemas/llamadas.ts';
 import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,7 +81,7 @@ function OfCall({ consent }: { readonly consent: Consent | undefined }) {
   return (
     <>
       <Text size="xs" c="dimmed">
-        {t('nota.guion', { telefono: heredero.telefono ?? t('nota.sinTelefono') })}
+        {t('nota.antes', { telefono: heredero.telefono ?? t('nota.sinTelefono') })}
       </Text>
       <TextInput
         name="interlocutor"

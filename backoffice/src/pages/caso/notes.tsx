@@ -1,6 +1,7 @@
 /** Notes and calls of the service about the case. */
-import type { Note } from '@albacea/contract/schemas/desk.ts';
+
 import { NOTE_KINDS } from '@albacea/contract/schemas/lists.ts';
+import type { Note } from '@albacea/contract/schemas/llamadas.ts';
 import { Badge, Grid, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,12 +13,15 @@ import { useGestores } from '../worklist/use-gestores.ts';
 import { EarlierCalls } from './calls.tsx';
 import { useCaso } from './context.ts';
 import { NoteForm } from './note-form.tsx';
-import { Conversations } from './telephone-record.tsx';
+import { useArrives } from './view.ts';
 
 export function Notes() {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
-  const [kind, choose] = useState<'nota' | 'llamada'>('nota');
+  const arrives = useArrives();
+  const [chosen, choose] = useState<Note['clase'] | null>(null);
+  // whoever was led here has spoken with the family, or is about to
+  const kind = chosen ?? (arrives ? 'llamada' : 'nota');
   const reading = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/notas', { params });
   return (
     <Grid gap="md">
@@ -27,7 +31,7 @@ export function Notes() {
             aria-label={t('nota.clase')}
             data={NOTE_KINDS.map((value) => ({ value, label: t(`nota.clases.${value}`) }))}
             value={kind}
-            onChange={(value) => choose(value as 'nota')}
+            onChange={(value) => choose(value as Note['clase'])}
             mb="sm"
             size="xs"
           />
@@ -51,7 +55,6 @@ export function Notes() {
           }
         </Read>
         <EarlierCalls />
-        <Conversations />
       </Grid.Col>
     </Grid>
   );

@@ -1,9 +1,7 @@
 /** What is done about each thing that waits: at once where it is one act, else where it is done. */
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { commandsInView } from '../../app/commands.ts';
 import { useActs } from './acts-context.ts';
-import { useCaso } from './context.ts';
 import type { NowItem, NowKind } from './now.ts';
 import { useView } from './view.ts';
 
@@ -29,10 +27,8 @@ const PART: Readonly<Record<NowKind, string>> = {
 /** @returns for each thing what can be done about it, the likeliest first */
 export function useNowActs(): (item: NowItem) => readonly NowAct[] {
   const { t } = useTranslation('caso');
-  const { params } = useCaso();
   const { begin } = useActs();
   const { arrive } = useView();
-  const goTo = useNavigate();
   const see = ({ kind, id }: NowItem, label: string): NowAct => ({
     label,
     run: () => arrive(PART[kind], id ?? undefined),
@@ -60,8 +56,7 @@ export function useNowActs(): (item: NowItem) => readonly NowAct[] {
       const close = commandsInView().find(({ id }) => id === 'caso.cerrar');
       return close ? [{ label: close.label, run: close.run }] : [];
     }
-    const telephone = `/${params.aseguradora}/casos/${params.caso}/telefono`;
-    return [{ label: t('ahora.acto.llamar'), run: () => void goTo(telephone) }];
+    return [{ label: t('ahora.acto.llamar'), run: () => arrive('notas') }];
   };
   return (item) => {
     if (item.kind === 'cuenta' && item.id !== null) return ofCuenta(item, item.id);

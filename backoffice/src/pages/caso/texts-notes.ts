@@ -15,8 +15,8 @@ export const NOTES_ES = {
       nota: 'Nota',
       llamada: 'Llamada',
     },
-    guion:
-      'Teléfono de la familia: {{telefono}}. Preséntese, diga por cuenta de qué aseguradora llama, compruebe con quién habla y pregunte si acepta que se anote lo acordado.',
+    antes:
+      'Teléfono de la familia: {{telefono}}. Preséntese, diga por cuenta de qué aseguradora llama, compruebe con quién habla y pregunte si acepta que se anote lo acordado. La llamada no se graba. Decide quien hereda: cuéntele qué pasará con cada cuenta, y si se puede deshacer, antes de que diga que sí.',
     sinTelefono: 'no consta',
     interlocutor: 'Con quién habló',
     identificacion: 'Cómo comprobó quién era',
@@ -26,6 +26,7 @@ export const NOTES_ES = {
     consiente: {
       lista: 'La lista está completa',
       confirmar_cuentas: 'Confirma cuentas',
+      firma: 'Quiere firmar',
       carta_enviada: 'Ha enviado una carta',
       contacto: 'Cambio de contacto',
       otro: 'Otra cosa',
@@ -64,8 +65,8 @@ export const NOTES_EN: Shape<typeof NOTES_ES> = {
       nota: 'Note',
       llamada: 'Call',
     },
-    guion:
-      'Family’s telephone: {{telefono}}. Introduce yourself, say which insurer you are calling for, check who you are speaking to and ask whether you may record what is agreed.',
+    antes:
+      'Family’s telephone: {{telefono}}. Introduce yourself, say which insurer you are calling for, check who you are speaking to and ask whether you may note what is agreed. The call is not recorded. The heir decides: tell them what will happen to each account, and whether it can be undone, before they say yes.',
     sinTelefono: 'not known',
     interlocutor: 'Who you spoke to',
     identificacion: 'How you checked their identity',
@@ -75,6 +76,7 @@ export const NOTES_EN: Shape<typeof NOTES_ES> = {
     consiente: {
       lista: 'The list is complete',
       confirmar_cuentas: 'Confirms accounts',
+      firma: 'Wants to sign',
       carta_enviada: 'Has sent a letter',
       contacto: 'Change of contact',
       otro: 'Something else',

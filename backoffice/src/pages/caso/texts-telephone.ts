@@ -1,4 +1,4 @@
-/** The words about calls and about deciding on the telephone. */
+/** The words about calls, links by message and the code to sign. */
 import type { Shape } from '../../app/shape.ts';
 
 export const TELEPHONE_ES = {
@@ -19,30 +19,9 @@ export const TELEPHONE_ES = {
     hecho: 'El mensaje sale en unos segundos.',
     nadie: 'No hay ningún móvil al que pueda ir.',
   },
-  alTelefono: {
-    abrir: 'Decidir por teléfono',
-    titulo: 'Por teléfono con {{quien}}',
-    leer: 'Lea en voz alta',
-    empezarTitulo: 'Antes de empezar',
-    empezarTexto:
-      'Decide solo {{quien}}. Compruebe que es quien habla. No se graba la llamada: queda escrito qué se leyó, qué contestó y a qué hora.',
-    identificacion: 'Cómo se ha identificado',
-    identificacionAyuda: 'Por ejemplo: fecha de nacimiento y número de póliza',
-    presentes: 'Quién más escucha',
-    empezar: 'Ha dicho que sí: empezar',
-    otra: 'Otra persona del servicio tiene abierta una conversación con esta familia.',
-    anadir: 'Cuentas que recuerda',
-    cuentas: 'Qué se hace con cada una',
-    sinCuentas: 'Todavía no hay ninguna en la lista.',
-    decidida: 'Ya decidió: {{que}}',
-    cambiar: 'Cambiar lo decidido',
-    casa: { si: 'Sí, vive alguien', no: 'No vive nadie', no_se: 'No lo sabe' },
-    elige: 'Qué elige',
-    guarda: 'Qué contesta',
-    si: 'Ha dicho que sí: anotarlo',
-    anotado: '{{nombre}}: anotado.',
-    firma: 'La firma',
-    firmaTexto:
+  aFirmar: {
+    titulo: 'Enviarle el código para firmar',
+    texto:
       'El código va solo a la familia, con el texto que se firma. Aquí no se ve ni se escribe, y no hay que preguntarlo.',
     documento: 'Documento',
     documentos: { dni: 'DNI', nie: 'NIE', pasaporte: 'Pasaporte', otro: 'Otro documento' },
@@ -50,18 +29,9 @@ export const TELEPHONE_ES = {
     donde: 'Dónde recibe el código',
     correo: 'En su correo, con un enlace al texto',
     sms: 'En su móvil {{numero}}; el enlace al texto, en su correo',
-    enviar: 'Enviarle el código y el texto',
+    enviar: 'Enviar el código y el texto',
     enviado:
       'Código enviado a {{a}}. Sirve hasta las {{hora}}. Lo escribe la familia en su propio teléfono u ordenador.',
-    cierre: 'Para despedirse',
-    terminar: 'Terminar la conversación',
-    terminada: 'Conversación terminada.',
-    apuntado: 'Lo que queda escrito',
-    porTelefono: 'Por teléfono, con {{quien}}, el {{cuando}}',
-    leido: 'Se leyó',
-    anteriores: 'Conversaciones por teléfono',
-    identificada: 'Se identificó: {{como}}',
-    escuchaban: 'Escuchaban: {{quien}}',
   },
 };
 
@@ -83,30 +53,9 @@ export const TELEPHONE_EN: Shape<typeof TELEPHONE_ES> = {
     hecho: 'The message will be sent within seconds.',
     nadie: 'There is no mobile that it can go to.',
   },
-  alTelefono: {
-    abrir: 'Decide by phone',
-    titulo: 'On the telephone with {{quien}}',
-    leer: 'Read aloud',
-    empezarTitulo: 'Before you begin',
-    empezarTexto:
-      'Only {{quien}} decides. Make sure that you are speaking with them. The call is not recorded: what was read, what was answered and when is written down.',
-    identificacion: 'How they were identified',
-    identificacionAyuda: 'For instance: date of birth and policy number',
-    presentes: 'Who else listens',
-    empezar: 'They said yes: begin',
-    otra: 'Somebody else of the service has a conversation open with this family.',
-    anadir: 'Accounts that they remember',
-    cuentas: 'What is done with each',
-    sinCuentas: 'There is none on the list yet.',
-    decidida: 'Decided: {{que}}',
-    cambiar: 'Change what was decided',
-    casa: { si: 'Yes, somebody lives there', no: 'Nobody lives there', no_se: 'They do not know' },
-    elige: 'What they choose',
-    guarda: 'What they answer',
-    si: 'They said yes: log it',
-    anotado: '{{nombre}}: logged.',
-    firma: 'The signature',
-    firmaTexto:
+  aFirmar: {
+    titulo: 'Send the code to sign',
+    texto:
       'The code goes to the family alone, with the text that is signed. It is neither seen nor typed here, and must not be asked for.',
     documento: 'Document',
     documentos: { dni: 'DNI', nie: 'NIE', pasaporte: 'Passport', otro: 'Another document' },
@@ -114,16 +63,7 @@ export const TELEPHONE_EN: Shape<typeof TELEPHONE_ES> = {
     donde: 'Where they get the code',
     correo: 'In their e-mail, with a link to the text',
     sms: 'On their mobile {{numero}}; the link to the text by e-mail',
-    enviar: 'Send them the code and the text',
+    enviar: 'Send the code and the text',
     enviado: 'Code sent to {{a}}. Good until {{hora}}. The family types it, on their own telephone or computer.',
-    cierre: 'To say goodbye',
-    terminar: 'End the conversation',
-    terminada: 'Conversation ended.',
-    apuntado: 'What is written down',
-    porTelefono: 'On the telephone, with {{quien}}, on {{cuando}}',
-    leido: 'Read aloud',
-    anteriores: 'Conversations on the telephone',
-    identificada: 'Identified by: {{como}}',
-    escuchaban: 'Listening: {{quien}}',
   },
 };

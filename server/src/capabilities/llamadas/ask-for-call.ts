@@ -1,15 +1,18 @@
-/** The heir asks to be called, within the hours of the service, or takes it back. */
-import type { NewLlamada } from '@albacea/contract/schemas/llamadas.ts';
+/** The heir asks to be called, within the hours of the service, or takes it back; the service says whether they spoke. */
+import type { LlamadaOutcome, NewLlamada } from '@albacea/contract/schemas/llamadas.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { ifVisible, isInternationalPhone, normalizeNotes, normalizePhone } from '../../shared/rules-text.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
-import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
+import { type TakenCaso, takeCaso, takeLiveCaso } from '../casos/lock-caso.ts';
+import { isLive } from '../casos/rules/rules.ts';
 import { herederoOnly } from '../mandato/heredero-only.ts';
+import { hearFromFamily } from '../reminders/hear-the-family.ts';
 import { phonesOf } from '../sms/claim-phone.ts';
 import { type LlamadaData, llamadaPlace } from './data.ts';
 import { hoursAt } from './rules-hours.ts';
@@ -42,6 +45,26 @@ export async function cancelCall(tx: Tx, { aseguradora, actor, now }: Requester,
   if (!(await endLlamada(tx, fila.id, null, 'anulada', null, now)))
     throw new DomainError('estado_no_permite', { estado: fila.estado, posible: NONE_WAITS });
   await recordFacts(tx, fila.id, [{ tipo: 'llamada_anulada' }], actor, now);
+}
+
+/**
+ * Whoever was spoken with is not silent. Nobody who did not answer is called again by itself: the family sees it and chooses another
+ * time.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
+ */
+export async function recordCall(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  llamada: string,
+  { resultado }: LlamadaOutcome,
+): Promise<void> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'servicio');
+  const { fila } = await takeCaso(tx, aseguradora, casoId);
+  if (!(await endLlamada(tx, fila.id, llamada, resultado, actor.id, now))) throw new DomainError('no_encontrado');
+  await recordFacts(tx, fila.id, [{ tipo: `llamada_${resultado}`, datos: { llamada } }], actor, now);
+  if (resultado === 'hecha' && isLive(fila.estado)) await hearFromFamily(tx, who, fila.id);
 }
 
 /** Where the heir is called when they say nothing else; null: nowhere. */

@@ -1,11 +1,10 @@
-/** Calls and conversations as rows. */
-import type { LlamadaState } from '@albacea/contract/schemas/llamadas.ts';
+/** Calls that the heir asks for as rows, and whether one spoke of something in a call. */
+import type { LlamadaState, Note } from '@albacea/contract/schemas/llamadas.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Conversaciones, Llamadas } from '../../db/table-types.ts';
+import type { Llamadas } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
 
 const LLAMADA = 'aseguradora_id, id, caso, desde, hasta, estado, datos_cifrados, pedida, terminada, por';
-const CONVERSACION = 'aseguradora_id, id, caso, autor, empezada, terminada, datos_cifrados';
 
 /** Of a case, newest first. */
 export async function readLlamadas(tx: Tx, caso: string): Promise<Llamadas[]> {
@@ -59,42 +58,17 @@ export async function endLlamada(
   return affected === 1;
 }
 
-/** Of a case, newest first. */
-export async function readConversaciones(tx: Tx, caso: string): Promise<Conversaciones[]> {
-  const { rows } = await tx.sql<Conversaciones>(
-    `select ${CONVERSACION} from conversaciones where aseguradora_id = aseguradora_actual() and caso = $1 order by id desc`,
-    [caso],
-  );
-  return rows;
-}
-
-/** @returns false while another one goes on */
-export async function insertConversacion(
+/** Whether a note is of a call of this case in which the family agreed to that. */
+export async function isConsent(
   tx: Tx,
-  row: Pick<Conversaciones, 'id' | 'caso' | 'autor' | 'empezada' | 'datos_cifrados'>,
+  caso: string,
+  note: string,
+  consent: NonNullable<Note['consentimiento']>,
 ): Promise<boolean> {
-  const { affected } = await tx.sql(
-    `insert into conversaciones (aseguradora_id, id, caso, autor, empezada, datos_cifrados)
-     values (aseguradora_actual(), $1, $2, $3, $4, $5) on conflict (aseguradora_id, caso) where terminada is null do nothing`,
-    [row.id, row.caso, row.autor, row.empezada, row.datos_cifrados],
+  if (!isUuid(note)) return false;
+  const { rows } = await tx.sql(
+    `select 1 from notas where aseguradora_id = aseguradora_actual() and id = $1 and caso = $2 and consentimiento = $3`,
+    [note, caso, consent],
   );
-  return affected === 1;
-}
-
-/** What was read aloud since, while it goes on. @returns false: it is over */
-export async function writeReadings(tx: Tx, id: string, sealed: Buffer): Promise<boolean> {
-  const { affected } = await tx.sql(
-    `update conversaciones set datos_cifrados = $2 where aseguradora_id = aseguradora_actual() and id = $1 and terminada is null`,
-    [id, sealed],
-  );
-  return affected === 1;
-}
-
-/** @returns false: it was over before */
-export async function endConversacion(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const { affected } = await tx.sql(
-    `update conversaciones set terminada = $2 where aseguradora_id = aseguradora_actual() and id = $1 and terminada is null`,
-    [id, now],
-  );
-  return affected === 1;
+  return rows.length === 1;
 }

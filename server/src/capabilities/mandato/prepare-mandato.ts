@@ -46,7 +46,7 @@ export interface MandatoForSign extends ForSign {
 export interface PreparationWay {
   /** By which the code goes; by e-mail where nothing is said. */
   readonly por?: CodeWay;
-  /** The service prepares it on the word of the heir, in a conversation that goes on. */
+  /** The service prepares it on the word that the heir gave in a call. */
   readonly onTheTelephone?: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface PreparationDependencies extends CasosDependencies {
 
 /**
  * What no paper in force covers yet. Prepared anew, the list is the one of now and an earlier code is dead. Who may: the heir; the
- * service on the telephone, and then a way to the texts goes to the heir with the code.
+ * service after a call with them, and then a way to the texts goes to the heir with the code.
  * @param identity of whoever signs; it goes into the texts
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion: the number can't be right; estado_no_permite:
  *   nothing to sign, the deceased had forbidden it, too many codes were sent, or there is no telephone for it

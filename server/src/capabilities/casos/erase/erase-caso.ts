@@ -54,7 +54,6 @@ const STATEMENTS = [
   'update revisiones_cartas set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from consultas where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from llamadas where aseguradora_id = aseguradora_actual() and caso = $1',
-  'delete from conversaciones where aseguradora_id = aseguradora_actual() and caso = $1',
   'update certificados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update notas set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update relevos set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',

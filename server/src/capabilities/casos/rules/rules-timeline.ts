@@ -298,22 +298,6 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
     es: 'Se llamó al heredero y no contestó.',
     en: 'The heir was called and did not answer.',
   },
-  conversacion_empezada: {
-    es: 'Por teléfono, con el heredero: empezó una conversación.',
-    en: 'On the telephone, with the heir: a conversation began.',
-  },
-  conversacion_terminada: {
-    es: 'Por teléfono, con el heredero: terminó la conversación.',
-    en: 'On the telephone, with the heir: the conversation ended.',
-  },
-  por_telefono_cuenta: {
-    es: 'Por teléfono, con el heredero: se le leyó qué pasará con una cuenta y dijo que sí.',
-    en: 'On the telephone, with the heir: what will happen to an account was read aloud, and they said yes.',
-  },
-  por_telefono_anadir: {
-    es: 'Por teléfono, con el heredero: dijo qué cuentas recuerda.',
-    en: 'On the telephone, with the heir: they said which accounts they remember.',
-  },
   por_telefono_firma: {
     es: 'Por teléfono, con el heredero: se le envió el código, que nadie más puede escribir.',
     en: 'On the telephone, with the heir: the code was sent, which nobody else can type.',

@@ -1,4 +1,6 @@
 /** A call with the heir as the record of their word: one that was noted, or one that is noted now. */
+import type { CONSENTS } from '@albacea/contract/schemas/lists.ts';
+import type { Note } from '@albacea/contract/schemas/llamadas.ts';
 import { Alert, Button, Radio, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPhone } from '@tabler/icons-react';
@@ -8,11 +10,16 @@ import { useFormats } from '../../ui/formats.ts';
 import { useCaso } from './context.ts';
 import { NoteForm } from './note-form.tsx';
 
+export interface ChosenCall {
+  readonly nota_id: string;
+  /** The record as a sentence. */
+  readonly evidence: string;
+}
+
 interface CallProps {
-  readonly to: 'lista' | 'confirmar_cuentas' | 'carta_enviada';
-  /** The record as a sentence, or null. */
-  readonly chosen: string | null;
-  readonly choose: (evidence: string | null) => void;
+  readonly to: Extract<(typeof CONSENTS)[number], 'lista' | 'confirmar_cuentas' | 'firma' | 'carta_enviada'>;
+  readonly chosen: ChosenCall | null;
+  readonly choose: (call: ChosenCall) => void;
 }
 
 export function CallWithConsent({ to, chosen, choose }: CallProps) {
@@ -22,17 +29,26 @@ export function CallWithConsent({ to, chosen, choose }: CallProps) {
   const [fresh, controls] = useDisclosure();
   const notes = useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/notas', { params }).data?.elementos ?? [];
   const calls = notes.filter(({ consentimiento }) => consentimiento === to);
-  const evidence = (note: { nota_id: string; interlocutor: string | null; escrita: string }) =>
-    `${t('llamada.constancia', { quien: note.interlocutor ?? '', cuando: formats.moment(note.escrita) })} [${note.nota_id}]`;
+  const take = ({ nota_id, interlocutor, escrita }: Note) => {
+    const words = t('llamada.constancia', { quien: interlocutor ?? '', cuando: formats.moment(escrita) });
+    choose({ nota_id, evidence: `${words} [${nota_id}]` });
+  };
   return (
     <Stack gap="sm">
       {calls.length > 0 ? (
-        <Radio.Group label={t('llamada.elija')} value={chosen ?? ''} onChange={choose}>
+        <Radio.Group
+          label={t('llamada.elija')}
+          value={chosen?.nota_id ?? ''}
+          onChange={(id) => {
+            const call = calls.find(({ nota_id }) => nota_id === id);
+            if (call) take(call);
+          }}
+        >
           <Stack gap={6} mt={6}>
             {calls.map((note) => (
               <Radio
                 key={note.nota_id}
-                value={evidence(note)}
+                value={note.nota_id}
                 label={`${note.interlocutor ?? ''} · ${formats.moment(note.escrita)}`}
                 description={note.texto}
               />
@@ -50,7 +66,7 @@ export function CallWithConsent({ to, chosen, choose }: CallProps) {
           consent={to}
           onFinish={(note) => {
             controls.close();
-            choose(evidence(note));
+            take(note);
           }}
         />
       ) : (

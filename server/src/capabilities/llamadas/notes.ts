@@ -1,6 +1,6 @@
-/** Writes a note, or a call with what was agreed in it. Whoever was spoken with is not silent. */
+/** Notes, and calls with what was agreed in them: written once, and read by the service alone. */
 import { isDeepStrictEqual } from 'node:util';
-import type { NewNote, Note } from '@albacea/contract/schemas/desk.ts';
+import type { NewNote, Note } from '@albacea/contract/schemas/llamadas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -8,16 +8,18 @@ import { audit, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
 import { normalizeNotes, normalizeText } from '../../shared/rules-text.ts';
-import { takeCaso } from '../casos/lock-caso.ts';
+import { lookAtCaso, takeCaso } from '../casos/lock-caso.ts';
 import { isLive } from '../casos/rules/rules.ts';
 import { hearFromFamily } from '../reminders/hear-the-family.ts';
-import { type NoteRow, openNote } from './open-note.ts';
-import { type NoteData, notePlace, presentNote } from './present.ts';
+import { type NoteData, type NoteRow, notePlace, openNote, presentNote } from './data.ts';
 
 const EMPTY: Bilingual = { es: 'no puede estar vacío.', en: 'must not be empty.' };
 
+/** Most notes that are shown: nobody reads more. */
+const MAXIMUM = 200;
+
 /**
- * Under the `nota_id` of a note that stands already, in the same words and by the same person, it is that note.
+ * Whoever was spoken with is not silent. Sent again under its `nota_id`, in the same words and by the same person, it is the same note.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, codigo_en_uso
  */
 export async function recordNote(tx: Tx, who: Requester, casoId: string, fresh: NewNote): Promise<Note> {
@@ -44,6 +46,18 @@ export async function recordNote(tx: Tx, who: Requester, casoId: string, fresh: 
     if (isLive(caso.estado)) await hearFromFamily(tx, who, caso.id);
   } else await audit(tx, actor, 'nota_escrita', { tipo: 'caso', id: casoId }, now, detail);
   return presentNote(row, data);
+}
+
+/** Of a case, newest first. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function viewNotes(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<Note[]> {
+  if (actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
+  const { fila: caso, clave } = await lookAtCaso(tx, aseguradora, casoId);
+  const { rows } = await tx.sql<NoteRow>(
+    `select id, clase, autor, consentimiento, datos_cifrados, escrita from notas
+      where aseguradora_id = aseguradora_actual() and caso = $1 and datos_cifrados is not null order by escrita desc, id desc limit $2`,
+    [caso.id, MAXIMUM],
+  );
+  return rows.map((row) => openNote(clave, row));
 }
 
 /** The note that stands under an id, when it is the one that was sent again. @throws DomainError codigo_en_uso */
