@@ -50,7 +50,7 @@ describe('what the law gives the family', () => {
     ['en', 1280],
   ] as const;
   for (const [tongue, width] of isNight ? readers : readers.slice(0, 1))
-    test(`own data are seen, taken home, put right and asked for, and the answer stands on the page, in "${tongue}" at ${width} px`, async () => {
+    test(`a copy of own data is read and saved at once, a right is asked for, and the answer stands on the page, in "${tongue}" at ${width} px`, async () => {
       const r = RIGHTS[tongue];
       const phone = await family(
         async (f) => {
@@ -65,8 +65,12 @@ describe('what the law gives the family', () => {
       await press(t.propio.titulo);
       await title(t.propio.titulo);
       await withoutLacks();
+      await press(r.copia.boton);
+      await page.getByText('12345678Z').waitFor();
+      await page.getByText('Netflix').waitFor();
+      await withoutLacks();
       const download = page.waitForEvent('download');
-      await press(r.llevar);
+      await press(r.copia.guardar);
       const file = await readFile((await (await download).path()) ?? '', 'utf8');
       const copy = JSON.parse(file);
       assert.deepEqual([copy.persona.email, copy.permisos[0].identidad.numero], [f.email, '12345678Z']);
@@ -74,53 +78,38 @@ describe('what the law gives the family', () => {
         copy.destinatarios.map(({ nombre }: { nombre: string }) => nombre),
         ['Netflix'],
       );
-      await page.getByText(r.llevado).waitFor();
+      await page.getByText(r.copia.guardada).waitFor();
+      await page.emulateMedia({ media: 'print' });
+      assert.ok(await page.getByText('12345678Z').isVisible());
+      assert.equal(await page.getByRole('button', { name: r.pide.boton, exact: true }).isVisible(), false);
+      await page.emulateMedia({ media: 'screen' });
       await withoutLacks();
 
-      await press(r.ver);
-      await title(r.visto.titulo);
-      await page.getByText('12345678Z').waitFor();
-      await page.getByText('Netflix').waitFor();
-      await withoutLacks();
-
-      await goOn(page, '/portal/mis-datos/corregir');
-      await title(r.corrige.titulo);
-      await page.getByLabel(r.corrige.telefono).fill('12');
-      await press(r.corrige.guardar);
-      await page.getByRole('alert').waitFor();
-      await withoutLacks();
-      await page.getByLabel(r.corrige.telefono).fill('611 22 33 44');
-      await page.getByLabel(r.corrige.nombre, { exact: true }).fill('Lucinda');
-      await press(r.corrige.guardar);
-      await page.getByText(r.corrige.porMirar).waitFor();
-      await withoutLacks();
-      assert.equal(await page.getByLabel(r.corrige.nombre, { exact: true }).inputValue(), 'Lucinda');
-
-      await goOn(page, '/portal/mis-datos/pedir');
-      await title(r.pide.titulo);
       await press(r.pide.boton);
       await page.getByRole('alert').waitFor();
       await withoutLacks();
-      await page.getByLabel(r.pide.clases.supresion.titulo).check();
-      await page.getByText(r.pide.quedaTitulo).waitFor();
+      await page.getByLabel(r.pide.clases.rectificacion.titulo).check();
+      await press(r.pide.boton);
+      await page.getByRole('alert').getByText(r.pide.faltanPalabras).waitFor();
+      await page.getByLabel(r.pide.palabras).fill('Me llamo Lucinda.');
       await withoutLacks();
       await press(r.pide.boton);
-      await title(r.pide.hechoTitulo);
-      await page.getByText(r.pide.borrado).waitFor();
+      await page.getByText('«Me llamo Lucinda.»').waitFor();
       await withoutLacks();
-      await press(r.pide.volver);
-      await title(t.propio.titulo);
-      await page.getByText(r.pedido.clases.supresion).waitFor();
+      await page.getByLabel(r.pide.clases.limitacion.titulo).check();
+      await press(r.pide.boton);
+      await page.getByText(r.pide.parado).waitFor();
+      await withoutLacks();
+      const asked = page.getByRole('listitem').filter({ hasText: r.pide.clases.limitacion.titulo });
+      await asked.getByRole('button').click();
+      await page.getByText(r.pedido.retirada).waitFor();
+      await asked.getByText(r.pedido.estados.retirada, { exact: true }).waitFor();
       await withoutLacks();
 
       const { elementos } = await bien(desk.request('GET', `${inDesk(f)}/peticiones`));
-      for (const { peticion_id, clase } of elementos.filter(({ estado }: { estado: string }) => estado === 'abierta'))
-        await bien(
-          desk.request('POST', `${inDesk(f)}/peticiones/${peticion_id}/respuesta`, {
-            decision: clase === 'supresion' ? 'denegada' : 'atendida',
-            respuesta: clase === 'supresion' ? 'Artículo 17.3.e.' : 'Corregido.',
-          }),
-        );
+      const [{ peticion_id }] = elementos;
+      const answer = { decision: 'denegada', respuesta: 'Artículo 17.3.e.' };
+      await bien(desk.request('POST', `${inDesk(f)}/peticiones/${peticion_id}/respuesta`, answer));
       assert.match(await service.mailA(f.email, (text) => text.includes('17.3.e')), /aepd\.es/);
       await page.reload();
       await title(t.propio.titulo);
@@ -168,7 +157,7 @@ describe('what the law gives the family', () => {
   });
 
   test('another relative finds their own data there, and nobody else’s', async () => {
-    const { page, title, f, context } = await family(async (f) => {
+    const { page, t, title, press, f, context } = await family(async (f) => {
       await inProcedure(f, WITH_ALL);
       const mateo = { nombre: 'Mateo', apellidos: 'Ortega Ruiz', email: 'mateo@example.com', papel: 'consulta' };
       await bien(f.heredera.request('POST', '/allegados', mateo));
@@ -176,18 +165,17 @@ describe('what the law gives the family', () => {
     const mateo = await openPhone(browser);
     await mateo.page.goto(await service.linkA('mateo@example.com'));
     await mateo.title(mateo.t.bienvenida.titulo);
-    await goOn(mateo.page, '/portal/mis-datos/ver');
-    await mateo.title(rightsEs.visto.titulo);
+    await goOn(mateo.page, '/portal/mis-datos');
+    await mateo.title(mateo.t.propio.titulo);
+    await mateo.press(rightsEs.copia.boton);
     await mateo.page.getByText('mateo@example.com').waitFor();
     assert.equal(await mateo.page.getByText(/12345678Z/).count(), 0);
     assert.equal(await mateo.page.getByText(f.email).count(), 0);
     await mateo.withoutLacks();
-    await goOn(mateo.page, '/portal/mis-datos/corregir');
-    await mateo.title(rightsEs.corrige.titulo);
-    assert.equal(await mateo.page.getByLabel(rightsEs.corrige.telefono).count(), 0);
-    await mateo.withoutLacks();
-    await goOn(page, '/portal/mis-datos/ver');
-    await title(rightsEs.visto.titulo);
+    await goOn(page, '/portal/mis-datos');
+    await title(t.propio.titulo);
+    await press(rightsEs.copia.boton);
+    await page.getByText('12345678Z').waitFor();
     assert.equal(await page.getByText('mateo@example.com').count(), 0);
     await Promise.all([context.close(), mateo.context.close()]);
   });

@@ -28,7 +28,7 @@ export const SCREENS: readonly string[] = [
     '/extracto',
   ],
   ...['/familia', '/familia/invitar', '/relevo', '/desacuerdo', '/recordatorios', '/llamada', '/movil', '/lista'],
-  ...['/mis-datos', '/mis-datos/ver', '/mis-datos/corregir', '/mis-datos/pedir', '/ayuda', '/accesibilidad', '/salir'],
+  ...['/mis-datos', '/ayuda', '/accesibilidad', '/salir'],
   '/no-hay',
 ];
 

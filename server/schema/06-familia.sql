@@ -693,13 +693,13 @@ create table peticiones (
   id uuid not null,
   caso uuid not null,
   allegado uuid, -- the relative who asks; null: the heir
-  clase text not null check (clase in ('acceso', 'rectificacion', 'supresion', 'limitacion', 'oposicion')),
+  clase text not null
+    check (clase in ('acceso', 'rectificacion', 'supresion', 'limitacion', 'oposicion', 'portabilidad')),
   -- retirada: whoever asked took it back
   estado text not null default 'abierta' check (estado in ('abierta', 'atendida', 'denegada', 'retirada')),
   datos_cifrados bytea, -- what was asked and what was answered, under the key of the case
   pedida timestamptz not null,
   vence date not null, -- last day for the answer (GDPR, art. 12.3)
-  prorrogada timestamptz, -- when the term was made longer, which can be done once; null: it was not
   terminada timestamptz,
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, allegado) references allegados(aseguradora_id, id),

@@ -11,7 +11,7 @@ export const OWN_DATA_OPERATIONS = {
     method: 'GET',
     path: '/mis-datos',
     roles: PORTAL_PAPERS,
-    summary: 'All that is kept about whoever looks, what an erasure leaves for now, and what they have asked',
+    summary: 'Who answers for the data, and what whoever looks has asked about their own',
     shape: { status: 200, data: rights.OwnData },
   },
   copiarMisDatos: {
@@ -19,16 +19,8 @@ export const OWN_DATA_OPERATIONS = {
     method: 'POST',
     path: '/mis-datos/copia',
     roles: PORTAL_PAPERS,
-    summary: 'The same to take home, at once; that it was given is on record',
+    summary: 'All that is kept about whoever asks, at once; that it was given is on record',
     shape: { status: 201, data: rights.OwnCopy },
-  },
-  corregirMisDatos: {
-    id: 'corregirMisDatos',
-    method: 'PATCH',
-    path: '/mis-datos',
-    roles: PORTAL_PAPERS,
-    summary: 'Puts name or telephone right; a name that reads otherwise waits for a person',
-    shape: { body: rights.OwnCorrection, status: 200, data: rights.CorrectionOutcome },
   },
   pedirDerecho: {
     id: 'pedirDerecho',
@@ -66,13 +58,5 @@ export const DESK_RIGHTS_OPERATIONS = {
     roles: SERVICE,
     summary: 'Answers it, on the page and by e-mail',
     shape: { params: ofPeticion, body: rights.PeticionAnswer, status: 200, data: Empty },
-  },
-  prorrogarPeticion: {
-    id: 'prorrogarPeticion',
-    method: 'POST',
-    path: `${CASO}/peticiones/{peticion}/prorroga`,
-    roles: SERVICE,
-    summary: 'Makes its term longer by two months, once, and says why',
-    shape: { params: ofPeticion, body: rights.PeticionExtension, status: 200, data: Empty },
   },
 } as const satisfies Record<string, AppOperation>;

@@ -88,7 +88,6 @@ export const AUDIT_ACTIONS = [
   'informe_envio_cambiado',
   'derecho_ejercido',
   'derecho_retirado',
-  'derecho_prorrogado',
   'derecho_contestado',
   'consulta_hecha',
   'consulta_contestada',

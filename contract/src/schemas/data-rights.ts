@@ -1,9 +1,8 @@
 /**
- * What the law gives a person of the family on their own data: to see them, to put them right, to ask for more, and an answer in
- * time (GDPR, arts. 12 and 15 to 21; LOPDGDD, arts. 12 to 18).
+ * What the law gives a person of the family on their own data: a copy at once, and an answer in time to what they ask (GDPR, arts. 12
+ * and 15 to 21; LOPDGDD, arts. 12 to 18).
  */
 import { type Static, Type } from 'typebox';
-import { Heredero } from './casos.ts';
 import { CasoId, date, instant, LANGUAGES, object, option, orNull, paragraph } from './common.ts';
 import { CUENTA_ACTIONS, DOCUMENTO_TYPES, OBJECION_KINDS } from './lists.ts';
 import { SignerIdentity } from './mandato.ts';
@@ -12,8 +11,8 @@ import { PORTAL_PAPERS } from './web-apps.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
 
-/** Arts. 15, 16, 17, 18 and 21 of the GDPR; the copy of art. 15 is machine-readable, which is what art. 20 asks for. */
-export const RIGHT_KINDS = ['acceso', 'rectificacion', 'supresion', 'limitacion', 'oposicion'] as const;
+/** Arts. 15, 16, 17, 18, 21 and 20 of the GDPR. */
+export const RIGHT_KINDS = ['acceso', 'rectificacion', 'supresion', 'limitacion', 'oposicion', 'portabilidad'] as const;
 export type RightKind = (typeof RIGHT_KINDS)[number];
 
 /** `retirada`: whoever asked thought better of it. */
@@ -25,33 +24,17 @@ export const PETICIONES_MAXIMUM = 10;
 
 const words = (description: string) => paragraph(2000, description, 'Quiero saber qué anotaron cuando llamé.');
 
-/** The name as the person says that it is. */
-const name = { nombre: Heredero.properties.nombre, apellidos: Heredero.properties.apellidos };
-
 export const Peticion = object({
   peticion_id: Id,
   clase: option(RIGHT_KINDS),
   estado: option(PETICION_STATES),
   palabras: orNull(Type.String({ description: 'What was asked, in their words.' })),
-  nombre_propuesto: orNull(object({ nombre: Type.String(), apellidos: Type.String() })),
   pedida: instant('When it was asked.'),
-  vence: date('Last day for the answer: a month after it was asked, or what was added to that.'),
-  motivo_prorroga: orNull(
-    Type.String({ description: 'Why the answer takes up to two months more; null: it does not.' }),
-  ),
+  vence: date('Last day for the answer: a month after it was asked.'),
   respuesta: orNull(Type.String({ description: 'What was answered.' })),
   terminada: orNull(instant('When it was answered, or taken back.')),
 });
 export type Peticion = Static<typeof Peticion>;
-
-/** What stays for a while though somebody asks for its erasure, and why. */
-export const KEPT_DATA = ['gestion', 'expediente', 'permiso', 'solicitudes', 'imagen_dni', 'desacuerdo'] as const;
-export const Kept = object({
-  que: option(KEPT_DATA),
-  norma: Type.String({ description: 'The law and its article.' }),
-  hasta: orNull(date('Day on which it is erased; null: the case goes on, and the day is not known yet.')),
-});
-export type Kept = Static<typeof Kept>;
 
 /** Who answers for the data, as families read it. */
 export const Controller = object({
@@ -125,34 +108,12 @@ export const OwnCopy = object({
 });
 export type OwnCopy = Static<typeof OwnCopy>;
 
-/** What the page shows. */
+/** What the page shows before a copy is asked for. */
 export const OwnData = object({
-  copia: OwnCopy,
-  conservado: Type.Array(Kept, { description: 'What an erasure leaves for now.' }),
-  puede_corregir: object({
-    telefono: Type.Boolean({
-      description: 'At once; a name that reads otherwise than on file is looked at by a person.',
-    }),
-  }),
+  responsable: Controller,
+  peticiones: Type.Array(Peticion, { description: 'What they have asked, the newest first.' }),
 });
 export type OwnData = Static<typeof OwnData>;
-
-export const OwnCorrection = Type.Object(
-  {
-    nombre: Type.Optional(name.nombre),
-    apellidos: Type.Optional(name.apellidos),
-    telefono: Type.Optional(
-      orNull(Type.String({ maxLength: 40, description: 'Null takes it away.', examples: ['+34600111222'] })),
-    ),
-  },
-  { additionalProperties: false, minProperties: 1 },
-);
-export type OwnCorrection = Static<typeof OwnCorrection>;
-export const CorrectionOutcome = object({
-  corregido: Type.Array(option(['nombre', 'telefono']), { description: 'What is as they say from now on.' }),
-  por_mirar: Type.Boolean({ description: 'The name reads otherwise: a person looks at it, and answers.' }),
-});
-export type CorrectionOutcome = Static<typeof CorrectionOutcome>;
 
 export const NewPeticion = object({
   clase: option(RIGHT_KINDS),
@@ -171,7 +132,6 @@ export const DeskPeticion = object({
     ),
   ),
   quedan: Type.Integer({ description: 'Days until the last day; negative: it has passed.' }),
-  prorrogable: Type.Boolean({ description: 'Its term can be made longer, once, while it has not passed.' }),
 });
 export type DeskPeticion = Static<typeof DeskPeticion>;
 export const DeskPeticiones = object({ elementos: Type.Array(DeskPeticion) });
@@ -181,6 +141,3 @@ export const PeticionAnswer = object({
   respuesta: words('What is answered, as the person reads it.'),
 });
 export type PeticionAnswer = Static<typeof PeticionAnswer>;
-export const PeticionExtension = object({
-  motivo: words('Why it takes longer, as the person reads it.'),
-});

@@ -1,108 +1,42 @@
-/** What the law gives whoever looks on their own data: seen, taken home, put right, asked for; and who answers for them. */
-import type { Controller, OwnCopy, Peticion } from '@albacea/contract/schemas/data-rights.ts';
+/** What the law gives whoever looks on their own data: a copy at once, what they ask with its answer, and who answers for them. */
+import type { Controller, Peticion, RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import { useState } from 'preact/hooks';
-import { useCaso, usePermissions, usePortal } from '../data/context.ts';
-import { useAction, useData } from '../data/use-data.ts';
+import { useCaso, usePortal } from '../data/context.ts';
+import { useAction, useData, useDraft } from '../data/use-data.ts';
 import { wholeDay } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
 import { useRightsWords } from '../texts/rights.ts';
 import { Button } from '../ui/button.tsx';
-import { ActionFailure, Notice } from '../ui/notice.tsx';
+import { Field, Options } from '../ui/field.tsx';
+import { ActionFailure, ErrorsSummary, Notice } from '../ui/notice.tsx';
 import { Call } from '../ui/phone.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
-import { AskRight } from './own-data-ask.tsx';
-import { CorrectOwn } from './own-data-correct.tsx';
-import { OwnDataSeen } from './own-data-seen.tsx';
+import { TakeCopy } from './own-copy.tsx';
 
-/** All of them are fetched together: whoever comes here may lose the line. */
-export function OwnData({ que }: { readonly que?: string }) {
-  if (que === 'ver') return <OwnDataSeen />;
-  if (que === 'corregir') return <CorrectOwn />;
-  if (que === 'pedir') return <AskRight />;
-  return <Overview />;
-}
-
-function Overview() {
+export function OwnData() {
   const { t } = usePortal();
-  const r = useRightsWords();
+  const { entradilla } = useRightsWords();
   const data = useData('GET /mis-datos', {});
   return (
-    <Screen title={t.propio.titulo} lead={r.entradilla} back={['/portal', t.comun.inicio]}>
-      <Reading of={data} heights={[9, 6, 8]}>
-        {({ copia }) => (
+    <Screen
+      title={t.propio.titulo}
+      lead={entradilla}
+      back={['/portal', t.comun.inicio]}
+      side={data.data && <WhoAnswers controller={data.data.responsable} />}
+    >
+      <Reading of={data} heights={[9, 24]}>
+        {({ peticiones }) => (
           <>
-            <Asked peticiones={copia.peticiones} />
-            <Ways signed={copia.permisos.some(({ revocado }) => revocado === null)} />
+            <Asked peticiones={peticiones} />
             <TakeCopy />
-            <WhoAnswers controller={copia.responsable} />
+            <AskRight />
           </>
         )}
       </Reading>
     </Screen>
   );
-}
-
-function Ways({ signed }: { readonly signed: boolean }) {
-  const r = useRightsWords();
-  const { decide } = usePermissions();
-  const ways = [
-    ['/portal/mis-datos/ver', r.ver],
-    ['/portal/mis-datos/corregir', r.corregir],
-    ['/portal/mis-datos/pedir', r.pedir],
-    ...(decide && signed ? ([['/portal/autorizacion', r.permiso]] as const) : []),
-  ] as const;
-  return (
-    <section class="pila-junta">
-      <ul class="filas">
-        {ways.map(([to, name]) => (
-          <li key={to}>
-            <a class="fila fila-sin-marca" href={to}>
-              <span class="fila-titulo">{name}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-      <p class="suave">{r.solo}</p>
-    </section>
-  );
-}
-
-function TakeCopy() {
-  const { client } = usePortal();
-  const r = useRightsWords();
-  const [taken, setTaken] = useState(false);
-  const take = useAction(async () => save(await client.request('POST /mis-datos/copia', {}), r.archivo));
-  return (
-    <section class="tarjeta">
-      <p>{r.llevarTexto}</p>
-      <ActionFailure error={take.error} />
-      <div role="status">
-        {taken && (
-          <Notice kind="bien">
-            <p>{r.llevado}</p>
-          </Notice>
-        )}
-      </div>
-      <div class="botones">
-        <Button kind="segundo" busy={take.busy} onPress={async () => setTaken(await take.run())}>
-          {r.llevar}
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-function save(copy: OwnCopy, name: string): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name}-${copy.generada.slice(0, 10)}.json`;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 const TONE: Readonly<Record<Peticion['estado'], StateTone>> = {
@@ -112,22 +46,17 @@ const TONE: Readonly<Record<Peticion['estado'], StateTone>> = {
   retirada: 'llano',
 };
 
-/** Nobody had to answer it. */
-const wasDoneAtOnce = ({ estado, respuesta }: Peticion): boolean => estado === 'atendida' && respuesta === null;
-
 function Asked({ peticiones }: { readonly peticiones: readonly Peticion[] }) {
-  const { client, language } = usePortal();
-  const r = useRightsWords();
-  const [done, setDone] = useState('');
+  const { client } = usePortal();
+  const { pedido } = useRightsWords();
+  const [done, say] = useState('');
   const withdraw = useAction((peticion: string) =>
     client.request('DELETE /mis-datos/peticiones/{peticion}', { params: { peticion } }),
   );
   if (peticiones.length === 0) return null;
-  const atOnce = peticiones.filter(wasDoneAtOnce);
-  const waited = peticiones.filter((one) => !wasDoneAtOnce(one));
   return (
-    <section class="pila-junta">
-      <h2>{r.pedido.titulo}</h2>
+    <section class="pila-junta no-imprimir">
+      <h2>{pedido.titulo}</h2>
       <ActionFailure error={withdraw.error} />
       <div role="status">
         {done && (
@@ -136,74 +65,134 @@ function Asked({ peticiones }: { readonly peticiones: readonly Peticion[] }) {
           </Notice>
         )}
       </div>
-      {waited.length > 0 && (
-        <ul class="filas">
-          {waited.map((one) => (
-            <li key={one.peticion_id}>
-              <AskedOne
-                {...one}
-                busy={withdraw.busy}
-                onWithdraw={async () => {
-                  setDone('');
-                  if (await withdraw.run(one.peticion_id)) setDone(r.pedido.retirada);
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {atOnce.length > 0 && (
-        <details>
-          <summary>{r.pedido.aquiMismo}</summary>
-          <ul class="puntos">
-            {atOnce.map(({ peticion_id, clase, pedida }) => (
-              <li key={peticion_id}>
-                {clase === 'acceso' ? r.pedido.copia : r.pedido.correccion}{' '}
-                {put(r.pedido.el, { fecha: wholeDay(pedida, language) })}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <ul class="filas">
+        {peticiones.map((one) => (
+          <li key={one.peticion_id}>
+            <AskedOne
+              {...one}
+              busy={withdraw.busy}
+              onWithdraw={async () => {
+                say('');
+                if (await withdraw.run(one.peticion_id)) say(pedido.retirada);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
 function AskedOne(p: Peticion & { readonly busy: boolean; readonly onWithdraw: () => unknown }) {
   const { language } = usePortal();
-  const { pedido } = useRightsWords();
-  const { clase, estado, pedida, vence, palabras, nombre_propuesto: name, motivo_prorroga: why } = p;
+  const { pedido, pide } = useRightsWords();
+  const { clase, estado, pedida, vence, palabras, respuesta } = p;
   const open = estado === 'abierta';
   const late = open && new Date(`${vence}T23:59:59`) < new Date();
   const due = put(late ? pedido.tarde : pedido.hasta, { fecha: wholeDay(vence, language) });
+  const what = pide.clases[clase].titulo;
   return (
     <div class="fila fila-sin-marca">
       <div>
-        <h3>{pedido.clases[clase]}</h3>
+        <h3>{what}</h3>
         <p class="fila-texto">
           {put(pedido.cuando, { fecha: wholeDay(pedida, language) })} {open && due}
         </p>
-        {name && <p class="fila-texto">{put(pedido.nombre, { nombre: `${name.nombre} ${name.apellidos}` })}</p>}
         {palabras && <p class="fila-texto tal-cual">«{palabras}»</p>}
-        {open && why && <p class="fila-texto">{put(pedido.prorroga, { motivo: why })}</p>}
-        {p.respuesta && (
+        {respuesta && (
           <p class="fila-texto tal-cual">
-            {pedido.respuesta}: {p.respuesta}
+            {pedido.respuesta}: {respuesta}
           </p>
         )}
         {open && (
-          <Button
-            kind="enlace"
-            busy={p.busy}
-            describe={put(pedido.retirarDe, { que: pedido.clases[clase] })}
-            onPress={p.onWithdraw}
-          >
+          <Button kind="enlace" busy={p.busy} describe={put(pedido.retirarDe, { que: what })} onPress={p.onWithdraw}>
             {pedido.retirar}
           </Button>
         )}
       </div>
       <State tone={late ? 'atencion' : TONE[estado]}>{pedido.estados[estado]}</State>
     </div>
+  );
+}
+
+/** In the order in which families ask for them. */
+const KINDS: readonly RightKind[] = ['rectificacion', 'supresion', 'acceso', 'limitacion', 'oposicion', 'portabilidad'];
+/** These have to say in words what is asked for. */
+const NEEDS_WORDS: readonly RightKind[] = ['acceso', 'rectificacion', 'portabilidad'];
+/** While one of these of the heir waits, nothing leaves in their name. */
+const HOLDING: readonly RightKind[] = ['limitacion', 'oposicion'];
+
+interface Draft {
+  readonly clase: RightKind | null;
+  readonly palabras: string;
+}
+const BLANK: Draft = { clase: null, palabras: '' };
+
+function AskRight() {
+  const { client, language } = usePortal();
+  const { pide } = useRightsWords();
+  const { papel } = useCaso();
+  const [{ clase, palabras }, change, forget] = useDraft<Draft>('derechos', BLANK);
+  const [tried, setTried] = useState(false);
+  const [asked, setAsked] = useState<Peticion | null>(null);
+  const words = palabras.trim();
+  const needs = clase !== null && NEEDS_WORDS.includes(clase);
+  const lacks = {
+    clase: tried && clase === null ? pide.faltaClase : null,
+    palabras: tried && needs && words === '' ? pide.faltanPalabras : null,
+  };
+  const ask = useAction(async (which: RightKind) => {
+    const body = { clase: which, ...(words !== '' && { palabras: words }) };
+    setAsked(await client.request('POST /mis-datos/peticiones', { body }));
+    change(BLANK);
+    forget();
+    setTried(false);
+  });
+  const onSend = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    setAsked(null);
+    if (clase !== null && !(needs && words === '')) await ask.run(clase);
+  };
+  const textOf = (one: RightKind) =>
+    papel !== 'heredero' && HOLDING.includes(one) ? pide.deFamiliar : pide.clases[one].texto;
+  return (
+    <form class="pila no-imprimir" onSubmit={onSend} noValidate>
+      <h2>{pide.titulo}</h2>
+      <ErrorsSummary lacks={lacks} />
+      <ActionFailure error={ask.error} />
+      {asked && (
+        <Notice kind="bien" aloud>
+          <p>{put(pide.hecho, { fecha: wholeDay(asked.vence, language) })}</p>
+          {papel === 'heredero' && HOLDING.includes(asked.clase) && <p>{pide.parado}</p>}
+        </Notice>
+      )}
+      <Options
+        id="clase"
+        legend={pide.pregunta}
+        error={lacks.clase}
+        options={KINDS.map((value) => ({ value, title: pide.clases[value].titulo, text: textOf(value) }))}
+        chosen={clase}
+        onChoose={(value) => change({ clase: value })}
+      />
+      {clase !== null && (
+        <Field
+          id="palabras"
+          long
+          label={needs ? pide.palabras : pide.palabrasSiQuiere}
+          help={pide.ayuda}
+          error={lacks.palabras}
+          maxLength={2000}
+          value={palabras}
+          onChange={(value) => change({ palabras: value })}
+        />
+      )}
+      <div class="botones">
+        <Button type="submit" busy={ask.busy}>
+          {pide.boton}
+        </Button>
+      </div>
+    </form>
   );
 }
 
@@ -214,7 +203,7 @@ function WhoAnswers({ controller }: { readonly controller: Controller }) {
   const { responde } = useRightsWords();
   const { responsable, contacto, es_la_aseguradora: theInsurer } = controller;
   return (
-    <section class="pila-junta">
+    <section class="pila-junta no-imprimir">
       <h2>{responde.titulo}</h2>
       <p>{put(theInsurer ? responde.aseguradora : responde.otro, { responsable })}</p>
       {contacto && <p class="se-parte">{put(responde.contacto, { contacto })}</p>}

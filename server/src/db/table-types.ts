@@ -975,12 +975,11 @@ export interface Peticiones {
   id: string;
   caso: string;
   allegado: string | null;
-  clase: 'acceso' | 'rectificacion' | 'supresion' | 'limitacion' | 'oposicion';
+  clase: 'acceso' | 'rectificacion' | 'supresion' | 'limitacion' | 'oposicion' | 'portabilidad';
   estado: 'abierta' | 'atendida' | 'denegada' | 'retirada';
   datos_cifrados: Uint8Array | null;
   pedida: Date;
   vence: string;
-  prorrogada: Date | null;
   terminada: Date | null;
 }
 

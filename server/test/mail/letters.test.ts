@@ -16,8 +16,7 @@ import { decideObjecion } from '../../src/capabilities/cuentas/objections/decide
 import { raiseObjecion } from '../../src/capabilities/cuentas/objections/raise-objecion.ts';
 import { viewCompleteCuentas } from '../../src/capabilities/cuentas/read/view-cuentas.ts';
 import { answerPeticion } from '../../src/capabilities/derechos/answer-peticion.ts';
-import { askRight } from '../../src/capabilities/derechos/ask-right.ts';
-import { withdrawPeticion } from '../../src/capabilities/derechos/withdraw-peticion.ts';
+import { askRight, withdrawPeticion } from '../../src/capabilities/derechos/ask-right.ts';
 import { readOwnFile } from '../../src/capabilities/documentos/keep/own-files.ts';
 import { readStoredFile } from '../../src/capabilities/documentos/keep/read-file.ts';
 import { sweepFiles } from '../../src/capabilities/documentos/keep/sweep-files.ts';

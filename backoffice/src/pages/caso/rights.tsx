@@ -22,9 +22,9 @@ export function useRights() {
 
 export function Rights() {
   const { t } = useTranslation('caso');
-  const [opened, open] = useState<readonly [id: string, what: 'contestar' | 'alargar'] | null>(null);
+  const [opened, open] = useState<string | null>(null);
   const reading = useRights();
-  const inHand = reading.data?.elementos.find(({ peticion_id }) => peticion_id === opened?.[0]);
+  const inHand = reading.data?.elementos.find(({ peticion_id }) => peticion_id === opened);
   const close = () => open(null);
   return (
     <Read reading={reading}>
@@ -36,12 +36,11 @@ export function Rights() {
             </Text>
             {elementos.length === 0 && <Empty title={t('derechos.vacio')} />}
             {inOrder(elementos).map((one) => (
-              <Card key={one.peticion_id} request={one} act={(what) => open([one.peticion_id, what])} />
+              <Card key={one.peticion_id} request={one} answer={() => open(one.peticion_id)} />
             ))}
           </Stack>
-          <Modal opened={inHand !== undefined} onClose={close} title={t(`derechos.${opened?.[1] ?? 'contestar'}`)}>
-            {inHand && opened?.[1] === 'contestar' && <Answer request={inHand} onClose={close} />}
-            {inHand && opened?.[1] === 'alargar' && <Extension request={inHand} onClose={close} />}
+          <Modal opened={inHand !== undefined} onClose={close} title={t('derechos.contestar')}>
+            {inHand && <Answer request={inHand} onClose={close} />}
           </Modal>
         </Section>
       )}
@@ -59,13 +58,13 @@ function inOrder(requests: readonly Request[]): readonly Request[] {
 
 interface CardProps {
   readonly request: Request;
-  readonly act: (what: 'contestar' | 'alargar') => void;
+  readonly answer: () => void;
 }
 
-function Card({ request, act }: CardProps) {
+function Card({ request, answer }: CardProps) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
-  const { clase, estado, persona, palabras, nombre_propuesto: name, pedida, vence, respuesta } = request;
+  const { clase, estado, persona, palabras, pedida, vence, respuesta } = request;
   const open = estado === 'abierta';
   const what = t(`derechos.clase.${clase}`);
   return (
@@ -92,13 +91,7 @@ function Card({ request, act }: CardProps) {
           {palabras}
         </Text>
       )}
-      {name && <Text size="sm">{t('derechos.nombre', { nombre: `${name.nombre} ${name.apellidos}` })}</Text>}
       {open && <WhatFollows request={request} />}
-      {request.motivo_prorroga && (
-        <Text size="sm" c="dimmed" className="texto">
-          {t('derechos.prorroga', { motivo: request.motivo_prorroga })}
-        </Text>
-      )}
       {respuesta && (
         <Text size="sm" c="dimmed" mt="xs" className="texto">
           {t('derechos.respuesta', { respuesta })}
@@ -106,19 +99,9 @@ function Card({ request, act }: CardProps) {
       )}
       {open && (
         <Group gap="sm" mt="sm">
-          <Button size="xs" onClick={() => act('contestar')} aria-label={`${t('derechos.contestar')}: ${what}`}>
+          <Button size="xs" onClick={answer} aria-label={`${t('derechos.contestar')}: ${what}`}>
             {t('derechos.contestar')}
           </Button>
-          {request.prorrogable && (
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => act('alargar')}
-              aria-label={`${t('derechos.alargar')}: ${what}`}
-            >
-              {t('derechos.alargar')}
-            </Button>
-          )}
           <Text size="xs" c="dimmed">
             {t('derechos.plazo', { cuando: formats.date(vence) })}
           </Text>
@@ -134,12 +117,13 @@ function DaysLeft({ days }: { readonly days: number }) {
   return <Badge color={days <= 7 ? 'ocre' : 'gray'}>{t('derechos.quedan', { count: days })}</Badge>;
 }
 
-/** What its asking holds back, and what granting it does. */
+/** What its asking holds back, what granting it does, and what is done by hand before. */
 function WhatFollows({ request: { clase, persona } }: { readonly request: Request }) {
   const { t } = useTranslation('caso');
   const heir = persona?.papel === 'heredero';
   if (heir && (clase === 'limitacion' || clase === 'oposicion')) return <Text size="sm">{t('derechos.para')}</Text>;
   if (!heir && clase === 'supresion') return <Text size="sm">{t('derechos.borraFamiliar')}</Text>;
+  if (clase === 'rectificacion') return <Text size="sm">{t('derechos.corrija')}</Text>;
   return null;
 }
 
@@ -190,42 +174,6 @@ function Answer({ request: { peticion_id: peticion, palabras }, onClose }: FormP
         <FormFailure failure={answer.error} />
         <Button type="submit" loading={answer.isPending}>
           {t('derechos.enviar')}
-        </Button>
-      </Stack>
-    </form>
-  );
-}
-
-function Extension({ request: { peticion_id: peticion }, onClose }: FormProps) {
-  const { t } = useTranslation('caso');
-  const { params } = useCaso();
-  const [reason, keep] = useDraft(`alargar ${peticion}`, '');
-  const extend = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/peticiones/{peticion}/prorroga', {
-    done: t('derechos.alargada'),
-    onFinish: onClose,
-    onFail: () => true,
-  });
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        extend.mutate({ params: { ...params, peticion }, body: { motivo: reason } });
-      }}
-    >
-      <Stack>
-        <Text size="sm">{t('derechos.alargarTexto')}</Text>
-        <Textarea
-          label={t('derechos.motivo')}
-          value={reason}
-          onChange={({ currentTarget }) => keep(currentTarget.value)}
-          required
-          maxLength={2000}
-          autosize
-          minRows={3}
-        />
-        <FormFailure failure={extend.error} />
-        <Button type="submit" loading={extend.isPending}>
-          {t('derechos.alargar')}
         </Button>
       </Stack>
     </form>

@@ -216,10 +216,6 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'Alguien de la familia retiró lo que había pedido sobre sus datos.',
     en: 'Somebody of the family took back what they had asked about their own data.',
   },
-  derecho_prorrogado: {
-    es: 'Se alargó el plazo para contestar a alguien de la familia sobre sus datos.',
-    en: 'The term for answering somebody of the family about their data was made longer.',
-  },
   derecho_contestado: {
     es: 'Se contestó a alguien de la familia sobre sus datos.',
     en: 'Somebody of the family was answered about their data.',

@@ -1,22 +1,30 @@
-/** What of a request about own data is sealed under the key of the case. */
+/** Requests about own data, as they are sealed under the key of the case and as they go over the wire. */
+import type { Peticion } from '@albacea/contract/schemas/data-rights.ts';
+import type { Peticiones } from '../../db/table-types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 
-export interface PeticionData {
-  readonly palabras: string | null;
-  /** The name as the person says that it is; it becomes that of the file when the request is granted. */
-  readonly nombre_propuesto: { readonly nombre: string; readonly apellidos: string } | null;
-  readonly motivo_prorroga: string | null;
-  readonly respuesta: string | null;
-}
+export type PeticionData = Pick<Peticion, 'palabras' | 'respuesta'>;
 
 const peticionPlace = (id: string) => ({ tabla: 'peticiones', columna: 'datos_cifrados', fila: id });
 
-const NOTHING: PeticionData = { palabras: null, nombre_propuesto: null, motivo_prorroga: null, respuesta: null };
-
 export const openPeticion = (
   key: DataKey,
-  { id, datos_cifrados }: { readonly id: string; readonly datos_cifrados: Uint8Array | null },
-): PeticionData => (datos_cifrados ? key.decryptJson<PeticionData>(peticionPlace(id), datos_cifrados) : NOTHING);
+  { id, datos_cifrados }: Pick<Peticiones, 'id' | 'datos_cifrados'>,
+): PeticionData =>
+  datos_cifrados
+    ? key.decryptJson<PeticionData>(peticionPlace(id), datos_cifrados)
+    : { palabras: null, respuesta: null };
 
-export const sealPeticion = (key: DataKey, id: string, data: Partial<PeticionData>): Buffer =>
-  key.encryptJson(peticionPlace(id), { ...NOTHING, ...data });
+export const sealPeticion = (key: DataKey, id: string, data: PeticionData): Buffer =>
+  key.encryptJson(peticionPlace(id), data);
+
+export const presentPeticion = (key: DataKey, row: Peticiones): Peticion => {
+  const { id, clase, estado, pedida, vence, terminada } = row;
+  const { palabras, respuesta } = openPeticion(key, row);
+  return {
+    peticion_id: id,
+    ...{ clase, estado, vence, palabras, respuesta },
+    pedida: pedida.toISOString(),
+    terminada: terminada?.toISOString() ?? null,
+  };
+};

@@ -1,40 +1,53 @@
-/** Everything that is kept about one person of the family, for that person alone (GDPR, arts. 15 and 20). */
-import type { OwnCopy } from '@albacea/contract/schemas/data-rights.ts';
+/** Everything that is kept about one person of the family, for that person alone and at once (GDPR, arts. 15 and 20). */
+import type { Controller, OwnCopy, OwnData } from '@albacea/contract/schemas/data-rights.ts';
 import type { PortalPaper } from '@albacea/contract/schemas/web-apps.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
-import type { TakenCaso } from '../casos/lock-caso.ts';
+import { lookAtCaso, type TakenCaso } from '../casos/lock-caso.ts';
 import { signedByAllegado } from '../cofirma/signed-by-allegado.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import { askedCuentas } from '../cuentas/read/asked-cuentas.ts';
 import { viewObjeciones } from '../cuentas/read/view-cuentas.ts';
 import { type SignedByHeredero, signedByHeredero } from '../mandato/signed-by-heredero.ts';
 import { writtenTo } from '../messages/written-to.ts';
-import { openPeticion } from './data.ts';
+import { presentPeticion } from './data.ts';
 import { personOf } from './person.ts';
-import { presentController, presentPeticion } from './present.ts';
 import { callsWith, linksOf, mailsTo, papersOfFamily, readPeticiones, type Stay, sessionsOf } from './sql.ts';
 
 /**
- * @param papel of whoever looks
- * @throws DomainError accion_no_permitida, no_encontrado
+ * Who answers for the data, and what whoever looks has asked about their own.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
-export async function ownCopy(
+export async function viewOwnData(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<OwnData> {
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
+  const { allegado } = await personOf(tx, caso, actor);
+  return { responsable: controllerOf(aseguradora), peticiones: await askedBy(tx, caso, allegado) };
+}
+
+/**
+ * That it was given is told to the audit trail.
+ * @param papel of whoever takes it
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
+ */
+export async function takeCopy(
   { catalogo }: CuentasDependencies,
   tx: Tx,
   who: Requester,
-  caso: TakenCaso,
+  casoId: string,
   papel: PortalPaper,
 ): Promise<OwnCopy> {
   const { aseguradora, actor, now } = who;
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
   const { allegado, ...person } = await personOf(tx, caso, actor);
-  const { id, caso_id } = caso.fila;
-  const own = (await viewObjeciones(tx, who, caso_id)).filter((one) => one.propia);
-  const peticiones = (await readPeticiones(tx, id)).filter((one) => one.allegado === allegado);
+  const { id } = caso.fila;
+  const own = (await viewObjeciones(tx, who, casoId)).filter((one) => one.propia);
+  await audit(tx, actor, 'derecho_ejercido', { tipo: 'caso', id: casoId }, now, { clase: 'acceso' });
   return {
     generada: now.toISOString(),
-    caso_id,
-    responsable: presentController(aseguradora),
+    caso_id: casoId,
+    responsable: controllerOf(aseguradora),
     persona: { papel, ...person },
     origen: allegado === null ? 'aseguradora' : 'heredero',
     ...(allegado === null
@@ -50,7 +63,7 @@ export async function ownCopy(
     })),
     enlaces: (await linksOf(tx, id, allegado)).map(stayOf),
     sesiones: (await sessionsOf(tx, id, allegado)).map(stayOf),
-    peticiones: peticiones.map((row) => presentPeticion(row, openPeticion(caso.clave, row))),
+    peticiones: await askedBy(tx, caso, allegado),
   };
 }
 
@@ -103,3 +116,15 @@ async function ofHeredero(
 }
 
 const stayOf = ({ desde, hasta }: Stay) => ({ desde: desde.toISOString(), hasta: hasta.toISOString() });
+
+const askedBy = async (tx: Tx, { fila, clave }: TakenCaso, allegado: string | null): Promise<OwnCopy['peticiones']> =>
+  (await readPeticiones(tx, fila.id))
+    .filter((one) => one.allegado === allegado)
+    .map((row) => presentPeticion(clave, row));
+
+const controllerOf = ({ nombre, responsable_datos, contacto_datos, retencion_anios }: Tenant): Controller => ({
+  responsable: responsable_datos ?? nombre,
+  contacto: contacto_datos,
+  es_la_aseguradora: responsable_datos === null,
+  anios: retencion_anios,
+});

@@ -4,14 +4,13 @@ import type { Tx } from '../../db/database.ts';
 import type { Peticiones } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
 
-export type Peticion = Peticiones;
+export type PeticionRow = Peticiones;
 
-const COLUMNS =
-  'aseguradora_id, id, caso, allegado, clase, estado, datos_cifrados, pedida, vence, prorrogada, terminada';
+const COLUMNS = 'aseguradora_id, id, caso, allegado, clase, estado, datos_cifrados, pedida, vence, terminada';
 
 /** All of a case, the newest first. */
-export async function readPeticiones(tx: Tx, caso: string): Promise<Peticion[]> {
-  const { rows } = await tx.sql<Peticion>(
+export async function readPeticiones(tx: Tx, caso: string): Promise<PeticionRow[]> {
+  const { rows } = await tx.sql<PeticionRow>(
     `select ${COLUMNS} from peticiones where aseguradora_id = aseguradora_actual() and caso = $1 order by id desc`,
     [caso],
   );
@@ -19,63 +18,51 @@ export async function readPeticiones(tx: Tx, caso: string): Promise<Peticion[]> 
 }
 
 /** One of a case; null: unknown, or of another. */
-export async function readPeticion(tx: Tx, caso: string, id: string): Promise<Peticion | null> {
+export async function readPeticion(tx: Tx, caso: string, id: string): Promise<PeticionRow | null> {
   if (!isUuid(id)) return null;
-  const { rows } = await tx.sql<Peticion>(
+  const { rows } = await tx.sql<PeticionRow>(
     `select ${COLUMNS} from peticiones where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2`,
     [caso, id],
   );
   return rows[0] ?? null;
 }
 
-export async function insertPeticion(tx: Tx, row: Omit<Peticion, 'aseguradora_id' | 'prorrogada'>): Promise<void> {
-  await tx.sql(
-    `insert into peticiones (aseguradora_id, id, caso, allegado, clase, estado, datos_cifrados, pedida, vence, terminada)
-     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [row.id, row.caso, row.allegado, row.clase, row.estado, row.datos_cifrados, row.pedida, row.vence, row.terminada],
+/** A new one waits for its answer. */
+export async function insertPeticion(
+  tx: Tx,
+  {
+    id,
+    caso,
+    allegado,
+    clase,
+    datos_cifrados,
+    pedida,
+    vence,
+  }: Omit<PeticionRow, 'aseguradora_id' | 'estado' | 'terminada'>,
+): Promise<PeticionRow> {
+  const { rows } = await tx.sql<PeticionRow>(
+    `insert into peticiones (aseguradora_id, id, caso, allegado, clase, datos_cifrados, pedida, vence)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+    [id, caso, allegado, clase, datos_cifrados, pedida, vence],
   );
+  return rows[0] as PeticionRow;
+}
+
+interface End {
+  readonly estado: PeticionRow['estado'];
+  readonly terminada: Date;
+  /** With its answer; null: it had none. */
+  readonly sealed: Buffer | null;
 }
 
 /** @returns false: somebody has ended it meanwhile */
-export async function endPeticion(
-  tx: Tx,
-  id: string,
-  {
-    estado,
-    terminada,
-    sealed,
-  }: { readonly estado: Peticion['estado']; readonly terminada: Date; readonly sealed: Buffer },
-): Promise<boolean> {
+export async function endPeticion(tx: Tx, id: string, { estado, terminada, sealed }: End): Promise<boolean> {
   const { affected } = await tx.sql(
-    `update peticiones set estado = $2, terminada = $3, datos_cifrados = $4
+    `update peticiones set estado = $2, terminada = $3, datos_cifrados = coalesce($4, datos_cifrados)
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'abierta'`,
     [id, estado, terminada, sealed],
   );
   return affected === 1;
-}
-
-/** @returns false: it was ended or made longer meanwhile */
-export async function extendTerm(
-  tx: Tx,
-  id: string,
-  { vence, now, sealed }: { readonly vence: string; readonly now: Date; readonly sealed: Buffer },
-): Promise<boolean> {
-  const { affected } = await tx.sql(
-    `update peticiones set vence = $2, prorrogada = $3, datos_cifrados = $4
-      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'abierta' and prorrogada is null`,
-    [id, vence, now, sealed],
-  );
-  return affected === 1;
-}
-
-/** Whether the heir has asked that their data be used for nothing more, and nobody has answered. */
-export async function hasHoldingPeticion(tx: Tx, caso: string, kinds: readonly string[]): Promise<boolean> {
-  const { rows } = await tx.sql(
-    `select 1 from peticiones where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null
-        and estado = 'abierta' and clase = any($2::text[]) limit 1`,
-    [caso, kinds],
-  );
-  return rows.length > 0;
 }
 
 /** E-mails to one person, the newest first, without their words, which are gone once they have left. */

@@ -4,11 +4,10 @@ import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { requireActor } from '../../shared/require.ts';
 import { lookAtCaso, type TakenCaso } from '../casos/lock-caso.ts';
-import { openPeticion } from './data.ts';
+import { presentPeticion } from './data.ts';
 import { personIfThere } from './person.ts';
-import { presentPeticion } from './present.ts';
-import { canExtend, daysLeft } from './rules.ts';
-import { type Peticion, readPeticiones } from './sql.ts';
+import { daysLeft } from './rules.ts';
+import { type PeticionRow, readPeticiones } from './sql.ts';
 
 /**
  * What waits is in front, the first last day first.
@@ -26,15 +25,14 @@ export async function viewPeticiones(
   const shown: DeskPeticion[] = [];
   for (const row of [...open, ...rows.filter(({ estado }) => estado !== 'abierta')])
     shown.push({
-      ...presentPeticion(row, openPeticion(caso.clave, row)),
+      ...presentPeticion(caso.clave, row),
       persona: await nameOf(tx, caso, row),
       quedan: daysLeft(row.vence, now),
-      prorrogable: canExtend(row, now),
     });
   return shown;
 }
 
-async function nameOf(tx: Tx, caso: TakenCaso, { allegado }: Peticion): Promise<DeskPeticion['persona']> {
+async function nameOf(tx: Tx, caso: TakenCaso, { allegado }: PeticionRow): Promise<DeskPeticion['persona']> {
   const person = await personIfThere(tx, caso, allegado);
   if (person === null) return null;
   const { nombre, apellidos, email } = person;

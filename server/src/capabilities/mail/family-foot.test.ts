@@ -13,7 +13,6 @@ import type {
   PersonContent,
   PersonType,
   RightsContent,
-  RightsNews,
   RightsType,
 } from './types.ts';
 
@@ -31,10 +30,10 @@ const relative: Omit<Content, 'idioma'> = {
 const person: Omit<PersonContent, 'idioma'> = {
   ...{ persona: LUCIA, fallecido: CARMEN, enlace: LINK, dia: '2026-12-24', enviadas: 1 },
 };
-const aboutData = (noticia: RightsNews): Omit<RightsContent, 'idioma'> => ({
-  ...{ interesado: LUCIA, noticia, contacto: null },
-  responsable: 'Boreal Datos, S.L.',
-});
+const aboutData: Omit<RightsContent, 'idioma'> = {
+  ...{ interesado: LUCIA, contacto: null, responsable: 'Boreal Datos, S.L.' },
+  ...{ clase: 'supresion', decision: 'denegada', respuesta: 'No se puede.' },
+};
 const message: Omit<MessageContent, 'idioma'> = {
   familiar: LUCIA,
   mensaje: {
@@ -57,11 +56,7 @@ const CONTENTS: Readonly<
   ...{ cofirma: ofRelative, codigo_cofirma: ofRelative },
   ...{ aviso_previo: ofPerson, disculpa_persona: ofPerson, disculpa_familia: ofPerson, aviso_relevo: ofPerson },
   mensaje: () => [message],
-  datos_propios: () => [
-    aboutData({ que: 'corregido', corregido: ['telefono'] }),
-    aboutData({ que: 'respuesta', clase: 'supresion', decision: 'denegada', respuesta: 'No se puede.' }),
-    aboutData({ que: 'prorroga', clase: 'acceso', vence: '2027-01-24', motivo: 'Son muchos papeles.' }),
-  ],
+  datos_propios: () => [aboutData],
 };
 
 describe('every e-mail to a family', () => {

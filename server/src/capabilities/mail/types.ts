@@ -159,22 +159,13 @@ export interface PersonContent {
   readonly enviadas: number;
 }
 
-/** What is told about somebody's own data: what was changed, answered, or takes longer. */
-export type RightsNews =
-  | { readonly que: 'corregido'; readonly corregido: readonly ('nombre' | 'telefono')[] }
-  | {
-      readonly que: 'respuesta';
-      readonly clase: RightKind;
-      readonly decision: 'atendida' | 'denegada';
-      readonly respuesta: string;
-    }
-  | { readonly que: 'prorroga'; readonly clase: RightKind; readonly vence: string; readonly motivo: string };
-
-/** To somebody of the family about their own data, kept under the key of the case. */
+/** The answer to what somebody of the family asked about their own data, kept under the key of the case. */
 export interface RightsContent {
   readonly idioma: Language;
   readonly interesado: Person & { readonly email: string };
-  readonly noticia: RightsNews;
+  readonly clase: RightKind;
+  readonly decision: 'atendida' | 'denegada';
+  readonly respuesta: string;
   /** Who answers for the data, and where one writes about them; null: by telephone. */
   readonly responsable: string;
   readonly contacto: string | null;

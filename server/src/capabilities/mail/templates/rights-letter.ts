@@ -1,9 +1,8 @@
-/** E-mails to somebody of the family about their own data. */
+/** The e-mail that answers what somebody of the family asked about their own data. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
-import type { RightsContent, RightsNews } from '../types.ts';
+import type { RightsContent } from '../types.ts';
 import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.ts';
-import { dayWriter } from './day-writer.ts';
 import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
 import { type LetterLogo, writeHtml } from './letter-html.ts';
@@ -30,20 +29,18 @@ const RIGHTS_IN: Readonly<Record<Language, RightsPhrases>> = {
 
 /** @param data names, and what people wrote: nothing in them is trusted */
 export function draftAboutData(data: RightsData): DraftedMail {
-  const { idioma, interesado, noticia, aseguradora } = data;
+  const { idioma, interesado, aseguradora } = data;
   const phrases = RIGHTS_IN[idioma];
   const { telefono } = aseguradora;
   const facts: RightsFacts = {
     aseguradora: inOneLine(aseguradora.nombre),
-    telefono: insurersPhone(telefono, idioma),
     responsable: inOneLine(data.responsable),
     contacto: data.contacto && inOneLine(data.contacto),
   };
-  const { asunto, avance } = phrases[noticia.que];
   const letter: Letter = {
-    ...{ asunto, avance },
+    ...{ asunto: phrases.asunto, avance: phrases.avance },
     saludo: phrases.saludo(personName(interesado.nombre)),
-    bloques: blocksOf(noticia, phrases, facts, idioma),
+    bloques: blocksOf(data, phrases, facts),
     despedida: phrases.despedida,
     firma: phrases.firma(facts),
     pie: [...attentionLine(data.atencion, idioma), phrases.pie(facts)],
@@ -55,7 +52,7 @@ export function draftAboutData(data: RightsData): DraftedMail {
     logo: data.logo ?? null,
     enlace: null,
     baja: null,
-    telefono: facts.telefono ?? (data.atencion ? phoneInMail(data.atencion.telefono, idioma) : null),
+    telefono: insurersPhone(telefono, idioma) ?? (data.atencion ? phoneInMail(data.atencion.telefono, idioma) : null),
   };
   return {
     remitente: letter.firma,
@@ -65,29 +62,11 @@ export function draftAboutData(data: RightsData): DraftedMail {
   };
 }
 
-function blocksOf(news: RightsNews, phrases: RightsPhrases, facts: RightsFacts, language: Language): Block[] {
-  if (news.que === 'corregido') {
-    const { que, noFueUsted } = phrases.corregido;
-    return paragraphs(...news.corregido.map((one) => que[one]), noFueUsted(facts));
-  }
-  const kind = phrases.clase[news.clase];
-  if (news.que === 'prorroga')
-    return paragraphs(
-      phrases.prorroga.antes(kind, dayWriter(language).format(new Date(`${news.vence}T12:00:00Z`))),
-      ...linesOf(news.motivo),
-      phrases.quejarse(facts),
-    );
-  const { antes, decision, enLaPagina } = phrases.respuesta;
-  return paragraphs(
-    antes(kind),
-    decision[news.decision],
-    ...linesOf(news.respuesta),
-    enLaPagina,
-    phrases.quejarse(facts),
-  );
+function blocksOf({ clase, decision, respuesta }: RightsData, phrases: RightsPhrases, facts: RightsFacts): Block[] {
+  const { antes, decisiones, enLaPagina, quejarse } = phrases;
+  const texts = [antes(phrases.clase[clase]), decisiones[decision], ...linesOf(respuesta), enLaPagina, quejarse(facts)];
+  return texts.map((texto) => ({ tipo: 'parrafo', texto }));
 }
-
-const paragraphs = (...texts: readonly string[]): Block[] => texts.map((texto) => ({ tipo: 'parrafo', texto }));
 
 /** What somebody wrote, a paragraph a line. */
 const linesOf = (text: string): string[] =>

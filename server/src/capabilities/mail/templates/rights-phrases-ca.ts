@@ -13,32 +13,13 @@ export const RIGHTS_CA: RightsPhrases = {
     supresion: 'esborrar les seves dades',
     limitacion: 'que no fem servir les seves dades mentre s’aclareix alguna cosa',
     oposicion: 'que deixem de fer servir les seves dades',
+    portabilidad: 'que enviem les seves dades a una altra empresa',
   },
-  corregido: {
-    asunto: 'Hem canviat les seves dades',
-    avance: 'L’avisem per si no va ser vostè.',
-    que: {
-      nombre: 'Hem corregit el seu nom, com ens va dir a la seva pàgina.',
-      telefono: 'Hem canviat el seu telèfon, com ens va dir a la seva pàgina.',
-    },
-    noFueUsted: (h) =>
-      h.telefono === null
-        ? `Si no va ser vostè, parli amb ${h.aseguradora} al més aviat possible.`
-        : `Si no va ser vostè, truqui a ${h.aseguradora} al ${h.telefono} al més aviat possible.`,
-  },
-  respuesta: {
-    asunto: 'Resposta sobre les seves dades',
-    avance: 'Aquesta és la resposta al que ens va demanar.',
-    antes: (clase) => `Ens va demanar ${clase}. Aquesta és la resposta:`,
-    decision: { atendida: 'Hem fet el que va demanar.', denegada: 'No ho podem fer. Li expliquem per què:' },
-    enLaPagina: 'També la pot llegir a la seva pàgina, a «Les seves dades».',
-  },
-  prorroga: {
-    asunto: 'Necessitem més temps per contestar-li',
-    avance: 'Li diem per què i fins quan.',
-    antes: (clase, day) =>
-      `Ens va demanar ${clase}. Trigarem més d’un mes: li contestarem abans del ${day}. El motiu és aquest:`,
-  },
+  asunto: 'Resposta sobre les seves dades',
+  avance: 'Aquesta és la resposta al que ens va demanar.',
+  antes: (clase) => `Ens va demanar ${clase}. Aquesta és la resposta:`,
+  decisiones: { atendida: 'Hem fet el que va demanar.', denegada: 'No ho podem fer. Li expliquem per què:' },
+  enLaPagina: 'També la pot llegir a la seva pàgina, a «Les seves dades».',
   quejarse: (h) =>
     `Si no hi està d’acord, pot escriure a ${h.contacto ?? h.responsable} o reclamar davant l’Agència Espanyola de Protecció de Dades, a www.aepd.es. És gratis i no cal advocat.`,
   pie: (h) =>

@@ -12,32 +12,13 @@ export const RIGHTS_EU: RightsPhrases = {
     supresion: 'zure datuak ezabatzea',
     limitacion: 'zure datuak ez erabiltzea, zerbait argitzen den bitartean',
     oposicion: 'zure datuak erabiltzeari uztea',
+    portabilidad: 'zure datuak beste enpresa bati bidaltzea',
   },
-  corregido: {
-    asunto: 'Zure datuak aldatu ditugu',
-    avance: 'Badaezpada abisatzen dizugu, zu izan ez bazinen.',
-    que: {
-      nombre: 'Zure izena zuzendu dugu, zure orrian esan zenigun bezala.',
-      telefono: 'Zure telefonoa aldatu dugu, zure orrian esan zenigun bezala.',
-    },
-    noFueUsted: (h) =>
-      h.telefono === null
-        ? `Zu izan ez bazinen, hitz egin ${h.aseguradora} aseguru-etxearekin lehenbailehen.`
-        : `Zu izan ez bazinen, deitu ${h.aseguradora} aseguru-etxera lehenbailehen: ${h.telefono}.`,
-  },
-  respuesta: {
-    asunto: 'Zure datuei buruzko erantzuna',
-    avance: 'Hau da eskatu zenigunaren erantzuna.',
-    antes: (clase) => `Hau eskatu zenigun: ${clase}. Hona hemen erantzuna:`,
-    decision: { atendida: 'Eskatu zenuena egin dugu.', denegada: 'Ezin dugu egin. Zergatik azaltzen dizugu:' },
-    enLaPagina: 'Zure orrian ere irakur dezakezu, «Zure datuak» atalean.',
-  },
-  prorroga: {
-    asunto: 'Denbora gehiago behar dugu zuri erantzuteko',
-    avance: 'Zergatik eta noiz arte esaten dizugu.',
-    antes: (clase, day) =>
-      `Hau eskatu zenigun: ${clase}. Hilabete baino gehiago beharko dugu. Erantzuteko azken eguna: ${day}. Arrazoia hau da:`,
-  },
+  asunto: 'Zure datuei buruzko erantzuna',
+  avance: 'Hau da eskatu zenigunaren erantzuna.',
+  antes: (clase) => `Hau eskatu zenigun: ${clase}. Hona hemen erantzuna:`,
+  decisiones: { atendida: 'Eskatu zenuena egin dugu.', denegada: 'Ezin dugu egin. Zergatik azaltzen dizugu:' },
+  enLaPagina: 'Zure orrian ere irakur dezakezu, «Zure datuak» atalean.',
   quejarse: (h) =>
     `Ados ez bazaude, hona idatz dezakezu: ${h.contacto ?? h.responsable}. Datuak Babesteko Espainiako Agentzian ere erreklama dezakezu, www.aepd.es orrian. Doakoa da, eta ez da abokaturik behar.`,
   pie: (h) =>

@@ -1,41 +1,87 @@
-/** All that is kept about whoever looks, in words; the page prints. */
+/** All that is kept about whoever looks: asked for with one tap, read on the page, printed, or saved as a file. */
 import type { OwnCopy } from '@albacea/contract/schemas/data-rights.ts';
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import { useCaso, usePortal } from '../data/context.ts';
-import { useData } from '../data/use-data.ts';
+import { useAction } from '../data/use-data.ts';
 import { day, hour, wholeDay } from '../texts/dates.ts';
 import { count, put } from '../texts/put.ts';
 import { useRightsWords } from '../texts/rights.ts';
 import { isPortalLanguage, LANGUAGE_NAME } from '../texts/tongues.ts';
 import { Button } from '../ui/button.tsx';
-import { Reading } from '../ui/reading.tsx';
-import { Screen } from '../ui/screen.tsx';
+import { useFocusOn } from '../ui/focus.ts';
+import { ActionFailure, Notice } from '../ui/notice.tsx';
 
-export function OwnDataSeen() {
-  const { t } = usePortal();
-  const { visto } = useRightsWords();
-  const data = useData('GET /mis-datos', {});
+export function TakeCopy() {
+  const { client } = usePortal();
+  const { copia } = useRightsWords();
+  const [copy, show] = useState<OwnCopy | null>(null);
+  const take = useAction(async () => show(await client.request('POST /mis-datos/copia', {})), null, true);
+  if (copy) return <Taken copy={copy} />;
   return (
-    <Screen title={visto.titulo} lead={visto.entradilla} back={['/portal/mis-datos', t.propio.titulo]}>
-      <Reading of={data} heights={[14, 8, 8]}>
-        {({ copia }) => (
-          <>
-            <WhoTheyAre copy={copia} />
-            <Signed copy={copia} />
-            <Said copy={copia} />
-            <Received copy={copia} />
-            <Visits copy={copia} />
-            <p>{put(visto.conserva, { n: copia.responsable.anios })}</p>
-            <div class="botones no-imprimir">
-              <Button kind="segundo" onPress={() => print()}>
-                {visto.imprimir}
-              </Button>
-            </div>
-          </>
-        )}
-      </Reading>
-    </Screen>
+    <section class="tarjeta">
+      <h2>{copia.titulo}</h2>
+      <p>{copia.texto}</p>
+      <ActionFailure error={take.error} />
+      <div class="botones">
+        <Button busy={take.busy} onPress={take.run}>
+          {copia.boton}
+        </Button>
+      </div>
+    </section>
   );
+}
+
+function Taken({ copy }: Props) {
+  const { language } = usePortal();
+  const { copia, visto } = useRightsWords();
+  const [saved, say] = useState(false);
+  const heading = useFocusOn<HTMLHeadingElement>(copy);
+  return (
+    <section class="tarjeta pila">
+      <h2 ref={heading} tabIndex={-1}>
+        {put(copia.hecha, { fecha: wholeDay(copy.generada, language) })}
+      </h2>
+      <WhoTheyAre copy={copy} />
+      <Signed copy={copy} />
+      <Said copy={copy} />
+      <Received copy={copy} />
+      <Visits copy={copy} />
+      <p>{put(visto.conserva, { n: copy.responsable.anios })}</p>
+      <div class="no-imprimir" role="status">
+        {saved && (
+          <Notice kind="bien">
+            <p>{copia.guardada}</p>
+          </Notice>
+        )}
+      </div>
+      <div class="botones no-imprimir">
+        <Button kind="segundo" onPress={() => print()}>
+          {copia.imprimir}
+        </Button>
+        <Button
+          kind="segundo"
+          onPress={() => {
+            save(copy, copia.archivo);
+            say(true);
+          }}
+        >
+          {copia.guardar}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function save(copy: OwnCopy, name: string): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(copy, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `${name}-${copy.generada.slice(0, 10)}.json`;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 interface Props {
@@ -56,8 +102,8 @@ function WhoTheyAre({ copy: { persona, origen } }: Props) {
     [visto.idioma, isPortalLanguage(idioma) ? LANGUAGE_NAME[idioma] : idioma],
   ];
   return (
-    <section class="tarjeta">
-      <h2>{visto.quien}</h2>
+    <section class="pila-junta">
+      <h3>{visto.quien}</h3>
       <dl class="como">
         {rows.map(([name, value]) => (
           <div key={name}>
@@ -85,7 +131,7 @@ function Part({
   if (n === 0) return null;
   return (
     <section class="pila-junta">
-      <h2>{title}</h2>
+      <h3>{title}</h3>
       {children}
     </section>
   );
