@@ -113,7 +113,7 @@ export async function prepareScenario({
       ask({ order: 'cifras', ...{ ofOne, ofTen, casos, cuentasByCaso } }),
     sql: (text, values = []) => ask({ order: 'sql', text, values }),
     albacea: (paper, variables = {}) =>
-      launch(['server/src/main.ts', paper], {
+      launch(['server/bin/start.ts', paper], {
         DATABASE_URL: database.databaseUrl,
         MASTER_KEY: database.masterKey,
         PUBLIC_URL,

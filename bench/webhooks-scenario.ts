@@ -179,7 +179,7 @@ async function launchProcesses({ durable, withoutStatistics = false, nodeOptions
     ALLOW_LOOPBACK_WEBHOOKS: 'true',
     LOG_LEVEL: 'warn',
   };
-  const api = await launchServer(['server/src/main.ts', 'api'], environment, port);
+  const api = await launchServer(['server/bin/start.ts', 'api'], environment, port);
   const worker = launchWorker(environment, nodeOptions);
   return {
     ...{ version, port, database, direct, worker, sql, receivers: { measured, apart } },

@@ -16,7 +16,7 @@ export interface WorkerProcess {
 
 /** @param options of Node itself, for instance `--cpu-prof` */
 export function launchWorker(environment: Readonly<Record<string, string>>, options: readonly string[]): WorkerProcess {
-  const child = spawn(process.execPath, [...options, 'server/src/main.ts', 'worker'], {
+  const child = spawn(process.execPath, [...options, 'server/bin/start.ts', 'worker'], {
     cwd: ROOT,
     env: { ...MACHINE, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the two web applications, unless they are built from these very sources. */
+/** `npm run build`: builds the two web applications and the bundle of the server, unless they are built from these very sources. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,12 +8,13 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { bundleServer } from './bundle.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const APPS = ['portal', 'backoffice'];
 const COMPRESSIBLE = '**/*.{html,js,mjs,css,svg,json,txt,wasm}';
 
-await Promise.all(APPS.map(build));
+await Promise.all([...APPS.map(build), bundleServer()]);
 
 async function build(app: string): Promise<void> {
   const destination = join(ROOT, app, 'dist');

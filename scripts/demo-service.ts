@@ -40,7 +40,7 @@ export async function openDemoService(variables: Readonly<Record<string, string>
 }
 
 async function boot(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['server/src/main.ts', 'start'], {
+  const child = spawn(process.execPath, ['server/bin/start.ts', 'start'], {
     ...{ cwd: ROOT, env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

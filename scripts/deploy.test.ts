@@ -25,7 +25,7 @@ const compose = parse(text('deploy/compose.yaml'), { merge: true }) as {
   secrets: Record<string, { readonly file: string }>;
 };
 const units = globSync('deploy/systemd/*.service', { cwd: ROOT });
-const commands = execFileSync(process.execPath, [join(ROOT, 'server/src/main.ts'), 'help'], { encoding: 'utf8' });
+const commands = execFileSync(process.execPath, [join(ROOT, 'server/bin/start.ts'), 'help'], { encoding: 'utf8' });
 
 test('every variable that is set is one that the configuration reads', () => {
   const known = new Set(text('docs/operating.md').match(/[A-Z][A-Z_]{3,}/g));

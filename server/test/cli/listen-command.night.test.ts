@@ -252,7 +252,7 @@ describe('escuchar', () => {
     const who = await e.aseguradora('B');
     const file = join(folder, 'state.json');
     const args = ['--clave', who.apiKey, '--url', baseUrl(who).href, '--estado', file, '--json'];
-    const child = spawn(process.execPath, ['server/src/main.ts', 'escuchar', ...args], {
+    const child = spawn(process.execPath, ['server/bin/start.ts', 'escuchar', ...args], {
       env: { PATH: process.env.PATH, DATA_DIR: folder },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { machineEnvironment } from '../support/machine.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -43,6 +44,32 @@ describe('the start command', () => {
     const { status, stdout } = spawnSync(join(folder, 'albacea'), ['help'], { env: { PATH: path }, encoding: 'utf8' });
     assert.equal(status, 0);
     assert.match(stdout, /^albacea <command>/);
+  });
+
+  it('runs the bundle where it is made of these very sources, or stands alone, and otherwise the sources', async () => {
+    const tree = join(folder, 'tree');
+    await cp(dirname(COMMAND), join(tree, 'server/bin'), { recursive: true });
+    const [source, mark] = [join(tree, 'server/src/main.ts'), join(tree, 'server/dist/sources.sha256')];
+    for (const [file, text] of [
+      [source, "process.stdout.write('sources')"],
+      [join(tree, 'server/dist/main.js'), "process.stdout.write('bundle')"],
+      [join(tree, 'contract/src/a.ts'), ''],
+      [join(tree, 'scripts/bundle.ts'), ''],
+      [join(tree, 'package-lock.json'), '{}'],
+      [join(tree, 'package.json'), '{"type":"module"}'],
+    ] as const) {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+    const started = () => spawnSync(process.execPath, [join(tree, 'server/bin/start.ts')], { encoding: 'utf8' }).stdout;
+    assert.equal(started(), 'sources', 'nobody knows what it is made of');
+    const { hashOfSources } = await import(pathToFileURL(join(tree, 'server/bin/bundle-state.ts')).href);
+    await writeFile(mark, hashOfSources());
+    assert.equal(started(), 'bundle');
+    await appendFile(join(tree, 'contract/src/a.ts'), 'export {};');
+    assert.equal(started(), 'sources', 'something has changed since');
+    await rm(source);
+    assert.equal(started(), 'bundle', 'as in the image');
   });
 
   it('says which Node it needs where there is none but an old one', async () => {

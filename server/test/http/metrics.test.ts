@@ -87,7 +87,7 @@ describe('METRICS_PORT', () => {
   after(() => rm(dataDir, { recursive: true, force: true }));
 
   it('serves the numbers of a worker alone, and nothing else, until it is asked to stop', async () => {
-    const worker = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts'), 'worker'], {
+    const worker = spawn(process.execPath, [join(import.meta.dirname, '../../bin/start.ts'), 'worker'], {
       env: { ...machineEnvironment(), DATA_DIR: dataDir, METRICS_PORT: '0', NODE_ENV: 'test' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

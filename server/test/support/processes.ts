@@ -7,7 +7,7 @@ import { json as readJson } from 'node:stream/consumers';
 import type { Aseguradora, Reply } from './environment.ts';
 import { machineEnvironment } from './machine.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../src/main.ts');
+const PROGRAM = join(import.meta.dirname, '../../bin/start.ts');
 const DIE = new URL('./die-with-parent.ts', import.meta.url).href;
 
 export interface End {
