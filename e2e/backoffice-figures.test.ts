@@ -3,12 +3,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { eraseCaso } from '../server/src/capabilities/casos/erase/erase-caso.ts';
 import { createUser } from '../server/src/capabilities/identity/create-user.ts';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { lacksInBothThemes } from './backoffice.ts';
-import { accessibilityLacks, openChromium, untilInPage, WIDTHS } from './browser.ts';
+import { openChromium, untilInPage, WIDTHS } from './browser.ts';
 import { liveMeansYear } from './figures-history.ts';
 import { openService, type Service } from './service.ts';
 
@@ -170,70 +169,18 @@ describe('the figures in the backoffice', () => {
     await context.close();
   });
 
-  test('have targets that an admin sets, and a paper of the month that says the same and is sent to whom the insurer names', async () => {
+  test('are printed without menus and buttons, nothing beside the paper', async () => {
     const { context, page } = await enter('admin');
     await go(page, '?periodo=mes');
-    const choose = async (name: string) => {
-      await page.getByRole('button', { name: 'Ajustes' }).click();
-      await page.getByRole('menuitem', { name }).click();
-    };
-    await choose('Objetivos');
-    const targets = page.getByRole('dialog', { name: 'Objetivos de las cifras' });
-    await targets.getByLabel('Plazos cumplidos').fill('99,5');
-    await targets.getByLabel('Pendientes al final').fill('100000');
-    await targets.getByRole('button', { name: 'Guardar' }).click();
-    const list = page.getByRole('list', { name: 'Resumen' });
-    await list.getByText(/Objetivo 99,5\s%: no cumplido/).waitFor();
-    await list.getByText(/Objetivo 100\.000: cumplido/).waitFor();
-    const value = await list.locator('li', { hasText: 'Casos abiertos' }).getByRole('link').innerText();
-    const month = (await dayIn(page, 'Desde')).slice(0, 7);
-    await page.getByRole('button', { name: 'Informe del mes' }).click();
-    const address = await page.getByRole('menuitem').first().getAttribute('href');
-    // twelve months are more than the menu is high
-    await untilInPage(page, "getComputedStyle(document.querySelector('[role=menu]')).overflowY === 'auto'");
-    assert.ok(address?.includes(`mes=${month}`), String(address));
-    const pdf = await page.request.get(new URL(address ?? '', service.origin).href);
-    assert.equal(pdf.status(), 200);
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(await pdf.body())), { mergePages: true });
-    assert.ok(text.replace(/\s+/g, ' ').includes(`Casos abiertos ${value} `), text);
-    await page.keyboard.press('Escape');
-    await choose('Envío mensual');
-    const email = page.getByRole('dialog', { name: 'Informe del mes por correo' });
-    await email.getByLabel('Enviarlo cada mes').check();
-    await email.getByRole('button', { name: 'Guardar' }).click();
-    await email.getByRole('alert').filter({ hasText: 'elija al menos una persona' }).waitFor();
-    await email.getByLabel('Persona admin').check();
-    assert.deepEqual(await lacksInBothThemes(page), []);
-    await email.getByRole('button', { name: 'Guardar' }).click();
-    await page.getByText(/El próximo sale el /).waitFor();
-    await page.getByRole('button', { name: 'Dejar de recibir el informe' }).click();
-    await page.getByRole('button', { name: 'Dejar de recibir el informe' }).waitFor({ state: 'detached' });
+    await page.emulateMedia({ media: 'print' });
+    // A4 between its margins, in CSS pixels
+    await page.setViewportSize({ width: 718, height: 1046 });
+    await page.getByRole('heading', { level: 1, name: 'Cifras' }).waitFor();
+    for (const hidden of ['Descargar CSV', 'Aportar datos']) await page.getByText(hidden).waitFor({ state: 'hidden' });
+    await page.getByRole('navigation').first().waitFor({ state: 'hidden' });
+    const excess = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    assert.ok(Number(excess) <= 0, String(excess));
     await context.close();
-  });
-
-  test('have levels that the service agrees from a month on, which the insurer then reads and downloads', async () => {
-    const { context: ofAdmin, page: read } = await enter('admin');
-    const levels = `${service.origin}/backoffice/${a.slug}/cifras/niveles`;
-    await read.goto(levels);
-    await read.getByText('No hay niveles acordados').waitFor();
-    assert.equal(await read.getByRole('link', { name: 'Descargar CSV' }).count(), 0);
-    assert.equal(await read.getByRole('button', { name: 'Cambiar lo acordado' }).count(), 0);
-    const { context, page } = await enter('superadmin');
-    await page.goto(levels);
-    await page.getByRole('button', { name: 'Cambiar lo acordado' }).click();
-    const form = page.getByRole('dialog');
-    await form.getByLabel('Desde el mes').fill('10/2026');
-    await form.getByLabel('Al menos (%)').first().fill('95');
-    assert.deepEqual(await accessibilityLacks(page), []);
-    await form.getByRole('button', { name: 'Guardar' }).click();
-    await form.waitFor({ state: 'detached' });
-    await page.getByText('Acordado desde octubre de 2026').waitFor();
-    await context.close();
-    await read.reload();
-    await read.getByText('Acordado desde octubre de 2026').waitFor();
-    await read.getByRole('link', { name: 'Descargar CSV' }).waitFor();
-    assert.deepEqual(await accessibilityLacks(read), []);
-    await ofAdmin.close();
   });
 
   test('what was chosen stands in the address, and a kept instant gives the same figures after more has happened', async () => {
@@ -282,8 +229,7 @@ describe('the figures in the backoffice', () => {
     await page.getByRole('tab', { name: 'Coste' }).click();
     const ratio = page.getByRole('region', { name: 'Coste y ratio' });
     await ratio.getByText(`Meses sin datos: ${month.slice(5)}/${month.slice(0, 4)}.`).waitFor();
-    await page.getByRole('button', { name: 'Ajustes' }).click();
-    await page.getByRole('menuitem', { name: 'Aportar datos' }).click();
+    await page.getByRole('button', { name: 'Aportar datos' }).click();
     const form = page.getByRole('dialog');
     await form.getByLabel('Producto').fill('Familiar');
     await form.getByLabel('Mes', { exact: true }).fill('1/2099');
@@ -303,7 +249,7 @@ describe('the figures in the backoffice', () => {
     await ratio.getByText('300,00').first().waitFor();
     const other = await enter('operador');
     await go(other.page);
-    assert.equal(await other.page.getByRole('button', { name: 'Ajustes' }).count(), 0);
+    assert.equal(await other.page.getByRole('button', { name: 'Aportar datos' }).count(), 0);
     await other.context.close();
     await context.close();
   });

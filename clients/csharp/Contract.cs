@@ -1327,8 +1327,6 @@ namespace Albacea
         [JsonPropertyName("correos")] public long Correos { get; set; }
         /// <summary>Deliveries of events that are due or under way.</summary>
         [JsonPropertyName("entregas")] public long Entregas { get; set; }
-        /// <summary>Papers of a month that are due.</summary>
-        [JsonPropertyName("informes")] public long Informes { get; set; }
         /// <summary>Scripts in which somebody acts now.</summary>
         [JsonPropertyName("guiones")] public long Guiones { get; set; }
     }

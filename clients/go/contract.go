@@ -1244,8 +1244,6 @@ type RelojMovidoPendiente struct {
 	Correos int64 `json:"correos"`
 	// Deliveries of events that are due or under way.
 	Entregas int64 `json:"entregas"`
-	// Papers of a month that are due.
-	Informes int64 `json:"informes"`
 	// Scripts in which somebody acts now.
 	Guiones int64 `json:"guiones"`
 }

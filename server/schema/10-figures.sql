@@ -162,54 +162,6 @@ create policy plegado on cifras_totales to albacea_worker using (true) with chec
 grant delete, insert, select, update on cifras_totales to albacea_worker;
 grant select on cifras_totales to albacea_app;
 
--- Targets of the figures; a figure without a row has none.
-create table cifras_objetivos (
-  aseguradora_id uuid not null,
-  cifra text not null, -- name of the headline
-  decimas integer not null check (decimas >= 0), -- tenths of its unit: cases, per cent or days
-  primary key (aseguradora_id, cifra)
-);
-alter table cifras_objetivos enable row level security, force row level security;
-create policy inquilino on cifras_objetivos to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-grant delete, insert, select on cifras_objetivos to albacea_app;
-
--- Whether, when and to whom an insurer has the paper of each month sent; no row: it is not.
-create table cifras_envios (
-  aseguradora_id uuid not null,
-  activo boolean not null default false,
-  dia smallint not null check (dia >= 1 and dia <= 28), -- day of the month after, in Madrid
-  destinatarios uuid[] not null, -- memberships of the insurer; whoever is none any more, or is paused, gets nothing
-  -- first day of the month whose paper was put into the outbox last, or was let pass; it moves in the transaction that
-  -- writes the e-mails
-  ultimo_mes date check (extract(day from ultimo_mes) = 1::numeric),
-  primary key (aseguradora_id)
-);
-create index cifras_envios_activos on cifras_envios (dia) where activo;
-alter table cifras_envios enable row level security, force row level security;
-create policy inquilino on cifras_envios to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-create policy reparto on cifras_envios for select to albacea_worker using (true);
-grant insert, select, update on cifras_envios to albacea_app;
-grant select on cifras_envios to albacea_worker;
-
--- Agreed service levels; a month is judged by those that held in it, whatever is agreed later.
-create table acuerdos_servicio (
-  aseguradora_id uuid not null,
-  -- first day of the first month for which they hold, until the next
-  desde date not null check (extract(day from desde) = 1::numeric),
-  acuerdos jsonb not null, -- all levels that are agreed from then on; none: an empty list
-  primary key (aseguradora_id, desde),
-  foreign key (aseguradora_id) references aseguradoras(id)
-);
-alter table acuerdos_servicio enable row level security, force row level security;
-create policy inquilino on acuerdos_servicio to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-grant insert, select, update on acuerdos_servicio to albacea_app;
-
 -- Facts of the cases that a statement opens.
 create function cifras_de_casos_nuevos()
   returns trigger

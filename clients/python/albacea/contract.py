@@ -815,7 +815,6 @@ class RelojMovidoPendiente(TypedDict):
     relojes: int  # Cases with a reminder, a silence or an end that is due.
     correos: int  # E-mails that are due.
     entregas: int  # Deliveries of events that are due or under way.
-    informes: int  # Papers of a month that are due.
     guiones: int  # Scripts in which somebody acts now.
 
 

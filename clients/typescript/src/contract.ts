@@ -1225,8 +1225,6 @@ export interface RelojMovidoPendiente {
   correos: number;
   /** Deliveries of events that are due or under way. */
   entregas: number;
-  /** Papers of a month that are due. */
-  informes: number;
   /** Scripts in which somebody acts now. */
   guiones: number;
 }

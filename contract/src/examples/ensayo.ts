@@ -5,7 +5,7 @@ type OfEnsayo = 'verReloj' | 'moverReloj' | 'listarGuiones' | 'ponerGuion' | 'pe
 
 const both = <const E>(examples: E): { A: E; B: E } => ({ A: examples, B: examples });
 
-const NOTHING_DUE = { relojes: 0, correos: 0, entregas: 0, informes: 0, guiones: 0 };
+const NOTHING_DUE = { relojes: 0, correos: 0, entregas: 0, guiones: 0 };
 const SETTLED = {
   reloj: '2026-11-24T09:30:00.000Z',
   real: '2026-11-21T09:30:00.000Z',

@@ -34,7 +34,6 @@ import { SANDBOX_OPERATIONS } from './sandbox.ts';
 import { SEARCH_OPERATIONS } from './search.ts';
 import { SENDER_OPERATIONS } from './sender.ts';
 import { SERVICE_OPERATIONS } from './service.ts';
-import { SERVICE_LEVEL_OPERATIONS } from './service-levels.ts';
 import { SETTINGS_OPERATIONS } from './settings.ts';
 import { SIGN_IN_OPERATIONS } from './sign-in.ts';
 import { SIGN_ON_OPERATIONS } from './sign-on.ts';
@@ -64,7 +63,6 @@ export const BACKOFFICE_OPERATIONS = {
   ...DEVELOPER_OPERATIONS,
   ...EXPORT_OPERATIONS,
   ...FIGURES_OPERATIONS,
-  ...SERVICE_LEVEL_OPERATIONS,
   ...LOTE_APP_OPERATIONS,
   ...LIFE_OPERATIONS,
   ...DESK_RIGHTS_OPERATIONS,

@@ -35,7 +35,6 @@ export const TestClock = object(
         relojes: howMany('Cases with a reminder, a silence or an end that is due.'),
         correos: howMany('E-mails that are due.'),
         entregas: howMany('Deliveries of events that are due or under way.'),
-        informes: howMany('Papers of a month that are due.'),
         guiones: howMany('Scripts in which somebody acts now.'),
       },
       { description: 'What is due and has not happened yet.' },

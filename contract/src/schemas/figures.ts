@@ -1,8 +1,7 @@
-/** The figures in the backoffice: the cases behind one of them. */
+/** The figures in the backoffice: what their page shows, and the cases behind one of them. */
 import { type Static, Type } from 'typebox';
-import { CasoId, instant, month, object, option, orNull, pageQuery, UUID_SHAPE } from './common.ts';
+import { CasoId, instant, object, option, orNull, pageQuery } from './common.ts';
 import { FIGURES_WITH_CASOS } from './figures-with-casos.ts';
-import { HEADLINES } from './headlines.ts';
 import { CASO_RESULTS, CASO_STATES, FIGURE_CASOS_ORDERS } from './lists.ts';
 import { LETTER_LANGUAGES } from './papers.ts';
 import { QueryReporting, Reporting } from './reporting.ts';
@@ -59,22 +58,6 @@ export const FigureCasos = object({
 });
 export type FigureCasos = Static<typeof FigureCasos>;
 
-/** A target: the value of a headline that is aimed at, in its unit. */
-export const Target = object({
-  cifra: option(HEADLINES, { description: 'Which figure.', examples: ['plazos'] }),
-  valor: Type.Number({
-    minimum: 0,
-    maximum: 1_000_000,
-    description: 'Cases, per cent or days; with a decimal at most.',
-    examples: [90],
-  }),
-});
-export type Target = Static<typeof Target>;
-export const Targets = object({
-  objetivos: Type.Array(Target, { maxItems: HEADLINES.length, description: 'All of them; what is left out has none.' }),
-});
-export type Targets = Static<typeof Targets>;
-
 /** What the page of the figures shows, read at one instant. */
 export const Dashboard = object({
   informe: Reporting,
@@ -92,37 +75,6 @@ export const Dashboard = object({
   meses: Type.Array(Reporting.properties.desglose.properties.mes.items, {
     description: 'The twelve months until the end of the period.',
   }),
-  ...Targets.properties,
   nombres,
-  recibe: Type.Boolean({ description: 'Whether who asks gets the paper of the month by e-mail.' }),
 });
 export type Dashboard = Static<typeof Dashboard>;
-
-/** The paper of a month that is over. */
-export const MonthQuery = object({
-  mes: month(),
-  idioma: Type.Optional(option(LETTER_LANGUAGES, { description: "Without it the insurer's own." })),
-});
-export type MonthQuery = Static<typeof MonthQuery>;
-
-/** To whom the paper of each month goes: people of the insurer, and nobody else. */
-export const MonthlySending = object({
-  activo: Type.Boolean({ description: 'Whether it is sent.' }),
-  dia: Type.Integer({ minimum: 1, maximum: 28, description: 'Day of the month on which it leaves.', examples: [5] }),
-  destinatarios: Type.Array(Type.String({ pattern: UUID_SHAPE }), {
-    maxItems: 20,
-    uniqueItems: true,
-    description: 'Members of the insurer.',
-  }),
-});
-export type MonthlySending = Static<typeof MonthlySending>;
-
-export const MonthlySendingView = object({
-  ...MonthlySending.properties,
-  ultimo_mes: orNull(Type.String({ description: 'Month of the last paper that was sent.', examples: ['2026-10'] })),
-  proximo: orNull(Type.String({ description: 'Day on which the next one leaves; null: it is not sent.' })),
-  personas: Type.Array(object({ usuario_id: Type.String(), nombre: Type.String(), email: Type.String() }), {
-    description: 'Who can get it.',
-  }),
-});
-export type MonthlySendingView = Static<typeof MonthlySendingView>;

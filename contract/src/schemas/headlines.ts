@@ -1,7 +1,6 @@
 /**
- * The figures that are read first: where each stands in the report, which way is better, and how it is written. The page and the paper
- * of the month take every number and every comparison from here, so that they say the same to the digit. Without a schema, so that a
- * browser can have the list.
+ * The figures that are read first: where each stands in the report, which way is better, and how it is written. Without a schema, so
+ * that a browser can have the list.
  */
 import type { FigureWithCasos } from './figures-with-casos.ts';
 import type { DatabaseDate, EconomicRatio, Ratio, ReasonWithoutFigure, Reporting, Time } from './reporting.ts';
@@ -25,7 +24,7 @@ export type HeadlineUnit = 'casos' | 'porcentaje' | 'dias';
 
 interface HeadlineShape {
   readonly unidad: HeadlineUnit;
-  /** Which way is better; null: neither is, and it has no target. */
+  /** Which way is better; null: neither is. */
   readonly mejor: 'mas' | 'menos' | null;
   /** Leads to the cases behind it; null: it is made of money. */
   readonly cifra: FigureWithCasos | null;
@@ -34,7 +33,7 @@ interface HeadlineShape {
   readonly de: (report: Reporting) => number | Ratio | Time | EconomicRatio;
 }
 
-/** How many cases come and close follows from the length of the period, so no target is set for them. */
+/** How many cases come and close follows from the length of the period: more of them is neither better nor worse. */
 export const HEADLINE_SHAPES: Readonly<Record<Headline, HeadlineShape>> = {
   comunicados: {
     ...{ unidad: 'casos', mejor: null, cifra: 'siniestros.comunicados' },
@@ -72,9 +71,6 @@ export const HEADLINE_SHAPES: Readonly<Record<Headline, HeadlineShape>> = {
   ratio: { unidad: 'porcentaje', mejor: 'menos', cifra: null, de: ({ economico }) => economico.ratio_siniestral },
 };
 
-/** Those that a target can be set for. */
-export const TARGETED = HEADLINES.filter((name) => HEADLINE_SHAPES[name].mejor !== null);
-
 /** A headline of a report. */
 export interface HeadlineValue {
   /** In its unit, rounded as it is written; null: not known. */
@@ -85,7 +81,7 @@ export interface HeadlineValue {
 }
 
 /** One decimal is written, so whatever is compared or subtracted is rounded to it before. */
-export const toTenth = (value: number): number => Math.round(value * 10 + Number.EPSILON) / 10;
+const toTenth = (value: number): number => Math.round(value * 10 + Number.EPSILON) / 10;
 
 export function headlineOf(name: Headline, report: Reporting): HeadlineValue {
   const { unidad, de } = HEADLINE_SHAPES[name];
@@ -105,7 +101,7 @@ function inUnit(unit: HeadlineUnit, value: number | null): number | null {
 
 export type Verdict = 'mejor' | 'peor' | 'igual' | 'distinto';
 
-/** How a value stands beside another, of before or of a target. */
+/** How a value stands beside the one of the period before. */
 export interface Comparison {
   /** What it has more, or less; in its unit. */
   readonly diferencia: number;
@@ -120,10 +116,6 @@ export function compare(name: Headline, value: number, other: number): Compariso
   if (mejor === null) return { diferencia, juicio: 'distinto' };
   return { diferencia, juicio: diferencia > 0 === (mejor === 'mas') ? 'mejor' : 'peor' };
 }
-
-/** Whether a target is reached. */
-export const reaches = (name: Headline, value: number, target: number): boolean =>
-  ['mejor', 'igual'].includes(compare(name, value, target).juicio);
 
 export interface HeadlineWriter {
   value(name: Headline, value: number): string;

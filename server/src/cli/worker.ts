@@ -15,7 +15,6 @@ import { purgeMails } from '../capabilities/mail/purge-mails.ts';
 import { chaseByMail } from '../capabilities/reminders/chase-by-mail.ts';
 import { clocksRound } from '../capabilities/reminders/round.ts';
 import { sealFigures } from '../capabilities/reporting/seal-figures.ts';
-import { sendMonthReports } from '../capabilities/reporting/send-month-reports.ts';
 import { indexRound } from '../capabilities/search/index-casos.ts';
 import { sampleHealth } from '../capabilities/service/health-history.ts';
 import { sealEvents } from '../capabilities/webhooks/dispatch/seal-events.ts';
@@ -76,7 +75,6 @@ export function bootWorker(program: Program): WorkerProcess {
       return 0;
     }),
     loop('search', SEALED_PAUSE, () => indexRound(program)),
-    loop('reports', CLOCKS_PAUSE, () => sendMonthReports(program)),
     loop('clocks', CLOCKS_PAUSE, async () => {
       const { length } = await clocksRound({ ...program, chase, mayGoOn: () => !stopped });
       return length;

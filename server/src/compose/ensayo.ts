@@ -8,7 +8,6 @@ import { guionesRound, playGuiones } from '../capabilities/ensayo/play-guiones.t
 import { chaseByMail } from '../capabilities/reminders/chase-by-mail.ts';
 import { roundOf } from '../capabilities/reminders/round.ts';
 import { sealFigures } from '../capabilities/reporting/seal-figures.ts';
-import { sendMonthReports } from '../capabilities/reporting/send-month-reports.ts';
 import { sealEvents } from '../capabilities/webhooks/dispatch/seal-events.ts';
 import type { Foundations } from './foundations.ts';
 import type { Mail } from './mail.ts';
@@ -32,7 +31,6 @@ export function composeEnsayo(foundations: Foundations, mail: Mail, webhooks: We
     async due(id, now) {
       await roundOf(clocks, id, now);
       await playGuiones(deps, id);
-      await sendMonthReports(deps);
       await mail.mailSender.round();
       await webhooks.dispatcher.round();
     },

@@ -7,7 +7,6 @@ import { createMailSender, type MailSender } from '../capabilities/mail/mail-sen
 import { replyAddress } from '../capabilities/mail/reply-address.ts';
 import { MAXIMUM_DURATION } from '../capabilities/mail/types.ts';
 import { recordLostLetter } from '../capabilities/reminders/record-lost-letter.ts';
-import { makeMonthPaper, monthFileName } from '../capabilities/reporting/make-month-paper.ts';
 import { recordProof } from '../capabilities/solicitudes/record-proof.ts';
 import { createTransportFolder, eraseFolder, keptFolders } from '../platform/mail/folder.ts';
 import { type KeptMails, openKept } from '../platform/mail/kept.ts';
@@ -35,7 +34,7 @@ export interface Mail {
 }
 
 export function composeMail(foundations: Foundations): Mail {
-  const { config, base, tenants, addresses, clock, logger, metrics, tracer, store, lanes } = foundations;
+  const { config, base, tenants, addresses, clock, logger, metrics, tracer, store } = foundations;
   const { smtpUrl, dkim } = config;
   const inboundDomain = config.inbound?.domain ?? null;
   const folder = join(config.dataDir, 'correos');
@@ -66,11 +65,6 @@ export function composeMail(foundations: Foundations): Mail {
     ownSender: createOwnSenders(base),
     logoOf,
     readAttachment: (place, file) => readOwnFile(store, place, file),
-    monthPaper: async (aseguradora, month, now) => ({
-      name: monthFileName(aseguradora, month),
-      format: 'application/pdf',
-      content: await makeMonthPaper({ base, lanes }, aseguradora, month, now),
-    }),
     lostLetter: (aseguradoraId, caso) => base.asTenant(aseguradoraId, (tx) => recordLostLetter(tx, caso)),
     tracer,
     count: metrics.mailAttempt,

@@ -21,12 +21,6 @@ export interface AccesosHeredero {
   primer_uso: Date | null;
 }
 
-export interface AcuerdosServicio {
-  aseguradora_id: string;
-  desde: string;
-  acuerdos: unknown;
-}
-
 export interface AlertasDeVida {
   aseguradora_id: string;
   id: string;
@@ -272,14 +266,6 @@ export interface CifrasDatos {
   siniestros_con_coste: number | null;
 }
 
-export interface CifrasEnvios {
-  aseguradora_id: string;
-  activo: boolean;
-  dia: number;
-  destinatarios: string[];
-  ultimo_mes: string | null;
-}
-
 export interface CifrasHechos {
   aseguradora_id: string;
   id: number;
@@ -308,12 +294,6 @@ export interface CifrasHechos {
   espera_ajena: number | null;
   cuota: number | null;
   solicitudes: number | null;
-}
-
-export interface CifrasObjetivos {
-  aseguradora_id: string;
-  cifra: string;
-  decimas: number;
 }
 
 export interface CifrasTotales {

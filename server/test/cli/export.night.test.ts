@@ -6,8 +6,6 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Targets } from '@albacea/contract/schemas/figures.ts';
-import type { ServiceAgreement } from '@albacea/contract/schemas/service-levels.ts';
 import { PNG } from 'pngjs';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
 import { askForExport } from '../../src/capabilities/exports/ask-for-export.ts';
@@ -16,8 +14,6 @@ import { exportsRound } from '../../src/capabilities/exports/work-exports.ts';
 import { createLogoDrawing } from '../../src/capabilities/identity/logo/draw-logo.ts';
 import { saveLogo } from '../../src/capabilities/identity/logo/set-logo.ts';
 import { putSettings } from '../../src/capabilities/identity/sign-on/sql-sign-on.ts';
-import { agreeLevels } from '../../src/capabilities/reporting/service-levels.ts';
-import { setTargets } from '../../src/capabilities/reporting/set-targets.ts';
 import { sealEvents } from '../../src/capabilities/webhooks/dispatch/seal-events.ts';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import type { Database } from '../../src/db/database.ts';
@@ -36,8 +32,6 @@ const SIGN_ON = {
   ...{ emisor: 'https://login.aurora.example', cliente: 'albacea', ambitos: 'openid email', reclamacion: 'groups' },
   ...{ roles: [], dominios: ['aurora.example'] },
 };
-const TARGETS: Targets = { objetivos: [{ cifra: 'entrada', valor: 80 }] };
-const LEVEL: ServiceAgreement = { nivel: 'primer_correo', minimo: 95, dias: null, penalizacion: 5 };
 
 describe('the export of an insurer', () => {
   let e: Environment;
@@ -75,11 +69,9 @@ describe('the export of an insurer', () => {
       'Aurora, con usted',
     );
     shown = (await e.app.inject({ url: logo?.direccion ?? '', headers: { host: own.host } })).rawPayload;
-    await e.program.base.asTenant(own.id, async (tx) => {
-      await putSettings(tx, { ...SIGN_ON, secreto_cifrado: Buffer.from('client secret') }, e.clock.now());
-      await setTargets(tx, TARGETS, ACTOR, e.clock.now());
-      await agreeLevels(tx, { desde: '2027-01', acuerdos: [LEVEL] }, ACTOR, e.clock.now());
-    });
+    await e.program.base.asTenant(own.id, (tx) =>
+      putSettings(tx, { ...SIGN_ON, secreto_cifrado: Buffer.from('client secret') }, e.clock.now()),
+    );
     await sealEvents(e.program.base);
     await e.base.superSql('update casos set bloqueado = now() where aseguradora_id = $2 and caso_id = $1', [
       blocked,
@@ -121,11 +113,7 @@ describe('the export of an insurer', () => {
     const said = manifest.ficheros.find(({ nombre }: { nombre: string }) => nombre === 'logo.png');
     const sha256 = createHash('sha256').update(shown).digest('hex');
     assert.deepEqual(said, { ...said, linea: null, lineas: null, bytes: shown.length, sha256 });
-    assert.deepEqual(await linesOf(dir, 'ajustes.jsonl'), [
-      { ajuste: 'inicio_unico', ...SIGN_ON, exigido: false },
-      { ajuste: 'objetivos', ...TARGETS },
-      { ajuste: 'niveles_de_servicio', desde: '2027-01-01', acuerdos: [LEVEL] },
-    ]);
+    assert.deepEqual(await linesOf(dir, 'ajustes.jsonl'), [{ ajuste: 'inicio_unico', ...SIGN_ON, exigido: false }]);
     const [settings] = (await linesOf(dir, 'aseguradora.jsonl')) as { logo: { texto: string } }[];
     assert.equal(settings?.logo.texto, 'Aurora, con usted');
     const all = (await Promise.all((await readdir(dir)).map((file) => readFile(join(dir, file), 'utf8')))).join('\n');

@@ -1,9 +1,8 @@
-/** What the page of the figures asks for beside the report: the period before, targets, the cases as a file, the paper of a month. */
+/** What the page of the figures asks for beside the report: the period before, and the cases as a file. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { headlineOf, stepsOf } from '@albacea/contract/schemas/headlines.ts';
+import { stepsOf } from '@albacea/contract/schemas/headlines.ts';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
-import { extractText, getDocumentProxy } from 'unpdf';
 import { createUser } from '../../src/capabilities/identity/create-user.ts';
 import { sealFigures } from '../../src/capabilities/reporting/seal-figures.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
@@ -81,7 +80,7 @@ describe('the page of the figures', () => {
 
   it('has the report of the API, the period before as of the same instant, closings by result and twelve months', async () => {
     const { json } = await ask('operador', 'GET', `/cuadro?${OCTOBER}`);
-    const { informe, anterior, cierres, meses, objetivos, recibe } = json.data;
+    const { informe, anterior, cierres, meses } = json.data;
     const query = `${OCTOBER}&corte=${informe.periodo.corte}`;
     assert.deepEqual(informe, (await e.request(a, 'GET', `/reporting?${query}`)).json.data);
     assert.equal(anterior.periodo.desde, '2026-09-01');
@@ -103,53 +102,12 @@ describe('the page of the figures', () => {
     assert.equal(steps.at(-2)?.hasta, informe.casos.pendientes_fin);
     assert.deepEqual([meses.length, meses[0].mes, meses[11].mes], [12, '2025-11', '2026-10']);
     assert.deepEqual([meses[11].abiertos, meses[11].cerrados, meses[10].abiertos], [4, 1, 2]);
-    assert.deepEqual([objetivos, recibe], [[], false]);
   });
 
   it('says that there is no period before where nothing had begun', async () => {
     const { json } = await ask('operador', 'GET', '/cuadro?desde=2026-09-01&hasta=2026-09-30');
     assert.equal(json.data.anterior, null);
     assert.equal(json.data.informe.casos.abiertos, 2);
-  });
-
-  it('takes targets from an admin or the service, and says which can not be', async () => {
-    const put = (rol: Rol, ...objetivos: unknown[]) => ask(rol, 'POST', '/objetivos', { objetivos });
-    assert.equal((await put('operador', { cifra: 'plazos', valor: 90 })).status, 403);
-    const both = await put('admin', { cifra: 'tiempo', valor: 12.5 }, { cifra: 'plazos', valor: 90 });
-    assert.deepEqual(both.json.data.objetivos, [
-      { cifra: 'plazos', valor: 90 },
-      { cifra: 'tiempo', valor: 12.5 },
-    ]);
-    assert.equal((await put('gestor', { cifra: 'pendientes', valor: 3 })).status, 200);
-    const { json } = await ask('operador', 'GET', `/cuadro?${OCTOBER}`);
-    assert.deepEqual(json.data.objetivos, [{ cifra: 'pendientes', valor: 3 }]);
-    for (const [objetivos, part] of [
-      [[{ cifra: 'abiertos', valor: 5 }], 'objetivos[0].cifra'],
-      [[{ cifra: 'plazos', valor: 101 }], 'objetivos[0].valor'],
-      [[{ cifra: 'plazos', valor: 90.55 }], 'objetivos[0].valor'],
-      [[{ cifra: 'pendientes', valor: 1.5 }], 'objetivos[0].valor'],
-      [
-        [
-          { cifra: 'plazos', valor: 1 },
-          { cifra: 'plazos', valor: 2 },
-        ],
-        'objetivos[1].cifra',
-      ],
-    ] as const) {
-      const { status, json: refusal } = await put('admin', ...objetivos);
-      assert.equal(status, 422);
-      assert.ok(refusal.error.includes(part), refusal.error);
-    }
-    const records = await e.base.superSql<{ detalle: unknown }>(
-      `select detalle from auditoria where accion = 'reporting_objetivos' and aseguradora_id = $1 order by detalle::text`,
-      [a.id],
-    );
-    assert.deepEqual(
-      records.map(({ detalle }) => detalle),
-      [{ plazos: 90, tiempo: 12.5 }, { pendientes: 3 }].toSorted((x, y) =>
-        JSON.stringify(x) < JSON.stringify(y) ? -1 : 1,
-      ),
-    );
   });
 
   it('leads to cases with policy, person, result and days, sorted as asked, page after page', async () => {
@@ -235,36 +193,5 @@ describe('the page of the figures', () => {
     assert.equal((await view('operador')).total, 0);
     const csv = await file('operador', asOf.replace('/casos?', '/casos/csv?'));
     assert.equal(csv.body.trimEnd().split('\r\n').length, 1);
-  });
-
-  it('gives a month that is over as a paper with its very figures and nobody in it, and records who took it', async () => {
-    await ask('admin', 'POST', '/objetivos', { objetivos: [{ cifra: 'pendientes', valor: 3 }] });
-    const { json } = await ask('operador', 'GET', `/cuadro?${OCTOBER}`);
-    const { informe, anterior } = json.data;
-    const { statusCode, headers, rawPayload } = await file('operador', '/informe/pdf?mes=2026-10');
-    assert.equal(statusCode, 200);
-    assert.equal(headers['content-type'], 'application/pdf');
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true });
-    const words = text.replace(/\s+/g, ' ');
-    assert.match(words, /Informe de octubre de 2026/);
-    assert.ok(
-      words.includes(`Casos pendientes al final ${headlineOf('pendientes', informe).valor} 3 o menos no cumplido: +1`),
-      words,
-    );
-    assert.ok(words.includes(`Casos abiertos ${informe.casos.abiertos} +2 antes, ${anterior.casos.abiertos}`), words);
-    assert.ok(words.includes('Cerrados: una parte −1'), words);
-    const english = await file('gestor', '/informe/pdf?mes=2026-10&idioma=en');
-    const { text: said } = await extractText(await getDocumentProxy(new Uint8Array(english.rawPayload)), {
-      mergePages: true,
-    });
-    assert.match(said.replace(/\s+/g, ' '), /Report for October 2026/);
-    assert.ok(!words.includes('=1+1') && !casos.some((caso) => words.includes(caso)));
-    const records = await e.base.superSql<{ objeto_id: string }>(
-      `select objeto_id from auditoria where accion = 'informe_leido' and aseguradora_id = $1`,
-      [a.id],
-    );
-    assert.deepEqual(records, [{ objeto_id: '2026-10' }, { objeto_id: '2026-10' }]);
-    for (const mes of ['2026-11', '2027-01', '2026-13', '2026'])
-      assert.equal((await file('operador', `/informe/pdf?mes=${mes}`)).statusCode, 400, mes);
   });
 });

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { findFigureCasos } from '../../src/capabilities/reporting/find-figure-casos.ts';
 import { rebuildFigures } from '../../src/capabilities/reporting/rebuild-figures.ts';
 import { sealFigures } from '../../src/capabilities/reporting/seal-figures.ts';
-import { readDashboard } from '../../src/capabilities/reporting/view-dashboard.ts';
+import { viewDashboard } from '../../src/capabilities/reporting/view-dashboard.ts';
 import { viewFigureCasos } from '../../src/capabilities/reporting/view-figure-casos.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { rounds } from '../support/length.ts';
@@ -104,7 +104,7 @@ describe('figures of random histories', () => {
     const { cifra, base: own = base } = HEADLINE_SHAPES[name];
     const now = e.clock.now();
     await e.program.base.readAsTenant(a.id, async (tx) => {
-      const page = await readDashboard(tx, { ...asked, fecha_base: base }, now);
+      const page = await viewDashboard(tx, e.program.catalogo, { ...asked, fecha_base: base }, now);
       assert.deepEqual(page.informe, report);
       const steps = stepsOf(report.casos, page.cierres);
       assert.equal(steps.at(-2)?.hasta, report.casos.pendientes_fin);

@@ -208,7 +208,6 @@ describe('isolation', () => {
       'cifras_cabezas',
       'cifras_contactos',
       'cifras_datos',
-      'cifras_envios',
       'cifras_hechos',
       'cifras_totales',
       'cifras_tramos',

@@ -104,9 +104,6 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
     `insert into cifras_datos (aseguradora_id, registrado, producto, mes) values ($1, now(), 'Familiar', '2026-10-01')`,
     `insert into cifras_tramos (aseguradora_id, hasta, clase, clave, dia_min, dia_max, aportes) values ($1, now(), 'flujo', 'x', '2026-10-01', '2026-10-01', '')`,
     `insert into cifras_totales (aseguradora_id, nivel, clase, inicio, clave, n) values ($1, 'dia', 'flujo', '2026-10-01', 'x', 1)`,
-    `insert into cifras_objetivos (aseguradora_id, cifra, decimas) values ($1, 'plazos', 900)`,
-    `insert into acuerdos_servicio (aseguradora_id, desde, acuerdos) values ($1, '2026-10-01', '[]')`,
-    `insert into cifras_envios (aseguradora_id, dia, destinatarios) values ($1, 5, '{}')`,
     `insert into sesiones_heredero (aseguradora_id, id, acceso, huella, creada, caduca)
        select aseguradora_id, gen_random_uuid(), id, sha256(id::text::bytea), creado, caduca from accesos_heredero where aseguradora_id = $1`,
     `insert into peticiones_api (aseguradora_id, clave, id, metodo, ruta, estado_http, duracion_ms, peticion)

@@ -1,4 +1,4 @@
-/** The figures that are read first, each beside its target and the period before. */
+/** The figures that are read first, each beside the period before. */
 import {
   compare,
   createHeadlineWriter,
@@ -7,17 +7,9 @@ import {
   type Headline,
   type HeadlineWriter,
   headlineOf,
-  reaches,
 } from '@albacea/contract/schemas/headlines.ts';
 import { ActionIcon, Group, Paper, Popover, SimpleGrid, Stack, Text } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconArrowDownRight,
-  IconArrowUpRight,
-  IconCheck,
-  IconEqual,
-  IconInfoCircle,
-} from '@tabler/icons-react';
+import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconInfoCircle } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FigureLink, useCalculation, useView } from './report.tsx';
@@ -77,33 +69,8 @@ function FigureCard({ name, writer }: CardProps) {
           )}
         </Text>
       )}
-      <Goal {...{ name, writer }} value={valor} />
       {valor !== null && <Trend {...{ name, writer }} value={valor} />}
     </Paper>
-  );
-}
-
-function Goal({ name, writer, value }: CardProps & { readonly value: number | null }) {
-  const { t } = useTranslation('cifras');
-  const { goals } = useView();
-  const goal = goals.find(({ cifra }) => cifra === name)?.valor;
-  if (goal === undefined) return null;
-  const inWords = t('objetivo.valor', { valor: writer.value(name, goal) });
-  if (value === null)
-    return (
-      <Text size="xs" c="dimmed">
-        {inWords}
-      </Text>
-    );
-  const met = reaches(name, value, goal);
-  const Icon = met ? IconCheck : IconAlertTriangle;
-  return (
-    <Text size="xs" className="cifras juicio">
-      <span className="con-icono">
-        <Icon {...ICON} />
-        {inWords}: {t(met ? 'objetivo.cumplido' : 'objetivo.pendiente')}
-      </span>
-    </Text>
   );
 }
 

@@ -3,7 +3,6 @@ import { begunMonths, type Step, stepsOf } from '@albacea/contract/schemas/headl
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type BarRow, BarTable, type Tone } from './bars.tsx';
-import { useMonthName } from './month-name.ts';
 import { isPartial, monthDays } from './period.ts';
 import { FigureLink, useCalculation, useView, useWrite } from './report.tsx';
 import { Section } from './table.tsx';
@@ -147,11 +146,12 @@ export function ClosedWithin() {
 
 /** A month that is not over is hatched and says so: it is no fall. */
 export function Months() {
-  const { t } = useTranslation('cifras');
+  const { t, i18n } = useTranslation('cifras');
   const { months: all, report } = useView();
   const months = begunMonths(all);
   const { hasta, corte } = report.periodo;
-  const nameOf = useMonthName('short');
+  const monthFormat = new Intl.DateTimeFormat(i18n.language, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const nameOf = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`));
   const most = Math.max(...months.flatMap(({ abiertos, cerrados }) => [abiertos, cerrados]));
   return (
     <Section title={t('seccion.meses')}>

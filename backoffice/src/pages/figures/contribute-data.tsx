@@ -1,9 +1,13 @@
 /** Exposure, premiums and costs: a file, or a month typed by hand. */
 import { Button, Fieldset, FileButton, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconUpload } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand, useFailureMessage } from '../../app/data.ts';
+import { SETTINGS } from '../../app/permissions.ts';
+import { useSession } from '../../app/session.tsx';
 import { DayField } from '../../ui/day-field.tsx';
 
 const FIELDS = ['producto', 'mes', 'vidas_anio', 'primas', 'pagado', 'provision', 'siniestros_con_coste'] as const;
@@ -13,7 +17,23 @@ const EMPTY: Record<Field, string> = {
   ...{ pagado: '', provision: '', siniestros_con_coste: '' },
 };
 
-export function ContributeData({ onClose }: { onClose(): void }) {
+/** The button that opens the form, for those who may send the data of the insurer. */
+export function ContributeData() {
+  const { t } = useTranslation('cifras');
+  const { rol } = useSession();
+  const [opened, { open, close }] = useDisclosure(false);
+  if (!SETTINGS.includes(rol)) return null;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconUpload size={18} stroke={1.6} aria-hidden />} onClick={open}>
+        {t('datos.boton')}
+      </Button>
+      {opened && <DataForm onClose={close} />}
+    </>
+  );
+}
+
+function DataForm({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('cifras');
   const aseguradora = useAseguradora();
   const [failure, putFailure] = useState('');

@@ -61,7 +61,7 @@ export function Detail({ choose }: { choose(changes: Partial<Choice>): void }) {
   const { parte } = useView().choice;
   return (
     <Tabs value={parte} onChange={(part) => choose({ parte: part as Part })} keepMounted={false}>
-      <Tabs.List mb="sm" aria-label={t('seccion.desglose')} className="pestanas">
+      <Tabs.List mb="sm" aria-label={t('seccion.desglose')} className="pestanas sin-papel">
         {PARTS.map((part) => (
           <Tabs.Tab key={part} value={part}>
             {t(`parte.${part}`)}

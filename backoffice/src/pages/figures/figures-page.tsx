@@ -4,7 +4,7 @@ import { Button, Grid, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useAseguradora } from '../../app/aseguradora.ts';
+import { useAseguradora, useAseguradoras } from '../../app/aseguradora.ts';
 import { useClient } from '../../app/client.ts';
 import { useReading } from '../../app/data.ts';
 import { todayInMadrid, useFormats } from '../../ui/formats.ts';
@@ -12,12 +12,11 @@ import { Page } from '../../ui/page.tsx';
 import { Read } from '../../ui/states.tsx';
 import { Cards } from './cards.tsx';
 import { Ages, ClosedWithin, CuentasByState, Months, Waterfall } from './charts.tsx';
+import { ContributeData } from './contribute-data.tsx';
 import { Detail } from './detail.tsx';
 import { Filters } from './filters.tsx';
-import { MonthReport, Received } from './month-report.tsx';
 import { type Choice, queryOf, readChoice, writeChoice } from './period.ts';
 import { ViewContext } from './report.tsx';
-import { FiguresSettings } from './settings-menu.tsx';
 
 export function Component() {
   const { t } = useTranslation('cifras');
@@ -44,7 +43,6 @@ export function Component() {
       }
       actions={
         <Group gap="xs" className="sin-papel">
-          <MonthReport today={today} />
           <Button
             component="a"
             variant="default"
@@ -57,16 +55,16 @@ export function Component() {
           >
             {t('csv')}
           </Button>
-          <FiguresSettings goals={reading.data?.objetivos ?? null} />
+          <ContributeData />
         </Group>
       }
     >
       <Filters {...{ choice, today, cut: reading.isPlaceholderData ? null : corte, choose }} />
       <Read reading={reading}>
-        {({ informe, anterior, cierres, meses, objetivos, nombres, recibe }) => (
+        {({ informe, anterior, cierres, meses, nombres }) => (
           <ViewContext
             value={{
-              ...{ choice, report: informe, before: anterior, closings: cierres, months: meses, goals: objetivos },
+              ...{ choice, report: informe, before: anterior, closings: cierres, months: meses },
               names: new Map(nombres.map(({ codigo, nombre }) => [codigo, nombre])),
             }}
           >
@@ -74,8 +72,7 @@ export function Component() {
               <Cards />
               <Charts />
               <Detail choose={choose} />
-              {recibe && <Received />}
-              <Text size="xs" c="dimmed">
+              <Text size="xs" c="dimmed" className="sin-papel">
                 {t('exacto')}
               </Text>
             </Stack>
@@ -96,8 +93,11 @@ interface PeriodProps {
 function PeriodAndComparison({ choice, corte, before }: PeriodProps) {
   const { t } = useTranslation('cifras');
   const { date, moment } = useFormats();
+  const slug = useAseguradora();
+  const insurer = useAseguradoras().find((one) => one.slug === slug)?.nombre;
   return (
     <>
+      {insurer && <span className="solo-papel">{insurer} · </span>}
       {t('detalle', { desde: date(choice.desde), hasta: date(choice.hasta), corte: moment(corte) })}
       {' · '}
       {before ? t('comparado', { desde: date(before.desde), hasta: date(before.hasta) }) : t('sinAnterior')}

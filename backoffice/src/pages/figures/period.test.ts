@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addDays, closedMonths, daysOf, isPartial, monthDays, readChoice, writeChoice } from './period.ts';
+import { addDays, daysOf, isPartial, monthDays, readChoice, writeChoice } from './period.ts';
 
 const TODAY = '2026-03-31';
 const read = (query: string) => readChoice(new URLSearchParams(query), TODAY);
@@ -43,11 +43,10 @@ describe('the period of the figures', () => {
     assert.equal(isPartial('2026-09', '2026-10-31', noon), false);
   });
 
-  test('has months with their own days, and those that are over', () => {
+  test('has months with their own days', () => {
     assert.deepEqual(monthDays('2028-02', { desde: '2028-01-15', hasta: '2028-12-31' }), {
       desde: '2028-02-01',
       hasta: '2028-02-29',
     });
-    assert.deepEqual(closedMonths('2026-01-15', 3), ['2025-12', '2025-11', '2025-10']);
   });
 });

@@ -111,9 +111,3 @@ export function isPartial(month: string, hasta: string, corte: string): boolean 
   const end = monthDays(month, { desde: `${month}-01`, hasta: '9999-12-31' }).hasta;
   return hasta < end || end >= DAY_IN_MADRID.format(new Date(corte));
 }
-
-/** The last months that are over, the newest first, `YYYY-MM`. */
-export function closedMonths(today: string, howMany: number): string[] {
-  const [year, month] = parts(today);
-  return Array.from({ length: howMany }, (_, i) => utc(year, month - 1 - i, 1).slice(0, 7));
-}

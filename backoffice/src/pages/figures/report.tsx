@@ -17,7 +17,6 @@ export interface View {
   readonly before: Reporting | null;
   readonly closings: Dashboard['cierres'];
   readonly months: Dashboard['meses'];
-  readonly goals: Dashboard['objetivos'];
   /** Of providers, by their code. */
   readonly names: ReadonlyMap<string, string>;
 }

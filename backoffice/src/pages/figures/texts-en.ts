@@ -92,20 +92,6 @@ export const FIGURES_EN: Shape<typeof FIGURES_ES> = {
   sinAnterior: 'no earlier period to compare with',
   exacto: 'Every underlined figure leads to the cases behind it.',
   parcial: 'incomplete',
-  ajustes: 'Settings',
-  objetivo: {
-    boton: 'Targets',
-    titulo: 'Targets',
-    texto:
-      'What you aim for. Targets are shown beside each figure and in the monthly report. Leave blank where there is none.',
-    guardado: 'Targets saved.',
-    valor: 'Target {{valor}}',
-    cumplido: 'met',
-    pendiente: 'not met',
-    casos: { mas: 'Cases, at least', menos: 'Cases, at most' },
-    porcentaje: { mas: 'Per cent, at least', menos: 'Per cent, at most' },
-    dias: { mas: 'Days, at least', menos: 'Days, at most' },
-  },
   tendencia: {
     mejor: 'Better than {{antes}}: {{diferencia}}',
     peor: 'Worse than {{antes}}: {{diferencia}}',
@@ -150,24 +136,6 @@ export const FIGURES_EN: Shape<typeof FIGURES_ES> = {
     plazos: 'Deadlines',
   },
   plazos: TERMS_EN,
-  informe: {
-    boton: 'Monthly report',
-    recibe: 'You receive the monthly report by e-mail.',
-    dejar: 'Stop receiving the report',
-    baja: 'You will no longer receive the report.',
-  },
-  envio: {
-    boton: 'Monthly e-mail',
-    titulo: 'Monthly report by e-mail',
-    texto:
-      "The month's PDF, with the same figures as this page and no personal data. It goes out once a month, at seven in the morning.",
-    activo: 'Send it every month',
-    dia: 'Day of the month',
-    personas: 'Recipients',
-    soloSuyas: 'Only people at the insurer who have access. They can stop receiving it on this page.',
-    proximo: 'The next one goes out on {{dia}}.',
-    apagado: 'Saved. No report will be sent.',
-  },
   columna: {
     concepto: 'Item',
     cifra: 'Figure',

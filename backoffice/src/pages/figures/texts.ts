@@ -89,20 +89,6 @@ export const FIGURES_ES = {
   sinAnterior: 'no hay un periodo anterior con el que comparar',
   exacto: 'Cada cifra subrayada lleva a los casos que la forman.',
   parcial: 'incompleto',
-  ajustes: 'Ajustes',
-  objetivo: {
-    boton: 'Objetivos',
-    titulo: 'Objetivos de las cifras',
-    texto:
-      'Lo que quieren alcanzar. Se ve junto a cada cifra y en el informe del mes. Deje vacío lo que no tenga objetivo.',
-    guardado: 'Objetivos guardados.',
-    valor: 'Objetivo {{valor}}',
-    cumplido: 'cumplido',
-    pendiente: 'no cumplido',
-    casos: { mas: 'Casos, como mínimo', menos: 'Casos, como máximo' },
-    porcentaje: { mas: 'Por ciento, como mínimo', menos: 'Por ciento, como máximo' },
-    dias: { mas: 'Días, como mínimo', menos: 'Días, como máximo' },
-  },
   tendencia: {
     mejor: 'Mejor que {{antes}}: {{diferencia}}',
     peor: 'Peor que {{antes}}: {{diferencia}}',
@@ -147,24 +133,6 @@ export const FIGURES_ES = {
     plazos: 'Plazos',
   },
   plazos: TERMS_ES,
-  informe: {
-    boton: 'Informe del mes',
-    recibe: 'Recibe por correo el informe de cada mes.',
-    dejar: 'Dejar de recibir el informe',
-    baja: 'Ya no recibirá el informe.',
-  },
-  envio: {
-    boton: 'Envío mensual',
-    titulo: 'Informe del mes por correo',
-    texto:
-      'El PDF del mes, con las mismas cifras que esta página y sin datos personales. Sale una vez al mes, a las siete de la mañana.',
-    activo: 'Enviarlo cada mes',
-    dia: 'Día del mes en que sale',
-    personas: 'A quién se envía',
-    soloSuyas: 'Solo a personas de la aseguradora con acceso. Cada una puede dejar de recibirlo en esta página.',
-    proximo: 'El próximo sale el {{dia}}.',
-    apagado: 'Guardado. No se enviará ningún informe.',
-  },
   columna: {
     concepto: 'Concepto',
     cifra: 'Cifra',

@@ -1,6 +1,5 @@
 /** The words of the figures, which come with their pages. */
 import { FIGURES_ES } from './texts.ts';
 import { FIGURES_EN } from './texts-en.ts';
-import { LEVELS_EN, LEVELS_ES } from './texts-levels.ts';
 
-export const WORDS = { cifras: { es: FIGURES_ES, en: FIGURES_EN }, niveles: { es: LEVELS_ES, en: LEVELS_EN } };
+export const WORDS = { cifras: { es: FIGURES_ES, en: FIGURES_EN } };

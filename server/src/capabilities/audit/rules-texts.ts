@@ -11,10 +11,6 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'Se pidió una copia de todos los datos de la aseguradora.',
     en: 'A copy of all the data of the insurer was asked for.',
   },
-  niveles_acordados: {
-    es: 'Se acordaron los niveles de servicio.',
-    en: 'Service levels were agreed.',
-  },
   exportacion_descargada: {
     es: 'Se descargó una copia de todos los datos de la aseguradora.',
     en: 'A copy of all the data of the insurer was downloaded.',
@@ -197,16 +193,9 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'Se aportaron datos económicos a las cifras.',
     en: 'Economic data were added to the figures.',
   },
-  reporting_objetivos: { es: 'Se fijaron los objetivos de las cifras.', en: 'The targets of the figures were set.' },
   reporting_casos_exportados: {
     es: 'Se descargó la lista de los casos de una cifra.',
     en: 'The list of the cases behind a figure was downloaded.',
-  },
-  informe_leido: { es: 'Se descargó el informe de un mes.', en: 'The report of a month was downloaded.' },
-  informe_enviado: { es: 'Salió por correo el informe de un mes.', en: 'The report of a month left by e-mail.' },
-  informe_envio_cambiado: {
-    es: 'Cambió a quién y cuándo se envía el informe de cada mes.',
-    en: 'To whom and when the monthly report is sent was changed.',
   },
   derecho_ejercido: {
     es: 'Alguien de la familia ejerció un derecho sobre sus datos.',

@@ -4,7 +4,6 @@ import type { Tx } from '../../db/database.ts';
 import { earlier, type Waiting } from '../../shared/waiting.ts';
 import { waitingMails } from '../mail/waiting-mails.ts';
 import { waitingClocks } from '../reminders/waiting-clocks.ts';
-import { waitingReport } from '../reporting/waiting-report.ts';
 import { waitingEntregas } from '../webhooks/dispatch/waiting-entregas.ts';
 import { waitingGuiones } from './sql-guiones.ts';
 
@@ -14,7 +13,6 @@ const SOURCES: Readonly<Record<keyof Pending, (tx: Tx, now: Date) => Promise<Wai
   relojes: waitingClocks,
   correos: waitingMails,
   entregas: waitingEntregas,
-  informes: waitingReport,
   guiones: waitingGuiones,
 };
 

@@ -21,8 +21,6 @@ import { viewPicture } from '../identity/logo/view-picture.ts';
 import { setUpOf } from '../identity/set-up.ts';
 import { listUsers } from '../identity/users.ts';
 import { listLotes } from '../lotes/view-lotes.ts';
-import { agreementsOf } from '../reporting/service-levels.ts';
-import { readTargets } from '../reporting/set-targets.ts';
 import { viewReporting } from '../reporting/view-reporting.ts';
 import { listSiniestros } from '../siniestros/list-siniestros.ts';
 import { listWebhooks } from '../webhooks/endpoints/list.ts';
@@ -109,7 +107,7 @@ export function pagesOf(
     'reporting.jsonl': reading(async (tx, cursor) => monthOf(tx, cursor, who)),
     'proveedores.jsonl': reading(async (tx) => whole(exportCatalogo(await catalogo.current(tx)).proveedores)),
     'logo.png': reading(async (tx) => ({ ...whole([]), fichero: (await viewPicture(tx)) ?? Buffer.alloc(0) })),
-    'ajustes.jsonl': reading(async (tx) => whole(await setUpBy(tx))),
+    'ajustes.jsonl': reading(async (tx) => whole(await setUpOf(tx))),
   };
 }
 
@@ -122,11 +120,6 @@ const pageOf = ({ elementos, siguiente }: { elementos: object[]; siguiente: stri
 
 function settingsOf({ clave: _, version: __, desfase_segundos: ___, ...settings }: Tenant): object {
   return settings;
-}
-
-async function setUpBy(tx: Tx): Promise<object[]> {
-  const agreements = (await agreementsOf(tx)).map((one) => ({ ajuste: 'niveles_de_servicio', ...one }));
-  return [...(await setUpOf(tx)), { ajuste: 'objetivos', objetivos: await readTargets(tx) }, ...agreements];
 }
 
 /** The cases of a page. Those that are blocked stand in no list; they are counted with the last page. */

@@ -19,8 +19,6 @@ import type {
   NoticeType,
   PersonContent,
   PersonType,
-  ReportContent,
-  ReportType,
   RightsContent,
   RightsType,
 } from './types.ts';
@@ -72,8 +70,8 @@ export function prepareMail(
 async function enqueueWithoutCaso(
   tx: Tx,
   key: DataKey,
-  type: NoticeType | AccessType | ReportType | ListType,
-  content: NoticeContent | AccessContent | ReportContent | ListContent,
+  type: NoticeType | AccessType | ListType,
+  content: NoticeContent | AccessContent | ListContent,
   times: { now: Date; caduca: Date },
 ): Promise<void> {
   const id = uuidV7(times.now);
@@ -92,14 +90,6 @@ export const enqueueNotice = (
   content: NoticeContent,
   times: { now: Date; caduca: Date },
 ): Promise<void> => enqueueWithoutCaso(tx, key, 'aviso_webhook', content, times);
-
-/** The figures of a month, to somebody of the insurer. */
-export const enqueueReport = (
-  tx: Tx,
-  key: DataKey,
-  content: ReportContent,
-  times: { now: Date; caduca: Date },
-): Promise<void> => enqueueWithoutCaso(tx, key, 'informe_mensual', content, times);
 
 /** What opens the list of a provider's open requests. */
 export const enqueueList = (

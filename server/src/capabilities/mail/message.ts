@@ -17,7 +17,6 @@ import { draftLetter } from './templates/letter-a-proveedor.ts';
 import type { LetterLogo } from './templates/letter-html.ts';
 import { draftList } from './templates/list-letter.ts';
 import { draftNotice } from './templates/notice-webhook.ts';
-import { draftReport } from './templates/report-letter.ts';
 import { draftAboutData } from './templates/rights-letter.ts';
 import { draftSms, type SmsType } from './templates/sms.ts';
 import type { AccessType, AnyContent, LetterType, MailType, PersonType } from './types.ts';
@@ -89,8 +88,8 @@ export function messageOf(
     ...(picture && { logo: picture.png }),
     idioma,
     fecha: sending.creado,
-    // letters are written by a person's order; the figures of a month are not
-    ...(sending.adjuntos && { attachments: sending.adjuntos, personal: sending.caso !== null }),
+    // letters are written by a person's order
+    ...(sending.adjuntos && { attachments: sending.adjuntos, personal: true }),
     ...(aseguradora.pruebas && { ensayo: true }),
     folder: `${aseguradora.id}/${sending.caso ?? 'avisos'}`,
   };
@@ -136,11 +135,6 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     const { nombre, email } = contenido.acceso;
     const letter = draftAccess(tipo as AccessType, { ...contenido, idioma: houseLanguage, aseguradora });
     return { ...letter, para: { nombre, direccion: email }, idioma: houseLanguage };
-  }
-  if ('informe' in contenido) {
-    const { lector, informe } = contenido;
-    const letter = draftReport({ ...informe, nombre: lector.nombre, aseguradora });
-    return { ...letter, para: { nombre: lector.nombre, direccion: lector.email }, idioma: informe.idioma };
   }
   if ('lista' in contenido) {
     const { proveedor, email } = contenido.lista;

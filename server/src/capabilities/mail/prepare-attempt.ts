@@ -9,15 +9,7 @@ import { currentTrace } from '../../platform/telemetry/trace-context.ts';
 import { casoKey } from '../casos/open/caso-key.ts';
 import { mailPlace } from './enqueue.ts';
 import type { Claimed } from './sql.ts';
-import {
-  type AnyContent,
-  LEASE_VALUE,
-  MAXIMUM_DURATION,
-  type MailType,
-  type Medium,
-  type NewMail,
-  type ReportContent,
-} from './types.ts';
+import { type AnyContent, LEASE_VALUE, MAXIMUM_DURATION, type MailType, type Medium, type NewMail } from './types.ts';
 
 export interface AttemptSources {
   readonly base: Database;
@@ -29,8 +21,6 @@ export interface AttemptSources {
     from: { readonly aseguradora: Tenant; readonly caso: string; readonly clave: DataKey },
     file: string,
   ): Promise<Buffer>;
-  /** The paper of a month, made from its figures. @param now the insurer's */
-  monthPaper(aseguradora: Tenant, month: ReportContent['informe'], now: Date): Promise<MailAttachment>;
 }
 
 /** One attempt in hand. */
@@ -97,10 +87,6 @@ export async function prepareAttempt(
   const contenido = withLink(deps, aseguradora, key.decryptJson<AnyContent>(mailPlace(id), row.datos_cifrados));
   const times = { caduca, creado, limite, now: carriedOn(clock, row.now) };
   const attempt = { id, tipo, medio, caso, reclamo, numero, traza, contenido, ...times };
-  if ('informe' in contenido) {
-    const readAttachments = async () => [await deps.monthPaper(aseguradora, contenido.informe, row.now)];
-    return { aseguradora, attempt: { ...attempt, readAttachments } };
-  }
   if (!('adjuntos' in contenido) || caso === null) return { aseguradora, attempt };
   const readAttachments = () => readPapers(deps, { aseguradora, caso, clave: key }, contenido.adjuntos);
   return { aseguradora, attempt: { ...attempt, readAttachments } };

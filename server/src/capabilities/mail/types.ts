@@ -50,8 +50,6 @@ export type PersonType = 'aviso_previo' | 'disculpa_persona' | 'disculpa_familia
 export type RightsType = 'datos_propios';
 /** From a person of the service to the heir, in a template's words or their own. */
 export type MessageType = 'mensaje';
-/** To somebody of an insurer, with the figures of a month; it speaks of no case. */
-export type ReportType = 'informe_mensual';
 /** To a provider that asked for the list of its open requests: what opens it. It speaks of no case. */
 export type ListType = 'lista_proveedor';
 /** To a provider, about an account of a case, with papers. */
@@ -64,7 +62,6 @@ export type MailType =
   | PersonType
   | RightsType
   | MessageType
-  | ReportType
   | ListType;
 
 interface Person {
@@ -220,18 +217,6 @@ export interface LetterBefore {
   readonly prueba: string;
 }
 
-/** The figures of a month, kept under the insurer's key: the paper is made anew from them at each attempt, the same to the byte. */
-export interface ReportContent {
-  readonly lector: { readonly nombre: string; readonly email: string };
-  readonly informe: {
-    /** `YYYY-MM`. */
-    readonly mes: string;
-    readonly idioma: 'es' | 'en';
-    /** Instant of the figures, ISO 8601. */
-    readonly corte: string;
-  };
-}
-
 /** To an address at the domain of a provider, kept under the insurer's key. */
 export interface ListContent {
   readonly idioma: 'es' | 'en';
@@ -252,7 +237,6 @@ export type AnyContent =
   | PersonContent
   | RightsContent
   | MessageContent
-  | ReportContent
   | ListContent;
 
 /** A row for the outbox and, in memory, its content, so that the first attempt needs no second read. */

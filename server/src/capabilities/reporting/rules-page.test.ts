@@ -3,8 +3,7 @@ import { describe, it } from 'node:test';
 import { dateOf, dayOf } from '../../shared/rules-dates-madrid.ts';
 import { selectionOf, spanOf } from './rules-casos.ts';
 import { daysOf, lastDayOf, sorter } from './rules-casos-order.ts';
-import { monthBefore, previousOf, trendOf } from './rules-period.ts';
-import { nextSending } from './rules-sending.ts';
+import { previousOf, trendOf } from './rules-period.ts';
 
 const period = (desde: string, hasta: string) => ({ desde: dayOf(desde), hasta: dayOf(hasta) });
 const inDates = ({ desde, hasta }: { desde: number; hasta: number }) => [dateOf(desde), dateOf(hasta)];
@@ -19,16 +18,6 @@ describe('the period before', () => {
 
   it('of a trend are twelve months until the last day, whole but for the last', () => {
     assert.deepEqual(inDates(trendOf(period('2026-03-02', '2026-03-15'))), ['2025-04-01', '2026-03-15']);
-    assert.deepEqual(inDates(monthBefore(dayOf('2026-01-31'))), ['2025-12-01', '2025-12-31']);
-  });
-});
-
-describe('the next paper of a month', () => {
-  it('leaves on its day, today where that has passed, and next month once it was written', () => {
-    assert.equal(nextSending({ dia: 5, ultimo_mes: null }, '2026-11-03'), '2026-11-05');
-    assert.equal(nextSending({ dia: 5, ultimo_mes: '2026-09-01' }, '2026-11-12'), '2026-11-12');
-    assert.equal(nextSending({ dia: 5, ultimo_mes: '2026-10-01' }, '2026-11-12'), '2026-12-05');
-    assert.equal(nextSending({ dia: 28, ultimo_mes: '2026-12-01' }, '2027-01-28'), '2027-02-28');
   });
 });
 

@@ -63,9 +63,3 @@ export const trendOf = ({ hasta }: Pick<Period, 'hasta'>): Period => ({
   desde: monthsAfter(dayOf(`${dateOf(hasta).slice(0, 7)}-01`), 1 - TREND_MONTHS),
   hasta,
 });
-
-/** The whole month before the one in which a day lies. */
-export function monthBefore(today: number): Period {
-  const first = dayOf(`${dateOf(today).slice(0, 7)}-01`);
-  return { desde: monthsAfter(first, -1), hasta: first - 1 };
-}

@@ -2,40 +2,21 @@
 import type { QueryOf } from '@albacea/contract/operations/api.ts';
 import type { Dashboard } from '@albacea/contract/schemas/figures.ts';
 import type { Reporting } from '@albacea/contract/schemas/reporting.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { nameProveedores } from './name-proveedores.ts';
 import { readFigures } from './read-figures.ts';
 import { type Period, previousOf, trendOf } from './rules-period.ts';
 import { closingsOf, reportMonths } from './rules-report.ts';
-import { readTargets } from './set-targets.ts';
-import { receivesMonthReports } from './sql-sending.ts';
 import { openPeriod, reportFrom } from './view-reporting.ts';
 
-/**
- * @param usuario membership of who asks @throws DomainError consulta_invalida
- */
+/** @throws DomainError consulta_invalida */
 export async function viewDashboard(
-  { base, catalogo }: { readonly base: Database; readonly catalogo: Pick<Catalogo, 'current'> },
-  aseguradoraId: string,
-  usuario: string,
+  tx: Tx,
+  catalogo: Pick<Catalogo, 'current'>,
   query: QueryOf<'verReporting'>,
   now: Date,
 ): Promise<Dashboard> {
-  return base.readAsTenant(aseguradoraId, async (tx) => {
-    const figures = await readDashboard(tx, query, now);
-    const codes = figures.informe.desglose.proveedor.map(({ proveedor }) => proveedor);
-    const recibe = await receivesMonthReports(tx, usuario);
-    return { ...figures, recibe, nombres: await nameProveedores(catalogo, tx, codes) };
-  });
-}
-
-/** The same without who asks and without names: what the paper of a month is made of. @throws DomainError consulta_invalida */
-export async function readDashboard(
-  tx: Tx,
-  query: QueryOf<'verReporting'>,
-  now: Date,
-): Promise<Omit<Dashboard, 'recibe' | 'nombres'>> {
   const { periodo, pedido, base } = openPeriod(query, now);
   const reading = await readFigures(tx, periodo, pedido);
   const { corte, cutoffDay } = reading;
@@ -44,12 +25,13 @@ export async function readDashboard(
   const before = previousOf(periodo);
   const anterior = reportFrom(await of(before), before, base);
   const trend = await of(trendOf(periodo));
+  const codes = informe.desglose.proveedor.map(({ proveedor }) => proveedor);
   return {
     informe,
     anterior: isEmpty(anterior) ? null : anterior,
     cierres: closingsOf(reading.cifras),
     meses: reportMonths(trend.cifras, cutoffDay),
-    objetivos: await readTargets(tx),
+    nombres: await nameProveedores(catalogo, tx, codes),
   };
 }
 

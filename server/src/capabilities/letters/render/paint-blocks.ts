@@ -1,5 +1,4 @@
 /** The blocks of a paper as parts that may stand on different pages, each whole. */
-import { barsPart } from './paint-bars.ts';
 import { paintQr, paintSignatureDrawing } from './paint-strokes.ts';
 import { tableParts } from './paint-table.ts';
 import { MARGIN, type Part, type Pen, STYLES, WIDTH } from './pen.ts';
@@ -17,7 +16,6 @@ const SPACE_BEFORE: Readonly<Record<Block['clase'], number>> = {
   entrada: 9,
   tabla: 12,
   ficha: 7,
-  barras: 8,
   firma: 14,
   comprobacion: 14,
   pagina: 0,
@@ -41,8 +39,6 @@ export function partsOf(pen: Pen, block: Block): Part[] {
       return [entryPart(pen, block)];
     case 'tabla':
       return tableParts(pen, block);
-    case 'barras':
-      return [barsPart(pen, block)];
     case 'ficha':
       return block.filas.map(([label, value]) => rowPart(pen, label, value));
     case 'firma':

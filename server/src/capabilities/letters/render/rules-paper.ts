@@ -20,27 +20,11 @@ export type Block =
       readonly filas: readonly (readonly (readonly string[])[])[];
     }
   | { readonly clase: 'ficha'; readonly filas: readonly (readonly [etiqueta: string, valor: string])[] }
-  | {
-      readonly clase: 'barras';
-      /** What it shows, for those who have it read to them. */
-      readonly alternativa: string;
-      readonly barras: readonly Bar[];
-    }
   /** `alternativa` empty: room for a hand. */
   | { readonly clase: 'firma'; readonly rubrica: SignatureDrawing | null; readonly alternativa: string }
   /** The code with which it is checked, and where. */
   | { readonly clase: 'comprobacion'; readonly texto: string; readonly codigo: string; readonly enlace: string }
   | { readonly clase: 'pagina' };
-
-/** A bar from one number to another, with what it is called before it and its value behind it. */
-export interface Bar {
-  readonly etiqueta: string;
-  readonly desde: number;
-  readonly hasta: number;
-  readonly valor: string;
-  /** `total`: a sum that one begins or ends with; `menos`: it takes away. */
-  readonly tono: 'total' | 'mas' | 'menos';
-}
 
 export type BlockOf<C extends Block['clase']> = Extract<Block, { clase: C }>;
 
@@ -82,8 +66,6 @@ function textOf(block: Block): string {
       return block.lineas.join('\n');
     case 'lista':
       return block.elementos.map((one) => `- ${one}`).join('\n');
-    case 'barras':
-      return block.barras.map(({ etiqueta, valor }) => `${etiqueta}: ${valor}`).join('\n');
     case 'ficha':
       return block.filas.map(([label, value]) => `${label}: ${value}`).join('\n');
     case 'cifra':
@@ -131,7 +113,6 @@ export function withoutCuts(block: Block): Block {
       return { ...block, lineas: block.lineas.map(withoutBadCuts) };
     case 'tabla':
       return { ...block, filas: block.filas.map((row) => row.map((cell) => cell.map(withoutBadCuts))) };
-    case 'barras':
     case 'cifra':
     case 'firma':
     case 'pagina':

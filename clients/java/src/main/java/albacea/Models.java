@@ -1489,8 +1489,6 @@ public final class Models {
     public Long correos() { return read("correos", WHOLE); }
     /** Deliveries of events that are due or under way. */
     public Long entregas() { return read("entregas", WHOLE); }
-    /** Papers of a month that are due. */
-    public Long informes() { return read("informes", WHOLE); }
     /** Scripts in which somebody acts now. */
     public Long guiones() { return read("guiones", WHOLE); }
   }
