@@ -14,7 +14,6 @@ const { s, t, browser, sit } = await deskJourney('B');
 
 const photo = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : null;
-const DESK = 'bajas@filmin.es';
 const TO = { direccion: 'hola@filmin.example', motivo_direccion: 'La dieron por teléfono.' } as const;
 
 /** Nothing has to be scrolled sideways. */
@@ -22,50 +21,6 @@ const fits = (page: Page) => page.evaluate('document.documentElement.scrollWidth
 
 async function untilEnded(caso: string): Promise<void> {
   for (let i = 0; i < 600 && (await t.row(caso)).estado !== 'cerrado'; i += 1) await pause(50);
-}
-
-/** From the receipt of an answer: an e-mail to the company's own domain opens the list of all that is open, once. */
-async function seesItsList(page: Page, looking: Page, caso: string): Promise<void> {
-  await page.getByRole('button', { name: 'Pedir la lista' }).click();
-  await page.getByLabel('Correo de su empresa').fill('rosa@gmail.com');
-  await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
-  await page.getByRole('alert').getByText('filmin.es').waitFor();
-  await photo(page, 'list-refused-360');
-  await page.getByLabel('Correo de su empresa').fill(DESK);
-  await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Le hemos escrito' }).waitFor();
-  await photo(page, 'list-sent-360');
-  const link = /http\S+\/responder\/lista\/[0-9A-Z-]+/.exec(await s.mailA(DESK))?.[0] ?? assert.fail('no link');
-  for (const width of [WIDTHS.telefono, WIDTHS.escritorio]) {
-    await looking.setViewportSize({ width, height: 800 });
-    for (const address of [link, `${s.origin}/responder/lista`]) {
-      await looking.goto(address);
-      assert.ok(await fits(looking), `${address} at ${width}`);
-      assert.deepEqual(await accessibilityLacks(looking), []);
-      await photo(looking, `list-${address === link ? 'link' : 'order'}-${width}`);
-    }
-  }
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Abrir la lista' }).click();
-  await page.getByText(caso).first().waitFor();
-  await photo(page, 'list-360');
-  await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Your open requests' }).waitFor();
-  await page.setViewportSize({ width: WIDTHS.escritorio, height: 800 });
-  assert.ok(await fits(page));
-  await photo(page, 'list-1280');
-  await page.setViewportSize({ width: WIDTHS.telefono, height: 740 });
-  const [answers] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('button', { name: `Answer ${caso}` }).click(),
-  ]);
-  await answers.getByRole('heading', { level: 1, name: 'Answer a request' }).waitFor();
-  await answers.close();
-  await page.getByRole('button', { name: 'Close the list' }).click();
-  await page.getByRole('heading', { level: 1, name: 'List closed' }).waitFor();
-  await page.goto(link);
-  await page.getByText('Este enlace ya no abre la lista').waitFor();
-  await photo(page, 'list-over-360');
 }
 
 test('a provider asks for a paper and then closes, on the page of its letter; each time a person confirms by one key', async () => {
@@ -100,6 +55,7 @@ test('a provider asks for a paper and then closes, on the page of its letter; ea
     for (const address of [link, `${s.origin}/responder`, `${s.origin}/responder?codigo=AAAA-AAAA-AAAA-AAAA-AAAA`]) {
       await looking.goto(address);
       assert.ok(await fits(looking), `${address} at ${width}`);
+      assert.deepEqual(await accessibilityLacks(looking), []);
     }
   }
   await looking.goto(link);
@@ -143,8 +99,6 @@ test('a provider asks for a paper and then closes, on the page of its letter; ea
   await page.getByRole('button', { name: 'Enviar la respuesta' }).click();
   await page.getByRole('heading', { level: 1, name: 'Hemos recibido su respuesta' }).waitFor();
   assert.equal((await t.row(caso)).estado, 'en_tramite', 'an answer alone ends nothing');
-
-  await seesItsList(page, looking, caso);
 
   await ana.reload();
   await panel.getByText('Dice que está hecho').waitFor();

@@ -101,10 +101,6 @@ export const AUDIT_ACTIONS = [
   'muestra_cambiada',
   'solicitud_vista_por_proveedor',
   'codigo_respuesta_revocado',
-  'lista_pedida_por_proveedor',
-  'lista_abierta_por_proveedor',
-  'lista_vista_por_proveedor',
-  'lista_cerrada_por_proveedor',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -697,24 +697,6 @@ export interface LimitesUso {
   usadas: number;
 }
 
-export interface ListasProveedor {
-  aseguradora_id: string;
-  id: string;
-  caso: string;
-  cuenta: string;
-  generacion: number;
-  proveedor: string;
-  dominio: string;
-  huella_direccion: Uint8Array;
-  huella_enlace: Uint8Array;
-  pedida: Date;
-  enlace_hasta: Date;
-  huella_llave: Uint8Array | null;
-  abierta: Date | null;
-  caduca: Date | null;
-  revocada: Date | null;
-}
-
 export interface Llamadas {
   aseguradora_id: string;
   id: string;

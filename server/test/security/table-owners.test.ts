@@ -37,7 +37,6 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'exportaciones',
         'ficheros',
         'idempotencia',
-        'listas_proveedor',
         'llamadas',
         'mandato_consultas',
         'mandato_ejemplares',

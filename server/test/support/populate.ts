@@ -55,9 +55,6 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), id, 'cierre', 1, abierto, gen_random_uuid() from casos where aseguradora_id = $1`,
     `insert into codigos_respuesta (aseguradora_id, caso, cuenta, generacion, huella, emitido)
        select aseguradora_id, caso, id, 1, sha256(id::text::bytea), creada from cuentas where aseguradora_id = $1`,
-    `insert into listas_proveedor (aseguradora_id, id, caso, cuenta, generacion, proveedor, dominio, huella_direccion, huella_enlace, pedida, enlace_hasta)
-       select aseguradora_id, gen_random_uuid(), caso, id, 1, 'filmin', 'filmin.es', sha256('x'), sha256(id::text::bytea), creada, creada
-         from cuentas where aseguradora_id = $1`,
     `insert into respuestas (aseguradora_id, id, caso, cuenta, via, clase, huella_clave, recibida)
        select aseguradora_id, gen_random_uuid(), caso, id, 'pagina', 'acuse', sha256('x'), creada from cuentas where aseguradora_id = $1`,
     `insert into revisiones_cartas (aseguradora_id, id, caso, cuenta, enviada, porcentaje)

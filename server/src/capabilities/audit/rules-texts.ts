@@ -219,22 +219,6 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'Se anuló el código con el que un proveedor contesta.',
     en: 'The code with which a provider answers was revoked.',
   },
-  lista_pedida_por_proveedor: {
-    es: 'Alguien con el código de una carta pidió la lista de un proveedor; se le escribió al dominio de ese proveedor.',
-    en: 'Somebody with the code of a letter asked for the list of a provider; that provider was written to at its own domain.',
-  },
-  lista_abierta_por_proveedor: {
-    es: 'Se abrió la lista de un proveedor con el correo enviado a su dominio.',
-    en: 'The list of a provider was opened with the e-mail that went to its domain.',
-  },
-  lista_vista_por_proveedor: {
-    es: 'Se vio la lista de solicitudes abiertas de un proveedor.',
-    en: 'The list of open requests of a provider was looked at.',
-  },
-  lista_cerrada_por_proveedor: {
-    es: 'Un proveedor cerró su lista de solicitudes.',
-    en: 'A provider closed its list of requests.',
-  },
   visto_bueno_pedido: {
     es: 'Se pidió que otra persona viera algo antes de hacerlo.',
     en: 'A second person was asked to look at something before it is done.',

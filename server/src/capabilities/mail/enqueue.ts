@@ -10,8 +10,6 @@ import type {
   Content,
   LetterContent,
   LetterType,
-  ListContent,
-  ListType,
   MessageContent,
   MessageType,
   NewMail,
@@ -70,8 +68,8 @@ export function prepareMail(
 async function enqueueWithoutCaso(
   tx: Tx,
   key: DataKey,
-  type: NoticeType | AccessType | ListType,
-  content: NoticeContent | AccessContent | ListContent,
+  type: NoticeType | AccessType,
+  content: NoticeContent | AccessContent,
   times: { now: Date; caduca: Date },
 ): Promise<void> {
   const id = uuidV7(times.now);
@@ -90,14 +88,6 @@ export const enqueueNotice = (
   content: NoticeContent,
   times: { now: Date; caduca: Date },
 ): Promise<void> => enqueueWithoutCaso(tx, key, 'aviso_webhook', content, times);
-
-/** What opens the list of a provider's open requests. */
-export const enqueueList = (
-  tx: Tx,
-  key: DataKey,
-  content: ListContent,
-  times: { now: Date; caduca: Date },
-): Promise<void> => enqueueWithoutCaso(tx, key, 'lista_proveedor', content, times);
 
 /** To somebody of the staff, about signing in. */
 export const enqueueAccess = (

@@ -51,7 +51,7 @@ describe('the sender of an e-mail', () => {
 
   it('is the service to providers and to the staff, whatever the insurer has', () => {
     assert.equal(isToFamily({ tipo: 'carta_proveedor', caso: 'caso' }), false);
-    assert.equal(isToFamily({ tipo: 'lista_proveedor', caso: null }), false);
+    assert.equal(isToFamily({ tipo: 'aviso_webhook', caso: null }), false);
     const contenido = { acceso: LUCIA, enlace: null, caduca: null, clave: 'x' };
     assert.equal(written({ tipo: 'clave_creada', caso: null, contenido }, own).de, SERVICE);
   });

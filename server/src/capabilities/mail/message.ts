@@ -15,7 +15,6 @@ import { draft } from './templates/draft.ts';
 import { draftMessage, draftShortMessage } from './templates/family-message.ts';
 import { draftLetter } from './templates/letter-a-proveedor.ts';
 import type { LetterLogo } from './templates/letter-html.ts';
-import { draftList } from './templates/list-letter.ts';
 import { draftNotice } from './templates/notice-webhook.ts';
 import { draftAboutData } from './templates/rights-letter.ts';
 import { draftSms, type SmsType } from './templates/sms.ts';
@@ -135,11 +134,6 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     const { nombre, email } = contenido.acceso;
     const letter = draftAccess(tipo as AccessType, { ...contenido, idioma: houseLanguage, aseguradora });
     return { ...letter, para: { nombre, direccion: email }, idioma: houseLanguage };
-  }
-  if ('lista' in contenido) {
-    const { proveedor, email } = contenido.lista;
-    const letter = draftList({ ...contenido.lista, idioma: contenido.idioma, aseguradora });
-    return { ...letter, para: { nombre: proveedor, direccion: email }, idioma: contenido.idioma };
   }
   if ('destinatario' in contenido) {
     const { nombre, email } = contenido.destinatario;

@@ -50,19 +50,9 @@ export type PersonType = 'aviso_previo' | 'disculpa_persona' | 'disculpa_familia
 export type RightsType = 'datos_propios';
 /** From a person of the service to the heir, in a template's words or their own. */
 export type MessageType = 'mensaje';
-/** To a provider that asked for the list of its open requests: what opens it. It speaks of no case. */
-export type ListType = 'lista_proveedor';
 /** To a provider, about an account of a case, with papers. */
 export type SendingType = 'carta_proveedor';
-export type MailType =
-  | LetterType
-  | NoticeType
-  | AccessType
-  | SendingType
-  | PersonType
-  | RightsType
-  | MessageType
-  | ListType;
+export type MailType = LetterType | NoticeType | AccessType | SendingType | PersonType | RightsType | MessageType;
 
 interface Person {
   readonly nombre: string;
@@ -217,17 +207,6 @@ export interface LetterBefore {
   readonly prueba: string;
 }
 
-/** To an address at the domain of a provider, kept under the insurer's key. */
-export interface ListContent {
-  readonly idioma: 'es' | 'en';
-  readonly lista: {
-    readonly proveedor: string;
-    readonly email: string;
-    readonly enlace: string;
-    readonly minutos: number;
-  };
-}
-
 /** Everything that an e-mail of the outbox may hold. */
 export type AnyContent =
   | Content
@@ -236,8 +215,7 @@ export type AnyContent =
   | LetterContent
   | PersonContent
   | RightsContent
-  | MessageContent
-  | ListContent;
+  | MessageContent;
 
 /** A row for the outbox and, in memory, its content, so that the first attempt needs no second read. */
 export interface NewMail {

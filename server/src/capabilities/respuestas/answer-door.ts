@@ -1,4 +1,4 @@
-/** What the pages on which providers answer have in common: who may enter, how often, and how a page is sent. */
+/** The page on which providers answer: who may enter, how often, and how it is sent. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '../../http/host.ts';
 import { createLimitByAddress, type LimitByAddress, requireLimit, secondsUntil } from '../../http/rate-limit.ts';
@@ -37,30 +37,23 @@ export const createDoor = (deps: AnswerPageDependencies): Door => ({
 
 export type Refusal = 'desconocido' | 'demasiadas';
 
-/**
- * Finds what a secret opens. Whoever has guessed too often is stopped, even with a right one.
- * @param find null: the secret opens nothing
- */
-export async function admitted<T>(
-  door: Pick<Door, 'visits' | 'guesses'>,
-  { ip }: FastifyRequest,
-  find: () => Promise<T | null>,
-): Promise<T | Refusal> {
+/** Finds the request that a code answers. Whoever has guessed too often is stopped, even with a right code. */
+export async function findRequestByCode(
+  door: Door,
+  { ip, albacea }: FastifyRequest,
+  code: string,
+): Promise<FoundRequest | Refusal> {
   const visit = door.visits.count(ip);
   const { usadas } = door.guesses.look(ip);
   if (usadas >= GUESSES_LIMIT || visit.usadas > visit.limite) return 'demasiadas';
-  const found = await find();
+  const found = await findRequest(door, code, albacea.host);
   if (found !== null) return found;
   door.guesses.count(ip);
   return 'desconocido';
 }
 
-/** Whose request a code answers. */
-export const findRequestByCode = (door: Door, request: FastifyRequest, code: string): Promise<FoundRequest | Refusal> =>
-  admitted(door, request, () => findRequest(door, code, request.albacea.host));
-
 /** @throws DomainError no_encontrado, limite_superado */
-export function admittedProgram<T extends object>(door: Door, { ip }: FastifyRequest, found: T | Refusal): T {
+export function admittedProgram(door: Door, { ip }: FastifyRequest, found: FoundRequest | Refusal): FoundRequest {
   if (typeof found !== 'string') return found;
   if (found === 'desconocido') throw new DomainError('no_encontrado');
   const use = door.guesses.look(ip);
@@ -76,7 +69,7 @@ export function refusalOnPage(error: unknown, language: PageLanguage, reply: Fas
   if (!(error instanceof DomainError)) throw error;
   const { status, body, headers } = errorResponse(error, language, '');
   if (headers['retry-after']) reply.header('retry-after', headers['retry-after']);
-  return { refusal: error, status, text: String(body.error) };
+  return { status, text: String(body.error) };
 }
 
 export const tongueOf = (request: FastifyRequest, chosen: string | null): PageLanguage =>

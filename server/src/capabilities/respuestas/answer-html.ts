@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { PALETTE } from '@albacea/contract/schemas/brand.ts';
 import type { AnswerReceipt, ProviderRequest } from '@albacea/contract/schemas/respuestas.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { LIST_TEXTS } from './rules-list-texts.ts';
 import { answerText, askedText, PAGE_TEXTS, PAPER_NAMES, type PageLanguage } from './rules-page-texts.ts';
 
 /** What was typed into the form, to be shown again beside what is wrong with it. */
@@ -32,7 +31,7 @@ export type AnswerPage =
   | { readonly clase: 'recibida'; readonly recibo: AnswerReceipt; readonly solicitud: ProviderRequest };
 
 const ACCENT = '#3d5c5a';
-export const STYLE = `:root{color-scheme:light}
+const STYLE = `:root{color-scheme:light}
 *{box-sizing:border-box}
 body{margin:0;background:${PALETTE.papel};color:${PALETTE.tinta};font:18px/1.55 -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;-webkit-text-size-adjust:100%}
 header,main,footer{max-width:680px;margin:0 auto;padding:0 20px}
@@ -69,11 +68,6 @@ textarea{min-height:120px;resize:vertical}
 input:focus-visible,textarea:focus-visible,button:focus-visible,.opcion:focus-within{outline:3px solid #1f5fa8;outline-offset:2px}
 .opcion input:focus-visible{outline:0}
 .oculto{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.lista{margin:0;padding:0;list-style:none}
-.lista h2{overflow-wrap:anywhere}
-.acciones{display:flex;flex-wrap:wrap;gap:14px;margin:0 0 22px}
-.acciones form{flex:1 1 220px}
-.acciones .enviar{width:100%;min-width:0}
 footer{padding:4px 20px 40px;color:${PALETTE.tintaSuave};font-size:16px}
 @supports selector(:has(*)){form:not(:has(#c-pide_papel:checked)) .papeles{display:none}}
 @media (min-width:620px){h1{font-size:36px}.tarjeta{padding:28px 32px}dl{grid-template-columns:max-content 1fr;gap:10px 28px}dt,dd{margin:0}dt{font-size:18px}.enviar{width:auto;min-width:240px}.dos{display:grid;grid-template-columns:1fr 1fr;gap:0 20px}.papeles div{columns:2}}
@@ -81,27 +75,14 @@ footer{padding:4px 20px 40px;color:${PALETTE.tintaSuave};font-size:16px}
 export const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const safe = (text: string): string => text.replace(/[&<>"]/g, (one) => SPECIAL[one] ?? one);
+const safe = (text: string): string => text.replace(/[&<>"]/g, (one) => SPECIAL[one] ?? one);
 type Texts = (typeof PAGE_TEXTS)[PageLanguage];
-export const dayOf = (instant: string, language: PageLanguage) => inLetter(todayInMadrid(new Date(instant)), language);
+const dayOf = (instant: string, language: PageLanguage) => inLetter(todayInMadrid(new Date(instant)), language);
 
 /** @param code in groups, or as it was typed where it is none */
 export function answerHtml(page: AnswerPage, language: PageLanguage, code: string): string {
   const t = PAGE_TEXTS[language];
   const title = page.clase === 'recibida' ? t.recibido : t.titulo;
-  const other = { action: '/responder', fields: hidden('codigo', code) };
-  return frameHtml(title, language, other, bodyOf(page, language, t, code), t.pie);
-}
-
-/** @param other where the same page is found in the other language, and what it is found by */
-export function frameHtml(
-  title: string,
-  language: PageLanguage,
-  other: { readonly action: string; readonly fields: string },
-  body: string,
-  foot: string,
-): string {
-  const t = PAGE_TEXTS[language];
   return `<!DOCTYPE html>
 <html lang="${language}">
 <head>
@@ -113,25 +94,25 @@ export function frameHtml(
 <body>
 <header>
 <strong>Albacea</strong>
-<form method="post" action="${other.action}">${other.fields}<button type="submit" name="idioma" value="${t.otro}" lang="${t.otro}">${t.idioma}</button></form>
+<form method="post" action="/responder">${hidden('codigo', code)}<button type="submit" name="idioma" value="${t.otro}" lang="${t.otro}">${t.idioma}</button></form>
 </header>
 <main>
 <h1>${title}</h1>
-${body}
+${bodyOf(page, language, t, code)}
 </main>
-<footer><p>${foot}</p></footer>
+<footer><p>${t.pie}</p></footer>
 </body>
 </html>
 `;
 }
 
-export const hidden = (name: string, value: string) =>
+const hidden = (name: string, value: string) =>
   value === '' ? '' : `<input type="hidden" name="${name}" value="${safe(value)}">`;
 
 function bodyOf(page: AnswerPage, language: PageLanguage, t: Texts, code: string): string {
   switch (page.clase) {
     case 'entrada':
-      return `<p>${t.entrada}</p>${codeForm(t, language, '')}${listOffer(language, '')}`;
+      return `<p>${t.entrada}</p>${codeForm(t, language, '')}`;
     case 'desconocido':
       return `${notice('mal', t.desconocido, t.reviselo)}${codeForm(t, language, code)}`;
     case 'demasiadas':
@@ -143,27 +124,23 @@ function bodyOf(page: AnswerPage, language: PageLanguage, t: Texts, code: string
   }
 }
 
-export const notice = (kind: string, title: string, text: string) =>
+const notice = (kind: string, title: string, text: string) =>
   `<section class="tarjeta ${kind}" role="status"><h2>${title}</h2><p>${text}</p></section>`;
 
-/** What keeps an answer or an order from being taken, and nothing where nothing does. */
-export const problem = (title: string, error: string | null) =>
+/** What keeps an answer from being taken, and nothing where nothing does. */
+const problem = (title: string, error: string | null) =>
   error === null ? '' : `<section class="tarjeta mal" role="alert"><h2>${title}</h2><p>${safe(error)}</p></section>`;
-
-/** The field for the code of a letter, beside the help of that id. */
-export const codeInput = (code: string) =>
-  `<input class="codigo" type="text" id="codigo" name="codigo" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="ayuda" value="${safe(code)}">`;
 
 const codeForm = (t: Texts, language: PageLanguage, code: string) => `
 <form class="tarjeta" method="post" action="/responder">
 <label for="codigo">${t.etiqueta}</label>
 <p class="ayuda" id="ayuda">${t.ayuda}</p>
-${codeInput(code)}
+<input class="codigo" type="text" id="codigo" name="codigo" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="ayuda" value="${safe(code)}">
 ${hidden('idioma', language)}
 <button class="enviar" type="submit">${t.abrir}</button>
 </form>`;
 
-export const facts = (rows: readonly (readonly [string, string])[]) =>
+const facts = (rows: readonly (readonly [string, string])[]) =>
   `<dl>${rows.map(([label, value]) => `<dt>${label}</dt><dd>${safe(value)}</dd>`).join('')}</dl>`;
 
 type RequestPage = Extract<AnswerPage, { clase: 'solicitud' }>;
@@ -182,15 +159,7 @@ ${facts([
 <p class="ayuda">${safe(t.enNombre(page.aseguradora))}</p></section>
 ${s.recibida ? `<section class="tarjeta aviso" role="status"><p>${t.yaHay(dayOf(s.recibida, language))}</p></section>` : ''}
 ${problem(t.falta, error)}
-${answerForm(page, language, t, code)}
-${listOffer(language, code)}`;
-}
-
-/** To who has many: all of them in one list. */
-function listOffer(language: PageLanguage, code: string): string {
-  const t = LIST_TEXTS[language];
-  return `<section class="tarjeta"><h2>${t.muchas}</h2><p>${t.ofrece}</p>
-<form method="post" action="/responder/lista">${hidden('codigo', code)}${hidden('idioma', language)}<button class="enviar segundo" type="submit">${t.pedir}</button></form></section>`;
+${answerForm(page, language, t, code)}`;
 }
 
 function answerForm(
@@ -243,6 +212,5 @@ ${facts([
   [t.referencia, recibo.referencia],
 ])}</section>
 <section class="tarjeta"><h2>${t.ahora}</h2><p>${t.persona}</p>${recibo.clase === 'pide_papel' ? `<p>${t.pedira}</p>` : ''}<p>${t.masTarde}</p>
-<form method="post" action="/responder">${hidden('codigo', code)}${hidden('idioma', language)}<button class="enviar segundo" type="submit">${t.otraVez}</button></form></section>
-${listOffer(language, code)}`;
+<form method="post" action="/responder">${hidden('codigo', code)}${hidden('idioma', language)}<button class="enviar segundo" type="submit">${t.otraVez}</button></form></section>`;
 }

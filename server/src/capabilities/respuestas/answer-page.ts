@@ -26,7 +26,6 @@ import {
   tongueOf,
 } from './answer-door.ts';
 import { type AnswerPage, answerHtml } from './answer-html.ts';
-import { setUpListPage } from './list-page.ts';
 import { type FoundRequest, findRequest, openRequest } from './open-request.ts';
 import { FORM_SIZE, readFields, readSubmission, type Submission } from './read-submission.ts';
 import { receiveAnswer } from './receive-answer.ts';
@@ -39,7 +38,6 @@ const validate = validatorOf(ProviderAnswer);
 
 export async function setUpAnswerPage(app: FastifyInstance, deps: AnswerPageDependencies): Promise<void> {
   const door = createDoor(deps);
-  await app.register((scope) => setUpListPage(scope, door));
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   const asText = { parseAs: 'string', bodyLimit: FORM_MAXIMUM } as const;

@@ -9,7 +9,6 @@ import {
 import type { Requester } from '../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
 import { type DocumentosDependencies, prepareDocumento } from '../documentos/receive-documento.ts';
-import { againInAnHour } from './again-in-an-hour.ts';
 import { answererOf, type FoundRequest, type RequestDependencies, readRequest } from './open-request.ts';
 import { proposeAnswer } from './propose-answer.ts';
 import { countOpen } from './sql.ts';
@@ -27,6 +26,7 @@ export interface ReceivedAnswer extends Omit<ProviderAnswer, 'fichero'> {
 
 /** Answers about one account that wait for a person: whoever holds a code can't fill the desk. */
 export const WAITING_MAXIMUM = 10;
+const HOUR_IN_SECONDS = 3600;
 
 /**
  * The file goes through the inspection that every file goes through, and becomes a paper of the case.
@@ -54,7 +54,7 @@ export async function receiveAnswer(
         quien: a.quien ?? {},
         documentos: kept ? [kept.documento.id] : [],
       });
-      if (!proposed.repetida && (await countOpen(tx, cuentaId)) > WAITING_MAXIMUM) throw againInAnHour(WAITING_MAXIMUM);
+      if (!proposed.repetida && (await countOpen(tx, cuentaId)) > WAITING_MAXIMUM) throw tooManyWaiting();
       return { ...proposed, isSpare: kept?.repetido };
     });
     if (isSpare) await paper?.discard();
@@ -91,6 +91,14 @@ function requireSense({ clase, papeles = [], motivo }: ReceivedAnswer, { clases 
   if (clase === 'pide_papel' && papeles.length === 0 && !said)
     throw wrong('papeles', { es: 'marque qué papel falta.', en: 'mark which paper is missing.' });
 }
+
+/** Nobody knows when a person will have read them: an hour is a guess. */
+const tooManyWaiting = (): DomainError =>
+  new DomainError(
+    'limite_superado',
+    { limite: WAITING_MAXIMUM, segundos: HOUR_IN_SECONDS },
+    { 'retry-after': String(HOUR_IN_SECONDS) },
+  );
 
 const wrong = (campo: string, texto: Bilingual) => invalid({ campo, texto });
 

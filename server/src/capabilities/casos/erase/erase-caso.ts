@@ -45,7 +45,6 @@ const STATEMENTS = [
   'delete from rectificaciones where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from telefonos_sms where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from mensajes where aseguradora_id = aseguradora_actual() and caso = $1',
-  'delete from listas_proveedor where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from codigos_respuesta where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from respuestas where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from correos_recibidos where aseguradora_id = aseguradora_actual() and caso = $1',
