@@ -1,4 +1,4 @@
-/** The work list as the tool of a day: explained, sorted, kept in views, worked on many at once, and never by two on the same case. */
+/** The work list as the tool of a day: explained, sorted, worked on many at once, and never by two on the same case. */
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
@@ -154,29 +154,6 @@ describe('the work list', () => {
     assert.equal((await withMarta()).length, 0);
   });
 
-  test('a view is saved under a name, and the list begins with it', async () => {
-    await list('?clase=documentos&orden=caso&sentido=desc');
-    await rows().first().waitFor();
-    await page.keyboard.press('v');
-    await page.getByRole('menuitem', { name: 'Guardar esta vista…' }).click();
-    await page.getByLabel('Nombre').fill('Papeles, los últimos');
-    await page.getByLabel('La lista empieza por ella').check();
-    assert.deepEqual(await lacksInBothThemes(page), []);
-    await button('Guardar').click();
-    await button('Vista: Papeles, los últimos').waitFor();
-    await page.goto(`${s.origin}/backoffice/trabajo`);
-    await page.waitForURL(/clase=documentos&orden=caso&sentido=desc/);
-    // what was there before stands until what is asked for comes
-    await rows()
-      .last()
-      .filter({ hasText: papers[0] ?? '' })
-      .waitFor();
-    assert.deepEqual(await cases(), papers.toReversed());
-    await button('Vista: Papeles, los últimos').click();
-    await page.getByRole('menuitem', { name: 'Borrar «Papeles, los últimos»' }).click();
-    await button('Vistas').waitFor();
-  });
-
   test('two people see each other on a case; whoever has taken it can give it back, and the next one is another', async () => {
     const nuria = await sit('Nuria');
     await list('?clase=documentos');
@@ -200,23 +177,6 @@ describe('the work list', () => {
       .waitFor();
     assert.deepEqual(nuria.lacks, []);
     await nuria.context.close();
-  });
-
-  test('the own desk: languages, duty and a target, and how today stands against it', async () => {
-    await list('?de=mias');
-    await button('Mi mesa').click();
-    await page.getByLabel('Estoy de turno').check();
-    await page.getByLabel('catalán').check();
-    await picture('desk');
-    await page.getByLabel('Mi objetivo: revisar un papel en').fill('4');
-    assert.deepEqual(await lacksInBothThemes(page), []);
-    await button('Guardar').click();
-    await page.getByText('Guardado.').waitFor();
-    await page.getByText(/^Hoy/).waitFor();
-    const [desk] = await s.base.superSql<{ objetivo_horas: number; idiomas: string[]; de_turno: boolean }>(
-      'select objetivo_horas, idiomas, de_turno from mesas where de_turno',
-    );
-    assert.deepEqual([desk?.objetivo_horas, desk?.idiomas], [4, ['ca']]);
   });
 
   test('many are chased with two clicks; what was refused says why, and until the letters leave they are taken back', async () => {

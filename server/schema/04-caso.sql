@@ -62,8 +62,6 @@ create table casos (
   check ((borrado is null) = (clave_envuelta is not null and datos_cifrados is not null)),
   check (estado <> 'cerrado' or resultado is not null)
 );
-create index casos_abiertos_por_gestor on casos (gestor, prioridad)
-  where gestor is not null and (estado in ('abierto', 'en_tramite'));
 create index casos_por_bloquear on casos (aseguradora_id, cerrado)
   where cerrado is not null and bloqueado is null and borrado is null;
 create index casos_por_borrar on casos (aseguradora_id, conservar_hasta)
@@ -79,8 +77,6 @@ create index casos_por_llamar on casos (aseguradora_id, llamar) where llamar is 
 create index casos_por_poliza on casos (aseguradora_id, huella_poliza, id);
 create index casos_por_referencia on casos (aseguradora_id, huella_referencia, id) where huella_referencia is not null;
 create index casos_por_reloj on casos (proximo_reloj, aseguradora_id) where proximo_reloj is not null;
-create index casos_por_repartir on casos (prioridad desc, id)
-  where gestor is null and (estado in ('abierto', 'en_tramite'));
 create unique index casos_un_abierto on casos (aseguradora_id, huella_duplicado)
   where estado in ('abierto', 'en_tramite');
 alter table casos enable row level security, force row level security;
@@ -90,7 +86,7 @@ create policy inquilino on casos to albacea_app
 create policy puerta on casos for select to albacea_puerta using (true);
 create policy puerta_despierta on casos for update to albacea_puerta using (true) with check (true);
 grant insert, select, update on casos to albacea_app;
-grant select (aseguradora_id, id, caso_id, estado, en_espera_de, prioridad, idioma, actualizado, cerrado, borrado,
+grant select (aseguradora_id, id, caso_id, estado, en_espera_de, prioridad, actualizado, cerrado, borrado,
   lista_completa, documentacion_completa, bloqueado, proximo_reloj, silencio_desde, recordatorios_parados, gestor,
   llamar, tomado_por, tomado)
   on casos to albacea_puerta;
@@ -304,7 +300,6 @@ create table documentos (
 );
 create index documentos_por_caso on documentos (aseguradora_id, caso, id);
 create index documentos_por_cuenta on documentos (aseguradora_id, cuenta) where cuenta is not null;
-create index documentos_por_revisado on documentos (revisado) where revisado is not null and origen <> 'servicio';
 create index documentos_por_revisar on documentos (aseguradora_id, caso, recibido)
   where estado = 'recibido' and origen <> 'servicio';
 alter table documentos enable row level security, force row level security;

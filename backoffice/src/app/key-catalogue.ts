@@ -49,7 +49,6 @@ export const KEY_CATALOGUE: readonly CataloguedKey[] = [
   ofService('trabajo.asignar', 'a', 'trabajo', 'asignar'),
   ofService('trabajo.aplazar', 'p', 'trabajo', 'aplazar'),
   ofService('trabajo.deshacer', 'u', 'trabajo', 'deshacerUltimo'),
-  ofService('trabajo.vistas', 'v', 'trabajo', 'vistas'),
   ofService('correo.abrir', 'o', 'correo', 'tecla.abrir'),
   ofService('correo.asignar', 'a', 'correo', 'tecla.asignar'),
   ofService('correo.descartar', 'd', 'correo', 'tecla.descartar'),

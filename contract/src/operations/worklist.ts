@@ -1,7 +1,7 @@
 /** Of the backoffice, what people do with the work list beside reading it. */
-import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import type { AppOperation } from '../schemas/web-apps.ts';
 import * as worklist from '../schemas/worklist.ts';
-import { CASO, from, ofCaso, SERVICE } from './common.ts';
+import { CASO, ofCaso, SERVICE } from './common.ts';
 
 export const WORKLIST_OPERATIONS = {
   verPresencia: {
@@ -17,7 +17,8 @@ export const WORKLIST_OPERATIONS = {
     method: 'POST',
     path: `${CASO}/toma`,
     roles: SERVICE,
-    summary: 'Takes the case, unless somebody else has it, or gives it back; the answer says who has it then',
+    summary:
+      'Takes the case, unless somebody else has it, or gives it back; the answer says who has it then. A case of nobody is assigned to whoever takes it',
     shape: { params: ofCaso, body: worklist.Claim, status: 200, data: worklist.Presence },
   },
   asignarVarios: {
@@ -51,61 +52,5 @@ export const WORKLIST_OPERATIONS = {
     roles: SERVICE,
     summary: 'Takes back letters that have not left yet',
     shape: { body: worklist.RecallMany, status: 200, data: worklist.RecalledMany },
-  },
-  verVistas: {
-    id: 'verVistas',
-    method: 'GET',
-    path: '/trabajo/vistas',
-    roles: SERVICE,
-    summary: 'Views of the work list: those of who asks and those that others share',
-    shape: { status: 200, data: worklist.WorkViews },
-  },
-  guardarVista: {
-    id: 'guardarVista',
-    method: 'POST',
-    path: '/trabajo/vistas',
-    roles: SERVICE,
-    summary: 'Keeps a view; one of the same name and person is replaced',
-    shape: { body: worklist.NewView, status: 200, data: worklist.WorkView },
-  },
-  borrarVista: {
-    id: 'borrarVista',
-    method: 'DELETE',
-    path: '/trabajo/vistas/{vista}',
-    roles: SERVICE,
-    summary: 'Deletes a view of who asks',
-    shape: { params: from('vista'), status: 200, data: Empty },
-  },
-  elegirPrimera: {
-    id: 'elegirPrimera',
-    method: 'POST',
-    path: '/trabajo/primera-vista',
-    roles: SERVICE,
-    summary: 'Chooses the view that the list of who asks begins with, or none',
-    shape: { body: worklist.FirstView, status: 200, data: worklist.FirstView },
-  },
-  verMiMesa: {
-    id: 'verMiMesa',
-    method: 'GET',
-    path: '/trabajo/mesa',
-    roles: SERVICE,
-    summary: 'The desk of who asks, how new cases are shared out, and how today stands',
-    shape: { status: 200, data: worklist.DeskState },
-  },
-  cambiarMiMesa: {
-    id: 'cambiarMiMesa',
-    method: 'POST',
-    path: '/trabajo/mesa',
-    roles: SERVICE,
-    summary: 'Says whether one is on duty, what one speaks and what one aims at',
-    shape: { body: worklist.OwnDesk, status: 200, data: worklist.OwnDesk },
-  },
-  cambiarReparto: {
-    id: 'cambiarReparto',
-    method: 'POST',
-    path: '/trabajo/reparto',
-    roles: ['superadmin'],
-    summary: 'Switches the sharing out of new cases, and sets what the service aims at',
-    shape: { body: worklist.Share, status: 200, data: worklist.Share },
   },
 } as const satisfies Record<string, AppOperation>;

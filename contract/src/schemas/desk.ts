@@ -112,15 +112,6 @@ export const Task = object({
   grupo: option(TASK_GROUPS, { description: 'What its place in the list goes by first.' }),
   tramo: Type.Integer({ description: 'Step of what is at stake, from 0, the highest, to 3, nothing.' }),
   miran: Type.Array(Type.String(), { description: 'Ids of the others who have the case on their screen now.' }),
-  asignado: orNull(
-    object(
-      {
-        idioma: orNull(Type.String({ description: 'Language of the family that decided.' })),
-        casos: Type.Integer({ description: 'Open cases that the case manager had then.' }),
-      },
-      { description: 'Why the rule gave the case to its case manager; null: a person did, or nobody has it.' },
-    ),
-  ),
   aplazada: orNull(date('Day until which somebody put it off.')),
 });
 export type Task = Static<typeof Task>;

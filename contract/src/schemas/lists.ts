@@ -177,8 +177,6 @@ export const UNDEFERRABLE_TASKS = ['persona_viva', 'llamar', 'rectificar', 'avis
 export const DEFER_DAYS = 30;
 /** Tasks that are chased by a letter, with the letter of each. */
 export const CHASE_LETTER = { reclamar: 'recordatorio', delegado: 'reclamacion_dpd' } as const;
-/** Languages besides Spanish in which a case manager may speak with a family. */
-export const MANAGER_LANGUAGES = ['ca', 'gl', 'eu', 'en'] as const;
 
 // Letters --------------------------------------------------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
-/** What people do with the work list: many tasks at once, views that they keep, who has a case, and their own desk. */
+/** What people do with the work list: many tasks at once, and who has a case. */
 import { type Static, Type } from 'typebox';
 import { CasoId, date, object, option, orNull } from './common.ts';
-import { CasoDesk, WorkQuery } from './desk.ts';
-import { CHASE_LETTER, MANAGER_LANGUAGES, TASK_KINDS } from './lists.ts';
+import { CasoDesk } from './desk.ts';
+import { CHASE_LETTER, TASK_KINDS } from './lists.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
 const ofCaso = { aseguradora: Type.String({ maxLength: 63, description: 'Slug.' }), caso_id: CasoId };
@@ -95,57 +95,3 @@ export const Presence = object({
 });
 export type Presence = Static<typeof Presence>;
 export const Claim = object({ toma: Type.Boolean({ description: 'false: gives it back.' }) });
-
-// Views and desks -----------------------------------------------------------------------------------------------------
-
-const { de, aseguradora, clase, ver, orden, sentido } = WorkQuery.properties;
-const ViewQuery = object({ de, aseguradora, clase, ver, orden, sentido });
-export type ViewQuery = Static<typeof ViewQuery>;
-const name = Type.String({ minLength: 1, maxLength: 60, examples: ['Reclamar esta semana'] });
-
-export const WorkView = object({
-  vista_id: Id,
-  nombre: name,
-  propia: Type.Boolean({ description: 'Of who asks; the others are shared with them.' }),
-  compartida: Type.Boolean(),
-  primera: Type.Boolean({ description: 'The list of who asks begins with it.' }),
-  consulta: ViewQuery,
-});
-export type WorkView = Static<typeof WorkView>;
-export const WorkViews = object({ elementos: Type.Array(WorkView) });
-export const NewView = object({
-  nombre: name,
-  compartida: Type.Boolean(),
-  primera: Type.Boolean(),
-  consulta: ViewQuery,
-});
-export type NewView = Static<typeof NewView>;
-export const FirstView = object({ vista: orNull(Id) });
-
-const hours = Type.Integer({ minimum: 1, maximum: 240, description: 'Hours within which a paper is looked at.' });
-const mine = {
-  de_turno: Type.Boolean({ description: 'New cases may be given to them.' }),
-  idiomas: Type.Array(option(MANAGER_LANGUAGES), { maxItems: MANAGER_LANGUAGES.length, uniqueItems: true }),
-  objetivo_horas: orNull(Type.Integer({ minimum: 1, maximum: 240, description: 'null: as the service does.' })),
-};
-export const OwnDesk = object(mine);
-export type OwnDesk = Static<typeof OwnDesk>;
-export const Share = object({
-  activo: Type.Boolean({ description: 'New cases are given to people by rule.' }),
-  objetivo_horas: hours,
-});
-export type Share = Static<typeof Share>;
-const Standing = object({
-  horas: hours,
-  revisados: Type.Integer({ description: 'Papers looked at since midnight in Madrid.' }),
-  a_tiempo: Type.Integer({ description: 'Of those, within the hours.' }),
-  esperan: Type.Integer({ description: 'Papers that wait.' }),
-  tarde: Type.Integer({ description: 'Of those, for longer than the hours.' }),
-});
-export type Standing = Static<typeof Standing>;
-export const DeskState = object({
-  mesa: OwnDesk,
-  reparto: Share,
-  hoy: object({ servicio: Standing, propio: Standing }),
-});
-export type DeskState = Static<typeof DeskState>;

@@ -19,7 +19,6 @@ import { indexRound } from '../capabilities/search/index-casos.ts';
 import { sampleHealth } from '../capabilities/service/health-history.ts';
 import { sealEvents } from '../capabilities/webhooks/dispatch/seal-events.ts';
 import { pruneEntregas } from '../capabilities/webhooks/log/prune.ts';
-import { shareOut } from '../capabilities/worklist/share-out.ts';
 import type { Program } from '../compose/program.ts';
 import { isAbsence } from '../db/errors.ts';
 import { databaseNow } from '../db/insurers-now.ts';
@@ -85,7 +84,6 @@ export function bootWorker(program: Program): WorkerProcess {
     }),
     loop('ensayo', ENSAYO_PAUSE, async () => (await program.ensayoClock.resume()) + (await program.guiones())),
     loop('exports', EXPORTS_PAUSE, () => exportsRound({ ...program, mayGoOn: () => !stopped })),
-    loop('share', CLOCKS_PAUSE, () => shareOut(program)),
   ];
   const cleanup = new Cron(
     '17 * * * *',

@@ -83,15 +83,6 @@ export interface Aseguradoras {
   dominio_propio: string | null;
 }
 
-export interface Asignaciones {
-  aseguradora_id: string;
-  caso: string;
-  gestor: string;
-  idioma: string | null;
-  casos: number;
-  hecha: Date;
-}
-
 export interface Auditoria {
   aseguradora_id: string;
   id: string;
@@ -849,14 +840,6 @@ export interface Mensajes {
   escrito: Date;
 }
 
-export interface Mesas {
-  usuario: string;
-  primera_vista: string | null;
-  de_turno: boolean;
-  idiomas: string[];
-  objetivo_horas: number | null;
-}
-
 export interface Migraciones {
   numero: number;
   nombre: string;
@@ -1048,12 +1031,6 @@ export interface Remitentes {
   creado: Date;
 }
 
-export interface Reparto {
-  unico: boolean;
-  activo: boolean;
-  objetivo_horas: number;
-}
-
 export interface Respuestas {
   aseguradora_id: string;
   id: string;
@@ -1183,15 +1160,6 @@ export interface TelefonosSms {
   huella: Uint8Array;
   uso: 'enlace' | 'codigo';
   desde: Date;
-}
-
-export interface VistasDeTrabajo {
-  id: string;
-  usuario: string;
-  nombre: string;
-  compartida: boolean;
-  consulta: unknown;
-  guardada: Date;
 }
 
 export interface VistosBuenos {

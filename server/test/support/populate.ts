@@ -89,8 +89,6 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
     `insert into miradas (aseguradora_id, caso, usuario, vista) select aseguradora_id, id, gen_random_uuid(), abierto from casos where aseguradora_id = $1`,
     `insert into aplazamientos (aseguradora_id, caso, clase, hasta, cuantas)
        select aseguradora_id, id, 'documentos', '2027-01-01', 1 from casos where aseguradora_id = $1`,
-    `insert into asignaciones (aseguradora_id, caso, gestor, casos, hecha)
-       select aseguradora_id, id, gen_random_uuid(), 0, abierto from casos where aseguradora_id = $1`,
     `insert into certificados (aseguradora_id, id, caso, tipo, creado, actualizado)
        select aseguradora_id, gen_random_uuid(), id, 'defuncion_literal', abierto, abierto from casos where aseguradora_id = $1`,
     `insert into ficheros (aseguradora_id, id, caso, desde)

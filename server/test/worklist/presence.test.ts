@@ -70,6 +70,35 @@ describe('presence', () => {
     assert.equal((await claim(theirs, caso, false)).lo_lleva, null);
   });
 
+  it('a case of nobody is assigned to whoever takes it, from the list or on its page; one that somebody has stays with them', async () => {
+    const gestorOf = async (caso: string) => (await marta.good('GET', `${inCaso(caso)}/mesa`)).gestor;
+    const [byKey, onPage, ofNuria] = [await withPaper(), await withPaper(), await withPaper()];
+    const all = await e.base.superSql<{ caso_id: string }>('select caso_id from casos');
+    const vistos = all
+      .filter(({ caso_id }) => caso_id !== byKey)
+      .map(({ caso_id }) => ({ aseguradora: t.aseguradora.slug, caso_id }));
+    const body = { clase: 'documentos', aseguradora: t.aseguradora.slug, vistos };
+    const { tarea } = await marta.good('POST', '/trabajo/siguiente', body);
+    assert.deepEqual([tarea.caso_id, tarea.gestor], [byKey, marta.id]);
+    await claim(marta, onPage, true);
+    assert.deepEqual([await gestorOf(byKey), await gestorOf(onPage)], [marta.id, marta.id]);
+    await claim(marta, onPage, false);
+    assert.equal(await gestorOf(onPage), marta.id, 'given back, it is held by nobody and stays assigned');
+    await nuria.good('POST', `${inCaso(ofNuria)}/gestor`, { gestor: nuria.id });
+    await claim(marta, ofNuria, true);
+    assert.equal(await gestorOf(ofNuria), nuria.id);
+    await claim(nuria, onPage, true);
+    assert.equal(await gestorOf(onPage), marta.id);
+    const audited = await e.base.superSql<{ detalle: unknown }>(
+      "select detalle from auditoria where accion = 'caso_asignado' and objeto_id = any($1) order by objeto_id",
+      [[byKey, onPage]],
+    );
+    assert.deepEqual(
+      audited.map(({ detalle }) => detalle),
+      [{ gestor: marta.id }, { gestor: marta.id }],
+    );
+  });
+
   it('people who press the key in the same moment never land on the same case', async () => {
     const casos = await Promise.all(Array.from({ length: 12 }, withPaper));
     const people = await Promise.all(Array.from({ length: 6 }, (_, i) => atDesk(e, `Turno${i}`)));

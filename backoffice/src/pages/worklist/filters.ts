@@ -13,18 +13,6 @@ type Name = keyof Filters;
 const USUAL = { de: 'todas', ver: 'pendientes', orden: 'importancia', sentido: 'asc' } as const;
 const usualOf: Partial<Record<Name, string>> = USUAL;
 
-/** Always in this order: two addresses are compared as text. */
-const NAMES: readonly Name[] = ['de', 'ver', 'aseguradora', 'clase', 'orden', 'sentido'];
-
-/** @returns the search of an address with these filters, without what is understood */
-export const searchOf = (filters: Filters): URLSearchParams =>
-  new URLSearchParams(
-    NAMES.flatMap((name) => {
-      const value = filters[name];
-      return value === undefined || value === usualOf[name] ? [] : [[name, value]];
-    }),
-  );
-
 export interface UsedFilters {
   readonly query: Filters;
   put(changes: Partial<Record<Name, string | null>>): void;

@@ -112,27 +112,17 @@ function Urgent({ prioridad }: Pick<Task, 'prioridad'>) {
   );
 }
 
-/** With whom it is and why, who has taken it, who looks at it. */
+/** With whom it is, who has taken it, who looks at it. */
 function Whose({ task, gestores }: Pick<TaskRowProps, 'task' | 'gestores'>) {
   const { t } = useTranslation('trabajo');
   const carries = useHolder(task.lo_lleva);
   const gestor = gestores.nameOf(task.gestor);
-  const { asignado, miran } = task;
-  const speaks = (['ca', 'gl', 'eu', 'en'] as const).find((one) => one === asignado?.idioma);
-  const reasons = asignado && [
-    ...(speaks ? [t('hablaIdioma', { idioma: t(`habla.${speaks}`) })] : []),
-    t('casosEntonces', { count: asignado.casos }),
-  ];
+  const { miran } = task;
   return (
     <>
       <Text size="sm" c={gestor ? 'inherit' : 'dimmed'}>
         {gestor ?? t('de_nadie')}
       </Text>
-      {reasons && gestor && (
-        <Text size="xs" c="dimmed">
-          {t('repartido', { motivo: reasons.join(', ') })}
-        </Text>
-      )}
       {carries && (
         <Text size="xs" c="dimmed">
           {carries}

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { searchOf } from './filters.ts';
 import { levelOf, withRange } from './tasks.ts';
 
 describe('choosing rows', () => {
@@ -20,15 +19,5 @@ describe('a row', () => {
     assert.equal(levelOf({ grupo: 'pronto', prioridad: 'normal' }), 'medio');
     assert.equal(levelOf({ grupo: 'despues', prioridad: 'urgente' }), 'medio');
     assert.equal(levelOf({ grupo: 'despues', prioridad: 'normal' }), 'bajo');
-  });
-});
-
-describe('the address of a view', () => {
-  it('says only what is not understood', () => {
-    assert.equal(`${searchOf({ de: 'todas', ver: 'pendientes', orden: 'importancia', sentido: 'asc' })}`, '');
-    assert.equal(
-      `${searchOf({ clase: 'reclamar', orden: 'limite', sentido: 'desc' })}`,
-      'clase=reclamar&orden=limite&sentido=desc',
-    );
   });
 });

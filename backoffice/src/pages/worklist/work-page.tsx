@@ -1,7 +1,7 @@
 /** What lies on the desk of the service, across insurers. */
 
 import type { Task } from '@albacea/contract/schemas/desk.ts';
-import { Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Paper, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -20,19 +20,16 @@ import { type Filters, useFilters } from './filters.ts';
 import { useKeepRow } from './keep-row.ts';
 import { type Round, useNext } from './next.ts';
 import { Outcome } from './outcome.tsx';
-import { DeskButton, Today } from './own-desk.tsx';
 import { useSelection } from './selection.ts';
 import { TaskTable } from './task-table.tsx';
 import { TrayWaiting } from './tray-waiting.tsx';
 import { useGestores } from './use-gestores.ts';
 import { useMany } from './use-many.ts';
-import { useViews, ViewsMenu } from './views.tsx';
 
 export function Component() {
   const { t } = useTranslation('trabajo');
   const filters = useFilters();
   const { query } = filters;
-  const views = useViews(query);
   useChanges('GET /trabajo/cambios', {});
   useRows();
   const list = useList('GET /trabajo', { query });
@@ -57,24 +54,17 @@ export function Component() {
     <Page
       title={t('titulo')}
       detail={
-        <Stack gap={2}>
-          <Group gap="xs">
-            {t('detalle')}
-            {count && count.vencidas > 0 && <Badge color="teja">{t('vencidas', { count: count.vencidas })}</Badge>}
-          </Group>
-          <Today own={de === 'mias'} />
-        </Stack>
+        <Group gap="xs">
+          {t('detalle')}
+          {count && count.vencidas > 0 && <Badge color="teja">{t('vencidas', { count: count.vencidas })}</Badge>}
+        </Group>
       }
       actions={
-        <>
-          <DeskButton />
-          <ViewsMenu views={views} query={query} />
-          {waits && (
-            <Button onClick={go} loading={searching} rightSection={<IconArrowRight size={16} aria-hidden />}>
-              {t('siguiente')}
-            </Button>
-          )}
-        </>
+        waits && (
+          <Button onClick={go} loading={searching} rightSection={<IconArrowRight size={16} aria-hidden />}>
+            {t('siguiente')}
+          </Button>
+        )
       }
     >
       <Outcome many={many} />

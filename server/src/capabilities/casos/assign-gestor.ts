@@ -1,6 +1,7 @@
 /** Who of the service works on a case. */
 import type { CasoDesk } from '@albacea/contract/schemas/desk.ts';
 import type { Database, Tx } from '../../db/database.ts';
+import type { Casos } from '../../db/table-types.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
@@ -46,27 +47,41 @@ export async function assignGestor(
 }
 
 /**
- * The same, by a rule or for many at once, for somebody who is known to be there.
+ * The same, for many at once, for somebody who is known to be there.
  * @param era whom the case has to be with; undefined: whoever
  * @returns whom it was with
  * @throws DomainError no_encontrado, caso_bloqueado, cambiado_entretanto when it is with somebody else
  */
 export async function assignCaso(
   tx: Tx,
-  { aseguradora, actor, now }: Requester,
+  who: Requester,
   casoId: string,
   gestor: string | null,
   { era }: { readonly era?: string | null | undefined },
 ): Promise<string | null> {
-  const { fila } = await takeCaso(tx, aseguradora, casoId);
+  const { fila } = await takeCaso(tx, who.aseguradora, casoId);
   if (era !== undefined && fila.gestor !== era) throw new DomainError('cambiado_entretanto');
-  if (fila.gestor === gestor) return gestor;
-  await tx.sql('update casos set gestor = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
-    fila.id,
-    gestor,
-  ]);
-  await audit(tx, actor, 'caso_asignado', { tipo: 'caso', id: casoId }, now, { gestor });
+  if (fila.gestor !== gestor) await writeGestor(tx, who, fila, gestor);
   return fila.gestor;
+}
+
+/**
+ * A case of nobody goes to whoever takes it; one that somebody has stays with them.
+ * @throws DomainError no_encontrado, caso_bloqueado
+ */
+export async function assignToTaker(tx: Tx, who: Requester, casoId: string, taker: string): Promise<void> {
+  const { fila } = await takeCaso(tx, who.aseguradora, casoId);
+  if (fila.gestor === null) await writeGestor(tx, who, fila, taker);
+}
+
+async function writeGestor(
+  tx: Tx,
+  { actor, now }: Requester,
+  { id, caso_id }: Pick<Casos, 'id' | 'caso_id'>,
+  gestor: string | null,
+): Promise<void> {
+  await tx.sql('update casos set gestor = $2 where aseguradora_id = aseguradora_actual() and id = $1', [id, gestor]);
+  await audit(tx, actor, 'caso_asignado', { tipo: 'caso', id: caso_id }, now, { gestor });
 }
 
 /** What the service alone sees of a case. @throws DomainError no_encontrado, caso_bloqueado */

@@ -83,6 +83,5 @@ const taskOf = (
   grupo: groupOf(p, hoy),
   tramo: stepOf(p),
   miran: fila.miran,
-  asignado: fila.asignado,
   aplazada: p.hasta ?? null,
 });

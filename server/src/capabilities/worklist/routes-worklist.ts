@@ -2,13 +2,12 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { assignMany } from './assign-many.ts';
 import { type ChaseDependencies, chaseMany, recallMany } from './chase-many.ts';
 import { deferMany } from './defer-many.ts';
-import { changeOwnDesk, changeShare, viewDeskState } from './own-desk.ts';
 import type { Commander } from './row-by-row.ts';
-import { chooseFirst, deleteView, listViews, saveView } from './views.ts';
 import { claimCaso, lookAt } from './who-has-caso.ts';
 
 const backoffice = routesWith<UserSession>();
@@ -33,33 +32,14 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): AppRoute<Us
         lookAt(tx, params.caso ?? '', { user: sesion.usuario, now }),
       ),
     })),
-    backoffice.writing(B.tomarCaso, async ({ sesion, params, body }, tx) => ({
-      data: await claimCaso(tx, params.caso ?? '', { user: sesion.usuario, now: sesion.now }, body.toma),
-    })),
+    backoffice.writing(B.tomarCaso, async (request, tx) => {
+      const { sesion, params, body } = request;
+      const looker = { user: sesion.usuario, now: sesion.now };
+      return { data: await claimCaso(tx, backofficeWho(request), params.caso ?? '', looker, body.toma) };
+    }),
     backoffice.sesion(B.asignarVarios, async (p) => ({ data: await assignMany(deps, commander(p), p.body) })),
     backoffice.sesion(B.aplazarVarias, async (p) => ({ data: await deferMany(deps, commander(p), p.body) })),
     backoffice.sesion(B.reclamarVarias, async (p) => ({ data: await chaseMany(deps, commander(p), p.body) })),
     backoffice.sesion(B.deshacerVarias, async (p) => ({ data: await recallMany(deps, commander(p), p.body) })),
-    backoffice.sesion(B.verVistas, async ({ sesion }) => ({
-      data: { elementos: await listViews(base, sesion.usuario) },
-    })),
-    backoffice.sesion(B.guardarVista, async ({ sesion, body, now }) => ({
-      data: await saveView(base, sesion.usuario, body, now),
-    })),
-    backoffice.sesion(B.borrarVista, async ({ sesion, params }) => {
-      await deleteView(base, sesion.usuario, params.vista ?? '');
-      return { data: {} };
-    }),
-    backoffice.sesion(B.elegirPrimera, async ({ sesion, body }) => {
-      await chooseFirst(base, sesion.usuario, body.vista);
-      return { data: body };
-    }),
-    backoffice.sesion(B.verMiMesa, async ({ sesion, now }) => ({
-      data: await viewDeskState(base, sesion.usuario, now),
-    })),
-    backoffice.sesion(B.cambiarMiMesa, async ({ sesion, body }) => ({
-      data: await changeOwnDesk(base, sesion.usuario, body),
-    })),
-    backoffice.sesion(B.cambiarReparto, async ({ body }) => ({ data: await changeShare(base, body) })),
   ];
 }

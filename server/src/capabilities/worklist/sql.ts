@@ -1,15 +1,14 @@
-/** Statements of the work list: presence, what is put off, what the rule gave away. */
-import type { ForeignTx, Tx } from '../../db/database.ts';
+/** Statements of the work list: presence, and what is put off. */
+import type { Tx } from '../../db/database.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { Taken } from './rules-turn.ts';
 
-/** What stands beside a task: the case's sealed names, who has it, who looks at it, why it is with whom it is. */
+/** What stands beside a task: the case's sealed names, who has it, who looks at it. */
 export interface CasoBeside extends Taken {
   readonly id: string;
   readonly clave_envuelta: Uint8Array | null;
   readonly datos_cifrados: Uint8Array | null;
   readonly miran: string[];
-  readonly asignado: { readonly idioma: string | null; readonly casos: number } | null;
 }
 
 /** @param looking since when who looked counts as there; without the one who asks */
@@ -17,9 +16,7 @@ export async function readBeside(tx: Tx, casos: readonly string[], user: string,
   const { rows } = await tx.sql<CasoBeside>(
     `select c.id, c.clave_envuelta, c.datos_cifrados, c.tomado_por, c.tomado,
        (select coalesce(jsonb_agg(m.usuario order by m.usuario), '[]') from miradas m
-         where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and m.vista > $2 and m.usuario <> $3) as miran,
-       (select jsonb_build_object('idioma', a.idioma, 'casos', a.casos) from asignaciones a
-         where a.aseguradora_id = aseguradora_actual() and a.caso = c.id and a.gestor = c.gestor) as asignado
+         where m.aseguradora_id = aseguradora_actual() and m.caso = c.id and m.vista > $2 and m.usuario <> $3) as miran
        from casos c where c.aseguradora_id = aseguradora_actual() and c.id = any($1::uuid[])`,
     [casos, looking, user],
   );
@@ -85,34 +82,4 @@ export async function dropDeferral(tx: Tx, caso: string, clase: string): Promise
     caso,
     clase,
   ]);
-}
-
-interface SharedRow {
-  readonly caso: string;
-  readonly gestor: string;
-  readonly idioma: string | null;
-  readonly casos: number;
-}
-
-/** Why the rule gave a case to somebody. */
-export async function writeShared(tx: Tx, { caso, gestor, idioma, casos }: SharedRow, now: Date): Promise<void> {
-  await tx.sql(
-    `insert into asignaciones (aseguradora_id, caso, gestor, idioma, casos, hecha) values (aseguradora_actual(), $1, $2, $3, $4, $5)
-     on conflict (aseguradora_id, caso) do update set gestor = excluded.gestor, idioma = excluded.idioma, casos = excluded.casos,
-       hecha = excluded.hecha`,
-    [caso, gestor, idioma, casos, now],
-  );
-}
-
-export interface OnDuty {
-  readonly usuario: string;
-  readonly idiomas: string[];
-}
-
-/** Who has said that they are on duty; none while the sharing out is switched off. */
-export async function readOnDuty(tx: ForeignTx): Promise<OnDuty[]> {
-  const { rows } = await tx.sql<OnDuty>(
-    `select usuario, to_jsonb(idiomas) as idiomas from mesas where de_turno and (select activo from reparto) order by usuario`,
-  );
-  return rows;
 }

@@ -1,7 +1,9 @@
 /** The next case of the work list, for one person alone. */
 import type { NextCaso, NextTurn } from '@albacea/contract/schemas/desk.ts';
 import type { Database } from '../../db/database.ts';
+import { nowOf } from '../../db/insurers-now.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { assignToTaker } from '../casos/assign-gestor.ts';
 import { releaseCaso } from '../casos/erase/hold-caso.ts';
 import { movedLately } from './follow-etag.ts';
 import { nameTasks, type WorkDependencies } from './name-tasks.ts';
@@ -13,7 +15,8 @@ import { heldSince, presentSince } from './rules-turn.ts';
 const OFFERED = 200;
 
 /**
- * Gives back the case that the person leaves, and takes the first one of the list that nobody else holds or looks at.
+ * Gives back the case that the person leaves, and takes the first one of the list that nobody else holds or looks at. A case of
+ * nobody is assigned to whoever takes it.
  * @returns `tarea` null: there is none
  */
 export async function takeNext(
@@ -42,11 +45,26 @@ export async function takeNext(
     const { slug } = await deps.tenants.unchanging(taken.aseguradora_id);
     const isStill = async () =>
       (await read(slug)).some(({ caso, clase }) => caso === taken.caso && clase === taken.clase);
-    if (!(await movedLately(base, taken.aseguradora_id, taken.caso)) || (await isStill()))
-      return { tarea: (await nameTasks(deps, [taken], { user, now, hoy }))[0] ?? null };
+    if (!(await movedLately(base, taken.aseguradora_id, taken.caso)) || (await isStill())) {
+      if (taken.gestor === null) await assignTo(deps, user, taken, now);
+      const task = { ...taken, gestor: taken.gestor ?? user };
+      return { tarea: (await nameTasks(deps, [task], { user, now, hoy }))[0] ?? null };
+    }
     await base.asTenant(taken.aseguradora_id, (tx) => releaseCaso(tx, taken.caso_id, user));
     seen.add(`${slug} ${taken.caso_id}`);
   }
+}
+
+async function assignTo(
+  { base, tenants }: WorkDependencies,
+  user: string,
+  { aseguradora_id, caso_id }: Pending,
+  now: Date,
+): Promise<void> {
+  const aseguradora = await tenants.get(aseguradora_id);
+  const actor = { visible: 'servicio', tipo: 'usuario', id: user } as const;
+  const who = { aseguradora, actor, now: nowOf(aseguradora, now) };
+  await base.asTenant(aseguradora_id, (tx) => assignToTaker(tx, who, caso_id, user));
 }
 
 /** One task of each case that was not seen yet, what matters most first. */

@@ -1,6 +1,8 @@
 /** Who has a case and who has it on their screen. */
 import type { Presence } from '@albacea/contract/schemas/worklist.ts';
 import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { assignToTaker } from '../casos/assign-gestor.ts';
 import { holdCaso, releaseCaso, renewHold } from '../casos/erase/hold-caso.ts';
 import { heldSince, holderOf, presentSince, renewedSince } from './rules-turn.ts';
 import { keepPresence, readPresence } from './sql.ts';
@@ -24,17 +26,23 @@ export async function lookAt(tx: Tx, casoId: string, who: Looker): Promise<Prese
 
 /**
  * Takes the case, unless somebody else has it; or gives it back. Whoever has it then is told, without a refusal: nothing on the case
- * depends on it.
- * @throws DomainError no_encontrado
+ * depends on it. A case of nobody is assigned to whoever takes it.
+ * @throws DomainError no_encontrado, caso_bloqueado
  */
-export async function claimCaso(tx: Tx, casoId: string, who: Looker, take: boolean): Promise<Presence> {
-  const { user, now } = who;
+export async function claimCaso(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  looker: Looker,
+  take: boolean,
+): Promise<Presence> {
+  const { user, now } = looker;
   if (!take) await releaseCaso(tx, casoId, user);
   else {
     const { id } = await readPresence(tx, casoId, user, presentSince(now));
-    await holdCaso(tx, id, user, { now, desde: heldSince(now) });
+    if (await holdCaso(tx, id, user, { now, desde: heldSince(now) })) await assignToTaker(tx, who, casoId, user);
   }
-  return present(tx, casoId, who);
+  return present(tx, casoId, looker);
 }
 
 async function present(tx: Tx, casoId: string, { user, now }: Looker): Promise<Presence> {
