@@ -9,7 +9,6 @@ import { PROFILE_ES } from '../backoffice/src/pages/profile/texts.ts';
 import { SERVICE_ES } from '../backoffice/src/pages/service/texts.ts';
 import { SETTINGS_ES } from '../backoffice/src/pages/settings/texts.ts';
 import { DEVELOPERS_ES } from '../backoffice/src/pages/settings/texts-developers.ts';
-import { OWN_HOST_ES } from '../backoffice/src/pages/settings/texts-own-host.ts';
 import { SENDER_ES } from '../backoffice/src/pages/settings/texts-sender.ts';
 import { ENTRY_ES } from '../backoffice/src/pages/sign-in/texts.ts';
 import { onePersonOf } from '../server/test/support/credentials.ts';
@@ -25,7 +24,6 @@ const t = {
   auditoria: AUDIT_ES,
   configuracion: SETTINGS_ES,
   desarrolladores: DEVELOPERS_ES,
-  dominioPropio: OWN_HOST_ES,
   entrada: ENTRY_ES,
   perfil: PROFILE_ES,
   remitente: SENDER_ES,
@@ -243,18 +241,14 @@ describe('the settings, accessible', () => {
     await look('marca-portal');
 
     await en('remitente');
-    const own = t.dominioPropio;
-    await page.getByLabel(own.nombre.etiqueta).fill('legado.aurora.example');
-    await button(own.nombre.guardar).click();
-    await button(t.remitente.comprobar).click();
-    await page.getByText(own.cname.remedio.falta).waitFor();
-    await look('dominio-propio-falta');
-    names.cnames.set('legado.aurora.example', [`${a.slug}.localhost`]);
-    await button(t.remitente.comprobar).click();
-    await page.getByText(own.resultado.verificado.replace('{{nombre}}', 'legado.aurora.example')).waitFor();
-    await look('dominio-propio');
-    await button(own.retirar.boton).click();
-    await lookDialog('dominio-propio-retirar');
+    const { direccion, comprobar, remedio, retirar } = t.remitente;
+    await page.getByLabel(direccion.etiqueta).fill('familias@aurora.example');
+    await button(direccion.guardar).click();
+    await button(comprobar).click();
+    await page.getByText(remedio.dkim.falta).waitFor();
+    await look('remitente-falta');
+    await button(retirar.boton).click();
+    await lookDialog('remitente-retirar');
     await closeDialog();
 
     await en('usuarios');

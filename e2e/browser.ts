@@ -13,17 +13,13 @@ export const WIDTHS = { telefono: 360, tableta: 768, escritorio: 1280 } as const
  * Close it in an `after`.
  * @param names that lead to this machine, besides `*.localhost`
  */
-export async function openChromium(names: readonly string[] = []): Promise<Browser> {
+export async function openChromium(): Promise<Browser> {
   const { executablePath, env } = readyChromium();
   return engine.launch({
     executablePath,
     env: { ...process.env, ...env },
     // what its processes share goes into memory, where that has room: files on a disk take a twelfth of a journey
-    args: [
-      '--no-sandbox',
-      ...(roomInMemory() ? [] : ['--disable-dev-shm-usage']),
-      ...(names.length > 0 ? [`--host-resolver-rules=${names.map((name) => `MAP ${name} 127.0.0.1`).join(',')}`] : []),
-    ],
+    args: ['--no-sandbox', ...(roomInMemory() ? [] : ['--disable-dev-shm-usage'])],
   });
 }
 

@@ -5,9 +5,6 @@ import type { Browser } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { createLogoDrawing } from '../server/src/capabilities/identity/logo/draw-logo.ts';
 import { saveLogo } from '../server/src/capabilities/identity/logo/set-logo.ts';
-import { checkOwnHost } from '../server/src/capabilities/identity/own-host/check-own-host.ts';
-import { saveOwnHost } from '../server/src/capabilities/identity/own-host/configure-own-host.ts';
-import { type NameServer, openNameServer } from '../server/test/support/name-server.ts';
 import { openChromium, untilInPage } from './browser.ts';
 import { openPhone, tokenOf } from './portal.ts';
 import { type CasoWithLink, openService, type Service } from './service.ts';
@@ -19,7 +16,6 @@ const BAR_STAYS = `getComputedStyle(document.querySelector('.barra')).bottom ===
 const LOGO_SHOWN = `document.querySelector('img.logo')?.naturalWidth === 90`;
 
 /** A host name of an insurer's own. */
-const OWN = 'legado.aurora.example';
 
 /** Notes what has the focus whenever a heading of the second level appears: in that moment, not some frames later. */
 const WATCH_THE_FOCUS = `window.focusSeen = []; new MutationObserver((changes) => {
@@ -30,11 +26,9 @@ const WATCH_THE_FOCUS = `window.focusSeen = []; new MutationObserver((changes) =
 describe("the heir's link", () => {
   let service: Service;
   let browser: Browser;
-  let names: NameServer;
   let a: Awaited<ReturnType<Service['aseguradora']>>;
   before(async () => {
-    names = await openNameServer();
-    [service, browser] = await Promise.all([openService({ DNS_SERVERS: names.address }), openChromium([OWN])]);
+    [service, browser] = await Promise.all([openService(), openChromium()]);
     a = await service.aseguradora('B', { nombre: 'Seguros Boreal', telefono: '+34 900 123 456' });
     const { program } = service;
     const who = { visible: 'servicio', tipo: 'cli', id: null } as const;
@@ -50,7 +44,6 @@ describe("the heir's link", () => {
   after(async () => {
     await browser?.close();
     await service?.close();
-    names?.close();
   });
   const aCaso = (): Promise<CasoWithLink> => service.casoWith(a);
 
@@ -229,34 +222,6 @@ describe("the heir's link", () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.evaluate("document.documentElement.style.fontSize = '200%'");
     assert.equal(await page.evaluate(BAR_STAYS), false, 'with large letters it covers nothing');
-    await context.close();
-  });
-
-  test('it leads to the insurer’s own host name, where the portal is the same, and opens at the service’s address as well', async () => {
-    const ofA = await service.aseguradora('A', { nombre: 'Seguros Aurora' });
-    const { program } = service;
-    names.cnames.set(OWN, [`${ofA.slug}.localhost`]);
-    const who = {
-      aseguradora: await program.tenants.get(ofA.id),
-      actor: { visible: 'servicio', tipo: 'cli', id: null } as const,
-      now: program.clock.now(),
-    };
-    await program.base.asTenant(ofA.id, (tx) => saveOwnHost(program, tx, who, { nombre: OWN }));
-    await program.ownHosts.load(); // as whoever saves it on the page does
-    assert.equal((await checkOwnHost(program, who)).dominio?.estado, 'verificado');
-    const { link } = await service.casoWith(ofA, { heredero: { idioma: 'en' } });
-    const { host, port, pathname, search } = new URL(link);
-    assert.deepEqual([host, pathname, search], [`${OWN}:${port}`, '/portal', '?idioma=en']);
-    const { page, context, title, t, suspiciousNothing } = await openPhone(browser, 'en');
-    await page.goto(link);
-    await title(t.bienvenida.titulo);
-    await page.reload();
-    await title(t.bienvenida.titulo);
-    await suspiciousNothing(tokenOf(link));
-    await page.goto(`http://${host}/`); // typed by hand, it is the portal
-    await title(t.inicio.titulo);
-    await page.goto(link.replace(`http://${host}`, service.originOf(ofA)));
-    await title(t.bienvenida.titulo);
     await context.close();
   });
 

@@ -50,7 +50,6 @@ create table aseguradoras (
   remitente_selector text, -- the key that signs them
   -- its logo but for the picture: `huella`, `ancho`, `alto` in pixels, `texto` (null: its name); null: it has none
   logo jsonb,
-  dominio_propio text, -- verified host name to which links of its families lead; null: to that of the service
   primary key (id),
   check ((remitente is null) = (remitente_selector is null)),
   unique (slug)
@@ -69,8 +68,7 @@ grant insert, select on aseguradoras to albacea_app, albacea_servicio;
 grant select on aseguradoras to albacea_puerta;
 grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, comparte_experiencia, horario, responsable_datos, contacto_datos,
-  exige_cofirma, exige_visto_bueno, muestra_cartas, eventos_con_referencia, remitente, remitente_selector, logo,
-  dominio_propio)
+  exige_cofirma, exige_visto_bueno, muestra_cartas, eventos_con_referencia, remitente, remitente_selector, logo)
   on aseguradoras to albacea_app;
 grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, responsable_datos, contacto_datos)
@@ -135,37 +133,6 @@ grant delete, insert, select on remitentes to albacea_app;
 grant update (direccion, dominio, selector, publica, clave_cifrada, siguiente_selector, siguiente_publica,
   siguiente_clave_cifrada, verificado, caido, ajeno, comprobado, hallado, proxima, creado)
   on remitentes to albacea_app;
-
--- The host names of an insurer at which the portal answers. Links lead to one while it is verified; those that were
--- withdrawn answer for as long as links made before live.
-create table dominios_propios (
-  aseguradora_id uuid not null,
-  nombre text not null, -- the host name in ASCII, lower case
-  -- what the service answers at the name for this insurer, so that the check knows who answers; no secret
-  ficha text not null,
-  verificado timestamptz, -- since when the name leads here and answers; null: it never did, or does not any more
-  caido timestamptz, -- when it stopped; null: it never was verified, or is now
-  ajeno boolean not null default false, -- everything is right, but another insurer has the name
-  comprobado timestamptz, -- when it was looked at last
-  hallado jsonb, -- what DNS and the name itself answered then
-  proxima timestamptz not null, -- when the worker looks again
-  creado timestamptz not null,
-  retirado timestamptz, -- when it was withdrawn; null: it is the one that is set
-  primary key (aseguradora_id, nombre),
-  foreign key (aseguradora_id) references aseguradoras(id),
-  check (retirado is null or verificado is null)
-);
-create unique index dominios_propios_verificado on dominios_propios (nombre) where verificado is not null;
-create unique index dominios_propios_vigente on dominios_propios (aseguradora_id) where retirado is null;
-alter table dominios_propios enable row level security, force row level security;
-create policy inquilino on dominios_propios to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-create policy puerta on dominios_propios for select to albacea_puerta using (true);
-grant delete, insert, select on dominios_propios to albacea_app;
-grant select on dominios_propios to albacea_puerta;
-grant update (ficha, verificado, caido, ajeno, comprobado, hallado, proxima, creado, retirado)
-  on dominios_propios to albacea_app;
 
 -- The picture of an insurer's logo, as families see it: a small PNG that the service drew itself.
 create table logos (
@@ -239,21 +206,6 @@ create function buscar_aseguradora(p_slug text, p_id uuid)
   set search_path = public, pg_temp
 as $$ select a.id, a.slug, a.variante, a.estado from aseguradoras a where a.slug = p_slug or a.id = p_id $$;
 grant execute on function buscar_aseguradora to albacea_conexion;
-
--- Every own host name with the subdomain of its insurer, whoever has verified it first, then whoever had it last.
--- ficha: what to answer there, null once withdrawn; sirve: the portal answers, as it is or was verified.
-create function dominios_servidos()
-  returns table(nombre text, slug text, ficha text, sirve boolean)
-  language sql
-  stable security definer
-  set search_path = public, pg_temp
-as $$
-  select d.nombre, a.slug, case when d.retirado is null then d.ficha end, d.verificado is not null or d.caido is not null
-    from dominios_propios d join aseguradoras a on a.id = d.aseguradora_id
-   where a.variante = 'A' and (d.retirado is null or d.retirado > clock_timestamp() - interval '91 days')
-   order by d.nombre, d.verificado is null, d.caido desc nulls last
-$$;
-grant execute on function dominios_servidos to albacea_conexion;
 
 -- Finds living keys by their hashes and counts their requests. No row for a hash: unknown, expired, revoked, not of the
 -- insurer of its slug, or from outside its networks, which the caller must not be able to tell apart. A slug is null on

@@ -47,7 +47,7 @@ export interface Config {
   readonly service: ServiceIdentity;
   /** Whom families call where their insurer has no telephone. */
   readonly attention: Telephone;
-  /** DNS_SERVERS: whom the records of senders and own host names are asked of; empty: the machine's. */
+  /** DNS_SERVERS: whom the records of senders are asked of; empty: the machine's. */
   readonly dnsServers: readonly string[];
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
   /** INBOUND_SMTP_*: where e-mail comes in; null: nowhere. */

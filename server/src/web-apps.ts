@@ -24,10 +24,8 @@ import { ensayoInBackofficeRoutes } from './capabilities/ensayo/routes-web-app.t
 import { exportsInBackofficeRoutes } from './capabilities/exports/routes-web-app.ts';
 import { authenticateUser } from './capabilities/identity/backoffice-session.ts';
 import type { PasswordDependencies } from './capabilities/identity/choose-password.ts';
-import type { OwnHostDependencies } from './capabilities/identity/own-host/configure-own-host.ts';
 import { backofficeSessionRoutes } from './capabilities/identity/routes-backoffice.ts';
 import { logoRoutes } from './capabilities/identity/routes-logo.ts';
-import { ownHostRoutes } from './capabilities/identity/routes-own-host.ts';
 import { type SenderRoutesDependencies, senderRoutes } from './capabilities/identity/routes-sender.ts';
 import { settingsRoutes } from './capabilities/identity/routes-settings.ts';
 import { type SignOnRoutesDependencies, signOnRoutes } from './capabilities/identity/routes-sign-on.ts';
@@ -79,7 +77,6 @@ export interface AppsDependencies
     PasswordDependencies,
     SignOnRoutesDependencies,
     Omit<SenderRoutesDependencies, 'config'>,
-    OwnHostDependencies,
     ServiceRoutesDependencies,
     WebhooksDependencies,
     EnsayoDependencies,
@@ -141,7 +138,6 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...settingsRoutes(deps),
       ...signOnRoutes(deps),
       ...senderRoutes(deps),
-      ...ownHostRoutes(deps),
       ...logoRoutes(deps),
       ...packsInBackofficeRoutes(),
       ...webhooksInBackofficeRoutes(deps),

@@ -23,7 +23,6 @@ import { LOGO_OPERATIONS } from './logo.ts';
 import { LOTE_APP_OPERATIONS } from './lotes.ts';
 import { MESSAGE_OPERATIONS } from './messages.ts';
 import { OWN_ACCOUNT_OPERATIONS } from './own-account.ts';
-import { OWN_HOST_OPERATIONS } from './own-host.ts';
 import { PASSKEY_OPERATIONS } from './passkeys.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
 import { PREFERENCES_OPERATIONS } from './preferences.ts';
@@ -52,7 +51,6 @@ export const BACKOFFICE_OPERATIONS = {
   ...SIGN_IN_OPERATIONS,
   ...SIGN_ON_OPERATIONS,
   ...SENDER_OPERATIONS,
-  ...OWN_HOST_OPERATIONS,
   ...LOGO_OPERATIONS,
   ...OWN_ACCOUNT_OPERATIONS,
   ...PASSKEY_OPERATIONS,

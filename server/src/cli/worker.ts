@@ -7,7 +7,7 @@ import { retainCasos } from '../capabilities/casos/erase/retain-casos.ts';
 import { updatePapers } from '../capabilities/catalogo/papers-orders.ts';
 import { sweepFiles } from '../capabilities/documentos/keep/sweep-files.ts';
 import { exportsRound } from '../capabilities/exports/work-exports.ts';
-import { checkOwnHosts, checkSenders } from '../capabilities/identity/daily-looks.ts';
+import { checkSenders } from '../capabilities/identity/sender/check-sender.ts';
 import { purgeTray } from '../capabilities/inbox/sql.ts';
 import { forgetProblems } from '../capabilities/lotes/sql.ts';
 import { LOTES_PAUSE, lotesRound } from '../capabilities/lotes/work-lotes.ts';
@@ -99,7 +99,6 @@ export function bootWorker(program: Program): WorkerProcess {
       await base.door('select barrer_sesiones($1)', [now]);
       await retainCasos(program);
       await checkSenders(program);
-      await checkOwnHosts(program);
       await updatePapers(base, program.catalogo, todayInMadrid(now)); // evidence grows old by the day
     },
   );

@@ -8,7 +8,6 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createTenants, type Tenants } from '../db/tenant.ts';
 import { type Addresses, createAddresses } from '../http/host.ts';
-import { createOwnHosts, type OwnHosts } from '../http/own-hosts.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
 import { closeFolder } from '../platform/data-folder.ts';
@@ -18,7 +17,6 @@ import type { AppLogger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { ownAddresses } from '../platform/outbound-http/addresses.ts';
 import { createClient, type OutboundClient } from '../platform/outbound-http/client.ts';
-import { createLookAtHost, type LookAtHost } from '../platform/outbound-http/look-at-host.ts';
 import { NO_TELEMETRY, type Telemetry, type Tracer } from '../platform/telemetry/telemetry.ts';
 import { createTxtLookup, type TxtLookup } from '../platform/txt-lookup.ts';
 import { createLanes, type Lanes } from '../platform/worker-pool/lane.ts';
@@ -38,7 +36,6 @@ export interface Foundations {
   readonly keyring: Keyring;
   readonly tenants: Tenants;
   readonly addresses: Addresses;
-  readonly ownHosts: OwnHosts;
   readonly catalogo: Catalogo;
   readonly passwords: Passwords;
   /** Whether the admins of a new insurer need a second factor. */
@@ -50,7 +47,6 @@ export interface Foundations {
   /** Asks DNS for the records of senders. */
   readonly lookup: TxtLookup;
   /** Asks DNS and a host name of an insurer's own who answers there. */
-  readonly lookAtHost: LookAtHost;
   readonly lanes: Lanes;
   readonly metrics: Metrics;
   readonly tracer: Tracer;
@@ -103,9 +99,6 @@ export async function layFoundations(
     opened.defer(() => issuers.close());
     await updatePapers(base, catalogo, todayInMadrid(clock.now()));
     const metrics = composeMetrics(base, keyring, clock);
-    const ownHosts = createOwnHosts(base, (error) =>
-      logger.warn({ error }, 'own host names could not be read; those known before stay'),
-    );
     telemetry.countFailures(metrics.tracesLost);
     return {
       config,
@@ -115,8 +108,7 @@ export async function layFoundations(
       wakeup,
       keyring,
       tenants: createTenants(base, keyring),
-      addresses: createAddresses(config.publicUrl, ownHosts.slugAt),
-      ownHosts,
+      addresses: createAddresses(config.publicUrl),
       catalogo,
       passwords,
       requiresSecondFactor: config.isProduction,
@@ -124,7 +116,6 @@ export async function layFoundations(
       seals: await openSeals(config, clock),
       issuers,
       lookup: createTxtLookup(config.dnsServers),
-      lookAtHost: createLookAtHost(config.dnsServers),
       lanes: given.lanes ?? createLanes(),
       metrics,
       tracer: telemetry.tracer,

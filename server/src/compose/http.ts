@@ -30,7 +30,7 @@ import type { Webhooks } from './webhooks.ts';
 export type Http = Omit<HttpDependencies, 'health'>;
 
 export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webhooks, ensayo: Ensayo): Http {
-  const { config, base, keyring, tenants, addresses, ownHosts, clock, logger, metrics, tracer, wakeup } = foundations;
+  const { config, base, keyring, tenants, addresses, clock, logger, metrics, tracer, wakeup } = foundations;
   const guardedFetch = createGuardedFetch(webhooks.outbound);
   foundations.opened.defer(() => guardedFetch.close());
   const sessions = createSessions(keyring, clock, config.publicUrl);
@@ -55,7 +55,6 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
     tenants,
     sessions,
     addresses,
-    ownHosts,
     clock,
     logger,
     tracer,

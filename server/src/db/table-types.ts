@@ -80,7 +80,6 @@ export interface Aseguradoras {
   remitente: string | null;
   remitente_selector: string | null;
   logo: { huella: string; ancho: number; alto: number; texto: string | null } | null;
-  dominio_propio: string | null;
 }
 
 export interface Auditoria {
@@ -513,20 +512,6 @@ export interface Documentos {
   revisado: Date | null;
   fichero_borrado: Date | null;
   apartado: Date | null;
-}
-
-export interface DominiosPropios {
-  aseguradora_id: string;
-  nombre: string;
-  ficha: string;
-  verificado: Date | null;
-  caido: Date | null;
-  ajeno: boolean;
-  comprobado: Date | null;
-  hallado: unknown;
-  proxima: Date;
-  creado: Date;
-  retirado: Date | null;
 }
 
 export interface EnsayoGuiones {

@@ -98,7 +98,6 @@ const service = (keyring: Keyring): Tenant => ({
   contacto_datos: null,
   remitente: null,
   remitente_selector: null,
-  dominio_propio: null,
   logo: null,
   desfase_segundos: 0,
   version: 0,

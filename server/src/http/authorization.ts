@@ -135,12 +135,7 @@ export function authorize(
   }
 }
 
-/** The same, for what families open: their insurer's own host name leads there, too. */
-export async function checkFamilyHost(deps: Parameters<typeof checkHost>[0], host: Host): Promise<void> {
-  if (host.clase !== 'propio') await checkHost(deps, host);
-}
-
-/** 404 for hosts that are not ours, unknown subdomains, those of Variant B insurers, and host names of insurers' own. */
+/** 404 for hosts that are not ours, unknown subdomains, and those of Variant B insurers. */
 export async function checkHost(
   { tenants, addresses }: Pick<AuthorizationDependencies, 'tenants' | 'addresses'>,
   host: Host,

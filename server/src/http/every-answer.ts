@@ -1,19 +1,17 @@
 /** What holds for every request and every answer, whatever it leads to: pages, endpoints, health, redirects, errors. */
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../shared/errors.ts';
-import { type Addresses, type Host, hostsIn } from './host.ts';
+import { type Addresses, hostsIn } from './host.ts';
 
-/** Seconds of a year. */
-const HTTPS_ALONE = 'max-age=31536000';
+/** For a year. */
+const HTTPS_ALONE = 'max-age=31536000; includeSubDomains';
 
 /** Headers of every answer; an address that can't be read is answered before any hook, and carries them all the same. */
-export const everyAnswer = ({ segura }: Pick<Addresses, 'segura'>, { clase }: Host): Record<string, string> => ({
+export const everyAnswer = ({ segura }: Pick<Addresses, 'segura'>): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  // Insurers have subdomains of ours, so the policy of the bare domain covers them; what stands below a name of their own is not ours to say.
-  ...(segura && {
-    'strict-transport-security': clase === 'propio' ? HTTPS_ALONE : `${HTTPS_ALONE}; includeSubDomains`,
-  }),
+  // Insurers have subdomains of ours, so the policy of the bare domain covers them.
+  ...(segura && { 'strict-transport-security': HTTPS_ALONE }),
 });
 
 /** Registers it on the root, before anything else is mounted. */
@@ -23,8 +21,8 @@ export function guardEveryAnswer(app: FastifyInstance, addresses: Pick<Addresses
     // Of two, a proxy before us may have read the other (RFC 9112, section 3.2). None is a probe of HTTP/1.0.
     if (hosts.length > 1 || !agrees(raw.url ?? '', hosts[0])) throw new DomainError('peticion_invalida');
   });
-  app.addHook('onSend', async ({ albacea }, reply) => {
-    reply.headers(everyAnswer(addresses, albacea.host));
+  app.addHook('onSend', async (_, reply) => {
+    reply.headers(everyAnswer(addresses));
     const bringsItsOwn = reply.hasHeader('content-security-policy');
     if (!bringsItsOwn && !isPart(reply.getHeader('content-type'))) reply.header('content-security-policy', NOTHING);
   });

@@ -1,23 +1,11 @@
-/**
- * Which insurer an address speaks of: `<slug>.<service-domain>` is Variant A, the bare domain Variant B. A host name of an insurer's
- * own leads to the portal of its families and to nothing else.
- */
+/** Which insurer an address speaks of: `<slug>.<service-domain>` is Variant A, the bare domain Variant B. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 
-export type Host =
-  | { clase: 'base' }
-  | { clase: 'inquilino'; slug: string }
-  | { clase: 'propio'; slug: string; nombre: string }
-  | { clase: 'ajeno' };
+export type Host = { clase: 'base' } | { clase: 'inquilino'; slug: string } | { clase: 'ajeno' };
 
-interface Addressed {
+export interface Addressed {
   readonly slug: string;
   readonly variante: Variant;
-}
-
-/** Whose families get links: they lead to the insurer's own host name where it has a verified one. */
-export interface Linked extends Addressed {
-  readonly dominio_propio: string | null;
 }
 
 /** Where the service is reached from outside; links are made from it, never from a request's `Host`. */
@@ -26,18 +14,14 @@ export interface Addresses {
   /** Of the whole service, whichever insurer is meant. */
   readonly servicio: string;
   classify(host: string | undefined): Host;
-  /** What the CNAME of a host name of an insurer's own has to say. */
-  target(tenant: Addressed): string;
-  /** Scheme, host and port of a name at which this service answers too. */
-  at(name: string): string;
   /** Where a browser is that came by a host of ours, as it says it in `Origin`. */
   origen(host: Host): string;
   /** `{base_url}` of an insurer, or of the bare domain. */
   api(tenant?: Addressed): string;
   /** Link to the heir's portal as the interface gives it to an insurer of Variant A, the token a query parameter. */
-  portal(tenant: Linked, token: string): string;
+  portal(tenant: Addressed, token: string): string;
   /** The same link as it is mailed. The token stands in the fragment, which no server and no log gets to see. */
-  portalByMail(tenant: Linked, token: string): string;
+  portalByMail(tenant: Addressed, token: string): string;
   /** Link to choose a password of the backoffice. The token stands in the fragment here too. */
   acceso(token: string): string;
   /** Page where a mandate is checked with its code. */
@@ -45,9 +29,9 @@ export interface Addresses {
   /** Page where a provider answers a request with the code of its letter. */
   responder(tenant: Addressed): string;
   /** Page on which the heir stops the reminders, by the token of an e-mail. */
-  recordatorios(tenant: Linked, token: string): string;
+  recordatorios(tenant: Addressed, token: string): string;
   /** Page on which a person who lives, or whoever knows that they do, stops everything, by the token of an e-mail. */
-  estoyVivo(tenant: Linked, token: string): string;
+  estoyVivo(tenant: Addressed, token: string): string;
   readonly segura: boolean;
 }
 
@@ -57,23 +41,13 @@ const LOCAL = new Set(['127.0.0.1', '[::1]']);
 export const nameOf = (host: string | undefined): string =>
   (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
-/**
- * @param publicUrl PUBLIC_URL: scheme, host and port of the bare domain
- * @param slugAt insurer whose portal answers at a host name of its own
- */
-export function createAddresses(
-  publicUrl: string,
-  slugAt: (name: string) => string | undefined = () => undefined,
-): Addresses {
+/** @param publicUrl PUBLIC_URL: scheme, host and port of the bare domain */
+export function createAddresses(publicUrl: string): Addresses {
   const isPublic = new URL(publicUrl);
   const dominio = isPublic.hostname;
   const suffix = `.${dominio}`;
   const origin = (tenant?: Addressed) =>
     tenant?.variante === 'A' ? `${isPublic.protocol}//${tenant.slug}.${isPublic.host}` : isPublic.origin;
-  const at = (name: string) => `${isPublic.protocol}//${name}${isPublic.port && `:${isPublic.port}`}`;
-  /** Variant B promises that the insurer never gets a token, and whoever governs a name could read them. */
-  const familyOrigin = (tenant: Linked) =>
-    tenant.variante === 'A' && tenant.dominio_propio !== null ? at(tenant.dominio_propio) : origin(tenant);
   return {
     dominio,
     servicio: isPublic.origin,
@@ -81,27 +55,19 @@ export function createAddresses(
     classify(host) {
       const name = nameOf(host);
       if (name === dominio || (dominio === 'localhost' && LOCAL.has(name))) return { clase: 'base' };
-      if (!name.endsWith(suffix)) {
-        const owner = slugAt(name);
-        return owner === undefined ? { clase: 'ajeno' } : { clase: 'propio', slug: owner, nombre: name };
-      }
+      if (!name.endsWith(suffix)) return { clase: 'ajeno' };
       const slug = name.slice(0, -suffix.length);
       return /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug) ? { clase: 'inquilino', slug } : { clase: 'ajeno' };
     },
-    target: ({ slug }) => `${slug}${suffix}`,
-    at,
-    origen: (host) =>
-      host.clase === 'propio'
-        ? at(host.nombre)
-        : origin(host.clase === 'inquilino' ? { slug: host.slug, variante: 'A' } : undefined),
+    origen: (host) => origin(host.clase === 'inquilino' ? { slug: host.slug, variante: 'A' } : undefined),
     api: (tenant) => `${origin(tenant)}/api/v1`,
     responder: (tenant) => `${origin(tenant)}/responder`,
     comprobar: (tenant) => `${origin(tenant)}/comprobar`,
-    portal: (tenant, token) => `${familyOrigin(tenant)}/portal?token=${token}`,
-    portalByMail: (tenant, token) => `${familyOrigin(tenant)}/portal#token=${token}`,
+    portal: (tenant, token) => `${origin(tenant)}/portal?token=${token}`,
+    portalByMail: (tenant, token) => `${origin(tenant)}/portal#token=${token}`,
     acceso: (token) => `${isPublic.origin}/backoffice/acceso#${token}`,
     estoyVivo: (tenant, token) => `${origin(tenant)}/estoy-vivo/${token}`,
-    recordatorios: (tenant, token) => `${familyOrigin(tenant)}/recordatorios/${token}`,
+    recordatorios: (tenant, token) => `${origin(tenant)}/recordatorios/${token}`,
   };
 }
 

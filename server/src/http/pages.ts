@@ -13,7 +13,7 @@ import estatico from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppLogger } from '../platform/logger.ts';
 import { DomainError } from '../shared/errors.ts';
-import { checkFamilyHost, checkHost } from './authorization.ts';
+import { checkHost } from './authorization.ts';
 import { preferredEncoding } from './compression.ts';
 import { inEncoding, matches } from './conditional-get.ts';
 import type { Addresses } from './host.ts';
@@ -85,8 +85,7 @@ export async function setUpPages(
     maxAge: FRESHNESS * 1000,
     immutable: true,
   });
-  const check = prefix === '/portal' ? checkFamilyHost : checkHost;
-  app.addHook('onRequest', (request) => check(deps, request.albacea.host));
+  app.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const { '*': resto = '' } = request.params as { '*'?: string };
     reply.header('referrer-policy', 'no-referrer');
@@ -159,18 +158,10 @@ async function* headAhead(page: Buffer): AsyncGenerator<Buffer> {
   yield page.subarray(AHEAD);
 }
 
-/** At an insurer's own name a path that leads nowhere was typed by somebody who looks for the portal; programs are told that there is nothing. */
-export const isFamilyAstray = ({ method, url, headers, albacea }: FastifyRequest): boolean =>
-  albacea.host.clase === 'propio' &&
-  (method === 'GET' || method === 'HEAD') &&
-  !/^\/(?:portal|api)(?:[/?]|$)/.test(url) &&
-  (headers.accept ?? '').includes('text/html');
-
-/** Whoever types the bare address of the service is somebody of the staff: families have a link. At an insurer's own name it is families. */
+/** Whoever types the bare address of the service is somebody of the staff: families have a link. */
 export function setUpRoot(app: FastifyInstance, deps: Parameters<typeof checkHost>[0]): void {
   app.get('/', async (request, reply) => {
-    const { host } = request.albacea;
-    await checkFamilyHost(deps, host);
-    return reply.redirect(host.clase === 'propio' ? '/portal' : '/backoffice', 302);
+    await checkHost(deps, request.albacea.host);
+    return reply.redirect('/backoffice', 302);
   });
 }

@@ -18,8 +18,7 @@ import { type HealthDependencies, setUpHealth } from './health.ts';
 import { type Addresses, hostsIn, variantOf } from './host.ts';
 import { hungUpSignal } from './hung-up.ts';
 import { analyseJson } from './json-body.ts';
-import { type OwnHosts, setUpOwnHosts } from './own-hosts.ts';
-import { isFamilyAstray, type Pages, setUpPages, setUpRoot } from './pages.ts';
+import { type Pages, setUpPages, setUpRoot } from './pages.ts';
 import { createLimitByAddress, createRememberedUse, createSignInLimit, limitHeaders } from './rate-limit.ts';
 import { givenRequestId } from './request-id.ts';
 import { createRequestLog } from './request-log.ts';
@@ -38,7 +37,6 @@ export interface HttpDependencies
   /** TRUST_PROXY: whose `X-Forwarded-For` is believed. */
   readonly trustProxy: boolean | string;
   readonly health: Omit<HealthDependencies, 'base'>;
-  readonly ownHosts: OwnHosts;
   /** The endpoints of the web applications. */
   // biome-ignore lint/suspicious/noExplicitAny: each knows the kind of its own session
   readonly apps: readonly App<any>[];
@@ -73,9 +71,7 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
   guardEveryAnswer(app, addresses);
   cutSlowBodies(app, deps.bodyTime);
   setUpHealth(app, { base: deps.base, ...deps.health });
-  await setUpOwnHosts(app, deps.ownHosts);
-  app.setNotFoundHandler((request, reply) => {
-    if (isFamilyAstray(request)) return reply.redirect('/portal', 302);
+  app.setNotFoundHandler(() => {
     throw new DomainError('ruta_desconocida', { documentacion: `${addresses.api()}/docs` });
   });
   const uploads = createUploadBudget(deps.uploadLimits);
@@ -145,7 +141,7 @@ function createResponses(identifying: Identifying) {
     if (isOfApi(request) || code === 'ruta_desconocida') putLimit(request, reply);
     reply.code(status).headers({
       // An address that can't be read is answered without the hook that gives these to the others.
-      ...everyAnswer(addresses, request.albacea.host),
+      ...everyAnswer(addresses),
       'content-security-policy': NOTHING,
       'x-request-id': request.id,
       'cache-control': 'no-store',

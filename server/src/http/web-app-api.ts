@@ -14,7 +14,7 @@ import type { Clock } from '../platform/clock.ts';
 import { sha256 } from '../platform/ids.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { OpenSession } from '../shared/web-app-sessions.ts';
-import { checkFamilyHost, checkHost } from './authorization.ts';
+import { checkHost } from './authorization.ts';
 import type { Addresses, Host } from './host.ts';
 import { type Mounted, mountAll, type Sent } from './mount.ts';
 import { requireLimit, type SignInLimit } from './rate-limit.ts';
@@ -76,9 +76,8 @@ export async function setUpApp<S extends OpenSession>(
 ): Promise<void> {
   await app.register(cookie);
   app.decorateRequest('sesion', null);
-  const check = theApp.prefix === '/portal/api' ? checkFamilyHost : checkHost;
   app.addHook('onRequest', async (request) => {
-    await check(deps, request.albacea.host);
+    await checkHost(deps, request.albacea.host);
     if (!houseIs(request, deps.addresses)) throw new DomainError('origen_ajeno');
     // no name and no search of ours holds it, and the database takes it in no text
     if (/%00/.test(request.raw.url ?? '')) throw new DomainError('peticion_invalida');
@@ -315,6 +314,5 @@ function hostOf(origin: string): string {
 
 function sameHost(one: Host, other: Host): boolean {
   if (one.clase === 'inquilino') return other.clase === 'inquilino' && one.slug === other.slug;
-  if (one.clase === 'propio') return other.clase === 'propio' && one.nombre === other.nombre;
   return one.clase === other.clase;
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { authenticate } from 'mailauth';
-import { checkSenders } from '../../src/capabilities/identity/daily-looks.ts';
+import { checkSenders } from '../../src/capabilities/identity/sender/check-sender.ts';
 import { viewSender } from '../../src/capabilities/identity/sender/configure-sender.ts';
 import { onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';

@@ -315,7 +315,6 @@ describe('isolation', () => {
         'debe_segundo_factor',
         'despertar_casos',
         'direccion_de_respuesta',
-        'dominios_servidos',
         'due_clocks',
         'ejemplar_de_codigo',
         'enlace_de_anulado',

@@ -5,18 +5,14 @@ import { once } from 'node:events';
 export interface NameServer {
   /** As DNS_SERVERS takes it. */
   readonly address: string;
-  /** TXT records by name; a name that is in none of the maps does not exist. */
+  /** TXT records by name; a name that has none does not exist. */
   readonly records: Map<string, readonly string[]>;
-  /** What a name leads to; two or more are what nobody should publish. */
-  readonly cnames: Map<string, readonly string[]>;
-  /** IPv4 addresses of a name. */
-  readonly addresses: Map<string, string>;
   /** How it fails instead of answering; null: it answers. */
   failing: 'servfail' | null;
   close(): void;
 }
 
-const [A, CNAME, TXT] = [1, 5, 16];
+const TXT = 16;
 
 export async function openNameServer(): Promise<NameServer> {
   const socket = createSocket('udp4');
@@ -25,17 +21,15 @@ export async function openNameServer(): Promise<NameServer> {
   const server: NameServer = {
     address: `127.0.0.1:${socket.address().port}`,
     records: new Map(),
-    cnames: new Map(),
-    addresses: new Map(),
     failing: null,
     close: () => socket.close(),
   };
   socket.on('message', (query, from) => {
     const { name, end } = nameIn(query);
-    const found = recordsOf(server, name.toLowerCase());
+    const found = server.records.get(name.toLowerCase()) ?? [];
     const code = server.failing ? 2 : found.length > 0 ? 0 : 3;
     const asked = query.readUInt16BE(end);
-    const answers = code === 0 ? found.filter(({ type }) => type === asked).map(answerOf) : [];
+    const answers = code === 0 && asked === TXT ? found.map(answerOf) : [];
     const head = Buffer.from(query.subarray(0, 12));
     head.writeUInt16BE(0x8180 | code, 2);
     head.writeUInt16BE(1, 4);
@@ -56,31 +50,18 @@ function nameIn(query: Buffer): { readonly name: string; readonly end: number } 
   return { name: labels.join('.'), end: at + 1 };
 }
 
-interface Found {
-  readonly type: number;
-  readonly data: Buffer;
-}
-
-const recordsOf = ({ records, cnames, addresses }: NameServer, name: string): Found[] => [
-  ...(records.get(name) ?? []).map((text) => ({ type: TXT, data: stringsOf(text) })),
-  ...(cnames.get(name) ?? []).map((target) => ({ type: CNAME, data: labelsOf(target) })),
-  ...[addresses.get(name) ?? []].flat().map((ip) => ({ type: A, data: Buffer.from(ip.split('.').map(Number)) })),
-];
-
 /** A text in strings of at most 255 bytes. */
 const stringsOf = (text: string): Buffer =>
   Buffer.concat((text.match(/[\s\S]{1,255}/g) ?? ['']).map((one) => withLength(Buffer.from(one, 'latin1'))));
 
-const labelsOf = (name: string): Buffer =>
-  Buffer.concat([...name.split('.').map((label) => withLength(Buffer.from(label, 'latin1'))), Buffer.from([0])]);
-
 const withLength = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from([bytes.length]), bytes]);
 
 /** A record of the name that was asked for. */
-function answerOf({ type, data }: Found): Buffer {
+function answerOf(text: string): Buffer {
+  const data = stringsOf(text);
   const head = Buffer.alloc(12);
   head.writeUInt16BE(0xc00c, 0);
-  head.writeUInt16BE(type, 2);
+  head.writeUInt16BE(TXT, 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt32BE(60, 6);
   head.writeUInt16BE(data.length, 10);

@@ -118,8 +118,6 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, 'https://login.example', 'x', id, creado from membresias where aseguradora_id = $1 limit 1`,
     `insert into remitentes (aseguradora_id, direccion, dominio, selector, publica, clave_cifrada, proxima, creado)
        values ($1, 'legado@aurora.example', 'aurora.example', 'x', 'x', 'x', now(), now())`,
-    `insert into dominios_propios (aseguradora_id, nombre, ficha, proxima, creado)
-       values ($1, 'legado.aurora.example', 'x', now(), now())`,
     `insert into logos (aseguradora_id, huella, png) values ($1, 'x', 'x')`,
     `insert into packs (aseguradora_id, codigo, nombre, modulos) values ($1, 'propio', 'Propio', '{borrado}')`,
     `insert into entrega_intentos (aseguradora_id, entrega, numero, resultado, inicio, duracion_ms)

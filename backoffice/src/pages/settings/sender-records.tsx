@@ -40,11 +40,11 @@ function OneRecord({ record, servicio }: { readonly record: SenderRecord; readon
   );
 }
 
-/** Of what an insurer has set at its own domain. */
+/** Of the states of an own sender. */
 export const COLOURS = { verificado: 'verde', pendiente: 'gray', caido: 'ocre', ajeno: 'ocre' } as const;
 
 /** @param state of what was looked at; null: not yet */
-export function colourOf(state: string | null, isNeeded = true): string {
+function colourOf(state: string | null, isNeeded = true): string {
   if (state === null) return 'gray';
   if (state === 'bien') return 'verde';
   return isNeeded ? 'teja' : 'ocre';
@@ -61,7 +61,7 @@ interface RecordCardProps {
 }
 
 /** One thing that is looked at: what it is for, what was found, and what helps. */
-export function RecordCard({ name, text, colour, said, remedy, children }: RecordCardProps) {
+function RecordCard({ name, text, colour, said, remedy, children }: RecordCardProps) {
   const { t } = useTranslation('remitente');
   return (
     <Paper p="md" withBorder>
@@ -81,7 +81,7 @@ export function RecordCard({ name, text, colour, said, remedy, children }: Recor
 }
 
 /** What stands in DNS. */
-export function Found({ shown }: { readonly shown: readonly string[] }) {
+function Found({ shown }: { readonly shown: readonly string[] }) {
   const { t } = useTranslation('remitente');
   if (shown.length === 0) return null;
   return (
@@ -99,7 +99,7 @@ export function Found({ shown }: { readonly shown: readonly string[] }) {
 }
 
 /** What somebody copies into DNS. */
-export function Value({ label, value }: { readonly label: string; readonly value: string }) {
+function Value({ label, value }: { readonly label: string; readonly value: string }) {
   return (
     <Stack gap={4}>
       <Group gap="xs">

@@ -55,7 +55,6 @@ function Address({ own }: { readonly own: Own | null }) {
   };
   return (
     <Section
-      order={3}
       title={t('direccion.titulo')}
       actions={own && <Badge color={COLOURS[own.estado]}>{t(`estado.${own.estado}`)}</Badge>}
     >
@@ -94,7 +93,7 @@ function Publish({ own, servicio }: { readonly own: Own; readonly servicio: stri
   const params = { aseguradora: useAseguradora() };
   const check = useCommand(`POST ${AT}/comprobacion`);
   return (
-    <Section order={3} title={t('publicar.titulo')}>
+    <Section title={t('publicar.titulo')}>
       <Stack>
         <Text size="sm" c="dimmed">
           {t('publicar.texto')}
@@ -126,7 +125,7 @@ function Keys({ own }: { readonly own: Own }) {
   const params = { aseguradora: useAseguradora() };
   const renew = useCommand(`POST ${AT}/clave`, { done: t('clave.hecha') });
   return (
-    <Section order={3} title={t('clave.titulo')}>
+    <Section title={t('clave.titulo')}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {t(own.renovando ? 'clave.esperando' : 'clave.texto')}

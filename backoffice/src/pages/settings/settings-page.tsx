@@ -7,11 +7,11 @@ import { Brand } from './brand.tsx';
 import { Export } from './export.tsx';
 import { Keys } from './keys.tsx';
 import { LanguagesAndRetention } from './languages-and-retention.tsx';
-import { OwnDomain } from './own-domain.tsx';
 import { Packs } from './packs.tsx';
 import { People } from './people.tsx';
 import { Sandbox } from './sandbox.tsx';
 import { SecondPeople } from './second-people.tsx';
+import { Sender } from './sender.tsx';
 import { SignOn } from './sign-on.tsx';
 import { Webhooks } from './webhooks.tsx';
 
@@ -21,7 +21,7 @@ const TABS = {
   ensayo: Sandbox,
   packs: Packs,
   marca: Brand,
-  remitente: OwnDomain,
+  remitente: Sender,
   usuarios: People,
   'inicio-unico': SignOn,
   'segunda-persona': SecondPeople,

@@ -3,7 +3,6 @@ import { WORDS as AUDIT } from '../audit/words.ts';
 import { DEVELOPERS_EN, DEVELOPERS_ES } from './texts-developers.ts';
 import { EXPORT_EN, EXPORT_ES } from './texts-export.ts';
 import { LOGO_EN, LOGO_ES } from './texts-logo.ts';
-import { OWN_HOST_EN, OWN_HOST_ES } from './texts-own-host.ts';
 import { SENDER_EN, SENDER_ES } from './texts-sender.ts';
 import { COMPANY_SIGN_ON_EN, COMPANY_SIGN_ON_ES } from './texts-sign-on.ts';
 
@@ -11,7 +10,6 @@ export const WORDS = {
   ...AUDIT,
   desarrolladores: { es: DEVELOPERS_ES, en: DEVELOPERS_EN },
   logo: { es: LOGO_ES, en: LOGO_EN },
-  dominioPropio: { es: OWN_HOST_ES, en: OWN_HOST_EN },
   remitente: { es: SENDER_ES, en: SENDER_EN },
   exportacion: { es: EXPORT_ES, en: EXPORT_EN },
   inicioUnico: { es: COMPANY_SIGN_ON_ES, en: COMPANY_SIGN_ON_EN },

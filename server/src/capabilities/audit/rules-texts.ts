@@ -108,22 +108,6 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'Se retiró el remitente propio.',
     en: 'The own sender was taken away.',
   },
-  dominio_propio_guardado: {
-    es: 'Se guardó el dominio propio del portal.',
-    en: 'The portal’s own host name was set.',
-  },
-  dominio_propio_verificado: {
-    es: 'El dominio propio quedó comprobado: los enlaces de las familias llevan a él.',
-    en: 'The own host name was verified: links of families lead to it.',
-  },
-  dominio_propio_caido: {
-    es: 'El dominio propio dejó de estar bien: los enlaces nuevos llevan otra vez a la dirección del servicio.',
-    en: 'The own host name is no longer right: new links lead to the address of the service again.',
-  },
-  dominio_propio_retirado: {
-    es: 'Se retiró el dominio propio del portal.',
-    en: 'The portal’s own host name was taken away.',
-  },
   logo_guardado: { es: 'Se guardó el logo, o su texto.', en: 'The logo, or its text, was set.' },
   logo_retirado: { es: 'Se retiró el logo.', en: 'The logo was taken away.' },
   cuenta_enlazada: {

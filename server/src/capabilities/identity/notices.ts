@@ -22,8 +22,6 @@ export interface Notice {
   readonly clave?: string;
   /** An insurer's own address. */
   readonly remitente?: string;
-  /** An insurer's own host name. */
-  readonly dominio?: string;
   /** Until when what was made ready can be had, ISO 8601. */
   readonly caduca?: string;
 }

@@ -1,15 +1,13 @@
 /** What administrators set up beside the insurer's own row, as a copy of everything takes it away: without anything secret. */
 import type { Tx } from '../../db/database.ts';
-import { readOwnHost } from './own-host/sql-own-host.ts';
 import { readSender } from './sender/sql-sender.ts';
 import { readSettings } from './sign-on/sql-sign-on.ts';
 
-/** @returns one object for each that is set: sender, own host name, sign-on */
+/** @returns one object for each that is set: sender, sign-on */
 export async function setUpOf(tx: Tx): Promise<object[]> {
-  const [sender, host, signOn] = [await readSender(tx), await readOwnHost(tx), await readSettings(tx)];
+  const [sender, signOn] = [await readSender(tx), await readSettings(tx)];
   return [
     sender && { ajuste: 'remitente', direccion: sender.direccion, verificado: sender.verificado },
-    host && { ajuste: 'dominio_propio', nombre: host.nombre, verificado: host.verificado },
     signOn && {
       ajuste: 'inicio_unico',
       emisor: signOn.emisor,

@@ -38,7 +38,6 @@ export type NewsType =
   | 'rol_cambiado'
   | 'clave_creada'
   | 'remitente_caido'
-  | 'dominio_propio_caido'
   | 'exportacion_lista'
   | 'consulta_contestada';
 /**
@@ -126,8 +125,6 @@ export interface AccessContent {
   readonly caso?: string;
   /** Address of its own from which an insurer does not write any more. */
   readonly remitente?: string;
-  /** Host name of its own to which no new link leads any more. */
-  readonly dominio?: string;
 }
 
 /** What somebody reads because a person may be alive, or is, kept under the key of the case. */

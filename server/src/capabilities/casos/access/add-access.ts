@@ -16,9 +16,7 @@ export async function addAccess(
   caso: string,
   allegado: string | null = null,
 ): Promise<ReturnType<typeof newAccess>> {
-  // insurers get the heir's token and no relative's, who may sign beside the heir: nor may whoever governs an insurer's own host name
-  const whose = allegado === null ? aseguradora : { ...aseguradora, dominio_propio: null };
-  const access = newAccess(whose, addresses, now);
+  const access = newAccess(aseguradora, addresses, now);
   await insertAccess(tx, caso, access, now, allegado);
   return access;
 }

@@ -3,7 +3,7 @@ import type { CasoOpening } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import type { Tenant } from '../../../db/tenant.ts';
-import type { Addresses, Linked } from '../../../http/host.ts';
+import type { Addressed, Addresses } from '../../../http/host.ts';
 import type { DataKey } from '../../../platform/crypto/keyring.ts';
 import { secreto256, sha256, uuidV7 } from '../../../platform/ids.ts';
 import { invalid } from '../../../shared/errors.ts';
@@ -131,7 +131,7 @@ export function prepareOpening(
 }
 
 /** A fresh link for the heir: only its hash is stored. */
-export function newAccess(aseguradora: Linked, addresses: Pick<Addresses, 'portal' | 'portalByMail'>, now: Date) {
+export function newAccess(aseguradora: Addressed, addresses: Pick<Addresses, 'portal' | 'portalByMail'>, now: Date) {
   const token = secreto256();
   return {
     id: uuidV7(now),

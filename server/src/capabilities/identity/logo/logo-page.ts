@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../../db/database.ts';
 import type { Tenants } from '../../../db/tenant.ts';
-import { checkFamilyHost } from '../../../http/authorization.ts';
+import { checkHost } from '../../../http/authorization.ts';
 import type { Addresses } from '../../../http/host.ts';
 import { createLimitByAddress, requireLimit } from '../../../http/rate-limit.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -25,7 +25,7 @@ export async function setUpLogoPage(app: FastifyInstance, deps: LogoPageDependen
   const { base, clock } = deps;
   const limit = createLimitByAddress(clock);
   app.addHook('onRequest', async (request: FastifyRequest) => {
-    await checkFamilyHost(deps, request.albacea.host);
+    await checkHost(deps, request.albacea.host);
     requireLimit(limit.count(request.ip), clock.now());
   });
   app.get(`${LOGOS}/:slug/:file`, async ({ params }, reply) => {

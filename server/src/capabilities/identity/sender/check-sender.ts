@@ -1,10 +1,14 @@
-/** Asks DNS whether e-mails may leave from an insurer's own address, and draws the consequence. */
+/** Asks DNS whether e-mails may leave from an insurer's own address, and draws the consequence: when somebody asks, and once a day. */
 import type { SenderView } from '@albacea/contract/schemas/sender.ts';
 import type { Tx } from '../../../db/database.ts';
 import { violatedUniqueness } from '../../../db/errors.ts';
+import { databaseNow } from '../../../db/insurers-now.ts';
+import type { Tenants } from '../../../db/tenant.ts';
 import type { Keyring } from '../../../platform/crypto/keyring.ts';
+import type { AppLogger } from '../../../platform/logger.ts';
 import type { TxtLookup } from '../../../platform/txt-lookup.ts';
 import { audit } from '../../../queue/record-facts.ts';
+import { SYSTEM } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { notifyAdmins } from '../notices.ts';
 import { objectOf, type SenderDependencies, viewSender, type WhoConfigures } from './configure-sender.ts';
@@ -19,7 +23,7 @@ import {
   policyNames,
   type SenderRow,
 } from './rules-sender.ts';
-import { readSender, recordLook, takeNextKey, useSender } from './sql-sender.ts';
+import { claimLook, readSender, recordLook, takeNextKey, useSender } from './sql-sender.ts';
 
 type Checking = SenderDependencies & { readonly keyring: Keyring };
 
@@ -36,6 +40,32 @@ export async function checkSender(deps: Checking, who: WhoConfigures): Promise<S
     if (violatedUniqueness(error) !== 'remitentes_dominio_verificado') throw error;
     return base.asTenant(id, (tx) => settle(deps, tx, who, asked, findings, true));
   }
+}
+
+/**
+ * For each insurer with an address of its own, once a day. Whoever is told that one is due asks, and nobody else for an hour.
+ * @returns how many were asked for
+ */
+export async function checkSenders(
+  deps: Checking & { readonly tenants: Tenants; readonly logger: AppLogger },
+): Promise<number> {
+  const { base, tenants, logger } = deps;
+  const { rows } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) =>
+    tx.sql<{ id: string }>('select id from aseguradoras order by id'),
+  );
+  const now = await databaseNow(base);
+  let asked = 0;
+  for (const { id } of rows) {
+    try {
+      if (!(await base.asTenant(id, (tx) => claimLook(tx, now)))) continue;
+      await checkSender(deps, { aseguradora: await tenants.get(id), actor: SYSTEM, now });
+      asked += 1;
+    } catch (error) {
+      // the others do not wait for the fault of one; the next hour repeats it
+      logger.warn({ error, aseguradora: id }, 'the sender of an insurer could not be checked');
+    }
+  }
+  return asked;
 }
 
 async function look(lookup: TxtLookup, row: SenderRow, service: string): Promise<Findings> {

@@ -22,10 +22,10 @@ export function draftAccess(type: AccessType, data: AccessData): DraftedMail {
   const { idioma, acceso, aseguradora, enlace, caduca } = data;
   const phrases = ACCESS_PHRASES[idioma];
   const hasta = caduca === null ? '' : INSTANT[idioma].format(new Date(caduca));
-  const { rol = '', clave = '', caso = '', remitente = '', dominio = '' } = data;
+  const { rol = '', clave = '', caso = '', remitente = '' } = data;
   const facts: Facts = {
     ...{ aseguradora: inOneLine(aseguradora.nombre), hasta, rol, caso },
-    ...{ clave: inOneLine(clave), remitente: inOneLine(remitente), dominio: inOneLine(dominio) },
+    ...{ clave: inOneLine(clave), remitente: inOneLine(remitente) },
   };
   const letter: Letter = {
     asunto: phrases.asunto[type](facts),

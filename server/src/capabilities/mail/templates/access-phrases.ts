@@ -14,7 +14,6 @@ export interface Facts {
   readonly caso: string;
   /** An insurer's own address; empty where there is none. */
   readonly remitente: string;
-  readonly dominio: string;
 }
 
 export interface Phrases {
@@ -71,7 +70,6 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       rol_cambiado: (h) => `Su papel en Albacea de ${h.aseguradora} ha cambiado`,
       clave_creada: (h) => `Clave de API nueva de ${h.aseguradora} en Albacea`,
       remitente_caido: (h) => `Los correos de ${h.aseguradora} ya no salen de su dirección`,
-      dominio_propio_caido: (h) => `Los enlaces de ${h.aseguradora} ya no llevan a su dominio`,
       exportacion_lista: (h) => `Copia de los datos de ${h.aseguradora} lista en Albacea`,
       consulta_contestada: (h) => `Respuesta a su consulta sobre ${h.caso}`,
     },
@@ -87,7 +85,6 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       rol_cambiado: 'Lo ha cambiado una persona que administra.',
       clave_creada: 'Compruebe que la esperaban.',
       remitente_caido: 'Revise los registros DNS de su dominio.',
-      dominio_propio_caido: 'Revise el registro CNAME de su dominio.',
       exportacion_lista: 'Compruebe que la esperaban.',
       consulta_contestada: 'Puede leerla en el backoffice.',
     },
@@ -123,11 +120,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       ],
       remitente_caido: (h) => [
         `El registro DKIM del dominio de ${h.remitente} ya no es el que debe. Mientras tanto escribimos a las familias desde la dirección del servicio, para que los correos sigan llegando.`,
-        'En Configuración, Dominio propio, está el registro que hay que publicar. Cuando esté bien, pulse «Comprobar» y los correos saldrán otra vez de su dirección.',
-      ],
-      dominio_propio_caido: (h) => [
-        `El portal ya no responde en ${h.dominio}. Los enlaces nuevos de las familias llevan otra vez a la dirección del servicio; los que ya se enviaron a ese nombre no se abren hasta que responda.`,
-        'En Configuración, Dominio propio, está lo que falta. Cuando esté bien, pulse «Comprobar» y los enlaces llevarán otra vez a su dominio.',
+        'En Configuración, Remitente, está el registro que hay que publicar. Cuando esté bien, pulse «Comprobar» y los correos saldrán otra vez de su dirección.',
       ],
       exportacion_lista: (h) => [
         `La copia de todos los datos de ${h.aseguradora} que se pidió en el backoffice está lista. Se descarga en Configuración, Copia de los datos, hasta el ${h.hasta} (hora de Madrid); después se borra.`,
@@ -165,7 +158,6 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       rol_cambiado: NOTICE.es,
       clave_creada: (h) => `Recibe este aviso porque administra ${h.aseguradora} en Albacea.`,
       remitente_caido: (h) => `Recibe este aviso porque administra ${h.aseguradora} en Albacea.`,
-      dominio_propio_caido: (h) => `Recibe este aviso porque administra ${h.aseguradora} en Albacea.`,
       exportacion_lista: (h) => `Recibe este aviso porque administra ${h.aseguradora} en Albacea.`,
       consulta_contestada: () => 'Recibe este aviso porque lo pidió al preguntar.',
     },
@@ -187,7 +179,6 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       rol_cambiado: (h) => `Your role at Albacea for ${h.aseguradora} has changed`,
       clave_creada: (h) => `New API key of ${h.aseguradora} at Albacea`,
       remitente_caido: (h) => `E-mails of ${h.aseguradora} no longer leave from your address`,
-      dominio_propio_caido: (h) => `Links of ${h.aseguradora} no longer lead to your domain`,
       exportacion_lista: (h) => `The copy of the data of ${h.aseguradora} is ready in Albacea`,
       consulta_contestada: (h) => `Your question about ${h.caso} has been answered`,
     },
@@ -203,7 +194,6 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       rol_cambiado: 'An administrator has changed it.',
       clave_creada: 'Check that you expected it.',
       remitente_caido: 'Look at the DNS records of your domain.',
-      dominio_propio_caido: 'Look at the CNAME record of your domain.',
       exportacion_lista: 'Check that it was expected.',
       consulta_contestada: 'You can read it in the backoffice.',
     },
@@ -239,11 +229,7 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       ],
       remitente_caido: (h) => [
         `The DKIM record of the domain of ${h.remitente} is no longer what it should be. Meanwhile we write to families from the address of the service, so that e-mails keep arriving.`,
-        'Settings, Your domain shows the record to publish. Once it is right, press “Check” and e-mails leave from your address again.',
-      ],
-      dominio_propio_caido: (h) => [
-        `The portal no longer answers at ${h.dominio}. New links of families lead to the address of the service again; those that were already sent to that name do not open until it answers.`,
-        'Settings, Your domain shows what is missing. Once it is right, press “Check” and links lead to your domain again.',
+        'Settings, Sender shows the record to publish. Once it is right, press “Check” and e-mails leave from your address again.',
       ],
       exportacion_lista: (h) => [
         `The copy of all the data of ${h.aseguradora} that was asked for in the backoffice is ready. It can be downloaded under Settings, Copy of the data, until ${h.hasta} (Madrid time); then it is erased.`,
@@ -281,7 +267,6 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       rol_cambiado: NOTICE.en,
       clave_creada: (h) => `You receive this notice because you administer ${h.aseguradora} at Albacea.`,
       remitente_caido: (h) => `You receive this notice because you administer ${h.aseguradora} at Albacea.`,
-      dominio_propio_caido: (h) => `You receive this notice because you administer ${h.aseguradora} at Albacea.`,
       exportacion_lista: (h) => `You receive this notice because you administer ${h.aseguradora} in Albacea.`,
       consulta_contestada: () => 'You receive this notice because you asked for it with your question.',
     },
