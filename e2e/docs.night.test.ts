@@ -98,17 +98,6 @@ describe('the documentation', () => {
     await Promise.all([spanish.close(), english.close()]);
   });
 
-  test('an error leads to its explanation', async () => {
-    const { headers } = await service.app.inject({ url: '/api/v1/casos', headers: { host: 'localhost' } });
-    const [, address = ''] = /^<(.*)>; rel="help"$/.exec(String(headers.link)) ?? [];
-    const page = await browser.newPage({ locale: 'es-ES' });
-    await page.goto(`${origins.B}${address}`);
-    assert.match(page.url(), /#clave_ausente$/);
-    const entry = page.locator('section', { has: page.locator('#clave_ausente') });
-    assert.match(await entry.innerText(), /Envíe la cabecera X-API-Key/);
-    await page.close();
-  });
-
   test('is printed without its navigation, and programs are not cut off at the side', async () => {
     const page = await browser.newPage();
     await page.goto(`${origins.B}/api/v1/docs/inicio/java`);

@@ -9,12 +9,12 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TESTS = '{contract,server,portal,backoffice,bench,e2e,examples,clients,scripts}/**/*.test.ts';
 
-/** What its files share a process with, the first that fits; and how many of them a process takes at most. */
+/** What shares a process, the first that fits, and how many files a process takes at most. Those that wait longest begin first. */
 const KINDS: readonly { readonly name: string; readonly holds: RegExp; readonly most: number }[] = [
-  { name: 'units', holds: /^(contract|server|portal|backoffice)\/src\//, most: Number.POSITIVE_INFINITY },
   { name: 'journeys', holds: /^e2e\//, most: 8 },
-  { name: 'service', holds: /^server\/test\/(?!cli\/|crash\/)/, most: 45 },
-  { name: 'programs', holds: /./, most: 14 },
+  { name: 'programs', holds: /^(server\/test\/(cli|crash)|bench|clients|examples|scripts)\//, most: 14 },
+  { name: 'service', holds: /^server\/test\//, most: 45 },
+  { name: 'units', holds: /\/src\//, most: Number.POSITIVE_INFINITY },
 ];
 
 export interface Group {

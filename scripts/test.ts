@@ -1,10 +1,10 @@
 /**
- * `npm test`: format and lint, types, readability, the two web applications built, a browser unpacked, then every test file of the
- * day under `node --test`, up to the first step that fails. The last line is always `N passed, N failed`. With `--all`
- * (`npm run test:all`) the files of the night run too, and what is made by chance is tried at length; with files or groups
- * (`units`, `service`, `journeys-2`) as arguments only these run.
+ * `npm test`: format and lint, types, readability, the applications built, a browser unpacked, then every test file of the day under
+ * `node --test`, up to the first that fails of these steps. The last line is always `N passed, N failed`. With `--all`
+ * (`npm run test:all`) the files of the night run too, what is made by chance is tried at length, and some files run once more in
+ * another way; with files or groups (`units`, `service`, `journeys-2`) as arguments only these run.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -13,11 +13,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Group, groups } from './groups.ts';
 
+type Variables = Readonly<Record<string, string>>;
+
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CLOSING_LINE = /^(\d+) passed, (\d+) failed$/;
 /** More than the slowest test takes on a loaded machine. */
 const LIMIT_MS = { day: 240_000, night: 3_600_000 } as const;
-/** Name, what is run, and its arguments; a step whose last argument names a file that is not there is left out. */
+/** Name, what is run, and its arguments. */
 const CHECKS: readonly (readonly [string, string, ...string[]])[] = [
   [
     'format and lint',
@@ -37,6 +39,7 @@ const READY = [
   ['build', 'scripts/build.ts'],
   ['browser', 'e2e/chromium.ts'],
 ] as const;
+const DAY_S = 86_400;
 
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stop.abort());
@@ -44,25 +47,80 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 const night = process.argv.includes('--all');
 const chosen = process.argv.slice(2).filter((argument) => argument !== '--all');
 const total = { passed: 0, failed: 0 };
-for (const [name, ...command] of chosen.length > 0 ? READY : [...CHECKS, ...READY])
-  if (total.failed === 0 && existsSync(resolve(ROOT, command.at(-1) ?? ''))) await check(name, command);
-if (total.failed === 0) await testChosen();
+await inParallel([...(chosen.length > 0 ? [] : CHECKS), ...READY]);
+if (total.failed === 0) {
+  const asked = (name: string) => chosen.some((word) => name === word || name.startsWith(`${word}-`));
+  const shared = groups(night).filter(({ name }) => chosen.length === 0 || asked(name));
+  await test(
+    shared,
+    chosen.filter((word) => existsSync(word)),
+  );
+  if (night && chosen.length === 0) await testOnceMore();
+}
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-async function check(name: string, command: readonly string[]): Promise<void> {
-  const [code] = await once(start(command, 'inherit'), 'exit');
-  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}`);
-  total[code === 0 ? 'passed' : 'failed'] += 1;
+/** Takes steps, as many at once as there are processors. */
+async function inParallel(steps: readonly (readonly [string, string, ...string[]])[]): Promise<void> {
+  const waiting = [...steps];
+  const take = async () => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const [name, ...command] = step;
+      const [code] = await once(start(command, 'inherit'), 'exit');
+      console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name}`);
+      total[code === 0 ? 'passed' : 'failed'] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, take));
 }
 
-/** Runs what was asked for, or everything: groups as one process each, and a file that is named as one of its own. */
-async function testChosen(): Promise<void> {
-  const asked = (name: string) => chosen.some((word) => name === word || name.startsWith(`${word}-`));
-  const shared = groups(night).filter(({ name }) => chosen.length === 0 || asked(name));
+/** By night some of the day's files run again: over connections that are lent for a transaction, and on other days. */
+async function testOnceMore(): Promise<void> {
+  const again = async (way: string, holds: RegExp, variables: Variables) => {
+    console.log(`once more, ${way}:`);
+    const files = groups(false).map((group) => ({ ...group, files: group.files.filter((file) => holds.test(file)) }));
+    const shared = files.filter((group) => group.files.length > 0);
+    await test(shared, [], { ALBACEA_NIGHT: '', ...variables }); // chance was tried at length before
+  };
+  await again('through a pooler', /^server\/test\/(casos|mail|webhooks|dispatch)\//, {
+    ALBACEA_TEST_POOLER: 'transaction',
+  });
+  const library = preloadOfFaketime();
+  if (library === null) return console.log('skipped: other days, as faketime is not installed');
+  const leapDay = (nextLeapDay(new Date()) - Date.now()) / 1000;
+  for (const seconds of [35 * DAY_S, 220 * DAY_S, Math.ceil(leapDay)]) {
+    const day = new Date(Date.now() + seconds * 1000).toISOString().slice(0, 10);
+    // the browser does not bear a shifted clock; the other programs of the run all get this one
+    await again(`as on ${day}`, /\/src\/|^server\/test\/(cuentas|mail|reminders|reporting|worklist)\//, {
+      LD_PRELOAD: library,
+      FAKETIME: `+${seconds}`,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    });
+  }
+}
+
+/** What `faketime` has programs load; null where it is not installed. */
+function preloadOfFaketime(): string | null {
+  try {
+    return execFileSync('faketime', ['-f', '+0', 'printenv', 'LD_PRELOAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** Noon of the next 29th of February, in milliseconds. */
+function nextLeapDay(now: Date): number {
+  const of = (year: number) => Date.UTC(year, 1, 29, 12);
+  let year = now.getUTCFullYear();
+  while (new Date(of(year)).getUTCDate() !== 29 || of(year) <= now.getTime()) year += 1;
+  return of(year);
+}
+
+/** Runs groups as one process each, and files that were named as one of their own. */
+async function test(shared: readonly Group[], files: readonly string[], variables: Variables = {}): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'albacea-tests-'));
   try {
-    await test([...shared.map((group) => entryOf(group, folder)), ...chosen.filter((word) => existsSync(word))]);
+    await runFiles([...shared.map((group) => entryOf(group, folder)), ...files], variables);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -77,7 +135,7 @@ function entryOf({ name, files }: Group, folder: string): string {
 }
 
 /** Runs test files, passing on what the reporter writes but for its closing line, which is added to the total. */
-async function test(files: readonly string[]): Promise<void> {
+async function runFiles(files: readonly string[], variables: Variables): Promise<void> {
   if (files.length === 0) {
     total.failed += 1; // without a name, `node --test` would look for files of its own accord
     return;
@@ -94,6 +152,7 @@ async function test(files: readonly string[]): Promise<void> {
       ...files,
     ],
     'pipe',
+    variables,
   );
   let closing: RegExpExecArray | null = null;
   if (run.stdout)
@@ -106,10 +165,11 @@ async function test(files: readonly string[]): Promise<void> {
 }
 
 /** Starts a program under this very Node. What Node makes of the sources is kept with the installed packages. */
-function start(command: readonly string[], stdout: 'inherit' | 'pipe') {
+function start(command: readonly string[], stdout: 'inherit' | 'pipe', variables: Variables = {}) {
   const env = {
     ...process.env,
     ...(night && { ALBACEA_NIGHT: '1' }),
+    ...variables,
     NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/node'),
   };
   const child = spawn(process.execPath, command, {

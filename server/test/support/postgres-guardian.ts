@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { shiftedClock } from './machine.ts';
 import { MEMORY, roomInMemory } from './memory.ts';
 import { type Binaries, findBinaries, type Identity, identityWithoutPrivileges } from './postgres-binaries.ts';
 
@@ -159,10 +160,10 @@ function tryOnce(cluster: Cluster): Promise<string | undefined> {
   });
 }
 
-/** Nothing of the environment (PGDATA, PGPORT, a locale) reaches the program. `tail` is the end of what it has said. */
+/** Nothing of the environment (PGDATA, PGPORT, a locale) but a shifted clock reaches the program. `tail` is the end of what it has said. */
 function launch(cluster: Cluster, program: string, options: readonly string[]) {
   if (cluster.ending) throw new Error('the cluster is being stopped');
-  const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+  const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...shiftedClock() };
   const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe'];
   const child = spawn(program, options, { ...cluster.identity, cwd: '/', env, stdio });
   let said = '';
