@@ -2,10 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { certificateEs as w } from '../portal/src/texts/certificate-es.ts';
 import { put } from '../portal/src/texts/put.ts';
-import { AUTHORITY, type Holder, LUCIA, makeHolder, signUnder } from '../server/test/support/certificate-holders.ts';
-import { openResponder, type Responder } from '../server/test/support/revocation-responder.ts';
 import { compareSignatureDrawing, strokesInPdf } from '../server/test/support/signature-drawing-in-pdf.ts';
 import { sitDown } from './backoffice.ts';
 import { openChromium } from './browser.ts';
@@ -25,21 +22,13 @@ describe('the signature', () => {
   let service: Service;
   let browser: Browser;
   let families: FamilyInItsState[];
-  let responder: Responder;
-  let root: Holder;
-  let lucia: Holder;
   before(async () => {
-    responder = await openResponder(() => service.clock.now());
-    root = await makeHolder({ name: AUTHORITY, authority: true });
-    lucia = await makeHolder({ name: LUCIA, issuer: root, asksAt: responder.url });
-    const trusted = { SIGNATURE_TRUST_ANCHORS: root.pem };
-    [service, browser] = await Promise.all([openService(trusted), openChromium()]);
+    [service, browser] = await Promise.all([openService(), openChromium()]);
     families = await putInSusStates(service, [...BY_SIGN, ...BY_SIGN, ...BY_SIGN, ...BY_SIGN]);
   });
   after(async () => {
     await browser?.close();
     await service?.close();
-    await responder?.close();
   });
 
   /** Up to the screen with the name and the code. @returns the six digits */
@@ -85,55 +74,6 @@ describe('the signature', () => {
     const response = await context.request.get(new URL((await link.getAttribute('href')) ?? '', service.origin).href);
     assert.equal(response.headers()['content-type'], 'application/pdf');
     return response.body();
-  }
-
-  /** What was signed with a certificate besides, by whoever wishes to: what is told of each file, and where it shows. */
-  async function signWithCertificate({ page, context, title, withoutLacks }: Phone): Promise<void> {
-    const link = page.getByRole('link', { name: w.enlace });
-    await link.focus();
-    await page.keyboard.press('Enter');
-    await title(w.titulo);
-    await withoutLacks();
-    const address = await page.getByRole('link', { name: w.pasos.bajar }).getAttribute('href');
-    const draw = () => context.request.get(new URL(address ?? '', service.origin).href);
-    let answer = await draw();
-    while (answer.status() === 503) answer = await draw(); // the machine is busy, as the answer says
-    const paper = await answer.body();
-    const choose = (name: string, buffer: Buffer) =>
-      page.locator('#copia-firmada').setInputFiles({ name, mimeType: '', buffer });
-    const handIn = async () => {
-      await page.getByText(put(w.elegido, { nombre: 'firmada.pdf' })).waitFor();
-      await page.keyboard.press('Tab'); // what was chosen has the focus, and the button comes next
-      await page.keyboard.press('Enter');
-    };
-    const refused = async (what: keyof typeof w.rechazos) => {
-      await page.getByRole('alert').getByText(w.rechazos[what]).waitFor();
-      assert.equal(await page.evaluate('document.activeElement.getAttribute("role")'), 'alert');
-      await withoutLacks();
-    };
-    await choose('firmada.csig', Buffer.from('no PDF'));
-    await refused('no_es_pdf');
-    await choose('firmada.pdf', paper);
-    await page.route('**/mandato/copia-firmada', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
-    await handIn();
-    await page.getByText(w.ocupado).waitFor();
-    await withoutLacks();
-    await page.getByRole('button', { name: w.entregar }).press('Enter'); // the file is still there
-    await refused('sin_firma');
-    const signed = await signUnder(paper, lucia);
-    await choose('firmada.pdf', signed);
-    await handIn();
-    await page.getByText(w.niveles.sin_revocacion).waitFor();
-    await withoutLacks();
-    responder.how = { status: 'good', by: root };
-    await page.locator('summary', { hasText: w.otraVez }).click();
-    await choose('firmada.pdf', signed);
-    await handIn();
-    await page.getByText(w.niveles.certificado).waitFor();
-    await page.getByText(/ORTEGA RUIZ LUCIA, número •••78Z/).waitFor();
-    await withoutLacks();
-    await page.goto(`${service.origin}/portal/autorizacion`);
-    await page.getByText(w.hay).waitFor();
   }
 
   const paths = ({ page }: Phone) =>
@@ -219,7 +159,6 @@ describe('the signature', () => {
     assert.deepEqual([nombre, rubrica], ['Lucía Ortega Ruiz', undefined]);
     await title(t.autorizacion.hechoTitulo);
     assert.deepEqual(await strokesInPdf(await signedPermission(phone)), []);
-    await signWithCertificate(phone);
     await context.close();
   });
 

@@ -4,7 +4,6 @@
  * most of the press. Only whole sentences count: labels and titles are too short to say anything.
  */
 import { fileURLToPath } from 'node:url';
-import { certificateEs } from '../portal/src/texts/certificate-es.ts';
 import { cofirmaEs } from '../portal/src/texts/cofirma-es.ts';
 import { es } from '../portal/src/texts/es.ts';
 import { handoverEs } from '../portal/src/texts/handover-es.ts';
@@ -126,7 +125,6 @@ export function measureAll(): Measure[] {
     ...Object.entries(es),
     ['relevo', handoverEs],
     ['cofirma', cofirmaEs],
-    ['con certificado', certificateEs],
     ...Object.entries(phoneEs),
     ['correos', PHRASES_ES],
     ['correos a la persona', ALIVE_PHRASES.es],

@@ -24,7 +24,6 @@ const Cuentas = lazy(() => import('./screens/cuentas.tsx').then((m) => m.Cuentas
 const DecideTogether = lazy(() => import('./screens/decide-together.tsx').then((m) => m.DecideTogether));
 const Disagreement = lazy(() => import('./screens/disagreement.tsx').then((m) => m.Disagreement));
 const Documentos = lazy(() => import('./screens/documentos.tsx').then((m) => m.Documentos));
-const SignedCopy = lazy(() => import('./screens/signed-copy.tsx').then((m) => m.SignedCopy));
 const SecondSignature = lazy(() => import('./screens/second-signature.tsx').then((m) => m.SecondSignature));
 const Sending = lazy(() => import('./screens/sending.tsx').then((m) => m.Sending));
 const Extracto = lazy(() => import('./screens/extracto.tsx').then((m) => m.Extracto));
@@ -41,7 +40,7 @@ const Wish = lazy(() => import('./screens/wish.tsx').then((m) => m.WishView));
 const LATE = [
   ...[Start, Cuentas, Add, Cuenta, DecideTogether, Wish, Documentos, Sending, Authorization],
   ...[Extracto, Family, Invite, Handover, Reminders, OwnData],
-  ...[Keep, Guide, SecondSignature, SignedCopy],
+  ...[Keep, Guide, SecondSignature],
   ...[Help, Accessibility, Certificados, Disagreement, Story, Leave],
   ...[CallMe, Mobile, PrintList],
 ];
@@ -102,7 +101,6 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
         <Route path="/portal/documentos" component={Documentos} />
         <Route path="/portal/documentos/:type/:para?" component={Sending} />
         <Route path="/portal/autorizacion" component={Authorization} />
-        <Route path="/portal/autorizacion/certificado" component={SignedCopy} />
         <Route path="/portal/segunda-firma" component={SecondSignature} />
         <Route path="/portal/certificados" component={Certificados} />
         <Route path="/portal/historia" component={Story} />

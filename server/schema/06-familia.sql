@@ -267,32 +267,6 @@ create policy puerta on mandato_consultas for insert to albacea_puerta with chec
 grant delete, select on mandato_consultas to albacea_app;
 grant insert on mandato_consultas to albacea_puerta;
 
--- Of a paper of a mandate, that its signer has signed it with a certificate too: what was found when the copy came.
-create table mandato_firmas (
-  aseguradora_id uuid not null,
-  ejemplar uuid not null,
-  caso uuid not null,
-  -- certificado: its issuers lead to a trusted one, who said that it was not revoked; sin_revocacion: that is not
-  -- known; sin_cadena: no trusted one was configured, and nobody looked
-  nivel text not null check (nivel in ('certificado', 'sin_revocacion', 'sin_cadena')),
-  emisor text, -- who issued the certificate, as it says itself; null: it does not say
-  recibida timestamptz not null,
-  documento uuid not null, -- the copy
-  datos_cifrados bytea not null, -- name and number of the holder, sealed under the key of the case
-  primary key (aseguradora_id, ejemplar),
-  foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
-  foreign key (aseguradora_id, documento) references documentos(aseguradora_id, id),
-  foreign key (aseguradora_id, ejemplar) references mandato_ejemplares(aseguradora_id, id)
-);
-create index mandato_firmas_caso on mandato_firmas (aseguradora_id, caso);
-alter table mandato_firmas enable row level security, force row level security;
-create policy inquilino on mandato_firmas to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-create policy puerta on mandato_firmas for select to albacea_puerta using (true);
-grant delete, insert, select, update on mandato_firmas to albacea_app;
-grant select on mandato_firmas to albacea_puerta;
-
 -- What a code says of its mandate, or of the one paper of it that bears the code; writes down that somebody asked. No
 -- row: no such code at this address (null: any insurer's). A provider is not told that one holds while its name is not
 -- settled, or somebody has said that the person lives.
@@ -352,23 +326,6 @@ as $$
    where e.huella_comprobacion = p_huella and c.borrado is null and (p_slug is null or a.slug = p_slug)
 $$;
 grant execute on function ejemplar_de_codigo to albacea_conexion;
-
--- Whether the paper that bears a code was signed with a certificate too, and who issued that. It names nobody of the
--- family.
-create function firma_de_codigo(p_huella bytea, p_slug text)
-  returns table(nivel text, emisor text, recibida timestamptz)
-  language sql
-  stable security definer
-  set search_path = public, pg_temp
-as $$
-  select f.nivel, f.emisor, f.recibida
-    from mandato_ejemplares e
-    join mandato_firmas f on f.aseguradora_id = e.aseguradora_id and f.ejemplar = e.id
-    join casos c on c.aseguradora_id = e.aseguradora_id and c.id = e.caso
-    join aseguradoras a on a.id = e.aseguradora_id
-   where e.huella_comprobacion = p_huella and c.borrado is null and (p_slug is null or a.slug = p_slug)
-$$;
-grant execute on function firma_de_codigo to albacea_conexion;
 
 -- When each paper of a mandate ended, and whether a person has to look first: at the name under it, or at the word that
 -- the person lives.

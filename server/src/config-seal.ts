@@ -48,15 +48,6 @@ export function readSeal({ certificate, key, credentialKeys }: GivenSeal, proble
   return read;
 }
 
-/** @returns PEM texts of those whose certificates are believed under a signed copy of a mandate */
-export function readAnchors(text: string | null, problems: string[]): readonly string[] {
-  if (text === null) return [];
-  const anchors = blocksOf(text, /CERTIFICATE/);
-  if (anchors.length === 0 || anchors.some((pem) => !tried(() => new X509Certificate(pem))?.ca))
-    problems.push('SIGNATURE_TRUST_ANCHORS: certificates of issuers in PEM');
-  return anchors;
-}
-
 /** Each PEM block of a text by itself; of an environment that has no line breaks, with them. */
 function blocksOf(text: string, kind: RegExp): string[] {
   const block = new RegExp(`-----BEGIN [A-Z ]*${kind.source}-----[\\s\\S]*?-----END [A-Z ]*${kind.source}-----`, 'g');

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { AUTHORITY, makeHolder } from '../test/support/certificate-holders.ts';
 import { readConfig, SettingsError } from './config.ts';
 import { SECRETS } from './config-secrets.ts';
 import { makeOwnSeal } from './platform/seal/own-seal.ts';
@@ -15,8 +14,6 @@ const own = await makeOwnSeal(new Date('2026-11-26T00:00:00Z'));
 const curveKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const SEAL = { SEAL_CERTIFICATE: own.certificates.join(''), SEAL_KEY: own.key, CREDENTIAL_KEYS: curveKey() };
-
-const { pem: ANCHOR } = await makeHolder({ name: AUTHORITY, authority: true });
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
   try {
@@ -81,8 +78,6 @@ describe('configuration', () => {
       format: 'pem',
     });
     const wrong: [Record<string, string>, RegExp][] = [
-      [{ SIGNATURE_TRUST_ANCHORS: 'none' }, /^SIGNATURE_TRUST_ANCHORS: certificates of issuers/],
-      [{ SIGNATURE_TRUST_ANCHORS: SEAL.SEAL_CERTIFICATE }, /^SIGNATURE_TRUST_ANCHORS: certificates of issuers/],
       [{ SEAL_KEY: SEAL.SEAL_KEY }, /all three or none/],
       [{ ...SEAL, SEAL_CERTIFICATE: 'none' }, /^SEAL_CERTIFICATE: certificates in PEM/],
       [{ ...SEAL, SEAL_KEY: curveKey() }, /^SEAL_KEY: not the key/],
@@ -111,13 +106,11 @@ describe('configuration', () => {
         const value =
           name in SEAL
             ? SEAL[name as keyof typeof SEAL]
-            : name === 'SIGNATURE_TRUST_ANCHORS'
-              ? ANCHOR
-              : name.includes('KEY')
-                ? KEY
-                : name === 'SMTP_URL'
-                  ? 'smtp://a.example'
-                  : 'postgres://a@b/c';
+            : name.includes('KEY')
+              ? KEY
+              : name === 'SMTP_URL'
+                ? 'smtp://a.example'
+                : 'postgres://a@b/c';
         const given = {
           MASTER_KEY: KEY,
           SMTP_URL: 'smtp://x.example',

@@ -7,7 +7,7 @@ import { readNameServers } from './config-dns.ts';
 import { type InboundSettings, readInbound } from './config-inbound.ts';
 import { type Carriers, readCarrier } from './config-post.ts';
 import { transportProblems } from './config-production.ts';
-import { readAnchors, readSeal, type SealConfig } from './config-seal.ts';
+import { readSeal, type SealConfig } from './config-seal.ts';
 import { withSecretsFromOutside } from './config-secrets.ts';
 import { readSmsProvider } from './config-sms.ts';
 import { readTelemetry } from './config-telemetry.ts';
@@ -54,8 +54,6 @@ export interface Config {
   readonly inbound: InboundSettings | null;
   /** With which papers and credentials are signed; null: made by ourselves and kept in DATA_DIR, never in production. */
   readonly seal: SealConfig | null;
-  /** SIGNATURE_TRUST_ANCHORS, PEM: whose certificates are believed under a signed copy of a mandate; none: no chain is followed. */
-  readonly signatureAnchors: readonly string[];
   /** SMS_URL: who carries messages to telephones; null: nobody. */
   readonly sms: SmsProvider | null;
   /** Who prints and carries letters, and registered ones. */
@@ -215,7 +213,6 @@ function readPapers({ text, problems }: Readers) {
       { certificate: text('SEAL_CERTIFICATE'), key: text('SEAL_KEY'), credentialKeys: text('CREDENTIAL_KEYS') },
       problems,
     ),
-    signatureAnchors: readAnchors(text('SIGNATURE_TRUST_ANCHORS'), problems),
   };
 }
 

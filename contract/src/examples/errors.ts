@@ -20,9 +20,6 @@ const VALUES: { readonly [C in ErrorCode]?: Record<string, string | number> } = 
   demasiados_webhooks: { maximo: 50 },
   cuerpo_demasiado_grande: { maximo: 262144 },
   tipo_no_admitido: { tipos: 'application/json' },
-  firma_no_admitida: {
-    detalle: 'El nombre o el número del certificado no son los de quien firmó la autorización.',
-  },
   documento_no_admitido: {
     detalle: 'Es una foto en formato HEIC. Se admiten PDF, JPEG y PNG, de hasta 20 MB.',
   },

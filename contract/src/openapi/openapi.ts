@@ -46,7 +46,6 @@ export const ERRORS_WITHOUT_OPERATION: Partial<Record<ErrorCode, string>> = {
   llave_rechazada: 'Passkeys serve in the backoffice alone.',
   codigo_incorrecto: 'A second factor is set up in the backoffice.',
   nombre_distinto: 'The heir signs in the portal.',
-  firma_no_admitida: 'Signed copies are handed in in the portal and the backoffice.',
   allegado_repetido: 'Relatives are invited in the portal.',
   demasiados_allegados: 'Relatives are invited in the portal.',
   enlace_reciente: 'Relatives are invited in the portal.',

@@ -6,7 +6,7 @@ import { object, page } from '../schemas/common.ts';
 import { CasoDeadlines } from '../schemas/deadlines.ts';
 import { DOCUMENTO_UPLOAD } from '../schemas/documentos.ts';
 import { ROLES } from '../schemas/identity.ts';
-import { CertificateSignature, SignedCopy, WorkMandato } from '../schemas/mandato.ts';
+import { WorkMandato } from '../schemas/mandato.ts';
 import * as papers from '../schemas/papers.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
@@ -314,15 +314,6 @@ export const BACKOFFICE_OPERATIONS = {
     roles: ROLES,
     summary: 'A paper with all that was done until now; for people of an insurer with what they see of the accounts',
     shape: { params: ofCaso, query: papers.SummaryQuery, status: 200, data: Empty },
-  },
-  anotarFirmaConCertificado: {
-    id: 'anotarFirmaConCertificado',
-    method: 'POST',
-    path: `${CASO}/mandato/copia-firmada`,
-    roles: SERVICE,
-    summary: 'Checks a copy of the mandate that its signer signed with a certificate, and keeps it',
-    upload: DOCUMENTO_UPLOAD,
-    shape: { params: ofCaso, body: SignedCopy, status: 201, data: CertificateSignature },
   },
   verEjemplarEnPdf: {
     id: 'verEjemplarEnPdf',

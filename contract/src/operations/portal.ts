@@ -327,15 +327,6 @@ export const PORTAL_OPERATIONS = {
     summary: 'The mandate that was signed, its papers, what it lacks, and what waits for the signature',
     shape: { status: 200, data: mandato.Mandato },
   },
-  traerCopiaFirmada: {
-    id: 'traerCopiaFirmada',
-    method: 'POST',
-    path: '/mandato/copia-firmada',
-    roles: SOLO_HEREDERO,
-    summary: 'Checks a copy of what was signed that the heir signed with a certificate too, and keeps it if it is good',
-    upload: DOCUMENTO_UPLOAD,
-    shape: { body: mandato.SignedCopy, status: 201, data: mandato.ExaminedCopy },
-  },
   verMandatoEnPdf: {
     id: 'verMandatoEnPdf',
     method: 'GET',

@@ -67,7 +67,6 @@ export const AUDIT_ACTIONS = [
   'casos_buscados',
   'nota_escrita',
   'mandato_leido',
-  'mandato_firma_comprobada',
   'resumen_leido',
   'documento_leido',
   'documentos_copiados',

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { CERTIFICADO_TYPES } from './certificados.ts';
 import { date, instant, object, option, orNull } from './common.ts';
 import { CUENTA_ACTIONS } from './lists.ts';
-import { EJEMPLAR_KINDS, PublicCertificateSignature } from './mandato.ts';
+import { EJEMPLAR_KINDS } from './mandato.ts';
 
 /** Kind of the token of a mandate, and of the list that says which hold. */
 export const CREDENTIAL_TYPE = 'mandato+jwt';
@@ -57,11 +57,6 @@ export const CodeCheck = object({
   firmado: orNull(instant('When it was signed.')),
   fin: orNull(instant('When it ended.')),
   clases: Type.Array(Type.String(), { description: 'What kinds of things it allows.' }),
-  firma_con_certificado: orNull(
-    object(PublicCertificateSignature.properties, {
-      description: 'Its signer has signed it with a certificate too; null: with the code alone.',
-    }),
-  ),
   credencial: orNull(Type.String({ description: 'JWS, of one that holds.' })),
 });
 export type CodeCheck = Static<typeof CodeCheck>;

@@ -273,11 +273,6 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     'Escriba ese nombre, o corríjalo si está mal.',
     'Type that name, or put it right if it is wrong.',
   ),
-  firma_no_admitida: help(
-    'La copia firmada no es la nuestra tal como se entregó, o su certificado no es de quien firmó; el mensaje dice por qué.',
-    'Descargue otra vez la autorización y firme ese archivo una sola vez con Autofirma o el DNI electrónico.',
-    'Download the authorisation again and sign that file once with Autofirma or the electronic DNI.',
-  ),
   documento_no_admitido: help(
     'El fichero no es un PDF, JPEG o PNG entero e inofensivo; el mensaje dice por qué.',
     'Conviértalo a PDF sin contraseña, o haga la foto otra vez en JPEG, y envíelo de nuevo.',

@@ -372,13 +372,6 @@ export const ERRORS = {
     en: 'Our file says that {nombre} signs. If that is you, please type that name. If it is misspelt, you can put it right.',
     cuando: 'The name typed under the mandate is not that of the heir on file; nothing was written.',
   },
-  firma_no_admitida: {
-    estado: 422,
-    es: 'No podemos dar por buena esta copia firmada. {detalle} La autorización sigue valiendo como estaba.',
-    en: 'We cannot accept this signed copy. {detalle} The authorisation holds as it did.',
-    cuando:
-      'A copy of the mandate signed with a certificate does not pass the check; the message says why. Nothing was kept.',
-  },
   documento_no_admitido: {
     estado: 422,
     es: 'No podemos admitir este fichero. {detalle}',

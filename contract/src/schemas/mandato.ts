@@ -5,7 +5,6 @@ import { CasoId, date, instant, line, object, option, orNull } from './common.ts
 import { CUENTA_ACTIONS } from './lists.ts';
 import { SignatureDrawing } from './papers.ts';
 import { codeWay } from './sms.ts';
-import { OF_FILE } from './uploaded.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
 
@@ -87,68 +86,6 @@ export const MandatoQuery = object({
 export type MandatoQuery = Static<typeof MandatoQuery>;
 const consultas = Type.Array(MandatoQuery, { description: 'Newest first, a hundred at most.' });
 
-// Signed with a certificate too -------------------------------------------------------------------------------------
-
-/**
- * `certificado`: its issuers lead to one that the service trusts, who said that it was not revoked; `sin_revocacion`: they lead there, and
- * whether it was revoked is not known; `sin_cadena`: the service trusts none yet, and nobody looked.
- */
-export const CERTIFICATE_LEVELS = ['certificado', 'sin_revocacion', 'sin_cadena'] as const;
-export type CertificateLevel = (typeof CERTIFICATE_LEVELS)[number];
-
-const certificateLevel = option(CERTIFICATE_LEVELS, {
-  description:
-    'Whether the issuers of the certificate were followed to one that is trusted, and whether that one said that it was not revoked.',
-});
-const issuer = orNull(Type.String({ description: 'Who issued it, as it says itself.', examples: ['FNMT-RCM'] }));
-
-/** What anybody is told who checks the paper: nothing of the person. */
-export const PublicCertificateSignature = object({
-  nivel: certificateLevel,
-  emisor: issuer,
-  recibida: instant('When the copy came, and was looked at.'),
-});
-export type PublicCertificateSignature = Static<typeof PublicCertificateSignature>;
-
-/** The copy that the signer signed with a certificate of their own, as Autofirma and the electronic DNI do. */
-export const CertificateSignature = object({
-  ...PublicCertificateSignature.properties,
-  titular: Type.String({ description: 'Name in the certificate.' }),
-  numero: orNull(Type.String({ description: 'Identity number in the certificate, masked.' })),
-  documento_id: Type.String({ description: 'The copy.' }),
-});
-export type CertificateSignature = Static<typeof CertificateSignature>;
-
-export const SignedCopy = object({ ...OF_FILE });
-
-/** Why a copy that was signed with a certificate is not taken. */
-export const COPY_REFUSALS = [
-  'no_es_pdf',
-  'no_es_nuestro',
-  'sin_firma',
-  'cambiado',
-  'a_la_vista',
-  'varias_firmas',
-  'caducado',
-  'revocado',
-  'emisor_desconocido',
-  'sin_numero',
-  'otra_persona',
-  'sin_vigor',
-] as const;
-export type CopyRefusal = (typeof COPY_REFUSALS)[number];
-
-/** What was found in a copy that the heir brought: one of the two is null. */
-export const ExaminedCopy = object({
-  firma: orNull(
-    object(CertificateSignature.properties, { description: 'The copy is kept, and this was found in it.' }),
-  ),
-  rechazo: orNull(
-    option(COPY_REFUSALS, { description: 'Why it is not taken. Nothing was kept, and the mandate holds as it did.' }),
-  ),
-});
-export type ExaminedCopy = Static<typeof ExaminedCopy>;
-
 /** A signed paper of one provider. */
 const ejemplar = {
   ejemplar_id: Id,
@@ -157,11 +94,6 @@ const ejemplar = {
   firmado: instant('When it was signed.'),
   hasta,
   codigo: Type.String({ description: 'With which its provider checks it.' }),
-  firma_con_certificado: orNull(
-    object(CertificateSignature.properties, {
-      description: 'Null: no copy came that was signed so, which nobody needs.',
-    }),
-  ),
 };
 export const EjemplarView = object({ ...ejemplar, texto });
 export type EjemplarView = Static<typeof EjemplarView>;

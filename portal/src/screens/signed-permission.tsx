@@ -2,7 +2,6 @@
 import type { EjemplarView, Mandato } from '@albacea/contract/schemas/mandato.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { useCertificateWords } from '../texts/certificate.ts';
 import { wholeDay } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
 import { inServersWords } from '../texts/tongues.ts';
@@ -78,7 +77,6 @@ export function SignedPermission() {
           {p.descargar}
         </a>
       </div>
-      {decide && vigente && mandato.ejemplares.length > 0 && <WithCertificate ejemplares={mandato.ejemplares} />}
       {texto !== null && (
         <details>
           <summary>{p.leer}</summary>
@@ -89,21 +87,6 @@ export function SignedPermission() {
         </details>
       )}
     </section>
-  );
-}
-
-/** In small letters, because nobody needs it. */
-function WithCertificate({ ejemplares }: { readonly ejemplares: readonly EjemplarView[] }) {
-  const w = useCertificateWords();
-  const has = ejemplares.some(({ firma_con_certificado }) => firma_con_certificado !== null);
-  return (
-    <p class="suave">
-      {has && `${w.hay} `}
-      <a class="enlace" href="/portal/autorizacion/certificado">
-        {has ? w.verlo : w.enlace}
-      </a>
-      {!has && <span class="fila-texto">{w.noHaceFalta}</span>}
-    </p>
   );
 }
 

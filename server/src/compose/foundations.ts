@@ -15,8 +15,6 @@ import type { Store } from '../platform/files/file-store.ts';
 import { openStore } from '../platform/files/open-file-store.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { ownAddresses } from '../platform/outbound-http/addresses.ts';
-import { createClient, type OutboundClient } from '../platform/outbound-http/client.ts';
 import { NO_TELEMETRY, type Telemetry, type Tracer } from '../platform/telemetry/telemetry.ts';
 import { createTxtLookup, type TxtLookup } from '../platform/txt-lookup.ts';
 import { createLanes, type Lanes } from '../platform/worker-pool/lane.ts';
@@ -42,8 +40,6 @@ export interface Foundations {
   readonly requiresSecondFactor: boolean;
   readonly store: Store;
   readonly seals: Seals;
-  /** Asks those who issue certificates of signers. */
-  readonly issuers: OutboundClient;
   /** Asks DNS for the records of senders. */
   readonly lookup: TxtLookup;
   /** Asks DNS and a host name of an insurer's own who answers there. */
@@ -53,9 +49,6 @@ export interface Foundations {
   /** What has to be closed again, the last first. */
   readonly opened: AsyncDisposableStack;
 }
-
-/** A family waits for their answer. */
-const ISSUER_WAIT_MS = 5_000;
 
 /** What a test brings of its own, and a process that serves. */
 export interface Given {
@@ -90,13 +83,6 @@ export async function layFoundations(
     const wakeup = await createWakeup(base);
     opened.defer(() => wakeup.close());
     const keyring = await openKeyring(config, base);
-    const issuers = createClient({
-      loopback: config.loopbackWebhooks,
-      ownAddresses,
-      plain: true,
-      deadlineMs: ISSUER_WAIT_MS,
-    });
-    opened.defer(() => issuers.close());
     await updatePapers(base, catalogo, todayInMadrid(clock.now()));
     const metrics = composeMetrics(base, keyring, clock);
     telemetry.countFailures(metrics.tracesLost);
@@ -114,7 +100,6 @@ export async function layFoundations(
       requiresSecondFactor: config.isProduction,
       store: openStore(config),
       seals: await openSeals(config, clock),
-      issuers,
       lookup: createTxtLookup(config.dnsServers),
       lanes: given.lanes ?? createLanes(),
       metrics,

@@ -753,17 +753,6 @@ export interface MandatoEjemplares {
   motivo_fin: 'revocado' | 'sustituido' | null;
 }
 
-export interface MandatoFirmas {
-  aseguradora_id: string;
-  ejemplar: string;
-  caso: string;
-  nivel: 'certificado' | 'sin_revocacion' | 'sin_cadena';
-  emisor: string | null;
-  recibida: Date;
-  documento: string;
-  datos_cifrados: Uint8Array;
-}
-
 export interface MandatoIndices {
   indice: number;
   aseguradora_id: string;

@@ -325,7 +325,6 @@ describe('isolation', () => {
         'exige_inicio',
         'experiencia_de',
         'fallos_de_cartas',
-        'firma_de_codigo',
         'gastar_ficha',
         'gastar_inicio',
         'gastar_paso',

@@ -26,7 +26,6 @@ const EXCEPTIONS = new Set([
   // The scale measures what families read, wherever it stands.
   'scripts/inflesz.ts → portal/src/texts/es.ts',
   'scripts/inflesz.ts → portal/src/texts/cofirma-es.ts',
-  'scripts/inflesz.ts → portal/src/texts/certificate-es.ts',
   'scripts/inflesz.ts → portal/src/texts/handover-es.ts',
   'scripts/inflesz.ts → portal/src/texts/phone-es.ts',
   'scripts/inflesz.ts → portal/src/texts/rights-es.ts',

@@ -40,7 +40,6 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'llamadas',
         'mandato_consultas',
         'mandato_ejemplares',
-        'mandato_firmas',
         'mandatos',
         'mensajes',
         'notas',

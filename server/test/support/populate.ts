@@ -67,9 +67,6 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), caso, id, '{}', preparado, '2028-11-25' from mandatos where aseguradora_id = $1`,
     `insert into mandato_indices (indice, aseguradora_id, ejemplar)
        select (random() * 1048575)::integer, aseguradora_id, id from mandato_ejemplares where aseguradora_id = $1`,
-    `insert into mandato_firmas (aseguradora_id, ejemplar, caso, nivel, recibida, documento, datos_cifrados)
-       select e.aseguradora_id, e.id, e.caso, 'sin_cadena', e.firmado, d.id, 'x' from mandato_ejemplares e
-         join documentos d on d.aseguradora_id = e.aseguradora_id and d.caso = e.caso where e.aseguradora_id = $1 limit 1`,
     `insert into mandato_consultas (aseguradora_id, id, mandato, ocurrido, red, agente)
        select aseguradora_id, gen_random_uuid(), id, preparado, '203.0.113.0/24', 'x' from mandatos where aseguradora_id = $1`,
     `insert into avisos_previos (aseguradora_id, id, caso, medio, huella_destino, creado)

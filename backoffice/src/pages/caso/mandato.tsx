@@ -12,7 +12,6 @@ import { waitsForName } from './name-waits.ts';
 import { SecondSignature } from './second-signature.tsx';
 import { SendForSigning } from './send-for-signing.tsx';
 import { Sheet } from './sheet.tsx';
-import { CertificateFound, SignedCopy } from './signed-copy.tsx';
 import { SignerNameReview } from './signer-name-review.tsx';
 
 type Mandato = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/mandato'>;
@@ -80,7 +79,6 @@ function Signed({ mandato, identidad, cofirma, consultas }: SignedProps) {
     <>
       <WhatIsSigned mandato={mandato} identidad={identidad} />
       <SecondSignature cofirma={cofirma} />
-      {mandato.vigente && ejemplares.length > 0 && <SignedCopy />}
       {ejemplares.map((ejemplar) => (
         <Ejemplar key={ejemplar.ejemplar_id} ejemplar={ejemplar} />
       ))}
@@ -163,18 +161,7 @@ function Ejemplar({ ejemplar }: { readonly ejemplar: NonNullable<Mandato['mandat
   const { params } = useCaso();
   const client = useClient();
   const formats = useFormats();
-  const {
-    ejemplar_id,
-    proveedor,
-    acciones,
-    certificados,
-    vigente,
-    codigo,
-    firmado,
-    hasta,
-    consultas,
-    firma_con_certificado,
-  } = ejemplar;
+  const { ejemplar_id, proveedor, acciones, certificados, vigente, codigo, firmado, hasta, consultas } = ejemplar;
   const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/ejemplares/{ejemplar}/pdf', {
     params: { ...params, ejemplar: ejemplar_id },
   });
@@ -202,9 +189,6 @@ function Ejemplar({ ejemplar }: { readonly ejemplar: NonNullable<Mandato['mandat
         </Datum>
         <Datum name={t('mandato.firmado')}>{formats.moment(firmado)}</Datum>
         <Datum name={t('mandato.hasta')}>{formats.date(hasta)}</Datum>
-        <Datum name={t('mandato.certificado.nivel')}>
-          <CertificateFound firma={firma_con_certificado} />
-        </Datum>
       </Data>
       <Text size="xs" c="dimmed" mt="sm">
         {t('mandato.consultas')}

@@ -21,21 +21,6 @@ export const MANDATO_ES = {
     consultas: 'Quién lo ha comprobado',
     nadie: 'Nadie todavía.',
     porComprobar: 'Nombre por comprobar',
-    certificado: {
-      titulo: 'Copia firmada con certificado',
-      texto:
-        'Si la familia firmó el PDF con Autofirma o con el DNI electrónico, súbalo aquí. No hace falta: la autorización vale sin ella.',
-      elegir: 'Subir la copia firmada',
-      hecho: 'Copia comprobada y guardada.',
-      nivel: 'Nivel de la firma',
-      codigo: 'Código de un solo uso',
-      niveles: {
-        certificado: 'Código y certificado, con la cadena y la revocación comprobadas',
-        sin_revocacion: 'Código y certificado, con la cadena comprobada, sin saber si estaba revocado',
-        sin_cadena: 'Código y certificado, sin comprobar la cadena',
-      },
-      sinEmisor: 'emisor sin nombre',
-    },
     cofirma: {
       titulo: 'Segunda firma',
       falta: 'Falta',
@@ -89,21 +74,6 @@ export const MANDATO_EN: Shape<typeof MANDATO_ES> = {
     consultas: 'Verified by',
     nadie: 'Nobody yet.',
     porComprobar: 'Name to verify',
-    certificado: {
-      titulo: 'Copy signed with a certificate',
-      texto:
-        'If the family signed the PDF with Autofirma or the electronic DNI, upload it here. It is optional: the mandate is valid without it.',
-      elegir: 'Upload the signed copy',
-      hecho: 'Copy checked and kept.',
-      nivel: 'Signature level',
-      codigo: 'One-time code',
-      niveles: {
-        certificado: 'Code and certificate, its chain and its revocation checked',
-        sin_revocacion: 'Code and certificate, its chain checked, whether it was revoked not known',
-        sin_cadena: 'Code and certificate, its chain not checked',
-      },
-      sinEmisor: 'issuer without a name',
-    },
     cofirma: {
       titulo: 'Second signature',
       falta: 'Missing',

@@ -156,10 +156,6 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
   casos_buscados: { es: 'Se buscaron casos de varias aseguradoras.', en: 'Cases were searched across insurers.' },
   nota_escrita: { es: 'Se escribió una nota en un caso.', en: 'A note was written in a case.' },
   mandato_leido: { es: 'Se leyó la autorización de la familia.', en: "The family's mandate was read." },
-  mandato_firma_comprobada: {
-    es: 'Se comprobó una copia de la autorización firmada con certificado.',
-    en: 'A copy of the mandate signed with a certificate was checked.',
-  },
   resumen_leido: { es: 'Se sacó el papel con todo lo hecho.', en: 'The paper with all that was done was taken.' },
   documento_leido: { es: 'Se abrió un documento.', en: 'A document was opened.' },
   documentos_copiados: {

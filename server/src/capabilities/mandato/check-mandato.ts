@@ -4,7 +4,7 @@ import type { Host } from '../../http/host.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { checkHash } from './check-code.ts';
 import { networkOf, readCode } from './rules-check.ts';
-import type { Check, FoundSignature } from './rules-check-page.ts';
+import type { Check } from './rules-check-page.ts';
 
 export interface WhoChecks {
   readonly host: Host;
@@ -27,13 +27,8 @@ export async function checkMandato(database: Database, text: string, who: WhoChe
     'select firmado, fin, clases, en_revision from comprobar_mandato($1, $2, $3, $4, $5, $6)',
     [hash, slug, uuidV7(now), networkOf(direccion), userAgent.slice(0, AGENT_MAXIMUM), now],
   );
-  // Asked for every code, so that the time tells nothing.
-  const [certificado = null] = await database.door<FoundSignature>(
-    'select nivel, emisor, recibida from firma_de_codigo($1, $2)',
-    [hash, slug],
-  );
   if (!row) return { clase: 'desconocido' };
   const { firmado, fin, clases, en_revision } = row;
   if (!fin && en_revision) return { clase: 'en_revision', firmado };
-  return fin ? { clase: 'terminado', firmado, fin, clases } : { clase: 'vigente', firmado, clases, certificado };
+  return fin ? { clase: 'terminado', firmado, fin, clases } : { clase: 'vigente', firmado, clases };
 }

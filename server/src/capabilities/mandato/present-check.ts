@@ -7,9 +7,5 @@ export const presentCheck = (check: Check, credencial: string | null): CodeCheck
   firmado: 'firmado' in check ? check.firmado.toISOString() : null,
   fin: check.clase === 'terminado' ? check.fin.toISOString() : null,
   clases: check.clase === 'vigente' ? [...check.clases] : [],
-  firma_con_certificado:
-    check.clase === 'vigente' && check.certificado
-      ? { ...check.certificado, recibida: check.certificado.recibida.toISOString() }
-      : null,
   credencial,
 });

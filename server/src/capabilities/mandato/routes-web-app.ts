@@ -20,18 +20,16 @@ import { type PreparationDependencies, prepareMandato } from './prepare-mandato.
 import { acceptSignerName, rejectSignerName } from './review-signer-name.ts';
 import { revokeMandato } from './revoke-mandato.ts';
 import { signatureRejection, signMandato } from './sign-mandato.ts';
-import { bringCopy, type CopyDependencies, receiveCopy } from './signed-copy/receive-copy.ts';
 import { viewMandato, viewWorkMandato } from './view-mandato.ts';
 
 const portal = routesWith<HerederoSession>();
 const backoffice = routesWith<UserSession>();
 
-export interface MandatoDependencies extends PreparationDependencies, CopyDependencies {
+export interface MandatoDependencies extends PreparationDependencies {
   readonly seals: Seals;
   readonly clock: Clock;
   readonly base: Database;
-  readonly lanes: Pick<Lanes, 'papers' | 'inspection'>;
-  readonly config: PreparationDependencies['config'] & CopyDependencies['config'];
+  readonly lanes: Pick<Lanes, 'papers'>;
 }
 
 type Read = (tx: Tx) => Promise<ReadPaper>;
@@ -86,7 +84,6 @@ export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<Hered
       await revokeMandato(tx, portalWho(p), p.sesion.casoId);
       return { data: {} };
     }),
-    portal.long(P.traerCopiaFirmada, (p) => bringCopy(deps, portalWho(p), p.sesion.casoId, p.file.contenido)),
     portal.reading(P.verMandato, (p, tx) => viewMandato(deps, tx, portalWho(p), p.sesion.casoId)),
     portal.file(P.verMandatoEnPdf, (p) =>
       asFile(deps, portalWho(p), (tx) => readMandatoPaper(deps, tx, portalWho(p), p.sesion.casoId)),
@@ -106,9 +103,6 @@ export function mandatoInBackofficeRoutes(deps: MandatoDependencies): AppRoute<U
       const mandato = await viewWorkMandato(deps, tx, who, p.params.caso ?? '');
       return { ...mandato, cofirma: await viewCofirma(tx, who, await lookAtCaso(tx, p.aseguradora, mandato.caso_id)) };
     }),
-    backoffice.long(B.anotarFirmaConCertificado, (p) =>
-      receiveCopy(deps, backofficeWho(p), p.params.caso ?? '', p.file.contenido),
-    ),
     backoffice.writing(B.aceptarNombre, async (p, tx) => {
       await acceptSignerName(tx, backofficeWho(p), p.params.caso ?? '', p.params.mandato ?? '');
       return { data: {} };

@@ -1,26 +1,12 @@
 /** What the public page says: whether a mandate is valid and for what kinds of things, and nothing of anybody; pure. */
-import type { CertificateLevel } from '@albacea/contract/schemas/mandato.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 
 export type Check =
-  | {
-      readonly clase: 'vigente';
-      readonly firmado: Date;
-      readonly clases: readonly string[];
-      readonly certificado: FoundSignature | null;
-    }
+  | { readonly clase: 'vigente'; readonly firmado: Date; readonly clases: readonly string[] }
   | { readonly clase: 'terminado'; readonly firmado: Date; readonly fin: Date; readonly clases: readonly string[] }
   | { readonly clase: 'en_revision'; readonly firmado: Date }
   | { readonly clase: 'desconocido' }
   | { readonly clase: 'demasiadas' };
-
-/** That its signer has signed it with a certificate too. */
-export interface FoundSignature {
-  readonly nivel: CertificateLevel;
-  /** Who issued the certificate; null: it does not say. */
-  readonly emisor: string | null;
-  readonly recibida: Date;
-}
 
 export interface Failure {
   readonly clase: Check['clase'];
@@ -58,21 +44,8 @@ export function failureOf(c: Check, language: Language): Failure {
   const lista = c.clases.flatMap((kind) => KINDS[kind]?.[language] ?? []);
   const signed = t.signed(day(c.firmado, language));
   return c.clase === 'vigente'
-    ? {
-        clase: c.clase,
-        titulo: t.vigente,
-        parrafos: [signed, ...certificateSentences(c.certificado, language), t.para],
-        lista,
-      }
+    ? { clase: c.clase, titulo: t.vigente, parrafos: [signed, t.para], lista }
     : { clase: c.clase, titulo: t.terminada, parrafos: [t.was(signed, day(c.fin, language))], lista: [] };
-}
-
-/** What was found then, and what nobody looked at. */
-function certificateSentences(found: FoundSignature | null, language: Language): string[] {
-  if (!found) return [];
-  const t = TEXTS[language];
-  const when = day(found.recibida, language);
-  return [t[found.nivel](found.emisor ?? t.sin_nombre, when)];
 }
 
 export const TEXTS = {
@@ -95,13 +68,6 @@ export const TEXTS = {
     signed: (when: string) => `Se firmó el ${when}.`,
     was: (signed: string, end: string) => `${signed} Dejó de valer el ${end}.`,
     para: 'Sirve para lo siguiente, ante quien consta en ella:',
-    certificado: (issuer: string, when: string) =>
-      `Quien la firmó la firmó además con su certificado electrónico, emitido por ${issuer}. El ${when} comprobamos la firma, el nombre y el número, y quien emitió el certificado nos confirmó que no estaba revocado.`,
-    sin_revocacion: (issuer: string, when: string) =>
-      `Quien la firmó la firmó además con su certificado electrónico, emitido por ${issuer}. El ${when} comprobamos la firma, el nombre, el número y quién emitió el certificado. No pudimos saber si estaba revocado.`,
-    sin_cadena: (issuer: string, when: string) =>
-      `Recibimos además una copia firmada con un certificado a su nombre, que dice emitido por ${issuer}. El ${when} comprobamos la firma, el nombre y el número, sin comprobar la cadena de emisores.`,
-    sin_nombre: 'quien no da su nombre',
     desconocido: 'No encontramos ninguna autorización con ese código',
     reviselo: 'Revise las letras y los números. Si el código está bien escrito, no dé por válida la autorización.',
     demasiadas: 'Demasiadas consultas',
@@ -127,13 +93,6 @@ export const TEXTS = {
     signed: (when: string) => `It was signed on ${when}.`,
     was: (signed: string, end: string) => `${signed} It ceased to be valid on ${end}.`,
     para: 'It serves for the following, with whoever is named in it:',
-    certificado: (issuer: string, when: string) =>
-      `Its signer also signed it with an electronic certificate, issued by ${issuer}. On ${when} we checked the signature, the name and the number, and whoever issued the certificate confirmed to us that it was not revoked.`,
-    sin_revocacion: (issuer: string, when: string) =>
-      `Its signer also signed it with an electronic certificate, issued by ${issuer}. On ${when} we checked the signature, the name, the number and who issued the certificate. We could not learn whether it was revoked.`,
-    sin_cadena: (issuer: string, when: string) =>
-      `We also received a copy signed with a certificate in their name, which says that it was issued by ${issuer}. On ${when} we checked the signature, the name and the number, without checking the chain of issuers.`,
-    sin_nombre: 'someone who gives no name',
     desconocido: 'We find no authorisation with that code',
     reviselo: 'Check the letters and digits. If the code is typed correctly, do not take the authorisation as valid.',
     demasiadas: 'Too many look-ups',

@@ -17,7 +17,6 @@ import { inGroups } from './rules-check.ts';
 import { scopeOf } from './rules-ejemplares.ts';
 import { maskedNumber } from './rules-signer-identity.ts';
 import { fullName } from './rules-signer-name.ts';
-import { firmasByEjemplar } from './signed-copy/view-firmas.ts';
 import { mandatosSealed, readMandato, readQueries } from './sql.ts';
 
 const QUERIES_MAXIMUM = 100;
@@ -69,14 +68,13 @@ async function look({ addresses }: Deps, tx: Tx, who: Requester, caso: TakenCaso
   const opened = await openLast(tx, caso);
   const vigente = opened?.fila.estado === 'firmado' && isLive(caso.fila.estado);
   const asked = await whatIsAsked(tx, caso);
-  const firmas = await firmasByEjemplar(tx, caso);
   const current = vigente ? await currentMandato(tx, caso) : null;
   const covered = current?.alcance ?? { cuentas: [], certificados: [] };
   const asks = scopeOf(asked);
   return {
     mandato: opened && { ...present(addresses, who, opened), vigente },
     ejemplares: ofLast(opened, await readEjemplares(tx, caso)).map((one) => ({
-      visto: { ...presentEjemplar(one, vigente), firma_con_certificado: firmas.get(one.id) ?? null },
+      visto: presentEjemplar(one, vigente),
       texto: one.datos.texto,
     })),
     falta: {

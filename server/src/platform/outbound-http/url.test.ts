@@ -93,16 +93,6 @@ describe('private networks that the operator opens', () => {
 });
 
 describe('addresses as they are registered', () => {
-  it('http is for those who may use it, on its own port, to public addresses alone', () => {
-    const plain = { loopback: false, plain: true };
-    assert.equal(urlProblem('http://ocsp.example.org/x', plain), null);
-    assert.equal(urlProblem('http://ocsp.example.org:8080/x', plain), 'scheme');
-    assert.equal(urlProblem('http://127.0.0.1/', plain), 'loopback');
-    assert.equal(urlProblem('http://169.254.169.254/', plain), 'link-local');
-    assert.equal(urlProblem('ldap://ocsp.example.org/', plain), 'scheme');
-    assert.equal(urlProblem('http://ocsp.example.org/x', CLOSED), 'scheme');
-  });
-
   it('each form of the matrix is refused with its reason, in production and, but for loopback, in development', () => {
     for (const [url, reason] of BAD_URLS) {
       assert.equal(urlProblem(url, CLOSED), reason, JSON.stringify(url));

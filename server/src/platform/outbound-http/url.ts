@@ -18,8 +18,6 @@ export interface Permissions {
   readonly loopback: boolean;
   /** PRIVATE_RECEIVERS: whether an address of a private network may be called all the same; none without it. */
   readonly opened?: (address: string) => boolean;
-  /** http on its own port too: for answers that are signed themselves, as those who issue certificates give them. */
-  readonly plain?: boolean;
   /** Addresses of this machine, public ones too; none without it. */
   readonly ownAddresses?: () => readonly string[];
 }
@@ -36,8 +34,7 @@ export function urlProblem(text: string, permissions: Permissions): UrlProblem |
   const url = new URL(text);
   const isLocal = NAMES_LOCALES.test(url.hostname) || isLoopback(url.hostname);
   const inDevelopment = permissions.loopback && isLocal;
-  const isPlain = url.protocol === 'http:' && (inDevelopment || (permissions.plain === true && url.port === ''));
-  if (url.protocol !== 'https:' && !isPlain) return 'scheme';
+  if (url.protocol !== 'https:' && !(inDevelopment && url.protocol === 'http:')) return 'scheme';
   if (url.username !== '' || url.password !== '' || text.split('/')[2]?.includes('@')) return 'credentials';
   if (text.includes('#')) return 'fragment';
   if (url.port !== '' && !inDevelopment && FORBIDDEN_PORTS.has(Number(url.port))) return 'port';

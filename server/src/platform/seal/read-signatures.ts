@@ -12,8 +12,6 @@ export interface PdfSignature {
   readonly sound: boolean;
   /** All bytes of the file are signed, but for the signature itself. */
   readonly whole: boolean;
-  /** Where that ends which it is over. */
-  readonly end: number;
   readonly signer: X509Certificate;
   /** All that came with it, the signer's too. */
   readonly certificates: readonly X509Certificate[];
@@ -55,8 +53,7 @@ async function readOne(
   const signer = certificates.find((one) => found && sameAs(one, found)) ?? certificates[0];
   if (!signer) return null;
   const sound = found !== undefined && verified?.signatureVerified === true && namesSigner(info, signer);
-  const end = next + rest;
-  return { sound, whole: end === pdf.length, end, signer, certificates, content, signature: info.signature, der };
+  return { sound, whole: next + rest === pdf.length, signer, certificates, content, signature: info.signature, der };
 }
 
 async function resultOf(signed: SignedData, content: Buffer): Promise<SignedDataVerifyResult | null> {

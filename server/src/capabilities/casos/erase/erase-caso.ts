@@ -33,7 +33,6 @@ const STATEMENTS = [
   'update objeciones set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update mandatos set datos_cifrados = null, huella_codigo = null, codigo_caduca = null, huella_comprobacion = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update mandato_ejemplares set datos_cifrados = null, huella_comprobacion = null where aseguradora_id = aseguradora_actual() and caso = $1',
-  'delete from mandato_firmas where aseguradora_id = aseguradora_actual() and caso = $1',
   // Addresses that stopped reminders lead nowhere.
   'update relojes set huella_baja = null where aseguradora_id = aseguradora_actual() and caso = $1 and huella_baja is not null',
   `delete from mandato_consultas q using mandatos m where q.aseguradora_id = aseguradora_actual() and m.aseguradora_id = q.aseguradora_id
