@@ -1,8 +1,8 @@
 /**
- * `npm run pdfa`: has an independent validator, veraPDF, say of every paper in `examples/papeles` whether it follows PDF/A-2a (PDF/A-3a
- * where it says so, because files are in it) and PDF/UA-1, and prints a table. `npm run pdfa -- a.pdf b.pdf` asks about these alone. Java 17 and Maven have to be there, and the
- * first time Maven fetches the validator; that is why `npm test` does without it. The exit code is 1 when a paper follows one of
- * the norms not, or nothing could be validated.
+ * `npm run pdfa`: has an independent validator, veraPDF, say of every paper in `examples/papeles` whether it follows PDF/A-2a and PDF/UA-1,
+ * and prints a table. `npm run pdfa -- a.pdf b.pdf` asks about these alone. Java 17 and Maven have to be there, and the first time Maven
+ * fetches the validator; that is why `npm test` does without it. The exit code is 1 when a paper follows one of the norms not, or nothing
+ * could be validated.
  */
 import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { runIn, StepFailed } from './generators/workshop.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PROJECT = join(ROOT, 'scripts/pdfa');
 const NORMS: readonly (readonly [id: string, name: string])[] = [
-  ['a', 'PDF/A'],
+  ['a', 'PDF/A-2a'],
   ['ua1', 'PDF/UA-1'],
 ];
 

@@ -3,12 +3,12 @@ import org.verapdf.gf.foundry.VeraGreenfieldFoundryProvider;
 import org.verapdf.pdfa.Foundries;
 import org.verapdf.pdfa.flavours.PDFAFlavour;
 
-/** Prints, for each file and norm: whether the file follows it, norm, file, and what it breaks; tabs between. Of PDF/A, the third part where it says so. */
+/** Prints, for each file and norm: whether the file follows it, norm, file, and what it breaks; tabs between. */
 class Validate {
   public static void main(String[] files) throws Exception {
     VeraGreenfieldFoundryProvider.initialise();
     for (String file : files)
-      for (PDFAFlavour norm : new PDFAFlavour[] {archived(file), PDFAFlavour.PDFUA_1})
+      for (PDFAFlavour norm : new PDFAFlavour[] {PDFAFlavour.PDFA_2_A, PDFAFlavour.PDFUA_1})
         try (var parser = Foundries.defaultInstance().createParser(new File(file), norm);
             var validator = Foundries.defaultInstance().createValidator(norm, false)) {
           var result = validator.validate(parser);
@@ -16,12 +16,5 @@ class Validate {
           for (var failed : result.getFailedChecks().keySet()) System.out.print("\t" + failed.getClause() + "-" + failed.getTestNumber());
           System.out.println();
         }
-  }
-
-  /** A paper with files in it says that it follows PDF/A-3a; all others have to follow PDF/A-2a. */
-  static PDFAFlavour archived(String file) throws Exception {
-    try (var parser = Foundries.defaultInstance().createParser(new File(file))) {
-      return parser.getFlavour() == PDFAFlavour.PDFA_3_A ? PDFAFlavour.PDFA_3_A : PDFAFlavour.PDFA_2_A;
-    }
   }
 }

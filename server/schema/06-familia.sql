@@ -312,21 +312,6 @@ end
 $$;
 grant execute on function comprobar_mandato to albacea_conexion;
 
--- Which paper bears a code, for its credential.
-create function ejemplar_de_codigo(p_huella bytea, p_slug text)
-  returns table(aseguradora_id uuid, caso_id text, ejemplar uuid)
-  language sql
-  stable security definer
-  set search_path = public, pg_temp
-as $$
-  select e.aseguradora_id, c.caso_id, e.id
-    from mandato_ejemplares e
-    join casos c on c.aseguradora_id = e.aseguradora_id and c.id = e.caso
-    join aseguradoras a on a.id = e.aseguradora_id
-   where e.huella_comprobacion = p_huella and c.borrado is null and (p_slug is null or a.slug = p_slug)
-$$;
-grant execute on function ejemplar_de_codigo to albacea_conexion;
-
 -- When each paper of a mandate ended, and whether a person has to look first: at the name under it, or at the word that
 -- the person lives.
 create function vigencia_de_ejemplares()
@@ -349,42 +334,6 @@ as $$
 $$;
 alter function vigencia_de_ejemplares owner to albacea_puerta;
 revoke execute on function vigencia_de_ejemplares from public;
-
--- ==== credenciales ====
--- Mandates as data, and the list that says which still hold.
-
--- The place of each paper of a mandate in the list of states of the service, drawn at random so that it tells nothing;
--- never given twice.
-create table mandato_indices (
-  indice integer not null check (indice >= 0 and indice <= 1048575),
-  aseguradora_id uuid not null,
-  ejemplar uuid not null,
-  primary key (indice),
-  foreign key (aseguradora_id, ejemplar) references mandato_ejemplares(aseguradora_id, id),
-  unique (aseguradora_id, ejemplar)
-);
-alter table mandato_indices enable row level security, force row level security;
-create policy inquilino on mandato_indices to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-create policy puerta on mandato_indices for select to albacea_puerta using (true);
-grant insert, select on mandato_indices to albacea_app;
-grant select on mandato_indices to albacea_puerta;
-
--- Of the papers of all insurers those that do not hold: 1, ended for good; 2, a person has to look first. It tells
--- neither whose nor when.
-create function estados_de_mandatos()
-  returns table(indice integer, estado smallint)
-  language sql
-  stable security definer
-  set search_path = public, pg_temp
-as $$
-  select i.indice, case when e.fin is not null or e.borrado then 1 else 2 end::smallint
-    from mandato_indices i
-    join vigencia_de_ejemplares() e on e.aseguradora_id = i.aseguradora_id and e.id = i.ejemplar
-   where e.fin is not null or e.borrado or e.en_revision
-$$;
-grant execute on function estados_de_mandatos to albacea_conexion;
 
 -- ==== cofirma ====
 -- The second signature, where the insurer wants one.

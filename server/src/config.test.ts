@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const KEY = Buffer.alloc(32, 3).toString('base64');
 const own = await makeOwnSeal(new Date('2026-11-26T00:00:00Z'));
 const curveKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-const SEAL = { SEAL_CERTIFICATE: own.certificates.join(''), SEAL_KEY: own.key, CREDENTIAL_KEYS: curveKey() };
+const SEAL = { SEAL_CERTIFICATE: own.certificates.join(''), SEAL_KEY: own.key };
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
   try {
@@ -38,7 +38,7 @@ describe('configuration', () => {
   it('lists everything that production lacks at once', () => {
     const names = problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(':')[0]);
     assert.deepEqual(names.sort(), [
-      ...['CREDENTIAL_KEYS', 'DATABASE_URL', 'MAIL_FROM', 'MASTER_KEY', 'PUBLIC_URL', 'SEAL_CERTIFICATE', 'SEAL_KEY'],
+      ...['DATABASE_URL', 'MAIL_FROM', 'MASTER_KEY', 'PUBLIC_URL', 'SEAL_CERTIFICATE', 'SEAL_KEY'],
       ...['SERVICE_ADDRESS', 'SERVICE_PHONE', 'SERVICE_TAX_ID', 'SMTP_URL'],
     ]);
   });
@@ -65,10 +65,7 @@ describe('configuration', () => {
   });
 
   it('takes a seal whole: a key that is not the certificate’s, a weak or a public one is named and never repeated', () => {
-    const old = createPublicKey(curveKey()).export({ type: 'spki', format: 'pem' }).toString();
-    const { seal } = readConfig({ ...SEAL, CREDENTIAL_KEYS: SEAL.CREDENTIAL_KEYS + old });
-    assert.deepEqual(seal?.certificates.length, 1);
-    assert.equal(seal?.credentialKeys.length, 2);
+    assert.deepEqual(readConfig(SEAL).seal?.certificates.length, 1);
     const inOneLine = Object.fromEntries(
       Object.entries(SEAL).map(([name, pem]) => [name, pem.replaceAll('\n', '\\n')]),
     );
@@ -78,12 +75,10 @@ describe('configuration', () => {
       format: 'pem',
     });
     const wrong: [Record<string, string>, RegExp][] = [
-      [{ SEAL_KEY: SEAL.SEAL_KEY }, /all three or none/],
+      [{ SEAL_KEY: SEAL.SEAL_KEY }, /both or none/],
       [{ ...SEAL, SEAL_CERTIFICATE: 'none' }, /^SEAL_CERTIFICATE: certificates in PEM/],
       [{ ...SEAL, SEAL_KEY: curveKey() }, /^SEAL_KEY: not the key/],
       [{ ...SEAL, SEAL_KEY: String(weak) }, /^SEAL_KEY: a private key/],
-      [{ ...SEAL, CREDENTIAL_KEYS: old }, /^CREDENTIAL_KEYS: keys of P-256/],
-      [{ ...SEAL, CREDENTIAL_KEYS: SEAL.CREDENTIAL_KEYS + String(weak) }, /^CREDENTIAL_KEYS: keys of P-256/],
     ];
     for (const [environment, said] of wrong) {
       const problems = problemsOf(environment);

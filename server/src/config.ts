@@ -7,12 +7,13 @@ import { readNameServers } from './config-dns.ts';
 import { type InboundSettings, readInbound } from './config-inbound.ts';
 import { type Carriers, readCarrier } from './config-post.ts';
 import { transportProblems } from './config-production.ts';
-import { readSeal, type SealConfig } from './config-seal.ts';
+import { readSeal } from './config-seal.ts';
 import { withSecretsFromOutside } from './config-secrets.ts';
 import { readSmsProvider } from './config-sms.ts';
 import { readTelemetry } from './config-telemetry.ts';
 import { type Bucket, readS3Url } from './platform/files/s3-url.ts';
 import { readPrivateNetworks } from './platform/outbound-http/addresses.ts';
+import type { Seal } from './platform/seal/cms-signer.ts';
 import type { SmsProvider } from './platform/sms/http.ts';
 import type { TelemetrySettings } from './platform/telemetry/telemetry.ts';
 import type { Telephone } from './shared/rules-attention.ts';
@@ -52,8 +53,8 @@ export interface Config {
   readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
   /** INBOUND_SMTP_*: where e-mail comes in; null: nowhere. */
   readonly inbound: InboundSettings | null;
-  /** With which papers and credentials are signed; null: made by ourselves and kept in DATA_DIR, never in production. */
-  readonly seal: SealConfig | null;
+  /** With which papers are sealed; null: made by ourselves and kept in DATA_DIR, never in production. */
+  readonly seal: Seal | null;
   /** SMS_URL: who carries messages to telephones; null: nobody. */
   readonly sms: SmsProvider | null;
   /** Who prints and carries letters, and registered ones. */
@@ -209,10 +210,7 @@ function readMail({ text, whole, problems }: Readers, publicUrl: string | null) 
 /** With what papers are signed, and whose signatures are believed. */
 function readPapers({ text, problems }: Readers) {
   return {
-    seal: readSeal(
-      { certificate: text('SEAL_CERTIFICATE'), key: text('SEAL_KEY'), credentialKeys: text('CREDENTIAL_KEYS') },
-      problems,
-    ),
+    seal: readSeal({ certificate: text('SEAL_CERTIFICATE'), key: text('SEAL_KEY') }, problems),
   };
 }
 
@@ -290,7 +288,6 @@ function requirementProblems(
   need('MAIL_FROM', 'the sender of e-mails');
   need('SEAL_CERTIFICATE', 'papers carry the seal of the service; one that it made itself convinces nobody');
   need('SEAL_KEY', 'the key of SEAL_CERTIFICATE');
-  need('CREDENTIAL_KEYS', 'mandates as data are signed with them; docs/operating.md says how one is made');
   need('SERVICE_TAX_ID', 'every mandate says who acts for the family');
   need('SERVICE_ADDRESS', 'every mandate says who acts for the family');
   need('SERVICE_PHONE', 'families whose insurer has no telephone call this one');

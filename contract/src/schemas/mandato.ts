@@ -156,3 +156,16 @@ export const WorkMandato = object({
   consultas,
 });
 export type WorkMandato = Static<typeof WorkMandato>;
+
+// How it is checked -------------------------------------------------------------------------------------------------
+
+export const CHECK_STATES = ['vigente', 'terminado', 'en_revision', 'desconocido', 'demasiadas'] as const;
+
+/** What a program is told that asks with a code: the same as the page shows people. */
+export const CodeCheck = object({
+  estado: option(CHECK_STATES),
+  firmado: orNull(instant('When it was signed.')),
+  fin: orNull(instant('When it ended.')),
+  clases: Type.Array(Type.String(), { description: 'What kinds of things it allows.' }),
+});
+export type CodeCheck = Static<typeof CodeCheck>;

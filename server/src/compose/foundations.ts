@@ -2,7 +2,6 @@
 import { type Catalogo, createCatalogo } from '../capabilities/catalogo/current-catalogo.ts';
 import { loadProveedores } from '../capabilities/catalogo/load-proveedores.ts';
 import { updatePapers } from '../capabilities/catalogo/papers-orders.ts';
-import type { Seals } from '../capabilities/credenciales/sealed-paper.ts';
 import { createPasswords, type Passwords } from '../capabilities/identity/passwords.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -15,6 +14,7 @@ import type { Store } from '../platform/files/file-store.ts';
 import { openStore } from '../platform/files/open-file-store.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { Seal } from '../platform/seal/cms-signer.ts';
 import { NO_TELEMETRY, type Telemetry, type Tracer } from '../platform/telemetry/telemetry.ts';
 import { createTxtLookup, type TxtLookup } from '../platform/txt-lookup.ts';
 import { createLanes, type Lanes } from '../platform/worker-pool/lane.ts';
@@ -23,7 +23,7 @@ import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import { type OpenDatabase, openDatabaseOf } from './database.ts';
 import { openKeyring } from './keys.ts';
 import { composeMetrics } from './metrics.ts';
-import { openSeals } from './seals.ts';
+import { openSeal } from './seal.ts';
 
 export interface Foundations {
   readonly config: Config;
@@ -39,7 +39,7 @@ export interface Foundations {
   /** Whether the admins of a new insurer need a second factor. */
   readonly requiresSecondFactor: boolean;
   readonly store: Store;
-  readonly seals: Seals;
+  readonly seal: Seal;
   /** Asks DNS for the records of senders. */
   readonly lookup: TxtLookup;
   /** Asks DNS and a host name of an insurer's own who answers there. */
@@ -99,7 +99,7 @@ export async function layFoundations(
       passwords,
       requiresSecondFactor: config.isProduction,
       store: openStore(config),
-      seals: await openSeals(config, clock),
+      seal: await openSeal(config, clock),
       lookup: createTxtLookup(config.dnsServers),
       lanes: given.lanes ?? createLanes(),
       metrics,

@@ -1,6 +1,5 @@
 /** What the server answers with: routes of the API and of both web applications, loose pages, and the built pages. */
 import { casoKey } from '../capabilities/casos/open/caso-key.ts';
-import { setUpPublishedPages } from '../capabilities/credenciales/published-pages.ts';
 import { documentationResources } from '../capabilities/documentation/resources.ts';
 import { createRecordFailure } from '../capabilities/identity/failed-sign-ins.ts';
 import { createKnownDevices } from '../capabilities/identity/known-devices.ts';
@@ -63,7 +62,6 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
     loose: [
       (app) => setUpRemindersPage(app, deps),
       (app) => setUpCheckPage(app, deps),
-      (app) => setUpPublishedPages(app, deps),
       (app) => setUpAlivePage(app, deps),
       (app) => setUpAnswerPage(app, deps),
       (app) => setUpLogoutPage(app, deps),

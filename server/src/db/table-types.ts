@@ -753,12 +753,6 @@ export interface MandatoEjemplares {
   motivo_fin: 'revocado' | 'sustituido' | null;
 }
 
-export interface MandatoIndices {
-  indice: number;
-  aseguradora_id: string;
-  ejemplar: string;
-}
-
 export interface Mandatos {
   aseguradora_id: string;
   id: string;

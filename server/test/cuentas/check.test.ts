@@ -2,10 +2,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { orderOf } from '../../src/capabilities/casos/read/order-of.ts';
+import { paintSealed } from '../../src/capabilities/letters/render/paint-apart.ts';
 import { CHECKS_LIMIT } from '../../src/capabilities/mandato/check-page.ts';
+import { readEjemplarPaper } from '../../src/capabilities/mandato/mandato-papers.ts';
 import { revokeMandato } from '../../src/capabilities/mandato/revoke-mandato.ts';
 import { codeOf, inGroups } from '../../src/capabilities/mandato/rules-check.ts';
 import { viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts';
+import { raiseAlert } from '../../src/capabilities/persona-viva/raise-alert.ts';
+import { verifySeal } from '../../src/platform/seal/verify-seal.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { asOnePaper } from '../support/old-mandato.ts';
 import { createWorkerPool, type WorkerPool } from '../support/work.ts';
@@ -96,6 +101,20 @@ describe('the page of the check', () => {
       [closed, e.clock.now(), t.aseguradora.id],
     );
     assert.match((await look(code)).html, /ya no está en vigor/);
+  });
+
+  it('says that it ended once a person has rejected the paper of the signature', async () => {
+    const [row] = await e.base.superSql<{ documento: string }>(
+      'select m.documento from mandatos m join casos c on c.id = m.caso where c.caso_id = $1 and c.aseguradora_id = $2',
+      [caso, t.aseguradora.id],
+    );
+    await t.review(caso, row?.documento ?? '', 'rechazado');
+    assert.match((await look(code)).html, /ya no está en vigor/);
+  });
+
+  it('says that it is being looked at while somebody says that the person lives', async () => {
+    await t.tx((tx) => raiseAlert(tx, t.who('servicio'), caso, { constancia: 'Llamó por teléfono.' }));
+    assert.match((await look(code)).html, /se está revisando/);
   });
 
   it('of one company answers for its own paper alone, and is one of several under the same signature', async () => {
@@ -234,6 +253,82 @@ describe('the page of the check', () => {
       [caso, t.aseguradora.id],
     );
     assert.deepEqual(papers, [{ datos_cifrados: null, huella_comprobacion: null }]);
+  });
+
+  const askAsProgram = (written: string, accept = 'application/json', from = `198.51.100.${address}`) =>
+    e.app.inject({
+      url: `/comprobar/${written}`,
+      remoteAddress: from,
+      headers: { host: t.aseguradora.host, accept, 'user-agent': 'Programa/1.0' },
+    });
+
+  it('tells programs the same as people, with the same limit and the same record', async () => {
+    const { json, headers, statusCode } = await askAsProgram(code);
+    assert.equal(statusCode, 200);
+    assert.match(String(headers['content-type']), /application\/json/);
+    assert.equal(headers['cache-control'], 'no-store');
+    const { firmado, ...said } = json();
+    assert.deepEqual(said, { estado: 'vigente', fin: null, clases: ['eliminar'] });
+    assert.match(firmado, /^2026-11-\d\dT/);
+    assert.equal((await view()).mandato?.ejemplares[0]?.consultas.length, 1);
+    assert.match((await askAsProgram(code, 'text/html,application/json;q=0.9')).body, /está en vigor/);
+    await t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
+    const ended = (await askAsProgram(code)).json();
+    assert.deepEqual([ended.estado, ended.clases], ['terminado', []]);
+    assert.match(ended.fin, /^2026-11-\d\dT/);
+    const unknown = await askAsProgram(inGroups(NONE));
+    assert.deepEqual([unknown.statusCode, unknown.json().estado], [404, 'desconocido']);
+    const from = '203.0.113.77';
+    for (let i = 0; i < CHECKS_LIMIT; i += 1) await askAsProgram('AAAA', 'application/json', from);
+    const over = await askAsProgram(code, 'application/json', from);
+    assert.deepEqual([over.statusCode, over.json().estado], [429, 'demasiadas']);
+    assert.ok(over.headers['retry-after']);
+  });
+
+  it('gives the certificates of the seal to programs that verify it themselves, within the same limit', async () => {
+    const fetched = () =>
+      e.app.inject({
+        url: '/.well-known/sello.pem',
+        remoteAddress: '203.0.113.78',
+        headers: { host: e.program.addresses.dominio },
+      });
+    const { statusCode, body } = await fetched();
+    assert.deepEqual([statusCode, body], [200, e.program.seal.certificates.join('')]);
+    assert.doesNotMatch(body, /PRIVATE/);
+    for (let i = 1; i < CHECKS_LIMIT; i += 1) await fetched();
+    assert.equal((await fetched()).statusCode, 429);
+  });
+
+  it('knows the sealed paper that is given to it: ours and whole, changed, added to, and not ours', async () => {
+    const ejemplar = (await view()).mandato?.ejemplares[0]?.ejemplar_id ?? assert.fail('no paper');
+    const who = t.who('servicio');
+    const { papel } = await t.tx((tx) => readEjemplarPaper(e.program, tx, who, caso, ejemplar));
+    const pdf = await paintSealed(e.program, e.program.lanes.papers, orderOf(who, caso), papel);
+    assert.equal(await verifySeal(pdf, e.program.seal.certificates), 'integro');
+    const give = async (content: Uint8Array | null, language = 'es') => {
+      const form = new FormData();
+      form.append('idioma', language);
+      if (content) form.append('documento', new Blob([content as never], { type: 'application/pdf' }), 'a.pdf');
+      const { headers, body } = new Request('http://x.example', { method: 'POST', body: form });
+      const answer = await e.app.inject({
+        method: 'POST',
+        url: '/comprobar/documento',
+        remoteAddress: `198.51.100.${address}`,
+        headers: { host: t.aseguradora.host, 'content-type': headers.get('content-type') ?? '' },
+        payload: Buffer.from(await new Response(body).arrayBuffer()),
+      });
+      assert.equal(answer.statusCode, 200, answer.body);
+      return answer.body;
+    };
+    assert.match(await give(pdf), /El documento es nuestro y nadie lo ha cambiado/);
+    assert.match(await give(pdf, 'en'), /The document is ours and nobody has changed it/);
+    const changed = Buffer.from(pdf);
+    changed[600] = (changed[600] ?? 0) ^ 1;
+    assert.match(await give(changed), /no está como lo emitimos/);
+    assert.match(await give(Buffer.concat([pdf, Buffer.from('\n')])), /no está como lo emitimos/);
+    assert.match(await give(Buffer.from('%PDF-1.7 nothing')), /no lleva nuestro sello/);
+    assert.match(await give(null), /No hemos podido leer ningún documento/);
+    assert.match(await give(Buffer.alloc(5 * 1024 * 1024 + 1)), /No hemos podido leer ningún documento/);
   });
 
   it('says that it ended once its last day has passed', async () => {

@@ -231,9 +231,6 @@ describe('the boundaries between packages', () => {
     );
     assert.deepEqual(capabilities.filter(asks).sort(), [
       'server/src/capabilities/audit/sealer.ts', // pauses
-      'server/src/capabilities/credenciales/published-pages.ts', // a limit
-      'server/src/capabilities/credenciales/sealed-paper.ts', // when it was sealed
-      'server/src/capabilities/credenciales/status-list.ts', // how old a list is
       'server/src/capabilities/identity/add-user.ts', // people, keys and tokens
       'server/src/capabilities/identity/create-aseguradora.ts',
       'server/src/capabilities/identity/create-key.ts',
@@ -243,6 +240,7 @@ describe('the boundaries between packages', () => {
       'server/src/capabilities/identity/sign-on/logout-page.ts', // a limit, and the audit trail
       'server/src/capabilities/identity/start-session.ts',
       'server/src/capabilities/inbox/take-in.ts', // the number of what has come
+      'server/src/capabilities/letters/render/paint-apart.ts', // when a paper was sealed
       'server/src/capabilities/mail/circuit-breaker.ts', // a pause
       'server/src/capabilities/mail/mail-sender.ts', // the id of a claim
       'server/src/capabilities/mandato/check-page.ts', // a limit, and when somebody looked

@@ -24,10 +24,6 @@ export async function asOnePaper(e: Environment, t: WorkerPool, casoId: string):
   const huella_texto = sha256(mandatoText(VERSION, data.idioma, data.contenido)).toString('hex');
   const firma = data.firma && { ...data.firma, texto_version: VERSION, huella_texto };
   const old = { ...data, codigo, huella_texto, ...(firma && { firma }) };
-  await e.base.superSql(
-    'delete from mandato_indices i using mandato_ejemplares e where e.aseguradora_id = i.aseguradora_id and e.id = i.ejemplar and e.caso = $1',
-    [caso.id],
-  );
   await e.base.superSql('delete from mandato_ejemplares where caso = $1', [caso.id]);
   await e.base.superSql('update cuentas set mandato_hasta = null where caso = $1', [caso.id]);
   await e.base.superSql(

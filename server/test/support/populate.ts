@@ -65,8 +65,6 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), id, '1', abierto from casos where aseguradora_id = $1`,
     `insert into mandato_ejemplares (aseguradora_id, id, caso, mandato, clases, firmado, vence)
        select aseguradora_id, gen_random_uuid(), caso, id, '{}', preparado, '2028-11-25' from mandatos where aseguradora_id = $1`,
-    `insert into mandato_indices (indice, aseguradora_id, ejemplar)
-       select (random() * 1048575)::integer, aseguradora_id, id from mandato_ejemplares where aseguradora_id = $1`,
     `insert into mandato_consultas (aseguradora_id, id, mandato, ocurrido, red, agente)
        select aseguradora_id, gen_random_uuid(), id, preparado, '203.0.113.0/24', 'x' from mandatos where aseguradora_id = $1`,
     `insert into avisos_previos (aseguradora_id, id, caso, medio, huella_destino, creado)

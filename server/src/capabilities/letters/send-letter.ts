@@ -6,7 +6,6 @@ import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
 import type { Config } from '../../config.ts';
 import { carriesPost } from '../../config-post.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Store } from '../../platform/files/file-store.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
@@ -17,7 +16,6 @@ import { DomainError } from '../../shared/errors.ts';
 import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { addUpDays } from '../calendar/rules-calendar.ts';
 import { orderOf } from '../casos/read/order-of.ts';
-import { paintSealed, type Seals } from '../credenciales/sealed-paper.ts';
 import { chaseCuenta } from '../cuentas/commands/chase-cuenta.ts';
 import type { ChangedCuenta, TakenCuenta } from '../cuentas/commands/command.ts';
 import { requestCuenta } from '../cuentas/commands/request-cuenta.ts';
@@ -42,14 +40,12 @@ import { paperName } from './compose/rules-letter-papers.ts';
 import { sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
 import { rememberAddress } from './offered-address.ts';
 import { readyLetter, whatIsSent } from './ready-letter.ts';
-import { addressSheet, mark, paint } from './render/paint-apart.ts';
+import { addressSheet, mark, paint, paintSealed, type SealingDependencies } from './render/paint-apart.ts';
 
-export interface SendingDependencies extends LettersDependencies {
+export interface SendingDependencies extends LettersDependencies, SealingDependencies {
   readonly base: Database;
   readonly store: Store;
   readonly lanes: Pick<Lanes, 'papers'>;
-  readonly seals: Seals;
-  readonly clock: Clock;
   readonly logger: AppLogger;
   readonly config: Pick<Config, 'letterUndoMs' | 'post' | 'smtpUrl'>;
 }
@@ -157,7 +153,7 @@ async function writeSheets(
   const place = { aseguradora, caso: fila.id, clave };
   const contents: (() => Promise<Buffer>)[] = [
     () => paint(papers, order, composed.papel),
-    ...(mandato ? [() => paintSealed(deps, papers, order, mandato)] : []),
+    ...(mandato ? [() => paintSealed(deps, papers, order, mandato.papel)] : []),
     ...documentos.map(({ tipo, formato, fichero }) => async () => {
       const original = await readOwnFile(store, place, fichero);
       return mark(papers, order, original, formato, watermarkOf(data, paperName(tipo, data.idioma), now));

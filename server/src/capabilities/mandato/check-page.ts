@@ -3,19 +3,28 @@
  * address, from the square of the paper, or by the form, which keeps it out of addresses.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import type { Tenants } from '../../db/tenant.ts';
 import { checkHost } from '../../http/authorization.ts';
-import { createLimitByAddress, secondsUntil } from '../../http/rate-limit.ts';
+import type { Addresses } from '../../http/host.ts';
+import { createLimitByAddress, requireLimit, secondsUntil } from '../../http/rate-limit.ts';
 import { languageOf, wantsJson } from '../../http/responses.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Seal } from '../../platform/seal/cms-signer.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import { FILE_BODY_MAXIMUM, readFile, takeFiles, verdictOn } from './check-file.ts';
 import { checkMandato } from './check-mandato.ts';
 import { pageOf, STYLE_HASH } from './check-page-html.ts';
-import { type CredentialDependencies, credentialOfCode } from './credential-of-code.ts';
 import { presentCheck } from './present-check.ts';
 import { fileFailure } from './rules-check-file.ts';
 import { type Check, type Failure, failureOf } from './rules-check-page.ts';
 
-export interface CheckDependencies extends CredentialDependencies {
+export interface CheckDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+  readonly addresses: Addresses;
+  readonly seal: Seal;
+  readonly clock: Clock;
   readonly lanes: Pick<Lanes, 'inspection'>;
   /** Who our letters come from. */
   readonly remitente: { readonly direccion: string };
@@ -24,6 +33,8 @@ export interface CheckDependencies extends CredentialDependencies {
 /** Look-ups an hour of one network: a desk checks a few, and 95 bits are not tried out like this. */
 export const CHECKS_LIMIT = 60;
 const FORM_MAXIMUM = 2048;
+/** How long the certificates of the seal may be kept: one that is withdrawn is soon gone everywhere. */
+const CERTIFICATES_KEPT = 'public, max-age=300';
 type Language = 'es' | 'en';
 
 interface Fields {
@@ -72,13 +83,11 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
     reply.header('vary', 'accept, accept-language');
     if (!wantsJson(request.headers.accept)) return handle(request, reply, { codigo, idioma: null });
     const found = await check(request, reply, codigo);
-    const { host } = request.albacea;
-    const credential = found.clase === 'vigente' ? await credentialOfCode(deps, codigo, host) : null;
     return reply
       .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send(presentCheck(found, credential));
+      .send(presentCheck(found));
   });
   app.post('/comprobar', (request, reply) =>
     handle(request, reply, (request.body as Fields | undefined) ?? { codigo: null, idioma: null }),
@@ -88,8 +97,15 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
     const { contenido, idioma } = await readFile(request);
     const tongue = readLanguage(idioma) ?? languageOf(request.headers['accept-language']);
     if (!within) return show(deps, reply, tongue, failureOf({ clase: 'demasiadas' }, tongue), '');
-    const verdict = await verdictOn(deps.lanes.inspection, deps.seals.seal.certificates, request, contenido);
+    const verdict = await verdictOn(deps.lanes.inspection, deps.seal.certificates, request, contenido);
     return show(deps, reply, tongue, fileFailure(verdict, tongue), '');
+  });
+  app.get('/.well-known/sello.pem', (request, reply) => {
+    requireLimit(limit.count(request.ip), deps.clock.now());
+    return reply
+      .header('cache-control', CERTIFICATES_KEPT)
+      .type('application/x-pem-file')
+      .send(deps.seal.certificates.join(''));
   });
 }
 

@@ -8,10 +8,7 @@ import { DomainError } from '../../shared/errors.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import { cofirmasByEjemplar } from '../cofirma/evidence-of.ts';
 import { cofirmaBlocks } from '../cofirma/rules-evidence.ts';
-import type { MandateAsData } from '../credenciales/rules-claims.ts';
-import type { PaperToSeal } from '../credenciales/sealed-paper.ts';
 import type { Paper } from '../letters/render/rules-paper.ts';
-import { mandatesAsData } from './mandates-as-data.ts';
 import { type OpenMandato, openLast, openSigned, reviewOf, type SignedMandato } from './open-mandato.ts';
 import { type OpenEjemplar, openEjemplares, readEjemplares } from './read-ejemplares.ts';
 import { coversCuenta } from './rules.ts';
@@ -25,7 +22,8 @@ interface Deps {
   readonly addresses: Addresses;
 }
 
-export interface ReadPaper extends PaperToSeal {
+export interface ReadPaper {
+  readonly papel: Paper;
   readonly casoId: string;
   /** Name of the provider whose own it is; null: of all, or of the registers. */
   readonly proveedor: string | null;
@@ -40,10 +38,8 @@ export async function readMandatoPaper(deps: Deps, tx: Tx, who: Requester, casoI
   const last = await openLast(tx, caso);
   if (!last) throw new DomainError('no_encontrado');
   await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.now);
-  const read = last.datos.papeles
-    ? await wholePaper(deps, tx, who, caso, last)
-    : { papel: singlePaper(deps, who, caso, last), mandatos: [] };
-  return { ...read, casoId: caso.fila.caso_id, proveedor: null };
+  const papel = last.datos.papeles ? await wholePaper(deps, tx, who, caso, last) : singlePaper(deps, who, caso, last);
+  return { papel, casoId: caso.fila.caso_id, proveedor: null };
 }
 
 /**
@@ -64,8 +60,7 @@ export async function readEjemplarPaper(
   const detail = { ejemplar: ejemplarId };
   await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.now, detail);
   const papel = await paperOf(deps, tx, who, caso, last, theirs);
-  const mandatos = await mandatesAsData(deps, tx, who, caso, [theirs]);
-  return { papel, mandatos, casoId: caso.fila.caso_id, proveedor: theirs.datos.proveedor };
+  return { papel, casoId: caso.fila.caso_id, proveedor: theirs.datos.proveedor };
 }
 
 interface FoundPaper {
@@ -95,8 +90,6 @@ export interface MandatoForLetter {
   /** Identity number of who signed; null: of a mandate that does not say it. */
   readonly numero: string | null;
   readonly papel: Paper;
-  /** The same as data; empty: of a mandate of one paper. */
-  readonly mandatos: readonly MandateAsData[];
   /** Its paper; null: a mandate of one paper, signed before each provider had its own. */
   readonly ejemplar: string | null;
 }
@@ -122,7 +115,7 @@ export async function mandatoForLetter(
       codigo: codigo ? inGroups(codigo) : null,
       pagina,
       numero,
-      ...{ papel, mandatos: [] },
+      papel,
       ejemplar: null,
     };
   }
@@ -130,8 +123,7 @@ export async function mandatoForLetter(
   if (!theirs) return null;
   const papel = await paperOf(deps, tx, who, caso, last, theirs);
   const codigo = inGroups(theirs.datos.comprobacion);
-  const mandatos = await mandatesAsData(deps, tx, who, caso, [theirs]);
-  return { firmado: theirs.firmado, codigo, pagina, numero, papel, mandatos, ejemplar: theirs.id };
+  return { firmado: theirs.firmado, codigo, pagina, numero, papel, ejemplar: theirs.id };
 }
 
 /** What every paper of a signature says. */
@@ -179,7 +171,7 @@ async function wholePaper(
   who: Pick<Requester, 'aseguradora'>,
   caso: TakenCaso,
   last: OpenMandato,
-): Promise<PaperToSeal> {
+): Promise<Paper> {
   const signed = await openSigned(tx, caso);
   const papers = ofLast(last, await readEjemplares(tx, caso));
   const acts = [...new Set(papers.map(({ mandato }) => mandato))].map((id) => {
@@ -190,8 +182,7 @@ async function wholePaper(
   const [first, ...others] = acts;
   if (!first) throw new DomainError('no_encontrado');
   const bloques = [first, ...others].flatMap(({ bloques: own }, i) => [...(i > 0 ? [PAGE] : []), ...own]);
-  const papel = { ...first, bloques: [...bloques, ...(await secondSignatures(tx, caso, papers, first.idioma))] };
-  return { papel, mandatos: await mandatesAsData(deps, tx, who, caso, papers) };
+  return { ...first, bloques: [...bloques, ...(await secondSignatures(tx, caso, papers, first.idioma))] };
 }
 const PAGE = { clase: 'pagina' } as const;
 

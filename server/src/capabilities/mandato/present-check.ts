@@ -1,11 +1,10 @@
 /** What a code says of its mandate, for programs; pure. */
-import type { CodeCheck } from '@albacea/contract/schemas/credencial.ts';
+import type { CodeCheck } from '@albacea/contract/schemas/mandato.ts';
 import type { Check } from './rules-check-page.ts';
 
-export const presentCheck = (check: Check, credencial: string | null): CodeCheck => ({
+export const presentCheck = (check: Check): CodeCheck => ({
   estado: check.clase,
   firmado: 'firmado' in check ? check.firmado.toISOString() : null,
   fin: check.clase === 'terminado' ? check.fin.toISOString() : null,
   clases: check.clase === 'vigente' ? [...check.clases] : [],
-  credencial,
 });

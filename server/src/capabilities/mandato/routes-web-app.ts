@@ -3,7 +3,6 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { type AppRoute, routesWith, type StoredFile } from '../../http/web-app-route.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { fold } from '../../shared/rules-text.ts';
@@ -13,7 +12,7 @@ import { lookAtCaso } from '../casos/lock-caso.ts';
 import { afterMail } from '../casos/open/after-mail.ts';
 import { orderOf } from '../casos/read/order-of.ts';
 import { viewCofirma } from '../cofirma/view-cofirma.ts';
-import { paintSealed, type Seals } from '../credenciales/sealed-paper.ts';
+import { paintSealed, type SealingDependencies } from '../letters/render/paint-apart.ts';
 import { correctSignerName } from './correct-signer-name.ts';
 import { type ReadPaper, readEjemplarPaper, readMandatoPaper } from './mandato-papers.ts';
 import { type PreparationDependencies, prepareMandato } from './prepare-mandato.ts';
@@ -25,9 +24,7 @@ import { viewMandato, viewWorkMandato } from './view-mandato.ts';
 const portal = routesWith<HerederoSession>();
 const backoffice = routesWith<UserSession>();
 
-export interface MandatoDependencies extends PreparationDependencies {
-  readonly seals: Seals;
-  readonly clock: Clock;
+export interface MandatoDependencies extends PreparationDependencies, SealingDependencies {
   readonly base: Database;
   readonly lanes: Pick<Lanes, 'papers'>;
 }
@@ -36,16 +33,12 @@ type Read = (tx: Tx) => Promise<ReadPaper>;
 
 /** What was signed as a file; of one provider with its name, in letters that every system takes. */
 async function asFile(deps: MandatoDependencies, who: Requester, read: Read): Promise<StoredFile> {
-  const { casoId, proveedor, ...paper } = await deps.base.asTenant(who.aseguradora.id, read);
-  const parts = [
-    paper.papel.idioma === 'es' ? 'autorizacion' : 'authorisation',
-    inPlainLetters(proveedor ?? ''),
-    casoId,
-  ];
+  const { casoId, proveedor, papel } = await deps.base.asTenant(who.aseguradora.id, read);
+  const parts = [papel.idioma === 'es' ? 'autorizacion' : 'authorisation', inPlainLetters(proveedor ?? ''), casoId];
   return {
     formato: 'application/pdf',
     nombre: `${parts.filter(Boolean).join('-')}.pdf`,
-    contenido: await paintSealed(deps, deps.lanes.papers, orderOf(who, casoId), paper),
+    contenido: await paintSealed(deps, deps.lanes.papers, orderOf(who, casoId), papel),
   };
 }
 

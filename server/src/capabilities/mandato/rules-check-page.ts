@@ -60,7 +60,7 @@ export const TEXTS = {
     boton: 'Comprobar',
     otra: 'Comprobar otro código',
     privacidad:
-      'Esta página no muestra nombres ni cuentas. A los programas que preguntan con un código en vigor se les da además la autorización como datos: dice lo mismo que el papel. De cada consulta guardamos la hora, el comienzo de la dirección de red y el navegador.',
+      'Esta página no muestra nombres ni cuentas. De cada consulta guardamos la hora, el comienzo de la dirección de red y el navegador.',
     vigente: 'La autorización está en vigor',
     enRevision: 'La autorización se está revisando',
     todavia: 'Todavía no permite pedir nada. Vuelva a comprobarla más adelante.',
@@ -85,7 +85,7 @@ export const TEXTS = {
     boton: 'Check',
     otra: 'Check another code',
     privacidad:
-      'This page shows no names and no accounts. Programs that ask with a code in force are also given the authorisation as data: it says what the paper says. Of each look-up we keep the time, the beginning of the network address and the browser.',
+      'This page shows no names and no accounts. Of each look-up we keep the time, the beginning of the network address and the browser.',
     vigente: 'The authorisation is in force',
     enRevision: 'The authorisation is being looked at',
     todavia: 'It does not authorise anything yet. Please check it again later.',

@@ -9,7 +9,6 @@ import { DomainError, invalid } from '../../shared/errors.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
-import { giveIndices } from '../credenciales/give-indices.ts';
 import { openCuenta } from '../cuentas/data.ts';
 import { registerDocumento } from '../documentos/register-documento.ts';
 import { checkCode, checkHash } from './check-code.ts';
@@ -142,12 +141,7 @@ async function putInForce(
       clases: kindsOfEjemplar(ejemplar),
     };
   };
-  const rows = ejemplares.map(rowOf);
-  await insertEjemplares(tx, caso.fila.id, rows);
-  await giveIndices(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  await insertEjemplares(tx, caso.fila.id, ejemplares.map(rowOf));
 }
 
 /** Which accounts the papers in force name is said on their rows, to tell whose turn it is. */

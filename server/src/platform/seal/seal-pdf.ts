@@ -1,22 +1,15 @@
 /**
- * Puts files and a seal into a PDF: a signature of the service over the whole of it. Runs in a thread of the lane of papers, because the
- * file is read and written anew.
+ * Puts a seal into a PDF: a signature of the service over the whole of it. Runs in a thread of the lane of papers, because the file is
+ * read and written anew.
  */
 import { pdflibAddPlaceholder } from '@signpdf/placeholder-pdf-lib';
 import { SignPdf } from '@signpdf/signpdf';
 import { SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils';
-import { AFRelationship, PDFDocument } from 'pdf-lib';
+import { PDFDocument } from 'pdf-lib';
 import { CmsSigner, type Seal } from './cms-signer.ts';
 
 /** Bytes kept free for the signature; a chain of three certificates of RSA takes less than half. */
 const ROOM = 16_384;
-
-/** A file that travels inside a paper (ISO 19005-3, 6.8). */
-export interface Enclosed {
-  readonly name: string;
-  readonly description: string;
-  readonly content: string;
-}
 
 export interface SealedFor {
   /** Who seals, and why, as readers of PDF show it. */
@@ -26,30 +19,15 @@ export interface SealedFor {
   readonly date: string;
 }
 
-/** @param paper PDF/A-3, as its files ask for */
-export async function sealPdf(
-  paper: Uint8Array,
-  seal: Seal,
-  { name, reason, date }: SealedFor,
-  enclosed: readonly Enclosed[],
-): Promise<Buffer> {
+export async function sealPdf(paper: Uint8Array, seal: Seal, { name, reason, date }: SealedFor): Promise<Buffer> {
   const pdf = await PDFDocument.load(paper, { updateMetadata: false });
-  const when = new Date(date);
-  for (const one of enclosed)
-    await pdf.attach(Buffer.from(one.content), one.name, {
-      mimeType: 'application/jwt',
-      description: one.description,
-      creationDate: when,
-      modificationDate: when,
-      afRelationship: AFRelationship.Data,
-    });
   pdflibAddPlaceholder({
     pdfDoc: pdf,
     reason,
     name,
     contactInfo: '',
     location: '',
-    signingTime: when,
+    signingTime: new Date(date),
     signatureLength: ROOM,
     subFilter: SUBFILTER_ETSI_CADES_DETACHED,
   });

@@ -36,9 +36,7 @@ describe('the seal of a paper', () => {
   let sealed: Buffer;
   before(async () => {
     seal = await makeOwnSeal(NOW);
-    sealed = await sealPdf(await paper(), seal, ABOUT, [
-      { name: 'mandato.jwt', description: 'Credencial', content: 'a.b.c' },
-    ]);
+    sealed = await sealPdf(await paper(), seal, ABOUT);
   });
   const verdict = (content: Uint8Array, certificates = seal.certificates) => verifySeal(content, certificates);
   const changed = (at: number) => {
@@ -70,7 +68,7 @@ describe('the seal of a paper', () => {
   it('is nobody else’s: of a paper without one, or with that of another, nothing is ours', async () => {
     assert.equal(await verdict(await paper()), 'ajeno');
     const stranger = await makeOwnSeal(NOW);
-    assert.equal(await verdict(await sealPdf(await paper(), stranger, ABOUT, [])), 'ajeno');
+    assert.equal(await verdict(await sealPdf(await paper(), stranger, ABOUT)), 'ajeno');
     assert.equal(await verdict(Buffer.from('no PDF at all')), 'ajeno');
   });
 

@@ -1,6 +1,5 @@
 /**
- * What makes a paper one that archives keep: PDF/A-2a (ISO 19005-2), or PDF/A-3a (ISO 19005-3) where files are in it, and PDF/UA-1
- * (ISO 14289-1) at once. pdfkit brings the output intent and the structure; the description of the file is written here, because
+ * What makes a paper one that archives keep: PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1) at once. pdfkit brings the output intent and the structure; the description of the file is written here, because
  * its own says one norm alone and puts names in without escaping them.
  */
 
@@ -18,13 +17,10 @@ export interface Description {
 /** Its own name for who made a file. */
 const PROGRAM = 'Albacea';
 
-/** The norm of a paper: the third part lets it hold files of any kind, the second does not. */
-export type Norm = 'PDF/A-2a' | 'PDF/A-3a';
-
 /** How pdfkit is told. Not its `PDF/UA`: that adds a CIDSet, which PDF/A takes only if every glyph is in it. */
-export const archiveOptions = ({ titulo, autor, asunto, idioma, fecha }: Description, norm: Norm) => ({
+export const archiveOptions = ({ titulo, autor, asunto, idioma, fecha }: Description) => ({
   pdfVersion: '1.7',
-  subset: norm,
+  subset: 'PDF/A-2a',
   tagged: true,
   lang: idioma,
   displayTitle: true,

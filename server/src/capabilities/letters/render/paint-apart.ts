@@ -1,4 +1,6 @@
 /** Papers are made in a thread: here, and the one that answers requests goes on. */
+import type { Clock } from '../../../platform/clock.ts';
+import type { Seal } from '../../../platform/seal/cms-signer.ts';
 import { type Lane, LaneError, type Order } from '../../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import type * as sheet from './address-sheet.ts';
@@ -27,13 +29,27 @@ export async function paint(lane: Lane, order: Order, paper: Paper): Promise<Buf
   }
 }
 
-/** @throws LaneError, DomainError no_disponible */
-export async function paintSealedApart(
+export interface SealingDependencies {
+  readonly seal: Seal;
+  /** Of this machine: those who verify a seal are outside, also that of a paper of a test insurer. */
+  readonly clock: Clock;
+}
+
+const ISSUED_BY: Readonly<Record<Paper['idioma'], (service: string) => string>> = {
+  es: (service) => `Emitido por ${service}`,
+  en: (service) => `Issued by ${service}`,
+};
+
+/** A paper with the seal of the service. @throws LaneError, DomainError no_disponible */
+export async function paintSealed(
+  { seal, clock }: SealingDependencies,
   lane: Lane,
   order: Order,
-  ...given: Parameters<typeof sealing.paintSealed>
+  paper: Paper,
 ): Promise<Buffer> {
-  return asBuffer(await lane.run<typeof sealing.paintSealed>(SEALED, 'paintSealed', order, ...given));
+  const name = paper.emisor?.nombre ?? 'Albacea';
+  const about = { name, reason: ISSUED_BY[paper.idioma](name), date: clock.now().toISOString() };
+  return asBuffer(await lane.run<typeof sealing.paintAndSeal>(SEALED, 'paintAndSeal', order, paper, seal, about));
 }
 
 /** @throws LaneError, DomainError no_disponible */

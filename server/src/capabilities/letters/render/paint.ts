@@ -4,7 +4,7 @@
  */
 import { contrast, EDGE_CONTRAST, OWN_COLOUR, PALETTE } from '@albacea/contract/schemas/brand.ts';
 import PDFDocument from 'pdfkit';
-import { archiveOptions, describe, type Norm } from './archive.ts';
+import { archiveOptions, describe } from './archive.ts';
 import { openFonts } from './fonts.ts';
 import { heightOf, keptFrom, partsOf, spaceBefore } from './paint-blocks.ts';
 import { MARGIN, Pen, STYLES, WIDTH } from './pen.ts';
@@ -15,10 +15,10 @@ const CLOSER = 0.55;
 /** A page with less on it than this share looks forgotten. */
 const NEARLY_EMPTY = 0.3;
 
-export async function paintPaper(paper: Paper, norm: Norm = 'PDF/A-2a'): Promise<Buffer> {
-  const usual = await paintSpaced(paper, 1, norm);
+export async function paintPaper(paper: Paper): Promise<Buffer> {
+  const usual = await paintSpaced(paper, 1);
   if (!paper.mayBeCloser || !usual.endsNearlyEmpty) return usual.bytes;
-  const closer = await paintSpaced(paper, CLOSER, norm);
+  const closer = await paintSpaced(paper, CLOSER);
   return closer.pages < usual.pages ? closer.bytes : usual.bytes;
 }
 
@@ -29,7 +29,7 @@ interface Painted {
   readonly endsNearlyEmpty: boolean;
 }
 
-async function paintSpaced(paper: Paper, spacing: number, norm: Norm): Promise<Painted> {
+async function paintSpaced(paper: Paper, spacing: number): Promise<Painted> {
   const description = {
     titulo: paper.titulo,
     autor: paper.emisor ? `${paper.emisor.nombre}, ${ON_BEHALF_OF[paper.idioma](paper.emisor.porCuentaDe)}` : '',
@@ -43,7 +43,7 @@ async function paintSpaced(paper: Paper, spacing: number, norm: Norm): Promise<P
     bufferPages: true,
     autoFirstPage: false,
     font: null,
-    ...archiveOptions(description, norm),
+    ...archiveOptions(description),
   } as unknown as PDFKit.PDFDocumentOptions); // its types do not know that no font need be open
   describe(doc, description);
   const chunks: Buffer[] = [];

@@ -1,34 +1,26 @@
-/** The seal of papers and the keys of credentials: those of the configuration, or in development some of our own. */
+/** The seal of papers: that of the configuration, or in development one of our own. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeCredentialKey, openCredentialKeys } from '../capabilities/credenciales/keys.ts';
-import type { Seals } from '../capabilities/credenciales/sealed-paper.ts';
 import type { Config } from '../config.ts';
-import { readSeal, type SealConfig } from '../config-seal.ts';
+import { readSeal } from '../config-seal.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Seal } from '../platform/seal/cms-signer.ts';
 import { makeOwnSeal } from '../platform/seal/own-seal.ts';
 
-/** Never in production, which `readConfig` does not let start without its own. */
-export async function openSeals(config: Pick<Config, 'seal' | 'dataDir'>, clock: Clock): Promise<Seals> {
-  const { certificates, key, credentialKeys } = config.seal ?? (await ownOf(config.dataDir, clock));
-  return { seal: { certificates, key }, keys: await openCredentialKeys(credentialKeys) };
-}
+/** One of our own is never made in production, which `readConfig` does not let start without its own. */
+export const openSeal = async ({ seal, dataDir }: Pick<Config, 'seal' | 'dataDir'>, clock: Clock): Promise<Seal> =>
+  seal ?? ownOf(dataDir, clock);
 
-const FILES = { certificate: 'certificado.pem', key: 'clave.pem', credentialKeys: 'credenciales.pem' } as const;
+const FILES = { certificate: 'certificado.pem', key: 'clave.pem' } as const;
 
 /** Kept, so that a paper of yesterday is still ours today. */
-async function ownOf(dataDir: string, clock: Clock): Promise<SealConfig> {
+async function ownOf(dataDir: string, clock: Clock): Promise<Seal> {
   const folder = join(dataDir, 'sello');
   if (!existsSync(folder)) await makeOwn(dataDir, folder, clock);
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   const problems: string[] = [];
-  const given = {
-    certificate: read(FILES.certificate),
-    key: read(FILES.key),
-    credentialKeys: read(FILES.credentialKeys),
-  };
-  const seal = readSeal(given, problems);
+  const seal = readSeal({ certificate: read(FILES.certificate), key: read(FILES.key) }, problems);
   if (seal === null || problems.length > 0) throw new Error(`${folder}: ${problems.join('; ')}`);
   return seal;
 }
@@ -41,7 +33,6 @@ async function makeOwn(dataDir: string, folder: string, clock: Clock): Promise<v
   const write = (name: string, text: string) => writeFileSync(join(provisional, name), text, { mode: 0o600 });
   write(FILES.certificate, certificates.join(''));
   write(FILES.key, key);
-  write(FILES.credentialKeys, makeCredentialKey());
   try {
     renameSync(provisional, folder);
   } catch (error) {
