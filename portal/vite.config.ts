@@ -11,7 +11,7 @@ const VIRTUAL = 'virtual:marcas';
  * comes after the welcome, is a file, fetched while they read; so is every other screen, with its own words.
  */
 const BASE =
-  /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data|use-attention)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?!(?:[a-z]+-)?(?:en|es|ca|gl|eu)\.|accessibility|asked|certificate|chores|later|to-sign|cofirma|handover|own-words|phone|rights|telling)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)/;
+  /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data|use-attention)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?!(?:[a-z]+-)?(?:en|es|ca|gl|eu)\.|accessibility|asked|chores|later|to-sign|handover|own-words|phone|rights|telling)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)/;
 const HOME =
   /portal\/src\/(?:rules-(?:tasks|papers|modulos)|screens\/(?:start|modulos|needed-papers|keepsake)|ui\/(?:state|caso-number|reading))|contract\/src/;
 

@@ -4,7 +4,6 @@
  * most of the press. Only whole sentences count: labels and titles are too short to say anything.
  */
 import { fileURLToPath } from 'node:url';
-import { cofirmaEs } from '../portal/src/texts/cofirma-es.ts';
 import { es } from '../portal/src/texts/es.ts';
 import { handoverEs } from '../portal/src/texts/handover-es.ts';
 import { phoneEs } from '../portal/src/texts/phone-es.ts';
@@ -124,7 +123,6 @@ export function measureAll(): Measure[] {
   const blocks: readonly (readonly [string, unknown])[] = [
     ...Object.entries(es),
     ['relevo', handoverEs],
-    ['cofirma', cofirmaEs],
     ...Object.entries(phoneEs),
     ['correos', PHRASES_ES],
     ['correos a la persona', ALIVE_PHRASES.es],

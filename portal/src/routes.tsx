@@ -24,7 +24,6 @@ const Cuentas = lazy(() => import('./screens/cuentas.tsx').then((m) => m.Cuentas
 const DecideTogether = lazy(() => import('./screens/decide-together.tsx').then((m) => m.DecideTogether));
 const Disagreement = lazy(() => import('./screens/disagreement.tsx').then((m) => m.Disagreement));
 const Documentos = lazy(() => import('./screens/documentos.tsx').then((m) => m.Documentos));
-const SecondSignature = lazy(() => import('./screens/second-signature.tsx').then((m) => m.SecondSignature));
 const Sending = lazy(() => import('./screens/sending.tsx').then((m) => m.Sending));
 const Extracto = lazy(() => import('./screens/extracto.tsx').then((m) => m.Extracto));
 const Family = lazy(() => import('./screens/family.tsx').then((m) => m.Family));
@@ -40,7 +39,7 @@ const Wish = lazy(() => import('./screens/wish.tsx').then((m) => m.WishView));
 const LATE = [
   ...[Start, Cuentas, Add, Cuenta, DecideTogether, Wish, Documentos, Sending, Authorization],
   ...[Extracto, Family, Invite, Handover, Reminders, OwnData],
-  ...[Keep, Guide, SecondSignature],
+  ...[Keep, Guide],
   ...[Help, Accessibility, Certificados, Disagreement, Story, Leave],
   ...[CallMe, Mobile, PrintList],
 ];
@@ -101,7 +100,6 @@ export function Routes({ withToken }: { readonly withToken: boolean }) {
         <Route path="/portal/documentos" component={Documentos} />
         <Route path="/portal/documentos/:type/:para?" component={Sending} />
         <Route path="/portal/autorizacion" component={Authorization} />
-        <Route path="/portal/segunda-firma" component={SecondSignature} />
         <Route path="/portal/certificados" component={Certificados} />
         <Route path="/portal/historia" component={Story} />
         <Route path="/portal/recordatorios" component={Reminders} />

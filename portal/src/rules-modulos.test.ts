@@ -95,9 +95,6 @@ test('when all that is to be asked for lacks a paper or the signature, that is w
   assert.deepEqual(run(withoutInvoice, withoutSignature), ['papeles', 2, null]);
   assert.deepEqual(run(confirmed('papeles', 'identificador_cuenta')), ['papeles', 1, null]);
   assert.deepEqual(run(withoutInvoice, confirmed()), ['nosotros', 2, null]);
-  const signedOnce = confirmed('cofirma');
-  assert.deepEqual(run(signedOnce, withoutInvoice), [null, 0, null], 'whose signature is missing stands above');
-  assert.deepEqual(run(signedOnce, confirmed()), ['nosotros', 2, null]);
   papers = [{ tipo: 'factura', estado: 'recibido', cuenta_id: null } as WorkDocumento];
   assert.deepEqual(run(withoutInvoice), ['nosotros', 1, null], 'it is here, and we look at it');
 });

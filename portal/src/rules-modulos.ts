@@ -131,13 +131,8 @@ function ofCuentas(
   if (coolingOff.length === toAsk.length) return waits('reposo', toAsk.length, dated('reposo', coolsOffUntil));
   const withoutPapers = toAsk.filter((cuenta) => lacksOf(caso, [cuenta], documentos).length > 0);
   if (withoutPapers.length === toAsk.length) return waits('papeles', toAsk.length);
-  // the rest waits for the second signature, which the first page asks for above the modules
-  if (toAsk.every((cuenta) => withoutPapers.includes(cuenta) || lacksCofirma(cuenta))) return waits(null, 0);
   return waits('nosotros', toAsk.length);
 }
-
-const lacksCofirma = ({ impedimentos }: CompleteCuenta): boolean =>
-  impedimentos.some(({ codigo }) => codigo === 'cofirma');
 
 const CERTIFICADO_FINAL: readonly Certificado['estado'][] = ['obtenido', 'no_procede', 'denegado'];
 

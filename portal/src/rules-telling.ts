@@ -12,7 +12,6 @@ export type Point =
   | 'base'
   | 'revision'
   | 'permiso'
-  | 'cofirma'
   | 'guardar'
   | 'dato'
   | 'papel'
@@ -43,7 +42,6 @@ const GROUP_OF: Readonly<Record<Point, Group>> = {
   base: 'marcha',
   revision: 'marcha',
   permiso: 'familia',
-  cofirma: 'familia',
   guardar: 'familia',
   dato: 'familia',
   papel: 'familia',
@@ -98,7 +96,6 @@ function ofDecided(cuenta: CompleteCuenta, lacks: readonly Lack[]): Point {
   if (codes.includes('objecion') || codes.includes('objecion_mantenida')) return 'desacuerdo';
   if (lacks.includes('certificado') || codes.includes('mandato')) return 'base';
   if (lacks.includes('permiso')) return 'permiso';
-  if (codes.includes('cofirma')) return 'cofirma';
   if (beingKept(cuenta)) return 'guardar';
   if (lacks.includes('dato')) return 'dato';
   if (lacks.includes('papel')) return 'papel';

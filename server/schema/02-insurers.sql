@@ -37,8 +37,6 @@ create table aseguradoras (
   responsable_datos text,
   -- where families write about their data, as that of a data protection officer; null: they call the insurer
   contacto_datos text,
-  -- nothing leaves in the name of a family until a second person of it has signed too
-  exige_cofirma boolean not null default false,
   -- acts of the service that a second person has to release: requests that can't be taken back, closing a case by hand,
   -- registers with a fee
   exige_visto_bueno text[] not null default '{}' check (exige_visto_bueno <@ array['irreversible', 'cierre', 'tasa']),
@@ -68,7 +66,7 @@ grant insert, select on aseguradoras to albacea_app, albacea_servicio;
 grant select on aseguradoras to albacea_puerta;
 grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, comparte_experiencia, horario, responsable_datos, contacto_datos,
-  exige_cofirma, exige_visto_bueno, muestra_cartas, eventos_con_referencia, remitente, remitente_selector, logo)
+  exige_visto_bueno, muestra_cartas, eventos_con_referencia, remitente, remitente_selector, logo)
   on aseguradoras to albacea_app;
 grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, responsable_datos, contacto_datos)

@@ -53,9 +53,6 @@ create table cuentas (
   -- papers that the provider asked for in its answer, beyond what the catalogue knows
   papeles_pedidos text[] not null default '{}',
   mandato_hasta date, -- the last day on which the mandate covers it; null: without such a day, or not covered
-  -- no second person has signed the paper that covers it, and one could; written as the case advances, and looked at
-  -- only where the insurer wants that signature
-  falta_cofirma boolean not null default true,
   primary key (aseguradora_id, id),
   constraint cuentas_accion_decidida check (accion is not null or (estado in ('propuesta', 'descartada'))),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),

@@ -13,7 +13,6 @@ import { catalogoInPortalRoutes, packsInBackofficeRoutes } from './capabilities/
 import { catalogoInBackofficeRoutes } from './capabilities/catalogo/routes-web-app.ts';
 import { certificadosInBackofficeRoutes } from './capabilities/certificados/routes-web-app.ts';
 import type { Rates } from './capabilities/certificados/view-certificados.ts';
-import { cofirmaInPortalRoutes } from './capabilities/cofirma/routes-web-app.ts';
 import { consultasInBackofficeRoutes } from './capabilities/consultas/routes-web-app.ts';
 import { cuentasInBackofficeRoutes, cuentasInPortalRoutes } from './capabilities/cuentas/routes-web-app.ts';
 import { ownDataInPortalRoutes, rightsInBackofficeRoutes } from './capabilities/derechos/routes-web-app.ts';
@@ -105,7 +104,6 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
     routes: [
       ...herederoAccessRoutes(deps),
       ...allegadosInPortalRoutes(deps),
-      ...cofirmaInPortalRoutes(deps),
       ...casosInPortalRoutes(deps),
       ...catalogoInPortalRoutes(deps.catalogo),
       ...cuentasInPortalRoutes(deps),

@@ -1,7 +1,6 @@
 /** The operations of the backoffice, below `/backoffice/api`: the path says which insurer, the session who may. */
 import { CasoCorrection } from '../schemas/caso-correction.ts';
 import * as casos from '../schemas/casos.ts';
-import { Cofirma } from '../schemas/cofirma.ts';
 import { object, page } from '../schemas/common.ts';
 import { CasoDeadlines } from '../schemas/deadlines.ts';
 import { DOCUMENTO_UPLOAD } from '../schemas/documentos.ts';
@@ -281,7 +280,7 @@ export const BACKOFFICE_OPERATIONS = {
     path: `${CASO}/mandato`,
     roles: SERVICE,
     summary: 'The mandate with its papers, what it lacks, and who looked each up',
-    shape: { params: ofCaso, status: 200, data: object({ ...WorkMandato.properties, cofirma: Cofirma }) },
+    shape: { params: ofCaso, status: 200, data: WorkMandato },
   },
   aceptarNombre: {
     id: 'aceptarNombre',

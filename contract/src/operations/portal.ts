@@ -21,7 +21,6 @@ import {
   PortalSession,
 } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
-import { COFIRMA_OPERATIONS } from './cofirma.ts';
 import { OWN_DATA_OPERATIONS } from './data-rights.ts';
 import { HANDOVER_IN_PORTAL } from './relevo.ts';
 import { PORTAL_TELEPHONE_OPERATIONS } from './telephone.ts';
@@ -36,7 +35,6 @@ const ofEjemplar = Type.Object({ ejemplar: Type.String() });
 export const PORTAL_OPERATIONS = {
   ...OWN_DATA_OPERATIONS,
   ...HANDOVER_IN_PORTAL,
-  ...COFIRMA_OPERATIONS,
   entrar: {
     id: 'entrar',
     method: 'POST',

@@ -106,10 +106,6 @@ export const AseguradoraSettings = object({
   idiomas_activos: Type.Array(Type.String()),
   retencion_anios: Type.Integer(),
   exige_segundo_factor: Type.Boolean({ description: 'Admins sign in with a second factor or not at all.' }),
-  exige_cofirma: Type.Boolean({
-    description:
-      'What has not left yet leaves once a second person of the family has signed too; what names a reserved account is left out.',
-  }),
   exige_visto_bueno: Type.Array(option(RELEASED_ACTS), {
     description: 'Acts of the service that a second person of it has to release.',
   }),
@@ -143,7 +139,6 @@ export const SettingsChange = Type.Object(
     ),
     retencion_anios: Type.Optional(Years),
     exige_segundo_factor: Type.Optional(Type.Boolean()),
-    exige_cofirma: Type.Optional(Type.Boolean()),
     eventos_con_referencia: Type.Optional(Type.Boolean()),
     exige_visto_bueno: Type.Optional(Type.Array(option(RELEASED_ACTS), { uniqueItems: true })),
     comparte_experiencia: Type.Optional(Type.Boolean({ description: "The insurer's own admin alone says so." })),

@@ -3,7 +3,6 @@ import { type Static, Type } from 'typebox';
 import { Attention } from './attention.ts';
 import { Cancellation, CasoDetail, CasoModulo, LastStep, TimelineEntry } from './casos.ts';
 import { CERTIFICADO_STATES, CERTIFICADO_TYPES } from './certificados.ts';
-import { SECOND_SIGNATURE_TURNS } from './cofirma.ts';
 import { CasoId, date, instant, line, object, option, orNull, paragraph } from './common.ts';
 import {
   CompleteCuenta,
@@ -262,12 +261,6 @@ export const CasoSituation = object({
   nombre_rechazado: Type.Boolean({
     description: 'The mandate ended because its name was not taken for that of the heir: it has to be signed again.',
   }),
-  segunda_firma: orNull(
-    option(SECOND_SIGNATURE_TURNS, {
-      description:
-        'A second signature is missing that the insurer wants: `por_pedir` and `pedida` for the heir, `le_toca` for the relative of whom it was asked.',
-    }),
-  ),
   certificados: Type.Array(WorkCertificado),
   papeles_pedidos: Type.Array(AskedPaper, {
     description: 'Papers that a person of the service has asked for and that have not come.',

@@ -54,25 +54,8 @@ function WhatEachGets({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) {
   );
 }
 
-type Written = Pick<MandatoForSign['ejemplares'][number], 'proveedor' | 'texto'>;
-
-/** A line for each company, which opens to its text. */
-export function OpenedTexts({ ejemplares }: { readonly ejemplares: readonly Written[] }) {
-  const { registros } = usePortal().t.autorizacion;
-  return (
-    <div>
-      {ejemplares.map(({ proveedor, texto }) => (
-        <details key={proveedor ?? ''}>
-          <summary>{proveedor ?? registros}</summary>
-          <WrittenText text={texto} />
-        </details>
-      ))}
-    </div>
-  );
-}
-
 /** Without the first paragraph: it is the heading, which the line that opens the text has said already. */
-export function WrittenText({ text }: { readonly text: string }) {
+function WrittenText({ text }: { readonly text: string }) {
   const [, ...paragraphs] = text.split('\n\n');
   return <Paragraphs paragraphs={paragraphs} />;
 }

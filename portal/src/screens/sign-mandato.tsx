@@ -7,14 +7,13 @@ import { hour } from '../texts/dates.ts';
 import { usePhoneWords } from '../texts/phone.ts';
 import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/field.tsx';
+import { Checkbox, Field } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';
 import { shownDigits } from '../ui/phone.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { SignatureDrawingField } from '../ui/signature-pad.tsx';
 import { wayOfSent } from './code-way.tsx';
 import { TextsToSign } from './read-mandato.tsx';
-import { SentCodeField, SignedNameField } from './signature-fields.tsx';
 import type { Preparation } from './use-preparation.ts';
 import { useSignature } from './use-signature.ts';
 import { useStep } from './use-step.ts';
@@ -95,9 +94,13 @@ function NameField({ draft, onChange, onMisspelt, signature }: FieldProps & Pick
   const a = usePortal().t.autorizacion;
   return (
     <>
-      <SignedNameField
+      <Field
+        id="nombre"
+        className="entrada-firma"
         label={a.nombre}
         help={a.nombreAyuda}
+        maxLength={250}
+        attributes={{ autoComplete: 'name', autoCapitalize: 'words' }}
         error={signature.faults.nombre}
         value={draft.nombre}
         onChange={(nombre) => {
@@ -153,8 +156,12 @@ function CodeField({
   const c = usePhoneWords().codigo;
   const a = t.autorizacion;
   return (
-    <SentCodeField
+    <Field
+      id="codigo"
+      className="entrada-codigo"
       label={a.codigo}
+      maxLength={11}
+      attributes={{ autoComplete: 'one-time-code', inputMode: 'numeric', enterKeyHint: 'done' }}
       help={put(way === 'sms' ? c.ayuda : a.codigoAyuda, { hora: hour(expires, language) })}
       error={signature.faults.codigo}
       value={signature.code}

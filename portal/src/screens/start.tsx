@@ -1,7 +1,6 @@
 /** The first page of every visit: one thing to do, and where each part stands; below it, all else. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
-import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { beingKept } from '../rules-keep.ts';
@@ -23,9 +22,6 @@ import { Keepsake, useKeepsake } from './keepsake.tsx';
 import { Modulos } from './modulos.tsx';
 import { NeededPapers } from './needed-papers.tsx';
 import { Saving } from './saving.tsx';
-
-/** Fetched by itself: few insurers want a second signature. */
-const SecondSignatureCard = lazy(() => import('./second-signature-card.tsx').then((m) => m.SecondSignatureCard));
 
 export function Start() {
   const { t } = usePortal();
@@ -60,11 +56,6 @@ export function Start() {
             <AskedPapers />
             {live && !(asked && nothingToDo) && <Next tasks={tasks} cuentas={ready.cuentas} />}
             {!live && <Closed cuentas={ready.cuentas} />}
-            {live && caso.segunda_firma !== null && (
-              <ErrorBoundary>
-                <SecondSignatureCard beside={!nothingToDo} />
-              </ErrorBoundary>
-            )}
             {live && caso.voluntad === 'prohibicion' && (
               <Notice>
                 <p>{put(t.inicio.prohibicion, { fallecido: caso.fallecido.nombre })}</p>
@@ -118,12 +109,10 @@ const inWords = (text: string | Plural, n: number): string => (typeof text === '
 function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
   const caso = useCaso();
-  const { papel, fallecido, segunda_firma: secondSignature } = caso;
+  const { papel, fallecido } = caso;
   const task = next(tasks, papel);
   const kept = cuentas.filter(beingKept).map(({ proveedor }) => proveedor);
   if (!task?.action && papel !== 'consulta' && kept.length > 0) return <ToKeep names={[...new Set(kept)]} />;
-  // the card of the second signature stands here too: while it waits, nobody is told that all is done
-  if (!task?.action && secondSignature !== null) return null;
   if (!task?.action)
     return (
       <Notice kind="bien" title={papel === 'consulta' ? undefined : t.inicio.nadaTitulo}>

@@ -11,7 +11,7 @@ import { Alternatives } from './needed-papers.tsx';
 /** Told elsewhere on the page or among the papers, or a matter of the service alone. */
 const QUIET: readonly string[] = [
   ...['reposo', 'estado', 'caso_terminado', 'sin_tramite', 'documentacion', 'guardar'],
-  ...['prueba_de_fallecimiento', 'papeles', 'cofirma'],
+  ...['prueba_de_fallecimiento', 'papeles'],
 ];
 
 const PLACES: Readonly<Record<string, string>> = {

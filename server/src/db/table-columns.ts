@@ -2,8 +2,8 @@
 export const ASEGURADORAS_COLUMNS = `
   id, slug, nombre, variante, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email,
   clave_envuelta, version, creada, retencion_anios, exige_segundo_factor, desfase_segundos, comparte_experiencia,
-  horario, responsable_datos, contacto_datos, exige_cofirma, exige_visto_bueno, muestra_cartas, eventos_con_referencia,
-  remitente, remitente_selector, logo`;
+  horario, responsable_datos, contacto_datos, exige_visto_bueno, muestra_cartas, eventos_con_referencia, remitente,
+  remitente_selector, logo`;
 
 export const CASOS_COLUMNS = `
   aseguradora_id, id, caso_id, estado, en_espera_de, resultado, prioridad, pack, idioma, fecha_fallecimiento,
@@ -16,16 +16,11 @@ export const CERTIFICADOS_COLUMNS = `
   aseguradora_id, id, caso, tipo, estado, version, desde, plazo, proxima_accion, documento, datos_cifrados, creado,
   solicitado, terminado, actualizado, actua, resultado, expedido`;
 
-export const COFIRMAS_COLUMNS = `
-  aseguradora_id, id, caso, allegado, estado, ejemplares, huella_codigo, codigo_caduca, fallos, datos_cifrados, pedida,
-  firmada, terminada`;
-
 export const CUENTAS_COLUMNS = `
   aseguradora_id, id, caso, modulo, estado, accion, resultado, reservada, datos_cifrados, plazo, creada, actualizado,
   version, proveedor, propuesta_por, importe_centimos, periodicidad, copia, confirmada, reposo_hasta, canal, solicitada,
   solicitudes, insistencias, ultima_insistencia, prueba, proxima_accion, terminada, actua, por_familia, reclamada,
-  con_identificador, en_mandato, vivienda_habitada, corte_aceptado, motivo_descarte, via, papeles_pedidos, mandato_hasta,
-  falta_cofirma`;
+  con_identificador, en_mandato, vivienda_habitada, corte_aceptado, motivo_descarte, via, papeles_pedidos, mandato_hasta`;
 
 export const DOCUMENTOS_COLUMNS = `
   aseguradora_id, id, caso, tipo, estado, datos_cifrados, recibido, version, origen, cuenta, certificado, formato, bytes,

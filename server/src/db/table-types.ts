@@ -73,7 +73,6 @@ export interface Aseguradoras {
   horario: string | null;
   responsable_datos: string | null;
   contacto_datos: string | null;
-  exige_cofirma: boolean;
   exige_visto_bueno: ('irreversible' | 'cierre' | 'tasa')[];
   muestra_cartas: number;
   eventos_con_referencia: boolean;
@@ -330,22 +329,6 @@ export interface CodigosRespuesta {
   revocado: Date | null;
 }
 
-export interface Cofirmas {
-  aseguradora_id: string;
-  id: string;
-  caso: string;
-  allegado: string;
-  estado: 'pedida' | 'firmada' | 'rechazada' | 'retirada' | 'revocada';
-  ejemplares: string[];
-  huella_codigo: Uint8Array | null;
-  codigo_caduca: Date | null;
-  fallos: number;
-  datos_cifrados: Uint8Array | null;
-  pedida: Date;
-  firmada: Date | null;
-  terminada: Date | null;
-}
-
 export interface Consultas {
   aseguradora_id: string;
   id: string;
@@ -472,7 +455,6 @@ export interface Cuentas {
   via: string | null;
   papeles_pedidos: Paper[];
   mandato_hasta: string | null;
-  falta_cofirma: boolean;
 }
 
 export interface DireccionesPostales {
@@ -966,7 +948,6 @@ export interface Relojes {
     | 'cierre'
     | 'acceso'
     | 'carta'
-    | 'cofirma'
     | 'reposo'
     | 'insistencia'
     | 'reclamacion'

@@ -89,7 +89,6 @@ const service = (keyring: Keyring): Tenant => ({
   dominios_email: [],
   retencion_anios: 5,
   exige_segundo_factor: true,
-  exige_cofirma: false,
   exige_visto_bueno: [],
   muestra_cartas: 0,
   comparte_experiencia: false,

@@ -9,7 +9,6 @@ const READ_BY_WHOLE_ROWS = [
   'aseguradoras',
   'casos',
   'certificados',
-  'cofirmas',
   'cuentas',
   'documentos',
   'mandatos',

@@ -1,7 +1,6 @@
 /** The machines of a case, in the order in which they are told. */
 import { CASO_TRANSITIONS, MODULO_TRANSITIONS } from '../capabilities/casos/rules/rules-states.ts';
 import { CERTIFICADO_TRANSITIONS } from '../capabilities/certificados/rules-states.ts';
-import { COFIRMA_TRANSITIONS } from '../capabilities/cofirma/rules.ts';
 import { CUENTA_TRANSITIONS, OBJECION_TRANSITIONS } from '../capabilities/cuentas/rules/rules-states.ts';
 import { DOCUMENTO_TRANSITIONS } from '../capabilities/documentos/rules/rules-states.ts';
 import { MANDATO_TRANSITIONS } from '../capabilities/mandato/rules.ts';
@@ -55,13 +54,6 @@ export const MACHINES: readonly Machine[] = [
       'Prepared anew, the code that was sent before is dead. The signature makes a document, which a person validates, and a paper for each provider (`mandato_ejemplares`); those of an earlier signature stay good until a newer one has a paper for the same provider, the mandate is taken back, or two years have passed.',
     inicio: 'preparado',
     tabla: MANDATO_TRANSITIONS,
-  },
-  {
-    nombre: 'Second signature',
-    explicacion:
-      'Only where the insurer wants one (`exige_cofirma`). Asked of a relative, whose own acts are told as the family’s; one is asked of a case at a time. It is for the papers that were in force when it was given: those that come later are asked for anew.',
-    inicio: 'pedida',
-    tabla: COFIRMA_TRANSITIONS,
   },
   {
     nombre: 'Certificate',

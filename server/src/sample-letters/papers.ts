@@ -111,7 +111,7 @@ function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>)
     { nombre: 'mandato', papel: actPaper({ ...common, ejemplares, sal: papeles.sal }) },
     ...ejemplares.map((one) => ({
       nombre: `mandato-${one.codigo}`,
-      papel: ejemplarPaper({ ...common, ...one, cofirma: null }),
+      papel: ejemplarPaper({ ...common, ...one }),
     })),
   ];
 }

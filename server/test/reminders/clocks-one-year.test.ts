@@ -63,8 +63,6 @@ function dueDay(caso: SimulatedCaso, clock: Fired, mails: readonly Date[]): stri
       return since(greater(more(day(clock.ciclo), [3, 10, 30][clock.numero - 1] as number), week));
     case 'aviso_cierre':
       return since(greater(more(day(clock.ciclo), 90), week));
-    case 'cofirma':
-      throw new Error('nobody is asked to sign too here');
     case 'cierre':
       return since(
         more(

@@ -25,7 +25,6 @@ const EXCEPTIONS = new Set([
   'scripts/photos-filled.ts → server/test/support/write-to-door.ts',
   // The scale measures what families read, wherever it stands.
   'scripts/inflesz.ts → portal/src/texts/es.ts',
-  'scripts/inflesz.ts → portal/src/texts/cofirma-es.ts',
   'scripts/inflesz.ts → portal/src/texts/handover-es.ts',
   'scripts/inflesz.ts → portal/src/texts/phone-es.ts',
   'scripts/inflesz.ts → portal/src/texts/rights-es.ts',
@@ -39,9 +38,7 @@ const EXCEPTIONS = new Set([
   'scripts/portal-texts.test.ts → contract/src/schemas/brand.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/en.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/es.ts',
-  'scripts/portal-texts.test.ts → portal/src/texts/cofirma-en.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/handover-en.ts',
-  'scripts/portal-texts.test.ts → portal/src/texts/cofirma-es.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/handover-es.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/rights-en.ts',
   'scripts/portal-texts.test.ts → portal/src/texts/rights-es.ts',

@@ -111,7 +111,6 @@ export class SimulatedCaso {
       mandato: this.mandato,
       por_revisar: this.papeles.length,
       papeles_pedidos: 0,
-      registros_sin_cofirma: false,
       objeciones: { de_la_aseguradora: 0, otras: 0 },
       modulos: modulos.map((modulo) => ({ modulo, estado: 'pendiente' as const })),
       cuentas: this.cuentas.map((cuenta) => {
@@ -142,10 +141,9 @@ export class SimulatedCaso {
       papelPedido: false,
       cuentas: this.cuentas.map((cuenta) => ({
         ...cuenta,
-        ...{ copia: null, carta_perdida: null, en_mandato: true, sin_cofirma: false, falta_de: lackOf(cuenta) },
+        ...{ copia: null, carta_perdida: null, en_mandato: true, falta_de: lackOf(cuenta) },
       })),
       certificados: this.certificados,
-      cofirma: null,
       porRevisar: this.papeles,
       objeciones: [],
       disparados: this.fired,

@@ -73,8 +73,6 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), id, abierto from casos where aseguradora_id = $1`,
     `insert into rectificaciones (aseguradora_id, id, caso, cuenta, creada)
        select aseguradora_id, gen_random_uuid(), caso, id, creada from cuentas where aseguradora_id = $1`,
-    `insert into cofirmas (aseguradora_id, id, caso, allegado, estado, pedida)
-       select aseguradora_id, gen_random_uuid(), caso, id, 'pedida', creado from allegados where aseguradora_id = $1`,
     `insert into relevos (aseguradora_id, id, caso, estado, creado)
        select aseguradora_id, gen_random_uuid(), id, 'pedido', abierto from casos where aseguradora_id = $1`,
     `insert into telefonos_sms (aseguradora_id, caso, huella, uso, desde)

@@ -9,7 +9,6 @@ import { Section } from '../../ui/section.tsx';
 import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 import { waitsForName } from './name-waits.ts';
-import { SecondSignature } from './second-signature.tsx';
 import { SendForSigning } from './send-for-signing.tsx';
 import { Sheet } from './sheet.tsx';
 import { SignerNameReview } from './signer-name-review.tsx';
@@ -27,12 +26,7 @@ export function MandatoView() {
           {live && data.mandato && waitsForName(data.mandato) && <SignerNameReview mandato={data.mandato} />}
           <Missing lack={data.falta} />
           {data.mandato ? (
-            <Signed
-              mandato={data.mandato}
-              identidad={data.identidad}
-              cofirma={data.cofirma}
-              consultas={data.consultas}
-            />
+            <Signed mandato={data.mandato} identidad={data.identidad} consultas={data.consultas} />
           ) : (
             <Paper>
               <Empty title={t('mandato.vacio')} text={t('mandato.vacioTexto')} />
@@ -68,17 +62,15 @@ function Missing({ lack }: { readonly lack: Mandato['falta'] }) {
 interface SignedProps {
   readonly mandato: NonNullable<Mandato['mandato']>;
   readonly identidad: Mandato['identidad'];
-  readonly cofirma: Mandato['cofirma'];
   readonly consultas: Mandato['consultas'];
 }
 
-function Signed({ mandato, identidad, cofirma, consultas }: SignedProps) {
+function Signed({ mandato, identidad, consultas }: SignedProps) {
   const { t } = useTranslation('caso');
   const { ejemplares, texto } = mandato;
   return (
     <>
       <WhatIsSigned mandato={mandato} identidad={identidad} />
-      <SecondSignature cofirma={cofirma} />
       {ejemplares.map((ejemplar) => (
         <Ejemplar key={ejemplar.ejemplar_id} ejemplar={ejemplar} />
       ))}

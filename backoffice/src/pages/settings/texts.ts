@@ -246,10 +246,6 @@ export const SETTINGS_ES = {
     contactoTexto: 'En blanco, las familias leen el teléfono.',
   },
   datos: {
-    cofirmaTitulo: 'Segunda firma de la familia',
-    cofirma: 'Pedir la firma de otra persona de la familia',
-    cofirmaTexto:
-      'Hasta que firme, no sale nada que no haya salido ya. La familia elige quién. Lo que nombra una cuenta reservada sale con la firma del heredero sola: no se enseña a nadie más.',
     comparteTitulo: 'Lo que se aprende de las empresas',
     comparte: 'Compartir lo que contestan las empresas',
     comparteTexto:
@@ -513,10 +509,6 @@ export const SETTINGS_EN: Shape<typeof SETTINGS_ES> = {
     contactoTexto: 'If left blank, families see the telephone number.',
   },
   datos: {
-    cofirmaTitulo: 'A second signature from the family',
-    cofirma: 'Ask for a second signature from the family',
-    cofirmaTexto:
-      "Nothing more goes out until that person signs. The family chooses who. Anything that names a private account needs only the heir's signature, and nobody else sees it.",
     comparteTitulo: 'What we learn about companies',
     comparte: 'Share how companies respond',
     comparteTexto:

@@ -5,25 +5,18 @@ import type { Sendings } from './rules.ts';
 
 const clockIs = (type: MailType) => CLOCK_TYPES.some((one) => one === type);
 
-const WITH_LINK: readonly MailType[] = ['bienvenida', 'acceso_nuevo', 'acceso_por_caducar', 'invitacion', 'cofirma'];
+const WITH_LINK: readonly MailType[] = ['bienvenida', 'acceso_nuevo', 'acceso_por_caducar', 'invitacion'];
 
 /**
  * @param caso internal id
  * @param allegado the relative; null: the heir
- * @param types of these alone
  */
-export async function sendingsOf(
-  tx: Tx,
-  caso: string,
-  allegado: string | null,
-  now: Date,
-  types: readonly MailType[] = WITH_LINK,
-): Promise<Sendings> {
+export async function sendingsOf(tx: Tx, caso: string, allegado: string | null, now: Date): Promise<Sendings> {
   const { rows } = await tx.sql<{ creado: Date; estado: string; tipo: MailType }>(
     `select creado, estado, tipo from correos
       where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is not distinct from $2::uuid
         and tipo = any($4) and (estado = 'pendiente' or creado > $3::timestamptz - interval '1 day')`,
-    [caso, allegado, now, [...types]],
+    [caso, allegado, now, [...WITH_LINK]],
   );
   return {
     escritos: rows.map(({ creado }) => creado),

@@ -1,12 +1,10 @@
 /** Another relative has asked to be erased: their access ends, and what was known of them goes. What they did stays, without a name. */
 import type { Tx } from '../../db/database.ts';
-import { silenceRequest } from '../cofirma/end-pending.ts';
 import { eraseAllegado, revokeLinks, writeWithdrawn } from './sql.ts';
 
 /** The caller holds the lock of the case. @param caso internal id */
 export async function forgetAllegado(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
   await writeWithdrawn(tx, allegado, now);
   await revokeLinks(tx, caso, allegado, now);
-  await silenceRequest(tx, caso, now, allegado);
   await eraseAllegado(tx, allegado);
 }

@@ -1,6 +1,5 @@
 /** Everybody whom the heir has asked in is out. */
 import type { Tx } from '../../db/database.ts';
-import { silenceRequest } from '../cofirma/end-pending.ts';
 
 /**
  * The case's links are revoked by whoever calls.
@@ -11,5 +10,4 @@ export async function withdrawAll(tx: Tx, caso: string, now: Date): Promise<void
     'update allegados set retirado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and retirado is null',
     [caso, now],
   );
-  await silenceRequest(tx, caso, now);
 }

@@ -3,9 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { takeCaso } from '../casos/lock-caso.ts';
-import { endPending } from '../cofirma/end-pending.ts';
 import { herederoOnly } from '../mandato/heredero-only.ts';
 import { readAllegado, revokeLinks, writeWithdrawn } from './sql.ts';
 
@@ -19,5 +17,4 @@ export async function withdrawAllegado(tx: Tx, who: Requester, casoId: string, a
   await writeWithdrawn(tx, row.id, now);
   await revokeLinks(tx, caso.id, row.id, now);
   await recordFacts(tx, caso.id, [{ tipo: 'allegado_retirado', datos: { allegado: row.id } }], actor, now);
-  if (await endPending(tx, who, caso.id, row.id)) await advanceCaso(tx, who, caso.id);
 }

@@ -35,7 +35,7 @@ export async function revokeAccesses(tx: Tx, caso: string, ofWho: OfWhom, now: D
       `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'
           and (tipo in ('bienvenida', 'acceso_nuevo', 'codigo_mandato', 'recordatorio', 'aviso_cierre', 'acceso_por_caducar')
-            or $3 and tipo in ('invitacion', 'cofirma', 'codigo_cofirma'))`,
+            or $3 and tipo = 'invitacion')`,
       [caso, now, ofAll],
     ),
     tx.sql(

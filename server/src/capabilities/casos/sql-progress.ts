@@ -67,7 +67,7 @@ export async function writeClosing(
     tx.sql(
       `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
         where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'
-          and tipo in ('codigo_mandato', 'cofirma', 'codigo_cofirma', 'recordatorio', 'aviso_cierre', 'acceso_por_caducar')`,
+          and tipo in ('codigo_mandato', 'recordatorio', 'aviso_cierre', 'acceso_por_caducar')`,
       [caso, now],
     ),
     scheduleErasure(tx, caso, now),

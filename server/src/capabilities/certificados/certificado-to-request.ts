@@ -28,7 +28,7 @@ export async function certificadoToRequest(
   );
   const [row] = rows;
   if (!row) throw new DomainError('no_encontrado');
-  const reasons = reasonsAgainstRequest(row, await certificadosSituation(tx, who, caso), todayInMadrid(who.now));
+  const reasons = reasonsAgainstRequest(row, await certificadosSituation(tx, caso), todayInMadrid(who.now));
   if (reasons.length > 0)
     throw new DomainError('estado_no_permite', { estado: row.estado, posible: inOnePhrase(reasons) });
   return { version: row.version, hasFee: rateOf(tipo, null) !== null };

@@ -14,8 +14,7 @@ import { certificadosSituation } from './situation.ts';
 /**
  * @param plazo day by which an answer is due; the legal one by default
  * @throws DomainError as {@link changeCertificado}; estado_no_permite before its first day, without the base papers in
- *   force, while somebody objects to the whole case, when the mandate does not list it, or when a second signature is
- *   missing that the insurer wants; falta_visto_bueno of one with a fee, where the insurer wants a second person
+ *   force, while somebody objects to the whole case, or when the mandate does not list it; falta_visto_bueno of one with a fee, where the insurer wants a second person
  */
 export async function requestCertificado(
   tx: Tx,
@@ -26,7 +25,7 @@ export async function requestCertificado(
   const today = todayInMadrid(who.now);
   return changeCertificado(tx, who, casoId, reference, 'solicitar', async (caso, certificado) => {
     const { tipo, estado } = certificado;
-    const reasons = reasonsAgainstRequest(certificado, await certificadosSituation(tx, who, caso), today);
+    const reasons = reasonsAgainstRequest(certificado, await certificadosSituation(tx, caso), today);
     if (reasons.length > 0) {
       throw new DomainError('estado_no_permite', { estado, posible: inOnePhrase(reasons) });
     }

@@ -18,8 +18,6 @@ export interface CertificadosSituation {
     readonly alcance: Parameters<typeof coversCertificado>[0];
     readonly nameSettled: boolean;
   } | null;
-  /** The insurer wants a second person of the family to have signed for the registers too, and nobody has. */
-  readonly lacksCofirma: boolean;
 }
 
 export interface CertificadoInHand {
@@ -47,21 +45,15 @@ const NAME_UNSETTLED: Phrase = {
   en: 'The name under the mandate has to be looked at first.',
 };
 
-const WITHOUT_COFIRMA: Phrase = {
-  es: 'Falta la firma de otra persona de la familia, que pide la aseguradora.',
-  en: 'The signature of another person of the family is missing, which the insurer asks for.',
-};
-
 /** Every reason why it can't be asked for today. @param today `YYYY-MM-DD` */
 export function reasonsAgainstRequest(
   { tipo, desde }: CertificadoInHand,
-  { panorama, objected, mandato, lacksCofirma }: CertificadosSituation,
+  { panorama, objected, mandato }: CertificadosSituation,
   today: string,
 ): Phrase[] {
   const day = desde !== null && desde > today ? inFigures(desde) : null;
   return [
     ...(canAsk(panorama) ? ofMandato(mandato, tipo) : [WITHOUT_DATABASE]),
-    ...(lacksCofirma ? [WITHOUT_COFIRMA] : []),
     ...(objected ? [OBJECTED] : []),
     ...(day === null
       ? []

@@ -1,18 +1,12 @@
 /** How a case stands for requests to public registers. */
 import type { Tx } from '../../db/database.ts';
-import type { Requester } from '../../shared/actor.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import { readOverview } from '../casos/read/view-overview.ts';
-import { papersForCofirma } from '../cofirma/papers-for-cofirma.ts';
 import { currentMandato } from '../mandato/current-mandato.ts';
 import type { CertificadosSituation } from './rules-commands.ts';
 
 /** @param caso whose row this transaction has locked */
-export async function certificadosSituation(
-  tx: Tx,
-  { aseguradora }: Pick<Requester, 'aseguradora'>,
-  caso: TakenCaso,
-): Promise<CertificadosSituation> {
+export async function certificadosSituation(tx: Tx, caso: TakenCaso): Promise<CertificadosSituation> {
   const { rows } = await tx.sql(
     `select 1 from objeciones where aseguradora_id = aseguradora_actual() and caso = $1 and cuenta is null and estado = 'abierta' limit 1`,
     [caso.fila.id],
@@ -21,8 +15,5 @@ export async function certificadosSituation(
     panorama: await readOverview(tx, caso.fila.id),
     objected: rows.length > 0,
     mandato: await currentMandato(tx, caso),
-    lacksCofirma: (await papersForCofirma(tx, aseguradora, caso)).faltan.some(
-      ({ datos }) => datos.destino === 'certificados',
-    ),
   };
 }

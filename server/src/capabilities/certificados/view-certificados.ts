@@ -59,7 +59,7 @@ export async function viewDeskCertificados(
   language: ErrorLanguage,
 ): Promise<{ caso_id: string; elementos: DeskCertificado[] }> {
   const caso = await lookAtCaso(tx, aseguradora, casoId);
-  const situation = await certificadosSituation(tx, { aseguradora }, caso);
+  const situation = await certificadosSituation(tx, caso);
   const who = { vivo: isLive(caso.fila.estado), quien: actor.visible, hoy: todayInMadrid(now) };
   const elementos = (await viewCertificados(tx, caso.fila.id, rates, language)).map((certificado) => ({
     ...certificado,

@@ -151,15 +151,6 @@ export async function writeWish(tx: Tx, caso: string, wish: string, encryptedDat
   );
 }
 
-/** Which accounts of a case lack a second signature; the others do not. */
-export async function writeWithoutCofirma(tx: Tx, caso: string, ids: readonly string[]): Promise<void> {
-  await tx.sql(
-    `update cuentas set falta_cofirma = (id = any($2::uuid[]))
-      where aseguradora_id = aseguradora_actual() and caso = $1 and falta_cofirma <> (id = any($2::uuid[]))`,
-    [caso, [...ids]],
-  );
-}
-
 /** Which of these cases have an account of a provider that is kept from the insurer. @param proveedor null: written by hand */
 export async function casosWithReserved(
   tx: Tx,

@@ -6,7 +6,6 @@ import type { Tenant } from '../../db/tenant.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { lookAtCaso, type TakenCaso } from '../casos/lock-caso.ts';
-import { signedByAllegado } from '../cofirma/signed-by-allegado.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import { askedCuentas } from '../cuentas/read/asked-cuentas.ts';
 import { viewObjeciones } from '../cuentas/read/view-cuentas.ts';
@@ -50,9 +49,7 @@ export async function takeCopy(
     responsable: controllerOf(aseguradora),
     persona: { papel, ...person },
     origen: allegado === null ? 'aseguradora' : 'heredero',
-    ...(allegado === null
-      ? await ofHeredero(tx, caso, await catalogo.current(tx), now)
-      : { ...NOTHING_OF_HEREDERO, permisos: (await signedByAllegado(tx, caso, allegado)).map(signatureOf) }),
+    ...(allegado === null ? await ofHeredero(tx, caso, await catalogo.current(tx), now) : NOTHING_OF_HEREDERO),
     desacuerdos: own.map(({ clase, motivo, decision, abierta }) => ({
       ...{ clase, motivo, decision },
       dicho: abierta.toISOString(),
@@ -69,7 +66,7 @@ export async function takeCopy(
 
 type OfHeredero = Pick<OwnCopy, 'permisos' | 'voluntad' | 'papeles' | 'destinatarios' | 'mensajes' | 'llamadas'>;
 
-/** Another relative decides nothing, so nothing of it is about them but what they were asked to sign too. */
+/** Another relative decides nothing, so nothing of it is about them. */
 const NOTHING_OF_HEREDERO: OfHeredero = {
   permisos: [],
   voluntad: null,

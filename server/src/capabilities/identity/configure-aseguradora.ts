@@ -32,7 +32,6 @@ type Settings = Pick<
   | 'idiomas_activos'
   | 'retencion_anios'
   | 'exige_segundo_factor'
-  | 'exige_cofirma'
   | 'exige_visto_bueno'
   | 'comparte_experiencia'
   | 'eventos_con_referencia'
@@ -54,7 +53,6 @@ export function presentSettings(settings: Settings, addresses: Addresses): Asegu
     idiomas_activos,
     retencion_anios,
     exige_segundo_factor,
-    exige_cofirma,
     exige_visto_bueno,
     comparte_experiencia,
     eventos_con_referencia,
@@ -76,7 +74,6 @@ export function presentSettings(settings: Settings, addresses: Addresses): Asegu
     idiomas_activos: [...idiomas_activos],
     retencion_anios,
     exige_segundo_factor,
-    exige_cofirma,
     exige_visto_bueno: [...exige_visto_bueno],
     comparte_experiencia,
     eventos_con_referencia,
@@ -117,7 +114,7 @@ export async function changeSettings(
   await tx.sql(
     `update aseguradoras set nombre = $1, color = $2, telefono = $3, responder_a = $4, idioma = $5, idiomas_activos = $6,
        retencion_anios = $7, exige_segundo_factor = $8, comparte_experiencia = $9, responsable_datos = $10, contacto_datos = $11,
-       horario = $12, exige_cofirma = $13, eventos_con_referencia = $14, exige_visto_bueno = $15, version = version + 1 where id = aseguradora_actual()`,
+       horario = $12, eventos_con_referencia = $13, exige_visto_bueno = $14, version = version + 1 where id = aseguradora_actual()`,
     [
       after.nombre,
       after.color,
@@ -131,7 +128,6 @@ export async function changeSettings(
       after.responsable_datos,
       after.contacto_datos,
       after.horario,
-      after.exige_cofirma,
       after.eventos_con_referencia,
       after.exige_visto_bueno,
     ],

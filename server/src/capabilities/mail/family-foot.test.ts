@@ -25,7 +25,6 @@ const relative: Omit<Content, 'idioma'> = {
   ...{ heredero: LUCIA, fallecido: CARMEN, enlace: LINK, caduca: '2027-02-24T00:00:00.000Z', codigo: '123456' },
   ...{ pendientes: ['mandato'], confirmar: 2, dia: '2026-12-24', baja: 'https://albacea.example/baja' },
   invitacion: { de: LUCIA, papel: 'ayuda' },
-  cofirma: { de: LUCIA, otraVez: false },
 };
 const person: Omit<PersonContent, 'idioma'> = {
   ...{ persona: LUCIA, fallecido: CARMEN, enlace: LINK, dia: '2026-12-24', enviadas: 1 },
@@ -53,7 +52,6 @@ const CONTENTS: Readonly<
 > = {
   ...{ bienvenida: ofRelative, acceso_nuevo: ofRelative, anulacion: ofRelative, codigo_mandato: ofRelative },
   ...{ invitacion: ofRelative, recordatorio: ofRelative, aviso_cierre: ofRelative, acceso_por_caducar: ofRelative },
-  ...{ cofirma: ofRelative, codigo_cofirma: ofRelative },
   ...{ aviso_previo: ofPerson, disculpa_persona: ofPerson, disculpa_familia: ofPerson, aviso_relevo: ofPerson },
   mensaje: () => [message],
   datos_propios: () => [aboutData],

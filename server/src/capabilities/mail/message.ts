@@ -157,7 +157,7 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     const letter = draftMessage({ ...contenido, aseguradora, atencion, logo });
     return { ...letter, para: { nombre: `${nombre} ${apellidos}`, direccion: email }, idioma: contenido.idioma };
   }
-  const { heredero, fallecido, idioma, enlace, caduca, codigo, invitacion, cofirma } = contenido;
+  const { heredero, fallecido, idioma, enlace, caduca, codigo, invitacion } = contenido;
   const { pendientes = [], confirmar = 0, dia = null, baja = null } = contenido;
   const letter = draft(tipo as LetterType, {
     idioma,
@@ -171,7 +171,6 @@ function textOf(aseguradora: Tenant, attention: Telephone, { tipo, contenido }: 
     codigo: codigo ?? null,
     ...{ pendientes, confirmar, dia, baja },
     invitacion: invitacion ?? null,
-    cofirma: cofirma ?? null,
   });
   return { ...letter, para: { nombre: `${heredero.nombre} ${heredero.apellidos}`, direccion: heredero.email }, idioma };
 }

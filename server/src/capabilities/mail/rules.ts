@@ -63,7 +63,5 @@ export function entryOf(type: string, state: MailState, medium: 'correo' | 'sms'
   if (type === 'carta_proveedor') return `carta_${state}`;
   if (type === 'aviso_previo' || type === 'disculpa_persona') return `correo_propio_${state}`;
   if (type === 'aviso_relevo') return isNotified(state) ? 'relevo_avisado' : 'relevo_sin_avisar';
-  if (type === 'cofirma' || type === 'codigo_cofirma')
-    return isNotified(state) ? 'cofirma_avisada' : 'cofirma_sin_avisar';
   return type === 'invitacion' ? `invitacion_${OF_INVITATION[state]}` : `correo_${state}`;
 }

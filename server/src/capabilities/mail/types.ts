@@ -8,20 +8,12 @@ import type { PostalKind } from '../../platform/post/transport.ts';
 import type { CuentaKept } from '../cuentas/rules/rules-kept.ts';
 
 /** To a relative, about a case. */
-export type LetterType =
-  | 'bienvenida'
-  | 'acceso_nuevo'
-  | 'anulacion'
-  | 'codigo_mandato'
-  | 'invitacion'
-  | 'cofirma'
-  | 'codigo_cofirma'
-  | ClockType;
+export type LetterType = 'bienvenida' | 'acceso_nuevo' | 'anulacion' | 'codigo_mandato' | 'invitacion' | ClockType;
 /** From the clocks: they leave in working hours alone, and the heir can stop them. */
 export type ClockType = 'recordatorio' | 'aviso_cierre' | 'acceso_por_caducar';
 export const CLOCK_TYPES: readonly ClockType[] = ['recordatorio', 'aviso_cierre', 'acceso_por_caducar'];
 /** What a case waits for from the heir, as a reminder lists it. */
-export type Pending = 'lista' | 'confirmar' | 'mandato' | 'cofirma' | 'prueba' | 'papeles' | 'guardar' | 'carta';
+export type Pending = 'lista' | 'confirmar' | 'mandato' | 'prueba' | 'papeles' | 'guardar' | 'carta';
 /** To an admin of the insurer, about its webhooks; it speaks of no case. */
 export type NoticeType = 'aviso_webhook';
 /** To somebody of the staff, about signing in; it speaks of no case. */
@@ -66,7 +58,7 @@ export interface Invitation {
 /** What the e-mail says, as it is kept under the key of the case until there is nothing left to send. */
 export interface Content {
   readonly idioma: Language;
-  /** Whom it goes to: the heir, or in `invitacion`, `cofirma` and `codigo_cofirma` another relative. */
+  /** Whom it goes to: the heir, or in `invitacion` another relative. */
   readonly heredero: Person & { readonly email: string };
   readonly fallecido: Person;
   readonly enlace: string | null;
@@ -83,8 +75,6 @@ export interface Content {
   readonly baja?: string;
   /** Who asks another relative in, and to do what. */
   readonly invitacion?: Invitation;
-  /** Who asks another relative to sign too, and whether it is a reminder. */
-  readonly cofirma?: { readonly de: Person; readonly otraVez: boolean };
   /** The telephone that it goes to, in place of the address: E.164. */
   readonly telefono?: string;
 }

@@ -1,11 +1,10 @@
 /** Ends the mandate of a case: the heir takes it back, its name is not the heir's, or the case is annulled. */
 import type { Tx } from '../../db/database.ts';
-import { silenceRequest } from '../cofirma/end-pending.ts';
 import { revoke, withdrawCodes } from './sql.ts';
 import { revokeEjemplares } from './sql-ejemplares.ts';
 
 /**
- * With it end the papers of earlier signatures that were still good; nobody is asked to sign them too.
+ * With it end the papers of earlier signatures that were still good.
  * @param caso internal id of a case whose row this transaction has locked
  * @returns whether there was one, signed or prepared
  */
@@ -13,6 +12,5 @@ export async function finishMandato(tx: Tx, caso: string, now: Date): Promise<bo
   const ended = await revoke(tx, caso, now);
   await revokeEjemplares(tx, caso, now);
   await withdrawCodes(tx, caso, now);
-  await silenceRequest(tx, caso, now);
   return ended > 0;
 }

@@ -6,8 +6,6 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
-import { cofirmasByEjemplar } from '../cofirma/evidence-of.ts';
-import { cofirmaBlocks } from '../cofirma/rules-evidence.ts';
 import type { Paper } from '../letters/render/rules-paper.ts';
 import { type OpenMandato, openLast, openSigned, reviewOf, type SignedMandato } from './open-mandato.ts';
 import { type OpenEjemplar, openEjemplares, readEjemplares } from './read-ejemplares.ts';
@@ -160,8 +158,7 @@ async function paperOf(
   ejemplar: OpenEjemplar,
 ): Promise<Paper> {
   const of = (await openSigned(tx, caso)).get(ejemplar.mandato) ?? last;
-  const cofirma = (await cofirmasByEjemplar(tx, caso)).get(ejemplar.id) ?? null;
-  return ejemplarPaper({ ...commonOf(who, caso, last, of), ...contentOf(deps, who, ejemplar), cofirma });
+  return ejemplarPaper({ ...commonOf(who, caso, last, of), ...contentOf(deps, who, ejemplar) });
 }
 
 /** Those of the signature that was given last; an earlier one has evidence of its own. */
@@ -181,23 +178,9 @@ async function wholePaper(
   });
   const [first, ...others] = acts;
   if (!first) throw new DomainError('no_encontrado');
-  const bloques = [first, ...others].flatMap(({ bloques: own }, i) => [...(i > 0 ? [PAGE] : []), ...own]);
-  return { ...first, bloques: [...bloques, ...(await secondSignatures(tx, caso, papers, first.idioma))] };
+  return { ...first, bloques: [first, ...others].flatMap(({ bloques }, i) => [...(i > 0 ? [PAGE] : []), ...bloques]) };
 }
 const PAGE = { clase: 'pagina' } as const;
-
-/** Each once, whichever papers it is for. */
-async function secondSignatures(
-  tx: Tx,
-  caso: TakenCaso,
-  papers: readonly OpenEjemplar[],
-  idioma: Paper['idioma'],
-): Promise<Paper['bloques']> {
-  const byEjemplar = await cofirmasByEjemplar(tx, caso);
-  const ofThese = papers.flatMap(({ id }) => byEjemplar.get(id) ?? []);
-  const each = new Map(ofThese.map((one) => [one.id, one]));
-  return [...each.values()].flatMap((one) => cofirmaBlocks(one, idioma, true));
-}
 
 function singlePaper(
   { addresses }: Deps,

@@ -8,10 +8,8 @@ import type { Requester } from '../../shared/actor.ts';
 import { fold } from '../../shared/rules-text.ts';
 import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
-import { lookAtCaso } from '../casos/lock-caso.ts';
 import { afterMail } from '../casos/open/after-mail.ts';
 import { orderOf } from '../casos/read/order-of.ts';
-import { viewCofirma } from '../cofirma/view-cofirma.ts';
 import { paintSealed, type SealingDependencies } from '../letters/render/paint-apart.ts';
 import { correctSignerName } from './correct-signer-name.ts';
 import { type ReadPaper, readEjemplarPaper, readMandatoPaper } from './mandato-papers.ts';
@@ -91,11 +89,7 @@ export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<Hered
 
 export function mandatoInBackofficeRoutes(deps: MandatoDependencies): AppRoute<UserSession>[] {
   return [
-    backoffice.reading(B.verMandato, async (p, tx) => {
-      const who = backofficeWho(p);
-      const mandato = await viewWorkMandato(deps, tx, who, p.params.caso ?? '');
-      return { ...mandato, cofirma: await viewCofirma(tx, who, await lookAtCaso(tx, p.aseguradora, mandato.caso_id)) };
-    }),
+    backoffice.reading(B.verMandato, (p, tx) => viewWorkMandato(deps, tx, backofficeWho(p), p.params.caso ?? '')),
     backoffice.writing(B.aceptarNombre, async (p, tx) => {
       await acceptSignerName(tx, backofficeWho(p), p.params.caso ?? '', p.params.mandato ?? '');
       return { data: {} };

@@ -1,5 +1,4 @@
 /** What was signed for one provider as a paper, and all of them as one for the heir's own records; pure. */
-import { type CofirmaEvidence, cofirmaBlocks } from '../cofirma/rules-evidence.ts';
 import type { Block, Paper } from '../letters/render/rules-paper.ts';
 import { body, check, evidence, header, type MandatoPaperData, signature } from './rules-mandato-paper.ts';
 
@@ -19,10 +18,7 @@ interface OnePaper {
   readonly comprobacion: NonNullable<MandatoPaperData['comprobacion']>;
 }
 
-export interface EjemplarPaperData extends Common, OnePaper {
-  /** Who else has signed it; null: nobody. */
-  readonly cofirma: CofirmaEvidence | null;
-}
+export type EjemplarPaperData = Common & OnePaper;
 
 export function ejemplarPaper(d: EjemplarPaperData): Paper {
   const t = TEXTS[d.idioma];
@@ -42,7 +38,6 @@ export function ejemplarPaper(d: EjemplarPaperData): Paper {
         explicadas: t.explicadas,
       }),
       ...check(d),
-      ...(d.cofirma ? cofirmaBlocks(d.cofirma, d.idioma) : []),
     ],
   };
 }

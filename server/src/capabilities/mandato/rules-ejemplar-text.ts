@@ -49,10 +49,6 @@ const NOTICE = {
   en: 'put the death on record, closing and erasing nothing',
 } as const;
 
-/** As a text calls the document whose number it gives. */
-export const documentName = (kind: SignerIdentity['clase'], language: MandatoLanguage): string =>
-  DOCUMENT[kind][language];
-
 /** A line an action, with the accounts that were known by name. */
 function lines(
   { acciones, certificados, soloAviso }: EjemplarContent,

@@ -139,7 +139,7 @@ export function check({ idioma, comprobacion: c }: Pick<MandatoPaperData, 'idiom
 const HOUR = new Intl.DateTimeFormat('es-ES', { timeZone: 'Europe/Madrid', timeStyle: 'short' });
 
 /** An instant as people in Spain read it. */
-export function momentOf(instant: string, language: 'es' | 'en'): string {
+function momentOf(instant: string, language: 'es' | 'en'): string {
   const when = new Date(instant);
   const day = inLetter(todayInMadrid(when), language);
   return language === 'es'

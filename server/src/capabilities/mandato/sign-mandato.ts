@@ -59,7 +59,7 @@ export type SignatureResult =
 
 const NAME_MAXIMUM = 250;
 /** Characters that are kept of what a browser says of itself. */
-export const AGENT_MAXIMUM = 500;
+const AGENT_MAXIMUM = 500;
 
 /**
  * The mandate is in force from now on; one signed before is replaced, and of its papers those alone whose provider has a new one: the

@@ -6,7 +6,6 @@ import type { Requester } from '../../shared/actor.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { closeCaso } from '../casos/close/close-caso.ts';
 import { nextSteps } from '../casos/rules/rules-progress.ts';
-import { remindCofirma } from '../cofirma/remind-cofirma.ts';
 import { withoutResponseCuenta } from '../cuentas/commands/cuenta-without-answer.ts';
 import { compareSignerName } from '../mandato/flag-signer-name.ts';
 import { giveWord } from '../persona-viva/give-word.ts';
@@ -32,7 +31,6 @@ const FACT: Partial<Readonly<Record<ClockKind, string>>> = {
   aviso_cierre: 'aviso_de_cierre',
   acceso: 'acceso_por_caducar',
   carta: 'recordatorio_enviado',
-  cofirma: 'cofirma_recordada',
   reposo: 'cuenta_reposo_cumplido',
   insistencia: 'cuenta_por_insistir',
   reclamacion: 'cuenta_por_reclamar',
@@ -85,7 +83,6 @@ async function fire(
     ? await notifyHeredero(deps, tx, who, casoId, snapshot, clock, mail)
     : await mark(tx, snapshot.id, { ...clock, disparado: who.now });
   if (!isFirst) return false;
-  if (clase === 'cofirma' && !(await remindCofirma(deps, tx, who, casoId))) return true;
   if (clase === 'silencio') await withoutResponseCuenta(tx, who, casoId, sobre);
   else if (clase === 'cierre') await closeCaso(tx, who, casoId, { resultado: 'sin_respuesta' });
   else if (fact) await recordFacts(tx, snapshot.id, [{ tipo: fact, datos: dataOf(clock) }], who.actor, who.now);

@@ -65,12 +65,8 @@ const toConfirm = ({ cuentas }: Snapshot): number => cuentas.filter(({ estado })
 /** The family first keeps what is in the account, before it is erased: what else it lacks is asked for after that. */
 const keepsIt = ({ copia }: Snapshot['cuentas'][number]): boolean => copia === 'la_guardan';
 
-/** A second person of the family signs first: what else the account lacks is asked for after that. */
-const waitsForCofirma = ({ falta_de, en_mandato, sin_cofirma }: Snapshot['cuentas'][number]): boolean =>
-  falta_de === 'heredero' && en_mandato && sin_cofirma;
-
 const lacksPaper = (cuenta: Snapshot['cuentas'][number]): boolean =>
-  cuenta.falta_de === 'heredero' && cuenta.en_mandato && !cuenta.sin_cofirma && !keepsIt(cuenta);
+  cuenta.falta_de === 'heredero' && cuenta.en_mandato && !keepsIt(cuenta);
 
 function pendingOf(snapshot: Snapshot): Pending[] {
   const possible: readonly (readonly [Pending, boolean])[] = [
@@ -81,7 +77,6 @@ function pendingOf(snapshot: Snapshot): Pending[] {
       snapshot.faltaMandato ||
         snapshot.cuentas.some(({ falta_de, en_mandato }) => falta_de === 'heredero' && !en_mandato),
     ],
-    ['cofirma', snapshot.cuentas.some(waitsForCofirma)],
     ['prueba', snapshot.faltaPrueba === 'heredero'],
     ['papeles', snapshot.papelPedido || snapshot.cuentas.some(lacksPaper)],
     ['guardar', snapshot.cuentas.some((cuenta) => cuenta.falta_de === 'heredero' && keepsIt(cuenta))],

@@ -5,7 +5,6 @@
  * - `aviso_cierre`, `cierre`: 90 days of silence, and 15 days after the notice, only while the case is `abierto`; the one tells,
  *   the other closes with `sin_respuesta`.
  * - `acceso`: 14 days before the last link expires; sends a new one.
- * - `cofirma`: 3 and 10 days after a relative was asked to sign too; reminds that relative.
  * - `reposo`: the cooling-off period is over; the account lies on the desk.
  * - `insistencia`: the day after the term, a reminder, by e-mail where it can go so, else on the desk; then 7 days later, and a month
  *   after the request at the earliest, the complaint to the officer, on the desk. What the relative asked for goes into their hands.
@@ -20,7 +19,6 @@
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { addUpDays, businessSince, inSchedule, startOf } from '../calendar/rules-calendar.ts';
 import { isLive } from '../casos/rules/rules.ts';
-import { nextReminder } from '../cofirma/rules.ts';
 import { cuentaRevision } from './rules-deadlines.ts';
 import { CHASES_MAXIMUM, inFamilyHands } from './rules-letters.ts';
 import { type PendingClock, pendingNotices, REMINDER_DAYS } from './rules-notices.ts';
@@ -29,12 +27,7 @@ import { type Snapshot, sameClock } from './rules-snapshot.ts';
 /** Every clock that will fire by itself as things stand, the one that is due first in front. */
 export function pendingClocks(snapshot: Snapshot, now: Date): PendingClock[] {
   if (!isLive(snapshot.estado)) return [];
-  const all = [
-    ...ofCuentas(snapshot),
-    ...ofCertificados(snapshot),
-    ...ofCofirma(snapshot),
-    ...pendingNotices(snapshot, now),
-  ];
+  const all = [...ofCuentas(snapshot), ...ofCertificados(snapshot), ...pendingNotices(snapshot, now)];
   return all
     .filter((one) => !snapshot.disparados.some((other) => sameClock(one, other)))
     .sort((a, b) => a.vence.getTime() - b.vence.getTime());
@@ -70,16 +63,6 @@ function ofCertificados({ certificados }: Snapshot): PendingClock[] {
       ? [{ clase: 'certificado', sobre, ciclo: creado, numero: 1, vence: startOf(businessSince(desde)) }]
       : [],
   );
-}
-
-/** Few, and then no more: they are free to leave it. */
-function ofCofirma({ cofirma, disparados }: Snapshot): PendingClock[] {
-  if (!cofirma) return [];
-  const { id: sobre, pedida: ciclo } = cofirma;
-  const reminded = disparados.filter((one) => one.clase === 'cofirma' && one.sobre === sobre).length;
-  const day = nextReminder(todayInMadrid(ciclo), reminded);
-  if (day === null) return [];
-  return [{ clase: 'cofirma', sobre, ciclo, numero: reminded + 1, vence: startOf(businessSince(day)) }];
 }
 
 /** The dates of a case that begins on a day: the first reminder, should nothing be heard. */

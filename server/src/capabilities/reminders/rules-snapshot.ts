@@ -4,14 +4,13 @@ import type { CertificadoState, CertificadoType } from '@albacea/contract/schema
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Copy, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 
-/** Kinds of clock. The first five speak to the heir, or end what the heir left; the sixth speaks to another relative. */
+/** Kinds of clock. The first five speak to the heir, or end what the heir left. */
 const CLOCK_KINDS = [
   'recordatorio',
   'aviso_cierre',
   'acceso',
   'carta',
   'cierre',
-  'cofirma',
   'reposo',
   'insistencia',
   'reclamacion',
@@ -52,8 +51,6 @@ export interface CuentaInClock {
   readonly actualizado: Date;
   /** The mandate in force covers it, or none is. */
   readonly en_mandato: boolean;
-  /** A second person of the family has yet to sign for it, where the insurer wants that. */
-  readonly sin_cofirma: boolean;
   /** Confirmed, it lacks something that only the family has, or that a register will bring. */
   readonly falta_de: 'heredero' | 'proveedor' | null;
 }
@@ -91,8 +88,6 @@ export interface Snapshot {
   readonly papelPedido: boolean;
   readonly cuentas: readonly CuentaInClock[];
   readonly certificados: readonly CertificadoInClock[];
-  /** A relative was asked to sign too, and has not answered. */
-  readonly cofirma: { readonly id: string; readonly pedida: Date } | null;
   /** Papers that nobody has looked at. */
   readonly porRevisar: readonly { readonly id: string; readonly recibido: Date }[];
   readonly objeciones: readonly { readonly id: string; readonly abierta: Date; readonly deLaAseguradora: boolean }[];

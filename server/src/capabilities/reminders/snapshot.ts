@@ -54,7 +54,6 @@ function compose(id: string, row: ClockRow, overview: Overview): Snapshot {
       creado: new Date(one.creado),
       solicitado: date(one.solicitado),
     })),
-    cofirma: row.cofirma && { id: row.cofirma.id, pedida: new Date(row.cofirma.pedida) },
     porRevisar: row.por_revisar.map(({ id: documento, recibido }) => ({
       id: documento,
       recibido: new Date(recibido),

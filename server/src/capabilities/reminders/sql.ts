@@ -2,7 +2,7 @@
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Correos } from '../../db/table-types.ts';
-import { LACKING, WITHOUT_COFIRMA } from '../cuentas/read/missing-for.ts';
+import { LACKING } from '../cuentas/read/missing-for.ts';
 import type { CertificadoInClock, Clock, CuentaInClock, Fired } from './rules-snapshot.ts';
 
 /** JSON brings instants as text. */
@@ -19,7 +19,6 @@ export interface ClockRow {
   acceso: Date | null;
   cuentas: InJson<CuentaInClock & { proxima_accion: string | null; actua: Wait | null }>[];
   certificados: InJson<CertificadoInClock & { proxima_accion: string | null; actua: Wait | null }>[];
-  cofirma: { id: string; pedida: string } | null;
   por_revisar: { id: string; recibido: string }[];
   objeciones: { id: string; abierta: string; planteada_por: string }[];
   disparados: InJson<Fired>[];
@@ -33,7 +32,7 @@ const READ = `select c.caso_id, c.en_espera_de, c.actualizado, c.silencio_desde,
       and revocado is null) as acceso,
   (select coalesce(json_agg(k), '[]') from (
     select id, modulo, estado, plazo, insistencias, ultima_insistencia, confirmada, reposo_hasta, solicitada, por_familia, reclamada, copia, actualizado,
-           proxima_accion, actua, en_mandato, ${WITHOUT_COFIRMA} as sin_cofirma, ${LACKING} as falta_de,
+           proxima_accion, actua, en_mandato, ${LACKING} as falta_de,
            coalesce((select m.terminado from (
              select estado, creado, terminado from correos where aseguradora_id = aseguradora_actual() and caso = c.id
                 and cuenta = k.id and tipo = 'carta_proveedor' and estado <> 'deshecho' order by id desc limit 1) as m
@@ -46,9 +45,6 @@ const READ = `select c.caso_id, c.en_espera_de, c.actualizado, c.silencio_desde,
   (select coalesce(json_agg(k), '[]') from (
     select id, tipo, estado, desde, plazo, creado, solicitado, proxima_accion, actua
       from certificados where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as k) as certificados,
-  (select row_to_json(k) from (
-    select f.id, f.pedida from cofirmas f join aseguradoras a on a.id = f.aseguradora_id
-     where f.aseguradora_id = aseguradora_actual() and f.caso = c.id and f.estado = 'pedida' and a.exige_cofirma) as k) as cofirma,
   (select coalesce(json_agg(k), '[]') from (
     select id, recibido from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
        and estado = 'recibido' and origen <> 'servicio' order by id) as k) as por_revisar,

@@ -4,7 +4,6 @@ import type { Tx } from '../../../db/database.ts';
 import { type Fact, recordFacts } from '../../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../../shared/actor.ts';
 import { createCertificados } from '../../certificados/create-certificados.ts';
-import { markCuentas } from '../../cofirma/mark-cuentas.ts';
 import { compareSignerName } from '../../mandato/flag-signer-name.ts';
 import { giveWord } from '../../persona-viva/give-word.ts';
 import { recordDeadlines } from '../../reminders/record-deadlines.ts';
@@ -25,7 +24,6 @@ export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise
   const { aseguradora, now } = who;
   await compareSignerName(tx, who, caso);
   await giveWord(tx, who, caso);
-  await markCuentas(tx, who, caso);
   const overview = await readOverview(tx, caso);
   const progress = nextSteps(overview);
   if (!progress) return;

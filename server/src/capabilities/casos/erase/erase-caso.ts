@@ -37,7 +37,6 @@ const STATEMENTS = [
   'update relojes set huella_baja = null where aseguradora_id = aseguradora_actual() and caso = $1 and huella_baja is not null',
   `delete from mandato_consultas q using mandatos m where q.aseguradora_id = aseguradora_actual() and m.aseguradora_id = q.aseguradora_id
      and m.id = q.mandato and m.caso = $1`,
-  'update cofirmas set datos_cifrados = null, huella_codigo = null, codigo_caduca = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from peticiones where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from avisos_previos where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from alertas_de_vida where aseguradora_id = aseguradora_actual() and caso = $1',

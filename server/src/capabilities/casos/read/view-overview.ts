@@ -5,13 +5,6 @@ import { PROOFS_OF_DEATH } from '../../documentos/rules/rules-requirements.ts';
 import { ASKED_PAPERS } from '../../messages/asked-papers.ts';
 import type { Overview } from '../rules/rules-overview.ts';
 
-/** `papersForCofirma` for the registers, in SQL: their paper names no provider, so that it can be told without the key of the case. */
-const REGISTERS_WITHOUT_COFIRMA = `exists (
-    select 1 from mandato_ejemplares e join aseguradoras a on a.id = e.aseguradora_id and a.exige_cofirma
-     where e.aseguradora_id = aseguradora_actual() and e.caso = c.id and e.fin is null and 'certificados' = any(e.clases)
-       and not exists (select 1 from cofirmas f where f.aseguradora_id = e.aseguradora_id and f.caso = e.caso and f.estado = 'firmada'
-                          and e.id = any(f.ejemplares)))`;
-
 /** What a paper of the family or the insurer waits for; the service's own need no second look. */
 const OVERVIEW = `
 select c.estado, c.lista_completa is not null as lista_completa, c.documentacion_completa is not null as documentacion_completa,
@@ -37,8 +30,7 @@ select c.estado, c.lista_completa is not null as lista_completa, c.documentacion
              where aseguradora_id = aseguradora_actual() and caso = c.id) as k
      group by modulo, estado, resultado, falta_de) as k) as cuentas,
   (select coalesce(json_agg(t), '[]') from (
-    select tipo, estado from certificados where aseguradora_id = aseguradora_actual() and caso = c.id order by tipo) as t) as certificados,
-  (${REGISTERS_WITHOUT_COFIRMA}) as registros_sin_cofirma
+    select tipo, estado from certificados where aseguradora_id = aseguradora_actual() and caso = c.id order by tipo) as t) as certificados
   from casos c where c.aseguradora_id = aseguradora_actual() and c.id = $1`;
 
 /** @param caso internal id of a case whose row this transaction has locked */

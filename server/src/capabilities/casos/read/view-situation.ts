@@ -6,7 +6,6 @@ import type { Tenant } from '../../../db/tenant.ts';
 import { attentionOf, type Telephone } from '../../../shared/rules-attention.ts';
 import type { HerederoSession } from '../../../shared/web-app-sessions.ts';
 import { type Rates, viewCertificados } from '../../certificados/view-certificados.ts';
-import { secondSignatureTurn } from '../../cofirma/whose-turn.ts';
 import { nameOfLastMandato } from '../../mandato/name-of-last-mandato.ts';
 import { askedPapers } from '../../messages/asked-papers.ts';
 import { viewNext } from '../../reminders/view-deadlines.ts';
@@ -27,7 +26,7 @@ export interface SituationNow {
 export async function viewSituation(
   tx: Tx,
   aseguradora: Tenant,
-  sesion: Pick<HerederoSession, 'casoId' | 'caso' | 'papel' | 'allegado'>,
+  sesion: Pick<HerederoSession, 'casoId' | 'caso' | 'papel'>,
   { tasas, attention, idioma, now }: SituationNow,
 ): Promise<CasoSituation> {
   const { casoId, caso: internal, papel } = sesion;
@@ -45,7 +44,6 @@ export async function viewSituation(
     atencion: attentionOf(aseguradora, attention),
     papeles_pedidos,
     ...name,
-    segunda_firma: await secondSignatureTurn(tx, aseguradora, sesion),
     ultimo_paso: lastStep(overview),
   };
 }

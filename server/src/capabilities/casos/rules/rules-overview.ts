@@ -25,8 +25,6 @@ export interface Overview {
   /** Accounts that are alike, counted. */
   readonly cuentas: readonly CuentasGroup[];
   readonly certificados: readonly { readonly tipo: CertificadoType; readonly estado: CertificadoState }[];
-  /** The paper of the mandate for the registers waits for the second signature that the insurer wants. */
-  readonly registros_sin_cofirma: boolean;
 }
 
 export interface CuentasGroup {

@@ -21,7 +21,6 @@ const overviews: fc.Arbitrary<Overview> = fc.record({
   mandato: fc.constantFrom('validado' as const, 'firmado' as const, 'falta' as const),
   por_revisar: fc.nat(1),
   papeles_pedidos: fc.nat(1),
-  registros_sin_cofirma: fc.boolean(),
   objeciones: fc.record({ de_la_aseguradora: fc.nat(1), otras: fc.nat(1) }),
   modulos: fc.uniqueArray(fc.constantFrom(...MODULOS), { minLength: 1 }).chain((modulos) =>
     fc.tuple(
@@ -60,7 +59,6 @@ const finished = overviews.map(
       lista_completa: true,
       por_revisar: 0,
       papeles_pedidos: 0,
-      registros_sin_cofirma: false,
       objeciones: { de_la_aseguradora: 0, otras: 0 },
     },
     cuentas: p.cuentas.map((cuenta) => ({ ...cuenta, estado: cuenta.n > 1 ? 'resuelta' : 'sin_respuesta' })),

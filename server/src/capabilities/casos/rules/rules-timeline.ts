@@ -235,40 +235,6 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
     es: 'El heredero retiró el acceso a otro familiar.',
     en: "The heir withdrew another relative's access.",
   },
-  cofirma_pedida: {
-    es: 'El heredero pidió a otro familiar que firme también.',
-    en: 'The heir asked another relative to sign too.',
-  },
-  cofirma_avisada: {
-    es: 'El servidor de correo aceptó un mensaje al familiar que tiene que firmar también.',
-    en: 'The mail server took a message to the relative who is asked to sign too.',
-  },
-  cofirma_sin_avisar: {
-    es: 'No se pudo entregar un mensaje al familiar que tiene que firmar también.',
-    en: 'A message to the relative who is asked to sign too could not be delivered.',
-  },
-  cofirma_recordada: {
-    es: 'Se recordó al familiar que se le pidió su firma.',
-    en: 'The relative was reminded that their signature was asked for.',
-  },
-  cofirma_preparada: {
-    es: 'El familiar pidió el código para firmar también.',
-    en: 'The relative asked for the code to sign too.',
-  },
-  cofirma_codigo_agotado: {
-    es: 'Se agotaron los intentos del código con que iba a firmar el familiar.',
-    en: 'The tries of the code with which the relative was to sign were used up.',
-  },
-  cofirma_firmada: { es: 'El familiar firmó también.', en: 'The relative signed too.' },
-  cofirma_rechazada: { es: 'El familiar prefirió no firmar.', en: 'The relative would rather not sign.' },
-  cofirma_revocada: {
-    es: 'El familiar retiró su firma. No sale nada más que dependiera de ella.',
-    en: 'The relative took their signature back. Nothing more leaves that rested on it.',
-  },
-  cofirma_retirada: {
-    es: 'Ya no se pide la firma a ese familiar.',
-    en: 'That relative is no longer asked to sign.',
-  },
   sms_enviado: {
     es: 'Quien lleva los mensajes aceptó el SMS al heredero.',
     en: 'The carrier took the text message to the heir.',

@@ -35,7 +35,6 @@ function isServicesTurn(p: Overview): boolean {
 function isHerederosTurn(p: Overview): boolean {
   if (!p.lista_completa || p.papeles_pedidos > 0 || howMany(p, 'propuesta') > 0) return true;
   if (canAsk(p) && confirmed(p, 'heredero') > 0) return true;
-  if (canAsk(p) && p.registros_sin_cofirma && howManyCertificados(p, 'pendiente') > 0) return true;
   const lacksPaper = p.prueba === 'falta' || p.mandato === 'falta';
   return lacksPaper && hasWorkToAsk(p);
 }

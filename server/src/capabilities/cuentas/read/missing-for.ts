@@ -62,17 +62,13 @@ const lacks = (missing: string) => `(
 /** The family has yet to say that it has kept what is in it. */
 const KEEPING = `(k.accion = 'eliminar' and k.copia is not distinct from 'la_guardan')`;
 
-/** A second person of the family has yet to sign too, where the insurer wants it: `ofCofirma` in SQL. */
-export const WITHOUT_COFIRMA = `(k.falta_cofirma and exists (
-  select 1 from aseguradoras a where a.id = k.aseguradora_id and a.exige_cofirma))`;
-
 /**
  * Whose turn that makes it: `heredero` for what only the family has, a paper, the identifier or the signature of a mandate
- * that names the account and has not run out, or that a second person has to sign, and while they keep what is in it before it is erased (`keepingHolds` in SQL);
+ * that names the account and has not run out, and while they keep what is in it before it is erased (`keepingHolds` in SQL);
  * `proveedor` for what a register will bring; null when nothing is missing.
  */
 export const LACKING = `case
   when k.estado <> 'confirmada' or ${WITHOUT_PROCEDURE} then null
-  when ${KEEPING} or not k.en_mandato or ${WITHOUT_COFIRMA} or k.mandato_hasta < (now_of(k.aseguradora_id) at time zone 'Europe/Madrid')::date
+  when ${KEEPING} or not k.en_mandato or k.mandato_hasta < (now_of(k.aseguradora_id) at time zone 'Europe/Madrid')::date
     or ${lacks(`${IS_MISSING} and not ${BRINGS_A_RECORD}`)} then 'heredero'
   when ${lacks(IS_MISSING)} then 'proveedor' end`;

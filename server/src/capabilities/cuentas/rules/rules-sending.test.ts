@@ -50,7 +50,6 @@ const inRule: CasoSituation = {
   mandatoFirmado: true,
   nameSettled: true,
   alcance: null,
-  sinCofirma: [],
   documentos: [documento('certificado_defuncion'), documento('titulo_sucesorio', { cuenta: 'una' })],
   objeciones: [],
   guarda: { aviso: null, porComprobar: false },
@@ -104,14 +103,12 @@ describe('a request leaves', () => {
     assert.deepEqual(codes({}, { documentacionCompleta: false }), ['documentacion']);
   });
 
-  it('not while a second person of the family has yet to sign for it; what is out is chased all the same', () => {
-    const eliminar = [{ proveedor: 'Facebook', accion: 'eliminar' as const }];
-    assert.deepEqual(codes({}, { sinCofirma: eliminar }), ['cofirma']);
-    assert.deepEqual(codes({}, { sinCofirma: [{ proveedor: 'Facebook', accion: 'conmemorar' }] }), []);
-    assert.deepEqual(codes({ estado: 'rechazada' }, { sinCofirma: eliminar }), ['cofirma'], 'asked for anew');
-    assert.deepEqual(codes({ accion: 'conservar' }, { sinCofirma: eliminar }), ['sin_tramite'], 'nobody is written to');
-    const out = { ...list, estado: 'solicitada' as const };
-    assert.deepEqual(chaseImpediments(out, proveedor(out), { ...inRule, sinCofirma: eliminar }, NOW), []);
+  it('held back by what concerns a first request alone, it is chased all the same once it is out', () => {
+    const out = { ...list, estado: 'solicitada' as const, reposo_hasta: after(1) };
+    assert.deepEqual(chaseImpediments(out, proveedor(out), inRule, NOW), []);
+    const codesOfChase = (situation: Partial<CasoSituation>) =>
+      chaseImpediments(out, proveedor(out), { ...inRule, ...situation }, NOW).map(({ codigo }) => codigo);
+    assert.deepEqual(codesOfChase({ nameSettled: false }), ['nombre_por_revisar']);
   });
 
   it('not before the cooling-off period is over, to the millisecond; what can be taken back does not wait', () => {
@@ -274,7 +271,6 @@ describe('whatever the situation', () => {
     mandatoFirmado: mostly,
     nameSettled: mostly,
     alcance: fc.constantFrom(null, null, null, [], [{ proveedor: 'Facebook', accion: 'eliminar' as const }]),
-    sinCofirma: fc.constantFrom([], [], [], [{ proveedor: 'Facebook', accion: 'eliminar' as const }]),
     documentos: fc.oneof(
       fc.constant([{ tipo: 'certificado_defuncion' as const, estado: 'validado' as const, cuenta: null }]),
       fc.array(
@@ -310,7 +306,6 @@ describe('whatever the situation', () => {
         assert.ok(caso.vivo && caso.documentacionCompleta && caso.mandatoFirmado && caso.nameSettled);
         const { alcance } = caso;
         assert.ok(alcance === null || alcance.some((a) => a.proveedor === one.nombre && a.accion === one.accion));
-        assert.ok(!caso.sinCofirma.some((a) => a.proveedor === one.nombre && a.accion === one.accion));
         assert.ok(['confirmada', 'rechazada', 'sin_respuesta'].includes(one.estado));
         assert.ok(
           caso.documentos.some(

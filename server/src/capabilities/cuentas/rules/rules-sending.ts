@@ -27,7 +27,6 @@ export type ImpedimentCode =
   | 'mandato'
   | 'nombre_por_revisar'
   | 'mandato_sin_cuenta'
-  | 'cofirma'
   | 'documentacion'
   | 'sin_tramite'
   | 'accion_no_ofrecida'
@@ -71,8 +70,6 @@ export interface CasoSituation {
   readonly nameSettled: boolean;
   /** The closed list of the mandate; null: none was signed. */
   readonly alcance: readonly { readonly proveedor: string; readonly accion: CuentaAction }[] | null;
-  /** What the mandate names and a second person of the family has yet to sign too, where the insurer wants that. */
-  readonly sinCofirma: readonly { readonly proveedor: string; readonly accion: CuentaAction }[];
   /** Those that can still be sent: not the ones whose file was deleted. */
   readonly documentos: readonly DocumentoForSending[];
   readonly objeciones: readonly ObjecionForSending[];
@@ -167,7 +164,7 @@ export function sendingImpediments(
     ...ofState(cuenta, caso),
     ...ofBasePapers(caso),
     // without a procedure nothing leaves in the heir's name
-    ...(withoutProcedure(proveedor) ? [] : [...ofScope(cuenta, caso), ...ofCofirma(cuenta, caso)]),
+    ...(withoutProcedure(proveedor) ? [] : ofScope(cuenta, caso)),
     ...ofProveedor(cuenta, proveedor, caso),
     ...(irreversible ? ofRest(cuenta, now) : []),
     ...(isNotice(proveedor.tipo, cuenta.accion) ? [] : ofCopy(cuenta)),
@@ -181,7 +178,7 @@ export function sendingImpediments(
 }
 
 /** What holds a first request back alone: one that is out waits for no confirmation, pause or copy any more. */
-const OF_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'copia', 'guardar', 'aviso_previo', 'cofirma'];
+const OF_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'copia', 'guardar', 'aviso_previo'];
 
 /** The same of a request that is out and is chased or sent again. */
 export const chaseImpediments: typeof sendingImpediments = (...situation) =>
@@ -257,18 +254,6 @@ function ofScope({ nombre, accion }: CuentaForSending, { alcance }: CasoSituatio
       'mandato_sin_cuenta',
       'El mandato firmado no incluye esta cuenta: la familia tiene que firmarlo de nuevo.',
       'The signed mandate does not include this account: the family has to sign it again.',
-    ),
-  ];
-}
-
-/** The mandate is good without it: the insurer wants it before anything leaves. Who it is asked of is told where it is asked. */
-function ofCofirma({ nombre, accion }: CuentaForSending, { sinCofirma }: CasoSituation): SendingImpediment[] {
-  if (accion === null || !coversCuenta({ cuentas: sinCofirma }, nombre, accion)) return [];
-  return [
-    impediment(
-      'cofirma',
-      'Falta la firma de otra persona de la familia, que pide la aseguradora.',
-      'The signature of another person of the family is missing, which the insurer asks for.',
     ),
   ];
 }

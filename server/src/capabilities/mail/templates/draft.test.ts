@@ -14,11 +14,9 @@ const TYPES: readonly LetterType[] = [
   'anulacion',
   'codigo_mandato',
   'invitacion',
-  'cofirma',
-  'codigo_cofirma',
   ...CLOCK_TYPES,
 ];
-const WITH_LINK: readonly LetterType[] = ['bienvenida', 'acceso_nuevo', 'invitacion', 'cofirma', ...CLOCK_TYPES];
+const WITH_LINK: readonly LetterType[] = ['bienvenida', 'acceso_nuevo', 'invitacion', ...CLOCK_TYPES];
 const LINK = 'https://aurora.albacea.example/portal?token=Zk3vQ0mJp8xT1rW5nB7yL2sD9fG4hK6cV0aE3uI8oP1&x=1';
 const LEAVE = 'https://aurora.albacea.example/recordatorios/Zk3vQ0mJp8xT1rW5nB7yL2sD9fG4hK6cV0aE3uI8oP1';
 
@@ -40,12 +38,11 @@ function data(changes: Partial<MailData> = {}): MailData {
     enlace: LINK,
     caduca: new Date('2026-11-21T10:00:00Z'),
     codigo: '048213',
-    pendientes: ['lista', 'confirmar', 'mandato', 'cofirma', 'prueba', 'papeles', 'guardar'],
+    pendientes: ['lista', 'confirmar', 'mandato', 'prueba', 'papeles', 'guardar'],
     confirmar: 3,
     dia: '2031-12-21',
     baja: LEAVE,
     invitacion: { de: { nombre: 'Lucía', apellidos: 'Ortega Ruiz' }, papel: 'ayuda' },
-    cofirma: { de: { nombre: 'Lucía', apellidos: 'Ortega Ruiz' }, otraVez: false },
     ...changes,
   };
 }
@@ -167,7 +164,7 @@ for (const idioma of LANGUAGES) {
 
   test(`recordatorio in ${idioma} lists what waits and nothing else, one account without a number`, () => {
     const everything = draft('recordatorio', data({ idioma })).texto;
-    assert.equal(times(everything, '\n- '), 7);
+    assert.equal(times(everything, '\n- '), 6);
     assert.ok(followed(everything).includes(' 3 '));
     const one = draft('recordatorio', data({ idioma, pendientes: ['confirmar'], confirmar: 1 })).texto;
     assert.equal(times(one, '\n- '), 1);
@@ -185,18 +182,6 @@ for (const idioma of LANGUAGES) {
     assert.throws(() => draft('codigo_mandato', data({ idioma, codigo: null })), TypeError);
     const withLink = draft('codigo_mandato', data({ idioma }));
     assert.deepEqual([times(withLink.texto, LINK), times(visible(withLink.html), LINK)], [1, 1]);
-  });
-
-  test(`cofirma in ${idioma} says who asks, and says otherwise when it is a reminder; its code comes without a link`, () => {
-    const de = { nombre: 'Lucía', apellidos: 'Ortega Ruiz' };
-    const [first, again] = [false, true].map((otraVez) => draft('cofirma', data({ idioma, cofirma: { de, otraVez } })));
-    for (const one of [first, again]) assert.ok(followed(one?.texto ?? '').includes('Lucía Ortega Ruiz'));
-    assert.notEqual(first?.texto, again?.texto);
-    assert.throws(() => draft('cofirma', data({ idioma, cofirma: null })), TypeError);
-    const code = draft('codigo_cofirma', data({ idioma }));
-    assert.equal(times(code.texto, '048213'), 1);
-    assert.doesNotMatch(code.texto, /https?:/);
-    assert.throws(() => draft('codigo_cofirma', data({ idioma, codigo: null })), TypeError);
   });
 
   test(`anulacion in ${idioma} has no link, even if it is given one`, () => {

@@ -1,6 +1,6 @@
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
-import { CLOCK_TYPES, type Content, type Invitation, type LetterType, type Pending } from '../types.ts';
+import { CLOCK_TYPES, type Invitation, type LetterType, type Pending } from '../types.ts';
 import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.ts';
 import { composeLetter } from './compose-letter.ts';
 import type { Facts } from './letter.ts';
@@ -26,11 +26,11 @@ export interface MailData {
   /** Whom to call, at the foot; without it nobody is named there */
   atencion?: Attention | null;
   logo?: LetterLogo | null;
-  /** The personal link; needed in `bienvenida`, `acceso_nuevo`, `invitacion` and `cofirma`, may stand in `codigo_mandato`, not looked at in the others */
+  /** The personal link; needed in `bienvenida`, `acceso_nuevo` and `invitacion`, may stand in `codigo_mandato`, not looked at in the others */
   enlace: string | null;
   /** The moment at which the link stops working; null leaves the sentence out */
   caduca: Date | null;
-  /** Needed in `codigo_mandato` and `codigo_cofirma`, not looked at in the others */
+  /** Needed in `codigo_mandato`, not looked at in the others */
   codigo?: string | null;
   /** What waits for the relative, and of how many accounts; in `recordatorio` */
   pendientes?: readonly Pending[];
@@ -41,8 +41,6 @@ export interface MailData {
   baja?: string | null;
   /** Needed in `invitacion`, not looked at in the others */
   invitacion?: Invitation | null;
-  /** Needed in `cofirma`, not looked at in the others */
-  cofirma?: Content['cofirma'] | null;
 }
 
 export interface DraftedMail {
@@ -53,7 +51,7 @@ export interface DraftedMail {
   html: string;
 }
 
-const WITH_LINK: readonly LetterType[] = ['bienvenida', 'acceso_nuevo', 'invitacion', 'cofirma', ...CLOCK_TYPES];
+const WITH_LINK: readonly LetterType[] = ['bienvenida', 'acceso_nuevo', 'invitacion', ...CLOCK_TYPES];
 
 export const PHRASES: Readonly<Record<Language, Phrases>> = {
   es: PHRASES_ES,
@@ -76,16 +74,14 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
  */
 export function draft(type: LetterType, data: MailData): DraftedMail {
   const phrases = PHRASES[data.idioma];
-  const facts = gatherFacts(type === 'cofirma' ? { ...data, invitacion: null } : { ...data, cofirma: null }, phrases);
+  const facts = gatherFacts(data, phrases);
   const baja = CLOCK_TYPES.some((one) => one === type) ? validLink(data.baja ?? null) : null;
   if ((type === 'aviso_cierre' || type === 'acceso_por_caducar') && facts.dia === null)
     throw new TypeError('the message needs a day');
   const withLink = WITH_LINK.includes(type) || (type === 'codigo_mandato' && data.enlace !== null);
   const enlace = withLink ? validLink(data.enlace) : null;
-  const withCode = type === 'codigo_mandato' || type === 'codigo_cofirma';
-  if (withCode && facts.codigo === null) throw new TypeError('the message needs a code');
-  if ((type === 'invitacion' || type === 'cofirma') && facts.invitante === null)
-    throw new TypeError('the message needs who invites');
+  if (type === 'codigo_mandato' && facts.codigo === null) throw new TypeError('the message needs a code');
+  if (type === 'invitacion' && facts.invitante === null) throw new TypeError('the message needs who invites');
   const composed = composeLetter(type, phrases, facts);
   const letter = { ...composed, pie: [...attentionLine(data.atencion, data.idioma), ...composed.pie] };
   const frame = {
@@ -117,9 +113,8 @@ function gatherFacts(data: MailData, phrases: Phrases): Facts {
     confirmar = 0,
     dia,
     invitacion = null,
-    cofirma = null,
   } = data;
-  const asks = invitacion?.de ?? cofirma?.de ?? null;
+  const asks = invitacion?.de ?? null;
   const { telefono } = aseguradora;
   return {
     nombre: personName(heredero.nombre),
@@ -136,7 +131,6 @@ function gatherFacts(data: MailData, phrases: Phrases): Facts {
     dia: dia == null ? null : phrases.fecha.format(new Date(`${dia}T12:00:00Z`)),
     invitante: asks && personName(`${asks.nombre} ${asks.apellidos}`),
     papel: invitacion?.papel ?? null,
-    otraVez: cofirma?.otraVez ?? false,
   };
 }
 

@@ -126,7 +126,6 @@ function factsOf({ idioma, familiar: { nombre, apellidos }, aseguradora }: Messa
     fallecido: '',
     aseguradora: inOneLine(aseguradora.nombre),
     responsable: inOneLine(aseguradora.responsable_datos ?? aseguradora.nombre),
-    otraVez: false,
     fecha: null,
     telefono: insurersPhone(aseguradora.telefono, idioma),
     ...{ codigo: null, conEnlace: false, pendientes: [], confirmar: null, dia: null, invitante: null, papel: null },

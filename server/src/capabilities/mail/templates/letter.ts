@@ -14,7 +14,7 @@ export interface Facts {
   /** Last day on which the link works, in words; null if it does not end */
   fecha: string | null;
   telefono: string | null;
-  /** Six digits, in `codigo_mandato` and `codigo_cofirma` alone */
+  /** Six digits, in `codigo_mandato` alone */
   codigo: string | null;
   /** There is a link to open, in `codigo_mandato` alone: elsewhere the kind of message says it */
   conEnlace: boolean;
@@ -24,12 +24,10 @@ export interface Facts {
   confirmar: string | null;
   /** The day of the closing or the last one of the old link, in words */
   dia: string | null;
-  /** Full name of the relative who invites another, or asks them to sign too; in `invitacion` and `cofirma` alone */
+  /** Full name of the relative who invites another, in `invitacion` alone */
   invitante: string | null;
   /** What the invited relative is asked to do, in `invitacion` alone */
   papel: 'consulta' | 'ayuda' | null;
-  /** It was asked before, in `cofirma` alone */
-  otraVez: boolean;
 }
 
 /** One piece of a letter, in the order in which it is read. */

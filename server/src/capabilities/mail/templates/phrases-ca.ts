@@ -53,19 +53,6 @@ export const PHRASES_CA: Phrases = {
     decide: (h) => `Qui decideix és ${h.invitante}. Participar-hi és voluntari: si no vol, no ha de fer res.`,
   },
 
-  cofirma: {
-    antes: (h) =>
-      `${h.invitante} li demana que signi també el seu permís per als comptes d’internet ${from(h.fallecido)}. ${h.aseguradora} demana la signatura de dues persones de la família.`,
-    otraVez: (h) =>
-      `Fa uns dies, ${h.invitante} li va demanar que signés també el seu permís per als comptes d’internet ${from(h.fallecido)}. L’hi recordem sense pressa.`,
-    que: () =>
-      'A la seva pàgina pot llegir, paraula per paraula, què es demanarà. Signar diu que hi està d’acord, i res més. No serveix per acceptar l’herència ni l’obliga a pagar.',
-    libre: (h) =>
-      `Signar és voluntari. Si s’estima més no fer-ho, ens ho pot dir a la mateixa pàgina, i ho farem saber a ${h.invitante}.`,
-    codigo: (h) =>
-      `Ha demanat signar també el permís per als comptes d’internet ${from(h.fallecido)}. Escrigui aquest codi a la seva pàgina personal:`,
-  },
-
   ownError: (h) =>
     `Li escrivim per compte ${from(h.aseguradora)} per demanar-li disculpes. Vam obrir per error una gestió amb el nom ${from(h.fallecido)} i ja l’hem tancada.`,
   sinConsecuencias:
@@ -95,7 +82,6 @@ export const PHRASES_CA: Phrases = {
     confirmarUna: 'Confirmi què prefereix per a un compte.',
     confirmVarias: (h) => `Confirmi què prefereix per a ${h.confirmar} comptes.`,
     mandato: 'Signi el seu permís, perquè les empreses ens atenguin.',
-    cofirma: 'Falta la signatura d’una altra persona de la família. A la seva pàgina li diem de qui, o la pot triar.',
     prueba: 'Enviï’ns el certificat de defunció. Si encara no el té, pot fer-ho més endavant.',
     papeles: 'Una empresa demana un paper o una dada més. A la seva pàgina li diem quin.',
     guardar:
@@ -127,8 +113,6 @@ export const PHRASES_CA: Phrases = {
     bienvenida: (h) => `Ajuda amb els comptes d’internet, per compte ${from(h.aseguradora)}`,
     acceso_nuevo: (h) => `El seu nou enllaç personal, per compte ${from(h.aseguradora)}`,
     anulacion: () => 'Li demanem disculpes: hem tancat una gestió oberta per error',
-    cofirma: (h) => `Li demanen una signatura, per compte ${from(h.aseguradora)}`,
-    codigo_cofirma: () => 'El seu codi per signar',
     codigo_mandato: () => 'El seu codi per signar el permís',
     recordatorio: (h) => `Queda alguna cosa pendent, per compte ${from(h.aseguradora)}`,
     aviso_cierre: (h) => `Abans de tancar la seva gestió, per compte ${from(h.aseguradora)}`,
@@ -139,8 +123,6 @@ export const PHRASES_CA: Phrases = {
     bienvenida: 'Li enviem el seu enllaç personal. No hi ha pressa: pot obrir-lo quan li vagi bé.',
     acceso_nuevo: 'Aquest enllaç substitueix l’anterior. El que estava fet continua desat.',
     anulacion: 'Cap compte no ha canviat. Vostè no ha de fer res.',
-    cofirma: 'Pot llegir abans què signa. És voluntari i no hi ha pressa.',
-    codigo_cofirma: 'Serveix durant 15 minuts. Si no l’ha demanat vostè, no faci res.',
     codigo_mandato: 'Serveix durant 15 minuts. Si no l’ha demanat vostè, no faci res.',
     recordatorio: 'No hi ha pressa. Li expliquem què falta perquè puguem continuar.',
     aviso_cierre: 'Si vol que continuem, n’hi ha prou amb un pas a la seva pàgina.',

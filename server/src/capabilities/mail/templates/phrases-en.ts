@@ -50,19 +50,6 @@ export const PHRASES_EN: Phrases = {
       `${h.invitante} is the one who decides. Taking part is up to you: if you would rather not, there is nothing you need to do.`,
   },
 
-  cofirma: {
-    antes: (h) =>
-      `${h.invitante} asks you to sign too, beside their own permission, for the internet accounts of ${h.fallecido}. ${h.aseguradora} asks for the signature of two people of the family.`,
-    otraVez: (h) =>
-      `Some days ago ${h.invitante} asked you to sign too, beside their own permission, for the internet accounts of ${h.fallecido}. This is a reminder, without any hurry.`,
-    que: () =>
-      'On your page you can read, word for word, what will be asked for. Signing says that you agree, and nothing else. It does not accept the inheritance, and it does not oblige you to pay anything.',
-    libre: (h) =>
-      `Signing is up to you. If you would rather not, you can tell us on the same page, and we will let ${h.invitante} know.`,
-    codigo: (h) =>
-      `You asked to sign too for the internet accounts of ${h.fallecido}. Type this code on your personal page:`,
-  },
-
   ownError: (h) =>
     `We are writing on behalf of ${h.aseguradora} to apologise. We opened a case in the name of ${h.fallecido} in error, and we have now closed it.`,
   sinConsecuencias:
@@ -92,7 +79,6 @@ export const PHRASES_EN: Phrases = {
     confirmarUna: 'Confirm what you would like for one account.',
     confirmVarias: (h) => `Confirm what you would like for ${h.confirmar} accounts.`,
     mandato: 'Sign your permission, so that companies will deal with us.',
-    cofirma: 'The signature of another person of the family is missing. Your page says whose, or lets you choose.',
     prueba: 'Send us the death certificate. If you do not have it yet, it can come later.',
     papeles: 'A company asks for one more paper or detail. Your page says which.',
     guardar:
@@ -125,8 +111,6 @@ export const PHRASES_EN: Phrases = {
     bienvenida: (h) => `Help with online accounts, on behalf of ${h.aseguradora}`,
     acceso_nuevo: (h) => `Your new personal link, on behalf of ${h.aseguradora}`,
     anulacion: () => 'Our apologies: we have closed a case that was opened in error',
-    cofirma: (h) => `You are asked for a signature, on behalf of ${h.aseguradora}`,
-    codigo_cofirma: () => 'Your code for signing',
     codigo_mandato: () => 'Your code for signing the permission',
     recordatorio: (h) => `Something waits on your page, on behalf of ${h.aseguradora}`,
     aviso_cierre: (h) => `Before we close your case, on behalf of ${h.aseguradora}`,
@@ -137,8 +121,6 @@ export const PHRASES_EN: Phrases = {
     bienvenida: 'Here is your personal link. There is no hurry: open it whenever it suits you.',
     acceso_nuevo: 'This link replaces the earlier one. What had been done is still there.',
     anulacion: 'No account has changed. There is nothing you need to do.',
-    cofirma: 'You can read first what you would sign. It is up to you, and there is no hurry.',
-    codigo_cofirma: 'It works for 15 minutes. If you did not ask for it, there is nothing you need to do.',
     codigo_mandato: 'It works for 15 minutes. If you did not ask for it, there is nothing you need to do.',
     recordatorio: 'There is no hurry. We tell you what is missing so that we can go on.',
     aviso_cierre: 'If you would like us to go on, one step on your page is enough.',

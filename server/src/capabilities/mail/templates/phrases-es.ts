@@ -48,19 +48,6 @@ export const PHRASES_ES: Phrases = {
     decide: (h) => `Quien decide es ${h.invitante}. Participar es voluntario: si no quiere, no tiene que hacer nada.`,
   },
 
-  cofirma: {
-    antes: (h) =>
-      `${h.invitante} le pide que firme también su permiso para las cuentas de internet de ${h.fallecido}. ${h.aseguradora} pide la firma de dos personas de la familia.`,
-    otraVez: (h) =>
-      `Hace unos días, ${h.invitante} le pidió que firmara también su permiso para las cuentas de internet de ${h.fallecido}. Se lo recordamos sin prisa.`,
-    que: () =>
-      'En su página puede leer, palabra por palabra, lo que se va a pedir. Firmar dice que está de acuerdo, y nada más. No sirve para aceptar la herencia ni le compromete a pagar.',
-    libre: (h) =>
-      `Firmar es voluntario. Si prefiere no hacerlo, puede decírnoslo en la misma página, y se lo contaremos a ${h.invitante}.`,
-    codigo: (h) =>
-      `Ha pedido firmar también el permiso para las cuentas de internet de ${h.fallecido}. Escriba este código en su página personal:`,
-  },
-
   ownError: (h) =>
     `Le escribimos por cuenta de ${h.aseguradora} para pedirle disculpas. Abrimos por error una gestión con el nombre de ${h.fallecido} y ya la hemos cerrado.`,
   sinConsecuencias:
@@ -90,7 +77,6 @@ export const PHRASES_ES: Phrases = {
     confirmarUna: 'Confirme qué prefiere para una cuenta.',
     confirmVarias: (h) => `Confirme qué prefiere para ${h.confirmar} cuentas.`,
     mandato: 'Firme su permiso, para que las empresas nos atiendan.',
-    cofirma: 'Falta la firma de otra persona de la familia. En su página le decimos de quién, o puede elegirla.',
     prueba: 'Envíenos el certificado de defunción. Si aún no lo tiene, puede hacerlo más adelante.',
     papeles: 'Una empresa pide un papel o un dato más. En su página le decimos cuál.',
     guardar:
@@ -121,8 +107,6 @@ export const PHRASES_ES: Phrases = {
     bienvenida: (h) => `Ayuda con las cuentas de internet, por cuenta de ${h.aseguradora}`,
     acceso_nuevo: (h) => `Su nuevo enlace personal, por cuenta de ${h.aseguradora}`,
     anulacion: () => 'Le pedimos disculpas: hemos cerrado una gestión abierta por error',
-    cofirma: (h) => `Le piden una firma, por cuenta de ${h.aseguradora}`,
-    codigo_cofirma: () => 'Su código para firmar',
     codigo_mandato: () => 'Su código para firmar el permiso',
     recordatorio: (h) => `Algo queda pendiente en su página, por cuenta de ${h.aseguradora}`,
     aviso_cierre: (h) => `Antes de cerrar su gestión, por cuenta de ${h.aseguradora}`,
@@ -133,8 +117,6 @@ export const PHRASES_ES: Phrases = {
     bienvenida: 'Le enviamos su enlace personal. No hay prisa: puede abrirlo cuando le venga bien.',
     acceso_nuevo: 'Este enlace sustituye al anterior. Lo que estaba hecho sigue guardado.',
     anulacion: 'Ninguna cuenta ha cambiado. Usted no tiene que hacer nada.',
-    cofirma: 'Puede leer antes lo que firma. Es voluntario y no hay prisa.',
-    codigo_cofirma: 'Sirve durante 15 minutos. Si no lo ha pedido usted, no haga nada.',
     codigo_mandato: 'Sirve durante 15 minutos. Si no lo ha pedido usted, no haga nada.',
     recordatorio: 'No hay prisa. Le contamos qué falta para que podamos seguir.',
     aviso_cierre: 'Si quiere que sigamos, basta con dar un paso en su página.',

@@ -52,19 +52,6 @@ export const PHRASES_EU: Phrases = {
       `Erabakiak hartzen dituena: ${h.invitante}. Parte hartzea borondatezkoa da: nahi ez baduzu, ez duzu ezer egin behar.`,
   },
 
-  cofirma: {
-    antes: (h) =>
-      `${h.invitante}: baimena zuk ere sinatzeko eskatzen dizu, interneteko kontu hauetarako: ${h.fallecido}. ${h.aseguradora} aseguru-etxeak familiako bi pertsonaren sinadura eskatzen du.`,
-    otraVez: (h) =>
-      `${h.invitante}: duela egun batzuk, baimena zuk ere sinatzeko eskatu zizun, interneteko kontu hauetarako: ${h.fallecido}. Presarik gabe gogorarazten dizugu.`,
-    que: () =>
-      'Zure orrian hitzez hitz irakur dezakezu zer eskatuko den. Sinatzeak ados zaudela esaten du, eta besterik ez. Ez du balio herentzia onartzeko, eta ez zaitu ezer ordaintzera behartzen.',
-    libre: (h) =>
-      `Sinatzea borondatezkoa da. Nahiago baduzu ez egin, orri berean esan diezagukezu, eta jakinaraziko diogu: ${h.invitante}.`,
-    codigo: (h) =>
-      `Baimena zuk ere sinatzea eskatu duzu, interneteko kontu hauetarako: ${h.fallecido}. Idatzi kode hau zure orri pertsonalean:`,
-  },
-
   ownError: (h) =>
     `${h.aseguradora} aseguru-etxearen kontura idazten dizugu, barkamena eskatzeko. Akatsez, kudeaketa bat ireki genuen izen honekin: ${h.fallecido}. Itxi egin dugu.`,
   sinConsecuencias:
@@ -94,7 +81,6 @@ export const PHRASES_EU: Phrases = {
     confirmarUna: 'Berretsi zer nahiago duzun kontu batentzat.',
     confirmVarias: (h) => `Berretsi zer nahiago duzun ${h.confirmar} kontutarako.`,
     mandato: 'Sinatu baimena, enpresek arreta eman diezaguten.',
-    cofirma: 'Familiako beste pertsona baten sinadura falta da. Zure orrian esaten dizugu norena, edo aukera dezakezu.',
     prueba: 'Bidali heriotza-ziurtagiria. Oraindik ez baduzu, geroago bidal dezakezu.',
     papeles: 'Enpresa batek paper edo datu bat gehiago eskatzen du. Zure orrian esaten dizugu zein.',
     guardar: 'Gorde kontu batetik eduki nahi duzuna, presarik gabe. Ez dugu ezer ezabatuko baduzula esan arte.',
@@ -125,8 +111,6 @@ export const PHRASES_EU: Phrases = {
     bienvenida: (h) => `Interneteko kontuekin laguntza, ${h.aseguradora} aseguru-etxearen kontura`,
     acceso_nuevo: (h) => `Zure esteka pertsonal berria, ${h.aseguradora} aseguru-etxearen kontura`,
     anulacion: () => 'Barkatu: akatsez irekitako kudeaketa bat itxi dugu',
-    cofirma: (h) => `Sinadura bat eskatzen dizute, ${h.aseguradora} aseguru-etxearen kontura`,
-    codigo_cofirma: () => 'Sinatzeko zure kodea',
     codigo_mandato: () => 'Baimena sinatzeko zure kodea',
     recordatorio: (h) => `Zerbait falta da zure orrian, ${h.aseguradora} aseguru-etxearen kontura`,
     aviso_cierre: (h) => `Kudeaketa itxi aurretik, ${h.aseguradora} aseguru-etxearen kontura`,
@@ -137,8 +121,6 @@ export const PHRASES_EU: Phrases = {
     bienvenida: 'Zure esteka pertsonala bidaltzen dizugu. Ez dago presarik: nahi duzunean ireki dezakezu.',
     acceso_nuevo: 'Esteka honek aurrekoa ordezten du. Egindakoa gordeta dago.',
     anulacion: 'Kontu bat ere ez da aldatu. Ez duzu ezer egin behar.',
-    cofirma: 'Aurretik irakur dezakezu zer sinatzen duzun. Borondatezkoa da, eta ez dago presarik.',
-    codigo_cofirma: '15 minutuz balio du. Zuk eskatu ez baduzu, ez egin ezer.',
     codigo_mandato: '15 minutuz balio du. Zuk eskatu ez baduzu, ez egin ezer.',
     recordatorio: 'Ez dago presarik. Jarraitu ahal izateko zer falta den esaten dizugu.',
     aviso_cierre: 'Jarraitzea nahi baduzu, nahikoa da urrats bat zure orrian.',

@@ -49,19 +49,6 @@ export const PHRASES_GL: Phrases = {
     decide: (h) => `Quen decide é ${h.invitante}. Participar é voluntario: se non quere, non ten que facer nada.`,
   },
 
-  cofirma: {
-    antes: (h) =>
-      `${h.invitante} pídelle que asine tamén o seu permiso para as contas de internet de ${h.fallecido}. ${h.aseguradora} pide a sinatura de dúas persoas da familia.`,
-    otraVez: (h) =>
-      `Hai uns días, ${h.invitante} pediulle que asinase tamén o seu permiso para as contas de internet de ${h.fallecido}. Lembrámosllo sen présa.`,
-    que: () =>
-      'Na súa páxina pode ler, palabra por palabra, o que se vai pedir. Asinar di que está de acordo, e nada máis. Non serve para aceptar a herdanza nin obriga a pagar.',
-    libre: (h) =>
-      `Asinar é voluntario. Se prefire non facelo, pode dicírnolo na mesma páxina, e farémosllo saber a ${h.invitante}.`,
-    codigo: (h) =>
-      `Pediu asinar tamén o permiso para as contas de internet de ${h.fallecido}. Escriba este código na súa páxina persoal:`,
-  },
-
   ownError: (h) =>
     `Escribímoslle por conta de ${h.aseguradora} para pedirlle desculpas. Abrimos por erro unha xestión co nome de ${h.fallecido} e xa a pechamos.`,
   sinConsecuencias:
@@ -91,7 +78,6 @@ export const PHRASES_GL: Phrases = {
     confirmarUna: 'Confirme que prefire para unha conta.',
     confirmVarias: (h) => `Confirme que prefire para ${h.confirmar} contas.`,
     mandato: 'Asine o seu permiso, para que as empresas nos atendan.',
-    cofirma: 'Falta a sinatura doutra persoa da familia. Na súa páxina dicímoslle de quen, ou pode elixila.',
     prueba: 'Envíenos o certificado de defunción. Se aínda non o ten, pode facelo máis adiante.',
     papeles: 'Unha empresa pide un papel ou un dato máis. Na súa páxina dicímoslle cal.',
     guardar: 'Garde o que queira conservar dunha conta, sen présa. Non borramos nada ata que nos diga que xa o ten.',
@@ -121,8 +107,6 @@ export const PHRASES_GL: Phrases = {
     bienvenida: (h) => `Axuda coas contas de internet, por conta de ${h.aseguradora}`,
     acceso_nuevo: (h) => `A súa nova ligazón persoal, por conta de ${h.aseguradora}`,
     anulacion: () => 'Pedímoslle desculpas: pechamos unha xestión aberta por erro',
-    cofirma: (h) => `Pídenlle unha sinatura, por conta de ${h.aseguradora}`,
-    codigo_cofirma: () => 'O seu código para asinar',
     codigo_mandato: () => 'O seu código para asinar o permiso',
     recordatorio: (h) => `Queda algo pendente na súa páxina, por conta de ${h.aseguradora}`,
     aviso_cierre: (h) => `Antes de pechar a súa xestión, por conta de ${h.aseguradora}`,
@@ -133,8 +117,6 @@ export const PHRASES_GL: Phrases = {
     bienvenida: 'Enviámoslle a súa ligazón persoal. Non hai présa: pode abrila cando lle veña ben.',
     acceso_nuevo: 'Esta ligazón substitúe a anterior. O que estaba feito segue gardado.',
     anulacion: 'Ningunha conta cambiou. Vostede non ten que facer nada.',
-    cofirma: 'Pode ler antes o que asina. É voluntario e non hai présa.',
-    codigo_cofirma: 'Serve durante 15 minutos. Se non o pediu vostede, non faga nada.',
     codigo_mandato: 'Serve durante 15 minutos. Se non o pediu vostede, non faga nada.',
     recordatorio: 'Non hai présa. Contámoslle que falta para que poidamos seguir.',
     aviso_cierre: 'Se quere que sigamos, abonda con dar un paso na súa páxina.',

@@ -26,7 +26,6 @@ const facts: Facts = {
   dia: '<dia>',
   invitante: '<invitante>',
   papel: 'ayuda',
-  otraVez: false,
 };
 
 /** Every sentence by its path, with functions called. */

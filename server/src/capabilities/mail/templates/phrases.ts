@@ -46,19 +46,6 @@ export interface Phrases {
     decide(h: Facts): string;
   };
 
-  /** To another relative, whom the heir asks to sign too */
-  cofirma: {
-    antes(h: Facts): string;
-    /** The same, where they were asked before */
-    otraVez(h: Facts): string;
-    /** What they sign, and what it does not do */
-    que(h: Facts): string;
-    /** That nobody has to sign */
-    libre(h: Facts): string;
-    /** With the code, which is theirs */
-    codigo(h: Facts): string;
-  };
-
   ownError(h: Facts): string;
   sinConsecuencias: string;
   disculpa: string;
@@ -81,7 +68,6 @@ export interface Phrases {
     confirmarUna: string;
     confirmVarias(h: Facts): string;
     mandato: string;
-    cofirma: string;
     prueba: string;
     papeles: string;
     guardar: string;
