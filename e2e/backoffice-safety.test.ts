@@ -1,10 +1,9 @@
-/** A second person releases, letters stop, come back and are read again, in a browser and by two people. */
+/** A second person releases, letters stop and come back, in a browser and by two people. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
-import { takeBackLetter, viewLettersAboutToLeave } from '../server/src/capabilities/letters/take-back-letter.ts';
-import { mailRounds, readyCaso, sendingDeps } from '../server/test/support/ready-caso.ts';
+import { readyCaso, sendingDeps } from '../server/test/support/ready-caso.ts';
 import { enterByShape } from './backoffice.ts';
 import { accessibilityLacks, WIDTHS, watch } from './browser.ts';
 import { deskJourney } from './desk-journey.ts';
@@ -20,18 +19,6 @@ async function atDesk(nombre: string, rol: 'gestor' | 'superadmin' = 'gestor'): 
   return page;
 }
 const ready = (proveedor: string) => readyCaso(s, t, proveedor);
-/** Sends, and takes back, until chance has chosen a letter. */
-async function chosenByChance(caso: string, send: () => Promise<unknown>): Promise<void> {
-  for (let i = 0; i < 200; i += 1) {
-    await send();
-    const who = t.who('servicio');
-    const [letter] = await t.tx((tx) => viewLettersAboutToLeave(tx, who, caso));
-    const id = letter?.carta_id ?? assert.fail('no letter waits');
-    if ((await s.base.superSql('select 1 from revisiones_cartas where id = $1', [id])).length === 1) return;
-    await t.tx((tx) => takeBackLetter(tx, t.who('servicio'), caso, id));
-  }
-  assert.fail('chance chose none of two hundred');
-}
 const photo = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : null;
 
@@ -128,41 +115,5 @@ test('letters to a provider are stopped after seeing how many, called back and r
   await carla.getByRole('button', { name: 'Reanudar: Wise' }).click();
   await carla.getByRole('dialog').getByRole('button', { name: 'Reanudar' }).click();
   await carla.getByText('Los envíos vuelven a salir.').waitFor();
-  assert.deepEqual(failures, []);
-});
-
-test('a letter that chance chose is read as it left, with its files, and a fault is noted by its kind', async () => {
-  const waiting = await ready('wise');
-  const carla = await atDesk('Celia', 'superadmin');
-  const failures = watch(carla);
-  await s.base.superSql('update aseguradoras set muestra_cartas = 20, version = version + 1 where id = $1', [
-    t.aseguradora.id,
-  ]);
-  // as the server reads it anew with each request
-  const aseguradora = await s.program.tenants.get(t.aseguradora.id);
-  const send = () =>
-    sendLetter(sendingDeps(s), { ...t.who('servicio'), aseguradora }, waiting.caso, waiting.cuenta, {
-      clase: 'solicitud',
-    });
-
-  await chosenByChance(waiting.caso, send);
-  s.clock.advance(60_000);
-  await mailRounds(s);
-  await carla.goto(`${s.origin}/backoffice/seguridad/revision`);
-  await carla.getByRole('button', { name: `Revisar: ${waiting.caso}` }).waitFor();
-  assert.deepEqual(await accessibilityLacks(carla), []);
-  await photo(carla, 'reviews');
-  await carla.keyboard.press('v');
-  const reading = carla.getByRole('dialog', { name: `Carta de ${waiting.caso}` });
-  await reading.getByRole('link', { name: /solicitud\.pdf$/ }).waitFor();
-  assert.match(await reading.locator('.carta').innerText(), /Carmen/);
-  assert.deepEqual(await accessibilityLacks(carla), []);
-  await photo(carla, 'review');
-  await reading.getByRole('button', { name: 'Tiene un fallo' }).click();
-  await reading.getByLabel('Qué fallo').selectOption('datos');
-  await reading.getByLabel('Qué está mal').fill('El identificador es de otra cuenta.');
-  await reading.getByRole('button', { name: 'Anotar el fallo' }).click();
-  await carla.getByText('Datos equivocados: 1').waitFor();
-  await carla.getByText('No hay cartas por revisar').waitFor();
   assert.deepEqual(failures, []);
 });

@@ -40,8 +40,6 @@ create table aseguradoras (
   -- acts of the service that a second person has to release: requests that can't be taken back, closing a case by hand,
   -- registers with a fee
   exige_visto_bueno text[] not null default '{}' check (exige_visto_bueno <@ array['irreversible', 'cierre', 'tasa']),
-  -- of a hundred letters to providers, how many are read again by a second person of the service
-  muestra_cartas integer not null default 0 check (muestra_cartas >= 0 and muestra_cartas <= 20),
   -- events and their deliveries name the insurer's own reference of the case
   eventos_con_referencia boolean not null default false,
   remitente text, -- verified address from which its e-mails to families leave; null: from that of the service
@@ -66,7 +64,7 @@ grant insert, select on aseguradoras to albacea_app, albacea_servicio;
 grant select on aseguradoras to albacea_puerta;
 grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, comparte_experiencia, horario, responsable_datos, contacto_datos,
-  exige_visto_bueno, muestra_cartas, eventos_con_referencia, remitente, remitente_selector, logo)
+  exige_visto_bueno, eventos_con_referencia, remitente, remitente_selector, logo)
   on aseguradoras to albacea_app;
 grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, responsable_datos, contacto_datos)

@@ -29,7 +29,6 @@ import { type SenderRoutesDependencies, senderRoutes } from './capabilities/iden
 import { settingsRoutes } from './capabilities/identity/routes-settings.ts';
 import { type SignOnRoutesDependencies, signOnRoutes } from './capabilities/identity/routes-sign-on.ts';
 import { inboxInBackofficeRoutes } from './capabilities/inbox/routes-web-app.ts';
-import { letterReviewsInBackofficeRoutes } from './capabilities/letter-reviews/routes-web-app.ts';
 import { papersInBackofficeRoutes, papersInPortalRoutes } from './capabilities/letters/routes-web-app.ts';
 import type { SendingDependencies } from './capabilities/letters/send-letter.ts';
 import { llamadasInBackofficeRoutes, llamadasInPortalRoutes } from './capabilities/llamadas/routes-web-app.ts';
@@ -171,7 +170,6 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...solicitudesInBackofficeRoutes(deps),
       ...stopsInBackofficeRoutes(deps),
       ...answersInBackofficeRoutes(),
-      ...letterReviewsInBackofficeRoutes(deps),
     ],
     authenticate: (hash, _, act) => authenticateUser(deps, hash, clock.now(), act),
     async aseguradoraOf({ aseguradora }, { aseguradora: slug }) {

@@ -1,12 +1,10 @@
 /** Safety at scale: a part of the backoffice's operations. */
 import * as safety from '../schemas/safety.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
-import { ASEGURADORA, CASO, from, ofAseguradora, ofCaso, SERVICE, SUPERADMIN } from './common.ts';
+import { CASO, from, ofCaso, SERVICE } from './common.ts';
 
 const ofRelease = from('aseguradora', 'caso', 'visto');
-const ofLetter = from('aseguradora', 'caso', 'carta');
 const RELEASE = `${CASO}/vistos-buenos/{visto}` as const;
-const REVIEW = `${CASO}/revisiones/{carta}` as const;
 
 export const SAFETY_OPERATIONS = {
   verVistosBuenos: {
@@ -88,45 +86,5 @@ export const SAFETY_OPERATIONS = {
     roles: SERVICE,
     summary: 'Takes back at once all that has not left, and lists what had',
     shape: { body: safety.Recall, status: 200, data: safety.Recalled },
-  },
-  verCartasPorRevisar: {
-    id: 'verCartasPorRevisar',
-    method: 'GET',
-    path: '/revisiones-cartas',
-    roles: SERVICE,
-    summary: 'Letters to read again, what was found, and in those of who asks',
-    shape: { status: 200, data: safety.LettersToReview },
-  },
-  verCartaRevisada: {
-    id: 'verCartaRevisada',
-    method: 'GET',
-    path: REVIEW,
-    roles: SERVICE,
-    summary: 'A letter of the sample, as it left',
-    shape: { params: ofLetter, status: 200, data: safety.ReviewedLetter },
-  },
-  verAdjuntoRevisado: {
-    id: 'verAdjuntoRevisado',
-    method: 'GET',
-    path: `${REVIEW}/adjuntos/{numero}`,
-    roles: SERVICE,
-    summary: 'A file that went along with it, the very bytes',
-    shape: { params: from('aseguradora', 'caso', 'carta', 'numero'), status: 200, data: Empty },
-  },
-  revisarCarta: {
-    id: 'revisarCarta',
-    method: 'POST',
-    path: REVIEW,
-    roles: SERVICE,
-    summary: 'Says whether it was right, or what was wrong with it; never by whoever sent it',
-    shape: { params: ofLetter, body: safety.LetterVerdict, status: 200, data: Empty },
-  },
-  ponerMuestra: {
-    id: 'ponerMuestra',
-    method: 'PATCH',
-    path: `${ASEGURADORA}/muestra-cartas`,
-    roles: SUPERADMIN,
-    summary: 'Sets how many of a hundred letters are read again',
-    shape: { params: ofAseguradora, body: safety.SampleShare, status: 200, data: safety.SampleShare },
   },
 } as const satisfies Record<string, AppOperation>;

@@ -92,8 +92,6 @@ export const AUDIT_ACTIONS = [
   'envios_parados',
   'envios_reanudados',
   'envios_recuperados',
-  'carta_revisada',
-  'muestra_cambiada',
   'solicitud_vista_por_proveedor',
   'codigo_respuesta_revocado',
 ] as const;

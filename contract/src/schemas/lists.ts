@@ -187,8 +187,6 @@ export const LETTER_KINDS = ['solicitud', 'recordatorio', 'reclamacion_dpd', 're
 
 /** Acts of the service that an insurer may want a second person to release: what can't be taken back, and what costs a fee. */
 export const RELEASED_ACTS = ['irreversible', 'cierre', 'tasa'] as const;
-/** What can be wrong with a letter: to whom, about whom, what it asks for, what goes along, how it is written. */
-export const LETTER_FAULTS = ['destinatario', 'datos', 'peticion', 'papeles', 'redaccion', 'otro'] as const;
 
 // Deliveries -----------------------------------------------------------------------------------------------------------
 

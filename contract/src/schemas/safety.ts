@@ -1,8 +1,8 @@
-/** Safety at scale: acts that a second person releases, letters that are read again, and what stops or comes back at once. */
+/** Safety at scale: acts that a second person releases, and what stops or comes back at once. */
 import { type Static, Type } from 'typebox';
 import { CERTIFICADO_TYPES } from './certificados.ts';
 import { CasoId, instant, line, object, option, orNull, paragraph } from './common.ts';
-import { CASO_RESULTS, LETTER_FAULTS, RELEASED_ACTS } from './lists.ts';
+import { CASO_RESULTS, RELEASED_ACTS } from './lists.ts';
 import { LetterSending } from './papers.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
@@ -11,7 +11,6 @@ const Provider = Type.String({ maxLength: 60, description: 'Code of a provider i
 const ofCaso = { aseguradora: Slug, caso_id: CasoId };
 
 export type ReleasedAct = (typeof RELEASED_ACTS)[number];
-export type LetterFault = (typeof LETTER_FAULTS)[number];
 
 // A second person ----------------------------------------------------------------------------------------------------
 
@@ -151,52 +150,3 @@ export const Recalled = object({
   mas: Type.Boolean({ description: 'There were too many for one act: do it again.' }),
 });
 export type Recalled = Static<typeof Recalled>;
-
-// Letters that are read again ----------------------------------------------------------------------------------------
-
-const Reviewed = { ...ofCaso, carta_id: Id, enviada: instant('When it was sent.') };
-export const LettersToReview = object({
-  por_revisar: Type.Array(object(Reviewed), { description: 'Oldest first; none that who asks has sent.' }),
-  propios: Type.Array(object({ ...Reviewed, fallo: option(LETTER_FAULTS), revisada: instant('When it was found.') }), {
-    description: 'What was found in letters of who asks, within ninety days.',
-  }),
-  cifras: object({
-    bien: Type.Integer(),
-    fallos: Type.Array(object({ fallo: option(LETTER_FAULTS), cuantas: Type.Integer() })),
-  }),
-  muestras: Type.Array(object({ aseguradora: Slug, nombre: Type.String(), porcentaje: Type.Integer() })),
-});
-export type LettersToReview = Static<typeof LettersToReview>;
-
-/** What left, word for word. */
-export const ReviewedLetter = object({
-  carta_id: Id,
-  cuenta_id: Id,
-  destinatario: object({ nombre: Type.String(), direccion: Type.String() }),
-  asunto: Type.String(),
-  texto: Type.String(),
-  adjuntos: Type.Array(
-    object({
-      numero: Type.Integer({ description: 'Its place, from 0.' }),
-      nombre: Type.String(),
-      queda: Type.Boolean({ description: 'The file is still kept: copies of papers go after thirty days.' }),
-    }),
-  ),
-  enviada: instant('When it was sent.'),
-  propia: Type.Boolean({ description: 'Who looks has sent it, and can not review it.' }),
-  resultado: orNull(option(['bien', 'fallo'])),
-  fallo: orNull(option(LETTER_FAULTS)),
-  nota: orNull(Type.String()),
-});
-export type ReviewedLetter = Static<typeof ReviewedLetter>;
-
-export const LetterVerdict = object({
-  resultado: option(['bien', 'fallo']),
-  fallo: Type.Optional(option(LETTER_FAULTS)),
-  nota: Type.Optional(paragraph(1000, 'What is wrong; required of a fault.', 'El identificador es el de otra cuenta.')),
-});
-export type LetterVerdict = Static<typeof LetterVerdict>;
-
-export const SampleShare = object({
-  porcentaje: Type.Integer({ minimum: 0, maximum: 20, description: 'Of a hundred letters, how many are read again.' }),
-});

@@ -2,8 +2,8 @@
 export const ASEGURADORAS_COLUMNS = `
   id, slug, nombre, variante, estado, pruebas, idioma, idiomas_activos, color, telefono, responder_a, dominios_email,
   clave_envuelta, version, creada, retencion_anios, exige_segundo_factor, desfase_segundos, comparte_experiencia,
-  horario, responsable_datos, contacto_datos, exige_visto_bueno, muestra_cartas, eventos_con_referencia, remitente,
-  remitente_selector, logo`;
+  horario, responsable_datos, contacto_datos, exige_visto_bueno, eventos_con_referencia, remitente, remitente_selector,
+  logo`;
 
 export const CASOS_COLUMNS = `
   aseguradora_id, id, caso_id, estado, en_espera_de, resultado, prioridad, pack, idioma, fecha_fallecimiento,

@@ -74,7 +74,6 @@ export interface Aseguradoras {
   responsable_datos: string | null;
   contacto_datos: string | null;
   exige_visto_bueno: ('irreversible' | 'cierre' | 'tasa')[];
-  muestra_cartas: number;
   eventos_con_referencia: boolean;
   remitente: string | null;
   remitente_selector: string | null;
@@ -1012,21 +1011,6 @@ export interface RetosLlave {
   huella: Uint8Array;
   sesion: string | null;
   caduca: Date;
-}
-
-export interface RevisionesCartas {
-  aseguradora_id: string;
-  id: string;
-  caso: string;
-  cuenta: string;
-  autor: string | null;
-  datos_cifrados: Uint8Array | null;
-  enviada: Date;
-  porcentaje: number;
-  resultado: 'bien' | 'fallo' | null;
-  fallo: 'destinatario' | 'datos' | 'peticion' | 'papeles' | 'redaccion' | 'otro' | null;
-  revisada: Date | null;
-  revisada_por: string | null;
 }
 
 export interface SaludMuestras {

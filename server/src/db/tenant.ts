@@ -90,7 +90,6 @@ const service = (keyring: Keyring): Tenant => ({
   retencion_anios: 5,
   exige_segundo_factor: true,
   exige_visto_bueno: [],
-  muestra_cartas: 0,
   comparte_experiencia: false,
   eventos_con_referencia: false,
   responsable_datos: null,

@@ -48,7 +48,6 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'relevos',
         'relojes',
         'respuestas',
-        'revisiones_cartas',
         'siniestros',
         'solicitudes',
         'telefonos_sms',
@@ -128,7 +127,6 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
       'capabilities/letters/sql.ts': ['correos', 'documentos'],
       'capabilities/mail/enqueue.ts': ['cuentas'],
       'capabilities/mail/hold-letters.ts': ['paradas_envios'],
-      'capabilities/letter-reviews/sql.ts': ['correos'],
       'capabilities/releases/sql.ts': ['certificados', 'cuentas'],
       'capabilities/messages/sql.ts': ['documentos'],
       'capabilities/persona-viva/sql.ts': ['casos', 'correos', 'cuentas', 'mandatos'],
@@ -164,7 +162,6 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
     'Insurers as the service manages them, and their keys before anybody has signed in.',
     {
       'capabilities/audit/heads.ts': ['aseguradoras'],
-      'capabilities/letter-reviews/list-reviews.ts': ['aseguradoras'],
       'capabilities/service/manage-aseguradoras.ts': ['aseguradoras'],
       'compose/keys.ts': ['aseguradoras'],
       'db/tenant.ts': ['aseguradoras'],

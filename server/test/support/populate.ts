@@ -57,8 +57,6 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, caso, id, 1, sha256(id::text::bytea), creada from cuentas where aseguradora_id = $1`,
     `insert into respuestas (aseguradora_id, id, caso, cuenta, via, clase, huella_clave, recibida)
        select aseguradora_id, gen_random_uuid(), caso, id, 'pagina', 'acuse', sha256('x'), creada from cuentas where aseguradora_id = $1`,
-    `insert into revisiones_cartas (aseguradora_id, id, caso, cuenta, enviada, porcentaje)
-       select aseguradora_id, gen_random_uuid(), caso, id, creada, 5 from cuentas where aseguradora_id = $1`,
     `insert into notas (aseguradora_id, id, caso, clase, escrita)
        select aseguradora_id, gen_random_uuid(), id, 'nota', abierto from casos where aseguradora_id = $1`,
     `insert into mandatos (aseguradora_id, id, caso, texto_version, preparado)

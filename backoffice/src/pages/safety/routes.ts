@@ -1,4 +1,4 @@
-/** What the service does against mistakes: stopping and calling back letters, and reading some of them again. */
+/** What the service does against mistakes: stopping and calling back letters. */
 
 import type { PageRoute } from '../../app/page-route.ts';
 import { SERVICE } from '../../app/permissions.ts';

@@ -1,11 +1,10 @@
-/** Safety: what leaves is stopped, called back, and read again. */
+/** Safety: what leaves is stopped and called back. */
 import { useTranslation } from 'react-i18next';
 import { PageWithTabs } from '../../ui/tabs.tsx';
 import { RecallLetters } from './recall.tsx';
-import { Reviews } from './reviews.tsx';
 import { StopSending } from './stops.tsx';
 
-const TABS = { parar: StopSending, recuperar: RecallLetters, revision: Reviews };
+const TABS = { parar: StopSending, recuperar: RecallLetters };
 
 export function Component() {
   const { t } = useTranslation('seguridad');

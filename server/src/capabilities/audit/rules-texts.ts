@@ -215,11 +215,6 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'Se deshicieron de una vez cartas que no habían salido.',
     en: 'Letters that had not left were taken back at once.',
   },
-  carta_revisada: { es: 'Se releyó una carta que había salido.', en: 'A letter that had left was read again.' },
-  muestra_cambiada: {
-    es: 'Cambió cuántas cartas se releen.',
-    en: 'How many letters are read again was changed.',
-  },
   consulta_contestada: {
     es: 'Se contestó a la aseguradora sobre un caso.',
     en: 'The insurer was answered about a case.',

@@ -29,7 +29,6 @@ import {
   writeFile,
 } from '../documentos/keep/own-files.ts';
 import { registerDocumento } from '../documentos/register-documento.ts';
-import { chooseForReview } from '../letter-reviews/choose-for-review.ts';
 import { enqueueLetter } from '../mail/enqueue.ts';
 import type { LetterContent } from '../mail/types.ts';
 import { ofCuenta, requireReleased } from '../releases/use-release.ts';
@@ -285,6 +284,5 @@ async function enqueue(
   const times = { now, sale: later(isPerson ? config.letterUndoMs : 0), caduca: later(MAIL_DAYS * MS_PER_DAY) };
   const { caso, fila } = taken;
   const about = { caso: caso.fila.id, cuenta: fila.id, autor: isPerson ? actor.id : null };
-  const id = await enqueueLetter(tx, caso.clave, about, content, times);
-  await chooseForReview(tx, who, caso, { id, cuenta: fila.id, autor: about.autor }, content);
+  await enqueueLetter(tx, caso.clave, about, content, times);
 }

@@ -48,7 +48,6 @@ const STATEMENTS = [
   'delete from correos_recibidos where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from direcciones_respuesta where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from vistos_buenos where aseguradora_id = aseguradora_actual() and caso = $1',
-  'update revisiones_cartas set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from consultas where aseguradora_id = aseguradora_actual() and caso = $1',
   'delete from llamadas where aseguradora_id = aseguradora_actual() and caso = $1',
   'update certificados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
