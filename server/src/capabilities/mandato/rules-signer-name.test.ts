@@ -7,36 +7,19 @@ type Pair = readonly [typed: string, nombre: string, apellidos: string];
 
 const SAME: readonly Pair[] = [
   ['Montserrat Vilardell Puig', 'Montserrat', 'Vilardell Puig'],
-  ['montse vilardell', 'Montserrat', 'Vilardell Puig'],
   ['VILARDELL PUIG, MONTSERRAT', 'Montserrat', 'Vilardell Puig'],
   ['Montserrat Vilardell i Puig', 'Montserrat', 'Vilardell Puig'],
   ['Montserrat Vilardell Puig', 'Montserrat', 'Vilardell'],
-  ['María Montserrat Vilardell', 'Montserrat', 'Vilardell Puig'],
-  ['Pepe Pérez', 'José', 'Pérez Gil'],
   ['Jose Perez Gil', 'José', 'Pérez Gil'],
-  ['Paco García Lorca', 'Francisco', 'García-Lorca'],
-  ['Patxi Etxeberria', 'Francisco', 'Etxeberria Aguirre'],
-  ['Mari Carmen de la Fuente', 'María del Carmen', 'de la Fuente Ruiz'],
-  ['Carmen Fuente Ruiz', 'María del Carmen', 'De La Fuente Ruiz'],
+  ['Francisco García Lorca', 'Francisco', 'García-Lorca'],
+  ['Consuelo Muñoz', 'Consuelo', 'MUNOZ DIAZ'],
+  ['Ignacio Ortega Gasset', 'Ignacio', 'Ortega y Gasset'],
+  ["Eugenio d'Ors", 'Eugenio', 'D’Ors Rovira'],
+  ['Anamaría Castro', 'Ana María', 'Castro Souto'],
   ['Mª Carmen Fuente', 'María del Carmen', 'de la Fuente Ruiz'],
   ['M.ª del Carmen de la Fuente', 'María del Carmen', 'de la Fuente Ruiz'],
-  ['Maricarmen Fuente', 'M. Carmen', 'Fuente'],
-  ['Nacho Ortega', 'Ignacio', 'Ortega y Gasset'],
-  ['Ignacio Ortega Gasset', 'Iñaki', 'Ortega y Gasset'],
-  ['Chelo Muñoz', 'Consuelo', 'MUNOZ DIAZ'],
-  ['Concha Piquer', 'Concepción', 'Piquer López'],
-  ['Lola Flores', 'María Dolores', 'Flores Ruiz'],
-  ['Toni Miró', 'Antonio', 'Miró Serra'],
-  ['Toni Miró', 'Antonia', 'Miró Serra'],
-  ['Xavi Hernández', 'Javier', 'Hernández Creus'],
-  ['Quim Monzó', 'Joaquín', 'Monzó Gómez'],
-  ['Chema Fdez. Sáez', 'José María', 'Fernández Sáez'],
-  ['Maite Zabala', 'María Teresa', 'Zabala Ibarra'],
-  ['Charo Lopez', 'Rosario', 'López'],
   ['Núria Gal·la Col·lell', 'Nuria Galla', 'Collell'],
-  ["Eugeni d'Ors", 'Eugenio', 'D’Ors Rovira'],
   ["Mary O'Neill", 'Mary', 'ONeill'],
-  ['Xosé Castro', 'José', 'Castro Souto'],
   ['María de la O Lejárraga', 'María de la O', 'Lejárraga'],
   ['Doña Lucía Ortega Ruiz', 'Lucía', 'Ortega Ruiz'],
   ['  Lucía   Ortega ', 'Lucía', 'Ortega Ruiz'],
@@ -52,6 +35,12 @@ const OTHERS: readonly Pair[] = [
   ['José Pérez Gil', 'José Antonio', 'Pérez Gil'],
   ['María Pérez Gil', 'María José', 'Pérez Gil'],
   ['Antonia Miró Serra', 'Antonio', 'Miró Serra'],
+  // short forms and forms in another language: a person looks at them
+  ['Pepe Pérez Gil', 'José', 'Pérez Gil'],
+  ['Montse Vilardell', 'Montserrat', 'Vilardell Puig'],
+  ['Carmen Fuente Ruiz', 'María del Carmen', 'de la Fuente Ruiz'],
+  ['Josep Pérez', 'José', 'Pérez Gil'],
+  ['José Fdez. Sáez', 'José', 'Fernández Sáez'],
   // mother and daughter of one name
   ['Carmen Puig Vila', 'Carmen', 'Roca Puig'],
   ['Carmen Puig', 'Carmen', 'Roca Puig'],
@@ -69,17 +58,16 @@ const OTHERS: readonly Pair[] = [
 ];
 
 const SURNAMES = ['Vilardell', 'de la Fuente', 'García-Lorca', 'Muñoz', 'Pérez', 'Etxeberria', 'Souto', 'López'];
-/** Names that are nobody else's, each with forms that families write. */
+/** Names that are nobody else's, some in a form that is read the same. */
 const GIVEN = [
-  ['José', 'Pepe', 'Josep', 'Xosé'],
-  ['Francisco', 'Paco', 'Patxi', 'Francesc'],
-  ['Montserrat', 'Montse', 'María Montserrat'],
-  ['María del Carmen', 'Mari Carmen', 'Carmen', 'Mª Carmen'],
-  ['Ignacio', 'Nacho', 'Iñaki'],
-  ['Dolores', 'Lola', 'Mª Dolores'],
-  ['María José', 'Marijose', 'Mª José'],
-  ['José María', 'Chema', 'Josep Maria'],
-  ['Javier', 'Xavi'],
+  ['José'],
+  ['Francisco'],
+  ['Montserrat'],
+  ['María del Carmen', 'Mª Carmen', 'M.ª del Carmen'],
+  ['Ana María', 'Anamaría', 'Ana Mª'],
+  ['María José', 'Mª José', 'Mariajosé'],
+  ['José María'],
+  ['Javier'],
 ] as const;
 
 const person = fc.record({

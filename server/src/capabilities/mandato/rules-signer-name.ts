@@ -2,11 +2,10 @@
  * Whether a typed name is that of the person on file; pure.
  *
  * Forgiven: accents, case, hyphens and blanks, particles, surnames first, the second surname left out (or added, where the file
- * has one alone), short and sister forms of the given name, María left out before another name. Not forgiven: another given
- * name, another first surname, surnames that changed places, since all of those are how relatives differ.
+ * has one alone). Not forgiven: another given name, a short form of it, another first surname, surnames that changed places. Whoever
+ * is called otherwise corrects the name, and a person looks at it.
  */
 import { foldedWords } from '../../shared/rules-text.ts';
-import { goesWithoutMaria, readingsOf, surnameInFull } from './rules-short-names.ts';
 
 /** A person as the case knows them. */
 export interface NameOnFile {
@@ -21,7 +20,6 @@ const PARTICLES: ReadonlySet<string> = new Set('de del d la las lo los el els l 
 const TITLES: ReadonlySet<string> = new Set('don dona sr sra srta dna'.split(' '));
 /** A name of more words than this is nobody's, and takes no time to be refused. */
 const MAX_WORDS = 14;
-const MAX_READINGS = 256;
 
 /** «M.ª» and «Mª» as people write María. */
 const MARIA_CUT_SHORT = /\bm(?:\.?ª|\.a)\.?/giu;
@@ -33,42 +31,21 @@ function wordsOf(text: string): string[] {
   return own.length > 0 ? own : words;
 }
 
-/** The same letters, whatever stands between them: «Mari Carmen» and «Maricarmen», «O'Neill» and «Oneill». */
+/** The same letters, whatever stands between them: «Ana María» and «Anamaría», «O'Neill» and «Oneill». */
 const joined = (words: readonly string[]): string => words.join('');
 
 const sameWords = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((word, i) => word === b[i]);
 
-/** Every reading of given names as filed names. */
-function readings(words: readonly string[]): readonly (readonly string[])[] {
-  let all: (readonly string[])[] = [[]];
-  for (const word of words) {
-    all = all.flatMap((before) => readingsOf(word).map((names) => [...before, ...names]));
-    if (all.length > MAX_READINGS) return [words];
-  }
-  return all.map(withoutMaria);
-}
-
-/** María goes where the name after it stands for the whole. */
-function withoutMaria(names: readonly string[]): readonly string[] {
-  const [first, second] = names;
-  return first === 'maria' && second !== undefined && goesWithoutMaria(second) ? names.slice(1) : names;
-}
-
-function sameGiven(typed: readonly string[], filed: readonly string[]): boolean {
-  if (typed.length === 0) return false;
-  if (joined(typed) === joined(filed)) return true;
-  const known = readings(filed);
-  return readings(typed).some((one) => known.some((other) => sameWords(one, other)));
-}
+const sameGiven = (typed: readonly string[], filed: readonly string[]): boolean =>
+  typed.length > 0 && joined(typed) === joined(filed);
 
 /** @param more a second surname that the file lacks may follow */
 function sameSurnames(typed: readonly string[], filed: readonly string[], more: boolean): boolean {
   if (typed.length === 0) return false;
   if (joined(typed) === joined(filed)) return true;
-  const [a, b] = [typed.map(surnameInFull), filed.map(surnameInFull)];
-  if (a.length <= b.length) return sameWords(a, b.slice(0, a.length));
-  return more && b.length === 1 && a.length <= 3 && a[0] === b[0];
+  if (typed.length <= filed.length) return sameWords(typed, filed.slice(0, typed.length));
+  return more && filed.length === 1 && typed.length <= 3 && typed[0] === filed[0];
 }
 
 /**
