@@ -13,7 +13,7 @@ import { REJECTION_PHRASES } from '../server/src/capabilities/documentos/rules/r
 import { ALIVE_PHRASES } from '../server/src/capabilities/mail/templates/alive-phrases.ts';
 import { PHRASES_ES } from '../server/src/capabilities/mail/templates/phrases-es.ts';
 import { RIGHTS_PHRASES } from '../server/src/capabilities/mail/templates/rights-phrases.ts';
-import { CURRENT_VERSION, ejemplarText } from '../server/src/capabilities/mandato/rules-ejemplar-text.ts';
+import { ejemplarText } from '../server/src/capabilities/mandato/rules-ejemplar-text.ts';
 import { SUMMARY_ES } from '../server/src/capabilities/summary/rules-summary-es.ts';
 
 export const MINIMUM = 65;
@@ -43,7 +43,7 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 const PEOPLE = { ...VALUES, toString: () => '21 de noviembre' };
 
-const MANDATO = ejemplarText(CURRENT_VERSION, 'es', {
+const MANDATO = ejemplarText('es', {
   contenido: {
     mandante: { nombre: 'Lucía', apellidos: 'Ortega Ruiz', parentesco: 'hija' },
     fallecido: { nombre: 'Carmen', apellidos: 'Ruiz Ortega', dni: null, fecha_fallecimiento: '2026-11-14' },

@@ -185,10 +185,7 @@ create table mandatos (
   preparado timestamptz not null,
   firmado timestamptz,
   revocado timestamptz,
-  huella_comprobacion bytea, -- of the code with which a provider checks it; gone with the case
-  -- what kinds of things it allows, in words that tell of nobody: what the page of the check shows
-  clases text[] not null default '{}',
-  -- whether the name is that of the heir on file; null: signed before names were compared
+  -- whether the name is that of the heir on file; null: not signed yet
   revision_de_nombre text check (revision_de_nombre in ('coincide', 'pendiente', 'aceptado', 'rechazado')),
   -- who signed it, once somebody else carries the case: it is history then, and nobody but the service reads it; null:
   -- the heir
@@ -196,7 +193,7 @@ create table mandatos (
   primary key (aseguradora_id, id),
   foreign key (aseguradora_id, allegado) references allegados(aseguradora_id, id),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
-  unique (huella_comprobacion)
+  check ((firmado is null) = (revision_de_nombre is null))
 );
 create index mandatos_por_caso on mandatos (aseguradora_id, caso);
 create index mandatos_por_revisar on mandatos (aseguradora_id, caso)
@@ -209,12 +206,10 @@ create policy inquilino on mandatos to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 create policy puerta on mandatos for select to albacea_puerta using (true);
 grant insert, select, update on mandatos to albacea_app;
-grant select (aseguradora_id, id, caso, estado, documento, firmado, revocado, huella_comprobacion, clases,
-  revision_de_nombre)
+grant select (aseguradora_id, id, caso, estado, documento, firmado, revision_de_nombre)
   on mandatos to albacea_puerta;
 
--- The papers of a mandate: one for each provider and one for the public registers, all signed at once. Mandates of one
--- paper have none.
+-- The papers of a mandate: one for each provider and one for the public registers, all signed at once.
 create table mandato_ejemplares (
   aseguradora_id uuid not null,
   id uuid not null,
@@ -245,20 +240,18 @@ grant insert, select, update on mandato_ejemplares to albacea_app;
 grant select (aseguradora_id, id, caso, mandato, huella_comprobacion, clases, firmado, vence, fin)
   on mandato_ejemplares to albacea_puerta;
 
--- Who has looked a mandate up.
+-- Who has looked a paper of a mandate up.
 create table mandato_consultas (
   aseguradora_id uuid not null,
   id uuid not null,
-  mandato uuid not null,
+  ejemplar uuid not null, -- the paper whose code was asked for
   ocurrido timestamptz not null,
   red text not null, -- so much of the address as tells one office from another
   agente text not null,
-  ejemplar uuid, -- the paper whose code was asked for; null: that of a mandate of one paper
   primary key (aseguradora_id, id),
-  foreign key (aseguradora_id, ejemplar) references mandato_ejemplares(aseguradora_id, id),
-  foreign key (aseguradora_id, mandato) references mandatos(aseguradora_id, id)
+  foreign key (aseguradora_id, ejemplar) references mandato_ejemplares(aseguradora_id, id)
 );
-create index mandato_consultas_por_mandato on mandato_consultas (aseguradora_id, mandato, id);
+create index mandato_consultas_por_ejemplar on mandato_consultas (aseguradora_id, ejemplar, id);
 alter table mandato_consultas enable row level security, force row level security;
 create policy inquilino on mandato_consultas to albacea_app
   using (aseguradora_id = aseguradora_actual())
@@ -267,9 +260,9 @@ create policy puerta on mandato_consultas for insert to albacea_puerta with chec
 grant delete, select on mandato_consultas to albacea_app;
 grant insert on mandato_consultas to albacea_puerta;
 
--- What a code says of its mandate, or of the one paper of it that bears the code; writes down that somebody asked. No
--- row: no such code at this address (null: any insurer's). A provider is not told that one holds while its name is not
--- settled, or somebody has said that the person lives.
+-- What a code says of the paper that bears it: whether it holds, and for what kinds of things; writes down that somebody
+-- asked. No row: no such code at this address (null: any insurer's). A provider is not told that one holds while its name
+-- is not settled, or somebody has said that the person lives.
 create function comprobar_mandato(p_huella bytea, p_slug text, p_id uuid, p_red text, p_agente text, p_ahora timestamptz)
   returns table(firmado timestamptz, fin timestamptz, clases text[], en_revision boolean)
   language plpgsql
@@ -280,60 +273,31 @@ as $$
 declare
   m record;
 begin
-  select e.aseguradora_id, e.mandato as id, e.id as ejemplar, e.firmado, e.clases, e.en_revision, e.fin
-    into m
-    from vigencia_de_ejemplares() e
-    join aseguradoras a on a.id = e.aseguradora_id
-   where e.huella = p_huella and not e.borrado and (p_slug is null or a.slug = p_slug);
-  if not found then
-    select n.aseguradora_id, n.id, null::uuid as ejemplar, n.firmado, n.clases,
-           n.estado = 'firmado' and n.revision_de_nombre is not distinct from 'pendiente'
-           or exists (select 1 from alertas_de_vida w where w.aseguradora_id = n.aseguradora_id and w.caso = n.caso and w.decidida is null)
-             as en_revision,
-           case when n.estado = 'revocado' then n.revocado
-                when n.estado = 'sustituido' then (select min(s.firmado) from mandatos s
-                  where s.aseguradora_id = n.aseguradora_id and s.caso = n.caso and s.firmado > n.firmado)
-                when d.estado = 'rechazado' then d.revisado
-                when c.estado in ('cerrado', 'anulado') then c.cerrado end as fin
-      into m
-      from mandatos n
-      join casos c on c.aseguradora_id = n.aseguradora_id and c.id = n.caso
-      join aseguradoras a on a.id = n.aseguradora_id
-      left join documentos d on d.aseguradora_id = n.aseguradora_id and d.id = n.documento
-     where n.huella_comprobacion = p_huella and n.firmado is not null and c.borrado is null and (p_slug is null or a.slug = p_slug);
-  end if;
-  if not found then
-    return;
-  end if;
-  insert into mandato_consultas (aseguradora_id, id, mandato, ejemplar, ocurrido, red, agente)
-  values (m.aseguradora_id, p_id, m.id, m.ejemplar, p_ahora, p_red, p_agente);
-  return query select m.firmado, m.fin, m.clases, m.en_revision;
-end
-$$;
-grant execute on function comprobar_mandato to albacea_conexion;
-
--- When each paper of a mandate ended, and whether a person has to look first: at the name under it, or at the word that
--- the person lives.
-create function vigencia_de_ejemplares()
-  returns table(aseguradora_id uuid, id uuid, caso uuid, mandato uuid, huella bytea, firmado timestamptz, clases text[], borrado boolean, fin timestamptz, en_revision boolean)
-  language sql
-  stable
-as $$
-  select e.aseguradora_id, e.id, e.caso, e.mandato, e.huella_comprobacion, e.firmado, e.clases, c.borrado is not null,
+  select e.aseguradora_id, e.id, e.firmado, e.clases,
          least(e.fin, case when d.estado = 'rechazado' then d.revisado end,
                case when c.estado in ('cerrado', 'anulado') then c.cerrado end,
-               case when v.vencido <= now_of(e.aseguradora_id) then v.vencido end),
+               case when v.vencido <= now_of(e.aseguradora_id) then v.vencido end) as fin,
          exists (select 1 from mandatos f where f.aseguradora_id = e.aseguradora_id and f.caso = e.caso and f.estado = 'firmado'
                    and f.revision_de_nombre = 'pendiente')
          or exists (select 1 from alertas_de_vida w where w.aseguradora_id = e.aseguradora_id and w.caso = e.caso and w.decidida is null)
+           as en_revision
+    into m
     from mandato_ejemplares e
+    join aseguradoras a on a.id = e.aseguradora_id
     join mandatos n on n.aseguradora_id = e.aseguradora_id and n.id = e.mandato
     join casos c on c.aseguradora_id = e.aseguradora_id and c.id = e.caso
     cross join lateral (select (e.vence + 1)::timestamp at time zone 'Europe/Madrid' as vencido) v
     left join documentos d on d.aseguradora_id = n.aseguradora_id and d.id = n.documento
+   where e.huella_comprobacion = p_huella and c.borrado is null and (p_slug is null or a.slug = p_slug);
+  if not found then
+    return;
+  end if;
+  insert into mandato_consultas (aseguradora_id, id, ejemplar, ocurrido, red, agente)
+  values (m.aseguradora_id, p_id, m.id, p_ahora, p_red, p_agente);
+  return query select m.firmado, m.fin, m.clases, m.en_revision;
+end
 $$;
-alter function vigencia_de_ejemplares owner to albacea_puerta;
-revoke execute on function vigencia_de_ejemplares from public;
+grant execute on function comprobar_mandato to albacea_conexion;
 
 -- ==== messages ====
 -- What the service writes to families.

@@ -69,7 +69,7 @@ export const OwnCopy = object({
       firmado: instant('When it was signed.'),
       revocado: orNull(instant('When it was taken back.')),
       nombre: Type.String({ description: 'As it was typed.' }),
-      identidad: orNull(object(SignerIdentity.properties)),
+      identidad: object(SignerIdentity.properties),
       email: Type.String({ description: 'To which the code went.' }),
       direccion_ip: Type.String(),
       navegador: Type.String(),

@@ -72,7 +72,9 @@ export const SignedMandato = object({ mandato_id: Id, documento_id: Id });
 
 // How it stands -----------------------------------------------------------------------------------------------------
 
-const NAME_REVISIONS = ['coincide', 'pendiente', 'aceptado', 'rechazado'] as const;
+const NAME_REVIEWS = ['coincide', 'pendiente', 'aceptado', 'rechazado'] as const;
+/** How the name under a mandate stands. */
+export type NameReview = (typeof NAME_REVIEWS)[number];
 
 /** Somebody has looked the mandate up with its code. */
 export const MandatoQuery = object({
@@ -109,17 +111,12 @@ const signed = {
   nombre: Type.String({ description: 'As the signer typed it.' }),
   mandante: Type.String({ description: 'In whose name the text is.' }),
   nombre_en_ficha: Type.String({ description: 'What the file said when it was signed.' }),
-  revision_de_nombre: option(NAME_REVISIONS, {
+  revision_de_nombre: option(NAME_REVIEWS, {
     description: 'Whether it is the name of the heir; nothing leaves while it is `pendiente`.',
   }),
   texto_version: Type.String(),
-  texto: orNull(
-    Type.String({ description: 'What was signed, word for word; null: each provider has a text of its own.' }),
-  ),
   ...Scope,
   documento_id: orNull(Type.String({ description: 'Its paper, which a person validates.' })),
-  codigo: orNull(Type.String({ description: 'With which a mandate of one paper is checked; null: each has its own.' })),
-  comprobacion: orNull(Type.String({ description: 'Address of the page where it is checked.' })),
 };
 const whatLacks = {
   falta: object(Scope, {
@@ -137,9 +134,7 @@ export const Mandato = object({
   mandato: orNull(
     object({
       ...signed,
-      ejemplares: Type.Array(EjemplarView, {
-        description: 'Empty: it is of one paper, signed before there were more.',
-      }),
+      ejemplares: Type.Array(EjemplarView),
     }),
   ),
   ...whatLacks,
@@ -153,7 +148,6 @@ export const WorkMandato = object({
   identidad: orNull(object(SignerIdentity.properties, { description: 'Masked; null: it never was given.' })),
   mandato: orNull(object({ ...signed, ejemplares: Type.Array(WorkEjemplar) })),
   ...whatLacks,
-  consultas,
 });
 export type WorkMandato = Static<typeof WorkMandato>;
 

@@ -44,9 +44,7 @@ export const LetterAttachment = object({
   documento_id: orNull(
     Type.String({ description: 'The document that is copied; null: it is written by the service.' }),
   ),
-  ejemplar_id: orNull(
-    Type.String({ description: 'The paper of the mandate that goes along, where it is one of a provider alone.' }),
-  ),
+  ejemplar_id: orNull(Type.String({ description: 'The paper of the mandate that goes along.' })),
   legible: Type.Boolean({ description: 'Who asks can open that document.' }),
 });
 export type LetterAttachment = Static<typeof LetterAttachment>;

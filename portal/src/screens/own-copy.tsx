@@ -146,7 +146,7 @@ function Signed({ copy: { permisos } }: Props) {
         {permisos.map((one) => (
           <li key={one.firmado} class="se-parte">
             {put(visto.firmo, { fecha: wholeDay(one.firmado, language), nombre: one.nombre })}{' '}
-            {one.identidad && `${visto.documento[one.identidad.clase]} ${one.identidad.numero}. `}
+            {`${visto.documento[one.identidad.clase]} ${one.identidad.numero}. `}
             {one.revocado && `${put(visto.retiro, { fecha: wholeDay(one.revocado, language) })} `}
             {put(visto.prueba, { email: one.email, ip: one.direccion_ip })} {one.con_rubrica && visto.rubrica}
           </li>

@@ -4,8 +4,6 @@ import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { wholeDay } from '../texts/dates.ts';
 import { put } from '../texts/put.ts';
-import { inServersWords } from '../texts/tongues.ts';
-import { InSpanish } from '../ui/in-spanish.tsx';
 import { State, type StateTone } from '../ui/state.tsx';
 
 type LastMandato = NonNullable<Mandato['mandato']>;
@@ -32,7 +30,7 @@ export function SignedPermission() {
   const mandato = useData('GET /mandato', {}).data?.mandato;
   if (!mandato) return null;
   const p = t.permisoFirmado;
-  const { vigente, estado, nombre, mandante, revision_de_nombre: revision, firmado, revocado, texto } = mandato;
+  const { vigente, estado, nombre, mandante, revision_de_nombre: revision, firmado, revocado } = mandato;
   const nameWaits = vigente && revision === 'pendiente';
   const inForce = vigente && !nameWaits && documentacion.mandato === 'validado';
   const standing = standingOf(mandato, inForce);
@@ -58,34 +56,17 @@ export function SignedPermission() {
       </p>
       {nameWaits && <p>{t.autorizacion.nombreEnRevision}</p>}
       {estado === 'revocado' && revision !== 'rechazado' && decide && <p>{p.retirado}</p>}
-      {mandato.ejemplares.length > 0 && (
-        <>
-          {vigente && <p>{put(p.papeles, { fecha: wholeDay(until, language) })}</p>}
-          <ul class="puntos">
-            {mandato.ejemplares.map((one) => (
-              <PaperLine
-                key={one.ejemplar_id}
-                ejemplar={one}
-                withDay={vigente && (one.hasta !== until || !one.vigente)}
-              />
-            ))}
-          </ul>
-        </>
-      )}
+      {vigente && <p>{put(p.papeles, { fecha: wholeDay(until, language) })}</p>}
+      <ul class="puntos">
+        {mandato.ejemplares.map((one) => (
+          <PaperLine key={one.ejemplar_id} ejemplar={one} withDay={vigente && (one.hasta !== until || !one.vigente)} />
+        ))}
+      </ul>
       <div class="botones">
         <a class="boton boton-segundo" href={client.address('GET /mandato/pdf', {})} target="_blank" rel="noopener">
           {p.descargar}
         </a>
       </div>
-      {texto !== null && (
-        <details>
-          <summary>{p.leer}</summary>
-          <InSpanish what="permiso" />
-          <p class="tal-cual" {...inServersWords(language)}>
-            {texto}
-          </p>
-        </details>
-      )}
     </section>
   );
 }

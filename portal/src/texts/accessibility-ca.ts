@@ -16,7 +16,7 @@ export const accessibilityCa: typeof accessibilityEs = {
     {
       titulo: 'El que encara no és accessible',
       puntos: [
-        'Els permisos que es van signar abans del novembre del 2026 són PDF sense etiquetes. Passa el mateix amb el que envien altres empreses i amb les fotos de papers.',
+        'El que envien altres empreses i les fotos de papers són PDF sense etiquetes.',
         'Algunes empreses només llegeixen anglès. La seva carta va en anglès, amb una traducció al costat.',
         'Les pàgines d’altres empreses, on porten els enllaços, no depenen de nosaltres.',
         'Encara no l’ha provada cap persona que faci servir cada dia un lector de pantalla.',

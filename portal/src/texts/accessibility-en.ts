@@ -15,7 +15,7 @@ export const accessibilityEn: typeof accessibilityEs = {
     {
       titulo: 'What is not accessible yet',
       puntos: [
-        'Permissions signed before November 2026 are PDFs without tags. So is what other companies send, and so are photographs of papers.',
+        'What other companies send and photographs of papers are PDFs without tags.',
         'Some companies read English alone. Their letter is in English, with a translation beside it.',
         'The pages of other companies, where links lead, are not in our hands.',
         'Nobody who uses a screen reader every day has tried it yet.',

@@ -16,7 +16,7 @@ export const accessibilityEs = {
     {
       titulo: 'Lo que todavía no es accesible',
       puntos: [
-        'Los permisos que se firmaron antes de noviembre de 2026 son PDF sin etiquetas. Lo mismo pasa con lo que mandan otras empresas y con las fotos de papeles.',
+        'Lo que mandan otras empresas y las fotos de papeles son PDF sin etiquetas.',
         'Algunas empresas solo leen inglés. Su carta va en inglés, con una traducción al lado.',
         'Las páginas de otras empresas, a las que llevan los enlaces, no dependen de nosotros.',
         'No la ha probado aún ninguna persona que use a diario un lector de pantalla.',

@@ -16,7 +16,7 @@ export const accessibilityEu: typeof accessibilityEs = {
     {
       titulo: 'Oraindik irisgarria ez dena',
       puntos: [
-        '2026ko azaroa baino lehen sinatu ziren baimenak etiketarik gabeko PDFak dira. Gauza bera gertatzen da beste enpresa batzuek bidaltzen dutenarekin eta paperen argazkiekin.',
+        'Beste enpresa batzuek bidaltzen dutena eta paperen argazkiak etiketarik gabeko PDFak dira.',
         'Enpresa batzuek ingelesez bakarrik irakurtzen dute. Haientzako gutuna ingelesez doa, ondoan itzulpen bat duela.',
         'Esteken bidez beste enpresa batzuen orrietara joaten da. Orri horiek ez daude gure esku.',
         'Pantaila-irakurle bat egunero erabiltzen duen inork ez du oraindik probatu.',

@@ -15,7 +15,7 @@ export const accessibilityGl: typeof accessibilityEs = {
     {
       titulo: 'O que aínda non é accesible',
       puntos: [
-        'Os permisos que se asinaron antes de novembro de 2026 son PDF sen etiquetas. O mesmo pasa co que mandan outras empresas e coas fotos de papeis.',
+        'O que mandan outras empresas e as fotos de papeis son PDF sen etiquetas.',
         'Algunhas empresas só len inglés. A súa carta vai en inglés, cunha tradución á beira.',
         'As páxinas doutras empresas, ás que levan as ligazóns, non dependen de nós.',
         'Aínda non a probou ningunha persoa que use a diario un lector de pantalla.',

@@ -110,6 +110,5 @@ export const signingCa: typeof signingEs = {
     caducado: 'Va valer fins al {fecha}.',
     leerDe: 'Llegir el permís per a {empresa} (PDF)',
     descargar: 'Descarregar tot el que ha signat (PDF)',
-    leer: 'Llegir el que va signar',
   },
 };

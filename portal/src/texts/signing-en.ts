@@ -110,6 +110,5 @@ export const signingEn: typeof signingEs = {
     caducado: 'It was good until {fecha}.',
     leerDe: 'Read the permission for {empresa} (PDF)',
     descargar: 'Download all that was signed (PDF)',
-    leer: 'Read what you signed',
   },
 };

@@ -107,6 +107,5 @@ export const signingEs = {
     caducado: 'Valió hasta el {fecha}.',
     leerDe: 'Leer el permiso para {empresa} (PDF)',
     descargar: 'Descargar todo lo firmado (PDF)',
-    leer: 'Leer lo que firmó',
   },
 };

@@ -111,6 +111,5 @@ export const signingEu: typeof signingEs = {
     caducado: 'Azken eguna: {fecha}.',
     leerDe: 'Irakurri baimena: {empresa} (PDF)',
     descargar: 'Deskargatu sinatutako guztia (PDF)',
-    leer: 'Irakurri sinatu zenuena',
   },
 };

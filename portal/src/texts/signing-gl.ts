@@ -109,6 +109,5 @@ export const signingGl: typeof signingEs = {
     caducado: 'Valeu ata o {fecha}.',
     leerDe: 'Ler o permiso para {empresa} (PDF)',
     descargar: 'Descargar todo o asinado (PDF)',
-    leer: 'Ler o que asinou',
   },
 };

@@ -28,7 +28,7 @@ export const DOCUMENTOS_COLUMNS = `
 
 export const MANDATOS_COLUMNS = `
   aseguradora_id, id, caso, estado, texto_version, huella_codigo, codigo_caduca, fallos, datos_cifrados, documento,
-  preparado, firmado, revocado, huella_comprobacion, clases, revision_de_nombre, allegado`;
+  preparado, firmado, revocado, revision_de_nombre, allegado`;
 
 export const OBJECIONES_COLUMNS = `
   aseguradora_id, id, caso, cuenta, clase, planteada_por, allegado, estado, datos_cifrados, abierta, decidida`;

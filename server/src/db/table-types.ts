@@ -713,11 +713,10 @@ export interface Lotes {
 export interface MandatoConsultas {
   aseguradora_id: string;
   id: string;
-  mandato: string;
+  ejemplar: string;
   ocurrido: Date;
   red: string;
   agente: string;
-  ejemplar: string | null;
 }
 
 export interface MandatoEjemplares {
@@ -748,8 +747,6 @@ export interface Mandatos {
   preparado: Date;
   firmado: Date | null;
   revocado: Date | null;
-  huella_comprobacion: Uint8Array | null;
-  clases: string[];
   revision_de_nombre: 'coincide' | 'pendiente' | 'aceptado' | 'rechazado' | null;
   allegado: string | null;
 }

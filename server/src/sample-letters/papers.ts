@@ -13,7 +13,7 @@ import { inText, type Paper } from '../capabilities/letters/render/rules-paper.t
 import { freezeEjemplares } from '../capabilities/mandato/freeze-ejemplares.ts';
 import { codeOf, inGroups } from '../capabilities/mandato/rules-check.ts';
 import { actPaper, ejemplarPaper } from '../capabilities/mandato/rules-ejemplar-paper.ts';
-import { CURRENT_VERSION, MONTHS_VALID } from '../capabilities/mandato/rules-ejemplar-text.ts';
+import { MONTHS_VALID, TEXT_VERSION } from '../capabilities/mandato/rules-ejemplar-text.ts';
 import { ejemplaresOf, scopeOf } from '../capabilities/mandato/rules-ejemplares.ts';
 import { sha256 } from '../platform/ids.ts';
 import { fromDateToDate } from '../shared/rules-dates-madrid.ts';
@@ -82,7 +82,7 @@ function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>)
     sal: sha256(caso.referencia).toString('base64url'),
   };
   const { idioma } = caso;
-  const { huella_texto, papeles } = freezeEjemplares(CURRENT_VERSION, { idioma, contenido }, given, list);
+  const { huella_texto, papeles } = freezeEjemplares({ idioma, contenido }, given, list);
   const common = {
     idioma,
     referencia: caso.referencia,
@@ -92,7 +92,7 @@ function mandatoOf(caso: ExampleCaso, cards: ReadonlyMap<string, ProveedorCard>)
     firma: {
       nombre: `${nombre} ${apellidos}`,
       instante: caso.firmado,
-      texto_version: CURRENT_VERSION,
+      texto_version: TEXT_VERSION,
       huella_texto,
       codigo: { email, enviado: new Date(Date.parse(caso.firmado) - 95_000).toISOString() },
       direccion: '203.0.113.9',

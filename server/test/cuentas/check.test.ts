@@ -12,7 +12,6 @@ import { viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts'
 import { raiseAlert } from '../../src/capabilities/persona-viva/raise-alert.ts';
 import { verifySeal } from '../../src/platform/seal/verify-seal.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
-import { asOnePaper } from '../support/old-mandato.ts';
 import { createWorkerPool, type WorkerPool } from '../support/work.ts';
 
 const HOUR = 3_600_000;
@@ -31,7 +30,7 @@ describe('the page of the check', () => {
     other = await createWorkerPool(e, 'A');
   });
   after(() => e.close());
-  const view = () => t.tx((tx) => viewWorkMandato(e.program, tx, t.who('servicio'), caso));
+  const view = () => t.tx((tx) => viewWorkMandato(tx, t.who('servicio'), caso));
   beforeEach(async () => {
     caso = await t.open();
     await t.process(caso);
@@ -137,15 +136,6 @@ describe('the page of the check', () => {
     );
   });
 
-  it('of a mandate of one paper goes on answering as it did, and its look-ups are told beside it', async () => {
-    const old = await asOnePaper(e, t, caso);
-    assert.equal((await look(code)).estado, 404);
-    assert.match((await look(old)).html, /está en vigor.*eliminar cuentas/s);
-    assert.equal((await view()).consultas.length, 1);
-    await t.prepareAndSign(caso);
-    assert.match((await look(old)).html, /ya no está en vigor/);
-  });
-
   it('answers a code that nobody has and one that can be none in the same way, and writes nothing down', async () => {
     const [unknown, mal] = [await look(inGroups(NONE)), await look('AAAA-AAAA-AAAA-AAAA-AAAA')];
     for (const { estado, html } of [unknown, mal]) {
@@ -244,7 +234,7 @@ describe('the page of the check', () => {
     assert.equal(await eraseCaso(e.program, t.aseguradora.id, caso, 'ticket 1', actor), true);
     assert.equal((await look(code)).estado, 404);
     const rows = await e.base.superSql(
-      'select 1 from mandato_consultas q join mandatos m on m.id = q.mandato join casos c on c.id = m.caso where c.caso_id = $1 and c.aseguradora_id = $2',
+      'select 1 from mandato_consultas q join mandato_ejemplares k on k.id = q.ejemplar join casos c on c.id = k.caso where c.caso_id = $1 and c.aseguradora_id = $2',
       [caso, t.aseguradora.id],
     );
     assert.deepEqual(rows, []);

@@ -10,13 +10,12 @@ import { actHash } from '../../src/capabilities/mandato/freeze-ejemplares.ts';
 import { prepareMandato } from '../../src/capabilities/mandato/prepare-mandato.ts';
 import { revokeMandato } from '../../src/capabilities/mandato/revoke-mandato.ts';
 import { CODE_MINUTES, CODES_PER_DAY, CODES_PER_HOUR, coversCuenta } from '../../src/capabilities/mandato/rules.ts';
-import { CURRENT_VERSION } from '../../src/capabilities/mandato/rules-ejemplar-text.ts';
+import { TEXT_VERSION } from '../../src/capabilities/mandato/rules-ejemplar-text.ts';
 import { signatureRejection, signMandato } from '../../src/capabilities/mandato/sign-mandato.ts';
 import { viewMandato, viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts';
 import { sha256 } from '../../src/platform/ids.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
-import { asOnePaper } from '../support/old-mandato.ts';
 import { createWorkerPool, IDENTITY, type Paper, type WorkerPool } from '../support/work.ts';
 
 const MINUTE = 60_000;
@@ -61,7 +60,7 @@ describe('the mandate', () => {
   it('lists what the case asks for and nothing else, and says who acts for whom', async () => {
     await t.addCuenta(caso, 'suscripciones', 'descartada');
     const { texto, texto_version } = await t.prepare(caso);
-    assert.equal(texto_version, CURRENT_VERSION);
+    assert.equal(texto_version, TEXT_VERSION);
     assert.equal(texto.match(/Álbum Abierto/g)?.length, 1, 'twice in the case, once in the list');
     for (const said of [
       /Lucía Ortega Ruiz/,
@@ -139,7 +138,7 @@ describe('the mandate', () => {
     assert.deepEqual(
       { ...firma, instante: null, codigo: null },
       {
-        ...{ nombre: 'Lucía Ortega', instante: null, texto_version: CURRENT_VERSION, huella_texto, codigo: null },
+        ...{ nombre: 'Lucía Ortega', instante: null, texto_version: TEXT_VERSION, huella_texto, codigo: null },
         ...{ direccion: '203.0.113.9', agente: 'Mozilla/5.0' },
       },
     );
@@ -214,7 +213,7 @@ describe('the mandate', () => {
       'select k.* from mandato_ejemplares k join casos c on c.id = k.caso where c.aseguradora_id = $1 and c.caso_id = $2 order by k.id',
       [t.aseguradora.id, caso],
     );
-  const seen = () => t.tx((tx) => viewMandato(e.program, tx, t.who('heredero'), caso));
+  const seen = () => t.tx((tx) => viewMandato(tx, t.who('heredero'), caso));
   const revoke = () => t.tx((tx) => revokeMandato(tx, t.who('heredero'), caso));
 
   it('is one paper for each provider, each naming its own alone, all signed with one code', async () => {
@@ -237,7 +236,7 @@ describe('the mandate', () => {
     );
     assert.equal((await t.sign(caso, codigo)).clase, 'firmado');
     const { mandato, falta, por_firmar, preparado, identidad } = await seen();
-    assert.deepEqual([mandato?.texto, mandato?.codigo, preparado, identidad], [null, null, null, IDENTITY]);
+    assert.deepEqual([preparado, identidad], [null, IDENTITY]);
     assert.deepEqual(
       mandato?.ejemplares.map(({ texto, vigente, hasta: until }) => [texto, vigente, until]),
       ejemplares.map(({ texto }) => [texto, true, hasta]),
@@ -304,21 +303,6 @@ describe('the mandate', () => {
     assert.equal((await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.documentacion.mandato, 'falta');
   });
 
-  it('of one paper, signed before there were more, stays as it is; to add to it all is signed anew, for each provider', async () => {
-    await t.review(caso, await t.prepareAndSign(caso), 'validado');
-    const code = await asOnePaper(e, t, caso);
-    const scope = (await current())?.alcance;
-    assert.ok(scope && coversCuenta(scope, 'Álbum Abierto', 'eliminar'));
-    const { mandato, falta, por_firmar } = await seen();
-    assert.deepEqual([mandato?.codigo, mandato?.ejemplares, falta.cuentas], [code, [], []]);
-    assert.match(mandato?.texto ?? '', /- Álbum Abierto: eliminar la cuenta/);
-    assert.equal(por_firmar.cuentas.length, 1);
-    await t.addCuenta(caso, 'suscripciones', 'confirmada', 'Gimnasio Sol');
-    await t.prepareAndSign(caso);
-    assert.equal((await papers()).length, 2);
-    assert.deepEqual((await seen()).falta.cuentas, []);
-  });
-
   it('ends by itself after two years: nothing leaves, the family is waited for, and it can be signed again', async () => {
     const cuenta = await t.process(caso);
     await t.putCuenta(caso, cuenta, 'confirmada');
@@ -357,7 +341,7 @@ describe('the mandate', () => {
     assert.match((await prepare(' 12.345.678-z ')).ejemplares[0]?.texto ?? '', /con DNI 12345678Z\./);
     assert.match((await prepare('pab123456', 'pasaporte')).ejemplares[0]?.texto ?? '', /con pasaporte PAB123456\./);
     assert.deepEqual((await seen()).identidad, { clase: 'pasaporte', numero: 'PAB123456' });
-    const desk = await t.tx((tx) => viewWorkMandato(e.program, tx, t.who('servicio'), caso));
+    const desk = await t.tx((tx) => viewWorkMandato(tx, t.who('servicio'), caso));
     assert.deepEqual(desk.identidad, { clase: 'pasaporte', numero: '•••456' });
   });
 

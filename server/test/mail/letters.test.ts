@@ -34,7 +34,6 @@ import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aJpeg, aPdf } from '../support/files.ts';
 import { until } from '../support/installation.ts';
 import { attemptsOf, mailsOf as casoMails, type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';
-import { asOnePaper } from '../support/old-mandato.ts';
 import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
 
 const MINUTE = 60_000;
@@ -191,7 +190,7 @@ describe('letters', () => {
     await t.tx((tx) => proposeCuentas(e.program, tx, t.who('heredero'), caso, others));
     const id = await cuentaList(CANCEL);
     const { carta, data, mandato } = await look(id);
-    const view = await t.tx((tx) => viewWorkMandato(e.program, tx, t.who('servicio'), caso));
+    const view = await t.tx((tx) => viewWorkMandato(tx, t.who('servicio'), caso));
     assert.equal(view.mandato?.ejemplares.length, 3);
     const own = view.mandato?.ejemplares.find(({ proveedor }) => proveedor === 'Wise') ?? assert.fail('no paper');
     const attached = carta.adjuntos.find(({ clase }) => clase === 'mandato');
@@ -210,20 +209,6 @@ describe('letters', () => {
     for (const text of [letter, paper]) assert.ok(text.includes(own.codigo), 'the same code in letter and paper');
     for (const { codigo, proveedor } of view.mandato?.ejemplares ?? [])
       if (proveedor !== 'Wise') assert.ok(!`${letter} ${paper}`.includes(codigo));
-  });
-
-  it('take along a mandate of one paper as it is, where it was signed before there were more', async () => {
-    const id = await cuentaList(CANCEL);
-    const code = await asOnePaper(e, t, caso);
-    const { carta, data } = await look(id);
-    assert.equal(data.mandato?.codigo, code);
-    assert.equal(carta.adjuntos.find(({ clase }) => clase === 'mandato')?.ejemplar_id, null);
-    await send(id, { clase: 'solicitud' });
-    await round();
-    const mail = await readMail(mailbox.accepted.at(-1) ?? assert.fail());
-    const paper = await textOf(mail.attachments[1]?.content as unknown as Uint8Array);
-    assert.match(paper, /Yo, Lucía Ortega Ruiz.*- ?Wise: eliminar la cuenta/);
-    assert.ok(paper.includes(code));
   });
 
   it('leave the original as it was, and their copies go by themselves after a month', async () => {

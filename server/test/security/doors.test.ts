@@ -164,7 +164,7 @@ describe('the doors', () => {
   it('wait when they write down who consulted a mandate', async () => {
     const caso = await t.open();
     await t.process(caso);
-    const { mandato } = await t.tx((tx) => viewWorkMandato(e.program, tx, t.who('servicio'), caso));
+    const { mandato } = await t.tx((tx) => viewWorkMandato(tx, t.who('servicio'), caso));
     const seen = await writing(() =>
       e.app.inject({
         method: 'GET',

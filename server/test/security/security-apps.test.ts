@@ -133,8 +133,8 @@ describe('the operations of the web applications', () => {
       [a.id, theirs.casoId],
     );
     const [ejemplar] = await e.base.superSql<{ id: string }>(
-      `with m as (insert into mandatos (aseguradora_id, id, caso, estado, texto_version, preparado, firmado)
-         select aseguradora_id, gen_random_uuid(), id, 'firmado', '1', abierto, abierto from casos where aseguradora_id = $1 and caso_id = $2
+      `with m as (insert into mandatos (aseguradora_id, id, caso, estado, texto_version, preparado, firmado, revision_de_nombre)
+         select aseguradora_id, gen_random_uuid(), id, 'firmado', '1', abierto, abierto, 'coincide' from casos where aseguradora_id = $1 and caso_id = $2
          returning *)
        insert into mandato_ejemplares (aseguradora_id, id, caso, mandato, clases, firmado, vence)
          select aseguradora_id, gen_random_uuid(), caso, id, '{}', firmado, '2028-11-25' from m returning id`,

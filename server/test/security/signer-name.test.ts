@@ -12,11 +12,9 @@ import { paint } from '../../src/capabilities/letters/render/paint-apart.ts';
 import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
 import { checkMandato } from '../../src/capabilities/mandato/check-mandato.ts';
 import { correctSignerName } from '../../src/capabilities/mandato/correct-signer-name.ts';
-import { type MandatoData, mandatoPlace } from '../../src/capabilities/mandato/data.ts';
 import { readMandatoPaper } from '../../src/capabilities/mandato/mandato-papers.ts';
 import { acceptSignerName, rejectSignerName } from '../../src/capabilities/mandato/review-signer-name.ts';
 import { viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts';
-import { clocksRound } from '../../src/capabilities/reminders/round.ts';
 import { listWork } from '../../src/capabilities/worklist/list-work.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
@@ -94,7 +92,7 @@ describe('the name under a mandate', () => {
     t.tx((tx) => acceptSignerName(tx, t.who(who), caso, mandato));
   const reject = (mandato: string, who: Paper = 'servicio') =>
     t.tx((tx) => rejectSignerName(tx, t.who(who), caso, mandato));
-  const seen = () => t.tx((tx) => viewWorkMandato(e.program, tx, t.who('servicio'), caso));
+  const seen = () => t.tx((tx) => viewWorkMandato(tx, t.who('servicio'), caso));
   const tasks = async () => {
     const { elementos } = await listWork(e.program, randomUUID(), { limite: 100 }, e.clock.now());
     return elementos.filter(({ caso_id }) => caso_id === caso).map(({ clase }) => clase);
@@ -108,25 +106,6 @@ describe('the name under a mandate', () => {
     await pdf.loadingTask.destroy();
     return text.replace(/\s+/g, ' ');
   };
-  /** As mandates were signed before names were compared. */
-  const signBefore = async (typed: string): Promise<string> => {
-    const mandato = await sign('Monserrat Vilardel');
-    const { clave_envuelta, id } = (await t.row(caso)) as unknown as { clave_envuelta: Uint8Array; id: string };
-    const key = t.tenant.clave.openCasoKey(id, clave_envuelta);
-    const [row] = await rows();
-    const sealed = key.decryptJson<MandatoData>(mandatoPlace(mandato), row?.datos_cifrados ?? Buffer.alloc(0));
-    const old = { ...sealed, firma: { ...sealed.firma, nombre: typed } };
-    await e.base.superSql(`update mandatos set datos_cifrados = $2, revision_de_nombre = null where id = $1`, [
-      mandato,
-      key.encryptJson(mandatoPlace(mandato), old),
-    ]);
-    await e.base.superSql(
-      `update casos set proximo_reloj = now() - interval '1 year' where caso_id = $1 and aseguradora_id = $2`,
-      [caso, t.aseguradora.id],
-    );
-    return mandato;
-  };
-
   it('of somebody else is refused with the name on file, and nothing is written', async () => {
     const { codigo } = await t.prepare(caso);
     const before = [await rows(), await t.cronologia(caso)];
@@ -156,6 +135,9 @@ describe('the name under a mandate', () => {
     assert.match(text, /se está comprobando/);
     assert.doesNotMatch(text, /Firmado electrónicamente/);
     const { mandato } = await seen();
+    const asked = { host: { clase: 'servicio' } as never, direccion: '203.0.113.9', userAgent: '', now: e.clock.now() };
+    const check = () => checkMandato(e.program.base, mandato?.ejemplares[0]?.codigo ?? '', asked);
+    assert.equal((await check()).clase, 'en_revision');
     assert.deepEqual(
       [mandato?.nombre_en_ficha, mandato?.mandante, mandato?.revision_de_nombre],
       ['Monserrat Vilardel Puig', 'Montserrat Vilardell Puig', 'pendiente'],
@@ -164,6 +146,7 @@ describe('the name under a mandate', () => {
     await accept(mandato?.mandato_id ?? '');
     assert.equal((await t.row(caso)).estado, 'en_tramite');
     assert.equal((await tasks()).includes('nombre'), false);
+    assert.equal((await check()).clase, 'vigente');
     assert.match(await paper(), /Firmado electrónicamente: Montserrat Vilardell Puig/);
     const { heredero } = (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data;
     assert.deepEqual([heredero.nombre, heredero.apellidos], ['Montserrat', 'Vilardell Puig']);
@@ -229,32 +212,5 @@ describe('the name under a mandate', () => {
       /Me llamo Monserrat Vilardel Puig/,
       'a correction can be taken back',
     );
-  });
-
-  it('of a mandate signed before names were compared holds it back at once, and lies on the desk after the next round', async () => {
-    const mandato = await signBefore('Pepe Pérez');
-    await assert.rejects(request(), refused('envio_impedido', /nombre con que se firmó/));
-    await assert.rejects(letter(), refused('envio_impedido', /nombre con que se firmó/));
-    assert.doesNotMatch(await paper(), /Firmado electrónicamente/);
-    e.clock.advance(2 * DAY + 3 * 3_600_000); // a Monday or another working morning
-    await clocksRound({ ...e.program, chase: async () => false });
-    assert.equal((await rows())[0]?.revision_de_nombre, 'pendiente');
-    assert.ok((await tasks()).includes('nombre'));
-    const code = (await seen()).mandato?.ejemplares[0]?.codigo ?? '';
-    const asked = { direccion: '203.0.113.9', userAgent: '', now: e.clock.now() };
-    const host = { clase: 'servicio' } as never;
-    assert.equal((await checkMandato(e.program.base, code, { host, ...asked })).clase, 'en_revision');
-    await accept(mandato);
-    assert.match(await paper(), /Firmado electrónicamente: Monserrat Vilardel Puig/);
-    assert.equal(await requested(), 'solicitada');
-  });
-
-  it('of a mandate signed before that is the heir’s own goes on without anybody', async () => {
-    await signBefore('Monserrat Vilardel Puig');
-    assert.equal((await rows())[0]?.revision_de_nombre, null);
-    await t.addCuenta(caso, 'borrado', 'propuesta'); // any command compares
-    assert.equal((await rows())[0]?.revision_de_nombre, 'coincide');
-    e.clock.advance(DAY); // word to the address that came with it holds no longer
-    assert.equal(await requested(), 'solicitada');
   });
 });

@@ -63,8 +63,8 @@ export async function paper(
 /** Signs the mandate, as another capability does. */
 export async function mandato(e: Environment, { aseguradora, id }: TestCaso): Promise<void> {
   await e.base.superSql(
-    `insert into mandatos (aseguradora_id, id, caso, estado, texto_version, preparado, firmado)
-     values ($1, gen_random_uuid(), $2, 'firmado', '1', $3, $3)`,
+    `insert into mandatos (aseguradora_id, id, caso, estado, texto_version, preparado, firmado, revision_de_nombre)
+     values ($1, gen_random_uuid(), $2, 'firmado', '1', $3, $3, 'coincide')`,
     [aseguradora.id, id, e.clock.now()],
   );
 }

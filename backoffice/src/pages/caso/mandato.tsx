@@ -10,7 +10,6 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { useCaso } from './context.ts';
 import { waitsForName } from './name-waits.ts';
 import { SendForSigning } from './send-for-signing.tsx';
-import { Sheet } from './sheet.tsx';
 import { SignerNameReview } from './signer-name-review.tsx';
 
 type Mandato = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/mandato'>;
@@ -26,7 +25,7 @@ export function MandatoView() {
           {live && data.mandato && waitsForName(data.mandato) && <SignerNameReview mandato={data.mandato} />}
           <Missing lack={data.falta} />
           {data.mandato ? (
-            <Signed mandato={data.mandato} identidad={data.identidad} consultas={data.consultas} />
+            <Signed mandato={data.mandato} identidad={data.identidad} />
           ) : (
             <Paper>
               <Empty title={t('mandato.vacio')} text={t('mandato.vacioTexto')} />
@@ -62,40 +61,25 @@ function Missing({ lack }: { readonly lack: Mandato['falta'] }) {
 interface SignedProps {
   readonly mandato: NonNullable<Mandato['mandato']>;
   readonly identidad: Mandato['identidad'];
-  readonly consultas: Mandato['consultas'];
 }
 
-function Signed({ mandato, identidad, consultas }: SignedProps) {
-  const { t } = useTranslation('caso');
-  const { ejemplares, texto } = mandato;
+function Signed({ mandato, identidad }: SignedProps) {
   return (
     <>
       <WhatIsSigned mandato={mandato} identidad={identidad} />
-      {ejemplares.map((ejemplar) => (
+      {mandato.ejemplares.map((ejemplar) => (
         <Ejemplar key={ejemplar.ejemplar_id} ejemplar={ejemplar} />
       ))}
-      {texto !== null && (
-        <>
-          <Section title={t('mandato.texto')}>
-            <Sheet text={texto} language="es" label={t('mandato.texto')} />
-          </Section>
-          <Section title={t('mandato.consultas')}>
-            <Queries consultas={consultas} />
-          </Section>
-        </>
-      )}
     </>
   );
 }
 
-function WhatIsSigned({ mandato, identidad }: Pick<SignedProps, 'mandato' | 'identidad'>) {
+function WhatIsSigned({ mandato, identidad }: SignedProps) {
   const { t } = useTranslation('caso');
   const { params } = useCaso();
   const client = useClient();
   const formats = useFormats();
-  const scope = useScope()(mandato);
   const pdf = client.address('GET /aseguradoras/{aseguradora}/casos/{caso}/mandato/pdf', { params });
-  const { ejemplares } = mandato;
   return (
     <Section
       title={t('pestana.mandato')}
@@ -110,24 +94,9 @@ function WhatIsSigned({ mandato, identidad }: Pick<SignedProps, 'mandato' | 'ide
     >
       <Data>
         <Datum name={t('mandato.nombre')}>{waitsForName(mandato) ? t('mandato.porComprobar') : mandato.mandante}</Datum>
-        {ejemplares.length > 0 && identidad && (
-          <Datum name={t(`mandato.documento.${identidad.clase}`)}>{identidad.numero}</Datum>
-        )}
+        {identidad && <Datum name={t(`mandato.documento.${identidad.clase}`)}>{identidad.numero}</Datum>}
         <Datum name={t('mandato.firmado')}>{formats.moment(mandato.firmado)}</Datum>
-        {mandato.codigo && (
-          <Datum name={t('mandato.codigo')} long>
-            {mandato.codigo}
-          </Datum>
-        )}
       </Data>
-      {ejemplares.length === 0 && (
-        <>
-          <Text size="xs" c="dimmed" mt="sm">
-            {t('mandato.alcance')}
-          </Text>
-          <PlainList lines={scope} />
-        </>
-      )}
     </Section>
   );
 }
@@ -198,7 +167,7 @@ const PlainList = ({ lines }: { readonly lines: readonly string[] }) => (
   </ul>
 );
 
-function Queries({ consultas }: { readonly consultas: Mandato['consultas'] }) {
+function Queries({ consultas }: Pick<NonNullable<Mandato['mandato']>['ejemplares'][number], 'consultas'>) {
   const { t } = useTranslation('caso');
   const formats = useFormats();
   if (consultas.length === 0)

@@ -80,7 +80,7 @@ const signatureOf = ({ firmado, revocado, identidad, firma }: SignedByHeredero):
   firmado: firmado.toISOString(),
   revocado: revocado?.toISOString() ?? null,
   nombre: firma?.nombre ?? '',
-  identidad: identidad && { ...identidad },
+  identidad: { ...identidad },
   email: firma?.codigo.email ?? '',
   direccion_ip: firma?.direccion ?? '',
   navegador: firma?.agente ?? '',

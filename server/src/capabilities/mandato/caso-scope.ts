@@ -21,11 +21,8 @@ export async function whatIsAsked(tx: Tx, caso: TakenCaso): Promise<readonly Eje
   return ejemplaresOf(opened, conCertificados ? CERTIFICADO_TYPES : []);
 }
 
-/**
- * Of that, what is to be signed: what no paper in force covers yet. A mandate of one paper is signed anew as a whole, so that no
- * provider is shown the others any more.
- */
+/** Of that, what is to be signed: what no paper in force covers yet. */
 export const toSign = (
   asked: readonly EjemplarContent[],
-  mandato: Pick<CurrentMandato, 'alcance' | 'porProveedor'> | null,
-): readonly EjemplarContent[] => (mandato?.porProveedor ? notCovered(asked, mandato.alcance) : asked);
+  mandato: Pick<CurrentMandato, 'alcance'> | null,
+): readonly EjemplarContent[] => (mandato ? notCovered(asked, mandato.alcance) : asked);

@@ -15,9 +15,8 @@ import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import { FILE_BODY_MAXIMUM, readFile, takeFiles, verdictOn } from './check-file.ts';
 import { checkMandato } from './check-mandato.ts';
 import { pageOf, STYLE_HASH } from './check-page-html.ts';
-import { presentCheck } from './present-check.ts';
 import { fileFailure } from './rules-check-file.ts';
-import { type Check, type Failure, failureOf } from './rules-check-page.ts';
+import { type Check, type Failure, failureOf, presentCheck } from './rules-check-page.ts';
 
 export interface CheckDependencies {
   readonly base: Database;

@@ -10,8 +10,9 @@ import { type MandatoData, mandatoPlace } from './data.ts';
 import { freezeEjemplares } from './freeze-ejemplares.ts';
 import { herederoOnly } from './heredero-only.ts';
 import { forSign } from './present.ts';
+import { withMandante } from './rules.ts';
+import { TEXT_VERSION } from './rules-ejemplar-text.ts';
 import { fullName, type NameOnFile } from './rules-signer-name.ts';
-import { withMandante } from './rules-text.ts';
 import { readMandato, writeCorrected } from './sql.ts';
 
 /**
@@ -35,20 +36,19 @@ export async function correctSignerName(
   const { correccion: _, ...data } = clave.decryptJson<MandatoData>(place, mandato.datos_cifrados);
   const { nombre: ofCaso, apellidos } = ofTheCaso.heredero;
   const anterior = { nombre: ofCaso, apellidos };
-  if (!data.papeles) throw nothingToSign(fila.estado);
   const contenido = withMandante(data.contenido, name);
   const { papeles, idioma } = data;
   const corrected = {
     ...data,
     contenido,
-    ...freezeEjemplares(mandato.texto_version, { idioma, contenido }, papeles, papeles.ejemplares),
+    ...freezeEjemplares({ idioma, contenido }, papeles, papeles.ejemplares),
     ...(fullName(name) !== fullName(anterior) && { correccion: { anterior } }),
   };
-  if (!(await writeCorrected(tx, mandato.id, clave.encryptJson(place, corrected), now)))
-    throw nothingToSign(fila.estado);
+  const fresh = { id: mandato.id, textoVersion: TEXT_VERSION, cifrado: clave.encryptJson(place, corrected) };
+  if (!(await writeCorrected(tx, fresh, now))) throw nothingToSign(fila.estado);
   const fact = { tipo: 'mandato_nombre_corregido', datos: { mandato: mandato.id } };
   await recordFacts(tx, fila.id, [fact], actor, now);
-  return forSign({ ...mandato, codigo_caduca: mandato.codigo_caduca }, corrected);
+  return forSign({ id: mandato.id, texto_version: TEXT_VERSION, codigo_caduca: mandato.codigo_caduca }, corrected);
 }
 
 /**

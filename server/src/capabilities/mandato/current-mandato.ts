@@ -2,11 +2,10 @@
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
-import { type MandatoData, mandatoPlace, signedNameOf } from './data.ts';
 import { readEjemplares } from './read-ejemplares.ts';
 import { coversCuenta, type MandatoScope } from './rules.ts';
 import { scopeOf } from './rules-ejemplares.ts';
-import { nameIsSettled } from './rules-name-review.ts';
+import { nameIsSettled } from './rules-signer-name.ts';
 import { readMandato } from './sql.ts';
 
 export interface CurrentMandato {
@@ -16,29 +15,25 @@ export interface CurrentMandato {
   readonly documento: string | null;
   /** What it allows today, with the papers of earlier signatures that are still good. */
   readonly alcance: MandatoScope;
-  /** False: of one paper for all, signed before each provider had its own. */
-  readonly porProveedor: boolean;
   /** False: a person has to look at the name first, and until then nothing leaves. */
   readonly nameSettled: boolean;
 }
 
 /** @returns null when none was signed, or it was revoked */
-export async function currentMandato(tx: Tx, { fila, clave }: TakenCaso): Promise<CurrentMandato | null> {
-  const mandato = await readMandato(tx, fila.id, 'firmado');
+export async function currentMandato(tx: Tx, caso: TakenCaso): Promise<CurrentMandato | null> {
+  const mandato = await readMandato(tx, caso.fila.id, 'firmado');
   if (!mandato?.firmado || !mandato.datos_cifrados) return null;
-  const data = clave.decryptJson<MandatoData>(mandatoPlace(mandato.id), mandato.datos_cifrados);
   return {
     id: mandato.id,
     firmado: mandato.firmado,
     documento: mandato.documento,
-    alcance: data.papeles ? await scopeInForce(tx, { fila, clave }) : data.contenido,
-    porProveedor: data.papeles !== undefined,
-    nameSettled: nameIsSettled(signedNameOf(data, mandato.revision_de_nombre)),
+    alcance: await scopeInForce(tx, caso),
+    nameSettled: nameIsSettled(mandato.revision_de_nombre),
   };
 }
 
 /** Of the papers that give authority today; each account with the last day on which its own does. */
-async function scopeInForce(tx: Tx, caso: Pick<TakenCaso, 'fila' | 'clave'>): Promise<MandatoScope> {
+async function scopeInForce(tx: Tx, caso: TakenCaso): Promise<MandatoScope> {
   const live = (await readEjemplares(tx, caso)).filter(({ vigente }) => vigente);
   const scopes = live.map(({ datos, vence }) => {
     const { cuentas, certificados } = scopeOf([datos]);

@@ -1,13 +1,11 @@
 /** What of a mandate is sealed under the key of the case. */
-
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import type { MandatoContent } from './rules.ts';
 import type { EjemplarTextData } from './rules-ejemplar-text.ts';
 import type { EjemplarContent } from './rules-ejemplares.ts';
-import type { NameReview, SignedName } from './rules-name-review.ts';
 import type { SignatureEvidence } from './rules-signature.ts';
 import type { NameOnFile } from './rules-signer-name.ts';
-import type { MandatoContent } from './rules-text.ts';
 
 export const mandatoPlace = (id: string) => ({ tabla: 'mandatos', columna: 'datos_cifrados', fila: id });
 
@@ -26,7 +24,7 @@ export interface EjemplarData extends FrozenEjemplar {
   readonly comprobacion: string;
 }
 
-/** What a mandate of one paper for each provider says besides. */
+/** What all papers of a signature have in common, and each of them until it is signed. */
 export interface ActPapers extends Pick<EjemplarTextData, 'servicio' | 'hasta'> {
   readonly identidad: SignerIdentity;
   /**
@@ -42,10 +40,9 @@ export interface ActPapers extends Pick<EjemplarTextData, 'servicio' | 'hasta'> 
 export interface MandatoData {
   readonly idioma: 'es' | 'en';
   readonly contenido: MandatoContent;
-  /** Of the one text, or of the act: all texts together. */
+  /** Of the act: all texts together. */
   readonly huella_texto: string;
-  /** Absent: of one paper, signed or prepared before each provider had its own. */
-  readonly papeles?: ActPapers;
+  readonly papeles: ActPapers;
   /** The address of the heir, to which the code that holds went unless it went to a telephone. */
   readonly email: string;
   /** The telephone to which the code that holds went. */
@@ -55,17 +52,7 @@ export interface MandatoData {
   readonly firma?: SignatureEvidence;
   /** The signer changed the name: `contenido.mandante` has theirs, this is the one that was on file. */
   readonly correccion?: { readonly anterior: NameOnFile };
-  /** With which a mandate of one paper is checked. */
-  readonly codigo?: string;
 }
-
-/** The name of a signed mandate, to be judged. */
-export const signedNameOf = ({ contenido, firma, correccion }: MandatoData, review: NameReview | null): SignedName => ({
-  review,
-  typed: firma?.nombre ?? '',
-  mandante: contenido.mandante,
-  corrected: correccion !== undefined,
-});
 
 /** Keyed by insurer and bound to its mandate: six digits behind a plain hash are readable. */
 export const codeHash = ({ clave }: Pick<Tenant, 'clave'>, mandato: string, code: string): Buffer =>

@@ -12,14 +12,13 @@ export const actHash = ({ sal, huellas }: Pick<ActPapers, 'sal' | 'huellas'>): s
 
 /** @param list in the order in which it is signed */
 export function freezeEjemplares(
-  version: string,
   { idioma, contenido }: Pick<MandatoData, 'idioma' | 'contenido'>,
   common: Pick<ActPapers, 'identidad' | 'servicio' | 'hasta' | 'sal'>,
   list: readonly EjemplarContent[],
 ): Pick<MandatoData, 'huella_texto'> & { readonly papeles: ActPapers } {
   const { identidad, servicio, hasta, sal } = common;
   const ejemplares = list.map((ejemplar) => {
-    const texto = ejemplarText(version, idioma, { contenido, identidad, servicio, hasta, ejemplar });
+    const texto = ejemplarText(idioma, { contenido, identidad, servicio, hasta, ejemplar });
     return { ...ejemplar, texto, huella: inHex(texto) };
   });
   const huellas = ejemplares.map(({ huella }) => huella);

@@ -7,13 +7,11 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import type { Paper } from '../letters/render/rules-paper.ts';
-import { type OpenMandato, openLast, openSigned, reviewOf, type SignedMandato } from './open-mandato.ts';
+import { openLast, openSigned, type SignedMandato } from './open-mandato.ts';
 import { type OpenEjemplar, openEjemplares, readEjemplares } from './read-ejemplares.ts';
-import { coversCuenta } from './rules.ts';
 import { inGroups } from './rules-check.ts';
 import { actPaper, ejemplarPaper } from './rules-ejemplar-paper.ts';
 import { coversAction } from './rules-ejemplares.ts';
-import { mandatoPaper } from './rules-mandato-paper.ts';
 import { ofLast, takeForView } from './view-mandato.ts';
 
 interface Deps {
@@ -36,7 +34,7 @@ export async function readMandatoPaper(deps: Deps, tx: Tx, who: Requester, casoI
   const last = await openLast(tx, caso);
   if (!last) throw new DomainError('no_encontrado');
   await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.now);
-  const papel = last.datos.papeles ? await wholePaper(deps, tx, who, caso, last) : singlePaper(deps, who, caso, last);
+  const papel = await wholePaper(deps, tx, who, caso, last);
   return { papel, casoId: caso.fila.caso_id, proveedor: null };
 }
 
@@ -62,7 +60,7 @@ export async function readEjemplarPaper(
 }
 
 interface FoundPaper {
-  readonly last: OpenMandato;
+  readonly last: SignedMandato;
   readonly theirs: OpenEjemplar;
 }
 
@@ -76,20 +74,19 @@ async function ofBefore(tx: Tx, { actor }: Requester, caso: TakenCaso, id: strin
   if (actor.visible !== 'servicio') return null;
   const theirs = (await openEjemplares(tx, caso)).find((one) => one.id === id && one.allegado !== null);
   const signed = theirs && (await openSigned(tx, caso)).get(theirs.mandato);
-  return theirs && signed ? { last: { ...signed, texto: null }, theirs } : null;
+  return theirs && signed ? { last: signed, theirs } : null;
 }
 
 /** The authority that goes with a letter to a provider. */
 export interface MandatoForLetter {
   readonly firmado: Date;
-  /** With which the provider checks it; null: of the earliest, which had none. */
-  readonly codigo: string | null;
+  /** With which the provider checks it. */
+  readonly codigo: string;
   readonly pagina: string;
-  /** Identity number of who signed; null: of a mandate that does not say it. */
-  readonly numero: string | null;
+  /** Identity number of who signed. */
+  readonly numero: string;
   readonly papel: Paper;
-  /** Its paper; null: a mandate of one paper, signed before each provider had its own. */
-  readonly ejemplar: string | null;
+  readonly ejemplar: string;
 }
 
 /** @returns null when nothing in force allows this action at this provider */
@@ -102,44 +99,34 @@ export async function mandatoForLetter(
 ): Promise<MandatoForLetter | null> {
   const last = await openLast(tx, caso);
   if (last?.fila.estado !== 'firmado') return null;
-  const pagina = deps.addresses.comprobar(who.aseguradora);
-  const numero = last.datos.papeles?.identidad.numero ?? null;
-  if (!last.datos.papeles) {
-    if (!coversCuenta(last.datos.contenido, asked.proveedor, asked.accion)) return null;
-    const { codigo } = last.datos;
-    const papel = singlePaper(deps, who, caso, last);
-    return {
-      firmado: last.fila.firmado,
-      codigo: codigo ? inGroups(codigo) : null,
-      pagina,
-      numero,
-      papel,
-      ejemplar: null,
-    };
-  }
   const theirs = (await readEjemplares(tx, caso)).find(({ vigente, datos }) => vigente && coversAction(datos, asked));
   if (!theirs) return null;
-  const papel = await paperOf(deps, tx, who, caso, last, theirs);
-  const codigo = inGroups(theirs.datos.comprobacion);
-  return { firmado: theirs.firmado, codigo, pagina, numero, papel, ejemplar: theirs.id };
+  return {
+    firmado: theirs.firmado,
+    codigo: inGroups(theirs.datos.comprobacion),
+    pagina: deps.addresses.comprobar(who.aseguradora),
+    numero: last.datos.papeles.identidad.numero,
+    papel: await paperOf(deps, tx, who, caso, last, theirs),
+    ejemplar: theirs.id,
+  };
 }
 
 /** What every paper of a signature says. */
 const commonOf = (
   { aseguradora }: Pick<Requester, 'aseguradora'>,
   caso: TakenCaso,
-  last: OpenMandato,
+  last: SignedMandato,
   of: SignedMandato,
 ) => ({
   idioma: of.datos.idioma,
   referencia: caso.fila.caso_id,
   aseguradora,
-  servicio: of.datos.papeles?.servicio.nombre ?? 'Albacea',
+  servicio: of.datos.papeles.servicio.nombre,
   contenido: of.datos.contenido,
   firma: of.datos.firma,
   revocado: last.fila.revocado?.toISOString() ?? null,
   // the name is judged once, under the signature that was given last
-  nombre: reviewOf(last),
+  nombre: last.fila.revision_de_nombre,
 });
 
 const contentOf = ({ addresses }: Deps, { aseguradora }: Pick<Requester, 'aseguradora'>, { datos }: OpenEjemplar) => ({
@@ -154,7 +141,7 @@ async function paperOf(
   tx: Tx,
   who: Pick<Requester, 'aseguradora'>,
   caso: TakenCaso,
-  last: OpenMandato,
+  last: SignedMandato,
   ejemplar: OpenEjemplar,
 ): Promise<Paper> {
   const of = (await openSigned(tx, caso)).get(ejemplar.mandato) ?? last;
@@ -167,37 +154,17 @@ async function wholePaper(
   tx: Tx,
   who: Pick<Requester, 'aseguradora'>,
   caso: TakenCaso,
-  last: OpenMandato,
+  last: SignedMandato,
 ): Promise<Paper> {
   const signed = await openSigned(tx, caso);
   const papers = ofLast(last, await readEjemplares(tx, caso));
   const acts = [...new Set(papers.map(({ mandato }) => mandato))].map((id) => {
     const of = signed.get(id) ?? last;
     const ejemplares = papers.filter(({ mandato }) => mandato === id).map((one) => contentOf(deps, who, one));
-    return actPaper({ ...commonOf(who, caso, last, of), ejemplares, sal: of.datos.papeles?.sal ?? '' });
+    return actPaper({ ...commonOf(who, caso, last, of), ejemplares, sal: of.datos.papeles.sal });
   });
   const [first, ...others] = acts;
   if (!first) throw new DomainError('no_encontrado');
   return { ...first, bloques: [first, ...others].flatMap(({ bloques }, i) => [...(i > 0 ? [PAGE] : []), ...bloques]) };
 }
 const PAGE = { clase: 'pagina' } as const;
-
-function singlePaper(
-  { addresses }: Deps,
-  { aseguradora }: Pick<Requester, 'aseguradora'>,
-  caso: TakenCaso,
-  last: OpenMandato,
-): Paper {
-  const { fila, datos, texto } = last;
-  return mandatoPaper({
-    idioma: datos.idioma,
-    texto: texto ?? '',
-    referencia: caso.fila.caso_id,
-    aseguradora,
-    contenido: datos.contenido,
-    firma: datos.firma,
-    revocado: fila.revocado?.toISOString() ?? null,
-    nombre: reviewOf(last),
-    comprobacion: datos.codigo ? { codigo: inGroups(datos.codigo), pagina: addresses.comprobar(aseguradora) } : null,
-  });
-}

@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
 import { type MandatoData, mandatoPlace } from './data.ts';
-import type { MandatoContent } from './rules-text.ts';
+import type { MandatoContent } from './rules.ts';
 import { type Mandato, readLastSigned, readMandato } from './sql.ts';
 
 export type NamedPeople = Pick<MandatoContent, 'mandante' | 'fallecido'>;

@@ -1,30 +1,20 @@
-/** The mandate that was signed last, opened. */
+/** Signed mandates of a case, opened. */
+import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import type { Tx } from '../../db/database.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
-import { type MandatoData, mandatoPlace, signedNameOf } from './data.ts';
-import { firstReview } from './rules-name-review.ts';
-import { mandatoText } from './rules-text.ts';
+import { type MandatoData, mandatoPlace } from './data.ts';
 import { type Mandato, readLastSigned, readSigned } from './sql.ts';
 
 export interface SignedMandato {
-  readonly fila: Mandato & { readonly firmado: Date };
+  readonly fila: Mandato & { readonly firmado: Date; readonly revision_de_nombre: NameReview };
   readonly datos: MandatoData & { readonly firma: NonNullable<MandatoData['firma']> };
 }
 
-export interface OpenMandato extends SignedMandato {
-  /** Of a mandate of one paper; null: each provider has its own text. */
-  readonly texto: string | null;
-}
+/** The one that the heir signed last, whatever became of it; a newer one stands in its place. */
+export const openLast = async (tx: Tx, { fila: caso, clave }: TakenCaso): Promise<SignedMandato | null> =>
+  open(clave, await readLastSigned(tx, caso.id));
 
-/** Whatever became of it; a newer one stands in its place. */
-export async function openLast(tx: Tx, { fila: caso, clave }: TakenCaso): Promise<OpenMandato | null> {
-  const opened = open(clave, await readLastSigned(tx, caso.id));
-  if (!opened) return null;
-  const { fila, datos } = opened;
-  return { fila, datos, texto: datos.papeles ? null : mandatoText(fila.texto_version, datos.idioma, datos.contenido) };
-}
-
-/** The signatures that made these papers, by id. */
+/** The signatures that made the papers of a case, by id. */
 export async function openSigned(
   tx: Tx,
   { fila: caso, clave }: TakenCaso,
@@ -34,12 +24,9 @@ export async function openSigned(
 }
 
 function open(clave: TakenCaso['clave'], row: Mandato | null): SignedMandato | null {
-  if (!row?.firmado || !row.datos_cifrados) return null;
-  const data = clave.decryptJson<MandatoData>(mandatoPlace(row.id), row.datos_cifrados);
-  if (!data.firma) return null;
-  return { fila: { ...row, firmado: row.firmado }, datos: { ...data, firma: data.firma } };
+  if (!row?.firmado || !row.revision_de_nombre || !row.datos_cifrados) return null;
+  const { firma, ...data } = clave.decryptJson<MandatoData>(mandatoPlace(row.id), row.datos_cifrados);
+  if (!firma) return null;
+  const fila = { ...row, firmado: row.firmado, revision_de_nombre: row.revision_de_nombre };
+  return { fila, datos: { ...data, firma } };
 }
-
-/** How the name stands; compared now, where nobody has before. */
-export const reviewOf = ({ fila, datos }: SignedMandato) =>
-  fila.revision_de_nombre ?? firstReview(signedNameOf(datos, null));

@@ -29,11 +29,10 @@ import { codeHash, type MandatoData, mandatoPlace } from './data.ts';
 import { freezeEjemplares } from './freeze-ejemplares.ts';
 import { herederoOnly, serviceOnly } from './heredero-only.ts';
 import { forSign } from './present.ts';
-import { CODE_MINUTES, waitForCode } from './rules.ts';
-import { CURRENT_VERSION, MONTHS_VALID } from './rules-ejemplar-text.ts';
+import { CODE_MINUTES, type MandatoContent, mandatoLanguage, waitForCode, withMandante } from './rules.ts';
+import { MONTHS_VALID, TEXT_VERSION } from './rules-ejemplar-text.ts';
 import { type EjemplarContent, scopeOf } from './rules-ejemplares.ts';
 import { readIdentity } from './rules-signer-identity.ts';
-import { type MandatoContent, mandatoLanguage, withMandante } from './rules-text.ts';
 import { mandatosSealed, readMandato, savePrepared, withdrawCodes } from './sql.ts';
 import { requireWithoutProhibition } from './without-prohibition.ts';
 
@@ -93,7 +92,7 @@ export async function prepareMandato(
   const data = {
     idioma,
     contenido,
-    ...freezeEjemplares(CURRENT_VERSION, { idioma, contenido }, common, list),
+    ...freezeEjemplares({ idioma, contenido }, common, list),
     email: caso.datos.heredero.email,
     ...(telefono !== undefined && { telefono }),
     envios: [...(sendings.get(id) ?? []), now].map((sending) => sending.toISOString()),
@@ -101,7 +100,7 @@ export async function prepareMandato(
   } satisfies MandatoData;
   const prepared = {
     id,
-    textoVersion: CURRENT_VERSION,
+    textoVersion: TEXT_VERSION,
     huellaCodigo: codeHash(aseguradora, id, code),
     codigoCaduca: caduca,
     cifrado: caso.clave.encryptJson(mandatoPlace(id), data),
@@ -112,7 +111,7 @@ export async function prepareMandato(
   await recordFacts(tx, caso.fila.id, [{ tipo: 'mandato_preparado', datos: { mandato: id } }], actor, now);
   await advanceCaso(tx, who, caso.fila.id);
   return {
-    ...forSign({ id, texto_version: CURRENT_VERSION, codigo_caduca: caduca }, data),
+    ...forSign({ id, texto_version: TEXT_VERSION, codigo_caduca: caduca }, data),
     caso: caso.fila.id,
     correo,
   };

@@ -8,9 +8,9 @@ import { renameHeredero } from '../casos/access/rename-heredero.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import { rejectDocumento } from '../documentos/review/reject-documento.ts';
-import { type MandatoData, mandatoPlace, signedNameOf } from './data.ts';
+import { type MandatoData, mandatoPlace } from './data.ts';
 import { finishMandato } from './finish-mandato.ts';
-import { nameIsSettled } from './rules-name-review.ts';
+import { nameIsSettled } from './rules-signer-name.ts';
 import { type Mandato, readMandato, writeNameReview } from './sql.ts';
 import { withdrawSendings } from './withdraw-sendings.ts';
 
@@ -71,7 +71,7 @@ async function takeForReview(tx: Tx, who: Requester, casoId: string, mandatoId: 
   }
   if (fila.id !== mandatoId) throw new DomainError('cambiado_entretanto');
   const datos = caso.clave.decryptJson<MandatoData>(mandatoPlace(fila.id), fila.datos_cifrados);
-  if (nameIsSettled(signedNameOf(datos, fila.revision_de_nombre))) {
+  if (nameIsSettled(fila.revision_de_nombre)) {
     const posible = { es: 'El nombre no está por revisar.', en: 'The name waits for nobody.' };
     throw new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
   }

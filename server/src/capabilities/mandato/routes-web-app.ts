@@ -75,7 +75,7 @@ export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<Hered
       await revokeMandato(tx, portalWho(p), p.sesion.casoId);
       return { data: {} };
     }),
-    portal.reading(P.verMandato, (p, tx) => viewMandato(deps, tx, portalWho(p), p.sesion.casoId)),
+    portal.reading(P.verMandato, (p, tx) => viewMandato(tx, portalWho(p), p.sesion.casoId)),
     portal.file(P.verMandatoEnPdf, (p) =>
       asFile(deps, portalWho(p), (tx) => readMandatoPaper(deps, tx, portalWho(p), p.sesion.casoId)),
     ),
@@ -89,7 +89,7 @@ export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<Hered
 
 export function mandatoInBackofficeRoutes(deps: MandatoDependencies): AppRoute<UserSession>[] {
   return [
-    backoffice.reading(B.verMandato, (p, tx) => viewWorkMandato(deps, tx, backofficeWho(p), p.params.caso ?? '')),
+    backoffice.reading(B.verMandato, (p, tx) => viewWorkMandato(tx, backofficeWho(p), p.params.caso ?? '')),
     backoffice.writing(B.aceptarNombre, async (p, tx) => {
       await acceptSignerName(tx, backofficeWho(p), p.params.caso ?? '', p.params.mandato ?? '');
       return { data: {} };

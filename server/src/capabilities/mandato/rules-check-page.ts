@@ -1,4 +1,5 @@
 /** What the public page says: whether a mandate is valid and for what kinds of things, and nothing of anybody; pure. */
+import type { CodeCheck } from '@albacea/contract/schemas/mandato.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 
 export type Check =
@@ -47,6 +48,14 @@ export function failureOf(c: Check, language: Language): Failure {
     ? { clase: c.clase, titulo: t.vigente, parrafos: [signed, t.para], lista }
     : { clase: c.clase, titulo: t.terminada, parrafos: [t.was(signed, day(c.fin, language))], lista: [] };
 }
+
+/** The same for programs. */
+export const presentCheck = (check: Check): CodeCheck => ({
+  estado: check.clase,
+  firmado: 'firmado' in check ? check.firmado.toISOString() : null,
+  fin: check.clase === 'terminado' ? check.fin.toISOString() : null,
+  clases: check.clase === 'vigente' ? [...check.clases] : [],
+});
 
 export const TEXTS = {
   es: {

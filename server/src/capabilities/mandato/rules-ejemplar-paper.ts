@@ -1,10 +1,10 @@
 /** What was signed for one provider as a paper, and all of them as one for the heir's own records; pure. */
 import type { Block, Paper } from '../letters/render/rules-paper.ts';
-import { body, check, evidence, header, type MandatoPaperData, signature } from './rules-mandato-paper.ts';
+import { body, type CheckPlace, check, evidence, header, type SignedPaper, signature } from './rules-paper-parts.ts';
 
-interface Common
-  extends Pick<MandatoPaperData, 'idioma' | 'referencia' | 'contenido' | 'firma' | 'nombre' | 'revocado'> {
-  readonly aseguradora: MandatoPaperData['aseguradora'];
+interface Common extends SignedPaper {
+  readonly referencia: string;
+  readonly aseguradora: { readonly nombre: string; readonly color: string | null };
   /** Name of the service, as the texts say it. */
   readonly servicio: string;
 }
@@ -15,7 +15,7 @@ interface OnePaper {
   /** What was signed, and its hash. */
   readonly texto: string;
   readonly huella: string;
-  readonly comprobacion: NonNullable<MandatoPaperData['comprobacion']>;
+  readonly comprobacion: CheckPlace;
 }
 
 export type EjemplarPaperData = Common & OnePaper;
@@ -37,7 +37,7 @@ export function ejemplarPaper(d: EjemplarPaperData): Paper {
         ],
         explicadas: t.explicadas,
       }),
-      ...check(d),
+      ...check(d.idioma, d.comprobacion),
     ],
   };
 }
@@ -55,7 +55,7 @@ export function actPaper(d: ActPaperData): Paper {
     ...header(d),
     ...body(one.texto),
     ...signature(d),
-    ...check({ idioma: d.idioma, comprobacion: one.comprobacion }),
+    ...check(d.idioma, one.comprobacion),
     { clase: 'pagina' },
   ]);
   const huellas = d.ejemplares.map(

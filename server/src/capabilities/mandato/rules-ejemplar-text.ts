@@ -1,15 +1,17 @@
 /**
- * What is signed for one provider, by version; pure. As in rules-text.ts a version is never edited, and a lawyer reads it before it
- * is used. Whoever reads one learns of no other account.
+ * What is signed for one provider; pure. What it has to say follows from arts. 1709 to 1739 of the Código Civil and art. 3 of the
+ * LOPDGDD; a lawyer reads it before it is used. Whoever reads one learns of no other account.
  */
+import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
 import { inLowerCase } from '../../shared/rules-text.ts';
+import type { MandatoContent, MandatoLanguage } from './rules.ts';
 import type { EjemplarContent } from './rules-ejemplares.ts';
-import { ACTIONS, CERTIFICADOS, type MandatoContent, type MandatoLanguage } from './rules-text.ts';
 
-/** The one that is used from now on. */
-export const CURRENT_VERSION = '2026-11.4';
+/** Of the texts below; what was signed is kept word for word, so that a new version needs no older one. */
+export const TEXT_VERSION = '2026-11.4';
 
 /** Months after the signature in which it ends by itself. */
 export const MONTHS_VALID = 24;
@@ -26,15 +28,30 @@ export interface EjemplarTextData {
   readonly ejemplar: EjemplarContent;
 }
 
-/**
- * The whole text, paragraphs apart by an empty line.
- * @throws when there is no such version
- */
-export function ejemplarText(version: string, language: MandatoLanguage, data: EjemplarTextData): string {
-  const write = TEXTS[version]?.[language];
-  if (!write) throw new Error(`no text of version ${version}`);
-  return write(data).join('\n\n');
-}
+/** The whole text, paragraphs apart by an empty line. */
+export const ejemplarText = (language: MandatoLanguage, data: EjemplarTextData): string =>
+  (language === 'en' ? english(data) : spanish(data)).join('\n\n');
+
+const ACTIONS: Readonly<Record<CuentaAction, Readonly<Record<MandatoLanguage, string>>>> = {
+  eliminar: { es: 'eliminar la cuenta', en: 'delete the account' },
+  conmemorar: { es: 'convertirla en conmemorativa', en: 'turn it into a memorial' },
+  cancelar: { es: 'cancelar el contrato y los cargos', en: 'cancel the contract and its charges' },
+  transferir: { es: 'transferir la titularidad', en: 'transfer it to another holder' },
+  obtener_datos: { es: 'obtener una copia de los datos', en: 'obtain a copy of the data' },
+  conservar: { es: 'conservarla como está', en: 'keep it as it is' },
+};
+
+const CERTIFICADOS: Readonly<Record<CertificadoType, Readonly<Record<MandatoLanguage, string>>>> = {
+  defuncion_literal: { es: 'certificado literal de defunción', en: 'literal death certificate' },
+  ultimas_voluntades: {
+    es: 'certificado de actos de última voluntad',
+    en: 'certificate of the register of last wills',
+  },
+  seguros_fallecimiento: {
+    es: 'certificado de contratos de seguros de cobertura de fallecimiento',
+    en: 'certificate of the register of death-cover insurance',
+  },
+};
 
 const DOCUMENT = {
   dni: { es: 'DNI', en: 'DNI' },
@@ -64,11 +81,7 @@ function lines(
   ].join('\n');
 }
 
-/** @param agreed the version has the signer declare that the relatives agree, which nobody had asked them */
-function spanish(
-  { contenido: c, identidad, servicio, hasta, ejemplar }: EjemplarTextData,
-  agreed: boolean,
-): readonly string[] {
+function spanish({ contenido: c, identidad, servicio, hasta, ejemplar }: EjemplarTextData): readonly string[] {
   const yo = `${c.mandante.nombre} ${c.mandante.apellidos}`;
   const persona = `${c.fallecido.nombre} ${c.fallecido.apellidos}`;
   const numero = c.fallecido.dni === null ? '' : `, con número de identidad ${c.fallecido.dni}`;
@@ -85,17 +98,14 @@ function spanish(
       : `Puede pedir en mi nombre a ${proveedor} lo siguiente, y nada más, sobre las cuentas o contratos a nombre de ${persona}${numero}:`,
     lines(ejemplar, 'es', 'en particular'),
     'Puede encargar a otros los envíos que hagan falta, siempre bajo su responsabilidad.',
-    `Declaro que ${c.conInstrucciones ? `esto sigue las instrucciones que dejó ${persona}` : `no me consta que ${persona} lo prohibiera ni dejara otras instrucciones`}. Declaro ${agreed ? 'que no conozco desacuerdo entre sus familiares y ' : ''}que los documentos que aporto son auténticos.`,
+    `Declaro que ${c.conInstrucciones ? `esto sigue las instrucciones que dejó ${persona}` : `no me consta que ${persona} lo prohibiera ni dejara otras instrucciones`}. Declaro que los documentos que aporto son auténticos.`,
     'Este permiso no sirve para aceptar la herencia, cobrar dinero ni leer el contenido de las cuentas.',
     `Vale hasta que termine esta gestión y, como mucho, hasta el ${inLetter(hasta, 'es')}. Puedo revocarlo cuando quiera, sin explicaciones y sin coste; desde ese momento no se envía nada más.`,
     `${c.responsable ?? c.aseguradora} es responsable de mis datos personales. ${servicio.nombre} los usa solo para esta gestión.`,
   ];
 }
 
-function english(
-  { contenido: c, identidad, servicio, hasta, ejemplar }: EjemplarTextData,
-  agreed: boolean,
-): readonly string[] {
+function english({ contenido: c, identidad, servicio, hasta, ejemplar }: EjemplarTextData): readonly string[] {
   const yo = `${c.mandante.nombre} ${c.mandante.apellidos}`;
   const persona = `${c.fallecido.nombre} ${c.fallecido.apellidos}`;
   const numero = c.fallecido.dni === null ? '' : `, with identity number ${c.fallecido.dni}`;
@@ -110,18 +120,9 @@ function english(
       : `It may ask ${proveedor} in my name for the following, and nothing else, about the accounts or contracts in the name of ${persona}${numero}:`,
     lines(ejemplar, 'en', 'in particular'),
     'It may charge others with what has to be sent, always under its own responsibility.',
-    `I declare that ${c.conInstrucciones ? `this follows the instructions left by ${persona}` : `I know of no prohibition and no other instructions left by ${persona}`}. I declare ${agreed ? 'that I know of no disagreement among the relatives, and ' : ''}that the papers I bring are genuine.`,
+    `I declare that ${c.conInstrucciones ? `this follows the instructions left by ${persona}` : `I know of no prohibition and no other instructions left by ${persona}`}. I declare that the papers I bring are genuine.`,
     'This permission does not serve to accept the inheritance, to receive money or to read what is in the accounts.',
     `It holds until this matter is finished and, at the latest, until ${inLetter(hasta, 'en')}. I can revoke it at any time, without reasons and free of charge; from then on nothing more is sent.`,
     `${c.responsable ?? c.aseguradora} is responsible for my personal data. ${servicio.nombre} uses them for this matter alone.`,
   ];
 }
-
-type TextValue = Readonly<Record<MandatoLanguage, (data: EjemplarTextData) => readonly string[]>>;
-
-const version = (agreed: boolean): TextValue => ({
-  es: (data) => spanish(data, agreed),
-  en: (data) => english(data, agreed),
-});
-
-const TEXTS: Readonly<Record<string, TextValue>> = { '2026-11.3': version(true), [CURRENT_VERSION]: version(false) };

@@ -5,6 +5,7 @@
  * has one alone). Not forgiven: another given name, a short form of it, another first surname, surnames that changed places. Whoever
  * is called otherwise corrects the name, and a person looks at it.
  */
+import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import { foldedWords } from '../../shared/rules-text.ts';
 
 /** A person as the case knows them. */
@@ -64,3 +65,6 @@ export function namesAgree(typed: string, onFile: NameOnFile): boolean {
   }
   return false;
 }
+
+/** Whether anything may leave on the strength of a mandate whose name stands so. */
+export const nameIsSettled = (review: NameReview | null): boolean => review === 'coincide' || review === 'aceptado';

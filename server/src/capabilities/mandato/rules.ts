@@ -1,5 +1,6 @@
 /** The mandate: its machine, what it covers, how often a code may be sent and tried; pure. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Transition } from '../../shared/rules-transition-table.ts';
 
@@ -47,7 +48,7 @@ export const MANDATO_TRANSITIONS: readonly Transition<MandatoState>[] = [
     quien: ['heredero'],
     hecho: 'mandato_nombre_corregido',
   },
-  // Signed under a corrected name, or before names were compared and under another one: nothing leaves until a person decides.
+  // Signed under a corrected name: nothing leaves until a person decides.
   {
     orden: 'retener_por_nombre',
     desde: ['firmado'],
@@ -97,6 +98,33 @@ export interface MandatoScope {
   }[];
   readonly certificados: readonly CertificadoType[];
 }
+
+/** Whom and what all texts of a mandate name. */
+export interface MandatoContent extends MandatoScope {
+  readonly mandante: { readonly nombre: string; readonly apellidos: string; readonly parentesco: string | null };
+  readonly fallecido: {
+    readonly nombre: string;
+    readonly apellidos: string;
+    readonly dni: string | null;
+    readonly fecha_fallecimiento: string;
+  };
+  readonly aseguradora: string;
+  /** Who answers for the data, where it is not the insurer itself. */
+  readonly responsable?: string;
+  /** The deceased had left instructions (`voluntad`). */
+  readonly conInstrucciones: boolean;
+}
+
+/** The same in another name; undefined: as it is. */
+export const withMandante = (
+  content: MandatoContent,
+  name: { readonly nombre: string; readonly apellidos: string } | undefined,
+): MandatoContent => ({ ...content, mandante: { ...content.mandante, ...name } });
+
+export type MandatoLanguage = 'es' | 'en';
+
+/** Texts exist in two languages; whoever reads another one signs the Spanish. */
+export const mandatoLanguage = (language: Language): MandatoLanguage => (language === 'en' ? 'en' : 'es');
 
 /** Whether the list of a mandate holds this action at this provider. */
 export function coversCuenta(scope: Pick<MandatoScope, 'cuentas'>, proveedor: string, action: CuentaAction): boolean {

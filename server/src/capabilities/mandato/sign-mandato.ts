@@ -4,7 +4,7 @@ import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
-import type { Requester } from '../../shared/actor.ts';
+import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
@@ -22,15 +22,15 @@ import {
   type MandatoData,
   mandatoPlace,
 } from './data.ts';
-import { holdForNameReview } from './flag-signer-name.ts';
 import { herederoOnly } from './heredero-only.ts';
 import { readEjemplares } from './read-ejemplares.ts';
-import { CODE_ATTEMPTS, kindsOf } from './rules.ts';
+import { CODE_ATTEMPTS } from './rules.ts';
 import { kindsOfEjemplar, sameDestination } from './rules-ejemplares.ts';
 import type { SignatureEvidence } from './rules-signature.ts';
 import { fullName, namesAgree } from './rules-signer-name.ts';
 import { countFailure, type Mandato, readMandato, readWhatIsAsked, sign, writeCovered } from './sql.ts';
 import { insertEjemplares, replaceEjemplares } from './sql-ejemplares.ts';
+import { withdrawSendings } from './withdraw-sendings.ts';
 import { requireWithoutProhibition } from './without-prohibition.ts';
 
 export interface Signature {
@@ -87,9 +87,8 @@ export async function signMandato(
   const mandato = await readMandato(tx, caso.fila.id, 'preparado');
   const live = requireLiveCode(caso, mandato, now);
   const data = caso.clave.decryptJson<MandatoData>(mandatoPlace(live.id), live.datos);
-  const { papeles } = data;
-  if (!papeles) throw deadCode(live.estado); // prepared by a program that knew one paper alone
-  const { mandante } = data.contenido;
+  const { papeles, contenido } = data;
+  const { mandante } = contenido;
   if (!namesAgree(nombre, mandante)) throw new DomainError('nombre_distinto', { nombre: fullName(mandante) });
   const given = codeHash(aseguradora, live.id, signature.codigo.replace(/\s/g, ''));
   if (!timingSafeEqual(given, live.huella)) return fail(tx, who, caso, live.id, data.telefono !== undefined);
@@ -102,7 +101,6 @@ export async function signMandato(
     id: live.id,
     cifrado: caso.clave.encryptJson(mandatoPlace(live.id), sealed),
     documento,
-    clases: kindsOf(data.contenido),
     revisionDeNombre: data.correccion ? ('pendiente' as const) : ('coincide' as const),
   };
   const signed = await sign(tx, caso.fila.id, fresh, now);
@@ -114,6 +112,16 @@ export async function signMandato(
   if (data.correccion) await holdForNameReview(tx, caso.fila.id, live.id, now);
   await advanceCaso(tx, who, caso.fila.id);
   return { clase: 'firmado', mandato: live.id, documento };
+}
+
+/** In the story it stands after the signature of the same instant. */
+const AFTER_SIGNATURE = 2;
+
+/** A person has to look at the name: nothing leaves until then, and what waits in the outbox is withdrawn. */
+async function holdForNameReview(tx: Tx, caso: string, mandato: string, now: Date): Promise<void> {
+  const withdrawn = await withdrawSendings(tx, caso, null, now);
+  const fact = { tipo: 'mandato_nombre_por_revisar', datos: { mandato } };
+  await recordFacts(tx, caso, [fact, ...withdrawn], SYSTEM, now, AFTER_SIGNATURE);
 }
 
 /** Each paper gets its row and its code, and takes the place of one for the same provider. */

@@ -9,7 +9,7 @@ import { readSigned } from './sql.ts';
 export interface SignedByHeredero {
   readonly firmado: Date;
   readonly revocado: Date | null;
-  readonly identidad: SignerIdentity | null;
+  readonly identidad: SignerIdentity;
   readonly firma: SignatureEvidence | null;
 }
 
@@ -22,7 +22,7 @@ export async function signedByHeredero(
     .flatMap(({ id, firmado, revocado, datos_cifrados }) => {
       if (!firmado || !datos_cifrados) return [];
       const { papeles, firma } = clave.decryptJson<MandatoData>(mandatoPlace(id), datos_cifrados);
-      return [{ firmado, revocado, identidad: papeles?.identidad ?? null, firma: firma ?? null }];
+      return [{ firmado, revocado, identidad: papeles.identidad, firma: firma ?? null }];
     })
     .toSorted((a, b) => b.firmado.getTime() - a.firmado.getTime());
 }

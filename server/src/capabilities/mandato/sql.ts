@@ -1,11 +1,11 @@
 /** Mandates as rows. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import type { Tx } from '../../db/database.ts';
 import { MANDATOS_COLUMNS } from '../../db/table-columns.ts';
 import type { Mandatos } from '../../db/table-types.ts';
 import { WITHOUT_PROCEDURE } from '../cuentas/read/missing-for.ts';
 import type { MandatoState } from './rules.ts';
-import type { NameReview } from './rules-name-review.ts';
 
 export type Mandato = Mandatos;
 
@@ -69,7 +69,6 @@ export async function sign(
     id: string;
     cifrado: Buffer;
     documento: string;
-    clases: readonly string[];
     revisionDeNombre: NameReview;
   },
   now: Date,
@@ -80,9 +79,9 @@ export async function sign(
   );
   const { affected } = await tx.sql(
     `update mandatos set estado = 'firmado', firmado = $2, huella_codigo = null, codigo_caduca = null, datos_cifrados = $3, documento = $4,
-       clases = $5, revision_de_nombre = $6
+       revision_de_nombre = $5
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' and huella_codigo is not null and codigo_caduca > $2`,
-    [m.id, now, m.cifrado, m.documento, [...m.clases], m.revisionDeNombre],
+    [m.id, now, m.cifrado, m.documento, m.revisionDeNombre],
   );
   return affected > 0;
 }
@@ -103,33 +102,27 @@ export async function writeCovered(
 }
 
 /** What is to be signed, with another name in it. @returns false: it waits for no signature any more, or its code is dead */
-export async function writeCorrected(tx: Tx, id: string, encrypted: Buffer, now: Date): Promise<boolean> {
+export async function writeCorrected(
+  tx: Tx,
+  m: Pick<PreparedMandato, 'id' | 'textoVersion' | 'cifrado'>,
+  now: Date,
+): Promise<boolean> {
   const { affected } = await tx.sql(
-    `update mandatos set datos_cifrados = $2
-      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' and huella_codigo is not null and codigo_caduca > $3`,
-    [id, encrypted, now],
+    `update mandatos set datos_cifrados = $2, texto_version = $3
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' and huella_codigo is not null and codigo_caduca > $4`,
+    [m.id, m.cifrado, m.textoVersion, now],
   );
   return affected > 0;
 }
 
-/** How the name of the mandate in force stands, where nobody has decided on it. @returns false: somebody was faster */
+/** What a person has decided on the name of the mandate in force. @returns false: somebody was faster */
 export async function writeNameReview(tx: Tx, id: string, review: NameReview): Promise<boolean> {
   const { affected } = await tx.sql(
     `update mandatos set revision_de_nombre = $2
-      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'firmado'
-        and (revision_de_nombre is null or revision_de_nombre = 'pendiente')`,
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'firmado' and revision_de_nombre = 'pendiente'`,
     [id, review],
   );
   return affected > 0;
-}
-
-/** Whether the case has a mandate in force that was signed before names were compared. */
-export async function hasUncomparedName(tx: Tx, caso: string): Promise<boolean> {
-  const { rows } = await tx.sql(
-    `select 1 from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'firmado' and revision_de_nombre is null`,
-    [caso],
-  );
-  return rows.length > 0;
 }
 
 /** @returns how many ended: a prepared and a signed one at most */
@@ -187,18 +180,18 @@ export async function readSigned(tx: Tx, caso: string): Promise<Mandato[]> {
   return rows;
 }
 
-/** Who has looked the mandates of a case up, newest first. @param limit for each code */
+/** Who has looked the papers of a case up, newest first. @param limit for each paper */
 export async function readQueries(
   tx: Tx,
   caso: string,
   limit: number,
-): Promise<{ mandato: string; ejemplar: string | null; ocurrido: Date; red: string; agente: string }[]> {
+): Promise<{ ejemplar: string; ocurrido: Date; red: string; agente: string }[]> {
   const { rows } = await tx.sql<Awaited<ReturnType<typeof readQueries>>[number]>(
-    `select mandato, ejemplar, ocurrido, red, agente from (
-       select q.id, q.mandato, q.ejemplar, q.ocurrido, q.red, q.agente,
-              row_number() over (partition by q.mandato, q.ejemplar order by q.id desc) as n from mandato_consultas q
-         join mandatos m on m.aseguradora_id = q.aseguradora_id and m.id = q.mandato
-        where q.aseguradora_id = aseguradora_actual() and m.caso = $1) as q
+    `select ejemplar, ocurrido, red, agente from (
+       select q.id, q.ejemplar, q.ocurrido, q.red, q.agente,
+              row_number() over (partition by q.ejemplar order by q.id desc) as n from mandato_consultas q
+         join mandato_ejemplares e on e.aseguradora_id = q.aseguradora_id and e.id = q.ejemplar
+        where q.aseguradora_id = aseguradora_actual() and e.caso = $1) as q
       where n <= $2 order by id desc`,
     [caso, limit],
   );

@@ -1,7 +1,6 @@
 /** The mandate as it was signed, for the heir and the service; an insurer never reads what somebody had where. */
 import type { Mandato as MandatoInContract, SignerIdentity, WorkMandato } from '@albacea/contract/schemas/mandato.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Addresses } from '../../http/host.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { lookAtCaso, type TakenCaso } from '../casos/lock-caso.ts';
@@ -9,7 +8,7 @@ import { isLive } from '../casos/rules/rules.ts';
 import { toSign, whatIsAsked } from './caso-scope.ts';
 import { currentMandato } from './current-mandato.ts';
 import { type MandatoData, mandatoPlace } from './data.ts';
-import { type OpenMandato, openLast, reviewOf } from './open-mandato.ts';
+import { openLast, type SignedMandato } from './open-mandato.ts';
 import { forSign, presentContent } from './present.ts';
 import { type OpenEjemplar, readEjemplares } from './read-ejemplares.ts';
 import { coversCertificado, coversCuenta } from './rules.ts';
@@ -21,14 +20,10 @@ import { mandatosSealed, readMandato, readQueries } from './sql.ts';
 
 const QUERIES_MAXIMUM = 100;
 
-interface Deps {
-  readonly addresses: Addresses;
-}
-
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
-export async function viewMandato(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<MandatoInContract> {
+export async function viewMandato(tx: Tx, who: Requester, casoId: string): Promise<MandatoInContract> {
   const caso = await takeForView(tx, who, casoId);
-  const seen = await look(deps, tx, who, caso);
+  const seen = await look(tx, caso);
   const { ejemplares, mandato } = seen;
   return {
     caso_id: caso.fila.caso_id,
@@ -41,30 +36,28 @@ export async function viewMandato(deps: Deps, tx: Tx, who: Requester, casoId: st
 }
 
 /** With who has looked it up. @throws as {@link viewMandato} */
-export async function viewWorkMandato(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<WorkMandato> {
+export async function viewWorkMandato(tx: Tx, who: Requester, casoId: string): Promise<WorkMandato> {
   const caso = await takeForView(tx, who, casoId);
-  const { mandato, ejemplares, falta } = await look(deps, tx, who, caso);
+  const { mandato, ejemplares, falta } = await look(tx, caso);
   const identidad = await lastIdentity(tx, caso);
   const queries = await readQueries(tx, caso.fila.id, QUERIES_MAXIMUM);
-  const consultas = (is: (query: (typeof queries)[number]) => boolean) =>
-    queries.filter(is).map(({ ocurrido, red, agente }) => ({ cuando: ocurrido.toISOString(), red, agente }));
+  const consultasOf = (id: string) =>
+    queries
+      .filter(({ ejemplar }) => ejemplar === id)
+      .map(({ ocurrido, red, agente }) => ({ cuando: ocurrido.toISOString(), red, agente }));
   return {
     caso_id: caso.fila.caso_id,
     identidad: identidad && { ...identidad, numero: maskedNumber(identidad.numero) },
     mandato: mandato && {
       ...mandato,
-      ejemplares: ejemplares.map(({ visto }) => ({
-        ...visto,
-        consultas: consultas(({ ejemplar }) => ejemplar === visto.ejemplar_id),
-      })),
+      ejemplares: ejemplares.map(({ visto }) => ({ ...visto, consultas: consultasOf(visto.ejemplar_id) })),
     },
     falta,
-    consultas: consultas((query) => query.ejemplar === null && query.mandato === mandato?.mandato_id),
   };
 }
 
 /** What both views have in common. */
-async function look({ addresses }: Deps, tx: Tx, who: Requester, caso: TakenCaso) {
+async function look(tx: Tx, caso: TakenCaso) {
   const opened = await openLast(tx, caso);
   const vigente = opened?.fila.estado === 'firmado' && isLive(caso.fila.estado);
   const asked = await whatIsAsked(tx, caso);
@@ -72,7 +65,7 @@ async function look({ addresses }: Deps, tx: Tx, who: Requester, caso: TakenCaso
   const covered = current?.alcance ?? { cuentas: [], certificados: [] };
   const asks = scopeOf(asked);
   return {
-    mandato: opened && { ...present(addresses, who, opened), vigente },
+    mandato: opened && { ...present(opened), vigente },
     ejemplares: ofLast(opened, await readEjemplares(tx, caso)).map((one) => ({
       visto: presentEjemplar(one, vigente),
       texto: one.datos.texto,
@@ -91,8 +84,8 @@ const asMutable = ({ cuentas, certificados }: ReturnType<typeof scopeOf>) => ({
 });
 
 /** Those that are good with the mandate in force, or that ended with the one that was taken back last. */
-export const ofLast = (opened: OpenMandato | null, ejemplares: readonly OpenEjemplar[]): readonly OpenEjemplar[] => {
-  if (!opened?.datos.papeles) return [];
+export const ofLast = (opened: SignedMandato | null, ejemplares: readonly OpenEjemplar[]): readonly OpenEjemplar[] => {
+  if (!opened) return [];
   const end = opened.fila.revocado?.getTime();
   return ejemplares.filter(({ fin }) => fin === null || fin.getTime() === end);
 };
@@ -108,19 +101,15 @@ const presentEjemplar = ({ id, datos, vigente, firmado, vence }: OpenEjemplar, m
 
 /** As it was given last, whatever became of that mandate. */
 async function lastIdentity(tx: Tx, { fila, clave }: TakenCaso): Promise<SignerIdentity | null> {
-  const sealed = await mandatosSealed(tx, fila.id);
-  const given = sealed.map(
-    ({ id, datos_cifrados }) => clave.decryptJson<MandatoData>(mandatoPlace(id), datos_cifrados).papeles?.identidad,
-  );
-  return given.findLast((one) => one !== undefined) ?? null;
+  const last = (await mandatosSealed(tx, fila.id)).at(-1);
+  return last ? clave.decryptJson<MandatoData>(mandatoPlace(last.id), last.datos_cifrados).papeles.identidad : null;
 }
 
 async function waitingForSignature(tx: Tx, { fila, clave }: TakenCaso, now: Date) {
   const row = await readMandato(tx, fila.id, 'preparado');
   if (!row?.datos_cifrados || !row.huella_codigo || !row.codigo_caduca || row.codigo_caduca <= now) return null;
   const data = clave.decryptJson<MandatoData>(mandatoPlace(row.id), row.datos_cifrados);
-  const { papeles } = data;
-  return papeles ? forSign({ ...row, codigo_caduca: row.codigo_caduca }, { ...data, papeles }) : null;
+  return forSign({ ...row, codigo_caduca: row.codigo_caduca }, data);
 }
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
@@ -129,7 +118,7 @@ export async function takeForView(tx: Tx, { aseguradora, actor }: Requester, cas
   return lookAtCaso(tx, aseguradora, casoId);
 }
 
-function present(addresses: Addresses, { aseguradora }: Requester, { fila, datos, texto }: OpenMandato) {
+function present({ fila, datos }: SignedMandato) {
   return {
     mandato_id: fila.id,
     estado: fila.estado === 'firmado' ? ('firmado' as const) : ('revocado' as const),
@@ -138,13 +127,10 @@ function present(addresses: Addresses, { aseguradora }: Requester, { fila, datos
     nombre: datos.firma.nombre,
     mandante: fullName(datos.contenido.mandante),
     nombre_en_ficha: fullName(datos.correccion?.anterior ?? datos.contenido.mandante),
-    revision_de_nombre: reviewOf({ fila, datos }),
+    revision_de_nombre: fila.revision_de_nombre,
     texto_version: fila.texto_version,
-    texto,
     cuentas: [...datos.contenido.cuentas],
     certificados: [...datos.contenido.certificados],
     documento_id: fila.documento,
-    codigo: datos.codigo ? inGroups(datos.codigo) : null,
-    comprobacion: datos.codigo || datos.papeles ? addresses.comprobar(aseguradora) : null,
   };
 }

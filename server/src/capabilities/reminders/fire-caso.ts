@@ -7,7 +7,6 @@ import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { closeCaso } from '../casos/close/close-caso.ts';
 import { nextSteps } from '../casos/rules/rules-progress.ts';
 import { withoutResponseCuenta } from '../cuentas/commands/cuenta-without-answer.ts';
-import { compareSignerName } from '../mandato/flag-signer-name.ts';
 import { giveWord } from '../persona-viva/give-word.ts';
 import { MAIL_OF, notifyHeredero } from './notify-heredero.ts';
 import { recordDeadlines } from './record-deadlines.ts';
@@ -48,8 +47,7 @@ export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester,
   const { now } = who;
   const casoId = await takeDue(tx, id, now);
   if (casoId === null) return [];
-  // First of all, because what is fired below may rest on the mandate, and on the person having had word.
-  await compareSignerName(tx, who, id);
+  // First of all, because what is fired below may rest on the person having had word.
   await giveWord(tx, who, id);
   const firings: Firing[] = [];
   for (;;) {

@@ -18,7 +18,7 @@ import { viewCompleteCuentas } from '../cuentas/read/view-cuentas.ts';
 import { isSupply } from '../cuentas/rules/rules-actions.ts';
 import { viewWorkDocumentos } from '../documentos/view-documentos.ts';
 import type { Paper } from '../letters/render/rules-paper.ts';
-import { mandatoLanguage } from '../mandato/rules-text.ts';
+import { mandatoLanguage } from '../mandato/rules.ts';
 import { answered, type Proof, type SummaryCuenta, sinceLastRequest } from './rules-summary.ts';
 import type { SummaryData } from './rules-summary-data.ts';
 import { summaryPaper } from './rules-summary-paper.ts';

@@ -4,7 +4,6 @@ import type { Tx } from '../../../db/database.ts';
 import { type Fact, recordFacts } from '../../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../../shared/actor.ts';
 import { createCertificados } from '../../certificados/create-certificados.ts';
-import { compareSignerName } from '../../mandato/flag-signer-name.ts';
 import { giveWord } from '../../persona-viva/give-word.ts';
 import { recordDeadlines } from '../../reminders/record-deadlines.ts';
 import { readOverview } from '../read/view-overview.ts';
@@ -22,7 +21,6 @@ const AFTER_CHANGE = 0x800;
  */
 export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise<void> {
   const { aseguradora, now } = who;
-  await compareSignerName(tx, who, caso);
   await giveWord(tx, who, caso);
   const overview = await readOverview(tx, caso);
   const progress = nextSteps(overview);

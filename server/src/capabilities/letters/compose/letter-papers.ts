@@ -61,7 +61,7 @@ export const KEPT_NOTHING = { tipo: null, documento_id: null, ejemplar_id: null,
 /** What goes with the letter, in the order in which it names it: the mandate, the proofs, the documents. */
 export function attachmentsOf(
   { proofs, documentos }: LetterPapers,
-  mandato: { readonly ejemplar: string | null } | null,
+  mandato: { readonly ejemplar: string } | null,
   language: LetterData['idioma'],
   who: Requester['actor']['visible'],
 ): Letter['adjuntos'] {

@@ -1,9 +1,9 @@
 /** How whoever gets a letter knows that it is ours: not from the letter alone, which anybody could write; pure. */
 import type { LetterData } from './rules-letter-data.ts';
 
-/** @returns nothing for a relative, who writes in their own name, and for a mandate without a code */
+/** @returns nothing for a relative, who writes in their own name, and without a mandate */
 export function howToCheck({ idioma, primeraPersona, mandato, aseguradora }: LetterData): string[] {
-  if (primeraPersona || !mandato?.codigo) return [];
+  if (primeraPersona || !mandato) return [];
   return [TEXT[idioma](aseguradora)];
 }
 

@@ -42,7 +42,7 @@ export interface LetterData {
   readonly nuevoTitular: { readonly nombre: string; readonly numero: string | null } | null;
   /** The relative writes; else the service on their behalf. */
   readonly primeraPersona: boolean;
-  readonly mandato: { readonly firmado: string; readonly codigo: string | null; readonly pagina: string } | null;
+  readonly mandato: { readonly firmado: string; readonly codigo: string; readonly pagina: string } | null;
   /** With what the provider answers on a page, where the service writes. */
   readonly responder: { readonly codigo: string; readonly enlace: string } | null;
   /** A title to the estate goes with it. */

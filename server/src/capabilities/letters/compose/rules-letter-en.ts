@@ -93,9 +93,12 @@ export const PHRASES_EN: Phrases = {
         ]
       : [
           ['Representative', `Albacea, acting on behalf of (por cuenta de) ${d.aseguradora}`] as const,
-          ...(d.mandato ? [['Authorisation signed on', day(d.mandato.firmado)] as const] : []),
-          ...(d.mandato?.codigo
-            ? [['Verification code', d.mandato.codigo] as const, ['To be checked at', d.mandato.pagina] as const]
+          ...(d.mandato
+            ? [
+                ['Authorisation signed on', day(d.mandato.firmado)] as const,
+                ['Verification code', d.mandato.codigo] as const,
+                ['To be checked at', d.mandato.pagina] as const,
+              ]
             : []),
         ]),
   ],

@@ -86,9 +86,12 @@ export const PHRASES_ES: Phrases = {
         ]
       : [
           ['Representante', `Albacea, por cuenta de ${d.aseguradora}`] as const,
-          ...(d.mandato ? [['Autorización firmada', day(d.mandato.firmado)] as const] : []),
-          ...(d.mandato?.codigo
-            ? [['Código de comprobación', d.mandato.codigo] as const, ['Se comprueba en', d.mandato.pagina] as const]
+          ...(d.mandato
+            ? [
+                ['Autorización firmada', day(d.mandato.firmado)] as const,
+                ['Código de comprobación', d.mandato.codigo] as const,
+                ['Se comprueba en', d.mandato.pagina] as const,
+              ]
             : []),
         ]),
   ],

@@ -23,7 +23,10 @@ const dataOf = (tipo: ProveedorType | null, accion: CuentaAction, changes: Parti
     ...{ nombre: 'Lucía', apellidos: 'Ortega Ruiz', parentesco: 'hija y heredera' },
     ...{ email: 'lucia@example.com', telefono: null },
   },
-  ...{ primeraPersona: false, mandato: { firmado: '2026-11-21', codigo: null, pagina: 'https://albacea.example' } },
+  ...{
+    primeraPersona: false,
+    mandato: { firmado: '2026-11-21', codigo: 'K7QM-3XTV-9ARD-B2NC-F4HX', pagina: 'https://albacea.example' },
+  },
   ...{
     conTitulo: false,
     conInstrucciones: false,

@@ -1,60 +1,30 @@
-/**
- * A mandate of one paper as a paper, and what those of one provider have in common with it: what was signed word for word, the
- * signature, the evidence, and where it is checked; pure.
- */
+/** The parts of a signed paper: what was signed word for word, the signature, the evidence, and where it is checked; pure. */
+import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { type Block, maskedMail, type Paper } from '../letters/render/rules-paper.ts';
+import { type Block, maskedMail } from '../letters/render/rules-paper.ts';
 import { maskedPhone } from '../sms/rules.ts';
-import type { NameReview } from './rules-name-review.ts';
+import type { MandatoContent } from './rules.ts';
 import type { SignatureEvidence } from './rules-signature.ts';
-import { fullName } from './rules-signer-name.ts';
-import type { MandatoContent } from './rules-text.ts';
+import { fullName, nameIsSettled } from './rules-signer-name.ts';
 
-export interface MandatoPaperData {
+/** What the papers of a signature say alike. */
+export interface SignedPaper {
   readonly idioma: 'es' | 'en';
-  /** What was signed. */
-  readonly texto: string;
-  readonly referencia: string;
-  readonly aseguradora: { readonly nombre: string; readonly color: string | null };
   readonly contenido: MandatoContent;
   readonly firma: SignatureEvidence;
   /** How the name under it stands: while a person has to look at it, the paper says so. */
   readonly nombre: NameReview;
   /** Instant; null: not revoked. */
   readonly revocado: string | null;
-  readonly comprobacion: { readonly codigo: string; readonly pagina: string } | null;
 }
 
-export function mandatoPaper(d: MandatoPaperData): Paper {
-  const t = TEXTS[d.idioma];
-  const { nombre, apellidos } = d.contenido.fallecido;
-  return {
-    idioma: d.idioma,
-    titulo: `${t.titulo} · ${nombre} ${apellidos} · ${d.referencia}`,
-    // Revoked, it is another paper.
-    fecha: d.revocado ?? d.firma.instante,
-    referencia: `${d.referencia} · ${t.titulo}`,
-    emisor: { nombre: 'Albacea', porCuentaDe: d.aseguradora.nombre, color: d.aseguradora.color },
-    bloques: [
-      ...header(d),
-      ...body(d.texto),
-      ...signature(d),
-      { clase: 'pagina' },
-      ...evidence(d, {
-        leyo: t.comoSeFirmo,
-        huellas: [[t.huella, d.firma.huella_texto]],
-        explicadas: t.huellaExplicada,
-      }),
-      ...check(d),
-    ],
-  };
+/** With which code a paper is checked, and where. */
+export interface CheckPlace {
+  readonly codigo: string;
+  readonly pagina: string;
 }
 
-export function header({
-  idioma,
-  revocado,
-  nombre,
-}: Pick<MandatoPaperData, 'idioma' | 'revocado' | 'nombre'>): Block[] {
+export function header({ idioma, revocado, nombre }: Pick<SignedPaper, 'idioma' | 'revocado' | 'nombre'>): Block[] {
   if (revocado !== null) return [{ clase: 'aviso', texto: TEXTS[idioma].revocado(momentOf(revocado, idioma)) }];
   return nombre === 'pendiente' ? [{ clase: 'aviso', texto: TEXTS[idioma].nombrePendiente }] : [];
 }
@@ -74,21 +44,20 @@ export function signature({
   firma: f,
   contenido,
   nombre,
-}: Pick<MandatoPaperData, 'idioma' | 'firma' | 'contenido' | 'nombre'>): Block[] {
+}: Pick<SignedPaper, 'idioma' | 'firma' | 'contenido' | 'nombre'>): Block[] {
   const t = TEXTS[idioma];
   const who = fullName(contenido.mandante);
-  const inRule = nombre === 'coincide' || nombre === 'aceptado';
   return [
     { clase: 'firma', rubrica: f.rubrica ?? null, alternativa: f.rubrica ? t.rubrica(f.nombre) : f.nombre },
     {
       clase: 'lineas',
-      lineas: [inRule ? t.firmado(who) : t.writtenName(f.nombre), momentOf(f.instante, idioma)],
+      lineas: [nameIsSettled(nombre) ? t.firmado(who) : t.writtenName(f.nombre), momentOf(f.instante, idioma)],
     },
   ];
 }
 
 export interface Hashes {
-  /** How the text was before whoever signed it. */
+  /** How the text was shown to whoever signed it. */
   readonly leyo: string;
   readonly huellas: readonly (readonly [etiqueta: string, huella: string])[];
   readonly explicadas: string;
@@ -98,7 +67,7 @@ export interface Hashes {
 const grouped = (hash: string): string => hash.replace(/(.{8})(?=.)/g, '$1 ');
 
 export function evidence(
-  { idioma, firma: f }: Pick<MandatoPaperData, 'idioma' | 'firma'>,
+  { idioma, firma: f }: Pick<SignedPaper, 'idioma' | 'firma'>,
   { leyo, huellas, explicadas }: Hashes,
 ): Block[] {
   const t = TEXTS[idioma];
@@ -124,13 +93,11 @@ export function evidence(
   ];
 }
 
-export function check({ idioma, comprobacion: c }: Pick<MandatoPaperData, 'idioma' | 'comprobacion'>): Block[] {
-  if (!c) return [];
+export function check(idioma: SignedPaper['idioma'], { codigo, pagina }: CheckPlace): Block[] {
   const t = TEXTS[idioma];
-  const enlace = `${c.pagina}?codigo=${c.codigo}`;
   return [
     { clase: 'seccion', texto: t.comprobar },
-    { clase: 'comprobacion', texto: t.comoComprobar, codigo: c.codigo, enlace },
+    { clase: 'comprobacion', texto: t.comoComprobar, codigo, enlace: `${pagina}?codigo=${codigo}` },
     { clase: 'parrafo', texto: t.revocable },
   ];
 }
@@ -151,19 +118,15 @@ const exact = (instant: string): string => `${instant.slice(0, 19).replace('T', 
 
 const TEXTS = {
   es: {
-    titulo: 'Autorización',
     revocado: (when: string) => `Revocada el ${when}. Ya no autoriza nada.`,
     rubrica: (name: string) => `Firma dibujada por ${name}`,
     firmado: (name: string) => `Firmado electrónicamente: ${name}`,
     writtenName: (name: string) => `Nombre escrito, sin comprobar: ${name}`,
     nombrePendiente: 'El nombre de quien firma se está comprobando. Hasta entonces este papel no autoriza nada.',
     evidencia: 'Cómo se firmó',
-    comoSeFirmo:
-      'Quien firma recibió por correo electrónico un código de un solo uso, leyó el texto anterior, escribió su nombre y lo confirmó con ese código. Estos son los datos que lo prueban.',
     nombre: 'Nombre escrito al firmar',
     instante: 'Momento de la firma',
     version: 'Versión del texto',
-    huella: 'Huella del texto (SHA-256)',
     codigo: 'Código de un solo uso',
     sentCode: (a: string, when: string) => `Enviado a ${a} el ${when}`,
     comprobado: 'Código comprobado',
@@ -174,27 +137,21 @@ const TEXTS = {
     no: 'No; firmó con su nombre y el código',
     eidas:
       'Es una firma electrónica de las del artículo 3.10 del Reglamento (UE) 910/2014. Conforme a su artículo 25.1, no se le pueden negar efectos jurídicos por ser electrónica.',
-    huellaExplicada:
-      'La huella se calcula sobre el texto de la autorización, en UTF-8, con sus párrafos separados por una línea en blanco. Si cambia una sola letra, la huella es otra.',
     comprobar: 'Compruebe si sigue en vigor',
     comoComprobar: 'Lea el cuadro con el teléfono, o escriba este código en la página:',
     revocable:
       'Quien la firmó puede revocarla en cualquier momento. La página dice si vale hoy; no muestra nombres ni cuentas.',
   },
   en: {
-    titulo: 'Mandate',
     revocado: (when: string) => `Revoked on ${when}. It authorises nothing any more.`,
     rubrica: (name: string) => `Signature drawn by ${name}`,
     firmado: (name: string) => `Signed electronically: ${name}`,
     writtenName: (name: string) => `Name as typed, not verified: ${name}`,
     nombrePendiente: "The signer's name is being verified. Until then this paper authorises nothing.",
     evidencia: 'How it was signed',
-    comoSeFirmo:
-      'The signer received a one-time code by e-mail, read the text above, typed their name and confirmed it with that code. These are the data that show it.',
     nombre: 'Name typed when signing',
     instante: 'Moment of the signature',
     version: 'Version of the text',
-    huella: 'Fingerprint of the text (SHA-256)',
     codigo: 'One-time code',
     sentCode: (a: string, when: string) => `Sent to ${a} on ${when}`,
     comprobado: 'Code verified',
@@ -205,8 +162,6 @@ const TEXTS = {
     no: 'No; signed with name and code',
     eidas:
       'It is an electronic signature as defined in article 3(10) of Regulation (EU) 910/2014. Under its article 25(1) it may not be denied legal effect for being electronic.',
-    huellaExplicada:
-      'The fingerprint is computed over the text of the mandate, in UTF-8, its paragraphs apart by an empty line. If a single letter changes, the fingerprint is another.',
     comprobar: 'Check whether it is still in force',
     comoComprobar: 'Read the square with a telephone, or type this code on the page:',
     revocable:
