@@ -20,7 +20,6 @@ import type { DocumentosDependencies } from './capabilities/documentos/receive-d
 import { documentosInBackofficeRoutes, documentosInPortalRoutes } from './capabilities/documentos/routes-web-app.ts';
 import type { EnsayoDependencies } from './capabilities/ensayo/routes.ts';
 import { ensayoInBackofficeRoutes } from './capabilities/ensayo/routes-web-app.ts';
-import { exportsInBackofficeRoutes } from './capabilities/exports/routes-web-app.ts';
 import { authenticateUser } from './capabilities/identity/backoffice-session.ts';
 import type { PasswordDependencies } from './capabilities/identity/choose-password.ts';
 import { backofficeSessionRoutes } from './capabilities/identity/routes-backoffice.ts';
@@ -164,7 +163,6 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...certificadosInBackofficeRoutes(deps.tasas),
       ...clocksInBackofficeRoutes(deps),
       ...figuresInBackofficeRoutes(deps),
-      ...exportsInBackofficeRoutes(deps),
       ...ensayoInBackofficeRoutes(deps),
       ...releasesInBackofficeRoutes(deps),
       ...solicitudesInBackofficeRoutes(deps),

@@ -15,7 +15,6 @@ import { QUESTION_OPERATIONS } from './consultas.ts';
 import { DESK_RIGHTS_OPERATIONS } from './data-rights.ts';
 import { DESK_OPERATIONS } from './desk.ts';
 import { DEVELOPER_OPERATIONS } from './developers.ts';
-import { EXPORT_OPERATIONS } from './exports.ts';
 import { FIGURES_OPERATIONS } from './figures.ts';
 import { INBOX_OPERATIONS } from './inbox.ts';
 import { LOGO_OPERATIONS } from './logo.ts';
@@ -58,7 +57,6 @@ export const BACKOFFICE_OPERATIONS = {
   ...SERVICE_OPERATIONS,
   ...DESK_OPERATIONS,
   ...DEVELOPER_OPERATIONS,
-  ...EXPORT_OPERATIONS,
   ...FIGURES_OPERATIONS,
   ...LOTE_APP_OPERATIONS,
   ...LIFE_OPERATIONS,

@@ -9,8 +9,6 @@ export const AUDIT_ACTIONS = [
   'aseguradora_cambiada',
   'configuracion_cambiada',
   'datos_exportados',
-  'exportacion_descargada',
-  'exportacion_borrada',
   'pack_creado',
   'pack_cambiado',
   'clave_creada',

@@ -6,7 +6,6 @@ import { createSealer } from '../capabilities/audit/sealer.ts';
 import { retainCasos } from '../capabilities/casos/erase/retain-casos.ts';
 import { updatePapers } from '../capabilities/catalogo/papers-orders.ts';
 import { sweepFiles } from '../capabilities/documentos/keep/sweep-files.ts';
-import { exportsRound } from '../capabilities/exports/work-exports.ts';
 import { checkSenders } from '../capabilities/identity/sender/check-sender.ts';
 import { purgeTray } from '../capabilities/inbox/sql.ts';
 import { forgetProblems } from '../capabilities/lotes/sql.ts';
@@ -35,7 +34,6 @@ const ENTREGAS_PAUSE = 250;
 /** Clocks are due by the day: a minute more does not matter. */
 const CLOCKS_PAUSE = 60_000;
 /** Whoever asked for an export looks at its page now and then. */
-const EXPORTS_PAUSE = 5000;
 /** Scripts of test insurers, and clocks that a dead process has left. */
 const ENSAYO_PAUSE = 2000;
 /** The health of a minute is written down once, but no minute is left out. */
@@ -83,7 +81,6 @@ export function bootWorker(program: Program): WorkerProcess {
       return 0; // also where there is more: the pause is what leaves room for everybody else
     }),
     loop('ensayo', ENSAYO_PAUSE, async () => (await program.ensayoClock.resume()) + (await program.guiones())),
-    loop('exports', EXPORTS_PAUSE, () => exportsRound({ ...program, mayGoOn: () => !stopped })),
   ];
   const cleanup = new Cron(
     '17 * * * *',

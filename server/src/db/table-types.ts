@@ -578,22 +578,6 @@ export interface Experiencias {
   respondida: string;
 }
 
-export interface Exportaciones {
-  aseguradora_id: string;
-  id: string;
-  pedida_por: string;
-  pedida: Date;
-  estado: 'en_curso' | 'lista' | 'fallida' | 'borrada';
-  progreso: object;
-  trozos: object;
-  intentos: number;
-  reclamada_hasta: Date | null;
-  manifiesto: object | null;
-  lista: Date | null;
-  caduca: Date | null;
-  limpia: boolean;
-}
-
 export interface Ficheros {
   aseguradora_id: string;
   id: string;

@@ -36,9 +36,6 @@ const OF_CONTRACT: readonly (readonly [module: string, type: string, columns: re
 const OF_JSON: Readonly<Record<string, string>> = {
   'aseguradoras.logo': '{ huella: string; ancho: number; alto: number; texto: string | null }',
   'casos.avisos': '{ codigo: string; campo: string }[]',
-  'exportaciones.manifiesto': 'object',
-  'exportaciones.progreso': 'object',
-  'exportaciones.trozos': 'object',
 };
 
 /** What both engines read a type as. */

@@ -7,22 +7,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { PNG } from 'pngjs';
-import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
-import { askForExport } from '../../src/capabilities/exports/ask-for-export.ts';
 import { exportAseguradora } from '../../src/capabilities/exports/export-aseguradora.ts';
-import { exportsRound } from '../../src/capabilities/exports/work-exports.ts';
 import { createLogoDrawing } from '../../src/capabilities/identity/logo/draw-logo.ts';
 import { saveLogo } from '../../src/capabilities/identity/logo/set-logo.ts';
 import { putSettings } from '../../src/capabilities/identity/sign-on/sql-sign-on.ts';
 import { sealEvents } from '../../src/capabilities/webhooks/dispatch/seal-events.ts';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import type { Database } from '../../src/db/database.ts';
-import { type Store, StoreError } from '../../src/platform/files/file-store.ts';
 import type { Actor } from '../../src/shared/actor.ts';
-import { onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aSiniestroA } from '../support/factories.ts';
-import { openBrowser } from '../support/web-apps.ts';
 
 const READER = join(import.meta.dirname, '../../../examples/read-export/read_export.py');
 const hasPython = spawnSync('python3', ['--version']).status === 0;
@@ -170,96 +164,6 @@ describe('the export of an insurer', () => {
       (await linesOf(dir, 'auditoria.jsonl')).filter(({ accion }) => accion === 'datos_exportados').length,
       hasPython ? 3 : 2,
     );
-  });
-
-  it('is prepared for whoever asks on the page, taken up after a death, downloaded whole, and erased after its days', async () => {
-    const admin = openBrowser(e, 'backoffice', e.program.addresses.dominio);
-    const { email, password } = await onePersonOf(e, own, 'admin');
-    assert.equal((await admin.request('POST', '/sesion', { email, password })).status, 201);
-    const route = '/aseguradoras/aurora/exportaciones';
-    const asked = await admin.request('POST', route);
-    assert.equal(asked.status, 201, asked.text);
-    const { exportacion_id: id } = asked.json.data;
-    const again = await admin.request('POST', route);
-    assert.equal(again.headers['x-error-code'], 'estado_no_permite', 'one at a time');
-    assert.equal((await admin.request('GET', `${route}/${id}/fichero`)).status, 404, 'not ready');
-
-    let left = 4;
-    const dying: Store = {
-      ...e.program.store,
-      async write(key, bytes) {
-        left -= 1;
-        if (left < 0) {
-          await e.program.store.write(key, Buffer.from('half written'));
-          throw new StoreError('ausente', 'EIO');
-        }
-        return e.program.store.write(key, bytes);
-      },
-    };
-    assert.equal(await exportsRound({ ...e.program, store: dying }), 0);
-    assert.equal(await exportsRound(e.program), 0, 'its lease still stands');
-    await e.base.superSql(`update exportaciones set reclamada_hasta = database_now() - interval '1 second'`);
-    assert.equal(await exportsRound(e.program), 1, e.log.slice(-3).join('\n'));
-    const [one] = (await admin.request('GET', route)).json.data.elementos;
-    assert.deepEqual([one.estado, one.ficheros.hechos, one.ficheros.total], ['lista', 17, 17]);
-    assert.equal(one.retenido.find(({ clase }: { clase: string }) => clase === 'casos_bloqueados').cuantos, 1);
-    const mails = await e.base.superSql(`select 1 from correos where tipo = 'exportacion_lista'`);
-    assert.equal(mails.length, 1, 'the admin is told once');
-
-    assert.equal((await admin.request('POST', `${route}/${id}/descarga`)).status, 200);
-    const { rawPayload } = await e.app.inject({
-      url: `/backoffice/api${route}/${id}/fichero`,
-      headers: { host: e.program.addresses.dominio, cookie: admin.cookie() ?? '' },
-    });
-    const packed = join(folder, 'packed.tar.gz');
-    await writeFile(packed, rawPayload);
-    const unpacked = spawnSync('tar', ['xzf', packed, '-C', folder]);
-    assert.equal(unpacked.status, 0, String(unpacked.stderr));
-    const dir = join(folder, 'albacea-aurora');
-    for (const file of ['casos.jsonl', 'siniestros.jsonl', 'cronologia.jsonl', 'proveedores.jsonl'])
-      assert.deepEqual(await linesOf(dir, file), await linesOf(join(folder, 'whole'), file), file);
-    assert.deepEqual(await readFile(join(dir, 'logo.png')), shown);
-    if (hasPython) assert.equal(spawnSync('python3', [READER, dir]).status, 0);
-
-    const parts = () => readdir(join(e.program.config.dataDir, 'ficheros', own.id, id)).catch(() => []);
-    assert.ok((await parts()).length >= 16);
-    assert.ok(!(await readFile(join(e.program.config.dataDir, 'ficheros', own.id, id, '5-0-2'))).includes('caso_id'));
-    await e.base.superSql('update exportaciones set caduca = database_now()');
-    assert.equal((await admin.request('POST', `${route}/${id}/descarga`)).status, 404);
-    assert.equal(await exportsRound(e.program), 1);
-    assert.deepEqual(await parts(), [], 'also what was half written');
-    const done = await e.base.superSql<{ accion: string }>(
-      `select accion from auditoria where detalle->>'exportacion' = $1 order by id`,
-      [id],
-    );
-    assert.deepEqual(done.map(({ accion }) => accion).sort(), [
-      'datos_exportados',
-      'exportacion_borrada',
-      'exportacion_descargada',
-    ]);
-  });
-
-  it('an erased case is in no copy that can still be downloaded, nor in one under way', async () => {
-    const states = () =>
-      e.base.superSql<{ estado: string; over: boolean }>(
-        'select estado, caduca <= database_now() as over from exportaciones where aseguradora_id = $1 order by id desc limit 2',
-        [own.id],
-      );
-    const aseguradora = await e.program.tenants.get(own.id);
-    const actor = { visible: 'aseguradora', tipo: 'usuario', id: own.id } as const;
-    const ask = () => {
-      e.clock.advance(1000);
-      return e.program.base.asTenant(own.id, (tx) => askForExport(tx, { aseguradora, actor, now: e.clock.now() }));
-    };
-    await ask();
-    await exportsRound(e.program);
-    await ask();
-    const erased = await e.request(own, 'POST', '/siniestro', aSiniestroA());
-    await eraseCaso(e.program, own.id, erased.json.data.caso_id, 'x', ACTOR);
-    assert.deepEqual(await states(), [
-      { estado: 'fallida', over: true },
-      { estado: 'lista', over: true },
-    ]);
   });
 
   it('of an insurer without a logo has no such file, in its folder or its manifest', async () => {

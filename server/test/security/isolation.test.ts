@@ -216,7 +216,6 @@ describe('isolation', () => {
       'entregas',
       'eventos',
       'eventos_cabezas',
-      'exportaciones',
       'ficheros',
       'idempotencia',
       'lote_filas',

@@ -33,7 +33,6 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
         'direcciones_respuesta',
         'documentos',
         'experiencias',
-        'exportaciones',
         'ficheros',
         'idempotencia',
         'llamadas',

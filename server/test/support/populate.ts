@@ -98,8 +98,6 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), id, 'clave', 'csv', 'x', 1, now() from claves_api where aseguradora_id = $1`,
     `insert into lote_filas (aseguradora_id, lote, linea, resultado, codigo)
        select aseguradora_id, id, 2, 'error', 'validacion' from lotes where aseguradora_id = $1`,
-    `insert into exportaciones (aseguradora_id, id, pedida_por, pedida, progreso)
-       select aseguradora_id, gen_random_uuid(), id, creado, '{}' from membresias where aseguradora_id = $1 limit 1`,
     `insert into ensayo_relojes (aseguradora_id, destino) values ($1, now())`,
     `insert into ensayo_guiones (aseguradora_id, id, nombre, guion, estado, desde, proximo, creado)
        values ($1, gen_random_uuid(), 'x', '{}', 'terminado', now(), now(), now())`,

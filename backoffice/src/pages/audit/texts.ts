@@ -85,7 +85,6 @@ export const AUDIT_ES = {
   },
   detalle: {
     accion: 'Acción',
-    exportacion: 'Copia',
     alcances: 'Puede',
     acuerdos: 'Acuerdos',
     allegado: 'Familiar',
@@ -294,7 +293,6 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
   },
   detalle: {
     accion: 'Action',
-    exportacion: 'Copy',
     alcances: 'May',
     acuerdos: 'Agreements',
     allegado: 'Relative',

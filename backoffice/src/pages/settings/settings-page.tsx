@@ -4,7 +4,6 @@ import { useAseguradora } from '../../app/aseguradora.ts';
 import { PageWithTabs } from '../../ui/tabs.tsx';
 import { Audit } from './audit.tsx';
 import { Brand } from './brand.tsx';
-import { Export } from './export.tsx';
 import { Keys } from './keys.tsx';
 import { LanguagesAndRetention } from './languages-and-retention.tsx';
 import { Packs } from './packs.tsx';
@@ -27,7 +26,6 @@ const TABS = {
   'segunda-persona': SecondPeople,
   datos: LanguagesAndRetention,
   auditoria: Audit,
-  exportacion: Export,
 };
 
 export function Component() {

@@ -11,14 +11,6 @@ const TEXTS: Readonly<Record<AuditAction, Readonly<Record<ErrorLanguage, string>
     es: 'Se pidió una copia de todos los datos de la aseguradora.',
     en: 'A copy of all the data of the insurer was asked for.',
   },
-  exportacion_descargada: {
-    es: 'Se descargó una copia de todos los datos de la aseguradora.',
-    en: 'A copy of all the data of the insurer was downloaded.',
-  },
-  exportacion_borrada: {
-    es: 'Se borró una copia de todos los datos de la aseguradora que se había preparado para descargar.',
-    en: 'A copy of all the data of the insurer that had been prepared for download was erased.',
-  },
   pack_creado: { es: 'Se creó un pack.', en: 'A pack was created.' },
   pack_cambiado: { es: 'Se cambió un pack.', en: 'A pack was changed.' },
   clave_creada: { es: 'Se creó una clave de API.', en: 'An API key was created.' },

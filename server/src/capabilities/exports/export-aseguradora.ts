@@ -1,5 +1,5 @@
 /**
- * Everything of an insurer as it may see it, in files that any program reads. What was written of a file is in its place before how
+ * Everything of an insurer as it may see it, in files that any program reads. What was written of a file is in the folder before how
  * far the export has come is, so a run that is cut off is taken up by the next one where it stood, without a line twice.
  */
 import { insurersNow } from '../../db/insurers-now.ts';
@@ -7,9 +7,8 @@ import type { Tenant, Tenants } from '../../db/tenant.ts';
 import { VERSION } from '../../platform/version.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
-import { folderPlace } from './folder-place.ts';
+import { type ExportFolder, openFolder } from './export-folder.ts';
 import { type PagesDependencies, pagesOf, type ReadPage } from './pages.ts';
-import type { ExportPlace } from './place.ts';
 import {
   beginning,
   COUNTED,
@@ -38,18 +37,18 @@ const PART = 1 << 20;
 
 /**
  * Writes the files and at last the manifest, into a folder that is empty or holds an export of the same insurer that was cut off.
- * @param folder made where there is none
+ * @param path made where there is none
  * @throws UsageError when the folder holds something else, or an export that is whole
  */
 export async function exportAseguradora(
   deps: ExportDependencies,
   aseguradoraId: string,
-  folder: string,
+  path: string,
   actor: Actor,
 ): Promise<Exported> {
   const aseguradora = await deps.tenants.get(aseguradoraId);
-  const { place, known } = await folderPlace(folder, aseguradora.slug);
-  let progress = known;
+  const folder = await openFolder(path, aseguradora.slug);
+  let progress = folder.known;
   if (!progress) {
     const now = await deps.base.asTenant(aseguradoraId, async (tx) => {
       const now = await insurersNow(tx);
@@ -57,31 +56,31 @@ export async function exportAseguradora(
       return now;
     });
     progress = beginning(aseguradora.slug, now);
-    await place.keep(progress);
+    await folder.keep(progress);
   }
-  const { ficheros } = await writeExport(deps, { aseguradora, actor }, place, progress);
+  const { ficheros } = await writeExport(deps, { aseguradora, actor }, folder, progress);
   return {
-    carpeta: folder,
+    carpeta: path,
     ficheros: ficheros.length,
     lineas: ficheros.reduce((all, { lineas }) => all + (lineas ?? 0), 0),
   };
 }
 
-/** Writes what is still missing. Whatever the place throws ends the run, and the next one goes on. */
-export async function writeExport(
+/** Writes what is still missing. Whatever the folder throws ends the run, and the next one goes on. */
+async function writeExport(
   deps: PagesDependencies,
   { aseguradora, actor }: { readonly aseguradora: Tenant; readonly actor: Actor },
-  place: ExportPlace,
+  folder: ExportFolder,
   begun: Progress,
 ): Promise<Manifest> {
   const pages = pagesOf(deps, { aseguradora, actor, now: new Date(begun.instante) });
   let progress = begun;
   for (const file of FILE_NAMES) {
     let at = progress.ficheros[file];
-    await place.takeUp(file, at);
+    await folder.takeUp(file, at);
     while (at?.cursor !== null) {
       const { content, lineas, siguiente, retenido } = await readPart(pages[file], at?.cursor);
-      await place.append(file, content);
+      await folder.append(file, content);
       at = {
         lineas: (at?.lineas ?? 0) + lineas,
         bytes: (at?.bytes ?? 0) + content.length,
@@ -92,11 +91,11 @@ export async function writeExport(
         ficheros: { ...progress.ficheros, [file]: at },
         retenido: sum(progress.retenido, retenido),
       };
-      await place.keep(progress);
+      await folder.keep(progress);
     }
   }
-  const manifest = await describe(place, progress);
-  await place.finish(manifest);
+  const manifest = await describe(folder, progress);
+  await folder.finish(manifest);
   return manifest;
 }
 
@@ -119,14 +118,14 @@ async function readPart(read: ReadPage, since: string | undefined) {
   }
 }
 
-async function describe(place: ExportPlace, progress: Progress): Promise<Manifest> {
+async function describe(folder: ExportFolder, progress: Progress): Promise<Manifest> {
   const ficheros: Manifest['ficheros'][number][] = [];
   for (const nombre of FILE_NAMES) {
     const { lineas = 0, bytes = 0 } = progress.ficheros[nombre] ?? {};
     const { linea, operacion } = FILES[nombre];
     if (linea === null && bytes === 0) continue; // the insurer has no such file
     const counted = linea === null ? null : lineas;
-    ficheros.push({ nombre, linea, operacion, lineas: counted, ...(await place.measure(nombre)) });
+    ficheros.push({ nombre, linea, operacion, lineas: counted, ...(await folder.measure(nombre)) });
   }
   return {
     formato: FORMAT,

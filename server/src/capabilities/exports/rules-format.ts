@@ -1,7 +1,5 @@
 /** What stands in an export of an insurer, and what doesn't and why; pure. `docs/integrating.md` is for whoever reads one. */
 
-import type { WITHHELD_CLASSES } from '@albacea/contract/schemas/export-lists.ts';
-
 export const FORMAT = 'albacea-exportacion';
 /** 2: a file may be no lines, but a picture. */
 export const FORMAT_VERSION = 2;
@@ -11,7 +9,7 @@ export const PROGRESS = 'por-donde-va.json';
 
 /**
  * Each file, what a line of it is (null: the file is no lines, and is only there where the insurer has one), and the operation of the API
- * whose shape a line has. New files come last, because the names of parts in the store count them.
+ * whose shape a line has.
  */
 export const FILES = {
   'aseguradora.jsonl': { linea: 'The insurer and how it is set up.', operacion: null },
@@ -56,8 +54,8 @@ export const WITHHELD = {
   identificadores_de_cuentas:
     'Names and numbers of accounts beyond the masked form that stands in the case. It is not counted.',
   secretos: 'Keys, passwords, tokens and links: the service keeps their hashes alone. They are not counted.',
-} as const satisfies Record<Withheld, string>;
-export type Withheld = (typeof WITHHELD_CLASSES)[number];
+} as const;
+export type Withheld = keyof typeof WITHHELD;
 
 /** Only these can be counted without telling what they are. */
 export const COUNTED: readonly Withheld[] = ['casos_bloqueados', 'cuentas_reservadas', 'contenido_de_documentos'];

@@ -22,8 +22,6 @@ export interface Notice {
   readonly clave?: string;
   /** An insurer's own address. */
   readonly remitente?: string;
-  /** Until when what was made ready can be had, ISO 8601. */
-  readonly caduca?: string;
 }
 
 export async function notify(

@@ -30,7 +30,6 @@ export type NewsType =
   | 'rol_cambiado'
   | 'clave_creada'
   | 'remitente_caido'
-  | 'exportacion_lista'
   | 'consulta_contestada';
 /**
  * To the person a case is about, at their own address, or to their family: that they may be alive, or are. And to who was the heir: that

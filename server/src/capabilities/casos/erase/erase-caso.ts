@@ -55,10 +55,6 @@ const STATEMENTS = [
   'update relevos set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update allegados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
   'update documentos set datos_cifrados = null, huella = null, fichero = null where aseguradora_id = aseguradora_actual() and caso = $1',
-  // What was prepared to be downloaded may hold the case: it ends here, and the worker erases it.
-  `update exportaciones set estado = case estado when 'en_curso' then 'fallida' else estado end,
-     caduca = least(caduca, now_of(aseguradora_id))
-    where aseguradora_id = aseguradora_actual() and estado in ('en_curso', 'lista') and $1::uuid is not null`,
   // The sweep deletes them from the store; without the key they can't be read any more.
   `update ficheros set estado = 'por_borrar', borrar_desde = null where aseguradora_id = aseguradora_actual() and caso = $1`,
 ];

@@ -63,10 +63,6 @@ export const openSettings = (
     return { ...row, secreto: key.decrypt(secretPlace(idOf(target)), row.secreto_cifrado).toString('utf8') };
   });
 
-/** What is set for whom a transaction is of; null: nothing. */
-export const settingsNow = (tx: Tx): Promise<Pick<SettingsRow, 'roles' | 'exigido' | 'emergencia'> | null> =>
-  readSettings(tx);
-
 /** Addresses of one's own at which the backoffice of a target is open. */
 const originsOf = ({ servicio, api }: Addresses, { slug, variante }: Target): string[] =>
   variante === 'A' ? [servicio, new URL(api({ slug, variante })).origin] : [servicio];

@@ -70,7 +70,6 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       rol_cambiado: (h) => `Su papel en Albacea de ${h.aseguradora} ha cambiado`,
       clave_creada: (h) => `Clave de API nueva de ${h.aseguradora} en Albacea`,
       remitente_caido: (h) => `Los correos de ${h.aseguradora} ya no salen de su dirección`,
-      exportacion_lista: (h) => `Copia de los datos de ${h.aseguradora} lista en Albacea`,
       consulta_contestada: (h) => `Respuesta a su consulta sobre ${h.caso}`,
     },
     avance: {
@@ -85,7 +84,6 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       rol_cambiado: 'Lo ha cambiado una persona que administra.',
       clave_creada: 'Compruebe que la esperaban.',
       remitente_caido: 'Revise los registros DNS de su dominio.',
-      exportacion_lista: 'Compruebe que la esperaban.',
       consulta_contestada: 'Puede leerla en el backoffice.',
     },
     body: {
@@ -122,10 +120,6 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
         `El registro DKIM del dominio de ${h.remitente} ya no es el que debe. Mientras tanto escribimos a las familias desde la dirección del servicio, para que los correos sigan llegando.`,
         'En Configuración, Remitente, está el registro que hay que publicar. Cuando esté bien, pulse «Comprobar» y los correos saldrán otra vez de su dirección.',
       ],
-      exportacion_lista: (h) => [
-        `La copia de todos los datos de ${h.aseguradora} que se pidió en el backoffice está lista. Se descarga en Configuración, Copia de los datos, hasta el ${h.hasta} (hora de Madrid); después se borra.`,
-        'Si nadie de su entidad la esperaba, mire en el registro de auditoría quién la pidió y avise al servicio.',
-      ],
       consulta_contestada: (h) => [
         `El servicio ha contestado a lo que preguntó sobre el caso ${h.caso}.`,
         'La respuesta está en la página del caso, en el backoffice. No la incluimos aquí para que no salga de allí.',
@@ -158,7 +152,6 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       rol_cambiado: NOTICE.es,
       clave_creada: (h) => `Recibe este aviso porque administra ${h.aseguradora} en Albacea.`,
       remitente_caido: (h) => `Recibe este aviso porque administra ${h.aseguradora} en Albacea.`,
-      exportacion_lista: (h) => `Recibe este aviso porque administra ${h.aseguradora} en Albacea.`,
       consulta_contestada: () => 'Recibe este aviso porque lo pidió al preguntar.',
     },
   },
@@ -179,7 +172,6 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       rol_cambiado: (h) => `Your role at Albacea for ${h.aseguradora} has changed`,
       clave_creada: (h) => `New API key of ${h.aseguradora} at Albacea`,
       remitente_caido: (h) => `E-mails of ${h.aseguradora} no longer leave from your address`,
-      exportacion_lista: (h) => `The copy of the data of ${h.aseguradora} is ready in Albacea`,
       consulta_contestada: (h) => `Your question about ${h.caso} has been answered`,
     },
     avance: {
@@ -194,7 +186,6 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       rol_cambiado: 'An administrator has changed it.',
       clave_creada: 'Check that you expected it.',
       remitente_caido: 'Look at the DNS records of your domain.',
-      exportacion_lista: 'Check that it was expected.',
       consulta_contestada: 'You can read it in the backoffice.',
     },
     body: {
@@ -231,10 +222,6 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
         `The DKIM record of the domain of ${h.remitente} is no longer what it should be. Meanwhile we write to families from the address of the service, so that e-mails keep arriving.`,
         'Settings, Sender shows the record to publish. Once it is right, press “Check” and e-mails leave from your address again.',
       ],
-      exportacion_lista: (h) => [
-        `The copy of all the data of ${h.aseguradora} that was asked for in the backoffice is ready. It can be downloaded under Settings, Copy of the data, until ${h.hasta} (Madrid time); then it is erased.`,
-        'If nobody at your company expected it, look in the audit log for who asked for it, and tell the service.',
-      ],
       consulta_contestada: (h) => [
         `The service has answered your question about case ${h.caso}.`,
         'You will find the answer on the page of the case, in the backoffice. We leave it out of this e-mail so that it stays there.',
@@ -267,7 +254,6 @@ export const ACCESS_PHRASES: Readonly<Record<'es' | 'en', Phrases>> = {
       rol_cambiado: NOTICE.en,
       clave_creada: (h) => `You receive this notice because you administer ${h.aseguradora} at Albacea.`,
       remitente_caido: (h) => `You receive this notice because you administer ${h.aseguradora} at Albacea.`,
-      exportacion_lista: (h) => `You receive this notice because you administer ${h.aseguradora} in Albacea.`,
       consulta_contestada: () => 'You receive this notice because you asked for it with your question.',
     },
   },

@@ -5,21 +5,41 @@ import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, truncate,
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { UsageError } from '../../shared/errors.ts';
-import type { ExportPlace } from './place.ts';
-import { FILE_NAMES, MANIFEST, PROGRESS, type Progress } from './rules-format.ts';
+import {
+  type ExportFile,
+  FILE_NAMES,
+  type FileProgress,
+  MANIFEST,
+  type Manifest,
+  PROGRESS,
+  type Progress,
+} from './rules-format.ts';
+
+export interface ExportFolder {
+  /** How far an export has come that was cut off; undefined: there is none. */
+  readonly known: Progress | undefined;
+  /**
+   * Called before a file is written on in this run: drops what an earlier run wrote and did not record.
+   * @param known how far the file has come; undefined: nothing of it counts
+   */
+  takeUp(file: ExportFile, known: FileProgress | undefined): Promise<void>;
+  append(file: ExportFile, content: Uint8Array): Promise<void>;
+  /** Records how far the export has come, for good: what was appended before counts from here on. */
+  keep(progress: Progress): Promise<void>;
+  /** Size and digest of what lies there. */
+  measure(file: ExportFile): Promise<{ readonly bytes: number; readonly sha256: string }>;
+  /** The export is whole; files that the manifest does not name are removed. */
+  finish(manifest: Manifest): Promise<void>;
+}
 
 /**
  * @param folder made where there is none
- * @returns `known`: how far an export has come that was cut off; undefined: there is none
  * @throws UsageError when the folder holds something else, or an export that is whole
  */
-export async function folderPlace(
-  folder: string,
-  slug: string,
-): Promise<{ place: ExportPlace; known: Progress | undefined }> {
-  const known = await progressIn(folder, slug);
+export async function openFolder(folder: string, slug: string): Promise<ExportFolder> {
   const at = (file: string) => join(folder, file);
-  const place: ExportPlace = {
+  return {
+    known: await progressIn(folder, slug),
     takeUp: (file, before) => (before ? truncate(at(file), before.bytes) : writeFile(at(file), '')),
     append: (file, content) => appendFile(at(file), content),
     keep: (progress) => put(at(PROGRESS), progress),
@@ -31,7 +51,6 @@ export async function folderPlace(
       await rm(at(PROGRESS));
     },
   };
-  return { place, known };
 }
 
 async function progressIn(folder: string, slug: string): Promise<Progress | undefined> {
