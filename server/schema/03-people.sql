@@ -52,7 +52,6 @@ create table membresias (
   ficha_caduca timestamptz,
   ultima_entrada timestamptz,
   persona uuid, -- null: invited; nobody is a member before accepting
-  aceptada timestamptz,
   exenta boolean not null default false, -- made by the demonstration: no second factor is asked for
   -- made on the word of an identity provider: nobody has shown that the address is theirs, so nothing of the person is
   -- told through it
@@ -82,7 +81,7 @@ grant delete, select on membresias to albacea_app, albacea_puerta, albacea_servi
 grant insert (id, aseguradora_id, email, nombre, rol, estado, creado, ficha_huella, ficha_creada, ficha_caduca, exenta,
   por_inicio)
   on membresias to albacea_app, albacea_servicio;
-grant update (ficha_huella, ficha_creada, ficha_caduca, persona, aceptada) on membresias to albacea_puerta;
+grant update (ficha_huella, ficha_creada, ficha_caduca, persona) on membresias to albacea_puerta;
 grant update (nombre, rol, estado, version_sesion, ficha_huella, ficha_creada, ficha_caduca, ultima_entrada)
   on membresias to albacea_app, albacea_servicio;
 alter table personas add foreign key (ficha_membresia) references membresias(id);
@@ -295,8 +294,7 @@ as $$
 $$;
 
 -- Whom a sign-in with a password is checked against: a row for each membership, the one that was used last first;
--- inicio_unico: that one enters by its identity provider alone. It took the place of buscar_persona, which stays for
--- programs of before.
+-- inicio_unico: that one enters by its identity provider alone.
 create function personas_de_email(p_email text)
   returns table(persona uuid, password_hash text, totp_cifrado bytea, id uuid, aseguradora_id uuid, slug text, variante text, pruebas boolean, nombre text, email text, rol text, version integer, falta_factor boolean, inicio_unico boolean, emergencia boolean)
   language sql
@@ -319,8 +317,7 @@ grant execute on function personas_de_email to albacea_conexion;
 -- The living session behind a cookie of the backoffice; counts the request. The insurer is null for people of the
 -- service. It ends when nobody has done anything for p_inactividad; p_acto: somebody does. falta is what stands before
 -- everything else: to say for which membership, or to set up a second factor, which of somebody who came by an identity
--- provider is the provider's affair. Where one is enforced, no other session lives. It took the place of
--- autenticar_sesion, which stays for programs of before.
+-- provider is the provider's affair. Where one is enforced, no other session lives.
 create function sesion_viva(p_huella bytea, p_ahora timestamptz, p_limite integer, p_inactividad interval, p_acto boolean)
   returns table(sesion uuid, usuario uuid, nombre text, email text, rol text, aseguradora_id uuid, slug text, version integer, creada timestamptz, caduca timestamptz, confirmada timestamptz, falta text, varias boolean, usadas integer, renueva timestamptz, inicio boolean)
   language plpgsql
@@ -361,36 +358,6 @@ begin
 end
 $$;
 grant execute on function sesion_viva to albacea_conexion;
-
--- The living session behind a cookie of the backoffice; counts the request. The insurer is null for people of the
--- service. It ends when nobody has done anything for p_inactividad; p_acto: somebody does. falta is what stands before
--- everything else: to say for which membership, or to set up a second factor.
-create function autenticar_sesion(p_huella bytea, p_ahora timestamptz, p_limite integer, p_inactividad interval, p_acto boolean)
-  returns table(sesion uuid, usuario uuid, nombre text, email text, rol text, aseguradora_id uuid, slug text, version integer, creada timestamptz, caduca timestamptz, confirmada timestamptz, falta text, varias boolean, usadas integer, renueva timestamptz)
-  language plpgsql
-  security definer
-  set search_path = public, pg_temp
-as $$
-begin
-  return query select v.sesion, v.usuario, v.nombre, v.email, v.rol, v.aseguradora_id, v.slug, v.version, v.creada, v.caduca, v.confirmada,
-    v.falta, v.varias, v.usadas, v.renueva
-    from sesion_viva(p_huella, p_ahora, p_limite, p_inactividad, p_acto) v where not v.inicio;
-end
-$$;
-grant execute on function autenticar_sesion to albacea_conexion;
-
--- Whom a sign-in is checked against: a row for each membership that may sign in, the one that was used last first. Slug
--- and variante are null for the service.
-create function buscar_persona(p_email text)
-  returns table(persona uuid, password_hash text, totp_cifrado bytea, id uuid, aseguradora_id uuid, slug text, variante text, pruebas boolean, nombre text, email text, rol text, version integer, falta_factor boolean)
-  language sql
-  stable security definer
-  set search_path = public, pg_temp
-as $$
-  select persona, password_hash, totp_cifrado, id, aseguradora_id, slug, variante, pruebas, nombre, email, rol, version, falta_factor
-    from personas_de_email(p_email) where not inicio_unico
-$$;
-grant execute on function buscar_persona to albacea_conexion;
 
 -- Invitations to an address that wait, of any insurer.
 create function buscar_invitaciones(p_email text, p_ahora timestamptz)
@@ -619,7 +586,7 @@ begin
   if quien is null then
     return;
   end if;
-  update membresias m set persona = quien, aceptada = p_ahora, ficha_huella = null, ficha_creada = null, ficha_caduca = null
+  update membresias m set persona = quien, ficha_huella = null, ficha_creada = null, ficha_caduca = null
    where m.id = p_membresia;
   persona := quien;
   return next;

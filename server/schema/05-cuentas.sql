@@ -134,7 +134,7 @@ create table proveedor_correcciones (
   actor_id text,
   ocurrido timestamptz not null,
   fuente_fecha text check (fuente_fecha ~ '^\d{4}(-\d{2}(-\d{2})?)?$'), -- the date that the source itself bears
-  publicado jsonb, -- what the files of the release said when it was corrected; null in rows of before: antes counts
+  publicado jsonb not null, -- what the files of the release said when it was corrected; JSON null: nothing
   primary key (id),
   check ((fuente_clase is null) = (fuente is null)),
   check (actor_tipo <> 'usuario' or actor_id is not null)

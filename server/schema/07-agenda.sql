@@ -312,34 +312,6 @@ as $$
 $$;
 grant execute on function tareas_de_consultas to albacea_conexion;
 
--- Across insurers, the cases in which an act waits for a second person. It is the task of everybody but whoever asked,
--- whosever the case is.
-create function tareas_de_vistos_buenos(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
-  returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
-  language sql
-  stable security definer
-  set search_path = public, pg_temp
-as $$
-  select 'visto_bueno', q.aseguradora_id, q.caso, c.caso_id, c.gestor, c.prioridad, q.cuantas, null::date, q.desde, 0::bigint
-    from (select p.aseguradora_id, p.caso, count(*)::integer as cuantas, min(p.pedido) as desde
-            from vistos_buenos p
-           where p.estado = 'pedido' and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
-             and (p_gestor is null or p.pedido_por <> p_gestor)
-             -- what has changed since waits for nobody: it is asked for anew
-             and case p.acto
-                   when 'irreversible' then exists (select 1 from cuentas k where k.aseguradora_id = p.aseguradora_id and k.id = p.cuenta
-                                                       and k.version = p.version)
-                   when 'tasa' then exists (select 1 from certificados t where t.aseguradora_id = p.aseguradora_id and t.caso = p.caso
-                                               and t.tipo = p.certificado and t.version = p.version)
-                   else true end
-           group by 1, 2) q
-    join casos c on c.aseguradora_id = q.aseguradora_id and c.id = q.caso
-   where c.estado in ('abierto', 'en_tramite') and c.borrado is null and c.bloqueado is null
-   order by q.desde
-   limit p_maximo
-$$;
-grant execute on function tareas_de_vistos_buenos to albacea_conexion;
-
 -- Across insurers, the cases in which a provider has answered and no person has said what it means, or contradicts how
 -- its account ended.
 create function tareas_de_respuestas(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
@@ -389,8 +361,7 @@ $$;
 grant execute on function tareas_de_correo to albacea_conexion;
 
 -- Across insurers, the cases in which an act waits for a second person. It is the task of everybody but p_quien where
--- they asked, in any of their memberships, whosever the case is. It took the place of tareas_de_vistos_buenos, which
--- stays for programs of before.
+-- they asked, in any of their memberships, whosever the case is.
 create function tareas_de_segunda_persona(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer, p_quien uuid)
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql

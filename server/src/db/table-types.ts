@@ -749,7 +749,6 @@ export interface Membresias {
   ficha_caduca: Date | null;
   ultima_entrada: Date | null;
   persona: string | null;
-  aceptada: Date | null;
   exenta: boolean;
   por_inicio: boolean;
 }

@@ -146,20 +146,6 @@ describe('the catalogue learns', () => {
       const stored = await e.base.superSql('select publicado from proveedor_correcciones order by id desc limit 2');
       assert.deepEqual(stored, [{ publicado: theirs }, { publicado: null }]);
     });
-
-    it('the value before counts in rows of before that knew of no release', async () => {
-      await e.base.superSql(
-        `insert into proveedor_correcciones (id, proveedor, campo, antes, despues, motivo, actor_tipo, ocurrido)
-         select max(id) + 1, 'vinted', 'orden', '50', '49', 'Orden', 'cli', now() from proveedor_correcciones`,
-      );
-      const toDecide = async (orden: number) => {
-        const fichas = files.fichas.map((card) => (card.codigo === 'vinted' ? { ...card, orden } : card));
-        const { toDecide } = await now(createCatalogo({ ...files, fichas }, e.program.logger));
-        return toDecide.filter(({ proveedor }) => proveedor === 'vinted').map(({ publicado }) => publicado);
-      };
-      assert.deepEqual([await toDecide(50), await toDecide(49), await toDecide(40)], [[], [], [40]]);
-      await e.base.superSql("delete from proveedor_correcciones where proveedor = 'vinted'");
-    });
   });
 
   describe('what to verify next', () => {

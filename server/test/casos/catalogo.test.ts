@@ -278,8 +278,8 @@ describe('the provider catalogue', () => {
     const howWorker = <T>(work: (tx: ForeignTx) => Promise<T>) => base.unsafeAcrossInsurers('albacea_worker', work);
     const asService = <T>(work: (tx: ForeignTx) => Promise<T>) => base.unsafeAcrossInsurers('albacea_servicio', work);
     const insert = (tx: ForeignTx) =>
-      tx.sql(`insert into proveedor_correcciones (id, proveedor, campo, antes, despues, motivo, actor_tipo, ocurrido)
-                values (9999, 'netflix', 'pagina', 'null', 'null', 'porque sí', 'cli', now())`);
+      tx.sql(`insert into proveedor_correcciones (id, proveedor, campo, antes, despues, publicado, motivo, actor_tipo, ocurrido)
+                values (9999, 'netflix', 'pagina', 'null', 'null', 'null', 'porque sí', 'cli', now())`);
     const denied = { code: '42501' };
     for (const how of [howApp, howWorker]) {
       const { rows } = await how((tx) => tx.sql('select id from proveedor_correcciones'));

@@ -43,10 +43,10 @@ describe('a request to a provider', () => {
     await m.solicitar(id, { canal });
     return id;
   };
-  const receipt = (id: string, body: Parameters<typeof recordReceipt>[5], who: Paper = 'servicio') =>
-    how(e, caso, who, (tx, q) => recordReceipt(e.program, tx, q, caso.casoId, id, body));
-  const delivery = (id: string, body: Parameters<typeof recordDelivery>[5]) =>
-    how(e, caso, 'servicio', (tx, q) => recordDelivery(e.program, tx, q, caso.casoId, id, body));
+  const receipt = (id: string, body: Parameters<typeof recordReceipt>[4], who: Paper = 'servicio') =>
+    how(e, caso, who, (tx, q) => recordReceipt(tx, q, caso.casoId, id, body));
+  const delivery = (id: string, body: Parameters<typeof recordDelivery>[4]) =>
+    how(e, caso, 'servicio', (tx, q) => recordDelivery(tx, q, caso.casoId, id, body));
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
   const groups = (who: Paper = 'servicio') => how(e, caso, who, (tx, q) => viewSolicitudes(tx, q, caso.casoId));
   const requestsOf = async (id: string) =>
@@ -140,7 +140,7 @@ describe('a request to a provider', () => {
     assert.ok(script.tener.some(({ valor }) => valor === caso.casoId));
     const call = (body: Partial<ProveedorCall> & Pick<ProveedorCall, 'clase'>, who: Paper = 'servicio') =>
       how(e, caso, who, (tx, q) =>
-        recordProveedorCall(deps(), tx, person(q), caso.casoId, id, { llamada: 'call-0001', ...body }),
+        recordProveedorCall(tx, person(q), caso.casoId, id, { llamada: 'call-0001', ...body }),
       );
     await denies(call({ clase: 'acuse' }, 'heredero'), 'accion_no_permitida');
     await call({ clase: 'no_contestan' });

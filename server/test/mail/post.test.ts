@@ -273,9 +273,7 @@ describe('letters by post', () => {
       const first = await cuentaReady(WISE);
       await send(first, BY_POST());
       const returned = async (cuenta: string) => {
-        const fila = await t.tx((tx) =>
-          recordDelivery(e.program, tx, t.who('servicio'), caso, cuenta, { entrega: 'devuelta' }),
-        );
+        const fila = await t.tx((tx) => recordDelivery(tx, t.who('servicio'), caso, cuenta, { entrega: 'devuelta' }));
         await markReturned(e.program.base, t.who('servicio'), fila);
       };
       e.clock.advance(3 * 24 * 60 * MINUTE);

@@ -154,8 +154,8 @@ describe('a second person', () => {
       'misma_persona',
     );
     const [other] = await e.base.superSql<{ id: string }>(
-      `insert into membresias (id, aseguradora_id, nombre, email, rol, estado, persona, creado, aceptada)
-       select gen_random_uuid(), $2, nombre, email, 'operador', estado, persona, creado, aceptada from membresias where id = $1 returning id`,
+      `insert into membresias (id, aseguradora_id, nombre, email, rol, estado, persona, creado)
+       select gen_random_uuid(), $2, nombre, email, 'operador', estado, persona, creado from membresias where id = $1 returning id`,
       [ana.id, t.aseguradora.id],
     );
     assert.ok(other);

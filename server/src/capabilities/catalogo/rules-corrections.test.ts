@@ -22,7 +22,7 @@ const oneCorrection = (changes: Partial<Correction>): Correction => {
   number += 1;
   return {
     ...{ id: number, proveedor: 'album', campo: 'pagina', despues: 'https://album.example/ayuda', fuente: SOURCE },
-    ...{ fecha: TODAY, ...changes },
+    ...{ publicado: null, fecha: TODAY, ...changes },
   };
 };
 const apply = (...corrections: Correction[]) => applyCorrections([oneCard()], corrections, isCard);

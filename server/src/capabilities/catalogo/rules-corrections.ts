@@ -18,8 +18,8 @@ export interface Change {
 export interface Correction extends Change {
   readonly id: number;
   readonly proveedor: string;
-  /** What the files said when it was made; undefined: nobody knows. */
-  readonly publicado?: unknown;
+  /** What the files said when it was made. */
+  readonly publicado: unknown;
 }
 
 const OF_PROVEEDOR = [
@@ -185,8 +185,7 @@ function toDecide(
     const card = cards.find(({ codigo }) => codigo === proveedor);
     if (!card || corrections.slice(i + 1).some((later) => takesPlaceOf(later, correction))) return [];
     const publicado = publishedIn(card, campo);
-    const changed = before !== undefined && !isSame(publicado, before);
-    const differs = changed && !isSame(publicado, despues);
+    const differs = !isSame(publicado, before) && !isSame(publicado, despues);
     return ignored.includes(id) || differs ? [{ id, proveedor, campo, publicado }] : [];
   });
 }

@@ -33,7 +33,7 @@ export interface CorrectionRow {
 /** All corrections, oldest first: they are few. */
 export async function readCorrections(tx: Reader): Promise<CorrectionRow[]> {
   const { rows } = await tx.sql<CorrectionRow>(
-    `select id, proveedor, campo, despues, coalesce(publicado, antes) as publicado, fuente_clase, fuente, fuente_fecha, ocurrido
+    `select id, proveedor, campo, despues, publicado, fuente_clase, fuente, fuente_fecha, ocurrido
        from proveedor_correcciones order by id`,
   );
   return rows;

@@ -11,11 +11,8 @@ const TOLERANCE = 30;
 /** Without what is taken for something else when it is read aloud. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/**
- * Where a secret lies, also one that waits to be confirmed. The table was called so when the first were encrypted, and the name
- * is part of what the ciphertext is bound to.
- */
-export const totpPlace = (person: string) => ({ tabla: 'usuarios', columna: 'totp_cifrado', fila: person });
+/** Where a secret lies, also one that waits to be confirmed. */
+export const totpPlace = (person: string) => ({ tabla: 'personas', columna: 'totp_cifrado', fila: person });
 
 /** Whose: secrets are kept under the person, and reached by a membership of the transaction's insurer. */
 export interface Theirs {

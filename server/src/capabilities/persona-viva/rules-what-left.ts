@@ -34,23 +34,11 @@ export const whatReached = (gestiones: readonly Step[], letters: readonly Letter
     .filter(({ tipo }) => REACHES.includes(tipo))
     .filter((gestion) => letters.find((letter) => isOf(letter, gestion))?.salio !== false);
 
-/** An account for which a request is on record. */
-export interface Asked {
-  readonly id: string;
-  readonly solicitada: Date | null;
-  readonly actualizado: Date;
-}
-
-/** When the first request reached the provider; null: none did. Rows from before managements were kept have the day alone. */
-export function reachedOf(
-  { id, solicitada, actualizado }: Asked,
-  gestiones: readonly Step[],
-  letters: readonly Letter[],
-): Date | null {
-  if (!gestiones.some(({ tipo }) => tipo === 'solicitud')) return solicitada ?? actualizado;
+/** @returns when the first request about an account reached its provider; null: none did */
+export function reachedOf(cuenta: string, gestiones: readonly Step[], letters: readonly Letter[]): Date | null {
   const [first] = whatReached(
     gestiones,
-    letters.filter(({ cuenta }) => cuenta === id),
+    letters.filter((letter) => letter.cuenta === cuenta),
   );
   return first ? new Date(first.cuando) : null;
 }

@@ -69,14 +69,12 @@ describe('what had left', () => {
     ...changes,
   });
   const letter = (minute: number, salio: boolean): Letter => ({ cuenta: 'una', creado: at(minute), salio });
-  const asked = { id: 'una', solicitada: at(0), actualizado: at(9) };
 
   it('is a request whose letter was taken, or that went by another way, and none whose letter never left', () => {
-    assert.equal(reachedOf(asked, [step('solicitud', 0)], [letter(0, false)]), null);
-    assert.deepEqual(reachedOf(asked, [step('solicitud', 0)], [letter(0, true)]), at(0));
-    assert.deepEqual(reachedOf(asked, [step('solicitud', 0, { canal: 'formulario_web', nota: null })], []), at(0));
-    assert.deepEqual(reachedOf(asked, [step('solicitud', 0), step('solicitud', 5)], [letter(0, false)]), at(5));
-    assert.deepEqual(reachedOf(asked, [], []), at(0), 'a row of before');
+    assert.equal(reachedOf('una', [step('solicitud', 0)], [letter(0, false)]), null);
+    assert.deepEqual(reachedOf('una', [step('solicitud', 0)], [letter(0, true)]), at(0));
+    assert.deepEqual(reachedOf('una', [step('solicitud', 0, { canal: 'formulario_web', nota: null })], []), at(0));
+    assert.deepEqual(reachedOf('una', [step('solicitud', 0), step('solicitud', 5)], [letter(0, false)]), at(5));
   });
 
   it('is taken back at the address that was written to last, else by the way of the catalogue', () => {

@@ -101,7 +101,7 @@ function ofCuenta(
   letterTo: LetterTo,
 ): Undone[] {
   const gestiones = datos.gestiones ?? [];
-  const since = reachedOf(fila, gestiones, letters);
+  const since = reachedOf(fila.id, gestiones, letters);
   if (fila.accion === null || since === null) return [];
   const theirs = letters.filter(({ cuenta }) => cuenta === fila.id);
   const { canal, direccion } = wayBack(whatReached(gestiones, theirs), oferta);

@@ -41,7 +41,7 @@ export async function viewGuard(
       (row) => presentRectificacion(clave, row, aseguradora.color, now) ?? [],
     ),
     salieron: (left?.cuentas ?? []).flatMap(({ fila: cuenta, datos }) => {
-      const since = reachedOf(cuenta, datos.gestiones ?? [], left?.letters ?? []);
+      const since = reachedOf(cuenta.id, datos.gestiones ?? [], left?.letters ?? []);
       if (since === null || cuenta.accion === null) return [];
       return [{ destinatario: datos.proveedor, que: cuenta.accion, pedida: todayInMadrid(since) }];
     }),

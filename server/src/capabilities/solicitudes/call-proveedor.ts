@@ -49,7 +49,6 @@ export async function viewProveedorScript(
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, ya_decidido, validacion
  */
 export async function recordProveedorCall(
-  deps: LettersDependencies,
   tx: Tx,
   who: Requester,
   casoId: string,
@@ -63,7 +62,7 @@ export async function recordProveedorCall(
     return recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
   }
   if (quien ?? clave ?? prometida)
-    await recordReceipt(deps, tx, who, casoId, cuentaId, {
+    await recordReceipt(tx, who, casoId, cuentaId, {
       via: 'telefono',
       ...(quien && { quien }),
       ...(clave && { clave }),

@@ -5,7 +5,6 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import type { TakenCuenta } from '../cuentas/commands/command.ts';
 import { recordDeadlines } from '../reminders/record-deadlines.ts';
 import { sealProofs } from './data.ts';
@@ -18,14 +17,13 @@ import { takeSolicitud } from './take-solicitud.ts';
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when it did not go by post, validacion
  */
 export async function recordDelivery(
-  { catalogo }: { readonly catalogo: Catalogo },
   tx: Tx,
   who: Requester,
   casoId: string,
   cuentaId: string,
   { entrega, numero, fecha }: NewDelivery,
 ): Promise<TakenCuenta['fila']> {
-  const { taken, solicitud } = await takeSolicitud(catalogo, tx, who, casoId, cuentaId);
+  const { taken, solicitud } = await takeSolicitud(tx, who, casoId, cuentaId);
   if (solicitud.canal !== 'correo_postal' && solicitud.canal !== 'burofax') throw notByPost(taken.fila.estado);
   const today = todayInMadrid(who.now);
   if (fecha !== undefined && (!isDateReal(fecha) || fecha < solicitud.enviada || fecha > today)) throw wrongDay();

@@ -6,7 +6,6 @@ import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
 import { isDateReal } from '../../shared/rules-dates-madrid.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
-import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { openSolicitud, sealSolicitud } from './data.ts';
 import { writeReceipt } from './sql.ts';
 import { takeSolicitud } from './take-solicitud.ts';
@@ -16,14 +15,13 @@ import { takeSolicitud } from './take-solicitud.ts';
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when nothing was asked for, validacion
  */
 export async function recordReceipt(
-  { catalogo }: { readonly catalogo: Catalogo },
   tx: Tx,
   who: Requester,
   casoId: string,
   cuentaId: string,
   { via, clave, quien, prometida, nota }: NewReceipt,
 ): Promise<void> {
-  const { taken, solicitud } = await takeSolicitud(catalogo, tx, who, casoId, cuentaId);
+  const { taken, solicitud } = await takeSolicitud(tx, who, casoId, cuentaId);
   if (prometida !== undefined && (!isDateReal(prometida) || prometida < solicitud.enviada)) throw notAfter();
   const { caso } = taken;
   const before = openSolicitud(caso.clave, solicitud);

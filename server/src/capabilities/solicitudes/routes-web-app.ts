@@ -29,16 +29,16 @@ export function solicitudesInBackofficeRoutes(deps: Dependencies): AppRoute<User
     reading(B.verPlazosDeProveedores, ({ query, now }, tx) => viewTerms(deps.catalogo, tx, query, now)),
     reading(B.verGuionDeProveedor, (p, tx) => viewProveedorScript(deps, tx, backofficeWho(p), ...place(p), p.idioma)),
     writing(B.anotarLlamadaAProveedor, async (p, tx) => {
-      await recordProveedorCall(deps, tx, backofficeWho(p), ...place(p), p.body);
+      await recordProveedorCall(tx, backofficeWho(p), ...place(p), p.body);
       return NOTHING;
     }),
     writing(B.anotarAcuse, async (p, tx) => {
-      await recordReceipt(deps, tx, backofficeWho(p), ...place(p), p.body);
+      await recordReceipt(tx, backofficeWho(p), ...place(p), p.body);
       return NOTHING;
     }),
     writing(B.anotarEntrega, async (p, tx) => {
       const who = backofficeWho(p);
-      const cuenta = await recordDelivery(deps, tx, who, ...place(p), p.body);
+      const cuenta = await recordDelivery(tx, who, ...place(p), p.body);
       if (p.body.entrega !== 'devuelta') return NOTHING;
       const afterConfirm = async () => {
         await markReturned(deps.base, who, cuenta).catch((error) =>

@@ -45,7 +45,7 @@ export async function readSolicitud(tx: Tx, cuenta: string, numero: number): Pro
   return rows[0] ?? null;
 }
 
-/** The request that waits has ended. One that has ended already, or never was entered, stays as it is. */
+/** The request that waits has ended. One that has ended already stays as it is. */
 export async function endSolicitud(
   tx: Tx,
   cuenta: string,
