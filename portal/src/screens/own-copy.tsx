@@ -234,21 +234,17 @@ function Visits({ copy: { correos, enlaces, sesiones } }: Props) {
   const { visto } = useRightsWords();
   const on = (instant: string) => day(instant, language);
   return (
-    <div>
-      {correos.length > 0 && (
-        <details>
-          <summary>{count(visto.correos, correos.length)}</summary>
-          <ul class="puntos">
-            {correos.map(({ escrito }, i) => (
-              <li key={`${escrito}${i}`}>
-                {on(escrito)}, {hour(escrito, language)}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      <details>
-        <summary>{visto.entradas}</summary>
+    <>
+      <Part title={count(visto.correos, correos.length)} n={correos.length}>
+        <ul class="puntos">
+          {correos.map(({ escrito }, i) => (
+            <li key={`${escrito}${i}`}>
+              {on(escrito)}, {hour(escrito, language)}
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title={visto.entradas} n={enlaces.length + sesiones.length}>
         <ul class="puntos">
           {enlaces.map(({ desde, hasta }, i) => (
             <li key={`${desde}${i}`}>{put(visto.enlace, { desde: on(desde), hasta: on(hasta) })}</li>
@@ -259,7 +255,7 @@ function Visits({ copy: { correos, enlaces, sesiones } }: Props) {
             </li>
           ))}
         </ul>
-      </details>
-    </div>
+      </Part>
+    </>
   );
 }

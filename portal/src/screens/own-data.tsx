@@ -100,8 +100,8 @@ function AskedOne(p: Peticion & { readonly busy: boolean; readonly onWithdraw: (
         </p>
         {palabras && <p class="fila-texto tal-cual">«{palabras}»</p>}
         {respuesta && (
-          <p class="fila-texto tal-cual">
-            {pedido.respuesta}: {respuesta}
+          <p class="tal-cual">
+            <strong>{pedido.respuesta}:</strong> {respuesta}
           </p>
         )}
         {open && (
