@@ -16,7 +16,7 @@ import type { Texts } from './texts/es.ts';
 import { textsOf } from './texts/languages.ts';
 import { languagesOnOffer, type PortalLanguage } from './texts/tongues.ts';
 
-export interface Tongue {
+interface Tongue {
   readonly language: PortalLanguage;
   readonly t: Texts;
 }

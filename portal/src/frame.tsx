@@ -18,7 +18,7 @@ export interface Announcement {
   readonly n: number;
 }
 
-export interface Aseguradora {
+interface Aseguradora {
   readonly nombre: string;
   readonly color: string | null;
   readonly logo?: LogoData;

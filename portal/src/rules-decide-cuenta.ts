@@ -48,7 +48,7 @@ export interface Questions {
   readonly titular: boolean;
 }
 
-export type DecisionField = 'vivienda' | 'accion' | 'titular' | 'titular-nombre' | 'corte' | 'copia';
+type DecisionField = 'vivienda' | 'accion' | 'titular' | 'titular-nombre' | 'corte' | 'copia';
 
 /** @returns what has to be said before it can be saved */
 export function missingInDecision(

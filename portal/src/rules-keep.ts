@@ -3,7 +3,7 @@ import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Guide, GuideDevice } from '@albacea/contract/schemas/guides.ts';
 
 /** For an account of which the catalogue knows nothing in particular. */
-export const GENERAL_GUIDE = 'otra-cuenta';
+const GENERAL_GUIDE = 'otra-cuenta';
 
 /** The guides of an account; of a company without one of its own, the general one. */
 export function guidesOf(

@@ -7,7 +7,7 @@ import { beingKept } from './rules-keep.ts';
 
 type Scope = Mandato['por_firmar'];
 
-export interface LookedOver {
+interface LookedOver {
   /** Decided, and what was asked for can't be taken back. */
   readonly withNoWayBack: readonly CompleteCuenta[];
   /** The other decided accounts, by what is wanted. */
@@ -71,7 +71,7 @@ export function isStillTrue(
 }
 
 /** What the family will have to do by itself after the signature: told before, so that it is no surprise. */
-export type OwnPart = 'guardar' | 'aplicacion' | 'carta';
+type OwnPart = 'guardar' | 'aplicacion' | 'carta';
 
 export const ownPartOf = (cuentas: readonly CompleteCuenta[]): readonly { proveedor: string; part: OwnPart }[] =>
   cuentas

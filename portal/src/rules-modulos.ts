@@ -6,7 +6,7 @@ import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/wor
 import { missingPapers, withoutDatum } from './rules-papers.ts';
 import { finished, isMandatoSigned, someOutsideMandato, visibleCuentas } from './rules-tasks.ts';
 
-export type ModuloWait =
+type ModuloWait =
   | 'decidir'
   | 'empezar'
   | 'heredero'

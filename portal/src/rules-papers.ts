@@ -9,7 +9,7 @@ import type { CasoSituation, WorkDocumento } from '@albacea/contract/schemas/wor
  * `por_enviar`: nobody has sent it. `por_revisar`: it is here. `otra_cara`: one picture is here of what has two sides.
  * `por_repetir`: what came was rejected.
  */
-export type Missing = 'por_enviar' | 'por_revisar' | 'otra_cara' | 'por_repetir';
+type Missing = 'por_enviar' | 'por_revisar' | 'otra_cara' | 'por_repetir';
 
 export interface MissingPaper {
   readonly type: DocumentoType;

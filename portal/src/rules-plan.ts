@@ -2,7 +2,7 @@
 import type { CuentaGroup } from '@albacea/contract/schemas/cuenta-groups.ts';
 import type { GroupPlan } from '@albacea/contract/schemas/plan.ts';
 
-export interface PapersRow {
+interface PapersRow {
   readonly groups: readonly CuentaGroup[];
   readonly needed: GroupPlan['hacen_falta'];
   readonly mayAsk: GroupPlan['pueden_pedir'];

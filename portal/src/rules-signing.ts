@@ -15,7 +15,7 @@ export interface SignatureDraft {
 export const EMPTY_DRAFT: SignatureDraft = { nombre: '', modo: 'nombre', trazos: [] };
 
 /** The body of `POST /mandato/firma`. */
-export interface Signature {
+interface Signature {
   readonly nombre: string;
   readonly codigo: string;
   readonly rubrica?: SignatureDrawing;

@@ -7,7 +7,7 @@ type CuentaWithDates = Pick<
   'proveedor' | 'estado' | 'creada' | 'confirmada' | 'solicitada' | 'terminada'
 >;
 
-export interface Happening {
+interface Happening {
   readonly id: string;
   readonly tipo: string;
   /** In the words of the server. */

@@ -129,7 +129,7 @@ export function answerOf({ gestiones }: Pick<CompleteCuenta, 'gestiones'>) {
 }
 
 /** What can be done where it did not come about, in the order in which it is told. */
-export type Remedy = 'otraVez' | 'llamar' | 'reabrir' | 'papel';
+type Remedy = 'otraVez' | 'llamar' | 'reabrir' | 'papel';
 
 /** @param live the case goes on */
 export function remediesOf(point: Point, live: boolean): readonly Remedy[] {

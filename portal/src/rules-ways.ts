@@ -18,7 +18,7 @@ export const waysToChoose = ({ vias }: WithWays): readonly ProveedorWay[] =>
 const OF_EVERY_CASE: readonly Paper[] = ['certificado_defuncion', 'prueba_fallecimiento'];
 
 /** What is asked of the family beyond the certificate and the permission. */
-export interface Asked {
+interface Asked {
   /** Any of these sets; empty: nothing. */
   readonly papeles: readonly (readonly Paper[])[];
   /** What is written into the request. */
@@ -48,7 +48,7 @@ export const goesByName = ({ de_entrada }: Pick<ProveedorWay, 'de_entrada'>, tip
  * Who asks the provider. `nadie`: there is nothing to ask. `aplicacion`: whoever has the telephone in hand, or the account, and
  * nobody else can.
  */
-export type Asker = 'nadie' | 'aplicacion' | 'familia' | 'designada' | 'nuevo_titular' | 'servicio';
+type Asker = 'nadie' | 'aplicacion' | 'familia' | 'designada' | 'nuevo_titular' | 'servicio';
 
 export function askerOf({ canal, agente, quien }: Pick<ProveedorWay, 'canal' | 'agente' | 'quien'>): Asker {
   if (canal === 'nada_que_presentar') return 'nadie';

@@ -5,7 +5,7 @@ import { readSmtpUrl } from './platform/mail/smtp-url.ts';
 /** Fewer different bytes than this in 32 is no random key: one in 10^12 of those has so few. */
 const LEAST_DIFFERENT_BYTES = 16;
 
-export interface Transports {
+interface Transports {
   readonly publicUrl: string | null;
   readonly databaseUrl: string | null;
   readonly databaseDirectUrl: string | null;

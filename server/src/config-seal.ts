@@ -2,7 +2,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import type { Seal } from './platform/seal/cms-signer.ts';
 
-export interface GivenSeal {
+interface GivenSeal {
   readonly certificate: string | null;
   readonly key: string | null;
 }

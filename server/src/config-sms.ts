@@ -5,7 +5,7 @@ import type { SmsProvider } from './platform/sms/http.ts';
 const SENDER = /^(?:\+?[0-9]{3,15}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/;
 
 /** What the environment says, each null where it says nothing. */
-export interface GivenSmsProvider {
+interface GivenSmsProvider {
   readonly url: string | null;
   readonly token: string | null;
   readonly sender: string | null;

@@ -83,7 +83,7 @@ export interface Config {
   readonly tasa790006: number | null;
 }
 
-export interface ServiceIdentity {
+interface ServiceIdentity {
   readonly nombre: string;
   /** Number of its tax identification. */
   readonly nif: string;

@@ -68,7 +68,7 @@ import type { Lanes } from './platform/worker-pool/lane.ts';
 import { DomainError } from './shared/errors.ts';
 import type { HerederoSession, UserSession } from './shared/web-app-sessions.ts';
 
-export interface AppsDependencies
+interface AppsDependencies
   extends CasosDependencies,
     DocumentosDependencies,
     PasswordDependencies,

@@ -4,7 +4,7 @@ import type { DataOf } from './client.ts';
 import { useReading } from './data.ts';
 import { useSession } from './session.tsx';
 
-export type AseguradoraVisible = DataOf<'GET /aseguradoras'>['elementos'][number];
+type AseguradoraVisible = DataOf<'GET /aseguradoras'>['elementos'][number];
 
 const KEPT = 'albacea.aseguradora';
 

@@ -12,7 +12,7 @@ import { useClient } from './client.ts';
 const library = () => import('@simplewebauthn/browser');
 
 /** Asks for a passkey that there is, and gives what it has signed. */
-export function useProof(onProof: (llave: PasskeyProof) => void) {
+function useProof(onProof: (llave: PasskeyProof) => void) {
   const client = useClient();
   return useMutation<PasskeyProof, Error, void>({
     mutationFn: async () => {

@@ -10,7 +10,7 @@ import { useCommand } from './data.ts';
 import { KeyButton } from './passkeys.tsx';
 import { type Person, SESSION_KEY } from './person.ts';
 
-export interface StepUp {
+interface StepUp {
   /** Asks whoever is at the page. @returns whether they have shown who they are; all who ask meanwhile get the same answer */
   ask(): Promise<boolean>;
   answer(shown: boolean): void;

@@ -1,13 +1,13 @@
 /** Columns in a row, one for each stretch of time. Only for the eye: whoever hears the page is told the same in words beside it. */
 import { Box, Group, Text } from '@mantine/core';
 
-export interface ColumnSeries {
+interface ColumnSeries {
   readonly label: string;
   /** A colour of `backoffice.css` that stands out from paper and from the dark. */
   readonly colour: string;
 }
 
-export interface Column {
+interface Column {
   /** Of the stretch: an hour, a day. */
   readonly name: string;
   /** One for each series, stacked from below; null: nothing is known, and a gap is left. */

@@ -33,7 +33,7 @@ const WHOLE: Readonly<Record<Precision, RegExp>> = {
 };
 
 /** What a day is read against. */
-export interface Around {
+interface Around {
   /** `YYYY-MM-DD`; so are the limits. */
   readonly today: string;
   readonly min?: string | undefined;

@@ -23,7 +23,7 @@ export const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /** What the server says of one field: its words, and which of several values they are about. */
-export interface FieldProblem {
+interface FieldProblem {
   readonly text: string;
   /** From 0; null where the field has one value. */
   readonly place: number | null;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 const ZONE = 'Europe/Madrid';
 const DAY = 86_400_000;
 
-export interface Formats {
+interface Formats {
   /** Of an instant or a day. */
   date(value: string | null): string;
   moment(value: string | null): string;

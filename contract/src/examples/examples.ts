@@ -44,7 +44,7 @@ function summaryOf(caso: CasoDetail): CasoSummary {
 
 const id = { id: CASO };
 
-export const EXAMPLES: Examples = {
+const EXAMPLES: Examples = {
   ...OPENING_EXAMPLES,
   ...DOCUMENTOS_EXAMPLES,
   ...LOTE_EXAMPLES,

@@ -143,7 +143,7 @@ export const INVOICE: Documento = {
   revisado: '2026-11-26T09:02:11.300Z',
 };
 
-export const OBTAINED: Certificado = {
+const OBTAINED: Certificado = {
   certificado_id: '0199f3a4-4d5e-7970-8a12-c3d4e5f60718',
   tipo: 'defuncion_literal',
   estado: 'obtenido',
@@ -154,7 +154,7 @@ export const OBTAINED: Certificado = {
   documento_id: CERTIFICADO.documento_id,
   actualizado: '2026-11-24T10:05:12.000Z',
 };
-export const LAST_WISHES: Certificado = {
+const LAST_WISHES: Certificado = {
   certificado_id: '0199f3a4-5e6f-7a81-9b23-d4e5f6071829',
   tipo: 'ultimas_voluntades',
   estado: 'pendiente',

@@ -10,10 +10,7 @@ type Part<F extends Shape, M extends 'body' | 'query' | 'params'> = F extends {
   : unknown;
 
 /** One example of one form of an operation. */
-export type ExampleOf<F extends Shape> = { readonly resumen: string; readonly datos: Static<F['data']> } & Part<
-  F,
-  'query'
-> &
+type ExampleOf<F extends Shape> = { readonly resumen: string; readonly datos: Static<F['data']> } & Part<F, 'query'> &
   Part<F, 'params'> &
   (F extends { optionalBody: true } ? Part<F, 'body'> : Required<Part<F, 'body'>>);
 

@@ -78,7 +78,7 @@ function errorsList(codes: readonly ErrorCode[]): string {
   return lines.join('\n');
 }
 
-export interface DescriptionData {
+interface DescriptionData {
   readonly variant: Variant;
   /** `{base_url}` */
   readonly server: string;

@@ -103,7 +103,7 @@ interface WorkerPool extends RequestSections {
   readonly erroresComunes: ReadonlySet<ErrorCode>;
 }
 
-export interface DocumentoOptions {
+interface DocumentoOptions {
   /** `{base_url}`, with scheme and without a slash at the end. */
   readonly server: string;
   /** Whether to describe the webhooks; by default, whether they can be registered. */

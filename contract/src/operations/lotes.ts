@@ -11,12 +11,12 @@ const LOTE = `${LOTES}/{lote}` as const;
 const ofLote = from('aseguradora', 'lote');
 
 /** Fields of the form beside the file, which in JSON is `contenido` in base64. */
-export const LoteForm = object({
+const LoteForm = object({
   nombre: Type.Optional(Type.String({ maxLength: 1000, description: 'Name of the file; it is not kept.' })),
   contenido: Type.String({ contentEncoding: 'base64', description: 'The file.' }),
   abre: Type.Optional(option(LOTE_OPENS, { description: 'What rows open that do not say it.' })),
 });
-export type LoteForm = Static<typeof LoteForm>;
+type LoteForm = Static<typeof LoteForm>;
 
 export const LOTE_APP_OPERATIONS = {
   enviarLote: {

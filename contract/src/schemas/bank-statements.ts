@@ -16,7 +16,7 @@ export const EXTRACTO_FORMATS = ['csv', 'norma43', 'pdf', 'xlsx', 'foto'] as con
 export type ExtractoFormat = (typeof EXTRACTO_FORMATS)[number];
 
 /** What a charge was recognised by, the surest first. */
-export const MATCH_KINDS = ['acreedor', 'dominio', 'descriptor', 'nombre'] as const;
+const MATCH_KINDS = ['acreedor', 'dominio', 'descriptor', 'nombre'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
 /** Why a recurring charge is shown without being proposed. */

@@ -24,7 +24,7 @@ export const OWN_COLOUR = '#3d5c5a';
 /** WCAG 2.2, 1.4.11: least contrast of the edge of a control with what is around it. */
 export const EDGE_CONTRAST = 3;
 
-export interface Colours {
+interface Colours {
   fondo: string;
   texto: string;
 }

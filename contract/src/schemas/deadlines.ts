@@ -3,11 +3,11 @@ import { type Static, Type } from 'typebox';
 import { CasoId, date, object, option, orNull } from './common.ts';
 import { WAITS } from './lists.ts';
 
-export const WHAT_EXPIRES = ['caso', 'cuenta', 'certificado', 'documento', 'objecion'] as const;
+const WHAT_EXPIRES = ['caso', 'cuenta', 'certificado', 'documento', 'objecion'] as const;
 export type WhatExpires = (typeof WHAT_EXPIRES)[number];
 
 /** What is done on the day. */
-export const DEADLINE_REASONS = [
+const DEADLINE_REASONS = [
   'lista',
   'confirmar',
   'aportar_papel',

@@ -4,7 +4,7 @@
  */
 import type { ErrorCode } from './errors.ts';
 
-export interface ErrorHelp {
+interface ErrorHelp {
   /** Why it happens, in Spanish. */
   readonly causa: string;
   /** What whoever called does now, in Spanish. */

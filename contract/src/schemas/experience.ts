@@ -8,7 +8,7 @@ import { REQUEST_CHANNELS } from './solicitud-lists.ts';
 import { VERIFYING_SOURCES } from './verification-lists.ts';
 
 /** Nothing is told of fewer answers, and over all insurers of fewer insurers than three. */
-export const LEAST_ANSWERS = 5;
+const LEAST_ANSWERS = 5;
 
 const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
 
@@ -78,7 +78,7 @@ export const OwnExperience = object(
 );
 export type OwnExperience = Static<typeof OwnExperience>;
 
-export const VERIFY_REASONS = ['sin_fuente', 'terceros', 'anticuado', 'publicacion_distinta', 'experiencia'] as const;
+const VERIFY_REASONS = ['sin_fuente', 'terceros', 'anticuado', 'publicacion_distinta', 'experiencia'] as const;
 export type VerifyReason = (typeof VERIFY_REASONS)[number];
 
 export const ToVerify = object({

@@ -3,7 +3,7 @@
  * envelope. Plain data, for the documentation as much as for the server.
  */
 
-export interface FieldCodeEntry {
+interface FieldCodeEntry {
   /** When a field is refused with it. */
   readonly cuando: string;
   /** What the caller does about it. */
@@ -71,7 +71,7 @@ pchar          = ALPHA / DIGIT / "-" / "." / "_" / "~" / "%"
 code           = 1*( "a"-"z" / "_" )`;
 
 /** A field that a request was refused for. */
-export interface RefusedField {
+interface RefusedField {
   /** Its steps from the root: member names, and places in a list. None: the whole body. */
   readonly pasos: readonly string[];
   readonly codigo: FieldCode;

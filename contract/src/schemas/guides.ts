@@ -4,11 +4,11 @@ import { object, option } from './common.ts';
 import { KEEPSAKES } from './ready-proveedores.ts';
 
 /** Where the steps are done. */
-export const GUIDE_DEVICES = ['android', 'iphone', 'ordenador'] as const;
+const GUIDE_DEVICES = ['android', 'iphone', 'ordenador'] as const;
 export type GuideDevice = (typeof GUIDE_DEVICES)[number];
 
-export const STEPS_MINIMUM = 3;
-export const STEPS_MAXIMUM = 12;
+const STEPS_MINIMUM = 3;
+const STEPS_MAXIMUM = 12;
 
 const says = (maximum: number) => Type.String({ minLength: 3, maxLength: maximum });
 const inBoth = (maximum: number) => object({ es: says(maximum), en: says(maximum) });

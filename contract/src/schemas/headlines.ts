@@ -20,7 +20,7 @@ export const HEADLINES = [
 export type Headline = (typeof HEADLINES)[number];
 
 /** `casos`: how many; `porcentaje`: in hundredths; `dias`: with a decimal. */
-export type HeadlineUnit = 'casos' | 'porcentaje' | 'dias';
+type HeadlineUnit = 'casos' | 'porcentaje' | 'dias';
 
 interface HeadlineShape {
   readonly unidad: HeadlineUnit;
@@ -72,7 +72,7 @@ export const HEADLINE_SHAPES: Readonly<Record<Headline, HeadlineShape>> = {
 };
 
 /** A headline of a report. */
-export interface HeadlineValue {
+interface HeadlineValue {
   /** In its unit, rounded as it is written; null: not known. */
   readonly valor: number | null;
   readonly motivo: ReasonWithoutFigure | null;
@@ -99,10 +99,10 @@ function inUnit(unit: HeadlineUnit, value: number | null): number | null {
   return toTenth(unit === 'porcentaje' ? value * 100 : value / 24);
 }
 
-export type Verdict = 'mejor' | 'peor' | 'igual' | 'distinto';
+type Verdict = 'mejor' | 'peor' | 'igual' | 'distinto';
 
 /** How a value stands beside the one of the period before. */
-export interface Comparison {
+interface Comparison {
   /** What it has more, or less; in its unit. */
   readonly diferencia: number;
   /** `distinto`: neither way is better. */
@@ -170,7 +170,7 @@ export interface Step {
   readonly desde: number;
   readonly hasta: number;
 }
-export const STEPS = [
+const STEPS = [
   'pendientes_inicio',
   'abiertos',
   'reabiertos',
@@ -182,7 +182,7 @@ export const STEPS = [
   'anulados',
   'pendientes_fin',
 ] as const;
-export type StepName = (typeof STEPS)[number];
+type StepName = (typeof STEPS)[number];
 export type Closings = Readonly<
   Record<'completado' | 'parcial' | 'desistido' | 'sin_respuesta' | 'reabiertos_despues', number>
 >;

@@ -3,13 +3,13 @@ import type { Language } from './common.ts';
 
 /** On which days somebody answers; working days are those of the place, without its holidays. */
 export const HOURS_DAYS = ['laborables', 'lunes_a_sabado', 'todos'] as const;
-export type HoursDays = (typeof HOURS_DAYS)[number];
+type HoursDays = (typeof HOURS_DAYS)[number];
 
 /** Days and the time from when to when, in Madrid: `laborables 09:00-20:00`. */
 export const HOURS_SHAPE =
   '^(?:laborables|lunes_a_sabado|todos) (?:[01][0-9]|2[0-3]):[0-5][0-9]-(?:(?:[01][0-9]|2[0-3]):[0-5][0-9]|24:00)$';
 
-export interface Hours {
+interface Hours {
   readonly dias: HoursDays;
   readonly desde: string;
   readonly hasta: string;

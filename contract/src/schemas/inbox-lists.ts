@@ -21,7 +21,6 @@ export type ReceivedClass = (typeof RECEIVED_CLASSES)[number];
  * somebody of the service who looked at it; `ninguna`, nothing.
  */
 export const RECEIVED_PROOFS = ['direccion', 'dkim', 'persona', 'ninguna'] as const;
-export type ReceivedProof = (typeof RECEIVED_PROOFS)[number];
 
 /**
  * Why an e-mail is discarded: `publicidad`; `ajeno`, it has nothing to do with a case; `falso`, somebody pretends to be another; `repetido`, the same lies in

@@ -101,7 +101,7 @@ export const APPLICANTS = [
   'nuevo_titular',
   'nadie',
 ] as const;
-export type Applicant = (typeof APPLICANTS)[number];
+type Applicant = (typeof APPLICANTS)[number];
 
 export const APPLICANT_TEXT: Readonly<Record<Applicant, string>> = {
   cualquiera: 'anybody',
@@ -221,7 +221,7 @@ export function commonOf<P extends string>(
 /** How a published term is counted. */
 export const COUNTS = ['naturales', 'habiles'] as const;
 export const AGENTS = ['aceptado', 'no_aceptado', 'desconocido'] as const;
-export type Agent = (typeof AGENTS)[number];
+type Agent = (typeof AGENTS)[number];
 export const DATUM_STATES = ['verificado', 'anticuado', 'no_verificado', 'desconocido'] as const;
 export type DatumState = (typeof DATUM_STATES)[number];
 export const SOURCE_KINDS = ['oficial', 'copia_de_oficial', 'terceros', 'gestor'] as const;

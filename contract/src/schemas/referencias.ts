@@ -3,10 +3,10 @@ import { Type } from 'typebox';
 import { orNull } from './common.ts';
 
 /** Marks of one case or claim. */
-export const METADATOS_MAXIMUM = 20;
-export const METADATO_KEY_SHAPE = '^[A-Za-z0-9_.-]{1,40}$';
+const METADATOS_MAXIMUM = 20;
+const METADATO_KEY_SHAPE = '^[A-Za-z0-9_.-]{1,40}$';
 /** Characters of the value of a mark. */
-export const METADATO_MAXIMUM = 500;
+const METADATO_MAXIMUM = 500;
 
 export type Metadatos = Readonly<Record<string, string>>;
 

@@ -21,7 +21,6 @@ export type RespuestaClass = (typeof RESPUESTA_CLASSES)[number];
 
 /** An answer is a proposal until a person has confirmed or discarded it. */
 export const RESPUESTA_STATES = ['propuesta', 'confirmada', 'descartada'] as const;
-export type RespuestaState = (typeof RESPUESTA_STATES)[number];
 
 type Action = (typeof CUENTA_ACTIONS)[number];
 type Result = (typeof CUENTA_RESULTS)[number];

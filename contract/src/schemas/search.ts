@@ -3,8 +3,8 @@ import { type Static, Type } from 'typebox';
 import { CasoSummary } from './casos.ts';
 import { CasoId, instant, object, option, orNull } from './common.ts';
 
-export const SEARCH_FIELDS = ['nombre', 'telefono', 'email', 'poliza', 'referencia', 'caso', 'identidad'] as const;
-export const SEARCH_PEOPLE = ['fallecido', 'heredero', 'allegado'] as const;
+const SEARCH_FIELDS = ['nombre', 'telefono', 'email', 'poliza', 'referencia', 'caso', 'identidad'] as const;
+const SEARCH_PEOPLE = ['fallecido', 'heredero', 'allegado'] as const;
 
 export const SearchQuery = object({
   busca: Type.String({

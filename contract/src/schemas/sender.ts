@@ -3,18 +3,18 @@ import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull } from './common.ts';
 
 /** What the records are: the key that signs, the one that takes its place, the policy of the domain, and who may send for the return path. */
-export const SENDER_RECORDS = ['dkim', 'dkim_siguiente', 'dmarc', 'spf'] as const;
+const SENDER_RECORDS = ['dkim', 'dkim_siguiente', 'dmarc', 'spf'] as const;
 export type SenderRecordKind = (typeof SENDER_RECORDS)[number];
 
 /** What DNS says of a record: as it should be, absent, another one, several where one may be, or no answer. */
-export const RECORD_STATES = ['bien', 'falta', 'distinto', 'varios', 'sin_respuesta'] as const;
+const RECORD_STATES = ['bien', 'falta', 'distinto', 'varios', 'sin_respuesta'] as const;
 export type RecordState = (typeof RECORD_STATES)[number];
 
 /**
  * `pendiente`: the record is not right yet; `verificado`: e-mails leave from the address; `caido`: it was right and is not any more;
  * `ajeno`: the record is right, but another insurer has the domain.
  */
-export const SENDER_STATES = ['pendiente', 'verificado', 'caido', 'ajeno'] as const;
+const SENDER_STATES = ['pendiente', 'verificado', 'caido', 'ajeno'] as const;
 
 const DOMAIN = '(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?\\.){1,8}[\\p{L}]{2,63}';
 

@@ -2,7 +2,7 @@
 import type { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { type Call, type Client, createClient, type Data, type Sending } from '@albacea/contract/schemas/client.ts';
 
-export type Operations = typeof PORTAL_OPERATIONS;
+type Operations = typeof PORTAL_OPERATIONS;
 export type PortalClient = Client<Operations>;
 export type PortalCall = Call<Operations>;
 export type SendingOf<K extends PortalCall> = Sending<Operations, K>;

@@ -5,7 +5,7 @@
 import { CallError } from '@albacea/contract/schemas/client.ts';
 import type { DataOf, PortalCall, PortalClient, SendingOf } from './client.ts';
 
-export interface Read<T> {
+interface Read<T> {
   readonly data: T | null;
   readonly error: CallError | null;
 }

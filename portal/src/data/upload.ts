@@ -4,7 +4,7 @@ import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
 import { API } from './client.ts';
 
-export interface Upload {
+interface Upload {
   readonly type: DocumentoType;
   readonly cuenta: string | null;
   readonly file: Blob;

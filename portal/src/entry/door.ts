@@ -37,7 +37,7 @@ export function comeInAnew(): void {
   if (IN_FRAGMENT.test(location.hash)) location.reload();
 }
 
-export interface Envelope {
+interface Envelope {
   readonly success: boolean;
   readonly data?: unknown;
   readonly error?: string;

@@ -16,7 +16,7 @@ export type Access =
   | { readonly kind: 'dead-link' | 'no-session' | 'annulled' | 'blocked' | 'left' }
   | { readonly kind: 'failed'; readonly error: CallError };
 
-export interface Entry {
+interface Entry {
   readonly access: Access;
   put(access: Access): void;
   retry(): void;

@@ -16,7 +16,7 @@ interface Account {
   readonly tipo: ProveedorType | null;
 }
 
-export interface ActionWords {
+interface ActionWords {
   readonly title: string;
   readonly text: string;
   /** What is to be known of it once it is chosen, and what else may be of use. */

@@ -25,7 +25,7 @@ export type Result = Readonly<Record<string, unknown>>;
 
 const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 
-export interface Command {
+interface Command {
   readonly uso: string;
   readonly options: readonly string[];
   run(program: Program, options: Options): Promise<Result>;

@@ -23,7 +23,7 @@ export interface Listening {
   readonly stateFile: string;
 }
 
-export interface Surroundings {
+interface Surroundings {
   readonly clock: Clock;
   /** Ends it; what is being handed over is finished. */
   readonly signal: AbortSignal;

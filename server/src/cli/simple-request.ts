@@ -3,7 +3,7 @@ import { request as askHttp, type IncomingHttpHeaders } from 'node:http';
 import { request as askHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 
-export interface Asking {
+interface Asking {
   readonly method: 'GET' | 'POST';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { endInOrder, hangUp } from './silence.ts';
 
 /** Milliseconds. */
-export interface Rhythm {
+interface Rhythm {
   /** Between two questions. */
   readonly pulse: number;
   /** Before a connection that broke is opened again. */
@@ -25,7 +25,7 @@ const UNANSWERED = 3;
 /** Connections in a row that were not greeted in time; the first may have met a process that was busy itself. */
 const UNGREETED = 2;
 
-export interface Listening {
+interface Listening {
   readonly url: string;
   readonly channel: string;
   /** Somebody has said something, or may have while nobody listened. */

@@ -37,7 +37,7 @@ const types = {
 /** pg's own way from a value to a parameter. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
-export interface PostgresOptions {
+interface PostgresOptions {
   readonly url: string;
   /** Connections at most. */
   readonly connections: number;

@@ -20,7 +20,7 @@ export interface DoorRow {
   now: Date;
 }
 
-export type KeyRow = DoorRow & { alcances: Scope[] | null };
+type KeyRow = DoorRow & { alcances: Scope[] | null };
 
 export interface ApiKeyAuthenticator {
   /**

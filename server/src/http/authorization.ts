@@ -14,7 +14,7 @@ import { type LimitByAddress, type RememberedUse, requireLimit, type SignInLimit
 import type { Sessions } from './sessions.ts';
 
 /** What a request has shown of itself; made when it arrives. */
-export interface Identity {
+interface Identity {
   readonly host: Host;
   credential: Credential | null;
   /** The limit that its response reports; null until it is known. */

@@ -30,7 +30,7 @@ const SETTINGS = {
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
 };
 
-export interface Page {
+interface Page {
   readonly html: string;
   /** Content-Security-Policy of the page. */
   readonly csp: string;

@@ -32,7 +32,7 @@ export interface DocumentationResource {
   }) => string | Uint8Array;
 }
 
-export interface DocumentationOptions {
+interface DocumentationOptions {
   readonly variant: Variant;
   /** `{base_url}`; in Variant A it depends on the address that was asked. */
   readonly server: string | ((request: FastifyRequest) => string);

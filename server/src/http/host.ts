@@ -38,8 +38,7 @@ export interface Addresses {
 const LOCAL = new Set(['127.0.0.1', '[::1]']);
 
 /** The name in a `Host`, as names are compared. The port is left aside: behind a port mapping it is not ours. */
-export const nameOf = (host: string | undefined): string =>
-  (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+const nameOf = (host: string | undefined): string => (host ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 
 /** @param publicUrl PUBLIC_URL: scheme, host and port of the bare domain */
 export function createAddresses(publicUrl: string): Addresses {

@@ -12,13 +12,13 @@ const PAUSE = 1000;
 const MAXIMUM = 5000;
 const DAY = 86_400_000;
 
-export interface RequestRow extends Omit<LoggedRequest, 'momento'> {
+interface RequestRow extends Omit<LoggedRequest, 'momento'> {
   readonly aseguradora_id: string;
   readonly clave: string;
   readonly id: string;
 }
 
-export interface RequestLog {
+interface RequestLog {
   note(request: Omit<RequestRow, 'id'>): void;
   /** Writes what is noted; for the end of the process. */
   flush(): Promise<void>;

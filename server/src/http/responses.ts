@@ -5,7 +5,7 @@ import { StoreError } from '../platform/files/file-store.ts';
 import { DomainError } from '../shared/errors.ts';
 import { fieldsOf } from './field-errors.ts';
 
-export interface ErrorResponse {
+interface ErrorResponse {
   readonly status: number;
   readonly code: ErrorCode;
   readonly headers: Record<string, string>;

@@ -89,7 +89,7 @@ export interface ReadingRoute<I extends IdOperation = IdOperation> {
 }
 
 /** Reads what the caller may have already: answered by 304 when `If-None-Match` holds the tag. */
-export interface ConditionalRoute<I extends IdOperation = IdOperation> {
+interface ConditionalRoute<I extends IdOperation = IdOperation> {
   readonly kind: 'conditional';
   readonly operation: Operation;
   /**
@@ -102,7 +102,7 @@ export interface ConditionalRoute<I extends IdOperation = IdOperation> {
 }
 
 /** What was made before the transaction and has to be taken back when it does not come about. */
-export interface Prepared {
+interface Prepared {
   discard(): Promise<void>;
 }
 
@@ -128,7 +128,7 @@ export interface WriteRoute<I extends IdOperation = IdOperation, P = unknown> {
 }
 
 /** Has no insurer's credential: sign-in. */
-export interface PublicRoute<I extends IdOperation = IdOperation> {
+interface PublicRoute<I extends IdOperation = IdOperation> {
   readonly kind: 'public';
   readonly operation: Operation;
   handle(request: { body: BodyOf<I>; host: Host; address: string }): Promise<DataOf<I>>;

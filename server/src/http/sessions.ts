@@ -6,9 +6,9 @@ import type { Keyring } from '../platform/crypto/keyring.ts';
 import { isUuid } from '../platform/ids.ts';
 
 /** Life of a token in seconds. */
-export const SESSION_LIFE = 3600;
+const SESSION_LIFE = 3600;
 /** Seconds after the sign-in in which its token can be renewed and is taken: whoever works longer signs in again. */
-export const SESSION_LIMIT = 12 * 3600;
+const SESSION_LIMIT = 12 * 3600;
 const ALGORITHM = 'HS256';
 
 /** What a token says of its session. */

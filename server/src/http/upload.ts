@@ -15,7 +15,7 @@ import { trim, validatorOf } from './validation.ts';
 import { letThrough, readAll, tooMuch, withinBudget } from './within-budget.ts';
 
 /** What was sent: the fields as they are, and the file. */
-export interface Sent {
+interface Sent {
   readonly campos: Record<string, unknown>;
   readonly fichero: UploadedFile;
 }

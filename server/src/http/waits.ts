@@ -4,7 +4,7 @@
  */
 import { DomainError } from '../shared/errors.ts';
 
-export interface Wait<T> {
+interface Wait<T> {
   /** Whose wait it is, such as the id of a key. */
   readonly holder: string;
   /** How long it lasts at most. */
@@ -26,7 +26,7 @@ export interface Waits {
   close(): void;
 }
 
-export interface WaitsOptions {
+interface WaitsOptions {
   /** Calls back whenever something was written, here or in another process. */
   readonly onWake: (listener: () => void) => void;
   readonly maximum?: number;

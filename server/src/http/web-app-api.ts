@@ -46,7 +46,7 @@ export interface App<S extends OpenSession> {
   placeOf(session: S, parameters: Readonly<Record<string, string>>): Omit<Uploader, 'session'>;
 }
 
-export interface AppDependencies {
+interface AppDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
   readonly addresses: Addresses;

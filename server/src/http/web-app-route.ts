@@ -46,14 +46,14 @@ type Data<O extends AppOperation> = Static<O['shape']['data']>;
 export type Cookie = { readonly value: string; readonly expires: Date } | 'fuera';
 
 /** Needs no session: it makes one. `knownDevice`: the browser will be known again. */
-export interface OpenRoute<O extends AppOperation> {
+interface OpenRoute<O extends AppOperation> {
   readonly kind: 'open';
   readonly operation: O;
   handle(arrival: Arrival<O>): Promise<{ data: Data<O>; cookie?: Cookie; knownDevice?: Cookie }>;
 }
 
 /** About the session itself: no insurer's data. */
-export interface SessionRoute<O extends AppOperation, S extends OpenSession> {
+interface SessionRoute<O extends AppOperation, S extends OpenSession> {
   readonly kind: 'session';
   readonly operation: O;
   handle(
@@ -62,14 +62,14 @@ export interface SessionRoute<O extends AppOperation, S extends OpenSession> {
 }
 
 /** Reads in a read-only transaction of the insurer. */
-export interface ReadingWebRoute<O extends AppOperation, S extends OpenSession> {
+interface ReadingWebRoute<O extends AppOperation, S extends OpenSession> {
   readonly kind: 'reading';
   readonly operation: O;
   handle(request: AppRequest<O, S>, tx: Tx): Promise<Data<O>>;
 }
 
 /** Writes in one transaction of the insurer. */
-export interface WritingRoute<O extends AppOperation, S extends OpenSession> {
+interface WritingRoute<O extends AppOperation, S extends OpenSession> {
   readonly kind: 'writing';
   readonly operation: O;
   handle(
@@ -89,7 +89,7 @@ export interface WritingRoute<O extends AppOperation, S extends OpenSession> {
 }
 
 /** Has transactions of its own, because something has to happen between them that none can hold. */
-export interface LongRoute<O extends AppOperation, S extends OpenSession> {
+interface LongRoute<O extends AppOperation, S extends OpenSession> {
   readonly kind: 'long';
   readonly operation: O;
   handle(request: AppRequest<O, S>): Promise<Data<O>>;
@@ -109,21 +109,21 @@ export interface StreamedFile extends Omit<StoredFile, 'contenido'> {
 }
 
 /** Answers with the bytes of a file. */
-export interface FileRoute<O extends AppOperation, S extends OpenSession> {
+interface FileRoute<O extends AppOperation, S extends OpenSession> {
   readonly kind: 'file';
   readonly operation: O;
   handle(request: AppRequest<O, S>): Promise<StoredFile | StreamedFile>;
 }
 
 /** The same, of no insurer. */
-export interface SessionFileRoute<O extends AppOperation, S extends OpenSession> {
+interface SessionFileRoute<O extends AppOperation, S extends OpenSession> {
   readonly kind: 'session_file';
   readonly operation: O;
   handle(request: Arrival<O> & { readonly sesion: S }): Promise<StoredFile>;
 }
 
 /** Tells of changes for as long as somebody listens; without an insurer in the path there is none. */
-export interface StreamRoute<O extends AppOperation, S extends OpenSession> {
+interface StreamRoute<O extends AppOperation, S extends OpenSession> {
   readonly kind: 'stream';
   readonly operation: O;
   watch(request: Pick<AppRequest<O, S>, 'sesion' | 'params'> & { readonly aseguradora: Tenant | null }): Watch;

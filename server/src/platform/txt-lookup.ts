@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { within } from './within.ts';
 
 /** What was found, each record in one piece; `none`: there is no such record; `silent`: nobody knows. */
-export type TxtAnswer = readonly string[] | 'none' | 'silent';
+type TxtAnswer = readonly string[] | 'none' | 'silent';
 export type TxtLookup = (name: string) => Promise<TxtAnswer>;
 
 /** Milliseconds of one try, and of the answer altogether. */

@@ -13,7 +13,7 @@ export interface Batcher<T, R = void> {
 /** Elements of a batch. */
 const LARGEST = 1000;
 
-export interface BatcherOptions {
+interface BatcherOptions {
   /** Milliseconds in which a batch gathers, where elements come one by one and their writer can wait; 0 */
   readonly gatherMs?: number;
 }

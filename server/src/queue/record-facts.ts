@@ -15,7 +15,7 @@ export interface Fact {
 }
 
 /** What happened in a case at one instant, and who did it. */
-export interface Happening {
+interface Happening {
   readonly caso: string;
   readonly facts: readonly Fact[];
   readonly actor: Actor;

@@ -16,7 +16,7 @@ type Example = Pick<SummaryCuenta, 'accion' | 'estado'> &
     readonly proveedor: string;
   };
 
-export interface ExampleSummary {
+interface ExampleSummary {
   readonly carpeta: string;
   readonly nombre: string;
   readonly instante: string;

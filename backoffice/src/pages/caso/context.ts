@@ -7,7 +7,7 @@ export type Cuenta = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/cuenta
 export type Documento = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/documentos'>['elementos'][number];
 export type Certificado = DataOf<'GET /aseguradoras/{aseguradora}/casos/{caso}/certificados'>['elementos'][number];
 
-export interface OpenCaso {
+interface OpenCaso {
   readonly caso: Caso;
   /** Of every call about it. */
   readonly params: { readonly aseguradora: string; readonly caso: string };

@@ -13,7 +13,7 @@ import { useCaso } from './context.ts';
 import { useDraft, useSendingId } from './drafts.ts';
 
 /** The same reading for the tab and the number on it. */
-export function useQuestions() {
+function useQuestions() {
   const { params } = useCaso();
   return useReading('GET /aseguradoras/{aseguradora}/casos/{caso}/consultas', { params });
 }

@@ -59,7 +59,7 @@ export function saidOf({ campo, estado }: { readonly campo: string; readonly est
   return isOurs(campo) ? 'nuestro' : 'certeza';
 }
 
-export interface WantedPaper {
+interface WantedPaper {
   readonly papel: Paper;
   readonly momento: 'de_entrada' | 'si_lo_piden';
 }

@@ -15,7 +15,7 @@ export const lastOf = (field: string): Name => field.split('.').at(-1) as Name;
 export const wayIn = (field: string): string | null => /\.vias\.([^.]+)\./.exec(field)?.[1] ?? null;
 
 /** `sets`: papers of which any set is enough. `loss`: days and a text. `bilingual`: a text that families read. */
-export type ValueKind = 'sets' | 'loss' | 'bilingual' | 'plain';
+type ValueKind = 'sets' | 'loss' | 'bilingual' | 'plain';
 
 export function kindOf(field: string): ValueKind {
   const last = lastOf(field);

@@ -10,7 +10,7 @@ import { useAseguradora } from '../../app/aseguradora.ts';
 import { useFormats } from '../../ui/formats.ts';
 import type { Choice, Days } from './period.ts';
 
-export interface View {
+interface View {
   readonly choice: Choice;
   readonly report: Reporting;
   /** Of the period before; null: nothing had begun. */
@@ -32,7 +32,7 @@ export function useView(): View {
 /** Hours from which on a time is told in days. */
 const TOLD_IN_DAYS = 48;
 
-export interface Write {
+interface Write {
   number(value: number): string;
   ratio(ratio: Ratio): string;
   hours(hours: number | null): string;

@@ -7,7 +7,7 @@ import { useAseguradoras } from '../../app/aseguradora.ts';
 import { useReading } from '../../app/data.ts';
 import { useGestores } from '../worklist/use-gestores.ts';
 
-export type ScopeKind = 'aseguradora' | 'proveedor' | 'persona';
+type ScopeKind = 'aseguradora' | 'proveedor' | 'persona';
 
 /** What was chosen, as the server is asked for it and as people call it; null: not yet. */
 export interface ChosenScope {

@@ -16,7 +16,7 @@ import { NewKey } from './new-key.tsx';
 import { RotateKey } from './rotate-key.tsx';
 import { scopeName } from './texts.ts';
 
-export type Key = DataOf<'GET /aseguradoras/{aseguradora}/claves'>['elementos'][number];
+type Key = DataOf<'GET /aseguradoras/{aseguradora}/claves'>['elementos'][number];
 
 export function Keys() {
   const { t } = useTranslation('configuracion');

@@ -14,7 +14,7 @@ import { Empty, Failure, Loading } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 import { Rename } from './rename.tsx';
 
-export type User = DataOf<'GET /aseguradoras/{aseguradora}/usuarios'>['elementos'][number];
+type User = DataOf<'GET /aseguradoras/{aseguradora}/usuarios'>['elementos'][number];
 const COLOUR: Record<User['estado'], string> = { invitado: 'ocre', activo: 'verde', pausado: 'gray' };
 
 interface Change {

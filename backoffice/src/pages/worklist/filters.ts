@@ -4,7 +4,7 @@ import { TASK_KINDS, WORK_ORDERS } from '@albacea/contract/schemas/lists.ts';
 import { useSearchParams } from 'react-router';
 
 export const OF = ['todas', 'mias', 'de_nadie'] as const;
-export const SHOWN = ['pendientes', 'aplazadas'] as const;
+const SHOWN = ['pendientes', 'aplazadas'] as const;
 
 export type Filters = Pick<WorkQuery, 'de' | 'aseguradora' | 'clase' | 'ver' | 'orden' | 'sentido'>;
 type Name = keyof Filters;

@@ -21,10 +21,10 @@ interface ListCaso {
   readonly caso_id: string;
 }
 
-export const nameInRound = ({ aseguradora, caso_id }: ListCaso): string => `${aseguradora} ${caso_id}`;
+const nameInRound = ({ aseguradora, caso_id }: ListCaso): string => `${aseguradora} ${caso_id}`;
 
 /** The round that one is on; another begins with everything that waits. */
-export function useRound(): Round {
+function useRound(): Round {
   const { state } = useLocation();
   return (state as { readonly round?: Round } | null)?.round ?? { narrowed: {}, seen: [] };
 }

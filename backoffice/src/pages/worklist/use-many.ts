@@ -6,7 +6,7 @@ import { type BackofficeClient, useClient } from '../../app/client.ts';
 import { useFailureMessage } from '../../app/data.ts';
 import { canChase } from './tasks.ts';
 
-export type ManyCommand = 'reclamar' | 'asignar' | 'aplazar' | 'deshacer';
+type ManyCommand = 'reclamar' | 'asignar' | 'aplazar' | 'deshacer';
 
 interface RowResult {
   readonly aseguradora: string;

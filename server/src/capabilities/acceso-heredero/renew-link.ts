@@ -27,7 +27,7 @@ export interface LinkDependencies extends CasosDependencies {
 }
 
 /** Whose link it is, and what time it is for their insurer. */
-export interface LinkOwner {
+interface LinkOwner {
   readonly aseguradora_id: string;
   readonly caso_id: string;
   readonly allegado: string | null;

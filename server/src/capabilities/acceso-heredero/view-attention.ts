@@ -9,13 +9,13 @@ import { attentionOf } from '../../shared/rules-attention.ts';
 import { presentLogo } from '../../shared/rules-logo.ts';
 import { slugOf } from './slug.ts';
 
-export interface AttentionDependencies {
+interface AttentionDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
   readonly config: Pick<Config, 'attention'>;
 }
 
-export interface AttentionAtDoor {
+interface AttentionAtDoor {
   readonly aseguradora: (Pick<Tenant, 'nombre' | 'color'> & { readonly logo?: Logo; readonly ensayo?: true }) | null;
   readonly atencion: Attention | null;
 }

@@ -6,7 +6,7 @@ import type { TakenCaso } from '../casos/lock-caso.ts';
 import { openAllegado } from './data.ts';
 import { readGuests } from './sql.ts';
 
-export interface FamilyAddresses {
+interface FamilyAddresses {
   readonly correos: readonly string[];
   readonly telefonos: readonly string[];
 }

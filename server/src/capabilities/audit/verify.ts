@@ -10,9 +10,9 @@ import { keyedHash, type PublishedHead, type RecordRow } from './seal.ts';
  * was never sealed; `cabeza`, the head is missing or not the one that was signed; `publicada`, a head that was kept elsewhere
  * is not of this chain: the chain was put back to an older state, or is another.
  */
-export type Reason = 'huella' | 'falta' | 'sobra' | 'cabeza' | 'publicada';
+type Reason = 'huella' | 'falta' | 'sobra' | 'cabeza' | 'publicada';
 
-export interface Verification {
+interface Verification {
   readonly correcta: boolean;
   /** Records sealed and found right. */
   readonly verificados: number;

@@ -14,7 +14,7 @@ export type StatementLanes = Pick<Lanes, 'statements' | 'photos'>;
 
 const READING = new URL('./read-extracto.ts', import.meta.url);
 
-export interface Statement {
+interface Statement {
   readonly bytes: Uint8Array;
   readonly fichas: readonly ProveedorCard[];
   /** Today in Madrid, `YYYY-MM-DD`. */

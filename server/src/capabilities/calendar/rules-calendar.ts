@@ -17,7 +17,7 @@ import {
 } from './rules-holidays.ts';
 
 /** Where a day is looked at; `madrid`: the city with its local days. */
-export type Place = Community | 'madrid' | 'nacional';
+type Place = Community | 'madrid' | 'nacional';
 
 /** 6 is Saturday, 7 Sunday. */
 const ofWeek = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek;

@@ -8,7 +8,7 @@ import { DomainError, invalid } from '../../shared/errors.ts';
 import { holderOf } from '../worklist/rules-turn.ts';
 import { lookAtCaso, takeCaso } from './lock-caso.ts';
 
-export interface Gestor {
+interface Gestor {
   readonly usuario_id: string;
   readonly nombre: string;
 }

@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/database.ts';
 
 /** Whose links: the heir's, or everybody's who has one to the case. */
-export type OfWhom = 'heredero' | 'todos';
+type OfWhom = 'heredero' | 'todos';
 
 /** Adds a link beside those that exist. */
 export async function insertAccess(
@@ -60,7 +60,7 @@ export async function assignAccesses(tx: Tx, caso: string, allegado: string): Pr
 }
 
 /** How the heir's access stands: whether the last link was taken by the mail server, and until when one lives. */
-export interface AccessState {
+interface AccessState {
   correo: 'pendiente' | 'enviado' | 'retenido' | 'rechazado' | 'caducado' | 'retirado' | null;
   caduca: Date;
 }

@@ -10,7 +10,7 @@ export interface Identified {
   readonly sinIdentidad: Uint8Array | null;
 }
 
-export interface WrittenCorrection {
+interface WrittenCorrection {
   readonly identified: Identified;
   readonly datosCifrados: Buffer;
   readonly huellas: Hashes;

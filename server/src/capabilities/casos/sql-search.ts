@@ -18,7 +18,7 @@ export interface Search {
   readonly palabras: readonly Buffer[];
 }
 
-export interface DeskFilter {
+interface DeskFilter {
   readonly busqueda?: Search;
   readonly estado?: CasoState;
   readonly espera?: Wait;

@@ -54,7 +54,7 @@ export interface CuentaInJson extends CuentaRow {
   datos: string | null;
 }
 
-export type DocumentoInJson = DocumentoRow & { readonly datos: string | null };
+type DocumentoInJson = DocumentoRow & { readonly datos: string | null };
 
 // Rows and not json_build_object, which took twice as long.
 const CUENTAS = `(select coalesce(json_agg(k), '[]') from (
@@ -96,7 +96,7 @@ export async function readCaso(tx: Tx, casoId: string): Promise<CasoRow | null> 
   return rows[0] ?? null;
 }
 
-export interface CuentasRow {
+interface CuentasRow {
   id: string;
   caso_id: string;
   clave_envuelta: Uint8Array;
@@ -130,7 +130,7 @@ async function oneCaso(tx: Tx, text: string, casoId: string): Promise<Casos | nu
   return rows[0] ?? null;
 }
 
-export interface CasosFilter {
+interface CasosFilter {
   readonly estado: readonly CasoState[] | undefined;
   readonly abiertoDesde: Date | null;
   /** Excluded. */

@@ -27,7 +27,7 @@ export interface FileCatalogo {
 }
 
 /** The files as they are, for the check that the version was raised. */
-export interface CatalogoFiles {
+interface CatalogoFiles {
   readonly version: string;
   /** Hash that `version.json` states. */
   readonly huella: string;
@@ -37,7 +37,7 @@ export interface CatalogoFiles {
   readonly guias: readonly CatalogoPart[];
 }
 
-export interface CatalogoPart {
+interface CatalogoPart {
   readonly nombre: string;
   readonly contenido: unknown;
 }

@@ -6,7 +6,7 @@ import { DomainError } from '../../shared/errors.ts';
 import type { Catalogo } from './current-catalogo.ts';
 import { historyOf } from './sql.ts';
 
-export interface HistoryEntry {
+interface HistoryEntry {
   readonly id: number;
   readonly campo: string;
   readonly antes: unknown;

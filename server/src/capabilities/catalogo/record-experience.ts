@@ -8,7 +8,7 @@ import type { Outcome } from './rules-experience.ts';
 import { dropExperience, insertExperience } from './sql-experience.ts';
 
 /** The account as it was when the answer came. */
-export type Answered = Pick<
+type Answered = Pick<
   Cuentas,
   'id' | 'proveedor' | 'accion' | 'via' | 'reservada' | 'solicitada' | 'solicitudes' | 'por_familia'
 >;

@@ -5,7 +5,7 @@ import type { Phrase } from '../../shared/rules-phrase.ts';
 import { coversSteps, fieldsOf, isDiscreet, stepsOf, withoutProcedure } from './rules-verification.ts';
 
 /** A problem of an entry, named by the path of the field. */
-export interface CardProblem {
+interface CardProblem {
   readonly campo: string;
   readonly texto: Phrase;
 }

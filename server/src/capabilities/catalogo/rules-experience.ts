@@ -60,7 +60,7 @@ export function bestOf(experiences: readonly Experience[]): Experience[] {
 }
 
 /** A correction that our cases propose. */
-export interface Proposal {
+interface Proposal {
   readonly accion: CuentaAction;
   readonly campo: string;
   readonly propuesta: unknown;

@@ -5,7 +5,7 @@ import { SAID_IN_TONGUES } from './rules-said-tongues.ts';
 
 type Filter = Pick<ProveedoresQuery, 'tipo' | 'accion' | 'buscar'>;
 
-export interface Found {
+interface Found {
   readonly card: ProveedorCard;
   /** How well it fits, 0 the best: within a rank the order is that of the codes. */
   readonly rank: number;

@@ -3,7 +3,7 @@ import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts'
 import type { Tx } from '../../db/database.ts';
 import { bodyOf } from './rules.ts';
 
-export interface AskedCertificado {
+interface AskedCertificado {
   readonly id: string;
   /** The register, as people call it. */
   readonly organismo: string;

@@ -20,7 +20,7 @@ export interface CertificadosSituation {
   } | null;
 }
 
-export interface CertificadoInHand {
+interface CertificadoInHand {
   readonly tipo: CertificadoType;
   readonly estado: CertificadoState;
   /** First day on which the register takes it; null: any. */

@@ -12,7 +12,7 @@ import { presentConsulta } from './present.ts';
 import { type ConsultaRow, insertConsulta, markRead, readConsulta, readConsultas } from './sql.ts';
 
 /** Open at once, of one case. */
-export const OPEN_MAXIMUM = 10;
+const OPEN_MAXIMUM = 10;
 
 /**
  * Of any case that is not blocked: insurers ask about those that have ended too. Asked again under its id in the same words, it is that

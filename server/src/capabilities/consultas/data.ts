@@ -1,7 +1,7 @@
 /** What of a question is sealed under the key of the case. */
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 
-export interface ConsultaData {
+interface ConsultaData {
   readonly pregunta: string;
   readonly respuesta: string | null;
 }

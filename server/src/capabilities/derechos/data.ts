@@ -3,7 +3,7 @@ import type { Peticion } from '@albacea/contract/schemas/data-rights.ts';
 import type { Peticiones } from '../../db/table-types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 
-export type PeticionData = Pick<Peticion, 'palabras' | 'respuesta'>;
+type PeticionData = Pick<Peticion, 'palabras' | 'respuesta'>;
 
 const peticionPlace = (id: string) => ({ tabla: 'peticiones', columna: 'datos_cifrados', fila: id });
 

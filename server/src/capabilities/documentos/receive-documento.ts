@@ -56,7 +56,7 @@ export interface BroughtDocumento {
   readonly settled?: true;
 }
 
-export interface ReceivedDocumento {
+interface ReceivedDocumento {
   readonly documento: Documentos;
   readonly clave: DataKey;
   /** It was there before: the same file of the same kind. */

@@ -11,7 +11,7 @@ import type { Uses } from './rules/rules-states.ts';
 const CASO_ID = /^CAS-\d{4}-\d{6,19}$/;
 
 /** A document in JSON, its sealed part as base64. */
-export type DocumentoInJson = DocumentoRow & { readonly datos: string | null };
+type DocumentoInJson = DocumentoRow & { readonly datos: string | null };
 
 interface CasoDocumentos {
   readonly id: string;

@@ -33,7 +33,7 @@ export interface Rounds {
   seal(): Promise<void>;
 }
 
-export interface MoverDependencies {
+interface MoverDependencies {
   readonly base: Database;
   readonly logger: AppLogger;
   readonly rounds: Rounds;

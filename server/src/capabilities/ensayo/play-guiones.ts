@@ -27,7 +27,7 @@ import {
   waitingForCaso,
 } from './sql-guiones.ts';
 
-export interface GuionesDependencies extends PlayDependencies {
+interface GuionesDependencies extends PlayDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
   readonly logger: AppLogger;

@@ -29,7 +29,7 @@ const ready = (
 
 const DONE: Phrase = { es: 'cerrado, completado', en: 'cerrado, completado' };
 
-export const READY: Readonly<Record<ReadyGuion, Ready>> = {
+const READY: Readonly<Record<ReadyGuion, Ready>> = {
   todo_bien: ready(
     {
       es: 'La familia lista sus cuentas, trae el certificado y firma a los dos días; los proveedores confirman a la semana.',
@@ -139,7 +139,7 @@ export function nextWork(now: Date): Date {
   return isBusiness(today) && ofToday > now ? ofToday : inMadrid(businessSince(addUpDays(today, 1)), WORK_HOUR);
 }
 
-export interface Answer {
+interface Answer {
   readonly respuesta: ProviderAnswer;
   readonly due: Date;
 }

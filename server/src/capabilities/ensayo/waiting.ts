@@ -7,7 +7,7 @@ import { waitingClocks } from '../reminders/waiting-clocks.ts';
 import { waitingEntregas } from '../webhooks/dispatch/waiting-entregas.ts';
 import { waitingGuiones } from './sql-guiones.ts';
 
-export type Pending = TestClock['pendiente'];
+type Pending = TestClock['pendiente'];
 
 const SOURCES: Readonly<Record<keyof Pending, (tx: Tx, now: Date) => Promise<Waiting>>> = {
   relojes: waitingClocks,

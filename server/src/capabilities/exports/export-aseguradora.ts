@@ -22,11 +22,11 @@ import {
   type Withheld,
 } from './rules-format.ts';
 
-export interface ExportDependencies extends PagesDependencies {
+interface ExportDependencies extends PagesDependencies {
   readonly tenants: Tenants;
 }
 
-export interface Exported {
+interface Exported {
   readonly carpeta: string;
   readonly ficheros: number;
   readonly lineas: number;

@@ -33,7 +33,7 @@ export interface PagesDependencies {
   readonly catalogo: Catalogo;
 }
 
-export interface ExportPage {
+interface ExportPage {
   readonly lineas: readonly object[];
   /** A file that is no lines, as it is. */
   readonly fichero?: Uint8Array;
@@ -43,7 +43,7 @@ export interface ExportPage {
   readonly retenido?: Partial<Record<Withheld, number>>;
 }
 
-export interface WhoExports {
+interface WhoExports {
   readonly aseguradora: Tenant;
   readonly actor: Actor;
   /** The insurer's now, at the beginning of the export. */

@@ -1,7 +1,7 @@
 /** Members of the insurer of a transaction who may enter now: others ask for them to write to. */
 import type { Tx } from '../../db/database.ts';
 
-export interface Member {
+interface Member {
   readonly id: string;
   readonly nombre: string;
   readonly email: string;

@@ -14,7 +14,7 @@ import type { KeyRow } from './present.ts';
 
 const HOUR = 3_600_000;
 
-export interface NewKey {
+interface NewKey {
   readonly etiqueta: string;
   /** Without it, everything. */
   readonly alcances?: readonly Scope[];
@@ -23,7 +23,7 @@ export interface NewKey {
   readonly redes?: readonly string[];
 }
 
-export interface CreatedKey {
+interface CreatedKey {
   readonly id: string;
   /** Shown here and never again. */
   readonly api_key: string;

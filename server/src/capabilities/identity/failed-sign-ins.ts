@@ -24,7 +24,7 @@ export type FailureReason =
   /** The counter of a passkey did not grow: somebody may have a copy of it. */
   | 'llave_copiada';
 
-export interface Failure {
+interface Failure {
   readonly reason: FailureReason;
   /** What was typed. */
   readonly email: string;

@@ -16,7 +16,7 @@ interface Who {
 }
 
 /** What the notice speaks of, by its kind. */
-export interface Notice {
+interface Notice {
   readonly rol?: Rol;
   /** Label of a key. */
   readonly clave?: string;

@@ -14,7 +14,7 @@ export interface LinkDependencies {
   readonly addresses: Addresses;
 }
 
-export interface Recipient {
+interface Recipient {
   /** Of the membership. */
   readonly id: string;
   readonly nombre: string;

@@ -5,7 +5,7 @@
 import type { Preferences } from '@albacea/contract/schemas/preferences.ts';
 import type { Tx } from '../../db/database.ts';
 
-export interface Person {
+interface Person {
   /** Of the person; secrets are kept under it. */
   readonly persona: string;
   readonly email: string;

@@ -16,7 +16,7 @@ const { sesion, reading, writing, long } = routesWith<UserSession>();
 
 export type SignOnRoutesDependencies = SignOnDependencies & { readonly outbound: Permissions };
 
-export type Asking = Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora'>;
+type Asking = Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora'>;
 
 /** The insurer whose settings are asked about. */
 const targetOf = ({ aseguradora: { id, slug, variante } }: Asking): Target => ({

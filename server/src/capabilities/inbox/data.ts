@@ -38,7 +38,7 @@ export interface Hint {
 }
 
 /** As it lies: unread, in the tray, or in a case, where the message itself is gone. */
-export interface ReceivedData {
+interface ReceivedData {
   readonly recibido?: RawMail;
   readonly leido?: ReadMail;
   readonly pista?: Hint | null;

@@ -18,7 +18,7 @@ import { letterIn, provenDomain, providersOf, referenceIn } from './rules-match.
 import { readAnswer } from './rules-read-answer.ts';
 import { assignInsurer, type Claimed, claimReceived, eraseReceived, putInTray } from './sql.ts';
 
-export interface InboxDependencies extends DocumentosDependencies {
+interface InboxDependencies extends DocumentosDependencies {
   readonly tenants: Tenants;
   readonly keyring: Keyring;
   readonly resolver: DNSResolver;

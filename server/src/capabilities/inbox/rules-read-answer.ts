@@ -19,7 +19,7 @@ export interface MailWords {
 }
 
 /** `automatica`: an out-of-office or the like; `persona`: only a person can say. */
-export type MailKind = Outcome | 'automatica' | 'rebote' | 'spam' | 'sin_probar' | 'persona';
+type MailKind = Outcome | 'automatica' | 'rebote' | 'spam' | 'sin_probar' | 'persona';
 
 export interface Reading {
   readonly clase: MailKind;
@@ -47,7 +47,7 @@ export function readAnswer(mail: MailWords, proven: boolean): Reading {
 }
 
 /** Small letters without accents, straight apostrophes. */
-export const fold = (text: string): string =>
+const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -78,7 +78,7 @@ const isQuoteHead = (folded: string): boolean =>
   new RegExp(ES.quotes, 'i').test(folded) || new RegExp(EN.quotes, 'i').test(folded);
 
 /** A list stays with the words that introduce it. */
-export const sentencesOf = (text: string): string[] =>
+const sentencesOf = (text: string): string[] =>
   text
     .split(/(?<=(?<!(?:^|\s)\d{1,2})[.!?…])\s+|\n\s*\n/)
     .map((sentence) => sentence.replaceAll(/\s+/g, ' ').trim())

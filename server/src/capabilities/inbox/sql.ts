@@ -2,7 +2,7 @@
 import type { ForeignTx, Tx } from '../../db/database.ts';
 import type { CorreosRecibidos } from '../../db/table-types.ts';
 
-export type Row = CorreosRecibidos;
+type Row = CorreosRecibidos;
 
 /** @returns false: it had come before */
 export async function insertReceived(
@@ -152,7 +152,7 @@ export async function discardTrayed(tx: ForeignTx, id: string, by: string | null
   return affected === 1;
 }
 
-export type FiledRow = Pick<Row, 'id' | 'cuenta' | 'clase' | 'prueba' | 'documentos' | 'recibido' | 'leido'> & {
+type FiledRow = Pick<Row, 'id' | 'cuenta' | 'clase' | 'prueba' | 'documentos' | 'recibido' | 'leido'> & {
   readonly datos_cifrados: Uint8Array;
 };
 

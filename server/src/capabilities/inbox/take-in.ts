@@ -9,7 +9,7 @@ import { tokenOfAddress } from '../mail/rules-reply.ts';
 import { sealReceived } from './data.ts';
 import { insertReceived } from './sql.ts';
 
-export interface TakeInDependencies {
+interface TakeInDependencies {
   readonly base: Database;
   readonly keyring: Keyring;
   readonly clock: Clock;

@@ -22,7 +22,7 @@ export interface TrayDependencies {
 }
 
 /** Membership of the service that asks, and when. */
-export interface AtTray {
+interface AtTray {
   readonly usuario: string;
   readonly now: Date;
 }

@@ -4,7 +4,7 @@ import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { addUpDays, businessSince, inMadrid } from '../calendar/rules-calendar.ts';
 
 /** An hour in which to call. */
-export interface Hours {
+interface Hours {
   readonly desde: Date;
   readonly hasta: Date;
 }

@@ -13,7 +13,7 @@ import type { NewMail } from '../mail/types.ts';
 import { type PreparationDependencies, prepareMandato } from '../mandato/prepare-mandato.ts';
 import { isConsent } from './sql.ts';
 
-export interface ForSigning {
+interface ForSigning {
   readonly enviado: SentForSigning;
   /** For the first attempt after the commit; a message is left to the worker. */
   readonly caso: string;

@@ -15,7 +15,7 @@ import { insertFilas, insertLote, type LoteWithCounts, type NewFila, readLote, s
 import type { ReadRow } from './types.ts';
 
 /** A file that has been read, before the database is asked for anything. */
-export interface PreparedLote extends ReadFile {
+interface PreparedLote extends ReadFile {
   readonly huella: Buffer;
 }
 

@@ -11,7 +11,7 @@ export interface SentLote {
   readonly creado: Date;
 }
 
-export interface Exceeded {
+interface Exceeded {
   readonly which: 'lotes' | 'filas';
   /** Seconds until there is room. */
   readonly segundos: number;

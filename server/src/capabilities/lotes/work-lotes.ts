@@ -22,7 +22,7 @@ import { refusedRow } from './refused.ts';
 import { casoOfSameFila, endLote, openLotes, postponeFila, refuseFila, sentLote, settleFila, takeFila } from './sql.ts';
 import type { Opening } from './types.ts';
 
-export interface LotesDependencies extends CasosDependencies {
+interface LotesDependencies extends CasosDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
   readonly logger: AppLogger;

@@ -99,7 +99,7 @@ export const enqueueAccess = (
 ): Promise<void> => enqueueWithoutCaso(tx, key, type, content, times);
 
 /** What a letter is about; that of its account says by which provider it can be stopped or called back. */
-export interface LetterAbout {
+interface LetterAbout {
   readonly caso: string;
   readonly cuenta: string | null;
   /** Membership of the service that sends it; null: the clocks do. */

@@ -13,7 +13,7 @@ import { DomainError } from '../../shared/errors.ts';
 const ATTEMPTS_UNTIL_LOSING_IT = 4;
 
 /** The papers, or how the attempt ended without them and why. */
-export type Gathered =
+type Gathered =
   | { readonly adjuntos: readonly MailAttachment[] }
   | { readonly resultado: SendingResult; readonly motivo: Error };
 

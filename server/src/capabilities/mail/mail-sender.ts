@@ -12,7 +12,7 @@ import { type AttemptSources, firstAttempt, latestBegin, prepareAttempt } from '
 import { type Claimed, claim, expire } from './sql.ts';
 import { CLOCK_TYPES, LEASE_VALUE, type NewMail } from './types.ts';
 
-export interface MailDependencies extends AttemptsDependencies, AttemptSources {
+interface MailDependencies extends AttemptsDependencies, AttemptSources {
   /** Longest wait of a response for the mail server, in milliseconds; 0 leaves all e-mail to the worker. */
   readonly espera: number;
 }

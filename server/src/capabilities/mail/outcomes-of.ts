@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { MailState } from './rules.ts';
 
-export interface OutcomeOfMail {
+interface OutcomeOfMail {
   readonly estado: MailState;
   /** Not before; null: it was claimed, or has ended, and can't be taken back. */
   readonly sale: Date | null;

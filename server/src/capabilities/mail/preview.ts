@@ -7,7 +7,7 @@ import { type DraftedMail, draft } from './templates/draft.ts';
 
 const EXPIRES = 90 * MS_PER_DAY;
 
-export interface Look {
+interface Look {
   readonly nombre: string;
   readonly color: string | null;
   readonly telefono: string | null;

@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 /** Gaps between attempts in minutes; the last one repeats until the e-mail expires. */
 const WAITS = [1, 5, 15, 60, 240, 360];
 
-export interface Outcome {
+interface Outcome {
   readonly estado: MailState;
   /** When to try again; null when it is over. */
   readonly proximo: Date | null;

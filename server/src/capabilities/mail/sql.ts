@@ -25,7 +25,7 @@ export interface Claimed {
 }
 
 /** What time it is for those whose e-mails are looked for. */
-export interface Nows {
+interface Nows {
   /** The latest of all insurers': nothing later is due for anybody, and the index need not be read further. */
   readonly ultimo: Date;
   /** Those by which the kinds in `apart` may leave. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 
 const UNCLAIMED = `estado = 'pendiente' and intentos = 0 and reclamo_id is null`;
 
-export interface UnclaimedLetter {
+interface UnclaimedLetter {
   readonly id: string;
   readonly cuenta: string;
   readonly datos_cifrados: Uint8Array;

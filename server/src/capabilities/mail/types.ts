@@ -41,7 +41,7 @@ export type RightsType = 'datos_propios';
 /** From a person of the service to the heir, in a template's words or their own. */
 export type MessageType = 'mensaje';
 /** To a provider, about an account of a case, with papers. */
-export type SendingType = 'carta_proveedor';
+type SendingType = 'carta_proveedor';
 export type MailType = LetterType | NoticeType | AccessType | SendingType | PersonType | RightsType | MessageType;
 
 interface Person {
@@ -145,7 +145,7 @@ export interface RightsContent {
 }
 
 /** What a person of the service says to the heir: a template with what fills its gaps, and words of their own. */
-export interface MessageWords {
+interface MessageWords {
   readonly plantilla: MessageTemplate;
   readonly valores: Readonly<Record<string, string>>;
   /** Of `libre`. */
@@ -185,7 +185,7 @@ export interface LetterContent {
   readonly deReloj?: true;
 }
 
-export interface LetterBefore {
+interface LetterBefore {
   readonly cuenta: CuentaKept;
   /** Version of the account that the letter left behind. */
   readonly version: number;

@@ -16,7 +16,7 @@ export async function takeFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyMultipart, { limits: { files: 1, fields: 4, fieldSize: 100, fileSize: FILE_MAXIMUM } });
 }
 
-export interface GivenFile {
+interface GivenFile {
   readonly contenido: Buffer | null;
   readonly idioma: string | null;
 }

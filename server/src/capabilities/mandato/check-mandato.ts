@@ -6,7 +6,7 @@ import { checkHash } from './check-code.ts';
 import { networkOf, readCode } from './rules-check.ts';
 import type { Check } from './rules-check-page.ts';
 
-export interface WhoChecks {
+interface WhoChecks {
   readonly host: Host;
   readonly direccion: string;
   readonly userAgent: string;

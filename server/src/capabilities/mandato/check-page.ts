@@ -18,7 +18,7 @@ import { pageOf, STYLE_HASH } from './check-page-html.ts';
 import { fileFailure } from './rules-check-file.ts';
 import { type Check, type Failure, failureOf, presentCheck } from './rules-check-page.ts';
 
-export interface CheckDependencies {
+interface CheckDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
   readonly addresses: Addresses;

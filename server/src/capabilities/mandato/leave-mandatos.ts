@@ -14,7 +14,7 @@ export async function leaveMandatos(tx: Tx, caso: string, allegado: string, now:
   await assignMandatos(tx, caso, allegado);
 }
 
-export interface PaperOfBefore {
+interface PaperOfBefore {
   /** Who signed it. */
   readonly allegado: string;
   readonly ejemplar_id: string;

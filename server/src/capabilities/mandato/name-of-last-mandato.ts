@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/database.ts';
 import { readLastSigned } from './sql.ts';
 
-export interface NameOfLastMandato {
+interface NameOfLastMandato {
   /** Nothing leaves until a person has looked at it. */
   readonly nombre_en_revision: boolean;
   /** It ended over its name, and none was signed since. */

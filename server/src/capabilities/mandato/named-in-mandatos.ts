@@ -5,7 +5,7 @@ import { type MandatoData, mandatoPlace } from './data.ts';
 import type { MandatoContent } from './rules.ts';
 import { type Mandato, readLastSigned, readMandato } from './sql.ts';
 
-export type NamedPeople = Pick<MandatoContent, 'mandante' | 'fallecido'>;
+type NamedPeople = Pick<MandatoContent, 'mandante' | 'fallecido'>;
 
 /** @returns what the one that waits for its code names, and the one in force; and whether who is the heir ever signed one */
 export async function namedInMandatos(

@@ -42,7 +42,7 @@ export interface MandatoForSign extends ForSign {
   readonly correo: NewMail;
 }
 
-export interface PreparationWay {
+interface PreparationWay {
   /** By which the code goes; by e-mail where nothing is said. */
   readonly por?: CodeWay;
   /** The service prepares it on the word that the heir gave in a call. */

@@ -6,7 +6,7 @@ import { type EjemplarData, ejemplarPlace } from './data.ts';
 import { type EjemplarRow, readEjemplarRows } from './sql-ejemplares.ts';
 
 /** A case, as far as its papers have to be found and opened. */
-export interface CasoWithKey {
+interface CasoWithKey {
   readonly fila: Pick<Casos, 'id'>;
   readonly clave: DataKey;
 }

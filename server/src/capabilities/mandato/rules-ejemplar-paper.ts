@@ -18,7 +18,7 @@ interface OnePaper {
   readonly comprobacion: CheckPlace;
 }
 
-export type EjemplarPaperData = Common & OnePaper;
+type EjemplarPaperData = Common & OnePaper;
 
 export function ejemplarPaper(d: EjemplarPaperData): Paper {
   const t = TEXTS[d.idioma];
@@ -42,7 +42,7 @@ export function ejemplarPaper(d: EjemplarPaperData): Paper {
   };
 }
 
-export interface ActPaperData extends Common {
+interface ActPaperData extends Common {
   readonly ejemplares: readonly OnePaper[];
   /** The secret that goes into the hash of the act: with it the heir can show that the texts belong together. */
   readonly sal: string;

@@ -56,7 +56,7 @@ export function signature({
   ];
 }
 
-export interface Hashes {
+interface Hashes {
   /** How the text was shown to whoever signed it. */
   readonly leyo: string;
   readonly huellas: readonly (readonly [etiqueta: string, huella: string])[];

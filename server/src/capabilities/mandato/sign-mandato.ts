@@ -33,7 +33,7 @@ import { insertEjemplares, replaceEjemplares } from './sql-ejemplares.ts';
 import { withdrawSendings } from './withdraw-sendings.ts';
 import { requireWithoutProhibition } from './without-prohibition.ts';
 
-export interface Signature {
+interface Signature {
   readonly codigo: string;
   /** Name as the heir typed it. */
   readonly nombre: string;

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/database.ts';
 import type { MandatoEjemplares } from '../../db/table-types.ts';
 import { insertRows } from '../../db/write-rows.ts';
 
-export type NewEjemplar = Pick<
+type NewEjemplar = Pick<
   MandatoEjemplares,
   'id' | 'mandato' | 'datos_cifrados' | 'huella_comprobacion' | 'clases' | 'firmado' | 'vence'
 >;

@@ -31,7 +31,7 @@ export async function mandatosSealed(tx: Tx, caso: string): Promise<{ id: string
   return rows;
 }
 
-export interface PreparedMandato {
+interface PreparedMandato {
   readonly id: string;
   readonly textoVersion: string;
   readonly huellaCodigo: Buffer;

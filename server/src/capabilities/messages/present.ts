@@ -17,7 +17,7 @@ interface Words extends Pick<Message, 'idioma' | 'para' | 'asunto'> {
 }
 
 /** What became of its row in the outbox. */
-export interface Outcome {
+interface Outcome {
   readonly estado: Exclude<Message['estado'], 'por_salir'>;
   /** Not before; null: it was claimed, or has ended, and can't be taken back. */
   readonly sale: Date | null;

@@ -16,7 +16,7 @@ import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { raiseAlert } from './raise-alert.ts';
 import { type Page, pageTexts } from './rules-page.ts';
 
-export interface AlivePageDependencies {
+interface AlivePageDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
   readonly addresses: Addresses;

@@ -12,7 +12,7 @@ import { withdrawSendings } from '../mandato/withdraw-sendings.ts';
 import { type AlertaData, alertaPlace } from './data.ts';
 import { insertAlerta } from './sql.ts';
 
-export interface NewAlerta {
+interface NewAlerta {
   /** The word by whose link it is said. */
   readonly aviso?: string;
   /** Who said it and how. Required of the service. */

@@ -29,7 +29,7 @@ export async function takeRectificacion(tx: Tx, who: Requester, casoId: string, 
   return { caso, fila, datos };
 }
 
-export interface RectificationSending {
+interface RectificationSending {
   /** Where to, in place of the address that the request went to. */
   readonly direccion?: string;
   /** It looks wrong, and somebody has verified it. */

@@ -7,7 +7,7 @@ export interface OwnAddress {
 }
 
 /** People of the family, who are told otherwise: nobody gets the word at their own address. */
-export interface Others {
+interface Others {
   readonly correos: readonly string[];
   readonly telefonos: readonly string[];
 }

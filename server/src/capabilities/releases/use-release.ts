@@ -8,7 +8,7 @@ import { openRelease } from './data.ts';
 import { moveOn, type ReleaseObject, type ReleaseRow, readGiven } from './sql.ts';
 
 /** An act about to be done. */
-export interface Act extends ReleaseObject {
+interface Act extends ReleaseObject {
   /** Of the account or the certificate; of a closing, which is done as it is released, null. */
   readonly version: number | null;
   /** As in `ReleaseData`; nothing: the version says all. */

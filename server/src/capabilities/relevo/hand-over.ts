@@ -33,7 +33,7 @@ import { canProve, OWN_PAPERS, samePerson } from './rules.ts';
 import { askedOf, readRelevos, writeHandover } from './sql.ts';
 import { tellFormerHeredero } from './tell-former-heredero.ts';
 
-export interface HandedOver {
+interface HandedOver {
   readonly caso: string;
   readonly relevo: string;
   /** The e-mail with the link; null: it was done before, in these very words. */

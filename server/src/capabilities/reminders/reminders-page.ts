@@ -17,7 +17,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { type Page, pageTexts } from './rules-page.ts';
 import { stopReminders } from './stop-reminders.ts';
 
-export interface PageDependencies {
+interface PageDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
   readonly addresses: Addresses;

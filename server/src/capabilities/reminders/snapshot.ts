@@ -5,7 +5,7 @@ import { canAsk, type Overview } from '../casos/rules/rules-overview.ts';
 import type { Snapshot } from './rules-snapshot.ts';
 import { type ClockRow, readClocks } from './sql.ts';
 
-export interface Read {
+interface Read {
   readonly row: ClockRow;
   readonly overview: Overview;
   readonly snapshot: Snapshot;

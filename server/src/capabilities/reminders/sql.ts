@@ -68,7 +68,7 @@ export interface Dates {
   readonly proxima_accion: string | null;
   readonly actua: Wait | null;
 }
-export interface CasoDates {
+interface CasoDates {
   readonly proxima_accion: string | null;
   readonly proximo_reloj: Date | null;
   readonly silencio_desde: Date | null;
@@ -156,7 +156,7 @@ export async function takeLive(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export interface Mark extends Clock {
+interface Mark extends Clock {
   readonly disparado: Date;
   readonly correo?: string;
   readonly huellaBaja?: Buffer;

@@ -4,7 +4,7 @@ import type { Database, ForeignTx } from '../../db/database.ts';
 import { fold } from './fold.ts';
 import { emptySums, stretchEnds, takeHead } from './sql-fold.ts';
 
-export interface Rebuild {
+interface Rebuild {
   readonly tramos: number;
   readonly filas: number;
   /** Whether deltas and sums were as they are now. */

@@ -8,7 +8,7 @@ export interface Dated {
   readonly cerrado: Date | null;
 }
 
-export interface Sortable extends Dated {
+interface Sortable extends Dated {
   readonly id: string;
   readonly caso_id: string;
   readonly estado: string;

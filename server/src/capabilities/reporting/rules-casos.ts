@@ -9,7 +9,7 @@ import type { Contribution, FiguresFact, Kind } from './rules-measured.ts';
 import type { Period } from './rules-period.ts';
 
 /** Contributions that count for a figure, and how. */
-export interface Addend {
+interface Addend {
   readonly clase: Kind;
   /** Days of the figure, both inclusive. */
   readonly desde: number;
@@ -19,14 +19,14 @@ export interface Addend {
 }
 
 /** Within a breakdown. */
-export interface Filter {
+interface Filter {
   readonly pack?: string;
   readonly prioridad?: string;
   readonly modulo?: string;
   readonly proveedor?: string;
 }
 
-export interface Chosen {
+interface Chosen {
   readonly addends: readonly Addend[];
   /** Ages in days at the end of the period, of a figure that tells them apart. */
   readonly ages: readonly [number, number] | null;
@@ -44,7 +44,7 @@ const AGES = {
 type OfAge = keyof typeof AGES;
 const ageIs = (figure: FigureWithCasos): figure is OfAge => figure in AGES;
 
-export interface Context extends Period {
+interface Context extends Period {
   readonly base: DatabaseDate;
   readonly cutoffDay: number;
   readonly filter: Filter;
@@ -193,7 +193,7 @@ export function spanOf({ addends }: Chosen): Period | null {
 }
 
 /** A fact of a case, with the case it is of. */
-export interface CasoFact {
+interface CasoFact {
   readonly caso: string;
   readonly aportes: readonly Contribution[];
 }

@@ -31,7 +31,7 @@ export interface FiguresFact {
 }
 
 /** Dates by which a case can belong to a period. */
-export type DateBase = 'ocurrencia' | 'comunicacion' | 'apertura' | 'cierre';
+type DateBase = 'ocurrencia' | 'comunicacion' | 'apertura' | 'cierre';
 
 /** Kinds of figures; those of DURATIONS hold a histogram. */
 export type Kind =

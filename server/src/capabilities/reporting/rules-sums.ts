@@ -4,7 +4,7 @@ import type { Contribution, Kind } from './rules-measured.ts';
 /** Value → how many. */
 export type Histogram = Map<number, number>;
 /** Day → value → how many. */
-export type ByDay = Map<number, Histogram>;
+type ByDay = Map<number, Histogram>;
 /** Kind → key → day → value → how many. */
 export type Sum = Map<Kind, Map<string, ByDay>>;
 

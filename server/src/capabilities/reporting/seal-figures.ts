@@ -15,7 +15,7 @@ const LOOSE_MAXIMUMS = 1000;
 /** Milliseconds by which the figures of an insurer at rest lag behind. */
 const REST = 60_000;
 
-export interface FiguresDependencies {
+interface FiguresDependencies {
   readonly base: Database;
 }
 

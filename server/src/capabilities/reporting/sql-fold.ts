@@ -14,7 +14,7 @@ export interface Head {
 }
 
 /** A head in hand. */
-export interface TakenHead extends Head {
+interface TakenHead extends Head {
   /** The insurer's now. */
   readonly now: Date;
 }

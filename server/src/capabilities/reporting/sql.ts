@@ -18,7 +18,7 @@ export interface Stretch {
   readonly clases: readonly Kind[];
 }
 
-export interface Ends extends Pick<Head, 'sellado' | 'plegado'> {
+interface Ends extends Pick<Head, 'sellado' | 'plegado'> {
   /** End of the last stretch that lies before the instant as a whole. */
   readonly tras: Date;
 }
@@ -129,7 +129,7 @@ export async function readLoose(tx: Tx, after: Date, cut: Date): Promise<Figures
   return rows;
 }
 
-export interface GroupedFact extends FiguresFact {
+interface GroupedFact extends FiguresFact {
   readonly caso: string;
 }
 
@@ -165,7 +165,7 @@ export async function readFactsByCaso(
 }
 
 /** A case as it is now, without who it is about. */
-export interface CasoState {
+interface CasoState {
   readonly id: string;
   readonly caso_id: string;
   readonly estado: State;
@@ -183,7 +183,7 @@ export async function readCasosStates(tx: Tx, ids: readonly string[]): Promise<C
   return rows;
 }
 
-export interface CasoRow extends CasoState {
+interface CasoRow extends CasoState {
   readonly borrado: boolean;
   readonly clave_envuelta: Uint8Array | null;
   readonly datos_cifrados: Uint8Array | null;
@@ -230,7 +230,7 @@ export async function readData(tx: Tx, cut: Date, since: number, until: number):
   return rows.map((row) => ({ ...row, mes: dayOf(row.mes) }));
 }
 
-export interface DataRow {
+interface DataRow {
   readonly producto: string;
   readonly mes: string;
   readonly vidas_anio: bigint | null;

@@ -41,7 +41,7 @@ export function reportFrom(
   };
 }
 
-export interface OrderPeriod {
+interface OrderPeriod {
   readonly periodo: Period;
   /** null: all that is sealed. */
   readonly pedido: Date | null;

@@ -39,7 +39,7 @@ export interface ProposedAnswer {
   readonly documentos?: readonly string[];
 }
 
-export interface Proposal {
+interface Proposal {
   readonly respuesta: Respuesta;
   /** It had come before: nothing was written. */
   readonly repetida: boolean;

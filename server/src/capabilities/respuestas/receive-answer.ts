@@ -15,7 +15,7 @@ import { countOpen } from './sql.ts';
 
 export type AnswerDependencies = RequestDependencies & DocumentosDependencies;
 
-export interface ReceivedAnswer extends Omit<ProviderAnswer, 'fichero'> {
+interface ReceivedAnswer extends Omit<ProviderAnswer, 'fichero'> {
   readonly via: 'pagina' | 'programa';
   /** What makes it one answer however often it is sent: the form's token, the header of a program; without it, what it says. */
   readonly ficha: string | null;

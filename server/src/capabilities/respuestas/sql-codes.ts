@@ -1,7 +1,7 @@
 /** Codes of letters as rows. */
 import type { Tx } from '../../db/database.ts';
 
-export interface CodeRow {
+interface CodeRow {
   readonly cuenta: string;
   readonly generacion: number;
   readonly emitido: Date;

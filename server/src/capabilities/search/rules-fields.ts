@@ -2,7 +2,7 @@
 import { fold, normalizePoliza, surnamesWords } from '../../shared/rules-text.ts';
 import { soundOf } from './rules-sound.ts';
 
-export type Whose = 'fallecido' | 'heredero' | 'allegado';
+type Whose = 'fallecido' | 'heredero' | 'allegado';
 export type FieldKind = 'nombre' | 'telefono' | 'email' | 'poliza' | 'referencia' | 'caso' | 'identidad';
 
 export interface SearchablePerson {

@@ -15,7 +15,7 @@ import {
 import { soundOf } from './rules-sound.ts';
 
 /** 0: the whole; 1: a part; 2: it sounds alike. */
-export type Grade = 0 | 1 | 2;
+type Grade = 0 | 1 | 2;
 
 /** A way in which a word may be meant: the terms that a case has then, all of them, and what the value itself must be like. */
 export interface Alternative {

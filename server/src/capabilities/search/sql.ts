@@ -60,7 +60,7 @@ export async function markWithout(tx: Tx, generacion: number, casos: readonly st
   return affected;
 }
 
-export interface CasoTokens {
+interface CasoTokens {
   readonly caso: string;
   readonly fichas: readonly number[];
 }

@@ -16,7 +16,7 @@ import { secretPlace } from '../identity/sign-on/targets.ts';
 import { receivedPlace } from '../inbox/data.ts';
 import { mailPlace } from '../mail/enqueue.ts';
 
-export interface MasterKeys {
+interface MasterKeys {
   /** The present one, 32 bytes. */
   readonly present: Uint8Array;
   readonly next: Uint8Array;

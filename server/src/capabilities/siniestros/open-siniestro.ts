@@ -19,7 +19,7 @@ import {
 import { joiningNotices } from '../casos/rules/rules-notices.ts';
 import { joinSiniestro } from './sql.ts';
 
-export type SiniestroResult =
+type SiniestroResult =
   | { readonly clase: 'abierto'; readonly caso_id: string; readonly apertura: Opening }
   | {
       readonly clase: 'unido';

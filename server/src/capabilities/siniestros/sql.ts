@@ -7,7 +7,7 @@ import { type Fact, factsClauses, factsParameters } from '../../queue/record-fac
 import type { Actor } from '../../shared/actor.ts';
 import { inOrder } from '../casos/rules/rules.ts';
 
-export interface Union {
+interface Union {
   readonly caso: string;
   readonly siniestro: { readonly id: string; readonly datosCifrados: Buffer | null };
   readonly prioridad: Priority;

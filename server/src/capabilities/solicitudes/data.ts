@@ -2,7 +2,7 @@
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 
-export interface SolicitudData {
+interface SolicitudData {
   /** The reference key that the provider gave it. */
   readonly clave: string | null;
   /** How the provider said that it has it, who said so, and by when it promised an answer, `YYYY-MM-DD`. */

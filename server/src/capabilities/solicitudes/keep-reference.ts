@@ -6,7 +6,7 @@ import type { TakenCaso } from '../casos/lock-caso.ts';
 import { openSolicitud, sealSolicitud } from './data.ts';
 import { readSolicitud, writeReceipt } from './sql.ts';
 
-export interface Said {
+interface Said {
   readonly via: RespuestaVia;
   /** The provider's reference; null: it gave none. */
   readonly referencia: string | null;

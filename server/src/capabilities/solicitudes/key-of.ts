@@ -4,7 +4,7 @@ import type { TakenCaso } from '../casos/lock-caso.ts';
 import { openSolicitud } from './data.ts';
 import { lookAtSolicitud } from './sql.ts';
 
-export interface Quoted {
+interface Quoted {
   /** The reference key that the provider gave it; null: none is known. */
   readonly clave: string | null;
   /** Day on which the term ended to which the law itself obliged the provider, `YYYY-MM-DD`; null: none did yet. */

@@ -7,7 +7,7 @@ import type { Cuentas } from '../../db/table-types.ts';
 import { termOfRequest } from './rules-terms.ts';
 import { insertSolicitud } from './sql.ts';
 
-export interface Sent {
+interface Sent {
   readonly accion: CuentaAction;
   readonly tipo: ProveedorType | null;
   readonly canal: RequestChannel;

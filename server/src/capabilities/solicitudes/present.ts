@@ -4,7 +4,7 @@ import { repeats } from './rules-repeated.ts';
 import { termState } from './rules-terms.ts';
 
 /** A request with what of it is sealed. */
-export type Opened = Omit<SolicitudView, 'estado' | 'acusada'> & {
+type Opened = Omit<SolicitudView, 'estado' | 'acusada'> & {
   readonly fin: string | null;
   readonly acusada: Date | null;
 };
@@ -16,7 +16,7 @@ export const presentSolicitud = ({ fin, acusada, ...one }: Opened, today: string
 });
 
 type Cuenta = ProveedorSolicitudes['cuentas'][number];
-export type WithProveedor = Omit<Cuenta, 'repite'> & Pick<ProveedorSolicitudes, 'proveedor' | 'proveedor_codigo'>;
+type WithProveedor = Omit<Cuenta, 'repite'> & Pick<ProveedorSolicitudes, 'proveedor' | 'proveedor_codigo'>;
 
 /** The accounts of a case by provider: those with several first, so that it is spoken to once about all of them. */
 export function byProveedor(cuentas: readonly WithProveedor[]): ProveedorSolicitudes[] {

@@ -10,7 +10,7 @@ export interface ReachDependencies {
   readonly catalogo: Catalogo;
 }
 
-export interface Named {
+interface Named {
   readonly aseguradora?: string;
   readonly proveedor?: string;
   readonly persona?: string;

@@ -17,7 +17,7 @@ import { SUMMARY_TEXTS } from './rules-summary-data.ts';
 const portal = routesWith<HerederoSession>();
 const backoffice = routesWith<UserSession>();
 
-export interface SummaryDependencies extends CuentasDependencies {
+interface SummaryDependencies extends CuentasDependencies {
   readonly base: Database;
   readonly lanes: Pick<Lanes, 'papers'>;
 }

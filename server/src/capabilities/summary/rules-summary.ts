@@ -88,7 +88,7 @@ export const stoppedUncounted = (cuenta: SummaryCuenta): boolean =>
 
 /** What an estate can have with a provider: money, a contract with its bills, contents. */
 const CLAIMS = ['saldo', 'contrato', 'contenidos'] as const;
-export type Claim = (typeof CLAIMS)[number];
+type Claim = (typeof CLAIMS)[number];
 
 export function claimsOf({
   tipo,
@@ -121,7 +121,7 @@ export function forNotary(cuentas: readonly SummaryCuenta[]): SummaryCuenta[] {
 
 /** Where somebody turns to about a company that refused or kept silent, by the law that rules it. */
 const OFFICES = ['aepd', 'telecomunicaciones', 'banco_de_espana', 'cnmv', 'consumo'] as const;
-export type Office = (typeof OFFICES)[number];
+type Office = (typeof OFFICES)[number];
 
 /** Null: what was asked for was let go, or there is nothing to complain about. */
 export function officeOf(cuenta: SummaryCuenta): Office | null {
@@ -152,7 +152,7 @@ const REMAINING = [
   'seguros',
   'certificado',
 ] as const;
-export type RemainingKind = (typeof REMAINING)[number];
+type RemainingKind = (typeof REMAINING)[number];
 
 export interface Remaining {
   readonly clase: RemainingKind;
@@ -160,7 +160,7 @@ export interface Remaining {
   readonly cuentas: readonly string[];
 }
 
-export interface CasoOfSummary {
+interface CasoOfSummary {
   /** The case goes on. */
   readonly vivo: boolean;
   /** Last day on which a closed case can go on again; null: it goes on, or that day has passed. */

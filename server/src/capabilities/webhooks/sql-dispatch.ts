@@ -46,7 +46,7 @@ export interface Batch {
   readonly isFull: boolean;
 }
 
-export interface Demand {
+interface Demand {
   /** Id of the claim, and how long it holds, in milliseconds by the database's clock. */
   readonly claimId: string;
   readonly leaseMs: number;

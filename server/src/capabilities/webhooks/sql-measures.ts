@@ -1,7 +1,7 @@
 /** How the endpoints of all insurers are doing, for the metrics. */
 import type { ForeignTx } from '../../db/database.ts';
 
-export interface EndpointMeasures {
+interface EndpointMeasures {
   /** How many there are in each state; `fallando` are active, and nothing has arrived since an attempt failed. */
   readonly porEstado: Readonly<Record<string, number>>;
   /** Seconds since the first failure, by webhook; those that fail alone. */

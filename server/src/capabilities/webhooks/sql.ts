@@ -148,7 +148,7 @@ export async function readEntrega(
   return rows[0] ?? null;
 }
 
-export interface SuccessRow {
+interface SuccessRow {
   webhook: string;
   desde: Date;
   entregados: number;
@@ -325,7 +325,7 @@ export async function pendingEntregas(tx: Tx, now: Date): Promise<{ debidos: num
   return rows[0] as { debidos: number; proximo: Date | null };
 }
 
-export interface EventRow {
+interface EventRow {
   id: string;
   tipo: string;
   data: Record<string, unknown>;

@@ -20,7 +20,7 @@ interface Beside {
 }
 
 /** Who asks, and when. */
-export interface Asked {
+interface Asked {
   /** Id: of the others one is told who looks. */
   readonly user: string;
   readonly now: Date;

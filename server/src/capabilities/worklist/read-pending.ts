@@ -31,7 +31,7 @@ const DOORS: readonly Door[] = [
   { name: 'tareas_de_correo' },
 ];
 
-export interface Filter {
+interface Filter {
   /** Id of who asks. */
   readonly user: string;
   readonly now: Date;

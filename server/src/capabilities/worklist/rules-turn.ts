@@ -1,7 +1,7 @@
 /** For how long a case that was taken from the work list is somebody's; pure. */
 
 /** Milliseconds after which whoever took it no longer holds it. */
-export const HOLD = 30 * 60_000;
+const HOLD = 30 * 60_000;
 
 /** Milliseconds after which a page that says nothing any more is taken for left. */
 const PRESENCE = 60_000;

@@ -8,7 +8,7 @@ import { heldSince, holderOf, presentSince, renewedSince } from './rules-turn.ts
 import { keepPresence, readPresence } from './sql.ts';
 
 /** Who asks, by the machine's real time, which claims go by. */
-export interface Looker {
+interface Looker {
   readonly user: string;
   readonly now: Date;
 }

@@ -3,7 +3,7 @@ import type { SendingResult } from '../mail/transport.ts';
 import type { OutboundClient } from '../outbound-http/client.ts';
 import { classifyAnswer } from './classify-answer.ts';
 
-export interface Handover {
+interface Handover {
   /** What is carried, as the log of calls names it. */
   readonly caller: string;
   readonly url: string;

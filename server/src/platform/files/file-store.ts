@@ -20,7 +20,7 @@ export interface Store {
 }
 
 /** `ausente`: the store is away, full, or refuses us; the same call may succeed later. `no_existe`: nothing under the key. */
-export type StoreReason = 'ausente' | 'no_existe';
+type StoreReason = 'ausente' | 'no_existe';
 
 /** The store did not do it. Its message holds a code and no address: that of a bucket has a password in it. */
 export class StoreError extends Error {

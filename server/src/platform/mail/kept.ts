@@ -11,7 +11,7 @@ const ENDINGS = ['.eml', '.sms'] as const;
 /** Folder of the insurer, folder of the case or of the notices, and the message: a UUID of version 7. */
 const ROUTE = /^([0-9a-f-]{36})\/([A-Za-z0-9][A-Za-z0-9_-]{0,127})\/([0-9a-f-]{36})$/;
 
-export interface Kept {
+interface Kept {
   /** `<insurer>/<folder>/<message>` */
   readonly ruta: string;
   readonly aseguradora: string;

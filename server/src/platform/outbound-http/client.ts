@@ -9,7 +9,7 @@ import { createConnector } from './connector.ts';
 import { type Address, createResolve, type Resolve } from './resolver.ts';
 import { addressProblem, type Permissions, type UrlProblem, urlProblem, withoutBrackets } from './url.ts';
 
-export interface Call {
+interface Call {
   /** Who calls: one who has many calls to an address keeps none of another waiting for a connection to it. */
   readonly caller: string;
   readonly url: string;

@@ -22,7 +22,7 @@ export interface PostRequest {
   readonly body: Buffer;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   /** Value of a header, by its name in lower case; what came more than once is joined by commas (RFC 9110, section 5.3). */
   header(name: string): string | undefined;

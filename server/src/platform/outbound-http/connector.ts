@@ -6,7 +6,7 @@ import type { buildConnector } from 'undici';
 import { ExhaustedDeadline } from './connection-pools.ts';
 import { withoutBrackets } from './url.ts';
 
-export interface ConnectorOptions {
+interface ConnectorOptions {
   /** Of a name, in the form of `dns.lookup`. */
   readonly lookup: LookupFunction;
   /** Milliseconds for a connection, with the resolution of its name and its handshake. */

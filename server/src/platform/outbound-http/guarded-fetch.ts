@@ -12,7 +12,7 @@ export class NoAnswer extends Error {
   }
 }
 
-export interface GuardedRequest {
+interface GuardedRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;

@@ -5,7 +5,7 @@ import { keepFile } from '../mail/folder.ts';
 import type { PostTransport } from './transport.ts';
 
 /** What stands beside the kept PDF, as JSON. */
-export interface KeptLetter {
+interface KeptLetter {
   readonly kind: string;
   readonly to: readonly string[];
   /** ISO 8601 */

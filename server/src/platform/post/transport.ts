@@ -26,7 +26,7 @@ export interface PostalProof {
   readonly date: string;
 }
 
-export interface PostalOutcome {
+interface PostalOutcome {
   readonly result: SendingResult;
   /** null: none was given; a person enters it when it comes. */
   readonly proof: PostalProof | null;

@@ -111,7 +111,7 @@ function attributesOf(content: Buffer, { raw }: X509Certificate): Attribute[] {
 }
 
 /** The certificate of the key and those that issued it, as far as they are there. */
-export function chainOf(certificates: readonly string[]): X509Certificate[] {
+function chainOf(certificates: readonly string[]): X509Certificate[] {
   const all = certificates.map((pem) => new X509Certificate(pem));
   const chain = all.slice(0, 1);
   for (let last = chain[0]; last && chain.length <= all.length; ) {

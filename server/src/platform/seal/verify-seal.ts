@@ -5,7 +5,7 @@ import { encoded, envelope } from './cms-signer.ts';
 import { type PdfSignature, readSignatures } from './read-signatures.ts';
 
 /** `ajeno`: nothing in it is ours; `alterado`: it was, and something was changed or added. */
-export type SealVerdict = 'integro' | 'alterado' | 'ajeno';
+type SealVerdict = 'integro' | 'alterado' | 'ajeno';
 
 /** @param certificates PEM, of this and former seals of the service */
 export async function verifySeal(pdf: Uint8Array, certificates: readonly string[]): Promise<SealVerdict> {

@@ -5,7 +5,7 @@ import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import { CARGOS_PER_YEAR } from '../../cuentas/rules/rules-saving.ts';
 
 /** An account to propose. Amount and period are null together where the charge is not in euros. */
-export interface ExtractoCuenta {
+interface ExtractoCuenta {
   /** Code of the catalogue. */
   readonly proveedor: string;
   readonly importe_centimos: number | null;

@@ -23,7 +23,7 @@ const MINIMUM_YEARLY = 3000;
 /** Days after which a monthly charge would have come again. */
 const ALREADY_WOULD_REPEAT = 45;
 
-export interface Verdict {
+interface Verdict {
   readonly propuestas: readonly ExtractoProposal[];
   readonly toIdentify: readonly CargoByIdentify[];
 }

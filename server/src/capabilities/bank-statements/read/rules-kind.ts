@@ -1,6 +1,6 @@
 /** What an uploaded statement is, by its first bytes; pure. */
 
-export type FileKind = 'texto' | 'pdf' | 'zip' | 'ole' | 'jpeg' | 'png' | 'heic' | 'otro';
+type FileKind = 'texto' | 'pdf' | 'zip' | 'ole' | 'jpeg' | 'png' | 'heic' | 'otro';
 
 const SIGNATURES: readonly (readonly [string, FileKind])[] = [
   ['%PDF', 'pdf'],

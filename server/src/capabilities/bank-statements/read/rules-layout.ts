@@ -20,7 +20,7 @@ interface Line {
   readonly bottom: number;
 }
 
-export interface Layout {
+interface Layout {
   /** Titles first, then one row a movement, its cells as printed. */
   readonly rows: readonly (readonly string[])[];
   /** Lines with an amount where movements have theirs, and no date that could be read. */

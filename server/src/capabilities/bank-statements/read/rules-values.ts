@@ -84,7 +84,7 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 const FIGURES = /^\d{1,12}(?:\.\d{1,8})?$/;
 const MAXIMUM_CENTIMOS = 100_000_000_000;
 
-export interface Amount {
+interface Amount {
   readonly centimos: number;
   /** Null when the cell names none. */
   readonly moneda: string | null;

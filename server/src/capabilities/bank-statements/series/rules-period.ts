@@ -27,7 +27,7 @@ export const PERIODS: Readonly<Record<Frequency, Period>> = {
 const LIST = Object.keys(PERIODS) as Frequency[];
 
 /** What a chain is made of. */
-export interface Dated {
+interface Dated {
   readonly dia: number;
 }
 
@@ -146,7 +146,7 @@ function lengthen<C extends Dated>(chain: Opened<C>, cargo: C, missing: 0 | 1, o
 }
 
 /** Whether a chain keeps its days well enough to be one. */
-export function isRegular<C extends Dated>(chain: Chain<C>): boolean {
+function isRegular<C extends Dated>(chain: Chain<C>): boolean {
   const { periodicidad, cargos, saltos } = chain;
   return (
     cargos.length >= 2 &&

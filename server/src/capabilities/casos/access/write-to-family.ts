@@ -6,7 +6,7 @@ import { type Content, LEASE_VALUE, type LetterType, type NewMail } from '../../
 import type { TakenCaso } from '../lock-caso.ts';
 
 /** What differs from mail to mail; without `contenido` it goes to the heir and has no link. */
-export interface FamilyMail {
+interface FamilyMail {
   readonly tipo: LetterType;
   /** After this there is no point in sending it. */
   readonly caduca: Date;

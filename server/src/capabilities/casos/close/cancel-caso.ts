@@ -26,7 +26,7 @@ import { settleOpenWork } from './settle-open-work.ts';
 
 export interface CancellingDependencies extends CasosDependencies, TakingBackDependencies {}
 
-export interface CancelledCaso {
+interface CancelledCaso {
   readonly caso: { readonly id: string; readonly caso_id: string };
   readonly clave: DataKey;
   /** The kind notice to the heir, where it goes at once; null when nobody had written to them, or the worker sends it. */

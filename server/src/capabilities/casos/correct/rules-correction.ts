@@ -20,7 +20,7 @@ export interface Correctable {
 }
 
 /** What a mandate names of the case. */
-export interface NamedInMandato {
+interface NamedInMandato {
   readonly mandante: Correctable['heredero'];
   readonly fallecido: Correctable['fallecido'];
 }

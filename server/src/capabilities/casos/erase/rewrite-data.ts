@@ -8,7 +8,7 @@ import { type CasoData, dataPlace } from '../data.ts';
 import { type Notice, openingNotices, standingNotices } from '../rules/rules-notices.ts';
 import { saveData } from '../sql.ts';
 
-export interface Added {
+interface Added {
   /** Notices beyond those that the data give by themselves. */
   readonly avisos?: readonly Notice[];
   /** Blind index of an identity number that the case had not. */

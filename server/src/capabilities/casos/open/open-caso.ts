@@ -13,7 +13,7 @@ export interface CasosDependencies {
   readonly mailSender: MailSender;
 }
 
-export type OpeningResult =
+type OpeningResult =
   | { readonly clase: 'abierto'; readonly caso_id: string; readonly apertura: Opening }
   | { readonly clase: 'existe'; readonly existing: ExistingCaso; readonly apertura: Opening };
 

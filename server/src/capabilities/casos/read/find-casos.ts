@@ -14,7 +14,7 @@ import { lookUpCasos, type Search } from '../sql-search.ts';
 import { presentSummary } from './present.ts';
 
 /** Who looks: people of an insurer are not told who of the service works on a case. */
-export interface WhoSearches {
+interface WhoSearches {
   readonly usuario: string;
   readonly isOfService: boolean;
 }

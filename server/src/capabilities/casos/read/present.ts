@@ -60,7 +60,7 @@ export const presentReferences = ({ referencia, metadatos }: Pick<Personal, 'ref
   metadatos: metadatos ?? {},
 });
 
-export interface CasoParts {
+interface CasoParts {
   readonly acceso: HerederoAccess;
   readonly siniestro: CasoDetail['siniestro'];
   readonly cuentas: readonly Cuenta[];

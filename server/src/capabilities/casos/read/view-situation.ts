@@ -14,7 +14,7 @@ import { presentSituation } from './present.ts';
 import { viewCaso } from './view-caso.ts';
 import { readOverview } from './view-overview.ts';
 
-export interface SituationNow {
+interface SituationNow {
   readonly tasas: Rates;
   /** Whom families call where the insurer has no telephone. */
   readonly attention: Telephone;

@@ -8,7 +8,7 @@ import { cancellationImpediment, isLive } from './rules.ts';
 import { closingImpediment, reasonAgainstReopening } from './rules-closing.ts';
 import type { Overview } from './rules-overview.ts';
 
-export interface CasoInHand {
+interface CasoInHand {
   readonly estado: CasoState;
   readonly cerrado: Date | null;
   readonly panorama: Overview;
@@ -18,7 +18,7 @@ export interface CasoInHand {
   readonly otro: string | null;
 }
 
-export interface OfferedCommands extends Offered {
+interface OfferedCommands extends Offered {
   readonly resultados: readonly { readonly resultado: CasoResult; readonly motivo: Phrase | null }[];
 }
 

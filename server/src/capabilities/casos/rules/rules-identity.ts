@@ -12,7 +12,7 @@ import { keyInUpperCases } from '../../../shared/rules-text.ts';
 
 export type IdentityKind = 'ausente' | 'marcador' | 'dni' | 'nie' | 'nif_klm' | 'extranjero';
 
-export interface Identity {
+interface Identity {
   clase: IdentityKind;
   /** null where there is no letter to check: none was typed, or the number is not a Spanish one. */
   rightLetter: boolean | null;

@@ -3,7 +3,7 @@ import { LAST_STEPS } from '@albacea/contract/schemas/lists.ts';
 import { CERTIFICADO_FINAL, CUENTA_FINAL, type Overview } from './rules-overview.ts';
 import { nextSteps } from './rules-progress.ts';
 
-export type LastStep = (typeof LAST_STEPS)[number];
+type LastStep = (typeof LAST_STEPS)[number];
 
 /**
  * What alone is left open. Asked of the rule itself, with each of the steps taken: an account or a certificate gets its end, an

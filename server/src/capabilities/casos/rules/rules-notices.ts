@@ -50,7 +50,7 @@ interface Contact extends WithName {
   readonly telefono: string | null;
 }
 
-export interface AseguradoraDomains {
+interface AseguradoraDomains {
   /** The insurer's own e-mail domains, without `@`. */
   dominios_email: readonly string[];
 }

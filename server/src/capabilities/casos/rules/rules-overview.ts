@@ -27,7 +27,7 @@ export interface Overview {
   readonly certificados: readonly { readonly tipo: CertificadoType; readonly estado: CertificadoState }[];
 }
 
-export interface CuentasGroup {
+interface CuentasGroup {
   readonly modulo: Modulo;
   readonly estado: CuentaState;
   readonly resultado: CuentaResult | null;

@@ -42,7 +42,7 @@ export function isLive(state: CasoState): boolean {
   return state === 'abierto' || state === 'en_tramite';
 }
 
-export type CancellationReason = NonNullable<Cancellation['motivo']>;
+type CancellationReason = NonNullable<Cancellation['motivo']>;
 
 /** From where a case can be annulled: where the person lives, whatever was done. */
 export const annullableFrom = (reason: CancellationReason): readonly CasoState[] =>

@@ -22,7 +22,7 @@ import {
   takeStep,
 } from './command.ts';
 
-export interface Chase {
+interface Chase {
   readonly canal?: Exclude<Channel, 'nada_que_presentar'>;
   /** Document that proves it. */
   readonly prueba?: string;

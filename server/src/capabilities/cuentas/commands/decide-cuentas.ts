@@ -9,7 +9,7 @@ import { changeCuenta } from './change-cuenta.ts';
 import { type ChangedCuenta, type CuentasDependencies, type TakenCuenta, takeCuenta } from './command.ts';
 import { confirmCuenta } from './confirm-cuenta.ts';
 
-export interface CuentaDecision {
+interface CuentaDecision {
   readonly cuenta_id: string;
   readonly accion: CuentaAction;
   /** As in a confirmation: required where a copy or a memorial is offered before erasing. */

@@ -11,7 +11,7 @@ import { objecionOfWish, openObjecion } from '../objections/raise-objecion.ts';
 import { writeWish } from '../sql.ts';
 import { visibleNote } from './command.ts';
 
-export interface DeclaredWish {
+interface DeclaredWish {
   readonly caso: { readonly id: string; readonly caso_id: string };
   readonly voluntad: Wish;
   /** The objection that a prohibition opened, or that was there; null: none. */

@@ -5,7 +5,7 @@ import type { Requester } from '../../../shared/actor.ts';
 import { withManagement } from '../data.ts';
 import { type ChangedCuenta, requireCommand, requireText, takeCuenta, takeStep, visibleNote } from './command.ts';
 
-export interface Discard {
+interface Discard {
   /** Required of the service. */
   readonly motivo?: string;
   /** Why, where the service says it: the heir's is `familia`. */

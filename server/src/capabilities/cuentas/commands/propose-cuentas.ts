@@ -37,7 +37,7 @@ export interface Proposal extends CuentaProposal {
   readonly reservada?: boolean;
 }
 
-export interface ProposedCuentas {
+interface ProposedCuentas {
   readonly caso: { readonly id: string; readonly caso_id: string };
   readonly clave: TakenCaso['clave'];
   /** In the order of the request. */

@@ -6,7 +6,7 @@ import { recordExperience } from '../../catalogo/record-experience.ts';
 import { withManagement } from '../data.ts';
 import { type ChangedCuenta, requireCommand, requireProof, requireText, takeCuenta, takeStep } from './command.ts';
 
-export interface Refusal {
+interface Refusal {
   /** What the provider said. */
   readonly motivo: string;
   /** What it asks for. */

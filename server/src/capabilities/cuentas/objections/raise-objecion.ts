@@ -15,7 +15,7 @@ import { type ObjecionData, objecionPlace } from '../data.ts';
 import { OBJECION_COMMAND_TEXT, OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
 import { insertObjecion, type Objecion, readCuenta, readCuentas, readObjeciones } from '../sql.ts';
 
-export interface NewObjecion {
+interface NewObjecion {
   readonly clase: ObjecionKind;
   /** The account it is about; undefined: all of the case. */
   readonly cuenta?: string;

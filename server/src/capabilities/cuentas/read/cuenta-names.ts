@@ -5,7 +5,7 @@ import type { TakenCaso } from '../../casos/lock-caso.ts';
 import { openCuenta } from '../data.ts';
 import { readCuentas } from '../sql.ts';
 
-export interface CuentaName {
+interface CuentaName {
   readonly id: string;
   readonly proveedor: string;
   readonly reservada: boolean;

@@ -4,7 +4,7 @@ import type { Requester } from '../../../shared/actor.ts';
 import { lookAtCaso, requireLive } from '../../casos/lock-caso.ts';
 import { readCuentas } from '../sql.ts';
 
-export interface DueForChase {
+interface DueForChase {
   readonly cuenta: string;
   /** It was chased before: what comes next is a complaint. */
   readonly again: boolean;

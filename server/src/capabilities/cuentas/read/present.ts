@@ -116,7 +116,7 @@ function moneyOf(row: CargoInCentimos): { cargo: Cargo | null; ahorro_anual_esti
 }
 
 /** The row as those read it who work on it. */
-export interface CompleteRow
+interface CompleteRow
   extends Omit<CuentaRow, 'solicitada' | 'reposo_hasta' | 'actualizado'>,
     Pick<
       CompleteCuenta,
@@ -135,7 +135,7 @@ export interface CompleteRow
   readonly actualizado: Date;
 }
 
-export interface Around {
+interface Around {
   /** Day in Madrid. */
   readonly hoy: string;
   readonly proveedor: ProveedorForSending;

@@ -2,7 +2,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { type Cuenta, readCuenta } from '../sql.ts';
 
-export type Standing = Pick<Cuenta, 'accion' | 'resultado' | 'version'> & {
+type Standing = Pick<Cuenta, 'accion' | 'resultado' | 'version'> & {
   /** It ended with a result, or was taken out; after silence an answer still comes in time. */
   readonly settled: boolean;
 };

@@ -29,7 +29,7 @@ import { type Cuenta, type Objecion, readCuentas, readObjeciones } from '../sql.
 import { presentCompleteCuenta } from './present.ts';
 import { situationOf } from './situation.ts';
 
-export interface CompleteCuentas {
+interface CompleteCuentas {
   readonly caso_id: string;
   readonly elementos: CompleteCuenta[];
   readonly ahorro_anual_estimado: EstimatedSaving;
@@ -100,12 +100,12 @@ function withoutForeignData(cuenta: CompleteCuenta): CompleteCuenta {
   };
 }
 
-export interface ObjecionView
+interface ObjecionView
   extends Pick<Objecion, 'id' | 'cuenta' | 'clase' | 'planteada_por' | 'estado' | 'abierta' | 'decidida'>,
     ObjecionData {}
 
 /** The same for somebody of the family. */
-export interface FamilyObjecion extends ObjecionView {
+interface FamilyObjecion extends ObjecionView {
   /** They raised it themselves. */
   readonly propia: boolean;
   readonly retirable: boolean;

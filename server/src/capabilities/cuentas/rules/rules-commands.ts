@@ -25,7 +25,7 @@ import { CUENTA_TRANSITIONS, type CuentaCommand } from './rules-states.ts';
 type Asked = Parameters<typeof familyCommand>[0] & Parameters<typeof reasonsAgainstSilence>[0];
 
 /** An account with all that decides about its commands. */
-export interface CuentaInHand {
+interface CuentaInHand {
   readonly cuenta: CuentaForSending & Asked;
   readonly proveedor: ProveedorForSending;
   readonly caso: CasoSituation;

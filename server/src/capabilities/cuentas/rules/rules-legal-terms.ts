@@ -9,7 +9,7 @@ import { addUpBusiness, addUpMonths } from '../../calendar/rules-calendar.ts';
 
 type Kind = ProveedorType | null;
 
-export interface LegalTerm {
+interface LegalTerm {
   readonly dias: number;
   readonly computo: 'habiles' | 'meses';
   /** The law and its article, as they are cited. */
@@ -29,7 +29,7 @@ export const CUSTOMER_SERVICE = '2026-12-28';
  * their size; `general` who falls under it by size alone (art. 2.2), which nobody here knows; for `telecomunicaciones` and
  * `financiero` their own laws come first (arts. 2.4 to 2.6); `ninguno` is not told by it.
  */
-export type ServiceLaw = 'basico' | 'general' | 'telecomunicaciones' | 'financiero' | 'ninguno';
+type ServiceLaw = 'basico' | 'general' | 'telecomunicaciones' | 'financiero' | 'ninguno';
 const SERVICE_LAW: Partial<Record<ProveedorType, ServiceLaw>> = {
   agua: 'basico',
   energia: 'basico',

@@ -28,7 +28,7 @@ export function yearlySaving({ importe_centimos, periodicidad }: CargoInCentimos
   return importe_centimos === null || periodicidad === null ? null : importe_centimos * CARGOS_PER_YEAR[periodicidad];
 }
 
-export interface CuentaWithCargo extends CargoInCentimos {
+interface CuentaWithCargo extends CargoInCentimos {
   readonly estado: CuentaState;
   readonly resultado: CuentaResult | null;
 }

@@ -19,7 +19,7 @@ import { restEnd } from './rules-deadline.ts';
 import { missingInWords } from './rules-missing-words.ts';
 import { notSent } from './rules-states.ts';
 
-export type ImpedimentCode =
+type ImpedimentCode =
   | 'caso_terminado'
   | 'estado'
   | 'sin_accion'
@@ -114,7 +114,7 @@ export const isInApp = ({ oferta }: Pick<ProveedorForSending, 'oferta'>): boolea
 const SENDABLE: readonly CuentaState[] = ['confirmada', 'rechazada', 'sin_respuesta'];
 
 /** What a request needs beside the base papers: all of some, and any set of others. */
-export interface Demands {
+interface Demands {
   readonly todos: readonly Paper[];
   readonly unos: PaperSets;
 }

@@ -225,7 +225,7 @@ export function isFinal(state: CuentaState): state is CuentaFinalState {
 /** Whether a request is out or was once: from then on nothing can be undone by simply not sending it. */
 export const notSent = (state: CuentaState): boolean => (WITHOUT_SEND as readonly CuentaState[]).includes(state);
 
-export type ObjecionCommand = 'plantear' | 'levantar' | 'retirar' | 'mantener';
+type ObjecionCommand = 'plantear' | 'levantar' | 'retirar' | 'mantener';
 
 export const OBJECION_TRANSITIONS: readonly (Transition<ObjecionState> & { readonly orden: ObjecionCommand })[] = [
   {

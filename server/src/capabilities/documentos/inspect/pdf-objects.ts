@@ -7,7 +7,7 @@
 import { inflateSync } from 'node:zlib';
 import { isWhite, newBudget, type PdfBudget, PdfReader, type PdfValue, UnreadablePdf } from './pdf-reader.ts';
 
-export interface PdfObject {
+interface PdfObject {
   /** null for the dictionary of a trailer. */
   readonly object: number | null;
   readonly value: PdfValue;

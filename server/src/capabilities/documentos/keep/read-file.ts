@@ -11,7 +11,7 @@ import { documentoPlace } from '../register-documento.ts';
 import { canRead } from '../rules/rules-reading.ts';
 import { readDocumento } from '../sql.ts';
 
-export interface ReadFile {
+interface ReadFile {
   readonly formato: Format;
   /** Safe to show and to save under, or null. */
   readonly nombre: string | null;

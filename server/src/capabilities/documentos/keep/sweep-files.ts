@@ -12,7 +12,7 @@ import { SYSTEM } from '../../../shared/actor.ts';
 
 import { type FileToErase, forgetFile, markToErase, readToErase } from '../sql.ts';
 
-export interface SweepDependencies {
+interface SweepDependencies {
   readonly base: Database;
   readonly store: Store;
   readonly logger: AppLogger;

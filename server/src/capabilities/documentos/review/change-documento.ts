@@ -22,7 +22,7 @@ export interface ChangedDocumento {
   readonly version: number;
 }
 
-export interface DocumentoCommand {
+interface DocumentoCommand {
   readonly orden: 'validar' | 'rechazar';
   readonly documentoId: string;
   /** The version that the decision was made on; without it, whatever is there. */

@@ -7,7 +7,7 @@ import { reasonAgainstRejection } from '../rules/rules-states.ts';
 import { readUses } from '../sql.ts';
 import { type ChangedDocumento, changeDocumento } from './change-documento.ts';
 
-export interface DocumentoRejection {
+interface DocumentoRejection {
   readonly motivo: RejectionReason;
   /** Own words for the family, at most 500 characters; `otro` needs them. */
   readonly palabras?: string;

@@ -5,7 +5,7 @@ import type { Requester } from '../../../shared/actor.ts';
 import { invalid } from '../../../shared/errors.ts';
 import { type ChangedDocumento, changeDocumento } from './change-documento.ts';
 
-export interface Validation {
+interface Validation {
   /** What the person has checked. */
   readonly comprobaciones: readonly Check[];
   /** Of the document as it was looked at; another one by now is refused. */

@@ -4,7 +4,7 @@ import { DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
 import { midnightInMadrid, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 
 /** `imagen_de_identidad`: a picture of an identity document. `expediente`: everything else of the case. */
-export type FileKind = 'imagen_de_identidad' | 'expediente';
+type FileKind = 'imagen_de_identidad' | 'expediente';
 
 /**
  * Days from the closing of the case until the file is deleted, its row staying; null: with the case. An identity document
@@ -15,10 +15,10 @@ export const DAYS_AFTER_CLOSING: Readonly<Record<FileKind, number | null>> = {
   expediente: null,
 };
 
-export const kindOf = (type: DocumentoType): FileKind =>
+const kindOf = (type: DocumentoType): FileKind =>
   type === 'dni_fallecido' || type === 'dni_solicitante' ? 'imagen_de_identidad' : 'expediente';
 
-export interface Erasure {
+interface Erasure {
   readonly tipos: readonly DocumentoType[];
   /** Day in Madrid, YYYY-MM-DD, from which the files are deleted. */
   readonly desde: string;

@@ -10,7 +10,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import { LOGOS } from '../../../shared/rules-logo.ts';
 import { readPicture } from './sql-logo.ts';
 
-export interface LogoPageDependencies {
+interface LogoPageDependencies {
   readonly base: Database;
   readonly tenants: Tenants;
   readonly addresses: Addresses;

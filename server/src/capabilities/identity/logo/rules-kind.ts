@@ -1,6 +1,6 @@
 /** What was sent as a logo, by its first bytes; pure. */
 
-export type LogoKind = 'jpeg' | 'png' | 'svg' | 'otro';
+type LogoKind = 'jpeg' | 'png' | 'svg' | 'otro';
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];

@@ -12,7 +12,7 @@ import type { DrawLogo, DrawnLogo } from './draw-logo.ts';
 import { logoKind } from './rules-kind.ts';
 import { dropPicture, lockLogo, putLogo, putPicture, type StoredLogo } from './sql-logo.ts';
 
-export interface LogoDependencies {
+interface LogoDependencies {
   readonly base: Database;
   readonly drawLogo: DrawLogo;
 }

@@ -2,7 +2,7 @@
 import type { RecordState, SenderRecord, SenderRecordKind, SenderView } from '@albacea/contract/schemas/sender.ts';
 
 /** What DNS answered: the TXT records of a name, that there is none, or nothing. */
-export type Answer = readonly string[] | 'none' | 'silent';
+type Answer = readonly string[] | 'none' | 'silent';
 
 export interface Found {
   readonly estado: RecordState;
@@ -14,7 +14,7 @@ const SHOWN_RECORDS = 5;
 const SHOWN_CHARACTERS = 600;
 
 /** Records as they are kept to be shown: their bytes may be anything, so what is no text becomes a mark, which a column can hold. */
-export const legible = (records: readonly string[], characters = SHOWN_CHARACTERS): string[] =>
+const legible = (records: readonly string[], characters = SHOWN_CHARACTERS): string[] =>
   records.slice(0, SHOWN_RECORDS).map((one) =>
     one
       .slice(0, characters)
@@ -99,7 +99,7 @@ export interface SenderRow {
 }
 
 /** Of an address or a host name of an insurer's own. */
-export function stateOf({ verificado, ajeno, caido }: Pick<SenderRow, 'verificado' | 'ajeno' | 'caido'>) {
+function stateOf({ verificado, ajeno, caido }: Pick<SenderRow, 'verificado' | 'ajeno' | 'caido'>) {
   if (verificado) return 'verificado';
   if (ajeno) return 'ajeno';
   return caido ? 'caido' : 'pendiente';

@@ -16,7 +16,7 @@ export interface WhoConfigures {
   readonly now: Date;
 }
 
-export const SCOPES = 'openid email profile';
+const SCOPES = 'openid email profile';
 
 export async function viewSignOn(
   { addresses }: Pick<SignOnDependencies, 'addresses'>,

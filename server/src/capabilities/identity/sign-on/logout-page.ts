@@ -12,7 +12,7 @@ import { providerFailure } from './failures.ts';
 import { memberOfSubject } from './sql-sign-on.ts';
 import { findTarget, idOf, type OpenSettings, openSettings, type SignOnDependencies, type Target } from './targets.ts';
 
-export interface LogoutDependencies extends SignOnDependencies {
+interface LogoutDependencies extends SignOnDependencies {
   readonly tenants: Tenants;
   readonly clock: Clock;
 }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
 import type { GuardedFetch } from '../../../platform/outbound-http/guarded-fetch.ts';
 
-export interface ProviderSettings {
+interface ProviderSettings {
   /** Insurer or service, and the version of its settings: what is remembered of one is never used for another. */
   readonly target: string;
   readonly version: number;

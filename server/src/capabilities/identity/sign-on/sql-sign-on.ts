@@ -30,7 +30,7 @@ export async function isEnforced(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type NewSettings = Omit<SettingsRow, 'probado' | 'exigido' | 'emergencia' | 'version'>;
+type NewSettings = Omit<SettingsRow, 'probado' | 'exigido' | 'emergencia' | 'version'>;
 
 /** In place of any before; what was tried has to be tried again, what was enforced stays so. */
 export const putSettings = (tx: Tx, s: NewSettings, now: Date): Promise<unknown> =>
@@ -64,7 +64,7 @@ export async function dropSettings(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-export interface Candidate {
+interface Candidate {
   usuario_id: string;
   nombre: string;
   email: string;
@@ -153,7 +153,7 @@ export const setRole = (tx: Tx, membresia: string, rol: string): Promise<unknown
 export const ageSessions = (tx: Tx, membresia: string): Promise<unknown> =>
   tx.sql('update membresias set version_sesion = version_sesion + 1 where id = $1', [membresia]);
 
-export interface Pending {
+interface Pending {
   readonly state: Buffer;
   readonly browser: Buffer;
   /** The insurer, or the service. */

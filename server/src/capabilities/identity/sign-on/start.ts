@@ -30,7 +30,7 @@ export interface PendingSignOn {
   readonly session?: { readonly id: string; readonly usuario: string };
 }
 
-export interface SentToProvider {
+interface SentToProvider {
   readonly direccion: string;
   readonly secreto: string;
 }

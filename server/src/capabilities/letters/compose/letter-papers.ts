@@ -16,7 +16,7 @@ import {
   wantedPapers,
 } from './rules-letter-papers.ts';
 
-export interface LetterPapers {
+interface LetterPapers {
   /** Of the case or of this account, with a file, the newest first. */
   readonly copyable: readonly DocumentoForCopy[];
   /** That go with the letter as marked copies. */

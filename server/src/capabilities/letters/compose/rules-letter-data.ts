@@ -69,7 +69,7 @@ export interface LetterData {
   readonly vencido?: { readonly dia: string; readonly norma: string } | null;
 }
 
-export type Group = 'datos' | 'contrato';
+type Group = 'datos' | 'contrato';
 /** Erasing, keeping and reading are about data; ending and passing on are about contracts. */
 export const groupOf = (action: CuentaAction): Group =>
   action === 'cancelar' || action === 'transferir' ? 'contrato' : 'datos';

@@ -64,7 +64,7 @@ export function letterDeadline(
   return kind === 'reclamacion_dpd' ? addUpMonths(today, 2) : null;
 }
 
-export interface LetterSituation {
+interface LetterSituation {
   readonly clase: LetterKind;
   readonly solicitada: boolean;
   readonly familySends: boolean;

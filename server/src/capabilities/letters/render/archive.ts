@@ -5,7 +5,7 @@
 
 type Doc = PDFKit.PDFDocument;
 
-export interface Description {
+interface Description {
   readonly titulo: string;
   /** Empty: nobody is named. */
   readonly autor: string;

@@ -26,7 +26,7 @@ const RARE_BLANKS = /[^\P{Zs} \u00a0]/gu;
 const visible = (text: string): string => text.replace(INVISIBLES, '').replace(RARE_BLANKS, ' ');
 
 /** A piece of text that one font can write. */
-export interface Run {
+interface Run {
   readonly font: string;
   text: string;
 }

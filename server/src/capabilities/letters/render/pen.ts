@@ -43,7 +43,7 @@ export interface Part {
   readonly paint: () => void;
 }
 
-export interface Tag {
+interface Tag {
   /** What a figure shows. */
   readonly alt?: string;
   /** Of the head of a table: what it is the head of. */

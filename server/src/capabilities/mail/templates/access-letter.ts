@@ -7,7 +7,7 @@ import { writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import { inOneLine, personName } from './rules-names.ts';
 
-export interface AccessData extends AccessContent {
+interface AccessData extends AccessContent {
   readonly idioma: 'es' | 'en';
   readonly aseguradora: { readonly nombre: string; readonly color: string | null };
 }

@@ -21,7 +21,7 @@ const ALIVE_IN: Readonly<Record<Language, Phrases>> = {
   eu: ALIVE_PHRASES_EU,
 };
 
-export interface PersonData extends PersonContent {
+interface PersonData extends PersonContent {
   readonly aseguradora: {
     readonly nombre: string;
     readonly color: string | null;

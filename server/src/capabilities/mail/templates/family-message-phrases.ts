@@ -6,7 +6,7 @@ import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { AskablePaper, MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
 
-export interface TemplateWords {
+interface TemplateWords {
   readonly asunto: string;
   readonly avance: string;
   readonly parrafos: readonly string[];

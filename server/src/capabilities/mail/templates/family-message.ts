@@ -15,7 +15,7 @@ import { fillGaps } from './rules-gaps.ts';
 import { inOneLine, personName } from './rules-names.ts';
 import { smsSender } from './sms.ts';
 
-export interface MessageData extends Omit<MessageContent, 'telefono'> {
+interface MessageData extends Omit<MessageContent, 'telefono'> {
   readonly aseguradora: {
     readonly nombre: string;
     readonly color: string | null;

@@ -10,7 +10,7 @@ export interface LetterLogo {
 }
 
 /** Everything that the html needs besides the letter's own words. */
-export interface Frame {
+interface Frame {
   idioma: string;
   cabecera: { antes: string; nombre: string; despues: string };
   /** The insurer's, `#rrggbb` or null */

@@ -13,7 +13,7 @@ import { RIGHTS_EU } from './rights-phrases-eu.ts';
 import { RIGHTS_GL } from './rights-phrases-gl.ts';
 import { inOneLine, personName } from './rules-names.ts';
 
-export interface RightsData extends RightsContent {
+interface RightsData extends RightsContent {
   readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
   /** Whom to call, at the foot; without it nobody is named there. */
   readonly atencion?: Attention | null;

@@ -8,7 +8,7 @@ import type { Health } from '../endpoints/health.ts';
 import { type Completed, type FinishedAttempt, recordAttempts } from '../sql-dispatch.ts';
 import type { Patience } from './retry-while-db-down.ts';
 
-export interface AttemptRecorderDependencies {
+interface AttemptRecorderDependencies {
   readonly base: Database;
   readonly logger: AppLogger;
   readonly health: Health;

@@ -33,7 +33,7 @@ export interface Dispatcher {
 }
 
 /** Milliseconds of a claim; longer than an attempt (10 s) and its wait in the line together. */
-export const LEASE = 30_000;
+const LEASE = 30_000;
 /** A delivery that has waited this long in the line is given back rather than begun. */
 const MAXIMUM_WAIT = 15_000;
 /** Milliseconds that attempts under way have when the process stops, which may take 10 s in all. */

@@ -8,7 +8,7 @@ import { type AttemptRecorder, createAttemptRecorder } from './attempt-recorder.
 import { attemptsAtOnce, emptyLine, type Line, leave, roomIn, takeOut } from './line.ts';
 import type { Patience } from './retry-while-db-down.ts';
 
-export interface LinesDependencies extends AttemptDependencies {
+interface LinesDependencies extends AttemptDependencies {
   readonly base: Database;
   readonly logger: AppLogger;
   readonly health: Health;

@@ -12,7 +12,7 @@ import { holdPending, recoverExhausted } from '../sql.ts';
 import { type FinishedAttempt, ROWS_WAIT } from '../sql-dispatch.ts';
 
 /** What the insurer's admins are told of an endpoint that fails. */
-export interface FailureNotice {
+interface FailureNotice {
   readonly webhook: string;
   readonly url: string;
   readonly descripcion: string | null;

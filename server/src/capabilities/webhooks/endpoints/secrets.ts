@@ -7,7 +7,7 @@ export const secretPlace = (webhook: string, columna: 'secreto_cifrado' | 'secre
   fila: webhook,
 });
 
-export interface KeptSecrets {
+interface KeptSecrets {
   readonly id: string;
   readonly secreto_cifrado: Uint8Array;
   readonly secreto_siguiente_cifrado: Uint8Array | null;

@@ -25,7 +25,7 @@ export function bodyOf({ tipo, data, ocurrido }: { tipo: string; data: unknown; 
   return Buffer.from(JSON.stringify({ evento: tipo, data, timestamp: ocurrido.toISOString() }));
 }
 
-export interface SendingData {
+interface SendingData {
   readonly id: string;
   readonly evento: string;
   readonly numero: number;

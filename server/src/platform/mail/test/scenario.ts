@@ -8,9 +8,9 @@ import { openSmtpServer, type TestServer } from './smtp-server.ts';
 const CLOSING: SmtpOptions = { closeTimeoutMs: 300 };
 
 /** What a bare server says to a line; null says nothing. */
-export type Speak = (line: string, socket: Socket) => string | null;
+type Speak = (line: string, socket: Socket) => string | null;
 
-export interface Scenario {
+interface Scenario {
   server(...args: Parameters<typeof openSmtpServer>): Promise<TestServer>;
   /** A server of bare sockets, for what a real one would never do; gives its address. `saludo` null: it never greets. */
   rawServer(greeting: string | null, speak: Speak): Promise<string>;

@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
-export interface Listener {
+interface Listener {
   readonly port: number;
   connections(): number;
   peticiones(): number;
@@ -13,7 +13,7 @@ export interface Listener {
   cut(): void;
 }
 
-export interface ListenerOptions {
+interface ListenerOptions {
   readonly tls?: { readonly key: string; readonly cert: string };
   readonly responder?: RequestListener;
 }
