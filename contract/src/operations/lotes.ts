@@ -1,5 +1,5 @@
 /** Of the backoffice, lots of openings: for an insurer's own people. */
-import { type Static, Type } from 'typebox';
+import { Type } from 'typebox';
 import { object, option, page } from '../schemas/common.ts';
 import { LOTE_OPENS } from '../schemas/lote-lists.ts';
 import * as lotes from '../schemas/lotes.ts';
@@ -16,7 +16,6 @@ const LoteForm = object({
   contenido: Type.String({ contentEncoding: 'base64', description: 'The file.' }),
   abre: Type.Optional(option(LOTE_OPENS, { description: 'What rows open that do not say it.' })),
 });
-type LoteForm = Static<typeof LoteForm>;
 
 export const LOTE_APP_OPERATIONS = {
   enviarLote: {
