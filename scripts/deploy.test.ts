@@ -1,9 +1,8 @@
 /** What is handed to those who run it names nothing that does not exist: variables, files, metrics, runbooks, services. */
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join, matchesGlob } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, matchesGlob } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
 
@@ -165,28 +164,4 @@ describe('alerts', () => {
     for (const { alert } of rules)
       assert.match(tests, new RegExp(`alertname: ${alert}\\s+exp_alerts:\\s+- exp_labels`), alert);
   });
-
-  test('hold their own tests, where promtool is installed', (t) => {
-    if (spawnSync('promtool', ['--version']).error) return t.skip('promtool is not installed');
-    execFileSync('promtool', ['check', 'rules', join(ROOT, 'deploy/prometheus/rules.yaml')]);
-    execFileSync('promtool', ['test', 'rules', join(ROOT, 'deploy/prometheus/rules.test.yaml')]);
-  });
-});
-
-test('systemd understands the units, where it is installed', (t) => {
-  if (spawnSync('systemd-analyze', ['--version']).error) return t.skip('systemd is not installed');
-  const folder = mkdtempSync(join(tmpdir(), 'albacea-units-'));
-  try {
-    for (const unit of units) {
-      // The program is where it will be: here its place is taken by one that is there.
-      writeFileSync(
-        join(folder, basename(unit)),
-        text(unit).replaceAll('/opt/albacea/server/bin/albacea', '/bin/true'),
-      );
-      const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', join(folder, basename(unit))]);
-      assert.deepEqual([status, stderr.toString()], [0, ''], unit);
-    }
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 });

@@ -1,11 +1,12 @@
-/** A day at the desk: two people, two hundred cases each, and nothing is done twice. */
+/** A day at the desk: two people, forty cases each and two hundred by night, and nothing is done twice. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type AtDesk, atDesk } from '../support/desks.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
+import { rounds } from '../support/length.ts';
 import { writeCasos } from '../support/many-casos.ts';
 
-const EACH = 200;
+const EACH = rounds(40, 200);
 
 describe('a day of two people', () => {
   let e: Environment;
