@@ -6,8 +6,8 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -39,6 +39,8 @@ const READY = [
   ['build', 'scripts/build.ts'],
   ['browser', 'e2e/chromium.ts'],
 ] as const;
+/** It holds what is made of the sources. No tidying of temporary files takes away what a run still needs. */
+const CACHE = resolve(ROOT, 'node_modules/.cache');
 const DAY_S = 86_400;
 
 const stop = new AbortController();
@@ -118,7 +120,8 @@ function nextLeapDay(now: Date): number {
 
 /** Runs groups as one process each, and files that were named as one of their own. */
 async function test(shared: readonly Group[], files: readonly string[], variables: Variables = {}): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'albacea-tests-'));
+  mkdirSync(CACHE, { recursive: true });
+  const folder = mkdtempSync(join(CACHE, 'tests-'));
   try {
     await runFiles([...shared.map((group) => entryOf(group, folder)), ...files], variables);
   } finally {
@@ -164,13 +167,13 @@ async function runFiles(files: readonly string[], variables: Variables): Promise
   total.failed += Number(closing?.[2] ?? 1);
 }
 
-/** Starts a program under this very Node. What Node makes of the sources is kept with the installed packages. */
+/** Starts a program under this very Node. */
 function start(command: readonly string[], stdout: 'inherit' | 'pipe', variables: Variables = {}) {
   const env = {
     ...process.env,
     ...(night && { ALBACEA_NIGHT: '1' }),
     ...variables,
-    NODE_COMPILE_CACHE: resolve(ROOT, 'node_modules/.cache/node'),
+    NODE_COMPILE_CACHE: join(CACHE, 'node'),
   };
   const child = spawn(process.execPath, command, {
     cwd: ROOT,
