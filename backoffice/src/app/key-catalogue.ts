@@ -53,7 +53,6 @@ export const KEY_CATALOGUE: readonly CataloguedKey[] = [
   ofService('correo.asignar', 'a', 'correo', 'tecla.asignar'),
   ofService('correo.descartar', 'd', 'correo', 'tecla.descartar'),
   ofService('catalogo.comprobar', 'v', 'catalogo', 'comprobar.tecla'),
-  ofService('revision.abrir', 'v', 'seguridad', 'revision.abrirTecla'),
 ];
 
 type Keyed = Pick<Command, 'id' | 'label' | 'key'>;

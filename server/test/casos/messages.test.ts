@@ -318,7 +318,7 @@ describe('writing to a family', () => {
     await write({ plantilla: 'libre', asunto: 'Sobre su llamada', palabras: 'Quedamos el martes.' });
     const { mensaje_id: id } = await write({ plantilla: 'pesame' });
     good(await gestor.request('DELETE', route(`/${id}`)));
-    const { mensajes } = good(await family.heredera.request('GET', '/mis-datos')).copia;
+    const { mensajes } = good(await family.heredera.request('POST', '/mis-datos/copia'), 201);
     assert.equal(mensajes.length, 1);
     assert.match(mensajes[0].texto, /Quedamos el martes\./);
     assert.equal(mensajes[0].asunto, 'Sobre su llamada');
