@@ -59,7 +59,6 @@ create policy reloj on aseguradoras for update to albacea_puerta
   using (id = aseguradora_actual() and pruebas)
   with check (id = aseguradora_actual() and pruebas);
 create policy servicio on aseguradoras to albacea_servicio using (true) with check (true);
-grant insert (retencion_anios) on aseguradoras to albacea_app, albacea_servicio;
 grant insert, select on aseguradoras to albacea_app, albacea_servicio;
 grant select on aseguradoras to albacea_puerta;
 grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,

@@ -7,17 +7,17 @@ import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 export function showRoutine(clock: Clock, json: boolean): void {
   const today = todayInMadrid(clock.now());
   const facts = factsAt(today);
-  process.stdout.write(json ? `${JSON.stringify({ hoy: today, hechos: facts })}\n` : table(facts));
+  process.stdout.write(json ? `${JSON.stringify({ today, facts })}\n` : table(facts));
 }
 
 function table(facts: readonly DatedFact[]): string {
   const width = Math.max(...facts.map(({ id }) => id.length));
   const indent = ' '.repeat(18 + width);
   const rows = facts.map(
-    ({ id, hecho, hasta, dias, responsable, donde, hacer }) =>
-      `${String(dias).padStart(4)}  ${hasta}  ${id.padEnd(width)}  ${hecho} (${responsable})\n${indent}  ${donde}\n${indent}  ${hacer}\n`,
+    ({ id, fact, until, daysLeft, owner, where, action }) =>
+      `${String(daysLeft).padStart(4)}  ${until}  ${id.padEnd(width)}  ${fact} (${owner})\n${indent}  ${where}\n${indent}  ${action}\n`,
   );
-  const due = facts.filter(({ avisa }) => avisa).map(({ id }) => id);
+  const soon = facts.filter(({ due }) => due).map(({ id }) => id);
   return `days  until       ${'fact'.padEnd(width)}  what, who, where, what to do\n${rows.join('')}
-within ${NOTICE_DAYS} days: ${due.join(', ') || 'none'}\n`;
+within ${NOTICE_DAYS} days: ${soon.join(', ') || 'none'}\n`;
 }

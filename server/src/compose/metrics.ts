@@ -59,7 +59,7 @@ export function composeMetrics(base: Database, keyring: Keyring, clock: Clock): 
     'albacea_yearly_fact_days',
     'Days for which a fact that somebody else publishes still holds, negative once they are over, by fact',
     'fact',
-    async () => Object.fromEntries(factsAt(todayInMadrid(clock.now())).map(({ id, dias }) => [id, dias])),
+    async () => Object.fromEntries(factsAt(todayInMadrid(clock.now())).map(({ id, daysLeft }) => [id, daysLeft])),
   );
   return metrics;
 }

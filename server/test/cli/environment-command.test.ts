@@ -71,9 +71,10 @@ describe('the command line', () => {
     const [table, json] = await Promise.all([execute('rutina'), execute('rutina --json')]);
     assert.deepEqual([table.code, table.error, json.code], [0, '', 0]);
     assert.match(table.output, /^within 60 days: /m);
-    const { hoy, hechos } = JSON.parse(json.output);
-    assert.match(hoy, /^\d{4}-\d{2}-\d{2}$/);
-    for (const { id, dias } of hechos) assert.match(table.output, new RegExp(`^ *${dias}  [-\\d]+  ${id} `, 'm'));
+    const { today, facts } = JSON.parse(json.output);
+    assert.match(today, /^\d{4}-\d{2}-\d{2}$/);
+    for (const { id, daysLeft } of facts)
+      assert.match(table.output, new RegExp(`^ *${daysLeft}  [-\\d]+  ${id} `, 'm'));
   });
 
   it('an unknown option is named, of a command that serves, too', async () => {

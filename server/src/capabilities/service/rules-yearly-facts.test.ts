@@ -3,28 +3,28 @@ import { test } from 'node:test';
 import { isDateReal } from '../../shared/rules-dates-madrid.ts';
 import { factsAt, YEARLY_FACTS, type YearlyFact } from './rules-yearly-facts.ts';
 
-const fact = (id: string, hasta: string): YearlyFact => ({
-  ...{ id, hecho: 'a fact', hasta, responsable: 'operations', donde: 'a table', hacer: 'look' },
+const fact = (id: string, until: string): YearlyFact => ({
+  ...{ id, fact: 'a fact', until, owner: 'operations', where: 'a table', action: 'look' },
 });
 
 test('a yearly fact gives notice from sixty days before its last day on, and goes on once that is past', () => {
   const facts = [fact('later', '2091-06-30'), fact('past', '2090-12-31'), fact('soon', '2091-03-02')];
   assert.deepEqual(
-    factsAt('2091-01-01', facts).map(({ id, dias, avisa }) => [id, dias, avisa]),
+    factsAt('2091-01-01', facts).map(({ id, daysLeft, due }) => [id, daysLeft, due]),
     [
       ['past', -1, true],
       ['soon', 60, true],
       ['later', 180, false],
     ],
   );
-  assert.equal(factsAt('2090-12-31', facts)[1]?.avisa, false, 'sixty-one days before');
+  assert.equal(factsAt('2090-12-31', facts)[1]?.due, false, 'sixty-one days before');
 });
 
 test('each yearly fact has a label of its own, a day that exists, and says who does what where', () => {
   assert.equal(new Set(YEARLY_FACTS.map(({ id }) => id)).size, YEARLY_FACTS.length);
-  for (const { id, hecho, hasta, responsable, donde, hacer } of YEARLY_FACTS) {
+  for (const { id, fact, until, owner, where, action } of YEARLY_FACTS) {
     assert.match(id, /^[a-z0-9-]+$/);
-    assert.ok(isDateReal(hasta), `${id}: ${hasta}`);
-    for (const text of [hecho, responsable, donde, hacer]) assert.notEqual(text.trim(), '', id);
+    assert.ok(isDateReal(until), `${id}: ${until}`);
+    for (const text of [fact, owner, where, action]) assert.notEqual(text.trim(), '', id);
   }
 });
