@@ -114,6 +114,7 @@ describe('configuration', () => {
           DKIM_PRIVATE_KEY: 'k',
           SMS_URL: 'https://sms.example',
           ...SEAL,
+          ...(name === 'DATABASE_DIRECT_URL' && { DATABASE_POOLER: 'transaction' }),
           [name]: name === 'STORAGE_URL' ? 's3+https://k:s@store.example/bucket' : value,
         };
         const { [name]: contents = '', ...others } = given as Record<string, string>;
