@@ -15,7 +15,6 @@ export const COMMON_ES = {
   fin: 'No hay más.',
   todos: 'Todos',
   todas: 'Todas',
-  ninguno: 'Ninguno',
   opcional: 'opcional',
   dia: {
     forma: 'dd/mm/aaaa',
@@ -249,7 +248,6 @@ export const COMMON_EN: Shape<typeof COMMON_ES> = {
   fin: 'No more.',
   todos: 'All',
   todas: 'All',
-  ninguno: 'None',
   opcional: 'optional',
   dia: {
     forma: 'dd Mon yyyy',

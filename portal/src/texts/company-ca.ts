@@ -42,7 +42,6 @@ export const companyCa: typeof companyEs = {
       datos_nuevo_titular: 'les dades de qui es queda amb el contracte',
     },
     porSuCuenta: 'El que pot fer vostè, si vol',
-    mas: 'Saber-ne més',
     viaOtras: 'Altres maneres',
     viaTitulo: 'De quina manera?',
     viaAyuda: 'N’hi ha més d’una. Triï la que li vagi bé.',

@@ -42,7 +42,6 @@ export const companyEn: typeof companyEs = {
       datos_nuevo_titular: 'the details of whoever takes the contract over',
     },
     porSuCuenta: 'What you can do yourself, if you like',
-    mas: 'More about it',
     viaOtras: 'Other ways',
     viaTitulo: 'In which way?',
     viaAyuda: 'There is more than one. Choose the one that suits you.',

@@ -40,7 +40,6 @@ export const companyEs = {
       datos_nuevo_titular: 'los datos de quien se queda con el contrato',
     },
     porSuCuenta: 'Lo que puede hacer usted, si quiere',
-    mas: 'Saber más',
     viaOtras: 'Otras maneras',
     viaTitulo: '¿De qué manera?',
     viaAyuda: 'Hay más de una. Elija la que le sirva.',

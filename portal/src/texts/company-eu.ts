@@ -42,7 +42,6 @@ export const companyEu: typeof companyEs = {
       datos_nuevo_titular: 'kontratuarekin geratzen denaren datuak',
     },
     porSuCuenta: 'Zuk egin dezakezuna, nahi baduzu',
-    mas: 'Gehiago jakin',
     viaTitulo: 'Nola egin nahi duzu?',
     viaAyuda: 'Modu bat baino gehiago dago. Aukeratu ondo datorkizuna.',
     viaOtras: 'Beste modu batzuk',

@@ -42,7 +42,6 @@ export const companyGl: typeof companyEs = {
       datos_nuevo_titular: 'os datos de quen queda co contrato',
     },
     porSuCuenta: 'O que pode facer vostede, se quere',
-    mas: 'Saber máis',
     viaOtras: 'Outras maneiras',
     viaTitulo: 'De que maneira?',
     viaAyuda: 'Hai máis dunha. Elixa a que lle sirva.',

@@ -79,7 +79,6 @@ export const phoneCa: typeof phoneEs = {
     vacia: 'Encara no hi ha cap compte a la llista.',
     papeles: 'Papers que falten',
     sinPapeles: 'No falta cap paper.',
-    quien: 'Qui ho porta',
     llevan: 'Albacea, per compte de~{aseguradora}.',
     telefono: 'Telèfon: {telefono}.',
     fallecido: 'Els comptes de~{fallecido}',

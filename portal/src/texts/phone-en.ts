@@ -79,7 +79,6 @@ export const phoneEn: typeof phoneEs = {
     vacia: 'There is no account on the list yet.',
     papeles: 'Papers that are missing',
     sinPapeles: 'No paper is missing.',
-    quien: 'Who looks after it',
     llevan: 'Albacea, on behalf of {aseguradora}.',
     telefono: 'Telephone: {telefono}.',
     fallecido: 'The accounts of {fallecido}',

@@ -78,7 +78,6 @@ export const phoneEs = {
     vacia: 'Todavía no hay ninguna cuenta en la lista.',
     papeles: 'Papeles que faltan',
     sinPapeles: 'No falta ningún papel.',
-    quien: 'Quién lo lleva',
     llevan: 'Albacea, por cuenta de {aseguradora}.',
     telefono: 'Teléfono: {telefono}.',
     fallecido: 'Las cuentas de {fallecido}',

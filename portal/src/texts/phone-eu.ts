@@ -80,7 +80,6 @@ export const phoneEu: typeof phoneEs = {
     vacia: 'Oraindik ez dago konturik zerrendan.',
     papeles: 'Falta diren paperak',
     sinPapeles: 'Ez da paperik falta.',
-    quien: 'Nork daraman',
     llevan: 'Albaceak, {aseguradora} aseguru-etxearen kontura.',
     telefono: 'Telefonoa: {telefono}.',
     fallecido: '{fallecido}~ren kontuak',

@@ -79,7 +79,6 @@ export const phoneGl: typeof phoneEs = {
     vacia: 'Aínda non hai ningunha conta na lista.',
     papeles: 'Papeis que faltan',
     sinPapeles: 'Non falta ningún papel.',
-    quien: 'Quen o leva',
     llevan: 'Albacea, por conta de {aseguradora}.',
     telefono: 'Teléfono: {telefono}.',
     fallecido: 'As contas de {fallecido}',

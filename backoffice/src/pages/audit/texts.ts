@@ -86,7 +86,6 @@ export const AUDIT_ES = {
   detalle: {
     accion: 'Acción',
     alcances: 'Puede',
-    acuerdos: 'Acuerdos',
     allegado: 'Familiar',
     antes: 'Antes',
     caduca: 'Caduca',
@@ -294,7 +293,6 @@ export const AUDIT_EN: Shape<typeof AUDIT_ES> = {
   detalle: {
     accion: 'Action',
     alcances: 'May',
-    acuerdos: 'Agreements',
     allegado: 'Relative',
     antes: 'Before',
     caduca: 'Expires',

@@ -195,7 +195,6 @@ export const FIGURES_EN: Shape<typeof FIGURES_ES> = {
     d61_90: '61 to 90 days',
     mas_de_90: 'More than 90 days',
   },
-  inmaduro: 'more to come',
   proveedor: { otro: 'Other, typed by hand', reservado: 'Kept private' },
   personalizado: 'Custom',
   fila: {

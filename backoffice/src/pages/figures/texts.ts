@@ -192,7 +192,6 @@ export const FIGURES_ES = {
     d61_90: 'De 61 a 90 días',
     mas_de_90: 'Más de 90 días',
   },
-  inmaduro: 'aún llegarán',
   proveedor: { otro: 'Otro, escrito a mano', reservado: 'Reservado' },
   personalizado: 'Personalizado',
   fila: {

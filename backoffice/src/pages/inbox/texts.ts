@@ -87,7 +87,6 @@ export const INBOX_ES = {
   leer: 'Leer',
   plegar: 'Plegar',
   marcarLeido: 'Marcar como leído',
-  leido: 'Leído',
 };
 
 export const INBOX_EN: Shape<typeof INBOX_ES> = {
@@ -176,5 +175,4 @@ export const INBOX_EN: Shape<typeof INBOX_ES> = {
   leer: 'Read',
   plegar: 'Collapse',
   marcarLeido: 'Mark as read',
-  leido: 'Read',
 };
