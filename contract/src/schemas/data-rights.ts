@@ -17,7 +17,6 @@ export type RightKind = (typeof RIGHT_KINDS)[number];
 
 /** `retirada`: whoever asked thought better of it. */
 export const PETICION_STATES = ['abierta', 'atendida', 'denegada', 'retirada'] as const;
-export type PeticionState = (typeof PETICION_STATES)[number];
 
 /** Open at once, of one person. */
 export const PETICIONES_MAXIMUM = 10;

@@ -10,8 +10,6 @@ const Slug = Type.String({ maxLength: 63, description: 'Slug of an insurer.' });
 const Provider = Type.String({ maxLength: 60, description: 'Code of a provider in the catalogue.' });
 const ofCaso = { aseguradora: Slug, caso_id: CasoId };
 
-export type ReleasedAct = (typeof RELEASED_ACTS)[number];
-
 // A second person ----------------------------------------------------------------------------------------------------
 
 /** `dado`: released and not done yet; `usado`: done; `retirado`: taken back by who asked, or asked anew. */

@@ -4,7 +4,6 @@ import { CHANNELS } from './ready-proveedores.ts';
 /** The channels of the catalogue, and a registered letter whose content the post certifies. */
 export const REQUEST_CHANNELS = [...CHANNELS, 'burofax'] as const;
 export type RequestChannel = (typeof REQUEST_CHANNELS)[number];
-export const REQUEST_ENDS = ['contestada', 'silencio', 'retirada'] as const;
 export const TERM_STATES = ['en_curso', 'cumplido', 'incumplido', 'sin_objeto'] as const;
 export type TermState = (typeof TERM_STATES)[number];
 /** What becomes of a letter by post. */
