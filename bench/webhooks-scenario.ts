@@ -84,7 +84,7 @@ const FILL = `
               else e.ocurrido + interval '1 s' * (1 + $4::float8 * (row_number() over (order by e.id)) / $2) end, e.ocurrido
     from emitidos e join w on w.aseguradora_id = e.aseguradora_id`;
 
-export interface ScenarioOptions {
+interface ScenarioOptions {
   /** Without it nothing is synced to disk: for the smoke test alone. */
   readonly durable: boolean;
   /** Before anything runs: tables never get statistics by themselves. */

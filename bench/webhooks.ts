@@ -12,7 +12,7 @@ import {
 import { measureNeighbours, measureSustain, type Neighbours, type Sustain } from './webhooks-neighbours.ts';
 import { type Destination, prepareWebhooks, type WebhooksScenario } from './webhooks-scenario.ts';
 
-export interface WebhooksOptions {
+interface WebhooksOptions {
   readonly rounds: number;
   /** Deliveries of a round. */
   readonly perRound: number;
@@ -38,7 +38,7 @@ export const COMPLETE: WebhooksOptions = {
   durable: true,
 };
 
-export interface Throughput {
+interface Throughput {
   readonly receivers: number;
   /** Medians, per second. */
   readonly deliveries: number;
@@ -141,7 +141,7 @@ async function deliver(
   return (howMany / (last - first)) * 1000;
 }
 
-export async function measureThroughput(
+async function measureThroughput(
   e: WebhooksScenario,
   receivers: number,
   { rounds, perRound }: Pick<WebhooksOptions, 'rounds' | 'perRound'>,
@@ -169,7 +169,7 @@ export async function measureThroughput(
   };
 }
 
-export async function measureIdle(
+async function measureIdle(
   e: WebhooksScenario,
   { samples }: Pick<WebhooksOptions, 'samples'>,
   count: Count,
@@ -182,7 +182,7 @@ export async function measureIdle(
   return measure;
 }
 
-export async function measureJam(
+async function measureJam(
   e: WebhooksScenario,
   { samples: asked, backlog }: Pick<WebhooksOptions, 'samples' | 'backlog'>,
   count: Count,
@@ -215,7 +215,7 @@ export async function measureJam(
   return { before, meanwhile: jammed, ratio, perSecond };
 }
 
-export async function measureBurst(e: WebhooksScenario, { burst }: Pick<WebhooksOptions, 'burst'>, count: Count) {
+async function measureBurst(e: WebhooksScenario, { burst }: Pick<WebhooksOptions, 'burst'>, count: Count) {
   const destinations = await e.destinations(10);
   await deliver(e, destinations, Math.ceil(burst / 50), false); // the statements have been planned before the burst comes
   const withoutStatistics = await deliver(e, destinations, burst, false);

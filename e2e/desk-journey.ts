@@ -7,7 +7,7 @@ import { type Desk, sitDown } from './backoffice.ts';
 import { openChromium } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
-export interface DeskJourney {
+interface DeskJourney {
   readonly s: Service;
   /** The insurer's work, by use cases. */
   readonly t: WorkerPool;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
-export const TASKS = {
+const TASKS = {
   next: { task: 'Go to the next case', takes: '1 key', how: '`n`' },
   review: { task: 'Review a paper', takes: '6 keys', how: '`1` to `5` and `v`' },
   reject: { task: 'Reject a paper', takes: '2 keys', how: '`r` and a number' },

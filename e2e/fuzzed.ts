@@ -10,7 +10,7 @@ import type { Service } from './service.ts';
 export const operationIds = (variant: 'A' | 'B'): string[] =>
   operationsOf(variant).map(({ operation }) => operation.id);
 
-export interface Fuzzed {
+interface Fuzzed {
   /** Of Schemathesis: the key, and the ids that each operation gets. */
   readonly config: string;
   /** What the hooks need. */

@@ -4,12 +4,12 @@
  */
 
 /** Of somebody who reads without hurry. */
-export const WORDS_A_MINUTE = 120;
-export const SECONDS_A_TAP = 3;
+const WORDS_A_MINUTE = 120;
+const SECONDS_A_TAP = 3;
 /** To find out, to type, and to look it over; a photograph of a paper too. */
-export const SECONDS_A_FIELD = 20;
+const SECONDS_A_FIELD = 20;
 
-export interface ScreenTime {
+interface ScreenTime {
   readonly screen: string;
   readonly visits: number;
   readonly words: number;

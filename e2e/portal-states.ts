@@ -37,7 +37,7 @@ import type { Service } from './service.ts';
 const DAY = 86_400_000;
 const YEARS = 2 * 365 * DAY;
 
-export interface FamilyState {
+interface FamilyState {
   /** What the family finds. */
   readonly name: string;
   readonly aseguradora?: { readonly color?: string; readonly telefono?: string };

@@ -1,7 +1,7 @@
 /** A page of a bank statement of nobody, laid on a table and photographed with a telephone. */
 import type { Browser } from 'playwright-core';
 
-export interface PaperRow {
+interface PaperRow {
   /** 31/12/2026 */
   readonly day: string;
   readonly text: string;

@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-export interface DemoService {
+interface DemoService {
   readonly dataDir: string;
   readonly port: number;
   /** The whole demonstration besides, with its webhooks. */

@@ -27,7 +27,7 @@ function asking(page: Page, origin: string): Ask {
   };
 }
 
-export interface Desks {
+interface Desks {
   readonly gestor: Page;
   readonly superadmin: Page;
   readonly admin: Page;

@@ -123,7 +123,7 @@ function reachable(models: ReadonlyMap<string, Model>, names: readonly (string |
   return found;
 }
 
-export const modelIn = (type: Type): string | null =>
+const modelIn = (type: Type): string | null =>
   type.kind === 'list' ? modelIn(type.of) : type.kind === 'model' ? type.name : null;
 
 function readDocument(document: Json): Read {

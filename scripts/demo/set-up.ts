@@ -5,7 +5,7 @@ import { type Aseguradora, readDemo, type User } from './data.ts';
 export class WithoutScenario extends Error {}
 
 /** Who takes part, on a service that answers. */
-export interface Dispatch {
+interface Dispatch {
   readonly aurora: Aseguradora;
   readonly boreal: Aseguradora;
   /** Case manager of the service. */

@@ -22,7 +22,7 @@ const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(b
  * All packages of the lock file as CycloneDX, those of development marked: the pages are made of some of them. `--omit=dev` would
  * leave out packages that the server needs too, such as the driver of PostgreSQL.
  */
-export const billOfMaterials = (): string =>
+const billOfMaterials = (): string =>
   execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -33,7 +33,7 @@ export type EntryAtBackoffice = Static<typeof EntryAtBackoffice>;
 export const Oblivion = object({ email: line(254, 'E-mail address of the user.', 'operaciones@aurora.example') });
 export const CardQuery = object({ token: Card });
 
-export const CARD_KINDS = ['invitacion', 'restablecimiento', 'segundo_factor'] as const;
+const CARD_KINDS = ['invitacion', 'restablecimiento', 'segundo_factor'] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 
 export const OneTimeLink = object({
@@ -62,7 +62,7 @@ export const Debut = object({
   sesion: orNull(Person),
 });
 
-export const OwnMembresia = object({
+const OwnMembresia = object({
   usuario_id: Type.String(),
   aseguradora: orNull(Type.String({ description: 'Slug of the insurer; null for the service.' })),
   nombre: orNull(Type.String({ description: 'Name of the insurer; null for the service.' })),
@@ -95,7 +95,7 @@ export const RecoveryCodes = object({
   codigos: Type.Array(Type.String(), { description: 'Each serves once. Shown once.' }),
 });
 
-export const OwnSession = object({
+const OwnSession = object({
   sesion_id: Type.String(),
   actual: Type.Boolean({ description: 'The one that is asking.' }),
   agente: Type.String({ description: '`User-Agent` of the browser that began it.' }),

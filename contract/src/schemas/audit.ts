@@ -4,7 +4,7 @@ import { instant, object, option, orNull, pageQuery } from './common.ts';
 import { AUDIT_OBJECTS } from './lists.ts';
 
 /** What is recorded beside the facts of a case, which are the kinds of its chronology. */
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   'aseguradora_creada',
   'aseguradora_cambiada',
   'configuracion_cambiada',
@@ -124,7 +124,7 @@ export const AuditRecord = object({
 });
 export type AuditRecord = Static<typeof AuditRecord>;
 
-export const VERIFICATION_REASONS = ['huella', 'falta', 'sobra', 'cabeza', 'publicada'] as const;
+const VERIFICATION_REASONS = ['huella', 'falta', 'sobra', 'cabeza', 'publicada'] as const;
 export const Verification = object({
   correcta: Type.Boolean(),
   verificados: Type.Integer(),

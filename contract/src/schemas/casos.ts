@@ -176,7 +176,7 @@ export const Notice = object(
 );
 
 /** How the work of a module stands: pending; over, with something obtained; over, with nothing. */
-export const MODULO_STATES = ['pendiente', 'completado', 'terminado'] as const;
+const MODULO_STATES = ['pendiente', 'completado', 'terminado'] as const;
 export type ModuloState = (typeof MODULO_STATES)[number];
 
 export const CasoModulo = object(
@@ -202,9 +202,9 @@ const Result = orNull(
 const Priority = option(PRIORITIES, { description: 'How the service orders its work.', examples: ['normal'] });
 
 /** How the proof of death of a case stands: the best of the papers received. */
-export const TEST_STATES = ['falta', 'recibida', 'validada'] as const;
+const TEST_STATES = ['falta', 'recibida', 'validada'] as const;
 /** How the heir's mandate stands: its code was sent, it was signed, its paper was validated. */
-export const CASO_MANDATO_STATES = ['falta', 'preparado', 'firmado', 'validado'] as const;
+const CASO_MANDATO_STATES = ['falta', 'preparado', 'firmado', 'validado'] as const;
 
 export const Documentation = object(
   {

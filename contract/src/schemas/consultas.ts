@@ -38,9 +38,9 @@ export type Consulta = Static<typeof Consulta>;
 export const Consultas = object({ elementos: Type.Array(Consulta, { description: 'Oldest first.' }) });
 
 /** Steps of a case, in the order in which they come. */
-export const PROGRESS_STEPS = ['abierto', 'familia', 'papeles', 'solicitudes', 'respuestas', 'cerrado'] as const;
+const PROGRESS_STEPS = ['abierto', 'familia', 'papeles', 'solicitudes', 'respuestas', 'cerrado'] as const;
 /** `no_toca`: it ended without it. */
-export const STEP_STATES = ['hecho', 'en_curso', 'pendiente', 'no_toca'] as const;
+const STEP_STATES = ['hecho', 'en_curso', 'pendiente', 'no_toca'] as const;
 export const Progress = object({
   pasos: Type.Array(
     object({

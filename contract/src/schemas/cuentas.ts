@@ -241,7 +241,7 @@ export const NewHolder = object(
 export type NewHolder = Static<typeof NewHolder>;
 
 /** Something that stands in the way of a request, with its text in the language asked for. */
-export const Impediment = object({
+const Impediment = object({
   codigo: Type.String({ description: 'Stable code.', examples: ['reposo'] }),
   texto: Type.String({ examples: ['El período de reflexión dura hasta el 24 de noviembre.'] }),
   papeles: Type.Array(option(PAPERS), {
@@ -249,16 +249,8 @@ export const Impediment = object({
   }),
   alternativas: Type.Array(Type.Array(option(PAPERS)), { description: 'The other sets of papers that would do.' }),
 });
-export type Impediment = Static<typeof Impediment>;
 
-export const MANAGEMENT_TYPES = [
-  'solicitud',
-  'insistencia',
-  'reclamacion',
-  'negativa',
-  'respuesta',
-  'descarte',
-] as const;
+const MANAGEMENT_TYPES = ['solicitud', 'insistencia', 'reclamacion', 'negativa', 'respuesta', 'descarte'] as const;
 
 /** Something that was done with the provider, or that it answered: together the evidence of an account. */
 export const Management = object({

@@ -12,11 +12,11 @@ import { PORTAL_PAPERS } from './web-apps.ts';
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
 
 /** Arts. 15, 16, 17, 18, 21 and 20 of the GDPR. */
-export const RIGHT_KINDS = ['acceso', 'rectificacion', 'supresion', 'limitacion', 'oposicion', 'portabilidad'] as const;
+const RIGHT_KINDS = ['acceso', 'rectificacion', 'supresion', 'limitacion', 'oposicion', 'portabilidad'] as const;
 export type RightKind = (typeof RIGHT_KINDS)[number];
 
 /** `retirada`: whoever asked thought better of it. */
-export const PETICION_STATES = ['abierta', 'atendida', 'denegada', 'retirada'] as const;
+const PETICION_STATES = ['abierta', 'atendida', 'denegada', 'retirada'] as const;
 
 /** Open at once, of one person. */
 export const PETICIONES_MAXIMUM = 10;

@@ -7,7 +7,7 @@ import { Entrega } from './webhooks.ts';
 /** Days that a request stays in the log. */
 export const REQUEST_LOG_DAYS = 7;
 /** Hours during which the old key goes on after a rotation, at most and by default. */
-export const OVERLAP = { maximum: 168, default: 24 } as const;
+const OVERLAP = { maximum: 168, default: 24 } as const;
 
 /** Body of POST …/claves/{clave}/rotacion. */
 export const KeyRotation = object({

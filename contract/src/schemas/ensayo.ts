@@ -71,7 +71,7 @@ export const EventWanted = object({
 export type EventWanted = Static<typeof EventWanted>;
 
 /** What a scripted family can do, each once its time has come. */
-export const FAMILY_ACTIONS = [
+const FAMILY_ACTIONS = [
   'declara_cuentas',
   'sube_papel_malo',
   'sube_certificado',
@@ -82,7 +82,7 @@ export const FAMILY_ACTIONS = [
 export type FamilyAction = (typeof FAMILY_ACTIONS)[number];
 
 /** What a scripted provider answers. */
-export const PROVIDER_ANSWERS = ['confirma', 'pide_papel', 'rechaza', 'calla'] as const;
+const PROVIDER_ANSWERS = ['confirma', 'pide_papel', 'rechaza', 'calla'] as const;
 export type ProviderAnswer = (typeof PROVIDER_ANSWERS)[number];
 
 /** The scripts that are ready to be put on. */

@@ -30,13 +30,13 @@ export type Preferences = Static<typeof Preferences>;
 // Other relatives ---------------------------------------------------------------------------------------------------
 
 /** To look, or to help: add accounts, bring papers. Both may object; the heir decides. */
-export const ALLEGADO_PAPERS = ['consulta', 'ayuda'] as const;
+const ALLEGADO_PAPERS = ['consulta', 'ayuda'] as const;
 export type AllegadoPaper = (typeof ALLEGADO_PAPERS)[number];
 /** Relatives with a link at once, and invited in the life of a case. */
 export const ALLEGADOS_MAXIMUM = 10;
 export const INVITATIONS_MAXIMUM = 30;
 
-export const ALLEGADO_STATES = ['invitado', 'ha_entrado', 'sin_entregar', 'caducado'] as const;
+const ALLEGADO_STATES = ['invitado', 'ha_entrado', 'sin_entregar', 'caducado'] as const;
 
 export const NewAllegado = object({
   nombre: Heredero.properties.nombre,
@@ -68,7 +68,7 @@ export const Allegados = object({ elementos: Type.Array(Allegado), maximo: Type.
 // Bank statement ----------------------------------------------------------------------------------------------------
 
 /** Largest statement that is taken, in bytes, and the largest body that carries one: base64 grows by a third. */
-export const MAXIMUM_UPLOADED_EXTRACTO = 16 * 1024 * 1024;
+const MAXIMUM_UPLOADED_EXTRACTO = 16 * 1024 * 1024;
 export const EXTRACTO_UPLOAD: UploadType = {
   campo: 'fichero',
   maximo: MAXIMUM_UPLOADED_EXTRACTO,

@@ -9,7 +9,7 @@ const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2
 
 // Calls ---------------------------------------------------------------------------------------------------------------
 
-export const LLAMADA_STATES = ['pedida', 'anulada', 'hecha', 'sin_respuesta'] as const;
+const LLAMADA_STATES = ['pedida', 'anulada', 'hecha', 'sin_respuesta'] as const;
 export type LlamadaState = (typeof LLAMADA_STATES)[number];
 
 /** Hours in which the service calls. */

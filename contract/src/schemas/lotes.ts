@@ -56,7 +56,7 @@ export const LoteParameters = Type.Object({
 
 const count = (description: string) => Type.Integer({ minimum: 0, description, examples: [3] });
 
-export const LoteCounts = object(
+const LoteCounts = object(
   {
     total: count('Rows of the file.'),
     pendiente: count('Rows still to be worked off.'),
@@ -97,7 +97,7 @@ export const LoteRowsQuery = object({
 });
 export type LoteRowsQuery = Static<typeof LoteRowsQuery>;
 
-export const LoteProblem = object(
+const LoteProblem = object(
   {
     columna: orNull(Type.String({ description: 'Column of the CSV, or null.', examples: ['heredero.email'] })),
     ruta: orNull(Type.String({ description: 'JSON path within the line, or null.', examples: ['$.heredero.email'] })),

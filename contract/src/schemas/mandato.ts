@@ -23,7 +23,7 @@ export type SignerIdentity = Static<typeof SignerIdentity>;
 
 export const MandatoPreparation = object({ identidad: SignerIdentity, por: Type.Optional(codeWay) });
 
-export const EJEMPLAR_KINDS = ['proveedor', 'certificados'] as const;
+const EJEMPLAR_KINDS = ['proveedor', 'certificados'] as const;
 export type EjemplarKind = (typeof EJEMPLAR_KINDS)[number];
 
 const Scope = {
@@ -77,7 +77,7 @@ const NAME_REVIEWS = ['coincide', 'pendiente', 'aceptado', 'rechazado'] as const
 export type NameReview = (typeof NAME_REVIEWS)[number];
 
 /** Somebody has looked the mandate up with its code. */
-export const MandatoQuery = object({
+const MandatoQuery = object({
   cuando: instant('When.'),
   red: Type.String({
     description: 'Beginning of the network address, the rest is not kept.',
@@ -85,7 +85,6 @@ export const MandatoQuery = object({
   }),
   agente: Type.String({ description: 'What the browser says of itself.' }),
 });
-export type MandatoQuery = Static<typeof MandatoQuery>;
 const consultas = Type.Array(MandatoQuery, { description: 'Newest first, a hundred at most.' });
 
 /** A signed paper of one provider. */
@@ -99,8 +98,7 @@ const ejemplar = {
 };
 export const EjemplarView = object({ ...ejemplar, texto });
 export type EjemplarView = Static<typeof EjemplarView>;
-export const WorkEjemplar = object({ ...ejemplar, consultas });
-export type WorkEjemplar = Static<typeof WorkEjemplar>;
+const WorkEjemplar = object({ ...ejemplar, consultas });
 
 const signed = {
   mandato_id: Id,
@@ -153,7 +151,7 @@ export type WorkMandato = Static<typeof WorkMandato>;
 
 // How it is checked -------------------------------------------------------------------------------------------------
 
-export const CHECK_STATES = ['vigente', 'terminado', 'en_revision', 'desconocido', 'demasiadas'] as const;
+const CHECK_STATES = ['vigente', 'terminado', 'en_revision', 'desconocido', 'demasiadas'] as const;
 
 /** What a program is told that asks with a code: the same as the page shows people. */
 export const CodeCheck = object({

@@ -62,7 +62,7 @@ export const MessagePreview = object({
 export type MessagePreview = Static<typeof MessagePreview>;
 
 /** `por_salir`: it can be taken back. The others are those of every e-mail. */
-export const MESSAGE_STATES = [
+const MESSAGE_STATES = [
   'por_salir',
   'pendiente',
   'enviado',

@@ -6,7 +6,7 @@ import { CUENTA_ACTIONS, CUENTA_RESULTS, DATABASE_DATES, MODULOS, PRIORITIES } f
 export type DatabaseDate = (typeof DATABASE_DATES)[number];
 
 /** Why a figure can't be known. */
-export const REASONS_WITHOUT_FIGURE = [
+const REASONS_WITHOUT_FIGURE = [
   'denominador_cero',
   'sin_duraciones',
   'aun_no_procede',

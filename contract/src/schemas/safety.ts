@@ -13,12 +13,12 @@ const ofCaso = { aseguradora: Slug, caso_id: CasoId };
 // A second person ----------------------------------------------------------------------------------------------------
 
 /** `dado`: released and not done yet; `usado`: done; `retirado`: taken back by who asked, or asked anew. */
-export const RELEASE_STATES = ['pedido', 'dado', 'usado', 'devuelto', 'retirado'] as const;
+const RELEASE_STATES = ['pedido', 'dado', 'usado', 'devuelto', 'retirado'] as const;
 
 const note = Type.Optional(paragraph(1000, 'What the second person should know.', 'La familia lo pidió dos veces.'));
 
 /** How a case would be closed. */
-export const PreparedClosing = object({
+const PreparedClosing = object({
   resultado: option(CASO_RESULTS),
   notas: Type.Optional(paragraph(2000, 'For the file.', 'Llamada del 21 de noviembre.')),
 });

@@ -11,7 +11,7 @@ import { Logo } from './logo.ts';
 
 const Scopes = Type.Array(option(SCOPES), { minItems: 1, maxItems: SCOPES.length, uniqueItems: true });
 /** Up to so many networks a key. */
-export const NETWORKS_MAXIMUM = 20;
+const NETWORKS_MAXIMUM = 20;
 /** Living keys of an insurer. */
 export const KEYS_MAXIMUM = 50;
 
@@ -158,7 +158,7 @@ export const PreviewQuery = object({
 
 // Users -----------------------------------------------------------------------------------------------------------------
 
-export const USER_STATES = ['invitado', 'activo', 'pausado'] as const;
+const USER_STATES = ['invitado', 'activo', 'pausado'] as const;
 const UserName = line(120, 'Given name and surnames.', 'Lucía Ferrer');
 
 const invitation = <const R extends readonly string[]>(roles: R) =>

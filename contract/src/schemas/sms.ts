@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { object, option, orNull } from './common.ts';
 
 /** By which the code to sign comes. */
-export const CODE_WAYS = ['correo', 'sms'] as const;
+const CODE_WAYS = ['correo', 'sms'] as const;
 export type CodeWay = (typeof CODE_WAYS)[number];
 export const codeWay = option(CODE_WAYS, {
   default: 'correo',

@@ -4,8 +4,8 @@ import { CasoId, instant, object, option, orNull, pageQuery, paragraph } from '.
 import { EVENT_TYPES } from './events.ts';
 import { ENTREGA_STATES } from './lists.ts';
 
-export const WEBHOOK_STATES = ['activo', 'desactivado'] as const;
-export const DEACTIVATION_REASONS = ['solicitud', 'fallos', 'respuesta_410'] as const;
+const WEBHOOK_STATES = ['activo', 'desactivado'] as const;
+const DEACTIVATION_REASONS = ['solicitud', 'fallos', 'respuesta_410'] as const;
 export type EntregaState = (typeof ENTREGA_STATES)[number];
 /** Kind of the event that POST /webhooks/{id}/prueba sends; it cannot be registered for and is sent to any endpoint. */
 export const TEST_EVENT = 'prueba';
@@ -34,7 +34,7 @@ export const Url = Type.String({
     'Address of the receiver: https, a public host, no user, password or fragment in it. Redirects are not followed. Addresses of private networks are refused here and again whenever a connection is opened, by the address that the name resolves to; one is kept for a minute at most.',
   examples: ['https://integraciones.aurora.example/albacea'],
 });
-export const EventTypes = Type.Array(option(EVENT_TYPES), {
+const EventTypes = Type.Array(option(EVENT_TYPES), {
   minItems: 1,
   maxItems: EVENT_TYPES.length,
   uniqueItems: true,

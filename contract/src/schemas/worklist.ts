@@ -13,7 +13,7 @@ const Kind = option(TASK_KINDS);
 /** Rows of one command, at most. */
 const ROWS = 200;
 /** Letters take their time: as many cases are chased in one request. */
-export const CHASE_ROWS = 10;
+const CHASE_ROWS = 10;
 
 /** What became of one row; a refusal says why, and the others go on. */
 const outcome = {

@@ -11,12 +11,12 @@ import { createEnvironment, type Environment } from './environment.ts';
 import { writeCasos } from './many-casos.ts';
 import { type BrowserType, openBrowser } from './web-apps.ts';
 
-export interface DeskCommand {
+interface DeskCommand {
   readonly casos: number;
   readonly rounds: number;
 }
 /** Milliseconds of each answer, by what was asked: of the small insurer, and of the large one. */
-export type DeskMeasured = readonly { readonly what: string; readonly few: number[]; readonly many: number[] }[];
+type DeskMeasured = readonly { readonly what: string; readonly few: number[]; readonly many: number[] }[];
 
 const FEW = 1000;
 /** What is typed stands in the place of the route. */

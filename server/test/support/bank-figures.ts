@@ -16,7 +16,7 @@ export interface FiguresCommand {
   readonly cuentasByCaso: number;
 }
 
-export interface BankFigures {
+interface BankFigures {
   readonly facts: number;
   readonly stretches: number;
   readonly totals: number;

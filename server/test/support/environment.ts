@@ -230,7 +230,7 @@ async function inEmbedded(): Promise<MigratedDatabase> {
   };
 }
 
-export interface EnvironmentOptions {
+interface EnvironmentOptions {
   readonly engine: EngineName;
   /** Variables of the configuration: SMTP_URL, MAIL_WAIT_MS, TRUST_PROXY, PUBLIC_URL… */
   readonly variables?: Readonly<Record<string, string>>;

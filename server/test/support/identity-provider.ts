@@ -20,7 +20,7 @@ const closed = (server: Server) =>
 /** What a provider knows of people, by their subject. */
 export type People = Record<string, Record<string, unknown>>;
 
-export interface RealProvider {
+interface RealProvider {
   readonly issuer: string;
   close(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export async function realProvider(
   return { issuer, close: () => closed(server) };
 }
 
-export interface Visitor {
+interface Visitor {
   /** Goes to an address of the provider, signs in and agrees. @returns the address to which the provider sends them back */
   signIn(address: string, account: string): Promise<URL>;
   /** Signs out at the provider, which tells its clients. */

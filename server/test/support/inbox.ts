@@ -41,7 +41,7 @@ export interface Sent {
   readonly raw?: string;
 }
 
-export class InboxDesk {
+class InboxDesk {
   e!: Environment;
   t!: WorkerPool;
   door!: InboundDoor;

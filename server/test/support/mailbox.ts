@@ -64,7 +64,7 @@ export async function tokenOf(mail: ReceivedMail): Promise<string> {
   return /#token=([\w-]+)$/.exec(link)?.[1] ?? '';
 }
 
-export interface MailRow {
+interface MailRow {
   readonly id: string;
   readonly tipo: string;
   readonly estado: string;

@@ -13,7 +13,7 @@ const EXAMPLES = join(import.meta.dirname, '../../../deploy/nginx');
 export const isNginxInstalled = (): boolean =>
   spawnSync('nginx', ['-v'], { env: { PATH }, stdio: 'ignore' }).status === 0;
 
-export interface Proxy {
+interface Proxy {
   readonly address: string;
   close(): Promise<void>;
 }

@@ -47,7 +47,7 @@ export interface ModelCuenta {
   yearlyCharge: number | null;
 }
 
-export interface ModelMail {
+interface ModelMail {
   caso: string;
   delivered: boolean;
   terminado: Date;

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface TakenSms {
+interface TakenSms {
   readonly to: string;
   readonly text: string;
   readonly from?: string;

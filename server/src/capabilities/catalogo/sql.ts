@@ -86,7 +86,7 @@ export async function insertCorrection(tx: Reader, c: NewCorrection, actor: Acto
   return rows[0]?.id ?? null;
 }
 
-export interface HistoryRow extends Omit<CorrectionRow, 'publicado'> {
+interface HistoryRow extends Omit<CorrectionRow, 'publicado'> {
   antes: unknown;
   motivo: string;
   actor_tipo: Actor['tipo'];

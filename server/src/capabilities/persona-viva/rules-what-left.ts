@@ -43,7 +43,7 @@ export function reachedOf(cuenta: string, gestiones: readonly Step[], letters: r
   return first ? new Date(first.cuando) : null;
 }
 
-export interface WayBack {
+interface WayBack {
   /** How the request went. */
   readonly canal: string | null;
   /** E-mail address to which its rectification goes; null: by another way, by hand. */
