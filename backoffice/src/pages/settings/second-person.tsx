@@ -3,14 +3,21 @@ import { RELEASED_ACTS } from '@albacea/contract/schemas/lists.ts';
 import { Checkbox, Paper, Stack, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
-import { useCommand } from '../../app/data.ts';
+import { useCommand, useReading } from '../../app/data.ts';
 import { SETTINGS } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
+import { Read } from '../../ui/states.tsx';
 
 type Act = (typeof RELEASED_ACTS)[number];
 
+export function SecondPerson() {
+  const aseguradora = useAseguradora();
+  const reading = useReading('GET /aseguradoras/{aseguradora}/configuracion', { params: { aseguradora } });
+  return <Read reading={reading}>{(data) => <Acts acts={data.exige_visto_bueno} />}</Read>;
+}
+
 /** Whoever configures the insurer says so; everybody else who may look sees how it stands. */
-export function SecondPerson({ acts }: { readonly acts: readonly Act[] }) {
+function Acts({ acts }: { readonly acts: readonly Act[] }) {
   const { t } = useTranslation('configuracion');
   const aseguradora = useAseguradora();
   const { rol } = useSession();

@@ -9,7 +9,7 @@ import { LanguagesAndRetention } from './languages-and-retention.tsx';
 import { Packs } from './packs.tsx';
 import { People } from './people.tsx';
 import { Sandbox } from './sandbox.tsx';
-import { SecondPeople } from './second-people.tsx';
+import { SecondPerson } from './second-person.tsx';
 import { Sender } from './sender.tsx';
 import { SignOn } from './sign-on.tsx';
 import { Webhooks } from './webhooks.tsx';
@@ -23,7 +23,7 @@ const TABS = {
   remitente: Sender,
   usuarios: People,
   'inicio-unico': SignOn,
-  'segunda-persona': SecondPeople,
+  'segunda-persona': SecondPerson,
   datos: LanguagesAndRetention,
   auditoria: Audit,
 };
