@@ -69,7 +69,6 @@ async function photographOffice(browser: Browser): Promise<void> {
   };
   const gestor = await enter(ours.find(({ rol }) => rol === 'gestor') as User);
   await go(gestor, '/trabajo', 'backoffice-trabajo');
-  await go(gestor, '/aurora/casos', 'backoffice-casos');
   const inProcedure = `/aurora/casos/CAS-${new Date().getFullYear()}-000003`;
   await go(gestor, inProcedure, 'backoffice-caso');
   await go(gestor, `${inProcedure}?ver=cuentas`, 'backoffice-cuentas');
