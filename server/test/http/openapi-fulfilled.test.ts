@@ -16,8 +16,8 @@ import { tenderLine } from '../support/cut.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { aPdf } from '../support/files.ts';
-import { createReplica } from '../support/replica.ts';
 import { type Call, callsOf, type Sending, send } from '../support/requests.ts';
+import { openSecondService } from '../support/second-service.ts';
 
 interface Documented {
   readonly headers: Record<string, Node>;
@@ -396,7 +396,7 @@ for (const variant of ['A', 'B'] as const) {
 
     it('describes what is said while the database is away', async () => {
       const line = await tenderLine(e.base.variables.DATABASE_URL as string);
-      const other = await createReplica(e, line.url);
+      const other = await openSecondService(e, line.url);
       await line.cut();
       try {
         await fulfil(OF_KEY, 'no_disponible', () => ({ headers: withKey() }), other);

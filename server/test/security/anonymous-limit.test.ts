@@ -10,8 +10,8 @@ import { bearerNow, enter, oneKey, onePersonOf, type Person } from '../support/c
 import { type Line, tenderLine } from '../support/cut.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
-import { createReplica, type Replica } from '../support/replica.ts';
 import { carriesLimit, isFailure, oneAddress, send } from '../support/requests.ts';
+import { openSecondService, type SecondService } from '../support/second-service.ts';
 import { openBrowser } from '../support/web-apps.ts';
 
 const HOUR = 3_600_000;
@@ -246,13 +246,13 @@ describe('outside the API', () => {
 describe('while the database is away', () => {
   let e: Environment;
   let line: Line;
-  let other: Replica;
+  let other: SecondService;
   let a: Aseguradora;
   let b: Aseguradora;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', clock: { ...systemClock, advance: () => undefined } });
     line = await tenderLine(e.base.variables.DATABASE_URL as string);
-    other = await createReplica(e, line.url);
+    other = await openSecondService(e, line.url);
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
   });
   after(async () => {

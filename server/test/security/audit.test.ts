@@ -13,7 +13,7 @@ import { audit } from '../../src/queue/record-facts.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { until } from '../support/installation.ts';
-import { createReplica, type Replica } from '../support/replica.ts';
+import { openSecondService, type SecondService } from '../support/second-service.ts';
 
 const ACTOR: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 /** Records of the insurer of each test, those of its creation included. */
@@ -216,10 +216,10 @@ describe('the audit trail', () => {
 
 describe('the audit trail under two sealers', () => {
   let e: Environment;
-  let other: Replica;
+  let other: SecondService;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
-    other = await createReplica(e);
+    other = await openSecondService(e);
   });
   after(async () => {
     await other.close();

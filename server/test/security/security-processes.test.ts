@@ -3,17 +3,17 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { bearerNow, enter, oneKey, onePersonOf, revoke } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
-import { createReplica, type Replica } from '../support/replica.ts';
 import { isFailure, send } from '../support/requests.ts';
+import { openSecondService, type SecondService } from '../support/second-service.ts';
 
 describe('two processes on one PostgreSQL', () => {
   let e: Environment;
-  let other: Replica;
+  let other: SecondService;
   let a: Aseguradora;
   let b: Aseguradora;
   before(async () => {
     e = await createEnvironment({ engine: 'postgres' });
-    other = await createReplica(e);
+    other = await openSecondService(e);
     [a, b] = [await e.aseguradora('A'), await e.aseguradora('B')];
   });
   after(async () => {

@@ -13,8 +13,8 @@ import { type Aseguradora, createEnvironment, type Environment } from '../suppor
 import { aCaso } from '../support/factories.ts';
 import { type Mailbox, mailsOf, openMailbox, tokenOf } from '../support/mailbox.ts';
 import { having, openReceiver, type Received, type TestReceiver } from '../support/receiver.ts';
-import { createReplica, type Replica } from '../support/replica.ts';
 import { send } from '../support/requests.ts';
+import { openSecondService, type SecondService } from '../support/second-service.ts';
 import { openBrowser } from '../support/web-apps.ts';
 
 const MINUTE = 60_000;
@@ -36,7 +36,7 @@ const timestampOf = ({ body }: Received): string => JSON.parse(String(body)).tim
 
 describe('two processes whose clocks differ by two hours, from each other and from the database by one', () => {
   let e: Environment;
-  let behind: Replica;
+  let behind: SecondService;
   let receiver: TestReceiver;
   let mailbox: Mailbox;
   before(async () => {
@@ -45,7 +45,7 @@ describe('two processes whose clocks differ by two hours, from each other and fr
     const clock = movableClock(later(MONDAY, HOUR));
     e = await createEnvironment({ engine: 'postgres', variables, clock });
     e.base.clock.set(MONDAY);
-    behind = await createReplica(e, undefined, movableClock(later(MONDAY, -HOUR)));
+    behind = await openSecondService(e, undefined, movableClock(later(MONDAY, -HOUR)));
   });
   after(async () => {
     await behind.close();

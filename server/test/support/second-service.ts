@@ -7,7 +7,7 @@ import { createServer } from '../../src/http/server.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Environment } from './environment.ts';
 
-export interface Replica {
+export interface SecondService {
   readonly program: Program;
   readonly app: FastifyInstance;
   close(): Promise<void>;
@@ -18,11 +18,11 @@ export interface Replica {
  * @param url another way to the same database
  * @param own the clock of its process; that of the Entorno
  */
-export async function createReplica(
+export async function openSecondService(
   { program: first, clock, base }: Environment,
   url = base.variables.DATABASE_URL as string,
   own: Clock = clock,
-): Promise<Replica> {
+): Promise<SecondService> {
   const opened = {
     base: openDatabase(base.clock.following(postgresEngine({ url, connections: 20 }))),
     free: () => undefined,
