@@ -36,7 +36,7 @@ export interface Scenario {
   ): Promise<BankKey[]>;
   /** Gives each case that has none so many accounts, and refreshes the planner's statistics. */
   cuentas(ofEachCaso: number): Promise<{ aseguradoraId: string; casoId: string }[]>;
-  /** A year of figures for one insurer and ten for another: see server/test/bank-figures.ts. */
+  /** A year of figures for one insurer and ten for another: see server/test/support/bank-figures.ts. */
   figures(
     ofOne: string,
     ofTen: string,

@@ -8,7 +8,7 @@ import { SCREENS, SCREENS_BY_STATE } from './portal-screens.ts';
 import { openService, type Service } from './service.ts';
 
 const ALL = [...SCREENS, '/cuentas/no-hay'];
-/** `portal-states.test.ts` looks at these for whoever has just come in. */
+/** `portal-states.night.test.ts` looks at these for whoever has just come in. */
 const AMONG_THE_STATES = new Set(SCREENS_BY_STATE);
 
 /** Whatever is touched and lower than 44 pixels. */

@@ -35,7 +35,7 @@ function anchors(markdown: string): string[] {
 describe('the documents', () => {
   test('link to files and headings that are there', () => {
     let seen = 0;
-    // The links of the guides lead to addresses of the service; e2e/docs.test.ts follows them.
+    // The links of the guides lead to addresses of the service; e2e/docs.night.test.ts follows them.
     const inRepository = DOCUMENTS.filter((document) => !document.includes('/guides/'));
     const broken = inRepository.flatMap((document) => {
       const links = [...withoutCode(text(document)).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)].map(

@@ -1,6 +1,6 @@
 /**
  * SIGTERM: stop accepting, finish, let go of leases, exit with 0. A process that takes longer than its ten seconds ends itself
- * with 1, so the exit code says whether it was in time. A database that is away meanwhile: database-away.test.ts.
+ * with 1, so the exit code says whether it was in time. A database that is away meanwhile: database-away.night.test.ts.
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
