@@ -36,7 +36,6 @@ export interface Sent {
   readonly headers?: Record<string, string>;
   readonly messageId?: string;
   readonly attachments?: readonly { filename: string; content: Buffer; contentType?: string }[];
-  readonly inReplyTo?: string;
   readonly envelope?: { from: string; to: string };
   readonly raw?: string;
 }
