@@ -1,13 +1,12 @@
 /** The family in the portal, in a real browser on a telephone: a link that is over, a relative who helps, a bank statement. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { accessibilityLacks, openChromium } from './browser.ts';
-import { inScreen } from './portal.ts';
+import type { Browser } from 'playwright-core';
+import { openChromium } from './browser.ts';
+import { createVisits, inScreen, press, proceed, withoutLacks } from './portal.ts';
 import { openService, type Service } from './service.ts';
 
 const DAY = 86_400_000;
-const PHONE = { width: 390, height: 844 };
 
 /** Half a year of a household: one subscription that we know, one rent that we don't. */
 const EXTRACTO = [
@@ -31,22 +30,8 @@ describe('the family in the portal', () => {
     await service?.close();
   });
 
-  let live: BrowserContext[] = [];
-  const visit = async (link: string, language = 'es-ES'): Promise<Page> => {
-    const context = await browser.newContext({ viewport: PHONE, locale: language, reducedMotion: 'reduce' });
-    live.push(context);
-    const page = await context.newPage();
-    await page.goto(link);
-    return page;
-  };
-  const end = async () => {
-    await Promise.all(live.map((one) => one.close()));
-    live = [];
-  };
+  const { visit, end } = createVisits(() => browser);
   const oneFamily = (changes = {}) => service.casoWith(a, changes);
-  const press = (page: Page, text: string | RegExp) => page.getByRole('button', { name: text }).click();
-  const proceed = (page: Page, text: string | RegExp) => page.getByRole('link', { name: text }).first().click();
-  const withoutLacks = async (page: Page) => assert.deepEqual(await accessibilityLacks(page), [], page.url());
 
   for (const [language, tongue, said] of [
     [

@@ -1,12 +1,10 @@
 /** Another relative in the portal, in a real browser on a telephone: invited, against it, heard, and without access at the end. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { accessibilityLacks, openChromium } from './browser.ts';
-import { inScreen } from './portal.ts';
+import type { Browser } from 'playwright-core';
+import { openChromium } from './browser.ts';
+import { createVisits, inScreen, press, proceed, withoutLacks } from './portal.ts';
 import { openService, type Service } from './service.ts';
-
-const PHONE = { width: 390, height: 844 };
 
 describe('another relative in the portal', () => {
   let service: Service;
@@ -21,21 +19,7 @@ describe('another relative in the portal', () => {
     await service?.close();
   });
 
-  let live: BrowserContext[] = [];
-  const visit = async (link: string): Promise<Page> => {
-    const context = await browser.newContext({ viewport: PHONE, locale: 'es-ES', reducedMotion: 'reduce' });
-    live.push(context);
-    const page = await context.newPage();
-    await page.goto(link);
-    return page;
-  };
-  const end = async () => {
-    await Promise.all(live.map((one) => one.close()));
-    live = [];
-  };
-  const press = (page: Page, text: string | RegExp) => page.getByRole('button', { name: text }).click();
-  const proceed = (page: Page, text: string | RegExp) => page.getByRole('link', { name: text }).first().click();
-  const withoutLacks = async (page: Page) => assert.deepEqual(await accessibilityLacks(page), [], page.url());
+  const { visit, end } = createVisits(() => browser);
 
   test('another relative is invited, comes in, objects; an operator decides; the heir takes the access back', async () => {
     const { link, casoId } = await service.casoWith(a);

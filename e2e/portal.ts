@@ -74,6 +74,36 @@ export async function goOn(page: Page, address: string): Promise<void> {
   await settled(page);
 }
 
+/** Pages on the telephones of a family, which `end` closes together. @param browser is there once the tests begin */
+export function createVisits(browser: () => Browser) {
+  let live: BrowserContext[] = [];
+  return {
+    async visit(link: string, language = 'es-ES'): Promise<Page> {
+      const viewport = { width: 390, height: 844 };
+      const context = await browser().newContext({ viewport, locale: language, reducedMotion: 'reduce' });
+      live.push(context);
+      const page = await context.newPage();
+      await page.goto(link);
+      return page;
+    },
+    async end(): Promise<void> {
+      await Promise.all(live.map((one) => one.close()));
+      live = [];
+    },
+  };
+}
+
+export const press = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name: text }).click();
+
+/** Follows the first link of this name. */
+export const proceed = (page: Page, text: string | RegExp): Promise<void> =>
+  page.getByRole('link', { name: text }).first().click();
+
+/** axe finds nothing on the page. */
+export const withoutLacks = async (page: Page): Promise<void> =>
+  assert.deepEqual(await accessibilityLacks(page), [], page.url());
+
 /** @param width in CSS pixels */
 export async function openPhone(browser: Browser, tongue: Tongue = 'es', width = 360): Promise<Phone> {
   const context = await browser.newContext({
