@@ -1,16 +1,14 @@
 /** `npm run build`: builds the two web applications and the bundle of the server, unless they are built from these very sources. */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { hashOfFiles, ROOT } from '../server/bin/bundle-state.ts';
 import { bundleServer } from './bundle.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const APPS = ['portal', 'backoffice'];
 const COMPRESSIBLE = '**/*.{html,js,mjs,css,svg,json,txt,wasm}';
 
@@ -19,7 +17,7 @@ await Promise.all([...APPS.map(build), bundleServer()]);
 async function build(app: string): Promise<void> {
   const destination = join(ROOT, app, 'dist');
   const mark = join(destination, 'fuentes.sha256');
-  const hash = await hashOf(app);
+  const hash = hashOf(app);
   if ((await readFile(mark, 'utf8').catch(() => '')) === hash) return;
   const vite = resolve(ROOT, 'node_modules/vite/bin/vite.js');
   const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
@@ -34,18 +32,16 @@ async function build(app: string): Promise<void> {
   console.log(`built ${app}`);
 }
 
-/** Of everything that the result depends on. */
-async function hashOf(app: string): Promise<string> {
-  const archives = globSync(
+/** Fingerprint of everything that the result depends on. */
+function hashOf(app: string): string {
+  const files = globSync(
     [`${app}/{src,public}/**/*`, `${app}/*.{html,json,ts}`, 'contract/src/**/*.ts', 'package-lock.json'],
     { cwd: ROOT, withFileTypes: true },
   )
     .filter((input) => input.isFile())
-    .map((input) => join(input.parentPath, input.name))
+    .map((input) => relative(ROOT, join(input.parentPath, input.name)))
     .toSorted();
-  const hash = createHash('sha256');
-  for (const archive of archives) hash.update(archive.slice(ROOT.length)).update(await readFile(archive));
-  return hash.digest('hex');
+  return hashOfFiles(files);
 }
 
 /** Beside each file what a browser takes of it, so that nothing is compressed while people wait. */

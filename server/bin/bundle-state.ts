@@ -12,16 +12,21 @@ export const MARK = join(ROOT, 'server/dist/sources.sha256');
 const FOLDERS = ['server/src', 'contract/src'];
 const FILES = ['scripts/bundle.ts', 'package-lock.json'];
 
-/** Of all that the bundle depends on. By content: what git or a copy makes of times says nothing about it. */
+/** Fingerprint of files by name and content, because git and copies set times as they like. @param files paths from {@link ROOT} */
+export function hashOfFiles(files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update(readFileSync(join(ROOT, file)));
+  return hash.digest('hex');
+}
+
+/** Fingerprint of all that the bundle depends on. */
 export function hashOfSources(): string {
   const inFolders = FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(?:ts|json)$/.test(name) && !name.endsWith('.test.ts'))
       .map((name) => `${folder}/${name}`),
   );
-  const hash = createHash('sha256');
-  for (const file of [...inFolders.toSorted(), ...FILES]) hash.update(file).update(readFileSync(join(ROOT, file)));
-  return hash.digest('hex');
+  return hashOfFiles([...inFolders.toSorted(), ...FILES]);
 }
 
 /** Whether there is a bundle, and nothing has changed since it was made. */
