@@ -18,7 +18,7 @@ export interface DocumentationPage {
   readonly path: string;
   /** The file of its text. */
   readonly guide: string;
-  /** In the index of the pages; a page without it is reached from another. */
+  /** In the index of the pages, by a title in which nothing is computed; a page without it is reached from another. */
   readonly inIndex: boolean;
   /** What its text names and is computed. */
   readonly values?: (reader: Reader) => Values;
@@ -35,13 +35,8 @@ export function writePage(
   index: readonly DocumentationPage[],
 ): string {
   const { variant, language, server } = reader;
-  const textOf = ({ guide, values }: DocumentationPage) =>
-    partsOf(
-      fill(guides[language][guide] ?? '', {
-        ...{ server, variant, A: variant === 'A', B: variant === 'B' },
-        ...values?.(reader),
-      }),
-    );
+  const textOf = ({ guide }: DocumentationPage): string => guides[language][guide] ?? '';
+  const values = { server, variant, A: variant === 'A', B: variant === 'B', ...page.values?.(reader) };
   const up = '../'.repeat(page.path.split('/').length - 1);
   const to = (link: string): string => {
     const [place = '', anchor] = link.split('#');
@@ -49,13 +44,13 @@ export function writePage(
     const query = reader.asked && !path.includes('.') ? `?lang=${language}` : '';
     return `${up}${path}${query}${anchor === undefined ? '' : `#${anchor}`}`;
   };
-  const { title, lead, body } = textOf(page);
+  const { title, lead, body } = partsOf(fill(textOf(page), values));
   const words = wordsOf(language);
   const other = language === 'en' ? 'es' : 'en';
   const links = index.map((one) => {
     const below = page.path.startsWith(`${one.path}/`) ? ' aria-current="true"' : '';
     const here = one.path === page.path ? ' aria-current="page"' : below;
-    return `<li><a href="${to(one.path)}"${here}>${escapeText(textOf(one).title)}</a></li>`;
+    return `<li><a href="${to(one.path)}"${here}>${escapeText(partsOf(textOf(one)).title)}</a></li>`;
   });
   return `<!doctype html>
 <html lang="${language}">
