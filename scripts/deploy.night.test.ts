@@ -1,4 +1,4 @@
-/** What is handed to those who run it, read by the programs that it is for, where they are installed. */
+/** Alerts and units are read by promtool and systemd themselves, where those are installed. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -790,7 +790,7 @@ as $$
 $$;
 grant execute on function inicio_exigido to albacea_conexion;
 
--- Whose identity provider an e-mail domain leads to; nobody's account is looked at.
+-- The insurers whose identity provider an e-mail domain leads to; no account is looked at.
 create function inicios_de_dominio(p_dominio text)
   returns table(slug text, nombre text)
   language sql
@@ -915,7 +915,7 @@ end
 $$;
 grant execute on function gastar_reto to albacea_conexion;
 
--- Whose a passkey is, and with what its signature is checked.
+-- The owner of a passkey, and the key that its signature is checked with.
 create function buscar_llave(p_credencial bytea)
   returns table(id uuid, persona uuid, email text, clave_publica bytea)
   language sql

@@ -129,7 +129,7 @@ end
 $$;
 grant execute on function autenticar_heredero to albacea_conexion;
 
--- Whose link a token was, living or not, so that a new one can be sent to the address on file. No row: unknown, of
+-- The person whose link a token was, living or not, so that a new one can be sent to the address on file. No row: unknown, of
 -- another address, or there is nothing to be seen any more: the case was annulled, blocked or erased, the relative is
 -- out, the insurer paused.
 create function buscar_enlace(p_token bytea, p_slug text)
@@ -501,7 +501,7 @@ create policy puerta on rectificaciones for select to albacea_puerta using (true
 grant delete, insert, select, update on rectificaciones to albacea_app;
 grant select on rectificaciones to albacea_puerta;
 
--- Whose case the link of a word stops, and whether it is stopped. No row: unknown, or the case is no longer to be seen.
+-- The case that the link of a notice stops, and whether it is stopped. No row: unknown, or the case is no longer to be seen.
 create function buscar_aviso_previo(p_ficha bytea)
   returns table(aseguradora_id uuid, aviso uuid, caso uuid, caso_id text, estado text, parado boolean)
   language sql

@@ -45,7 +45,7 @@ as $$
 $$;
 grant execute on function due_clocks to albacea_conexion;
 
--- Whose reminders a link of an e-mail stops. No row: unknown, or the case is no longer to be seen.
+-- The case whose reminders a link of an e-mail stops. No row: unknown, or the case is no longer to be seen.
 create function buscar_recordatorios(p_huella bytea)
   returns table(aseguradora_id uuid, caso_id text, parados boolean)
   language sql

@@ -61,7 +61,7 @@ export const NewNote = object({
   nota_id: Type.Optional(Type.String({ pattern: UUID_SHAPE })),
   clase: option(NOTE_KINDS),
   texto: paragraph(4000, 'What is to be remembered.', 'Llamó la hija: prefiere las tardes.'),
-  /** Of a call. */
+  /** The three members from here on belong to a call alone. */
   interlocutor: Type.Optional(paragraph(200, 'Whom one spoke with.', 'Lucía Ortega, hija')),
   identificacion: Type.Optional(paragraph(300, 'How they were identified.', 'Fecha de nacimiento y número de póliza')),
   consentimiento: Type.Optional(option(CONSENTS)),

@@ -40,7 +40,7 @@ function OneRecord({ record, servicio }: { readonly record: SenderRecord; readon
   );
 }
 
-/** Of the states of an own sender. */
+/** The colour of each state that an insurer's own sender can be in. */
 export const COLOURS = { verificado: 'verde', pendiente: 'gray', caido: 'ocre', ajeno: 'ocre' } as const;
 
 /** @param state of what was looked at; null: not yet */

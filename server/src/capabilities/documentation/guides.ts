@@ -20,7 +20,7 @@ export function readGuides(): Guides {
   return { es: es ?? {}, en: en ?? {} };
 }
 
-/** What is computed: texts for `{{name}}`, and what holds for `{{#name}}…{{/name}}` (`{{^name}}`: does not hold). */
+/** Computed parts of a guide: a text stands for `{{name}}`, a boolean keeps or drops `{{#name}}…{{/name}}`; `{{^name}}` is its opposite. */
 export type Values = Readonly<Record<string, string | boolean>>;
 
 /** A guide without its computed parts is never shown: a name that nobody gives is an error. */

@@ -48,8 +48,8 @@ export async function cancelCall(tx: Tx, { aseguradora, actor, now }: Requester,
 }
 
 /**
- * Whoever was spoken with is not silent. Nobody who did not answer is called again by itself: the family sees it and chooses another
- * time.
+ * Records how a call went. One that was answered ends the silence of the family. One that was not is never repeated by itself: the
+ * family sees it and chooses another time.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
  */
 export async function recordCall(

@@ -19,7 +19,8 @@ const EMPTY: Bilingual = { es: 'no puede estar vacío.', en: 'must not be empty.
 const MAXIMUM = 200;
 
 /**
- * Whoever was spoken with is not silent. Sent again under its `nota_id`, in the same words and by the same person, it is the same note.
+ * Writes a note down. One of a call ends the silence of the family. A note that is sent again under its `nota_id`, in the same words and
+ * by the same person, is the one that stands already.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, codigo_en_uso
  */
 export async function recordNote(tx: Tx, who: Requester, casoId: string, fresh: NewNote): Promise<Note> {
@@ -48,7 +49,7 @@ export async function recordNote(tx: Tx, who: Requester, casoId: string, fresh: 
   return presentNote(row, data);
 }
 
-/** Of a case, newest first. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** @returns the notes of a case, newest first @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function viewNotes(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<Note[]> {
   if (actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
   const { fila: caso, clave } = await lookAtCaso(tx, aseguradora, casoId);

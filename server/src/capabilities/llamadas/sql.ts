@@ -6,7 +6,7 @@ import { isUuid } from '../../platform/ids.ts';
 
 const LLAMADA = 'aseguradora_id, id, caso, desde, hasta, estado, datos_cifrados, pedida, terminada, por';
 
-/** Of a case, newest first. */
+/** The calls of a case, newest first. */
 export async function readLlamadas(tx: Tx, caso: string): Promise<Llamadas[]> {
   const { rows } = await tx.sql<Llamadas>(
     `select ${LLAMADA} from llamadas where aseguradora_id = aseguradora_actual() and caso = $1 order by id desc limit 50`,

@@ -21,7 +21,7 @@ export async function whatIsAsked(tx: Tx, caso: TakenCaso): Promise<readonly Eje
   return ejemplaresOf(opened, conCertificados ? CERTIFICADO_TYPES : []);
 }
 
-/** Of that, what is to be signed: what no paper in force covers yet. */
+/** What the heir still has to sign: the part that no paper in force covers. */
 export const toSign = (
   asked: readonly EjemplarContent[],
   mandato: Pick<CurrentMandato, 'alcance'> | null,

@@ -40,7 +40,7 @@ export interface ActPapers extends Pick<EjemplarTextData, 'servicio' | 'hasta'> 
 export interface MandatoData {
   readonly idioma: 'es' | 'en';
   readonly contenido: MandatoContent;
-  /** Of the act: all texts together. */
+  /** Fingerprint of all texts together, which are signed in one act. */
   readonly huella_texto: string;
   readonly papeles: ActPapers;
   /** The address of the heir, to which the code that holds went unless it went to a telephone. */

@@ -10,7 +10,7 @@ import { inLowerCase } from '../../shared/rules-text.ts';
 import type { MandatoContent, MandatoLanguage } from './rules.ts';
 import type { EjemplarContent } from './rules-ejemplares.ts';
 
-/** Of the texts below; what was signed is kept word for word, so that a new version needs no older one. */
+/** Version of the texts below. Signed texts are kept word for word, so no older version has to stay here. */
 export const TEXT_VERSION = '2026-11.4';
 
 /** Months after the signature in which it ends by itself. */

@@ -214,7 +214,10 @@ describe('what is said of a paper to whoever checks its code', () => {
     const { ejemplar } = DATA;
     assert.deepEqual(kindsOfEjemplar(ejemplar), ['eliminar', 'obtener_datos']);
     assert.deepEqual(kindsOfEjemplar({ ...ejemplar, soloAviso: true }), ['avisar', 'obtener_datos']);
-    const failure = failureOf({ clase: 'vigente', firmado: new Date(), clases: ['avisar'] }, 'es');
+    const failure = failureOf(
+      { clase: 'vigente', firmado: new Date('2026-11-21T10:00:00Z'), clases: ['avisar'] },
+      'es',
+    );
     assert.deepEqual(failure.lista, ['comunicar un fallecimiento']);
   });
 });

@@ -2,7 +2,7 @@
 import type { Tx } from '../../../db/database.ts';
 import type { Aseguradoras } from '../../../db/table-types.ts';
 
-/** What there is of a logo but its picture, which its hash names. */
+/** A logo without its picture, which is found by its hash. */
 export type StoredLogo = NonNullable<Aseguradoras['logo']>;
 
 /** In place of any before. */

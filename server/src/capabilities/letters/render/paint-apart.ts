@@ -31,7 +31,7 @@ export async function paint(lane: Lane, order: Order, paper: Paper): Promise<Buf
 
 export interface SealingDependencies {
   readonly seal: Seal;
-  /** Of this machine: those who verify a seal are outside, also that of a paper of a test insurer. */
+  /** The machine's clock, also for a test insurer: whoever verifies a seal lives in real time. */
   readonly clock: Clock;
 }
 
