@@ -24,7 +24,7 @@ const MEGABYTE = 1024 ** 2;
 
 /**
  * @param problems what is wrong is added to it
- * @returns null: no e-mail comes in, and letters name the address that they always have
+ * @returns null: no e-mail comes in, and e-mails about a case have no addresses of their own
  */
 export function readInbound(
   { port, host, domain, megabytes, key, cert }: Given,
@@ -36,7 +36,7 @@ export function readInbound(
   }
   if (domain === null || !DOMAIN.test(domain))
     problems.push(
-      'INBOUND_SMTP_DOMAIN: the domain of the addresses that letters are answered to, such as respuestas.example.com',
+      'INBOUND_SMTP_DOMAIN: the domain of the addresses that e-mails are answered to and come back to, such as respuestas.example.com',
     );
   if ((key === null) !== (cert === null)) problems.push('INBOUND_SMTP_TLS_KEY, INBOUND_SMTP_TLS_CERT: both or none');
   const tls = key !== null && cert !== null ? { key: pem(key), cert: pem(cert) } : null;

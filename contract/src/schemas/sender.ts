@@ -49,6 +49,6 @@ export const SenderView = object({
       registros: Type.Array(SenderRecord),
     }),
   ),
-  servicio: Type.String({ description: 'Address from which e-mails leave without one, and to which bounces return.' }),
+  servicio: Type.String({ description: 'Address from which e-mails leave without one.' }),
 });
 export type SenderView = Static<typeof SenderView>;

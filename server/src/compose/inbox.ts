@@ -2,7 +2,7 @@
 import type { DNSResolver } from 'mailauth';
 import { inboxRound } from '../capabilities/inbox/read-round.ts';
 import { takeIn } from '../capabilities/inbox/take-in.ts';
-import { isOurs } from '../capabilities/mail/rules-reply.ts';
+import { isOurs } from '../capabilities/mail/rules-addresses.ts';
 import { type InboundDoor, openInbound } from '../platform/mail/inbound.ts';
 import { systemResolver } from '../platform/mail/verify-sender.ts';
 import type { Foundations } from './foundations.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { readOwnFile } from '../capabilities/documentos/keep/own-files.ts';
 import { createLogos } from '../capabilities/identity/logo/sent-logo.ts';
 import { createOwnSenders } from '../capabilities/identity/sender/own-sender.ts';
+import { caseAddresses } from '../capabilities/mail/case-addresses.ts';
 import { createMailSender, type MailSender } from '../capabilities/mail/mail-sender.ts';
-import { replyAddress } from '../capabilities/mail/reply-address.ts';
 import { MAXIMUM_DURATION } from '../capabilities/mail/types.ts';
 import { recordLostLetter } from '../capabilities/reminders/record-lost-letter.ts';
 import { recordProof } from '../capabilities/solicitudes/record-proof.ts';
@@ -68,7 +68,7 @@ export function composeMail(foundations: Foundations): Mail {
     lostLetter: (aseguradoraId, caso) => base.asTenant(aseguradoraId, (tx) => recordLostLetter(tx, caso)),
     tracer,
     count: metrics.mailAttempt,
-    replyAddress: inboundDomain === null ? null : (who, correo) => replyAddress(base, inboundDomain, who, correo),
+    caseAddresses: inboundDomain === null ? null : (who, correo) => caseAddresses(base, inboundDomain, who, correo),
     espera: config.mailWaitMs,
     simultaneos: smtp?.connections ?? WITHOUT_SERVER,
   });

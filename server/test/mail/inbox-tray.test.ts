@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
 import { purgeTray } from '../../src/capabilities/inbox/sql.ts';
-import { replyAddress } from '../../src/capabilities/mail/reply-address.ts';
 import { SYSTEM } from '../../src/shared/actor.ts';
 import { aPdf } from '../support/files.ts';
 import { DOMAIN, inboxDesk } from '../support/inbox.ts';
@@ -68,19 +67,9 @@ describe('an e-mail that a person places', () => {
   });
 
   it('of the family lies in its case with its files to look at, until somebody has read it', async () => {
-    const [row] = await d.e.base.superSql<{ id: string }>(
-      `select c.id from correos c join casos k on k.aseguradora_id = c.aseguradora_id and k.id = c.caso where k.caso_id = $1 and c.cuenta is null
-        order by c.creado limit 1`,
-      [d.caso],
-    );
-    const address = await replyAddress(
-      d.e.program.base,
-      DOMAIN,
-      await d.e.program.tenants.get(d.t.aseguradora.id),
-      row?.id ?? '',
-    );
+    const { reply } = await d.left('bienvenida');
     await come({
-      ...{ to: address, from: 'Lucía <lucia@example.com>', text: 'Les mando la factura.' },
+      ...{ to: reply, from: 'Lucía <lucia@example.com>', text: 'Les mando la factura.' },
       attachments: [{ filename: 'factura.pdf', content: aPdf() }],
     });
     const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;

@@ -47,8 +47,9 @@ class InboxDesk {
   gestor!: AtDesk;
   caso = '';
   cuenta = '';
-  /** The address of its own that the letter named. */
+  /** The address of its own that the letter named, and the one that mail servers saw (MAIL FROM). */
   reply = '';
+  bounces = '';
   private mailbox!: Mailbox;
   private inbox!: ReturnType<typeof composeInbox>['inbox'];
   private close: () => Promise<void> = async () => undefined;
@@ -72,9 +73,23 @@ class InboxDesk {
     await this.gestor.good('POST', this.route(`/cuentas/${this.cuenta}/envio`), { clase: 'solicitud' });
     this.e.clock.advance(10_000);
     await mailRounds(this.e);
-    const left = this.mailbox.accepted.findLast(({ para }) => para.includes('bereavements@wise.com'));
-    this.reply = (left && (await readMail(left)).replyTo?.[0]?.address) ?? assert.fail('no address to answer to');
+    ({ reply: this.reply, bounces: this.bounces } = await this.left('carta_proveedor'));
   }
+  /** The last e-mail of a kind about the case, as it went over the wire. */
+  readonly left = async (tipo: string): Promise<{ id: string; reply: string; bounces: string }> => {
+    const [row] = await this.e.base.superSql<{ id: string }>(
+      `select r.id from correos r join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
+        where c.aseguradora_id = $1 and c.caso_id = $2 and r.tipo = $3 order by r.id desc limit 1`,
+      [this.t.aseguradora.id, this.caso, tipo],
+    );
+    const { id } = row ?? assert.fail(`no ${tipo}`);
+    const sent =
+      this.mailbox.accepted.find(({ bytes }) => bytes.includes(`<${id}@`)) ?? assert.fail('it did not leave');
+    const reply = (await readMail(sent)).replyTo?.[0]?.address ?? assert.fail('no address to answer to');
+    return { id, reply, bounces: sent.de };
+  };
+  readonly stateOf = async (id: string): Promise<string | undefined> =>
+    (await this.e.base.superSql<{ estado: string }>('select estado from correos where id = $1', [id]))[0]?.estado;
 
   readonly route = (rest = '') => `/aseguradoras/${this.t.aseguradora.slug}/casos/${this.caso}${rest}`;
   /** Hands a message over, and has the worker read what has come. */

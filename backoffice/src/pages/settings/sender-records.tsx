@@ -7,14 +7,13 @@ import { Copy } from '../../ui/once.tsx';
 
 interface Props {
   readonly records: readonly SenderRecord[];
-  readonly servicio: string;
 }
 
-export function SenderRecords({ records, servicio }: Props) {
-  return records.map((record) => <OneRecord key={record.registro} record={record} servicio={servicio} />);
+export function SenderRecords({ records }: Props) {
+  return records.map((record) => <OneRecord key={record.registro} record={record} />);
 }
 
-function OneRecord({ record, servicio }: { readonly record: SenderRecord; readonly servicio: string }) {
+function OneRecord({ record }: { readonly record: SenderRecord }) {
   const { t } = useTranslation('remitente');
   const { registro, nombre, valor, necesario, estado, hallado } = record;
   // a policy that is there may be stricter than ours: nobody is shown a weaker one to copy
@@ -24,7 +23,7 @@ function OneRecord({ record, servicio }: { readonly record: SenderRecord; readon
   return (
     <RecordCard
       name={t(`registro.${registro}.nombre`)}
-      text={t(`registro.${registro}.texto`, { servicio })}
+      text={t(`registro.${registro}.texto`, { nombre })}
       colour={colourOf(estado, necesario)}
       said={estado && t(`hallado.${estado}`)}
       remedy={estado !== null && estado !== 'bien' && t(`remedio.${registro}.${estado}`)}

@@ -98,7 +98,7 @@ function Publish({ own, servicio }: { readonly own: Own; readonly servicio: stri
         <Text size="sm" c="dimmed">
           {t('publicar.texto')}
         </Text>
-        <SenderRecords records={own.registros} servicio={servicio} />
+        <SenderRecords records={own.registros} />
         {own.comprobado && (
           <Alert color={own.estado === 'verificado' ? 'verde' : 'ocre'} role="status">
             <Text size="sm">

@@ -48,7 +48,7 @@ export const SENDER_ES = {
     spf: {
       nombre: 'Ruta de devolución (SPF)',
       texto:
-        'No tiene que publicar nada. Los correos devueltos vuelven a {{servicio}}, y es el registro SPF de ese dominio el que cuenta: el suyo no cambia.',
+        'No tiene que publicar nada. Los correos devueltos vuelven al servicio, en {{nombre}}, y es el registro SPF de ese dominio el que cuenta: el suyo no cambia.',
     },
   },
   remedio: {
@@ -150,7 +150,7 @@ export const SENDER_EN: Shape<typeof SENDER_ES> = {
     spf: {
       nombre: 'Return path (SPF)',
       texto:
-        'Nothing for you to publish. Bounces go to {{servicio}}, so it is that domain’s SPF record that counts. Yours stays as it is.',
+        'Nothing for you to publish. Bounces go to the service, at {{nombre}}, so it is that domain’s SPF record that counts. Yours stays as it is.',
     },
   },
   remedio: {

@@ -6,7 +6,15 @@ export const receivedPlace = (id: string) => ({ tabla: 'correos_recibidos', colu
 
 /** Who brought it, and the message itself, in base64. */
 export interface RawMail {
-  readonly sobre: { readonly de: string; readonly para: readonly string[]; readonly ip: string; readonly helo: string };
+  readonly sobre: {
+    /** Empty where a mail server reports, or a machine answers (RFC 5321, 4.5.5). */
+    readonly de: string;
+    readonly para: readonly string[];
+    /** It came to the address that mail servers report to, not to the one that readers answer to. */
+    readonly aRebotes: boolean;
+    readonly ip: string;
+    readonly helo: string;
+  };
   readonly crudo: string;
 }
 

@@ -18,7 +18,7 @@ import {
   type PreparedDocumento,
   prepareDocumento,
 } from '../documentos/receive-documento.ts';
-import { type AnsweredMail, bounceLetter } from '../mail/reply-address.ts';
+import { type AnsweredMail, bounceLetter } from '../mail/case-addresses.ts';
 import { recordLostLetter } from '../reminders/record-lost-letter.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
 import { contradicts } from '../respuestas/rules.ts';

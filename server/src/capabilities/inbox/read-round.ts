@@ -9,7 +9,7 @@ import { type SenderCheck, verifySender } from '../../platform/mail/verify-sende
 import { LaneError } from '../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { DocumentosDependencies } from '../documentos/receive-documento.ts';
-import { type AnsweredMail, findAnswered, findByReference } from '../mail/reply-address.ts';
+import { type AnsweredMail, findAnswered, findByReference } from '../mail/case-addresses.ts';
 import { type Hint, openReceived, type RawMail, type ReadMail, sealReceived } from './data.ts';
 import { fileMail, type ToFile } from './file-mail.ts';
 import type * as parsing from './parse-mail.ts';

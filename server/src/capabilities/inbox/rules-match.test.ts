@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { isOurs, tokenOfAddress } from '../mail/rules-reply.ts';
 import { domainsOf, letterIn, provenDomain, providersOf, referenceIn } from './rules-match.ts';
 
 const card = (codigo: string, dominios: string[], direccion: string | null = null) =>
@@ -37,15 +36,6 @@ describe('whom a signature speaks for', () => {
 });
 
 describe('the letter that an answer names', () => {
-  it('is known by the secret of its address, in our domain alone', () => {
-    const token = 'abcdefghijklmnopqrstuvwxyz234567';
-    assert.equal(tokenOfAddress(`Respuesta+${token.toUpperCase()}@respuestas.example`, 'respuestas.example'), token);
-    assert.equal(tokenOfAddress(`respuesta+${token}@otro.example`, 'respuestas.example'), null);
-    assert.equal(tokenOfAddress('respuesta+corto@respuestas.example', 'respuestas.example'), null);
-    assert.equal(isOurs('respuesta@respuestas.example', 'respuestas.example'), true);
-    assert.equal(isOurs('ventas@respuestas.example', 'respuestas.example'), false);
-  });
-
   it('is known by its number or by the one case that is quoted', () => {
     const id = '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6';
     assert.equal(letterIn({ 'in-reply-to': `<${id}@albacea.example>` }), id);

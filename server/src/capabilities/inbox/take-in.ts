@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { sha256, uuidV7 } from '../../platform/ids.ts';
 import type { InboundMail } from '../../platform/mail/inbound.ts';
-import { hashOfToken } from '../mail/reply-address.ts';
-import { tokenOfAddress } from '../mail/rules-reply.ts';
+import { hashOfToken } from '../mail/case-addresses.ts';
+import { readAddress } from '../mail/rules-addresses.ts';
 import { sealReceived } from './data.ts';
 import { insertReceived } from './sql.ts';
 
@@ -19,23 +19,26 @@ interface TakeInDependencies {
 const HEAD = 64 * 1024;
 
 /**
- * The same message to the same address is one row, however often it comes; sent to two letters at once it answers both.
- * @param domain of the addresses that letters are answered to
+ * The same message about the same letter is one row, however often it comes; sent to two letters at once it answers both.
+ * @param domain of the addresses that e-mails about a case have
  */
 export async function takeIn(deps: TakeInDependencies, domain: string, mail: InboundMail): Promise<void> {
-  const tokens = mail.recipients.flatMap((address) => tokenOfAddress(address, domain) ?? []);
-  const own = new Set<string | null>(tokens.length > 0 ? tokens : [null]);
-  for (const token of own) await keep(deps, mail, token);
+  const own = mail.recipients.flatMap((address) => readAddress(address, domain) ?? []);
+  const reported = new Set(own.flatMap(({ use, token }) => (use === 'rebote' ? [token] : [])));
+  const tokens = new Set(own.map(({ token }) => token));
+  if (tokens.size === 0) await keep(deps, mail, null, false);
+  for (const token of tokens) await keep(deps, mail, token, reported.has(token));
 }
 
 async function keep(
   { base, keyring, clock }: TakeInDependencies,
   mail: InboundMail,
   token: string | null,
+  aRebotes: boolean,
 ): Promise<void> {
   const id = uuidV7(clock.now());
   const { bytes, sender, recipients, ip, helo } = mail;
-  const sobre = { de: sender, para: recipients, ip, helo };
+  const sobre = { de: sender, para: recipients, aRebotes, ip, helo };
   const datos_cifrados = sealReceived(keyring.serviceKey(), id, {
     recibido: { sobre, crudo: bytes.toString('base64') },
   });

@@ -15,6 +15,7 @@ import { inTrace, traceFields } from '../../platform/telemetry/trace-context.ts'
 import { type Batcher, createBatcher } from '../../queue/batcher.ts';
 import type { PostalProof } from '../solicitudes/data.ts';
 import type { PostedRequest } from '../solicitudes/record-proof.ts';
+import type { CaseAddresses } from './case-addresses.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { gatherPapers } from './gather-papers.ts';
 import { isToFamily, messageOf, type OwnSender, type Sender, type SentPicture, smsOf } from './message.ts';
@@ -56,8 +57,8 @@ export interface AttemptsDependencies {
   logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
   /** A letter to a provider has ended without leaving; its outcome is committed. */
   lostLetter(aseguradoraId: string, caso: string): Promise<void>;
-  /** The address of its own to which an e-mail is answered; null: no e-mail comes in. */
-  readonly replyAddress: ((aseguradora: Tenant, correo: string) => Promise<string>) | null;
+  /** The addresses of its own that an e-mail about a case has; null: no e-mail comes in. */
+  readonly caseAddresses: ((aseguradora: Tenant, correo: string) => Promise<CaseAddresses>) | null;
   /** E-mails in attempt at once. */
   readonly simultaneos: number;
   readonly tracer: Tracer;
@@ -183,11 +184,11 @@ export class MailAttempts {
     if (attempt.medio === 'sms') return { inicio, resultado: await this.#toTelephone(aseguradora, attempt) };
     const item = postalOf(aseguradora, attempt, gathered?.adjuntos ?? []);
     if (item) return { inicio, resultado: await this.#byPost(aseguradora, item, attempt.now()) };
-    const respuesta = attempt.caso === null ? null : await this.#deps.replyAddress?.(aseguradora, attempt.id);
+    const own = attempt.caso === null ? null : await this.#deps.caseAddresses?.(aseguradora, attempt.id);
     const message = messageOf(this.#deps.remitente, aseguradora, {
       ...attempt,
       ...gathered,
-      respuesta: respuesta ?? null,
+      ...own,
       own: isToFamily(attempt) ? await this.#deps.ownSender(aseguradora) : null,
       picture: isToFamily(attempt) ? await this.#deps.logoOf(aseguradora) : null,
     });

@@ -21,7 +21,8 @@ const aseguradora = {
 } as Partial<Tenant> as Tenant;
 const LUCIA = { nombre: 'Lucía', apellidos: 'Ortega Ruiz', email: 'lucia@example.com' };
 
-const written = (sending: Pick<Sending, 'tipo' | 'caso'> & { readonly contenido: object }, given: OwnSender | null) => {
+type Given = Pick<Sending, 'tipo' | 'caso' | 'respuesta' | 'rebotes'> & { readonly contenido: object };
+const written = (sending: Given, given: OwnSender | null) => {
   const rest = { id: '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6', creado: new Date('2026-11-25T10:00:00Z'), own: given };
   const { de, rebotes, replyTo, firma } = messageOf(sender, aseguradora, { ...rest, ...sending } as Sending);
   return { de: de.direccion, rebotes, replyTo, selector: firma?.selector };
@@ -47,6 +48,18 @@ describe('the sender of an e-mail', () => {
     assert.deepEqual(written(toFamily('https://albacea.example/portal#t=1'), null), {
       ...{ de: SERVICE, rebotes: undefined, replyTo: undefined, selector: undefined },
     });
+  });
+
+  it('has an address of its own for what comes back, other than the one for answers, whoever writes', () => {
+    const addresses = { respuesta: 'respuesta+x@respuestas.example', rebotes: 'rebote+x@respuestas.example' };
+    for (const given of [own, null])
+      assert.partialDeepStrictEqual(
+        written({ ...toFamily('https://albacea.example/portal#t=1'), ...addresses }, given),
+        {
+          rebotes: addresses.rebotes,
+          replyTo: addresses.respuesta,
+        },
+      );
   });
 
   it('is the service to providers and to the staff, whatever the insurer has', () => {

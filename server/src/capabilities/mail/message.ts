@@ -27,8 +27,9 @@ export interface Sending {
   readonly creado: Date;
   readonly contenido: AnyContent;
   readonly adjuntos?: readonly MailAttachment[];
-  /** The address of its own to which it is answered, where e-mail comes in. */
-  readonly respuesta?: string | null;
+  /** The addresses of its own to which it is answered and comes back, where e-mail comes in. */
+  readonly respuesta?: string;
+  readonly rebotes?: string;
   /** The insurer's own address, where it is verified; the service's otherwise. */
   readonly own?: OwnSender | null;
   /** The insurer's logo, where it has one; it goes to families alone. */
@@ -73,11 +74,13 @@ export function messageOf(
   const own = isToFamily(sending) ? (sending.own ?? null) : null;
   // Answers and bounces quote what lets the family in: they never go to the insurer by the way.
   const replyTo = answersTo(aseguradora, sending, ours) ?? (own && direccion);
+  const rebotes = sending.rebotes ?? (own && direccion);
   return {
     id: sending.id,
     messageId: `<${sending.id}@${direccion.split('@')[1]}>`,
     de: { nombre: remitente, direccion: own?.direccion ?? direccion },
-    ...(own && { rebotes: direccion, firma: own.firma }),
+    ...(rebotes && { rebotes }),
+    ...(own && { firma: own.firma }),
     para,
     ...(replyTo && { replyTo }),
     ...('baja' in sending.contenido && sending.contenido.baja && { baja: sending.contenido.baja }),

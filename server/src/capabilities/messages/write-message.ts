@@ -11,7 +11,7 @@ import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { lookAtCaso, type TakenCaso, takeCaso } from '../casos/lock-caso.ts';
 import { isLive } from '../casos/rules/rules.ts';
 import { enqueueMessage } from '../mail/enqueue.ts';
-import { ownAddress } from '../mail/rules-reply.ts';
+import { replyAddressShown } from '../mail/rules-addresses.ts';
 import { type Composed, compose, type MessagesDependencies } from './compose.ts';
 import { type MessageData, messagePlace } from './data.ts';
 import { MESSAGE_DAYS, MOST_A_DAY } from './rules.ts';
@@ -34,7 +34,9 @@ export async function previewMessage(
   const { content, de, para, asunto, parrafos, repetido } = await compose(deps, tx, who, caso, draft);
   const bySms = content.telefono !== undefined;
   const { inbound } = deps.config;
-  const answeredTo = inbound ? ownAddress(inbound.domain) : (who.aseguradora.responder_a ?? deps.remitente.replyTo);
+  const answeredTo = inbound
+    ? replyAddressShown(inbound.domain)
+    : (who.aseguradora.responder_a ?? deps.remitente.replyTo);
   return {
     ...{ idioma: content.idioma, asunto, parrafos: [...parrafos], medio: draft.medio, de, para },
     responder_a: bySms ? null : answeredTo,

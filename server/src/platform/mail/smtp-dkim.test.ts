@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { test } from 'node:test';
+import { authenticate } from 'mailauth';
 import { createTransportSmtp } from './smtp.ts';
 import { createScenario } from './test/scenario.ts';
 import { aMessage } from './test/smtp-server.ts';
@@ -26,6 +27,36 @@ test('a DKIM signature verifies with the public key, covers the headers that mat
   assert.ok(['from', 'to', 'subject', 'date', 'message-id', 'content-type'].every((c) => firmadas.includes(c)));
   const value = Buffer.from(firma.get('b') ?? '', 'base64');
   assert.ok(verify('sha256', Buffer.from(texto, 'latin1'), createPublicKey(publicKey), value));
+});
+
+test('from an insurer’s own domain DMARC holds by the signature, although reports go to an envelope sender of another (RFC 7489, 3.1)', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+  });
+  const s = await server();
+  const firma = { domain: 'boreal.example', selector: 'uno', clave: createPrivateKey(privateKey) };
+  const own = { de: { nombre: 'Seguros Boreal', direccion: 'legado@boreal.example' }, firma };
+  await transport(s.url).send(aMessage({ ...own, rebotes: 'rebote+secreto@respuestas.albacea.example' }));
+  const [{ de = '', bytes = Buffer.of() } = {}] = s.received;
+  assert.equal(de, 'rebote+secreto@respuestas.albacea.example');
+  const names: Readonly<Record<string, string>> = {
+    'uno._domainkey.boreal.example': `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`,
+    '_dmarc.boreal.example': 'v=DMARC1; p=reject; adkim=s; aspf=s',
+    'respuestas.albacea.example': 'v=spf1 ip4:192.0.2.1 -all',
+  };
+  const resolver = async (name: string, type: string) => {
+    const text = type === 'TXT' ? names[name] : undefined;
+    if (text === undefined) throw Object.assign(new Error('none'), { code: 'ENOTFOUND' });
+    return [[text]];
+  };
+  const wire = { ip: '192.0.2.1', helo: 'mail.albacea.example', sender: de };
+  const { dmarc, spf } = await authenticate(bytes, { ...wire, resolver: resolver as never, disableArc: true });
+  assert.ok(dmarc && spf);
+  assert.equal(spf.status.result, 'pass', 'of the domain of the service');
+  const { dkim: signature, spf: envelope } = dmarc.alignment;
+  assert.deepEqual([dmarc.status.result, signature.result, envelope.result], ['pass', 'boreal.example', undefined]);
 });
 
 /** An independent reading of RFC 6376 with relaxed/relaxed, enough to verify one signature. */

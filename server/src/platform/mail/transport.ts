@@ -7,7 +7,7 @@ export interface MailMessageType {
   /** `<…@…>`, the same for every attempt of one message (RFC 5322, 3.6.4) */
   messageId: string;
   de: { nombre: string; direccion: string };
-  /** Where bounces come back to; without it, to `de`. */
+  /** The envelope sender, to which mail servers report; without it, `de`. */
   rebotes?: string;
   /** What signs it in place of the key of the service (RFC 6376); of the domain of `de`. */
   firma?: MailSignature;

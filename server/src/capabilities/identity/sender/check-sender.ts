@@ -14,6 +14,7 @@ import { notifyAdmins } from '../notices.ts';
 import { objectOf, type SenderDependencies, viewSender, type WhoConfigures } from './configure-sender.ts';
 import {
   afterLook,
+  envelopeDomain,
   type Findings,
   type Found,
   judgeKey,
@@ -33,7 +34,7 @@ export async function checkSender(deps: Checking, who: WhoConfigures): Promise<S
   const { id } = who.aseguradora;
   const asked = await base.readAsTenant(id, (tx) => readSender(tx));
   if (!asked) throw new DomainError('no_encontrado');
-  const findings = await look(lookup, asked, config.mailFrom.direccion);
+  const findings = await look(lookup, asked, envelopeDomain(config));
   try {
     return await base.asTenant(id, (tx) => settle(deps, tx, who, asked, findings, false));
   } catch (error) {
@@ -68,13 +69,13 @@ export async function checkSenders(
   return asked;
 }
 
-async function look(lookup: TxtLookup, row: SenderRow, service: string): Promise<Findings> {
+async function look(lookup: TxtLookup, row: SenderRow, envelope: string): Promise<Findings> {
   const { dominio, selector, publica, siguiente_selector: next, siguiente_publica: nextPublic } = row;
   const [dkim, dkim_siguiente, dmarc, spf] = await Promise.all([
     lookup(keyName(selector, dominio)).then((answer) => judgeKey(answer, publica)),
     next && nextPublic ? lookup(keyName(next, dominio)).then((answer) => judgeKey(answer, nextPublic)) : null,
     lookPolicy(lookup, dominio),
-    lookup(service.slice(service.lastIndexOf('@') + 1)).then(judgeSpf),
+    lookup(envelope).then(judgeSpf),
   ]);
   return { dkim, ...(dkim_siguiente && { dkim_siguiente }), dmarc, spf };
 }

@@ -8,13 +8,13 @@ import { audit } from '../../../queue/record-facts.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { DomainError, invalid } from '../../../shared/errors.ts';
 import { makeKeyPair } from './keys.ts';
-import { presentSender } from './rules-sender.ts';
+import { presentSender, type SenderSettings } from './rules-sender.ts';
 import { dropSender, putAddress, putNextKey, putSender, readSender, useSender } from './sql-sender.ts';
 
 export interface SenderDependencies {
   readonly base: Database;
   readonly lookup: TxtLookup;
-  readonly config: { readonly mailFrom: { readonly direccion: string } };
+  readonly config: SenderSettings;
 }
 
 export interface WhoConfigures {
@@ -24,7 +24,7 @@ export interface WhoConfigures {
 }
 
 export const viewSender = async ({ config }: Pick<SenderDependencies, 'config'>, tx: Tx): Promise<SenderView> =>
-  presentSender(await readSender(tx), config.mailFrom.direccion);
+  presentSender(await readSender(tx), config);
 
 /**
  * Another address of the same domain is used at once where the domain is verified; another domain begins anew, with another key.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { afterLook, judgeKey, judgePolicy, judgeSpf, policyNames } from './rules-sender.ts';
+import { afterLook, envelopeDomain, judgeKey, judgePolicy, judgeSpf, policyNames } from './rules-sender.ts';
 
 const KEY = 'MIIBIjANBgkq+/hkiG9w==';
 
@@ -54,6 +54,13 @@ describe('what DNS says of a sender', () => {
   it('a policy is looked for from the domain upwards, and not at the top', () => {
     assert.deepEqual(policyNames('legado.aurora.example'), ['_dmarc.legado.aurora.example', '_dmarc.aurora.example']);
     assert.deepEqual(policyNames('aurora.example'), ['_dmarc.aurora.example']);
+  });
+
+  it('the SPF record that counts is that of the domain to which mail servers report', () => {
+    const mailFrom = { direccion: 'avisos@correo.albacea.example' };
+    assert.equal(envelopeDomain({ mailFrom, inbound: null }), 'correo.albacea.example');
+    const inbound = { domain: 'respuestas.albacea.example' };
+    assert.equal(envelopeDomain({ mailFrom, inbound }), 'respuestas.albacea.example');
   });
 
   it('what is verified stays so while nobody answers, and falls as soon as the record is another', () => {

@@ -98,6 +98,12 @@ export interface SenderRow {
   readonly hallado: Findings | null;
 }
 
+/** From where the service writes, and where it gets what comes back. */
+export interface SenderSettings {
+  readonly mailFrom: { readonly direccion: string };
+  readonly inbound: { readonly domain: string } | null;
+}
+
 /** Of an address or a host name of an insurer's own. */
 function stateOf({ verificado, ajeno, caido }: Pick<SenderRow, 'verificado' | 'ajeno' | 'caido'>) {
   if (verificado) return 'verificado';
@@ -107,8 +113,12 @@ function stateOf({ verificado, ajeno, caido }: Pick<SenderRow, 'verificado' | 'a
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
-/** @param service address of the service, to which bounces return */
-export function presentSender(row: SenderRow | null, service: string): SenderView {
+/** The domain of the envelope sender of what families are written: its SPF record counts (RFC 7208, 2.4). */
+export const envelopeDomain = ({ mailFrom, inbound }: SenderSettings): string =>
+  inbound?.domain ?? domainOf(mailFrom.direccion);
+
+export function presentSender(row: SenderRow | null, settings: SenderSettings): SenderView {
+  const service = settings.mailFrom.direccion;
   if (!row) return { remitente: null, servicio: service };
   const record = (registro: SenderRecordKind, nombre: string, valor: string, necesario: boolean): SenderRecord => ({
     ...{ registro, nombre, valor, necesario },
@@ -127,7 +137,7 @@ export function presentSender(row: SenderRow | null, service: string): SenderVie
         record('dkim', keyName(row.selector, dominio), keyRecord(row.publica), true),
         ...(next && nextPublic ? [record('dkim_siguiente', keyName(next, dominio), keyRecord(nextPublic), false)] : []),
         record('dmarc', `_dmarc.${dominio}`, 'v=DMARC1; p=none', false),
-        record('spf', domainOf(service), 'v=spf1 …', false),
+        record('spf', envelopeDomain(settings), 'v=spf1 …', false),
       ],
     },
     servicio: service,

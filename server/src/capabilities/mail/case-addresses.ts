@@ -1,18 +1,19 @@
 /**
- * The address of its own to which an e-mail about a case is answered. Its secret part is derived from the key of the insurer, so that every
- * attempt names the same one, and kept as a hash alone: whoever reads the database can't write in the name of a provider.
+ * The two addresses of its own that an e-mail about a case has: readers answer to one, and mail servers report to the other. Their secret
+ * part is derived from the key of the insurer, so that every attempt names the same ones, and kept as a hash alone: whoever reads the
+ * database can't write in the name of a provider.
  */
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { sha256 } from '../../platform/ids.ts';
-import { REPLY_LOCAL } from './rules-reply.ts';
+import { addressFor } from './rules-addresses.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 /** Bits 0 to 159 of the HMAC, five a letter. */
 const LETTERS = 32;
 
 /** @param correo its row in the outbox */
-function replyToken({ clave }: Pick<Tenant, 'clave'>, correo: string): string {
+function secretOf({ clave }: Pick<Tenant, 'clave'>, correo: string): string {
   const bytes = clave.blindIndex('direccion_respuesta', correo);
   let bits = 0n;
   for (const byte of bytes.subarray(0, 20)) bits = (bits << 8n) | BigInt(byte);
@@ -21,16 +22,23 @@ function replyToken({ clave }: Pick<Tenant, 'clave'>, correo: string): string {
 
 export const hashOfToken = (token: string): Buffer => sha256(token);
 
-/** The address of an e-mail, on record before the e-mail leaves. */
-export async function replyAddress(
+export interface CaseAddresses {
+  /** Answers go there. */
+  readonly respuesta: string;
+  /** The envelope sender, to which mail servers report what they can't deliver (RFC 5321, 4.4). */
+  readonly rebotes: string;
+}
+
+/** The addresses of an e-mail, on record before it leaves. */
+export async function caseAddresses(
   base: Database,
   domain: string,
   aseguradora: Tenant,
   correo: string,
-): Promise<string> {
-  const token = replyToken(aseguradora, correo);
+): Promise<CaseAddresses> {
+  const token = secretOf(aseguradora, correo);
   await base.asTenant(aseguradora.id, (tx) => recordAddress(tx, correo, hashOfToken(token)));
-  return `${REPLY_LOCAL}+${token}@${domain}`;
+  return { respuesta: addressFor('respuesta', token, domain), rebotes: addressFor('rebote', token, domain) };
 }
 
 const recordAddress = (tx: Tx, correo: string, hash: Buffer) =>

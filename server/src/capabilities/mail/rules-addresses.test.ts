@@ -1,0 +1,28 @@
+/** Which addresses mail is taken in for, and what those with a secret part are for. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { addressFor, isOurs, readAddress } from './rules-addresses.ts';
+
+const DOMAIN = 'respuestas.example';
+const TOKEN = 'abcdefghijklmnopqrstuvwxyz234567';
+
+describe('an address of the service', () => {
+  it('with a secret part says whether it is answered to or reported to, in our domain alone', () => {
+    for (const use of ['respuesta', 'rebote'] as const) {
+      const address = addressFor(use, TOKEN, DOMAIN);
+      assert.deepEqual(readAddress(address.toUpperCase(), DOMAIN), { use, token: TOKEN });
+      assert.equal(isOurs(address, DOMAIN), true);
+      assert.equal(readAddress(address, 'otro.example'), null);
+    }
+    assert.equal(readAddress(`respuesta+corto@${DOMAIN}`, DOMAIN), null);
+    assert.equal(readAddress(`otra+${TOKEN}@${DOMAIN}`, DOMAIN), null);
+  });
+
+  it('without one is what a person may type, and what every domain with mail has', () => {
+    for (const local of ['respuesta', 'postmaster', 'Postmaster', 'abuse'])
+      assert.equal(isOurs(`${local}@${DOMAIN}`, DOMAIN), true, local);
+    assert.equal(isOurs('Postmaster', DOMAIN), true, 'the one that names no domain');
+    for (const address of [`ventas@${DOMAIN}`, `rebote@${DOMAIN}`, 'postmaster@otro.example', 'abuse'])
+      assert.equal(isOurs(address, DOMAIN), false, address);
+  });
+});

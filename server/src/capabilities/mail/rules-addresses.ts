@@ -1,0 +1,30 @@
+/** The addresses of the service at the domain where e-mail comes in; pure. */
+
+/** What an address with a secret part is for: the reader answers to one, and mail servers report to the other. */
+export type AddressUse = 'respuesta' | 'rebote';
+
+const WITH_SECRET = /^(respuesta|rebote)\+([a-z2-7]{32})@(.+)$/;
+/** `respuesta` may have been typed by a person; the others are asked for by RFC 5321, 4.5.1, and RFC 2142. */
+const WITHOUT_SECRET = ['respuesta', 'postmaster', 'abuse'];
+
+/** @param token 32 letters and digits in base 32 */
+export const addressFor = (use: AddressUse, token: string, domain: string): string => `${use}+${token}@${domain}`;
+
+/** How the address that a message is answered to is shown before there is one: its secret part is made when it leaves. */
+export const replyAddressShown = (domain: string): string => addressFor('respuesta', '…', domain);
+
+/** @returns null: the address has no secret part, or is of another domain */
+export function readAddress(address: string, domain: string): { use: AddressUse; token: string } | null {
+  const [, use, token = '', at] = WITH_SECRET.exec(address.trim().toLowerCase()) ?? [];
+  return at === domain ? { use: use as AddressUse, token } : null;
+}
+
+/** Whether mail to an address is taken in. The one to `postmaster` may name no domain (RFC 5321, 4.1.1.3). */
+export function isOurs(address: string, domain: string): boolean {
+  const asked = address.trim().toLowerCase();
+  return (
+    asked === 'postmaster' ||
+    WITHOUT_SECRET.some((local) => asked === `${local}@${domain}`) ||
+    readAddress(asked, domain) !== null
+  );
+}
