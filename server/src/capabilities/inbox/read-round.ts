@@ -6,7 +6,7 @@ import type { DNSResolver } from 'mailauth';
 import type { Tenants } from '../../db/tenant.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { type SenderCheck, verifySender } from '../../platform/mail/verify-sender.ts';
-import { LaneError } from '../../platform/worker-pool/lane.ts';
+import { LaneError, type Lanes } from '../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { DocumentosDependencies } from '../documentos/receive-documento.ts';
 import { type AnsweredMail, findAnswered, findByReference } from '../mail/case-addresses.ts';
@@ -22,6 +22,7 @@ interface InboxDependencies extends DocumentosDependencies {
   readonly tenants: Tenants;
   readonly keyring: Keyring;
   readonly resolver: DNSResolver;
+  readonly lanes: Pick<Lanes, 'inspection' | 'mail'>;
 }
 
 const PARSING = new URL('./parse-mail.ts', import.meta.url);
@@ -69,7 +70,7 @@ async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
   const mail = await parse(deps, bytes);
   if (mail === null) return setAside(deps, row);
   const { ip, helo, de } = raw.sobre;
-  const sender = await verifySender({ bytes, ip, helo, sender: de }, deps.resolver).catch((error) => {
+  const sender = await verifySender({ bytes, ip, helo, sender: de }, deps.resolver, deps.lanes.mail).catch((error) => {
     if (row.intentos < UNSIGNED_AFTER) throw error;
     return UNVERIFIED;
   });
@@ -93,7 +94,7 @@ async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
 async function parse({ lanes }: InboxDependencies, bytes: Buffer): Promise<ParsedMail | null> {
   const order = { caller: { insurer: 'inbox', caso: 'inbox' }, signal: new AbortController().signal };
   try {
-    return await lanes.inspection.run<typeof parsing.parseMail>(PARSING, 'parseMail', order, bytes);
+    return await lanes.mail.run<typeof parsing.parseMail>(PARSING, 'parseMail', order, bytes);
   } catch (error) {
     if (error instanceof LaneError) return null;
     throw error;

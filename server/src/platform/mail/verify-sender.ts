@@ -3,48 +3,73 @@ import { resolve } from 'node:dns/promises';
 import type { DNSResolver } from 'mailauth';
 import { forbiddenRange } from '../outbound-http/addresses.ts';
 import { within } from '../within.ts';
+import { type Lane, LaneError } from '../worker-pool/lane.ts';
+import { HEAD, headEnd, signaturesOf } from './rules-signatures.ts';
+import type * as signatures from './verify-signatures.ts';
+import type { SignatureCheck } from './verify-signatures.ts';
 
-export interface SenderCheck {
-  /** Domains whose signature holds over the whole message. */
-  readonly firmado: readonly string[];
-  /** The domain that the only `From` names; null where there is none, or several. */
-  readonly de: string | null;
+export interface SenderCheck extends SignatureCheck {
   readonly spf: string;
 }
 
 export const systemResolver: DNSResolver = (name, type) => resolve(name, type) as ReturnType<DNSResolver>;
 
-/** Milliseconds for all names that are looked up. */
-const DEADLINE = 15_000;
+const SIGNATURES = new URL('./verify-signatures.ts', import.meta.url);
+/** Milliseconds for all names that are looked up: whoever writes chooses how slowly some of them answer. */
+const DEADLINE = 5_000;
+const UNSIGNED: SignatureCheck = { firmado: [], de: null };
 
-/** @throws when nothing could be looked up in time: somebody may ask again later */
-export async function verifySender(
-  {
-    bytes,
-    ip,
-    helo,
-    sender,
-  }: { readonly bytes: Buffer; readonly ip: string; readonly helo: string; readonly sender: string },
-  resolver: DNSResolver,
-): Promise<SenderCheck> {
+export interface ToVerify {
+  readonly bytes: Buffer;
+  readonly ip: string;
+  readonly helo: string;
+  readonly sender: string;
+}
+
+/**
+ * Names are looked up here, signatures checked in a thread. What can't be checked within its bounds counts as unsigned.
+ * @throws when nothing could be looked up in time, or the machine was too busy: somebody may ask again later
+ */
+export async function verifySender(mail: ToVerify, resolver: DNSResolver, lane: Lane): Promise<SenderCheck> {
+  const text = mail.bytes.subarray(0, HEAD).toString('latin1');
+  const end = headEnd(text) ?? (mail.bytes.length <= HEAD ? text.length : null);
+  const { head, keys } = end === null ? { head: '', keys: [] } : signaturesOf(text.slice(0, end));
+  const looking = Promise.all([keysOf(keys, resolver), serverOf(mail, resolver)]);
+  const [found, spf] = await within(DEADLINE, looking);
+  if (end === null || keys.length === 0) return { ...UNSIGNED, spf };
+  const message = Buffer.concat([Buffer.from(head, 'latin1'), mail.bytes.subarray(end)]);
+  const order = { caller: { insurer: 'inbox', caso: 'inbox' }, signal: new AbortController().signal };
+  try {
+    const check = await lane.run<typeof signatures.verifySignatures>(
+      SIGNATURES,
+      'verifySignatures',
+      order,
+      message,
+      found,
+    );
+    return { ...check, spf };
+  } catch (error) {
+    if (error instanceof LaneError && error.reason !== 'starved') return { ...UNSIGNED, spf };
+    throw error;
+  }
+}
+
+/** What is published under each name; a name that gives nothing is left out. */
+async function keysOf(names: readonly string[], resolver: DNSResolver): Promise<Record<string, string>> {
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const [first] = await resolver(name, 'TXT').catch(() => []);
+      return first === undefined ? [] : [[name, [first].flat().join('')] as const];
+    }),
+  );
+  return Object.fromEntries(found.flat());
+}
+
+async function serverOf({ ip, helo, sender }: ToVerify, resolver: DNSResolver): Promise<string> {
   // A relay of our own says nothing about who has sent it.
-  const isRelay = forbiddenRange(ip) !== null;
+  if (forbiddenRange(ip) !== null) return 'none';
   // loaded by the first message: reading it takes a fifth of a start, and few commands receive any
-  const { authenticate } = await import('mailauth');
-  const work = authenticate(bytes, {
-    ...(!isRelay && { ip }),
-    ...{ helo: helo || 'unknown', sender, resolver, mta: 'albacea', trustReceived: false },
-    ...{ disableArc: true, disableDmarc: true, disableBimi: true },
-  });
-  const result = await within(DEADLINE, work);
-  const from = result.dkim.headerFrom ?? [];
-  const [only] = from;
-  return {
-    // A changed body is `neutral`: nothing but `pass` counts, and only over a body that was signed to its end.
-    firmado: (result.dkim.results ?? [])
-      .filter(({ status, canonBodyLengthLimited }) => status.result === 'pass' && canonBodyLengthLimited !== true)
-      .flatMap(({ signingDomain }) => (signingDomain ? [signingDomain.toLowerCase()] : [])),
-    de: from.length === 1 && only ? (only.split('@').at(-1)?.toLowerCase() ?? null) : null,
-    spf: result.spf ? result.spf.status.result : 'none',
-  };
+  const { spf } = await import('mailauth');
+  const { status } = await spf({ ip, helo: helo || 'unknown', sender, resolver, mta: 'albacea' });
+  return status.result;
 }

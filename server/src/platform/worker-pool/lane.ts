@@ -67,6 +67,8 @@ const QUEUE: QueueLimits = { perCaso: 8, perInsurer: 32, total: 256 };
 export interface Lanes {
   /** Files that arrive. */
   readonly inspection: Lane;
+  /** E-mails that come in: what a stranger sends keeps no family waiting that brings a file. */
+  readonly mail: Lane;
   /** Letters, mandates and copies. */
   readonly papers: Lane;
   /** Bank statements: the thread that reads one ends with it. */
@@ -77,6 +79,7 @@ export interface Lanes {
 
 export const createLanes = (): Lanes => ({
   inspection: createLane({ ...QUEUE, threads: 1, timeout: 10_000, heap: 256, idle: 60_000 }),
+  mail: createLane({ ...QUEUE, threads: 1, timeout: 10_000, heap: 256, idle: 60_000 }),
   papers: createLane({ ...QUEUE, threads: 1, timeout: 20_000, heap: 384, idle: 60_000 }),
   statements: createLane({ ...QUEUE, threads: 2, timeout: 20_000, heap: 512, memory: 768, idle: 0 }),
   photos: createLane({ ...QUEUE, threads: 1, timeout: 45_000, heap: 256, memory: 768, idle: 0 }),

@@ -1,0 +1,66 @@
+/** The signatures of a message that are worth checking (DKIM, RFC 6376), told apart before anything is computed; pure. */
+
+/** Characters of a head; beyond them a message is looked at by nobody. */
+export const HEAD = 256 * 1024;
+/** More than a provider, its sending service and a mailing list put on one message. */
+const SIGNATURES = 10;
+
+export interface Signatures {
+  /** The head without the signatures that are not checked: those after the first ten, and those over a part of the body (`l=`), which prove nothing. */
+  readonly head: string;
+  /** Names under which the keys of the others are published, each once. */
+  readonly keys: readonly string[];
+}
+
+/** @param head as it came, in Latin-1, with the empty line that ends it */
+export function signaturesOf(head: string): Signatures {
+  const keys = new Set<string>();
+  let taken = 0;
+  const kept = fieldsOf(head).filter((field) => {
+    if (nameOf(field) !== 'dkim-signature') return true;
+    const tags = tagsOf(field);
+    if (tags.has('l') || taken === SIGNATURES) return false;
+    taken += 1;
+    const [selector, domain] = [tags.get('s'), tags.get('d')];
+    if (selector && domain) keys.add(`${selector}._domainkey.${domain}`.toLowerCase());
+    return true;
+  });
+  return { head: kept.join(''), keys: [...keys] };
+}
+
+/** Characters at which the head ends, its empty line included; null: it does not end within them. */
+export function headEnd(text: string): number | null {
+  const found = /(?:^|\n)\r?\n/.exec(text);
+  return found ? found.index + found[0].length : null;
+}
+
+const FIELD = /^[\x21-\x39\x3b-\x7e]+[ \t\r\n]*:/;
+
+/** A line that is no field of its own belongs to the one above it, whatever it begins with: so whoever checks reads them, too. */
+function fieldsOf(head: string): string[] {
+  const lines = head.split(/(?<=\n)/);
+  const fields: string[][] = [];
+  for (const [i, line] of lines.entries()) {
+    const isEnd = line === '\r\n' || line === '\n';
+    if (isEnd || fields.length === 0 || FIELD.test(line + (lines[i + 1] ?? ''))) fields.push([line]);
+    else fields.at(-1)?.push(line);
+  }
+  return fields.map((field) => field.join(''));
+}
+
+const nameOf = (field: string): string =>
+  (field.split(':', 1)[0] ?? '')
+    .replaceAll(/[\r\n]/g, '')
+    .trim()
+    .toLowerCase();
+
+/** By name in small letters, without the white space that folding leaves. */
+function tagsOf(field: string): Map<string, string> {
+  const list = field.slice(field.indexOf(':') + 1).split(';');
+  return new Map(
+    list.map((tag) => {
+      const [name = '', ...value] = tag.split('=');
+      return [name.trim().toLowerCase(), value.join('=').trim()] as const;
+    }),
+  );
+}

@@ -1,0 +1,110 @@
+/** Who has signed a message, however many say that they have. */
+import assert from 'node:assert/strict';
+import { generateKeyPairSync } from 'node:crypto';
+import { after, describe, it } from 'node:test';
+import { dkimSign } from 'mailauth';
+import { createLane, type Lane, LaneError } from '../worker-pool/lane.ts';
+import { verifySender } from './verify-sender.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 1024,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const MESSAGE = 'From: Wise <support@wise.com>\r\nSubject: Cierre\r\n\r\nHemos cerrado la cuenta.\r\n';
+
+/** @param l bytes of the body that are signed; without it, all */
+async function signed(domains: readonly string[], message = MESSAGE, l?: number): Promise<string> {
+  let signatures = '';
+  for (const signingDomain of domains) {
+    const key = { signingDomain, selector: 'prueba', privateKey, ...(l !== undefined && { maxBodyLength: l }) };
+    const { signatures: made } = await dkimSign(message, { ...key, signatureData: [key] });
+    signatures += made;
+  }
+  return signatures + message;
+}
+
+/** Remembers what it was asked. */
+function aResolver() {
+  const asked: string[] = [];
+  const resolver = async (name: string, type: string) => {
+    asked.push(`${type} ${name}`);
+    if (type === 'TXT' && name.startsWith('prueba._domainkey.'))
+      return [[`v=DKIM1; p=${publicKey.toString('base64')}`]];
+    throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+  };
+  return { asked, resolver };
+}
+
+const from = (message: string) => ({
+  ...{ bytes: Buffer.from(message, 'latin1'), ip: '127.0.0.1', helo: 'x', sender: 'a@example.org' },
+});
+const many = Array.from({ length: 200 }, (_, i) => `firma${i}.example`);
+const signaturesIn = (message: string): string[] => message.match(/^DKIM-Signature:/gim) ?? [];
+
+describe('the signatures of a message', () => {
+  const lane = createLane({
+    ...{ perCaso: 8, perInsurer: 8, total: 8, threads: 1, timeout: 20_000, heap: 256, idle: 60_000 },
+  });
+  after(() => lane.close());
+  /** Stands where the thread is, and sees what it would be given. */
+  const watched = (answer: () => Promise<unknown>) => {
+    const given: string[] = [];
+    const run = (_module: URL, _name: string, _order: unknown, message: Buffer) => {
+      given.push(message.toString('latin1'));
+      return answer();
+    };
+    return { given, lane: { run } as unknown as Lane };
+  };
+
+  it('are checked in a thread, and say who vouches for it', async () => {
+    const { resolver } = aResolver();
+    const check = await verifySender(from(await signed(['wise.com', 'envios.example'])), resolver, lane);
+    assert.deepEqual(check, { firmado: ['wise.com', 'envios.example'], de: 'wise.com', spf: 'none' });
+    const changed = (await signed(['wise.com'])).replace('cerrado', 'abierto');
+    assert.deepEqual((await verifySender(from(changed), resolver, lane)).firmado, []);
+  });
+
+  it('are looked at up to ten, whatever their number: nobody is asked for the keys of the others, and no thread is given them', async () => {
+    const message = await signed(many);
+    assert.equal(signaturesIn(message).length, 200);
+    const { asked, resolver } = aResolver();
+    const thread = watched(() => Promise.resolve({ firmado: [], de: null }));
+    await verifySender(from(message), resolver, thread.lane);
+    assert.equal(asked.length, 10);
+    assert.equal(signaturesIn(thread.given[0] ?? '').length, 10);
+    assert.ok(thread.given[0]?.endsWith(MESSAGE), 'the message itself is whole');
+  });
+
+  it('over a part of the body prove nothing, and are not computed', async () => {
+    const parts = await signed(['parte.example'], MESSAGE, 5);
+    assert.match(parts, /\bl=5\b/);
+    for (const hidden of [parts, parts.replace('DKIM-Signature:', 'dkim-signature\r\n :').replace('l=5', 'L=5')]) {
+      const { asked, resolver } = aResolver();
+      const thread = watched(() => Promise.reject(new Error('no signature is left')));
+      const check = await verifySender(from(hidden), resolver, thread.lane);
+      assert.deepEqual([check.firmado, asked, thread.given], [[], [], []]);
+    }
+    const { resolver } = aResolver();
+    const beside = await signed(['wise.com'], parts);
+    assert.deepEqual((await verifySender(from(beside), resolver, lane)).firmado, ['wise.com']);
+  });
+
+  it('that can not be checked within the bounds of the thread count as none, at once; a machine with no time is asked again', async () => {
+    const message = from(await signed(['wise.com']));
+    const { resolver } = aResolver();
+    for (const reason of ['timeout', 'crash'] as const) {
+      const { lane: slow } = watched(() => Promise.reject(new LaneError(reason, 'verifySignatures')));
+      assert.deepEqual(await verifySender(message, resolver, slow), { firmado: [], de: null, spf: 'none' });
+    }
+    const { lane: busy } = watched(() => Promise.reject(new LaneError('starved', 'verifySignatures')));
+    await assert.rejects(verifySender(message, resolver, busy), LaneError);
+  });
+
+  it('of a head without an end are none', async () => {
+    const { asked, resolver } = aResolver();
+    const endless = (await signed(['wise.com'])).replace('\r\n\r\n', `\r\nX-Largo: ${'x'.repeat(300_000)}\r\n\r\n`);
+    assert.deepEqual((await verifySender(from(endless), resolver, lane)).firmado, []);
+    assert.deepEqual(asked, []);
+  });
+});
