@@ -3,8 +3,9 @@ import { isIP } from 'node:net';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
 import type { Database } from '../db/database.ts';
+import { withoutDisguise } from '../platform/network.ts';
 import { createBatcher } from '../queue/batcher.ts';
-import { LIMIT_PER_HOUR, withoutDisguise } from './rate-limit.ts';
+import { LIMIT_PER_HOUR } from './rate-limit.ts';
 
 /** A living credential as the door shows it, with the present request counted. */
 export interface DoorRow {

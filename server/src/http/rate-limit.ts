@@ -1,8 +1,8 @@
 /** Rate limits and their headers. */
-import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../platform/clock.ts';
 import { sha256 } from '../platform/ids.ts';
+import { networkOf } from '../platform/network.ts';
 import { DomainError } from '../shared/errors.ts';
 import type { Use } from '../shared/use.ts';
 
@@ -136,22 +136,4 @@ export function createRememberedUse(clock: Clock): RememberedUse {
       return use.renueva > now ? use : { ...use, usadas: 0, renueva: new Date(now.getTime() + HOUR) };
     },
   };
-}
-
-/** An IPv4 address written as one of IPv6, and what names an interface, taken off. */
-export const withoutDisguise = (address: string): string =>
-  address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-
-/** What counts as one caller: an IPv4 address, or an IPv6 network of 64 bits. */
-export function networkOf(address: string): string {
-  const ip = withoutDisguise(address);
-  if (!isIPv6(ip)) return ip;
-  const [head = '', queue] = ip.split('::');
-  const groups = head ? head.split(':') : [];
-  const resto = queue ? queue.split(':') : [];
-  const complete = [...groups, ...Array<string>(Math.max(0, 8 - groups.length - resto.length)).fill('0'), ...resto];
-  return complete
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || '0', 16))
-    .join(':');
 }

@@ -4,7 +4,6 @@ import { after, before, describe, it } from 'node:test';
 import { generate } from 'otplib';
 import { createUser } from '../../src/capabilities/identity/create-user.ts';
 import { createPasswords } from '../../src/capabilities/identity/passwords.ts';
-import { networkVisible } from '../../src/capabilities/identity/rules-entry.ts';
 import { bootWorker, type WorkerProcess } from '../../src/cli/worker.ts';
 import { bearerNow, enter as enterInApi, onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
@@ -374,11 +373,4 @@ describe('passwords that people choose', () => {
     ])
       assert.equal(await problemOf(password, theirOnes), null, password);
   });
-});
-
-it('of an address only its network is shown', () => {
-  assert.equal(networkVisible('203.0.113.77'), '203.0.113.0/24');
-  assert.equal(networkVisible('::ffff:203.0.113.77'), '203.0.113.0/24');
-  assert.equal(networkVisible('2001:db8:1:2::5'), '2001:db8:1::/48');
-  assert.equal(networkVisible('unknown'), '');
 });

@@ -7,6 +7,7 @@ import { asTenantOrService } from '../../db/service.ts';
 import { SESSION_LIMIT } from '../../http/web-app-api.ts';
 import type { Cookie } from '../../http/web-app-route.ts';
 import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
+import { networkShown } from '../../platform/network.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import {
@@ -18,7 +19,7 @@ import {
   type SignIn,
 } from './check-entry.ts';
 import { KNOWN_DEVICE_LIFE } from './known-devices.ts';
-import { CONFIRMATION_LIFE, networkVisible } from './rules-entry.ts';
+import { CONFIRMATION_LIFE } from './rules-entry.ts';
 
 export interface SessionsDependencies extends EntryDependencies {
   /** Minutes after which a session ends in which nobody does anything. */
@@ -121,7 +122,7 @@ export async function openSession(
     version,
     hash,
     userAgent.replaceAll('\0', '').slice(0, AGENT_LENGTH),
-    networkVisible(address),
+    networkShown(address),
     now,
     expires,
     confirmada,

@@ -5,7 +5,7 @@ import type { PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Host } from '../../http/host.ts';
-import { networkOf } from '../../http/rate-limit.ts';
+import { networkOf } from '../../platform/network.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { auditOwnAct } from './audit-own-act.ts';
 import type { FailureReason, RecordFailure } from './failed-sign-ins.ts';

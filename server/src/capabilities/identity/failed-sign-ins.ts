@@ -7,14 +7,14 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
-import { networkOf } from '../../http/rate-limit.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { networkOf, networkShown } from '../../platform/network.ts';
 import { audit } from '../../queue/record-facts.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { userEmail } from './rules.ts';
-import { FORGETTING, isRecorded, networkVisible, RECORDS_A_DAY } from './rules-entry.ts';
+import { FORGETTING, isRecorded, RECORDS_A_DAY } from './rules-entry.ts';
 
 export type FailureReason =
   | 'sin_cuenta'
@@ -67,7 +67,7 @@ export function createRecordFailure(
     const today = await count(now, 'anotados', membresia?.persona ?? '', day);
     if (today > RECORDS_A_DAY[membresia ? 'account' : 'none']) return;
     const cuenta = hash('cuenta', account).toString('hex').slice(0, 16);
-    const detail = { motivo: reason, donde, cuenta, red: networkVisible(direccion), intentos };
+    const detail = { motivo: reason, donde, cuenta, red: networkShown(direccion), intentos };
     if (intentos > 1) logger.warn({ cuenta, intentos, motivo: reason }, 'sign-ins fail again and again');
     const trails = membresias.length > 0 ? membresias : [{ id: null, aseguradora_id: null }];
     for (const { id, aseguradora_id } of trails)

@@ -39,11 +39,3 @@ export const RECOVERY_CODES = 10;
 
 /** A recovery code as it is compared: people write it with other signs between. */
 export const normalCode = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '');
-
-/** The network of an address, to be shown to whoever began the session: 24 bits of IPv4, 48 of IPv6; empty for anything else. */
-export function networkVisible(address: string): string {
-  const v4 = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/i.exec(address);
-  if (v4) return `${v4[1]}.0/24`;
-  const groups = /^([0-9a-f]{1,4}):([0-9a-f]{1,4}):([0-9a-f]{1,4}):/i.exec(address);
-  return groups ? `${groups[1]}:${groups[2]}:${groups[3]}::/48` : '';
-}

@@ -1,9 +1,9 @@
 /** A file that somebody gives at the page of the check: whether it is ours, and as we sealed it. It is looked at and forgotten. */
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../../platform/network.ts';
 import type { verifySeal } from '../../platform/seal/verify-seal.ts';
 import { type Lane, LaneError } from '../../platform/worker-pool/lane.ts';
-import { networkOf } from './rules-check.ts';
 import type { FileVerdict } from './rules-check-file.ts';
 
 const VERIFY = new URL('../../platform/seal/verify-seal.ts', import.meta.url);

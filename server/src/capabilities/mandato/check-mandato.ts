@@ -2,8 +2,9 @@
 import type { Database } from '../../db/database.ts';
 import type { Host } from '../../http/host.ts';
 import { uuidV7 } from '../../platform/ids.ts';
+import { networkShown } from '../../platform/network.ts';
 import { checkHash } from './check-code.ts';
-import { networkOf, readCode } from './rules-check.ts';
+import { readCode } from './rules-check.ts';
 import type { Check } from './rules-check-page.ts';
 
 interface WhoChecks {
@@ -25,7 +26,7 @@ export async function checkMandato(database: Database, text: string, who: WhoChe
   const slug = host.clase === 'inquilino' ? host.slug : null;
   const [row] = await database.door<{ firmado: Date; fin: Date | null; clases: string[]; en_revision: boolean }>(
     'select firmado, fin, clases, en_revision from comprobar_mandato($1, $2, $3, $4, $5, $6)',
-    [hash, slug, uuidV7(now), networkOf(direccion), userAgent.slice(0, AGENT_MAXIMUM), now],
+    [hash, slug, uuidV7(now), networkShown(direccion), userAgent.slice(0, AGENT_MAXIMUM), now],
   );
   if (!row) return { clase: 'desconocido' };
   const { firmado, fin, clases, en_revision } = row;

@@ -38,13 +38,3 @@ export function readCode(text: string): string | null {
   if (values.length !== SIGNS_AT_RANDOM + 1 || values.includes(-1)) return null;
   return controlSign(values.slice(0, -1)) === values.at(-1) ? clean : null;
 }
-
-/** So much of a network address as tells one office from another: the first 24 bits, or 48 of a long one. */
-export function networkOf(address: string): string {
-  const cuts = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)?.[1];
-  if (cuts) return `${cuts}.0/24`;
-  if (!address.includes(':')) return 'desconocida';
-  const [before = ''] = address.split('::');
-  const groups = before.split(':').filter(Boolean).slice(0, 3);
-  return `${[...groups, ...Array(3 - groups.length).fill('0')].join(':')}::/48`;
-}

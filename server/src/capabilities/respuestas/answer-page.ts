@@ -11,8 +11,9 @@ import { wantsJson } from '../../http/responses.ts';
 import { validatorOf } from '../../http/validation.ts';
 import { readAll, withinBudget } from '../../http/within-budget.ts';
 import { uuidV7 } from '../../platform/ids.ts';
+import { networkShown } from '../../platform/network.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
-import { inGroups, networkOf, readCode } from '../mandato/rules-check.ts';
+import { inGroups, readCode } from '../mandato/rules-check.ts';
 import {
   type AnswerPageDependencies,
   admittedProgram,
@@ -100,9 +101,9 @@ async function answerOnPage(door: Door, request: FastifyRequest, reply: FastifyR
     const answer = answerIn(sent);
     const recibo = await receiveAnswer(door, found, {
       ...answer,
-      ...{ via: 'pagina', ficha: sent.ficha, fichero: sent.fichero, red: networkOf(request.ip) },
+      ...{ via: 'pagina', ficha: sent.ficha, fichero: sent.fichero, red: networkShown(request.ip) },
     });
-    const solicitud = await openRequest(door, found, networkOf(request.ip));
+    const solicitud = await openRequest(door, found, networkShown(request.ip));
     return show(door, reply, language, { clase: 'recibida', recibo, solicitud }, sent.codigo);
   } catch (error) {
     const { status, text } = refusalOnPage(error, language, reply);
@@ -135,7 +136,7 @@ async function showRequest(
   sent: Submission,
   error: string | null,
 ) {
-  const solicitud = await openRequest(door, found, networkOf(request.ip));
+  const solicitud = await openRequest(door, found, networkShown(request.ip));
   const ficha = (error !== null && sent.ficha) || uuidV7(door.clock.now());
   const page = { clase: 'solicitud', solicitud, aseguradora: found.aseguradora.nombre, ficha, error } as const;
   return show(door, reply, language, { ...page, typed: error === null ? null : sent }, sent.codigo);
@@ -156,7 +157,7 @@ const isJson = (type = ''): boolean => /^application\/json\s*(?:;|$)/i.test(type
 
 async function viewAsData(door: Door, request: FastifyRequest, reply: FastifyReply, code: string) {
   const found = admittedProgram(door, request, await findRequestByCode(door, request, code));
-  const data = await openRequest(door, found, networkOf(request.ip));
+  const data = await openRequest(door, found, networkShown(request.ip));
   return reply.header('cache-control', 'no-store').send({ success: true, data });
 }
 
@@ -194,7 +195,7 @@ async function keepAnswer(
   const key = request.headers['idempotency-key'];
   const recibo = await receiveAnswer(door, found, {
     ...answer,
-    ...{ via: 'programa', ficha: typeof key === 'string' ? key.slice(0, 200) : null, red: networkOf(request.ip) },
+    ...{ via: 'programa', ficha: typeof key === 'string' ? key.slice(0, 200) : null, red: networkShown(request.ip) },
     fichero: fichero ? { nombre: fichero.nombre ?? null, contenido: bytesOf(fichero.contenido) } : null,
   });
   return reply

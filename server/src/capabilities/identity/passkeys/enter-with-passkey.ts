@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
 import type { Host } from '../../../http/host.ts';
-import { networkOf } from '../../../http/rate-limit.ts';
+import { networkOf } from '../../../platform/network.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { type Entered, enterAs, type SessionsDependencies, type Where } from '../backoffice-session.ts';
 import { findMembresias, freeOf } from '../check-entry.ts';

@@ -5,6 +5,7 @@ import { violatedUniqueness } from '../../../db/errors.ts';
 import { asTenantOrService } from '../../../db/service.ts';
 import type { Cookie } from '../../../http/web-app-route.ts';
 import { secreto256, sha256, uuidV7 } from '../../../platform/ids.ts';
+import { networkShown } from '../../../platform/network.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import { SYSTEM } from '../../../shared/actor.ts';
 import type { Bilingual } from '../../../shared/errors.ts';
@@ -13,7 +14,6 @@ import { AGENT_LENGTH, authenticateUser, SESSION_LIFE, type Where } from '../bac
 import { recordEntry } from '../check-entry.ts';
 import { acceptMembresia } from '../persons.ts';
 import { userEmail } from '../rules.ts';
-import { networkVisible } from '../rules-entry.ts';
 import { FAILURES, failed } from './failures.ts';
 import { type Claims, isEmailTrusted, roleOf, sawSecondFactor, signedOnAt, valuesOf } from './rules-sign-on.ts';
 import {
@@ -62,7 +62,7 @@ export async function enterByClaims(
     idOf(target),
     sha256(value),
     userAgent.replaceAll('\0', '').slice(0, AGENT_LENGTH),
-    networkVisible(address),
+    networkShown(address),
     now,
     expires,
     signedOnAt(claims, now),

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { networkOf, networkShown } from './network.ts';
+
+test('64 bits of IPv6 are one caller, however they are written, and so is each address of IPv4', () => {
+  for (const one of [
+    '2001:db8:1:2::1',
+    '2001:DB8:0001:2:0:0:0:9',
+    '2001:db8:1:2:ffff:ffff:ffff:ffff',
+    '2001:db8:1:2::7%eth0',
+  ])
+    assert.equal(networkOf(one), '2001:db8:1:2', one);
+  assert.equal(networkOf('2001:db8:1:3::1'), '2001:db8:1:3');
+  assert.equal(networkOf('::1'), '0:0:0:0');
+  assert.equal(networkOf('2001:db8::192.0.2.7'), '2001:db8:0:0');
+  assert.equal(networkOf('192.0.2.7'), '192.0.2.7');
+  assert.equal(networkOf('::FFFF:192.0.2.7'), '192.0.2.7');
+  assert.equal(networkOf('unknown'), 'unknown');
+});
+
+test('of an address no more is shown than tells one office from another', () => {
+  assert.equal(networkShown('203.0.113.77'), '203.0.113.0/24');
+  assert.equal(networkShown('::ffff:203.0.113.77'), '203.0.113.0/24');
+  assert.equal(networkShown('2001:db8:abcd:12::77'), '2001:db8:abcd::/48');
+  assert.equal(networkShown('2001:db8:1::5'), '2001:db8:1::/48');
+  assert.equal(networkShown('::1'), '0:0:0::/48');
+  assert.equal(networkShown('unknown'), '');
+  assert.equal(networkShown(''), '');
+});
