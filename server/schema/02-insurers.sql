@@ -59,8 +59,8 @@ create policy reloj on aseguradoras for update to albacea_puerta
   using (id = aseguradora_actual() and pruebas)
   with check (id = aseguradora_actual() and pruebas);
 create policy servicio on aseguradoras to albacea_servicio using (true) with check (true);
-grant insert, select on aseguradoras to albacea_app, albacea_servicio;
-grant select on aseguradoras to albacea_puerta;
+grant insert, select on aseguradoras to albacea_app;
+grant select on aseguradoras to albacea_puerta, albacea_servicio;
 grant update (nombre, estado, idioma, idiomas_activos, color, telefono, responder_a, dominios_email, version,
   retencion_anios, exige_segundo_factor, comparte_experiencia, horario, responsable_datos, contacto_datos,
   exige_visto_bueno, eventos_con_referencia, remitente, remitente_selector, logo)

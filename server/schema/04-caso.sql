@@ -33,7 +33,6 @@ create table casos (
   documentacion_completa timestamptz, -- the base papers were validated; once, it stays
   -- what the deceased had said about their digital life; null: nobody has been asked
   voluntad text check (voluntad in ('no_consta', 'instrucciones', 'prohibicion')),
-  reaperturas integer not null default 0,
   bloqueado timestamptz, -- from this instant on the data are blocked (LOPDGDD, art. 32)
   conservar_hasta date, -- from this day on they are erased; set when the case ends
   comunicado timestamptz, -- when its claim was entered in the register; null: there is none
@@ -182,7 +181,7 @@ alter table borrados enable row level security, force row level security;
 create policy inquilino on borrados to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
-grant delete, insert, select on borrados to albacea_app;
+grant insert, select on borrados to albacea_app;
 
 -- Makes the sequence that numbers the cases of the insurer of this transaction. One of its own: it shows nothing of
 -- other insurers, and parallel openings do not wait for each other. Gaps are harmless.
@@ -519,9 +518,9 @@ alter table busqueda_pendientes enable row level security, force row level secur
 create policy inquilino on busqueda_pendientes to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
-create policy puerta on busqueda_pendientes to albacea_puerta using (true) with check (true);
+create policy puerta on busqueda_pendientes for select to albacea_puerta using (true);
 grant delete, insert, select, update on busqueda_pendientes to albacea_app;
-grant insert, select on busqueda_pendientes to albacea_puerta;
+grant select on busqueda_pendientes to albacea_puerta;
 
 -- Marks a case whose data have changed. Where data of somebody were erased, the tokens go in the same transaction:
 -- those of an erased case for good, those of a case with a relative who was forgotten until the next round.

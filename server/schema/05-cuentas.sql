@@ -70,7 +70,7 @@ create policy inquilino on cuentas to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy puerta on cuentas for select to albacea_puerta using (true);
-grant delete, insert, select, update on cuentas to albacea_app;
+grant insert, select, update on cuentas to albacea_app;
 grant select (aseguradora_id, id, caso, estado, accion, plazo, creada, actualizado, version, proveedor,
   importe_centimos, periodicidad, confirmada, reposo_hasta, insistencias, proxima_accion, terminada, actua)
   on cuentas to albacea_puerta;
@@ -117,7 +117,7 @@ alter table packs enable row level security, force row level security;
 create policy inquilino on packs to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
-grant delete, insert, select, update on packs to albacea_app;
+grant insert, select, update on packs to albacea_app;
 
 -- Corrections of the provider catalogue by case managers, over the files of the release. Nobody changes or deletes one.
 create table proveedor_correcciones (
@@ -312,7 +312,7 @@ create policy inquilino on solicitudes to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 create policy puerta on solicitudes for select to albacea_puerta using (true);
 grant delete, insert, select, update on solicitudes to albacea_app;
-grant select (aseguradora_id, cuenta, numero, proveedor, accion, canal, enviada, plazo, obliga, fin, terminada, hecha)
+grant select (aseguradora_id, proveedor, accion, canal, enviada, plazo, obliga, fin, terminada, hecha)
   on solicitudes to albacea_puerta;
 
 -- What came of requests by channel, answered or not, and how many terms of the law were kept: of at least five, from at

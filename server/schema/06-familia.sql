@@ -50,7 +50,7 @@ create policy inquilino on sesiones_heredero to albacea_app
   with check (aseguradora_id = aseguradora_actual());
 create policy puerta on sesiones_heredero to albacea_puerta using (true) with check (true);
 grant delete, insert, select on sesiones_heredero to albacea_puerta;
-grant delete, select on sesiones_heredero to albacea_app;
+grant select on sesiones_heredero to albacea_app;
 
 -- Begins a session with the token of a living link. No row: unknown, expired, replaced, of another address, or the case
 -- is no longer to be seen. The slug is null on the bare domain. A link lapses by the insurer's now, as the reminder of
@@ -416,7 +416,7 @@ create policy inquilino on relevos to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy puerta on relevos for select to albacea_puerta using (true);
-grant delete, insert, select, update on relevos to albacea_app;
+grant insert, select, update on relevos to albacea_app;
 grant select (aseguradora_id, caso, estado, creado) on relevos to albacea_puerta;
 
 -- ==== persona-viva ====

@@ -78,7 +78,7 @@ create policy inquilino on miradas to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
 create policy puerta on miradas for select to albacea_puerta using (true);
-grant delete, insert, select, update on miradas to albacea_app;
+grant insert, select, update on miradas to albacea_app;
 grant select on miradas to albacea_puerta;
 
 -- Tasks of the work list that somebody put off. They are back on their day, or as soon as there is more to do.

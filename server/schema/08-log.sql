@@ -43,7 +43,6 @@ create table auditoria_cabezas (
   secuencia bigint not null,
   huella bytea not null, -- of the record at the end
   firma bytea not null,
-  sellada timestamptz not null,
   clave_envuelta bytea not null, -- key of the hashes, wrapped by MASTER_KEY
   primary key (aseguradora_id)
 );
@@ -57,4 +56,4 @@ create policy servicio on auditoria_cabezas for insert to albacea_servicio
 grant insert on auditoria_cabezas to albacea_servicio;
 grant insert, select on auditoria_cabezas to albacea_app;
 grant select on auditoria_cabezas to albacea_worker;
-grant update (secuencia, huella, firma, sellada) on auditoria_cabezas to albacea_worker;
+grant update (secuencia, huella, firma) on auditoria_cabezas to albacea_worker;

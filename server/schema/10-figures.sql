@@ -302,27 +302,23 @@ as $$
    where k.confirmada is not null or k.solicitada is not null or k.terminada is not null
 $$;
 
--- Facts of an account that comes, changes or goes. What an erasure takes from it changes no figure.
+-- Facts of an account that comes or changes; none is ever deleted. What an erasure takes from it changes no figure.
 create function cifras_de_cuenta()
   returns trigger
   language plpgsql
 as $$
-declare
-  fila cuentas := coalesce(new, old);
 begin
-  if tg_op = 'UPDATE' and exists (
-    select 1 from casos c where c.aseguradora_id = fila.aseguradora_id and c.id = fila.caso and c.borrado is not null) then
-    return null;
+  if tg_op = 'UPDATE' then
+    if exists (
+      select 1 from casos c where c.aseguradora_id = new.aseguradora_id and c.id = new.caso and c.borrado is not null) then
+      return null;
+    end if;
+    perform cifras_anotar_cuenta(old, -1::smallint, new.actualizado);
   end if;
-  if tg_op <> 'INSERT' then
-    perform cifras_anotar_cuenta(old, -1::smallint, fila.actualizado);
-  end if;
-  if tg_op <> 'DELETE' then
-    perform cifras_anotar_cuenta(new, 1::smallint, fila.actualizado);
-  end if;
-  if (tg_op <> 'INSERT' and old.confirmada is not null) is distinct from (tg_op <> 'DELETE' and new.confirmada is not null) then
+  perform cifras_anotar_cuenta(new, 1::smallint, new.actualizado);
+  if (tg_op = 'UPDATE' and old.confirmada is not null) is distinct from (new.confirmada is not null) then
     update casos c set activado = not c.activado
-     where c.aseguradora_id = fila.aseguradora_id and c.id = fila.caso
+     where c.aseguradora_id = new.aseguradora_id and c.id = new.caso
        and c.activado is distinct from exists (
          select 1 from cuentas k where k.aseguradora_id = c.aseguradora_id and k.caso = c.id and k.confirmada is not null);
   end if;
@@ -342,7 +338,6 @@ create trigger cifras_al_nacer after insert on cuentas
   for each row
   when (new.confirmada is not null or new.solicitada is not null or new.terminada is not null)
   execute function cifras_de_cuenta();
-create trigger cifras_al_quitar after delete on cuentas for each row execute function cifras_de_cuenta();
 
 -- Facts of links that reached, or could not reach, the family. A statement at a time and in the order of the cases: two
 -- workers that record the same cases cannot wait for each other.

@@ -47,7 +47,8 @@ async function apply(owner: Owner, { number, name, sql, fingerprint }: SchemaSte
     await owner.script(`begin;\n${sql}\n;${entry};\ncommit;`);
   } catch (error) {
     await owner.script('rollback').catch(() => undefined);
-    throw new Error(`${name} failed`, { cause: error });
+    // without the error as its cause: one of PGlite carries the whole text of the step
+    throw new Error(`${name} failed: ${error instanceof Error ? error.message : error}`);
   }
 }
 

@@ -99,7 +99,6 @@ export interface AuditoriaCabezas {
   secuencia: number;
   huella: Uint8Array;
   firma: Uint8Array;
-  sellada: Date;
   clave_envuelta: Uint8Array;
 }
 
@@ -183,7 +182,6 @@ export interface Casos {
   lista_completa: Date | null;
   documentacion_completa: Date | null;
   voluntad: 'no_consta' | 'instrucciones' | 'prohibicion' | null;
-  reaperturas: number;
   bloqueado: Date | null;
   conservar_hasta: string | null;
   comunicado: Date | null;

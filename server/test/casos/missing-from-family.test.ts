@@ -111,11 +111,11 @@ describe('what the family has yet to bring', () => {
     };
     let ofFamily = 0;
     for (let turn = 0; turn < 8; turn += 1) {
+      await e.base.superSql('delete from cuentas where caso = (select id from casos where caso_id = $1)', [caso]);
       await t.tx(async (tx) => {
         const taken = await takeCaso(tx, t.tenant, caso);
         const { fila, clave } = taken;
         await tx.sql('delete from documentos where aseguradora_id = aseguradora_actual() and caso = $1', [fila.id]);
-        await tx.sql('delete from cuentas where aseguradora_id = aseguradora_actual() and caso = $1', [fila.id]);
         const cuentas = pairs.map(({ codigo, accion, via }) => {
           const id = randomUUID();
           const copia = random(5) > 0 ? null : ('la_guardan' as const);

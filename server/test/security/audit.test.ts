@@ -186,7 +186,7 @@ describe('the audit trail', () => {
       'delete from auditoria',
       'delete from auditoria_cabezas',
       `update auditoria_cabezas set clave_envuelta = ''`,
-      `insert into auditoria_cabezas (aseguradora_id, secuencia, huella, firma, sellada) values (gen_random_uuid(), 0, '', '', now())`,
+      `insert into auditoria_cabezas (aseguradora_id, secuencia, huella, firma) values (gen_random_uuid(), 0, '', '')`,
     ]) {
       const howWorker = base.unsafeAcrossInsurers('albacea_worker', (tx) => tx.sql(text));
       await assert.rejects(howWorker, forbidden, `as the worker: ${text}`);

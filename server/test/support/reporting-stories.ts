@@ -32,7 +32,6 @@ const STEPS = [
   'contestar',
   'contestar',
   'reservar',
-  'quitar',
   'completar',
   'incompletar',
   'cerrar',
@@ -164,13 +163,6 @@ export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 
   if (what === 'reservar') {
     const k = choose(world.cuentas, which);
     if (k) await changeCuenta(k, { reservada: !k.reservada });
-    return;
-  }
-  if (what === 'quitar') {
-    const k = cuenta('propuesta', 'confirmada');
-    if (!k) return;
-    world.cuentas.splice(world.cuentas.indexOf(k), 1);
-    await write(`delete from cuentas ${WHERE}`, [k.id]);
     return;
   }
   if (what === 'completar' || what === 'incompletar') {

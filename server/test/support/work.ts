@@ -72,7 +72,6 @@ export interface CasoRow {
   conservar_hasta: string | null;
   bloqueado: Date | null;
   borrado: Date | null;
-  reaperturas: number;
   actualizado: Date;
 }
 

@@ -67,8 +67,8 @@ export async function readHead(tx: Tx): Promise<HeadRow | null> {
 export async function foundTrail(tx: Tx, keyring: Keyring): Promise<void> {
   const head = { secuencia: 0, huella: ORIGIN };
   await tx.sql(
-    `insert into auditoria_cabezas (aseguradora_id, secuencia, huella, firma, sellada, clave_envuelta)
-     values (aseguradora_actual(), 0, decode($1, 'hex'), $2, clock_timestamp(), $3) on conflict do nothing`,
+    `insert into auditoria_cabezas (aseguradora_id, secuencia, huella, firma, clave_envuelta)
+     values (aseguradora_actual(), 0, decode($1, 'hex'), $2, $3) on conflict do nothing`,
     [ORIGIN, signHead(keyring, tx.aseguradoraId, head), keyring.newTrailKey(tx.aseguradoraId)],
   );
 }

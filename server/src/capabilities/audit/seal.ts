@@ -108,7 +108,7 @@ async function sealOf(tx: ForeignTx, keyring: Keyring, id: string, watch?: SealW
   );
   const next = { ...head, secuencia, huella };
   await tx.sql(
-    `update auditoria_cabezas set secuencia = $2, huella = decode($3, 'hex'), firma = $4, sellada = clock_timestamp() where aseguradora_id = $1`,
+    `update auditoria_cabezas set secuencia = $2, huella = decode($3, 'hex'), firma = $4 where aseguradora_id = $1`,
     [id, secuencia, huella, signHead(keyring, id, next)],
   );
   watch?.sealed(publish(id, next));

@@ -78,7 +78,7 @@ export async function writeClosing(
 export async function writeReopening(tx: Tx, caso: string, now: Date): Promise<boolean> {
   const { affected } = await tx.sql(
     `update casos set estado = 'en_tramite', resultado = null, cerrado = null, conservar_hasta = null, lista_completa = null,
-       reaperturas = reaperturas + 1, version = version + 1, actualizado = greatest(actualizado, $2)
+       version = version + 1, actualizado = greatest(actualizado, $2)
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'cerrado' and bloqueado is null`,
     [caso, now],
   );
