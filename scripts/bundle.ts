@@ -52,8 +52,8 @@ async function thinMap(file: string): Promise<void> {
   const { sourcesContent: _, ...map } = JSON.parse(await readFile(file, 'utf8'));
   const isOwn = (source?: number) => source !== undefined && !map.sources[source].includes('/node_modules/');
   const NOWHERE: SourceMapSegment = [0];
-  let before = NOWHERE;
-  const lines = decode(map.mappings).map((segments) => {
+  let before: SourceMapSegment = NOWHERE;
+  const lines = decode(map.mappings).map((segments): SourceMapSegment[] => {
     const [column, source, line] = segments.find((segment) => isOwn(segment[1])) ?? NOWHERE;
     const here: SourceMapSegment = source === undefined || line === undefined ? NOWHERE : [column, source, line, 0];
     const isToSay = here !== before; // a line without a segment is read as the one before it
