@@ -102,7 +102,7 @@ namespace Albacea
     /// <summary>Why the case is annulled.</summary>
     public sealed class Anulacion : Model
     {
-        /// <summary>Why the case is annulled. Known values: `abierto_por_error`, `persona_viva`, `otro`; more may come.</summary>
+        /// <summary>Why the case is annulled. One of `abierto_por_error`, `persona_viva`, `otro`.</summary>
         [JsonPropertyName("motivo")] public string? Motivo { get; set; }
         /// <summary>Free text for the file; the family does not see it.</summary>
         [JsonPropertyName("notas")] public string? Notas { get; set; }
@@ -145,7 +145,7 @@ namespace Albacea
         [JsonPropertyName("fallecido")] public Fallecido Fallecido { get; set; } = default!;
         /// <summary>The heir, who receives the link to the portal.</summary>
         [JsonPropertyName("heredero")] public Heredero Heredero { get; set; } = default!;
-        /// <summary>How the service orders its work. Known values: `normal`, `urgente`; more may come.</summary>
+        /// <summary>How the service orders its work. One of `normal`, `urgente`.</summary>
         [JsonPropertyName("prioridad")] public string? Prioridad { get; set; }
         /// <summary>Free-text note from the insurer.</summary>
         [JsonPropertyName("notas_aseguradora")] public string? NotasAseguradora { get; set; }
@@ -171,7 +171,7 @@ namespace Albacea
         [JsonPropertyName("concurrencia")] public long? Concurrencia { get; set; }
         /// <summary>Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.</summary>
         [JsonPropertyName("recuperacion_automatica")] public bool? RecuperacionAutomatica { get; set; }
-        /// <summary>`desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on.</summary>
+        /// <summary>`desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on. One of `activo`, `desactivado`.</summary>
         [JsonPropertyName("estado")] public string? Estado { get; set; }
     }
 
@@ -376,7 +376,7 @@ namespace Albacea
         [JsonPropertyName("heredero")] public CorreccionDeCasoHeredero? Heredero { get; set; }
         /// <summary>Policy number, as the insurer writes it.</summary>
         [JsonPropertyName("poliza_numero")] public string? PolizaNumero { get; set; }
-        /// <summary>Of the case and of its claim. Known values: `normal`, `urgente`; more may come.</summary>
+        /// <summary>Of the case and of its claim. One of `normal`, `urgente`.</summary>
         [JsonPropertyName("prioridad")] public string? Prioridad { get; set; }
         /// <summary>Note of the claim, which the case must have; null or blank.</summary>
         [JsonPropertyName("notas_aseguradora")] public string? NotasAseguradora { get; set; }
@@ -470,9 +470,9 @@ namespace Albacea
         [JsonPropertyName("proveedor")] public string? Proveedor { get; set; }
         /// <summary>E-mail, user, number or line of the account at the provider.</summary>
         [JsonPropertyName("identificador")] public string? Identificador { get; set; }
-        /// <summary>What is wanted. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.</summary>
+        /// <summary>What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.</summary>
         [JsonPropertyName("accion")] public string? Accion { get; set; }
-        /// <summary>Module it belongs to; without it the one that goes with the action, or with the provider. Known values: `borrado`, `suscripciones`, `certificados`; more may come.</summary>
+        /// <summary>Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`.</summary>
         [JsonPropertyName("modulo")] public string? Modulo { get; set; }
         /// <summary>What it charges, where that is known.</summary>
         [JsonPropertyName("cargo")] public CuentaPropuestaCargo? Cargo { get; set; }
@@ -483,7 +483,7 @@ namespace Albacea
     {
         /// <summary>Amount of each charge, in euros with at most two decimals.</summary>
         [JsonPropertyName("importe")] public decimal Importe { get; set; }
-        /// <summary>How often it is charged. Known values: `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`; more may come.</summary>
+        /// <summary>How often it is charged. One of `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`.</summary>
         [JsonPropertyName("periodicidad")] public string Periodicidad { get; set; } = default!;
     }
 
@@ -613,7 +613,7 @@ namespace Albacea
     /// <summary>What `enviarLote` can be asked for.</summary>
     public sealed class EnviarLoteQuery : Model
     {
-        /// <summary>What the rows open.</summary>
+        /// <summary>What the rows open. One of `siniestro`, `caso`.</summary>
         [JsonPropertyName("abre")] public string? Abre { get; set; }
     }
 
@@ -698,7 +698,7 @@ namespace Albacea
     /// <summary>A ready script, steps of your own, or a ready one of which some members are replaced.</summary>
     public sealed class GuionNuevo : Model
     {
-        /// <summary>A ready script. Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come.</summary>
+        /// <summary>A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`.</summary>
         [JsonPropertyName("guion")] public string? Guion { get; set; }
         /// <summary>What the family does; empty.</summary>
         [JsonPropertyName("familia")] public List<GuionNuevoFamilia>? Familia { get; set; }
@@ -714,7 +714,7 @@ namespace Albacea
     {
         /// <summary>How long after the step before it; of the first, after the script was put on.</summary>
         [JsonPropertyName("tras")] public string Tras { get; set; } = default!;
-        /// <summary>Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come.</summary>
+        /// <summary>One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`.</summary>
         [JsonPropertyName("accion")] public string Accion { get; set; } = default!;
     }
 
@@ -722,7 +722,7 @@ namespace Albacea
     {
         /// <summary>Code of the provider in the catalogue; without it, every other one.</summary>
         [JsonPropertyName("codigo")] public string? Codigo { get; set; }
-        /// <summary>Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come.</summary>
+        /// <summary>One of `confirma`, `pide_papel`, `rechaza`, `calla`.</summary>
         [JsonPropertyName("respuesta")] public string Respuesta { get; set; } = default!;
         /// <summary>How long after the request; seven days without it.</summary>
         [JsonPropertyName("tras")] public string? Tras { get; set; }
@@ -804,7 +804,7 @@ namespace Albacea
         [JsonPropertyName("telefono")] public string? Telefono { get; set; }
         /// <summary>Kinship to the deceased, free text.</summary>
         [JsonPropertyName("parentesco")] public string? Parentesco { get; set; }
-        /// <summary>Language of the e-mails and the portal; the insurer's own by default. Known values: `es`, `ca`, `gl`, `eu`, `en`; more may come.</summary>
+        /// <summary>Language of the e-mails and the portal; the insurer's own by default. One of `es`, `ca`, `gl`, `eu`, `en`.</summary>
         [JsonPropertyName("idioma")] public string? Idioma { get; set; }
     }
 
@@ -859,7 +859,7 @@ namespace Albacea
     /// <summary>What `listarEntregas` can be asked for.</summary>
     public sealed class ListarEntregasQuery : Model
     {
-        /// <summary>Only deliveries in this state.</summary>
+        /// <summary>Only deliveries in this state. One of `pendiente`, `entregada`, `agotada`, `retenida`, `cancelada`.</summary>
         [JsonPropertyName("estado")] public string? Estado { get; set; }
         /// <summary>The `siguiente` of the page before; opaque.</summary>
         [JsonPropertyName("cursor")] public string? Cursor { get; set; }
@@ -881,7 +881,7 @@ namespace Albacea
     /// <summary>What `listarFilasDeLote` can be asked for.</summary>
     public sealed class ListarFilasDeLoteQuery : Model
     {
-        /// <summary>Only rows with this result.</summary>
+        /// <summary>Only rows with this result. One of `pendiente`, `abierto`, `unido`, `ya_existia`, `error`.</summary>
         [JsonPropertyName("resultado")] public string? Resultado { get; set; }
         /// <summary>The `siguiente` of the page before; opaque.</summary>
         [JsonPropertyName("cursor")] public string? Cursor { get; set; }
@@ -901,9 +901,9 @@ namespace Albacea
     /// <summary>What `listarProveedores` can be asked for.</summary>
     public sealed class ListarProveedoresQuery : Model
     {
-        /// <summary>Only this kind.</summary>
+        /// <summary>Only this kind. One of `administracion`, `agua`, `apuestas`, `banca`, `citas`, `contrasenas`, `correo`, `cripto`, `deporte`, `energia`, `inversion`, `mensajeria`, `musica`, `nube`, `pagos`, `prensa`, `red_profesional`, `red_social`, `salud`, `seguridad`, `software`, `telefonia`, `tienda`, `transporte`, `viajes`, `video`, `videojuegos`.</summary>
         [JsonPropertyName("tipo")] public string? Tipo { get; set; }
-        /// <summary>Only providers of whom this can be asked.</summary>
+        /// <summary>Only providers of whom this can be asked. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.</summary>
         [JsonPropertyName("accion")] public string? Accion { get; set; }
         /// <summary>As people say it.</summary>
         [JsonPropertyName("buscar")] public string? Buscar { get; set; }
@@ -1026,7 +1026,7 @@ namespace Albacea
     /// <summary>A document to add.</summary>
     public sealed class NuevoDocumento : Model
     {
-        /// <summary>Kind of document. Known values: `certificado_defuncion`, `prueba_fallecimiento`, `declaracion_aseguradora`, `prueba_parentesco`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `seguros_fallecimiento`, `resolucion_judicial`, `otro`; more may come.</summary>
+        /// <summary>Kind of document. One of `certificado_defuncion`, `prueba_fallecimiento`, `declaracion_aseguradora`, `prueba_parentesco`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `seguros_fallecimiento`, `resolucion_judicial`, `otro`.</summary>
         [JsonPropertyName("tipo")] public string Tipo { get; set; } = default!;
         /// <summary>The account that it is for, where it is for one.</summary>
         [JsonPropertyName("cuenta_id")] public string? CuentaId { get; set; }
@@ -1152,7 +1152,7 @@ namespace Albacea
 
     public sealed class PeticionDeEvento : Model
     {
-        /// <summary>Event kind. Known values: `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`; more may come.</summary>
+        /// <summary>Event kind. One of `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`.</summary>
         [JsonPropertyName("evento")] public string Evento { get; set; } = default!;
         /// <summary>Identifier assigned by the service.</summary>
         [JsonPropertyName("caso_id")] public string? CasoId { get; set; }
@@ -1817,7 +1817,7 @@ namespace Albacea
         [JsonPropertyName("desde")] public string? Desde { get; set; }
         /// <summary>Last day of the period, inclusive; one still to come is cut to today, and `periodo.hasta` says so.</summary>
         [JsonPropertyName("hasta")] public string? Hasta { get; set; }
-        /// <summary>Date that puts a case into `cohorte`.</summary>
+        /// <summary>Date that puts a case into `cohorte`. One of `ocurrencia`, `comunicacion`, `apertura`, `cierre`.</summary>
         [JsonPropertyName("fecha_base")] public string? FechaBase { get; set; }
         /// <summary>As-of instant.</summary>
         [JsonPropertyName("corte")] public string? Corte { get; set; }

@@ -93,7 +93,7 @@ type AccionDeProveedorVias struct {
 
 // Anulacion: Why the case is annulled.
 type Anulacion struct {
-	// Why the case is annulled. Known values: `abierto_por_error`, `persona_viva`, `otro`; more may come.
+	// Why the case is annulled. One of `abierto_por_error`, `persona_viva`, `otro`.
 	Motivo string `json:"motivo,omitempty"`
 	// Free text for the file; the family does not see it.
 	Notas string `json:"notas,omitempty"`
@@ -133,7 +133,7 @@ type AvisoDeSiniestro struct {
 	Fallecido Fallecido `json:"fallecido"`
 	// The heir, who receives the link to the portal.
 	Heredero Heredero `json:"heredero"`
-	// How the service orders its work. Known values: `normal`, `urgente`; more may come.
+	// How the service orders its work. One of `normal`, `urgente`.
 	Prioridad string `json:"prioridad,omitempty"`
 	// Free-text note from the insurer.
 	NotasAseguradora string `json:"notas_aseguradora,omitempty"`
@@ -159,7 +159,7 @@ type CambioDeWebhook struct {
 	Concurrencia *int64 `json:"concurrencia,omitempty"`
 	// Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.
 	RecuperacionAutomatica *bool `json:"recuperacion_automatica,omitempty"`
-	// `desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on.
+	// `desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on. One of `activo`, `desactivado`.
 	Estado string `json:"estado,omitempty"`
 }
 
@@ -353,7 +353,7 @@ type CorreccionDeCaso struct {
 	Heredero *CorreccionDeCasoHeredero `json:"heredero,omitempty"`
 	// Policy number, as the insurer writes it.
 	PolizaNumero string `json:"poliza_numero,omitempty"`
-	// Of the case and of its claim. Known values: `normal`, `urgente`; more may come.
+	// Of the case and of its claim. One of `normal`, `urgente`.
 	Prioridad string `json:"prioridad,omitempty"`
 	// Note of the claim, which the case must have; null or blank.
 	NotasAseguradora string `json:"notas_aseguradora,omitempty"`
@@ -442,9 +442,9 @@ type CuentaPropuesta struct {
 	Proveedor string `json:"proveedor,omitempty"`
 	// E-mail, user, number or line of the account at the provider.
 	Identificador string `json:"identificador,omitempty"`
-	// What is wanted. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.
+	// What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.
 	Accion string `json:"accion,omitempty"`
-	// Module it belongs to; without it the one that goes with the action, or with the provider. Known values: `borrado`, `suscripciones`, `certificados`; more may come.
+	// Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`.
 	Modulo string `json:"modulo,omitempty"`
 	// What it charges, where that is known.
 	Cargo *CuentaPropuestaCargo `json:"cargo,omitempty"`
@@ -454,7 +454,7 @@ type CuentaPropuesta struct {
 type CuentaPropuestaCargo struct {
 	// Amount of each charge, in euros with at most two decimals.
 	Importe float64 `json:"importe"`
-	// How often it is charged. Known values: `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`; more may come.
+	// How often it is charged. One of `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`.
 	Periodicidad string `json:"periodicidad"`
 }
 
@@ -573,7 +573,7 @@ type EntregaEncolada struct {
 
 // EnviarLoteQuery: What `enviarLote` can be asked for.
 type EnviarLoteQuery struct {
-	// What the rows open.
+	// What the rows open. One of `siniestro`, `caso`.
 	Abre string `json:"abre,omitempty"`
 }
 
@@ -653,7 +653,7 @@ type Fallecido struct {
 
 // GuionNuevo: A ready script, steps of your own, or a ready one of which some members are replaced.
 type GuionNuevo struct {
-	// A ready script. Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come.
+	// A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`.
 	Guion string `json:"guion,omitempty"`
 	// What the family does; empty.
 	Familia []GuionNuevoFamilia `json:"familia,omitempty"`
@@ -669,7 +669,7 @@ type GuionNuevo struct {
 type GuionNuevoFamilia struct {
 	// How long after the step before it; of the first, after the script was put on.
 	Tras string `json:"tras"`
-	// Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come.
+	// One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`.
 	Accion string `json:"accion"`
 }
 
@@ -677,7 +677,7 @@ type GuionNuevoFamilia struct {
 type GuionNuevoProveedores struct {
 	// Code of the provider in the catalogue; without it, every other one.
 	Codigo string `json:"codigo,omitempty"`
-	// Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come.
+	// One of `confirma`, `pide_papel`, `rechaza`, `calla`.
 	Respuesta string `json:"respuesta"`
 	// How long after the request; seven days without it.
 	Tras string `json:"tras,omitempty"`
@@ -756,7 +756,7 @@ type Heredero struct {
 	Telefono string `json:"telefono,omitempty"`
 	// Kinship to the deceased, free text.
 	Parentesco string `json:"parentesco,omitempty"`
-	// Language of the e-mails and the portal; the insurer's own by default. Known values: `es`, `ca`, `gl`, `eu`, `en`; more may come.
+	// Language of the e-mails and the portal; the insurer's own by default. One of `es`, `ca`, `gl`, `eu`, `en`.
 	Idioma string `json:"idioma,omitempty"`
 }
 
@@ -806,7 +806,7 @@ type ListarCronologiaQuery struct {
 
 // ListarEntregasQuery: What `listarEntregas` can be asked for.
 type ListarEntregasQuery struct {
-	// Only deliveries in this state.
+	// Only deliveries in this state. One of `pendiente`, `entregada`, `agotada`, `retenida`, `cancelada`.
 	Estado string `json:"estado,omitempty"`
 	// The `siguiente` of the page before; opaque.
 	Cursor string `json:"cursor,omitempty"`
@@ -826,7 +826,7 @@ type ListarEventosQuery struct {
 
 // ListarFilasDeLoteQuery: What `listarFilasDeLote` can be asked for.
 type ListarFilasDeLoteQuery struct {
-	// Only rows with this result.
+	// Only rows with this result. One of `pendiente`, `abierto`, `unido`, `ya_existia`, `error`.
 	Resultado string `json:"resultado,omitempty"`
 	// The `siguiente` of the page before; opaque.
 	Cursor string `json:"cursor,omitempty"`
@@ -844,9 +844,9 @@ type ListarLotesQuery struct {
 
 // ListarProveedoresQuery: What `listarProveedores` can be asked for.
 type ListarProveedoresQuery struct {
-	// Only this kind.
+	// Only this kind. One of `administracion`, `agua`, `apuestas`, `banca`, `citas`, `contrasenas`, `correo`, `cripto`, `deporte`, `energia`, `inversion`, `mensajeria`, `musica`, `nube`, `pagos`, `prensa`, `red_profesional`, `red_social`, `salud`, `seguridad`, `software`, `telefonia`, `tienda`, `transporte`, `viajes`, `video`, `videojuegos`.
 	Tipo string `json:"tipo,omitempty"`
-	// Only providers of whom this can be asked.
+	// Only providers of whom this can be asked. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.
 	Accion string `json:"accion,omitempty"`
 	// As people say it.
 	Buscar string `json:"buscar,omitempty"`
@@ -959,7 +959,7 @@ type NuevoAcceso struct {
 
 // NuevoDocumento: A document to add.
 type NuevoDocumento struct {
-	// Kind of document. Known values: `certificado_defuncion`, `prueba_fallecimiento`, `declaracion_aseguradora`, `prueba_parentesco`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `seguros_fallecimiento`, `resolucion_judicial`, `otro`; more may come.
+	// Kind of document. One of `certificado_defuncion`, `prueba_fallecimiento`, `declaracion_aseguradora`, `prueba_parentesco`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `seguros_fallecimiento`, `resolucion_judicial`, `otro`.
 	Tipo string `json:"tipo"`
 	// The account that it is for, where it is for one.
 	CuentaId string `json:"cuenta_id,omitempty"`
@@ -1080,7 +1080,7 @@ type PaginaDeFilasDeLoteElementosProblemas struct {
 
 // PeticionDeEvento: see its members.
 type PeticionDeEvento struct {
-	// Event kind. Known values: `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`; more may come.
+	// Event kind. One of `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`.
 	Evento string `json:"evento"`
 	// Identifier assigned by the service.
 	CasoId string `json:"caso_id,omitempty"`
@@ -1713,7 +1713,7 @@ type VerReportingQuery struct {
 	Desde string `json:"desde,omitempty"`
 	// Last day of the period, inclusive; one still to come is cut to today, and `periodo.hasta` says so.
 	Hasta string `json:"hasta,omitempty"`
-	// Date that puts a case into `cohorte`.
+	// Date that puts a case into `cohorte`. One of `ocurrencia`, `comunicacion`, `apertura`, `cierre`.
 	FechaBase string `json:"fecha_base,omitempty"`
 	// As-of instant.
 	Corte string `json:"corte,omitempty"`

@@ -58,7 +58,6 @@ type Json = any;
 
 const VARIANTS = ['A', 'B'] as const;
 const METHODS = ['get', 'post', 'patch', 'delete'] as const;
-const NOTHING = 'Nada';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 export const camel = (text: string): string => text.replace(/_+(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -180,7 +179,7 @@ function modelsOf(document: Json): Models {
         type: typeOf(inside, name + pascal(member)),
         isRequired: required.includes(member),
         isNullable: [real.type].flat().includes('null'),
-        says: sentence(inside.description ?? real.description),
+        says: `${sentence(inside.description ?? real.description)} ${oneOf(real)}`.trim(),
       });
     }
   }
@@ -204,10 +203,10 @@ function readCall(models: Models, path: string, method: string, operation: Json)
     path,
     parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string),
     query: inQuery.length === 0 ? null : addQuery(models, id, inQuery),
-    body: body === NOTHING ? null : (body ?? null),
+    body: body ?? null,
     isFile,
     isKeyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
-    answer: modelIn(type) === null || modelIn(type) === NOTHING ? null : modelIn(type),
+    answer: modelIn(type),
     element: elementOf(models, type, inQuery),
     says: `${summary}.`,
   };
@@ -238,6 +237,12 @@ function elementOf({ found }: Models, type: Type, query: readonly Json[]): strin
 /** A body that is no JSON is sent as the file that it is, and has no model. */
 const takesFile = ({ requestBody }: Json): boolean =>
   requestBody !== undefined && !requestBody.content['application/json'];
+
+/** The values that a member of a request can have. */
+function oneOf({ enum: values = [] }: Json): string {
+  const named = values.filter((value: unknown) => value !== null).map((value: unknown) => `\`${value}\``);
+  return named.length > 1 ? `One of ${named.join(', ')}.` : '';
+}
 
 /** The first sentence and the known values, in one line, without what ends a comment: the rest is in the documentation of the API. */
 function sentence(text: string | undefined): string {

@@ -64,7 +64,7 @@ class AccionDeProveedorVias(TypedDict):
 
 class Anulacion(TypedDict):
     """Why the case is annulled."""
-    motivo: NotRequired[str | None]  # Why the case is annulled. Known values: `abierto_por_error`, `persona_viva`, `otro`; more may come.
+    motivo: NotRequired[str | None]  # Why the case is annulled. One of `abierto_por_error`, `persona_viva`, `otro`.
     notas: NotRequired[str | None]  # Free text for the file; the family does not see it.
 
 
@@ -90,7 +90,7 @@ class AvisoDeSiniestro(TypedDict):
     poliza_numero: str  # Policy number, as the insurer writes it.
     fallecido: Fallecido  # The deceased.
     heredero: Heredero  # The heir, who receives the link to the portal.
-    prioridad: NotRequired[str | None]  # How the service orders its work. Known values: `normal`, `urgente`; more may come.
+    prioridad: NotRequired[str | None]  # How the service orders its work. One of `normal`, `urgente`.
     notas_aseguradora: NotRequired[str | None]  # Free-text note from the insurer.
     referencia: NotRequired[str | None]  # The insurer's own reference, as its systems know the matter.
     metadatos: NotRequired[dict[str, Any] | None]  # Up to 20 marks of the insurer's own, texts by name.
@@ -104,7 +104,7 @@ class CambioDeWebhook(TypedDict):
     descripcion: NotRequired[str | None]  # Text for people.
     concurrencia: NotRequired[int | None]  # Deliveries to this receiver at the same time, by each worker process of the service.
     recuperacion_automatica: NotRequired[bool | None]  # Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.
-    estado: NotRequired[str | None]  # `desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on.
+    estado: NotRequired[str | None]  # `desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on. One of `activo`, `desactivado`.
 
 
 class Caso(TypedDict):
@@ -230,7 +230,7 @@ class CorreccionDeCaso(TypedDict):
     fallecido: NotRequired[CorreccionDeCasoFallecido | None]  # What was wrong of the deceased.
     heredero: NotRequired[CorreccionDeCasoHeredero | None]  # What was wrong of the heir.
     poliza_numero: NotRequired[str | None]  # Policy number, as the insurer writes it.
-    prioridad: NotRequired[str | None]  # Of the case and of its claim. Known values: `normal`, `urgente`; more may come.
+    prioridad: NotRequired[str | None]  # Of the case and of its claim. One of `normal`, `urgente`.
     notas_aseguradora: NotRequired[str | None]  # Note of the claim, which the case must have; null or blank.
     referencia: NotRequired[str | None]  # Reference of the case and of its claim from now on; null.
     metadatos: NotRequired[dict[str, Any] | None]  # Marks of the case and of its claim from now on, all of them; null.
@@ -285,15 +285,15 @@ class CuentaPropuesta(TypedDict):
     proveedor_codigo: NotRequired[str | None]  # Code of the provider in `GET /catalogo/proveedores`.
     proveedor: NotRequired[str | None]  # Name of a provider that is not in the catalogue.
     identificador: NotRequired[str | None]  # E-mail, user, number or line of the account at the provider.
-    accion: NotRequired[str | None]  # What is wanted. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.
-    modulo: NotRequired[str | None]  # Module it belongs to; without it the one that goes with the action, or with the provider. Known values: `borrado`, `suscripciones`, `certificados`; more may come.
+    accion: NotRequired[str | None]  # What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.
+    modulo: NotRequired[str | None]  # Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`.
     cargo: NotRequired[CuentaPropuestaCargo | None]  # What it charges, where that is known.
 
 
 class CuentaPropuestaCargo(TypedDict):
     """What it charges, where that is known."""
     importe: float  # Amount of each charge, in euros with at most two decimals.
-    periodicidad: str  # How often it is charged. Known values: `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`; more may come.
+    periodicidad: str  # How often it is charged. One of `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`.
 
 
 class CuentasDelCaso(TypedDict):
@@ -376,7 +376,7 @@ class EntregaEncolada(TypedDict):
 
 class EnviarLoteQuery(TypedDict):
     """What `enviarLote` can be asked for."""
-    abre: NotRequired[str | None]  # What the rows open.
+    abre: NotRequired[str | None]  # What the rows open. One of `siniestro`, `caso`.
 
 
 class EventoPedido(TypedDict):
@@ -429,7 +429,7 @@ class Fallecido(TypedDict):
 
 class GuionNuevo(TypedDict):
     """A ready script, steps of your own, or a ready one of which some members are replaced."""
-    guion: NotRequired[str | None]  # A ready script. Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come.
+    guion: NotRequired[str | None]  # A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`.
     familia: NotRequired[list[GuionNuevoFamilia] | None]  # What the family does; empty.
     proveedores: NotRequired[list[GuionNuevoProveedores] | None]  # What providers answer.
     cuentas: NotRequired[list[str] | None]  # Codes of the providers whose accounts the family lists.
@@ -438,12 +438,12 @@ class GuionNuevo(TypedDict):
 
 class GuionNuevoFamilia(TypedDict):
     tras: str  # How long after the step before it; of the first, after the script was put on.
-    accion: str  # Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come.
+    accion: str  # One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`.
 
 
 class GuionNuevoProveedores(TypedDict):
     codigo: NotRequired[str | None]  # Code of the provider in the catalogue; without it, every other one.
-    respuesta: str  # Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come.
+    respuesta: str  # One of `confirma`, `pide_papel`, `rechaza`, `calla`.
     tras: NotRequired[str | None]  # How long after the request; seven days without it.
 
 
@@ -492,7 +492,7 @@ class Heredero(TypedDict):
     email: str  # E-mail address.
     telefono: NotRequired[str | None]  # Telephone of the heir, best in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored, and nine digits are read as a Spanish number.
     parentesco: NotRequired[str | None]  # Kinship to the deceased, free text.
-    idioma: NotRequired[str | None]  # Language of the e-mails and the portal; the insurer's own by default. Known values: `es`, `ca`, `gl`, `eu`, `en`; more may come.
+    idioma: NotRequired[str | None]  # Language of the e-mails and the portal; the insurer's own by default. One of `es`, `ca`, `gl`, `eu`, `en`.
 
 
 class ListaDeModulos(TypedDict):
@@ -527,7 +527,7 @@ class ListarCronologiaQuery(TypedDict):
 
 class ListarEntregasQuery(TypedDict):
     """What `listarEntregas` can be asked for."""
-    estado: NotRequired[str | None]  # Only deliveries in this state.
+    estado: NotRequired[str | None]  # Only deliveries in this state. One of `pendiente`, `entregada`, `agotada`, `retenida`, `cancelada`.
     cursor: NotRequired[str | None]  # The `siguiente` of the page before; opaque.
     limite: NotRequired[int | None]  # Elements per page.
 
@@ -541,7 +541,7 @@ class ListarEventosQuery(TypedDict):
 
 class ListarFilasDeLoteQuery(TypedDict):
     """What `listarFilasDeLote` can be asked for."""
-    resultado: NotRequired[str | None]  # Only rows with this result.
+    resultado: NotRequired[str | None]  # Only rows with this result. One of `pendiente`, `abierto`, `unido`, `ya_existia`, `error`.
     cursor: NotRequired[str | None]  # The `siguiente` of the page before; opaque.
     limite: NotRequired[int | None]  # Elements per page.
 
@@ -554,8 +554,8 @@ class ListarLotesQuery(TypedDict):
 
 class ListarProveedoresQuery(TypedDict):
     """What `listarProveedores` can be asked for."""
-    tipo: NotRequired[str | None]  # Only this kind.
-    accion: NotRequired[str | None]  # Only providers of whom this can be asked.
+    tipo: NotRequired[str | None]  # Only this kind. One of `administracion`, `agua`, `apuestas`, `banca`, `citas`, `contrasenas`, `correo`, `cripto`, `deporte`, `energia`, `inversion`, `mensajeria`, `musica`, `nube`, `pagos`, `prensa`, `red_profesional`, `red_social`, `salud`, `seguridad`, `software`, `telefonia`, `tienda`, `transporte`, `viajes`, `video`, `videojuegos`.
+    accion: NotRequired[str | None]  # Only providers of whom this can be asked. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.
     buscar: NotRequired[str | None]  # As people say it.
     cursor: NotRequired[str | None]  # The `siguiente` of the page before; opaque, and none of another list.
     limite: NotRequired[int | None]  # Elements per page.
@@ -633,7 +633,7 @@ class NuevoAcceso(TypedDict):
 
 class NuevoDocumento(TypedDict):
     """A document to add."""
-    tipo: str  # Kind of document. Known values: `certificado_defuncion`, `prueba_fallecimiento`, `declaracion_aseguradora`, `prueba_parentesco`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `seguros_fallecimiento`, `resolucion_judicial`, `otro`; more may come.
+    tipo: str  # Kind of document. One of `certificado_defuncion`, `prueba_fallecimiento`, `declaracion_aseguradora`, `prueba_parentesco`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `seguros_fallecimiento`, `resolucion_judicial`, `otro`.
     cuenta_id: NotRequired[str | None]  # The account that it is for, where it is for one.
     nombre: NotRequired[str | None]  # Name of the file, to be shown beside it; it decides nothing.
     contenido: str  # The file, at most 20 MB.
@@ -709,7 +709,7 @@ class PaginaDeFilasDeLoteElementosProblemas(TypedDict):
 
 
 class PeticionDeEvento(TypedDict):
-    evento: str  # Event kind. Known values: `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`; more may come.
+    evento: str  # Event kind. One of `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`.
     caso_id: NotRequired[str | None]  # Identifier assigned by the service.
 
 
@@ -1102,7 +1102,7 @@ class VerReportingQuery(TypedDict):
     """What `verReporting` can be asked for."""
     desde: NotRequired[str | None]  # First day of the period, in Europe/Madrid.
     hasta: NotRequired[str | None]  # Last day of the period, inclusive; one still to come is cut to today, and `periodo.hasta` says so.
-    fecha_base: NotRequired[str | None]  # Date that puts a case into `cohorte`.
+    fecha_base: NotRequired[str | None]  # Date that puts a case into `cohorte`. One of `ocurrencia`, `comunicacion`, `apertura`, `cierre`.
     corte: NotRequired[str | None]  # As-of instant.
 
 

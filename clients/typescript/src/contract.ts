@@ -89,7 +89,7 @@ export interface AccionDeProveedorVias {
 
 /** Why the case is annulled. */
 export interface Anulacion {
-  /** Why the case is annulled. Known values: `abierto_por_error`, `persona_viva`, `otro`; more may come. */
+  /** Why the case is annulled. One of `abierto_por_error`, `persona_viva`, `otro`. */
   motivo?: string | null;
   /** Free text for the file; the family does not see it. */
   notas?: string | null;
@@ -129,7 +129,7 @@ export interface AvisoDeSiniestro {
   fallecido: Fallecido;
   /** The heir, who receives the link to the portal. */
   heredero: Heredero;
-  /** How the service orders its work. Known values: `normal`, `urgente`; more may come. */
+  /** How the service orders its work. One of `normal`, `urgente`. */
   prioridad?: string | null;
   /** Free-text note from the insurer. */
   notas_aseguradora?: string | null;
@@ -154,7 +154,7 @@ export interface CambioDeWebhook {
   concurrencia?: number | null;
   /** Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again. */
   recuperacion_automatica?: boolean | null;
-  /** `desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on. */
+  /** `desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on. One of `activo`, `desactivado`. */
   estado?: string | null;
 }
 
@@ -348,7 +348,7 @@ export interface CorreccionDeCaso {
   heredero?: CorreccionDeCasoHeredero | null;
   /** Policy number, as the insurer writes it. */
   poliza_numero?: string | null;
-  /** Of the case and of its claim. Known values: `normal`, `urgente`; more may come. */
+  /** Of the case and of its claim. One of `normal`, `urgente`. */
   prioridad?: string | null;
   /** Note of the claim, which the case must have; null or blank. */
   notas_aseguradora?: string | null;
@@ -437,9 +437,9 @@ export interface CuentaPropuesta {
   proveedor?: string | null;
   /** E-mail, user, number or line of the account at the provider. */
   identificador?: string | null;
-  /** What is wanted. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come. */
+  /** What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`. */
   accion?: string | null;
-  /** Module it belongs to; without it the one that goes with the action, or with the provider. Known values: `borrado`, `suscripciones`, `certificados`; more may come. */
+  /** Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`. */
   modulo?: string | null;
   /** What it charges, where that is known. */
   cargo?: CuentaPropuestaCargo | null;
@@ -449,7 +449,7 @@ export interface CuentaPropuesta {
 export interface CuentaPropuestaCargo {
   /** Amount of each charge, in euros with at most two decimals. */
   importe: number;
-  /** How often it is charged. Known values: `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`; more may come. */
+  /** How often it is charged. One of `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`. */
   periodicidad: string;
 }
 
@@ -568,7 +568,7 @@ export interface EntregaEncolada {
 
 /** What `enviarLote` can be asked for. */
 export interface EnviarLoteQuery {
-  /** What the rows open. */
+  /** What the rows open. One of `siniestro`, `caso`. */
   abre?: string | null;
 }
 
@@ -645,7 +645,7 @@ export interface Fallecido {
 
 /** A ready script, steps of your own, or a ready one of which some members are replaced. */
 export interface GuionNuevo {
-  /** A ready script. Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come. */
+  /** A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`. */
   guion?: string | null;
   /** What the family does; empty. */
   familia?: GuionNuevoFamilia[] | null;
@@ -660,14 +660,14 @@ export interface GuionNuevo {
 export interface GuionNuevoFamilia {
   /** How long after the step before it; of the first, after the script was put on. */
   tras: string;
-  /** Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come. */
+  /** One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`. */
   accion: string;
 }
 
 export interface GuionNuevoProveedores {
   /** Code of the provider in the catalogue; without it, every other one. */
   codigo?: string | null;
-  /** Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come. */
+  /** One of `confirma`, `pide_papel`, `rechaza`, `calla`. */
   respuesta: string;
   /** How long after the request; seven days without it. */
   tras?: string | null;
@@ -743,7 +743,7 @@ export interface Heredero {
   telefono?: string | null;
   /** Kinship to the deceased, free text. */
   parentesco?: string | null;
-  /** Language of the e-mails and the portal; the insurer's own by default. Known values: `es`, `ca`, `gl`, `eu`, `en`; more may come. */
+  /** Language of the e-mails and the portal; the insurer's own by default. One of `es`, `ca`, `gl`, `eu`, `en`. */
   idioma?: string | null;
 }
 
@@ -793,7 +793,7 @@ export interface ListarCronologiaQuery {
 
 /** What `listarEntregas` can be asked for. */
 export interface ListarEntregasQuery {
-  /** Only deliveries in this state. */
+  /** Only deliveries in this state. One of `pendiente`, `entregada`, `agotada`, `retenida`, `cancelada`. */
   estado?: string | null;
   /** The `siguiente` of the page before; opaque. */
   cursor?: string | null;
@@ -813,7 +813,7 @@ export interface ListarEventosQuery {
 
 /** What `listarFilasDeLote` can be asked for. */
 export interface ListarFilasDeLoteQuery {
-  /** Only rows with this result. */
+  /** Only rows with this result. One of `pendiente`, `abierto`, `unido`, `ya_existia`, `error`. */
   resultado?: string | null;
   /** The `siguiente` of the page before; opaque. */
   cursor?: string | null;
@@ -831,9 +831,9 @@ export interface ListarLotesQuery {
 
 /** What `listarProveedores` can be asked for. */
 export interface ListarProveedoresQuery {
-  /** Only this kind. */
+  /** Only this kind. One of `administracion`, `agua`, `apuestas`, `banca`, `citas`, `contrasenas`, `correo`, `cripto`, `deporte`, `energia`, `inversion`, `mensajeria`, `musica`, `nube`, `pagos`, `prensa`, `red_profesional`, `red_social`, `salud`, `seguridad`, `software`, `telefonia`, `tienda`, `transporte`, `viajes`, `video`, `videojuegos`. */
   tipo?: string | null;
-  /** Only providers of whom this can be asked. */
+  /** Only providers of whom this can be asked. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`. */
   accion?: string | null;
   /** As people say it. */
   buscar?: string | null;
@@ -946,7 +946,7 @@ export interface NuevoAcceso {
 
 /** A document to add. */
 export interface NuevoDocumento {
-  /** Kind of document. Known values: `certificado_defuncion`, `prueba_fallecimiento`, `declaracion_aseguradora`, `prueba_parentesco`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `seguros_fallecimiento`, `resolucion_judicial`, `otro`; more may come. */
+  /** Kind of document. One of `certificado_defuncion`, `prueba_fallecimiento`, `declaracion_aseguradora`, `prueba_parentesco`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `seguros_fallecimiento`, `resolucion_judicial`, `otro`. */
   tipo: string;
   /** The account that it is for, where it is for one. */
   cuenta_id?: string | null;
@@ -1063,7 +1063,7 @@ export interface PaginaDeFilasDeLoteElementosProblemas {
 }
 
 export interface PeticionDeEvento {
-  /** Event kind. Known values: `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`; more may come. */
+  /** Event kind. One of `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`. */
   evento: string;
   /** Identifier assigned by the service. */
   caso_id?: string | null;
@@ -1686,7 +1686,7 @@ export interface VerReportingQuery {
   desde?: string | null;
   /** Last day of the period, inclusive; one still to come is cut to today, and `periodo.hasta` says so. */
   hasta?: string | null;
-  /** Date that puts a case into `cohorte`. */
+  /** Date that puts a case into `cohorte`. One of `ocurrencia`, `comunicacion`, `apertura`, `cierre`. */
   fecha_base?: string | null;
   /** As-of instant. */
   corte?: string | null;

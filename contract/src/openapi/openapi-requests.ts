@@ -38,7 +38,7 @@ export function bodyOf(
     ...(prose.length > 0 && { description: prose.join(' ') }),
     content: {
       'application/json': {
-        schema: workerPool.esquemas.convertir(schema),
+        schema: workerPool.esquemas.convertir(schema, 'request'),
         examples: Object.fromEntries(
           withBody.map(([name, { resumen, body }]) => [name, { summary: resumen, value: body }]),
         ),
@@ -63,7 +63,7 @@ function textBodyOf(
   return {
     required: true,
     description: prose.join(' '),
-    content: { [type]: { schema: esquemas.convertir(schema), examples: Object.fromEntries(shown) } },
+    content: { [type]: { schema: esquemas.convertir(schema, 'request'), examples: Object.fromEntries(shown) } },
   };
 }
 
@@ -154,7 +154,7 @@ export function parametersOf(
         required: mandatory,
         description,
         ...((member as { type?: string }).type === 'array' && BY_COMMAS),
-        schema: esquemas.convertir(resto),
+        schema: esquemas.convertir(resto, 'request'),
         ...example,
       };
       const exactPlace = place === 'path' ? until(operation.path, `{${name}}`) : name;

@@ -200,7 +200,7 @@ export function successResponse(
     headers: headersOf(sections, [...IN_ALL, ...own]),
     content: {
       'application/json': {
-        schema: sections.esquemas.convertir(envelope(data.esquema)),
+        schema: sections.esquemas.convertir(envelope(data.esquema), 'answer'),
         examples: Object.fromEntries(
           Object.entries(examples).map(([name, example]) => [
             name,
@@ -232,7 +232,7 @@ function errorResponse(sections: Sections, state: number, codes: readonly ErrorC
   ];
   const errorCode = {
     description: 'Stable code of the error.',
-    schema: sections.esquemas.convertir(option(codes)),
+    schema: sections.esquemas.convertir(option(codes), 'answer'),
     example: codes[0],
   };
   const example = (code: ErrorCode) =>
@@ -242,7 +242,7 @@ function errorResponse(sections: Sections, state: number, codes: readonly ErrorC
     headers: { 'X-Error-Code': errorCode, ...headersOf(sections, [...IN_ALL, ...own]) },
     content: {
       'application/json': {
-        schema: sections.esquemas.convertir(ErrorEnvelope),
+        schema: sections.esquemas.convertir(ErrorEnvelope, 'answer'),
         examples: Object.fromEntries(codes.map((code) => [code, example(code)])),
       },
     },

@@ -35,9 +35,11 @@ export function createSection(section: string): Section {
       }
       return { $ref: `#/components/${section}/${name}` };
     },
-    contenido: () => Object.fromEntries([...things].sort(([a], [b]) => (a < b ? -1 : 1))),
+    contenido: () => inOrder(Object.fromEntries(things)),
   };
 }
+
+const inOrder = (things: Json): Json => Object.fromEntries(Object.entries(things).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Schemas with a name of their own, whatever the variant. */
 const WITH_NAME: Record<string, TSchema> = {
@@ -98,18 +100,18 @@ const OPERATION_NAMES: Record<IdOperation, { readonly datos: string; readonly bo
   listarProveedores: { datos: 'PaginaDeProveedores' },
   verProveedor: { datos: 'Proveedor' },
   iniciarSesion: { datos: 'Sesion', body: 'Login' },
-  renovarSesion: { datos: 'Sesion', body: 'Nada' },
+  renovarSesion: { datos: 'Sesion', body: 'SinCuerpo' },
   registrarWebhook: { datos: 'WebhookRegistrado', body: 'NuevoWebhook' },
   listarWebhooks: { datos: 'PaginaDeWebhooks' },
   verWebhook: { datos: 'Webhook' },
   cambiarWebhook: { datos: 'Webhook', body: 'CambioDeWebhook' },
   borrarWebhook: { datos: 'Nada' },
-  rotarSecreto: { datos: 'SecretoRotado', body: 'Nada' },
-  activarSecreto: { datos: 'Webhook', body: 'Nada' },
+  rotarSecreto: { datos: 'SecretoRotado', body: 'SinCuerpo' },
+  activarSecreto: { datos: 'Webhook', body: 'SinCuerpo' },
   cancelarRotacion: { datos: 'Webhook' },
-  probarWebhook: { datos: 'EntregaEncolada', body: 'Nada' },
+  probarWebhook: { datos: 'EntregaEncolada', body: 'SinCuerpo' },
   listarEntregas: { datos: 'PaginaDeEntregas' },
-  reenviarEntrega: { datos: 'EntregaEncolada', body: 'Nada' },
+  reenviarEntrega: { datos: 'EntregaEncolada', body: 'SinCuerpo' },
   recuperarEntregas: { datos: 'Recuperados', body: 'Recuperacion' },
   listarEventos: { datos: 'PaginaDeEventos' },
   verReporting: { datos: 'Reporting' },
@@ -128,10 +130,17 @@ function namesByText(variant: Variant): Map<string, string> {
   return names;
 }
 
+/** Who writes what a schema describes: a request is checked, and an answer may grow. */
+export type Direction = 'request' | 'answer';
+
 /** Turns contract schemas into OpenAPI schemas, naming the ones that have a name. */
 export interface Schemas {
-  /** A reference when the schema has a name, else the schema itself with references inside. */
-  convertir(schema: TSchema): Json;
+  /**
+   * A reference when the schema has a name, else the schema itself with references inside. Of a request, objects and lists of values are
+   * closed; of an answer or an event both are open.
+   */
+  convertir(schema: TSchema, direction: Direction): Json;
+  /** @throws Error of a name that stands for a request and for an answer which differ */
   contenido(): Json;
 }
 
@@ -142,15 +151,18 @@ interface Members {
 /** Whatever has no single type (a choice of several, anything at all) is left as it is. */
 function orNull({ const: only, ...schema }: Json): Json {
   if (typeof schema.type !== 'string') return schema;
-  return { ...schema, type: [schema.type, 'null'], ...(only !== undefined && { enum: [only, null] }) };
+  const values = only === undefined ? schema.enum : [only];
+  return { ...schema, type: [schema.type, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }) };
 }
 
 /**
- * A list of values as text that names those known today. A client that was generated from a closed list fails on the first answer that
- * holds a new value, and can't send one that the catalogue offers it.
+ * What may grow without a new version: an object whose further members a reader ignores, and a list of values as text that names those known
+ * today. A client that was generated from closed ones fails on the first answer that holds something new.
  */
-function openList({ enum: values, description = '', ...schema }: Json): Json {
-  const known = (values as unknown[]).filter((value) => value !== null);
+function open({ additionalProperties, enum: values, description = '', ...schema }: Json): Json {
+  const others = additionalProperties !== undefined && additionalProperties !== false && { additionalProperties };
+  if (!Array.isArray(values)) return { ...schema, ...(description !== '' && { description }), ...others };
+  const known = values.filter((value) => value !== null);
   const named = known.map((value) => `\`${value}\``);
   const told = named.every((value) => String(description).includes(value));
   const prose = [description, told ? 'More values may come.' : `Known values: ${named.join(', ')}; more may come.`];
@@ -160,34 +172,47 @@ function openList({ enum: values, description = '', ...schema }: Json): Json {
 /** @param variant whose payloads the names stand for */
 export function createSchemas(variant: Variant): Schemas {
   const names = namesByText(variant);
-  const section = createSection('schemas');
+  const sections = { request: createSection('schemas'), answer: createSection('schemas') };
 
-  function convert(value: unknown): unknown {
+  function convert(value: unknown, direction: Direction): unknown {
     if (typeof value !== 'object' || value === null) return value;
     const name = names.get(JSON.stringify(value));
-    return name ? section.referir(name, () => byInside(value)) : byInside(value);
+    return name ? sections[direction].referir(name, () => byInside(value, direction)) : byInside(value, direction);
   }
 
-  function byInside(value: object): unknown {
-    if (Array.isArray(value)) return value.map(convert);
+  function byInside(value: object, direction: Direction): unknown {
+    if (Array.isArray(value)) return value.map((element) => convert(element, direction));
     const schema = Object.fromEntries(
       Object.entries(value).map(([key, member]) => [
         key,
-        key === 'properties' ? members(member as Record<string, TSchema>, value as Members) : convert(member),
+        key === 'properties'
+          ? members(member as Record<string, TSchema>, value as Members, direction)
+          : convert(member, direction),
       ]),
     );
-    return Array.isArray(schema.enum) ? openList(schema) : schema;
+    return direction === 'answer' ? open(schema) : schema;
   }
 
-  /** A member that may be missing may be null as well; answers have no such members. */
-  function members(properties: Record<string, TSchema>, { required = [] }: Members): Json {
+  /** A member of a request that may be missing may be null as well. */
+  function members(properties: Record<string, TSchema>, { required = [] }: Members, direction: Direction): Json {
     return Object.fromEntries(
       Object.entries(properties).map(([name, schema]) => [
         name,
-        required.includes(name) ? convert(schema) : orNull(byInside(schema) as Json),
+        required.includes(name) || direction === 'answer'
+          ? convert(schema, direction)
+          : orNull(byInside(schema, direction) as Json),
       ]),
     );
   }
 
-  return { convertir: (schema) => convert(schema) as Json, contenido: section.contenido };
+  return {
+    convertir: (schema, direction) => convert(schema, direction) as Json,
+    contenido() {
+      const [asked, answered] = [sections.request.contenido(), sections.answer.contenido()];
+      for (const name of Object.keys(asked))
+        if (Object.hasOwn(answered, name) && JSON.stringify(asked[name]) !== JSON.stringify(answered[name]))
+          throw new Error(`${name} is one schema in requests and another in answers`);
+      return inOrder({ ...asked, ...answered });
+    },
+  };
 }

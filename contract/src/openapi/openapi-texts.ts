@@ -185,8 +185,9 @@ kind refuse keys of the other; its answers and deliveries carry \`X-Albacea-Ensa
 ## Versioning
 
 The version is part of the path: \`/api/v1\`. Within it, operations, optional members of requests, members of answers, events and
-values of lists may be added, and nothing is taken away. Read what you know and leave aside the rest. Of each list this document gives
-the values known today, in words and as \`x-known-values\`; what you send is checked, and a refusal names what is allowed.
+values of lists may be added, and nothing is taken away. Read what you know and leave aside the rest. Of each list in
+an answer this document gives the values known today, in words and as \`x-known-values\`. What you send is checked: objects and lists of
+requests are closed (\`additionalProperties: false\`, \`enum\`), and a refusal names what is allowed.
 \`info.version\` says which edition of the interface this is. What is to go is announced a year before, by the headers \`Deprecation\`
 (RFC 9745) and \`Sunset\` (RFC 8594).
 `;

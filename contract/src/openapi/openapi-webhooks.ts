@@ -171,7 +171,7 @@ go by \`X-Webhook-Id\`, and read the case when you need its present state. New m
       required: true,
       content: {
         'application/json': {
-          schema: esquemas.convertir(eventBody(type)),
+          schema: esquemas.convertir(eventBody(type), 'answer'),
           examples: { [type]: { summary: WHEN[type], value: example } },
         },
       },

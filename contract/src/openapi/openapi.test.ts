@@ -67,6 +67,12 @@ function operated(doc: Node): Operated[] {
   );
 }
 
+/** What is sent to the operations of a section of a document. */
+const asked = (section: Node): Node[] =>
+  Object.values(section)
+    .flatMap((path) => Object.values(path as Node) as Node[])
+    .flatMap(({ requestBody }) => (requestBody ? [requestBody as Node] : []));
+
 const content = (node: Node) => Object.values(node.content as Node)[0] as Node;
 const examplesOf = (doc: Node, node: Node) =>
   Object.entries(content(node).examples as Node).map(([name, one]) => [name, resolve(doc, one).value] as const);
@@ -229,18 +235,31 @@ for (const variant of VARIANTS) {
       }
     });
 
-    it('leaves every list of values open, and tells the known ones', () => {
-      const nodes = [...nodesNow(documento(variant, true))].map(([, node]) => node);
-      assert.deepEqual(
-        nodes.filter(({ enum: values }) => Array.isArray(values) && values.length > 1),
-        [],
-      );
+    it('leaves answers and events open, objects as well as lists, and tells the values that are known', () => {
+      const complete = documento(variant, true);
+      const answers = operated(complete).flatMap(({ respuestas }) => Object.values(respuestas));
+      const nodes = reachable(complete, [answers, asked(complete.webhooks as Node)]);
+      assert.ok(nodes.filter(({ properties }) => properties !== undefined).length > 60);
+      for (const node of nodes) {
+        assert.notEqual(node.additionalProperties, false, JSON.stringify(node));
+        assert.ok(!(Array.isArray(node.enum) && node.enum.length > 1), JSON.stringify(node));
+      }
       const lists = nodes.filter((node) => node['x-known-values']);
-      assert.ok(lists.length > 60);
+      assert.ok(lists.length > 40);
       for (const { description, 'x-known-values': known, type } of lists) {
         assert.ok([type].flat().includes('string'));
         for (const value of known as string[]) assert.ok(String(description).includes(`\`${value}\``), value);
       }
+    });
+
+    it('closes requests: their objects, and their lists as what generators make enums of', () => {
+      const parameters = list.flatMap(({ nodo }) => nodo.parameters as Node[]);
+      const nodes = reachable(doc, [asked(doc.paths as Node), parameters]);
+      const objects = nodes.filter(({ properties }) => properties !== undefined);
+      assert.ok(objects.length > 15);
+      for (const node of objects) assert.equal(node.additionalProperties, false, JSON.stringify(node));
+      assert.ok(nodes.every((node) => !node['x-known-values']));
+      assert.ok(nodes.filter((node) => Array.isArray(node.enum)).length > 8);
     });
 
     it('says of every optional member of a body that it may be null', () => {

@@ -279,3 +279,4 @@ export const EventsPage = object(
   { description: 'Events in sealed order.' },
 );
 export const Nothing = object({}, { description: 'Nothing.' });
+export const NoBody = object({}, { description: 'Nothing is asked: an empty object, or no body at all.' });

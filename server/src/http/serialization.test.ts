@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { it } from 'node:test';
+import { describe, it } from 'node:test';
 import { operationsOf } from '@albacea/contract/operations/api.ts';
 import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
@@ -16,6 +16,55 @@ it('every answer of the contract can be written, which otherwise only the first 
   assert.ok(SHAPES.length > 100);
   for (const { data: datos } of SHAPES) assert.equal(typeof serializerOf(envelopeOf(datos)), 'function');
   assert.equal(typeof serializerOf(ErrorEnvelope), 'function');
+});
+
+/** As much of a JSON Schema as says what a value of it looks like. */
+interface Schema {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: Schema | boolean;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+const STRANGER = 'nobody_knows_it';
+
+/** A value with every member of its schema and, in each object that has members of its own, one that the schema lacks. */
+function withStranger(schema: Schema): unknown {
+  const { anyOf, const: only, enum: values, properties, additionalProperties, items, format } = schema;
+  if (anyOf) return withStranger(anyOf[0] as Schema);
+  if (only !== undefined) return only;
+  if (values) return values[0];
+  const [type] = [schema.type].flat();
+  if (type === 'array') return items ? [withStranger(items)] : [];
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return 7;
+  if (type === 'string') return format === 'date-time' ? '2026-11-21T09:30:00.000Z' : '2026-11-21';
+  if (type !== 'object') return null;
+  if (!properties) return typeof additionalProperties === 'object' ? { any: withStranger(additionalProperties) } : {};
+  const own = Object.entries(properties).map(([name, member]) => [name, withStranger(member)]);
+  return { ...Object.fromEntries(own), [STRANGER]: 'secret' };
+}
+
+describe('what an answer holds that its schema lacks', () => {
+  const doors = {
+    'the API': (['A', 'B'] as const).flatMap((variant) => operationsOf(variant).map(({ shape }) => shape)),
+    'the portal': Object.values(PORTAL_OPERATIONS).map(({ shape }) => shape),
+    'the backoffice': Object.values(BACKOFFICE_OPERATIONS).map(({ shape }) => shape),
+  };
+  for (const [door, shapes] of Object.entries(doors))
+    it(`never leaves by ${door}, at any depth, and all that the schema has does`, () => {
+      for (const { data } of shapes) {
+        const schema = envelopeOf(data);
+        const given = withStranger(schema as Schema);
+        assert.ok(JSON.stringify(given).includes(STRANGER));
+        const known = JSON.parse(JSON.stringify(given, (name, value) => (name === STRANGER ? undefined : value)));
+        assert.deepEqual(JSON.parse(serializerOf(schema)(given)), known);
+      }
+    });
 });
 
 it('a schema that nothing can be written by is refused', () => {

@@ -1,6 +1,6 @@
 /** Facts written in the transaction that made them: chronology, events with their deliveries, audit. */
 import type { AuditAction, AuditObject } from '@albacea/contract/schemas/audit.ts';
-import type { EventType } from '@albacea/contract/schemas/events.ts';
+import { EVENT_DATA, type EventType } from '@albacea/contract/schemas/events.ts';
 import type { Tx } from '../db/database.ts';
 import { uuidV7 } from '../platform/ids.ts';
 import type { Actor } from '../shared/actor.ts';
@@ -35,7 +35,7 @@ export function factsParameters({ caso, facts, actor, now, since = 0 }: Happenin
     return { caso, id: id(i), tipo, actor: actor.visible, datos, ocurrido: happened };
   });
   const events = facts.flatMap(({ evento }, i) =>
-    evento ? [{ caso, id: id(i), tipo: evento.tipo, data: evento.data, ocurrido: happened }] : [],
+    evento ? [{ caso, id: id(i), tipo: evento.tipo, data: known(evento), ocurrido: happened }] : [],
   );
   const audit = facts.map(({ tipo, datos = {} }, i) => {
     return {
@@ -48,6 +48,12 @@ export function factsParameters({ caso, facts, actor, now, since = 0 }: Happenin
     };
   });
   return [timeline, events, audit].map((rows) => JSON.stringify(rows));
+}
+
+/** The members that the contract has for this kind of event: what insurers and their programs read is nothing else. */
+function known({ tipo, data }: NonNullable<Fact['evento']>): Record<string, unknown> {
+  const names = Object.keys(EVENT_DATA[tipo].properties).filter((name) => Object.hasOwn(data, name));
+  return Object.fromEntries(names.map((name) => [name, data[name]]));
 }
 
 /**

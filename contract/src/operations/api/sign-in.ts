@@ -1,6 +1,6 @@
 /** People of the insurer, in Variant A. */
 import * as identity from '../../schemas/identity.ts';
-import { Nothing } from '../../schemas/webhooks.ts';
+import { NoBody } from '../../schemas/webhooks.ts';
 import type { Operation } from './operation.ts';
 
 export const IDENTITY_OPERATIONS = {
@@ -36,6 +36,6 @@ export const IDENTITY_OPERATIONS = {
     description:
       'Send the living token as `Authorization: Bearer` and alone: a fresh one of the same session comes back, for one hour, and for less towards the end of twelve hours from the sign-in, when somebody has to sign in again. The old token stays valid until it expires by itself. Sign-out, a pause and a new password end both. An API key has no session: 401 `sesion_invalida`. Not idempotent: it shows a secret, so `Idempotency-Key` is not honoured.',
     errors: [],
-    shapes: { A: { body: Nothing, optionalBody: true, status: 200, data: identity.Session } },
+    shapes: { A: { body: NoBody, optionalBody: true, status: 200, data: identity.Session } },
   },
 } as const satisfies Record<string, Operation>;

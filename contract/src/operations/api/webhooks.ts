@@ -91,7 +91,7 @@ export const WEBHOOK_OPERATIONS = {
     errors: ['no_encontrado', 'estado_no_permite'],
     shapes: inBoth({
       params: webhooks.WebhookParameters,
-      body: webhooks.Nothing,
+      body: webhooks.NoBody,
       optionalBody: true,
       status: 201,
       data: webhooks.RotatedSecret,
@@ -111,7 +111,7 @@ export const WEBHOOK_OPERATIONS = {
     errors: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     shapes: inBoth({
       params: webhooks.WebhookParameters,
-      body: webhooks.Nothing,
+      body: webhooks.NoBody,
       optionalBody: true,
       status: 200,
       data: webhooks.Webhook,
@@ -145,7 +145,7 @@ export const WEBHOOK_OPERATIONS = {
     errors: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     shapes: inBoth({
       params: webhooks.WebhookParameters,
-      body: webhooks.Nothing,
+      body: webhooks.NoBody,
       optionalBody: true,
       status: 201,
       data: webhooks.QueuedEntrega,
@@ -184,7 +184,7 @@ export const WEBHOOK_OPERATIONS = {
     errors: ['no_encontrado', 'estado_no_permite', 'idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     shapes: inBoth({
       params: webhooks.EntregaParameters,
-      body: webhooks.Nothing,
+      body: webhooks.NoBody,
       optionalBody: true,
       status: 200,
       data: webhooks.QueuedEntrega,

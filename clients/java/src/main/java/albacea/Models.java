@@ -101,7 +101,7 @@ public final class Models {
   public static final class Anulacion extends Model {
     public Anulacion() {}
     public Anulacion(Map<String, Object> json) { super(json); }
-    /** Why the case is annulled. Known values: `abierto_por_error`, `persona_viva`, `otro`; more may come. */
+    /** Why the case is annulled. One of `abierto_por_error`, `persona_viva`, `otro`. */
     public String motivo() { return read("motivo", TEXT); }
     public Anulacion motivo(String value) { put("motivo", value); return this; }
     /** Free text for the file; the family does not see it. */
@@ -157,7 +157,7 @@ public final class Models {
     /** The heir, who receives the link to the portal. */
     public Heredero heredero() { return read("heredero", as(Heredero::new)); }
     public AvisoDeSiniestro heredero(Heredero value) { put("heredero", value); return this; }
-    /** How the service orders its work. Known values: `normal`, `urgente`; more may come. */
+    /** How the service orders its work. One of `normal`, `urgente`. */
     public String prioridad() { return read("prioridad", TEXT); }
     public AvisoDeSiniestro prioridad(String value) { put("prioridad", value); return this; }
     /** Free-text note from the insurer. */
@@ -195,7 +195,7 @@ public final class Models {
     /** Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again. */
     public Boolean recuperacionAutomatica() { return read("recuperacion_automatica", TRUTH); }
     public CambioDeWebhook recuperacionAutomatica(Boolean value) { put("recuperacion_automatica", value); return this; }
-    /** `desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on. */
+    /** `desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on. One of `activo`, `desactivado`. */
     public String estado() { return read("estado", TEXT); }
     public CambioDeWebhook estado(String value) { put("estado", value); return this; }
   }
@@ -405,7 +405,7 @@ public final class Models {
     /** Policy number, as the insurer writes it. */
     public String polizaNumero() { return read("poliza_numero", TEXT); }
     public CorreccionDeCaso polizaNumero(String value) { put("poliza_numero", value); return this; }
-    /** Of the case and of its claim. Known values: `normal`, `urgente`; more may come. */
+    /** Of the case and of its claim. One of `normal`, `urgente`. */
     public String prioridad() { return read("prioridad", TEXT); }
     public CorreccionDeCaso prioridad(String value) { put("prioridad", value); return this; }
     /** Note of the claim, which the case must have; null or blank. */
@@ -517,10 +517,10 @@ public final class Models {
     /** E-mail, user, number or line of the account at the provider. */
     public String identificador() { return read("identificador", TEXT); }
     public CuentaPropuesta identificador(String value) { put("identificador", value); return this; }
-    /** What is wanted. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come. */
+    /** What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`. */
     public String accion() { return read("accion", TEXT); }
     public CuentaPropuesta accion(String value) { put("accion", value); return this; }
-    /** Module it belongs to; without it the one that goes with the action, or with the provider. Known values: `borrado`, `suscripciones`, `certificados`; more may come. */
+    /** Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`. */
     public String modulo() { return read("modulo", TEXT); }
     public CuentaPropuesta modulo(String value) { put("modulo", value); return this; }
     /** What it charges, where that is known. */
@@ -535,7 +535,7 @@ public final class Models {
     /** Amount of each charge, in euros with at most two decimals. */
     public BigDecimal importe() { return read("importe", NUMBER); }
     public CuentaPropuestaCargo importe(BigDecimal value) { put("importe", value); return this; }
-    /** How often it is charged. Known values: `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`; more may come. */
+    /** How often it is charged. One of `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`. */
     public String periodicidad() { return read("periodicidad", TEXT); }
     public CuentaPropuestaCargo periodicidad(String value) { put("periodicidad", value); return this; }
   }
@@ -677,7 +677,7 @@ public final class Models {
   public static final class EnviarLoteQuery extends Model {
     public EnviarLoteQuery() {}
     public EnviarLoteQuery(Map<String, Object> json) { super(json); }
-    /** What the rows open. */
+    /** What the rows open. One of `siniestro`, `caso`. */
     public String abre() { return read("abre", TEXT); }
     public EnviarLoteQuery abre(String value) { put("abre", value); return this; }
   }
@@ -769,7 +769,7 @@ public final class Models {
   public static final class GuionNuevo extends Model {
     public GuionNuevo() {}
     public GuionNuevo(Map<String, Object> json) { super(json); }
-    /** A ready script. Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come. */
+    /** A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`. */
     public String guion() { return read("guion", TEXT); }
     public GuionNuevo guion(String value) { put("guion", value); return this; }
     /** What the family does; empty. */
@@ -792,7 +792,7 @@ public final class Models {
     /** How long after the step before it; of the first, after the script was put on. */
     public String tras() { return read("tras", TEXT); }
     public GuionNuevoFamilia tras(String value) { put("tras", value); return this; }
-    /** Known values: `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`; more may come. */
+    /** One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`. */
     public String accion() { return read("accion", TEXT); }
     public GuionNuevoFamilia accion(String value) { put("accion", value); return this; }
   }
@@ -803,7 +803,7 @@ public final class Models {
     /** Code of the provider in the catalogue; without it, every other one. */
     public String codigo() { return read("codigo", TEXT); }
     public GuionNuevoProveedores codigo(String value) { put("codigo", value); return this; }
-    /** Known values: `confirma`, `pide_papel`, `rechaza`, `calla`; more may come. */
+    /** One of `confirma`, `pide_papel`, `rechaza`, `calla`. */
     public String respuesta() { return read("respuesta", TEXT); }
     public GuionNuevoProveedores respuesta(String value) { put("respuesta", value); return this; }
     /** How long after the request; seven days without it. */
@@ -893,7 +893,7 @@ public final class Models {
     /** Kinship to the deceased, free text. */
     public String parentesco() { return read("parentesco", TEXT); }
     public Heredero parentesco(String value) { put("parentesco", value); return this; }
-    /** Language of the e-mails and the portal; the insurer's own by default. Known values: `es`, `ca`, `gl`, `eu`, `en`; more may come. */
+    /** Language of the e-mails and the portal; the insurer's own by default. One of `es`, `ca`, `gl`, `eu`, `en`. */
     public String idioma() { return read("idioma", TEXT); }
     public Heredero idioma(String value) { put("idioma", value); return this; }
   }
@@ -962,7 +962,7 @@ public final class Models {
   public static final class ListarEntregasQuery extends Model {
     public ListarEntregasQuery() {}
     public ListarEntregasQuery(Map<String, Object> json) { super(json); }
-    /** Only deliveries in this state. */
+    /** Only deliveries in this state. One of `pendiente`, `entregada`, `agotada`, `retenida`, `cancelada`. */
     public String estado() { return read("estado", TEXT); }
     public ListarEntregasQuery estado(String value) { put("estado", value); return this; }
     /** The `siguiente` of the page before; opaque. */
@@ -992,7 +992,7 @@ public final class Models {
   public static final class ListarFilasDeLoteQuery extends Model {
     public ListarFilasDeLoteQuery() {}
     public ListarFilasDeLoteQuery(Map<String, Object> json) { super(json); }
-    /** Only rows with this result. */
+    /** Only rows with this result. One of `pendiente`, `abierto`, `unido`, `ya_existia`, `error`. */
     public String resultado() { return read("resultado", TEXT); }
     public ListarFilasDeLoteQuery resultado(String value) { put("resultado", value); return this; }
     /** The `siguiente` of the page before; opaque. */
@@ -1019,10 +1019,10 @@ public final class Models {
   public static final class ListarProveedoresQuery extends Model {
     public ListarProveedoresQuery() {}
     public ListarProveedoresQuery(Map<String, Object> json) { super(json); }
-    /** Only this kind. */
+    /** Only this kind. One of `administracion`, `agua`, `apuestas`, `banca`, `citas`, `contrasenas`, `correo`, `cripto`, `deporte`, `energia`, `inversion`, `mensajeria`, `musica`, `nube`, `pagos`, `prensa`, `red_profesional`, `red_social`, `salud`, `seguridad`, `software`, `telefonia`, `tienda`, `transporte`, `viajes`, `video`, `videojuegos`. */
     public String tipo() { return read("tipo", TEXT); }
     public ListarProveedoresQuery tipo(String value) { put("tipo", value); return this; }
-    /** Only providers of whom this can be asked. */
+    /** Only providers of whom this can be asked. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`. */
     public String accion() { return read("accion", TEXT); }
     public ListarProveedoresQuery accion(String value) { put("accion", value); return this; }
     /** As people say it. */
@@ -1170,7 +1170,7 @@ public final class Models {
   public static final class NuevoDocumento extends Model {
     public NuevoDocumento() {}
     public NuevoDocumento(Map<String, Object> json) { super(json); }
-    /** Kind of document. Known values: `certificado_defuncion`, `prueba_fallecimiento`, `declaracion_aseguradora`, `prueba_parentesco`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `seguros_fallecimiento`, `resolucion_judicial`, `otro`; more may come. */
+    /** Kind of document. One of `certificado_defuncion`, `prueba_fallecimiento`, `declaracion_aseguradora`, `prueba_parentesco`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `seguros_fallecimiento`, `resolucion_judicial`, `otro`. */
     public String tipo() { return read("tipo", TEXT); }
     public NuevoDocumento tipo(String value) { put("tipo", value); return this; }
     /** The account that it is for, where it is for one. */
@@ -1307,7 +1307,7 @@ public final class Models {
   public static final class PeticionDeEvento extends Model {
     public PeticionDeEvento() {}
     public PeticionDeEvento(Map<String, Object> json) { super(json); }
-    /** Event kind. Known values: `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`; more may come. */
+    /** Event kind. One of `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`. */
     public String evento() { return read("evento", TEXT); }
     public PeticionDeEvento evento(String value) { put("evento", value); return this; }
     /** Identifier assigned by the service. */
@@ -1982,7 +1982,7 @@ public final class Models {
     /** Last day of the period, inclusive; one still to come is cut to today, and `periodo.hasta` says so. */
     public String hasta() { return read("hasta", TEXT); }
     public VerReportingQuery hasta(String value) { put("hasta", value); return this; }
-    /** Date that puts a case into `cohorte`. */
+    /** Date that puts a case into `cohorte`. One of `ocurrencia`, `comunicacion`, `apertura`, `cierre`. */
     public String fechaBase() { return read("fecha_base", TEXT); }
     public VerReportingQuery fechaBase(String value) { put("fecha_base", value); return this; }
     /** As-of instant. */
