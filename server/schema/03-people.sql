@@ -141,7 +141,8 @@ create table inicios_unicos (
   probado timestamptz, -- when somebody signed on with these settings, to try them; null: since then they have changed
   exigido boolean not null default false, -- nobody but the emergency user enters in another way
   emergencia uuid, -- the membership that still enters with a password
-  version integer not null default 1, -- counts changes, so that no process goes on with stale settings
+  -- other with every change, and none ever comes back: what is remembered or under way of settings is of these alone
+  marca uuid not null default gen_random_uuid(),
   actualizado timestamptz not null,
   primary key (aseguradora_id),
   check (not exigido or emergencia is not null),
@@ -158,7 +159,7 @@ create policy servicio on inicios_unicos to albacea_servicio
 grant delete, insert, select on inicios_unicos to albacea_app, albacea_servicio;
 grant select on inicios_unicos to albacea_puerta;
 grant update (emisor, cliente, secreto_cifrado, ambitos, reclamacion, roles, dominios, probado, exigido, emergencia,
-  version, actualizado)
+  marca, actualizado)
   on inicios_unicos to albacea_app, albacea_servicio;
 
 -- Which membership a subject of an identity provider is. Subjects are an issuer's own, and an issuer is asked for one

@@ -626,7 +626,7 @@ export interface IniciosUnicos {
   probado: Date | null;
   exigido: boolean;
   emergencia: string | null;
-  version: number;
+  marca: string;
   actualizado: Date;
 }
 

@@ -659,6 +659,53 @@ describe('sign-on with an identity provider', () => {
       ok(await save(admin, insurer, provider.issuer, { secreto: undefined }));
     });
 
+    it('is believed no longer once it was withdrawn, though another is set at once', async () => {
+      const { insurer, admin, provider: before } = await withForger('B');
+      ok((await comeBy(insurer, before, { sub: 'one', email: 'one@aurora.example' })).reply);
+      const underWay = await setOut(open(), insurer);
+      before.idToken = () => before.sign(claimsFor(before, underWay.nonce, { sub: 'one' }));
+      ok(await admin.browser.request('DELETE', at(insurer)));
+      const next = await forger();
+      closing.push(() => next.close());
+      ok(await save(admin, insurer, next.issuer));
+      fails(
+        await back(open(), insurer.slug, underWay.secreto, `code=c&state=${underWay.state}`),
+        403,
+        'inicio_fallido',
+      );
+      const asked = before.asked.length;
+      const { direccion, secreto, state, nonce } = await setOut(open(), insurer);
+      assert.equal(new URL(direccion).origin, next.issuer);
+      const word = { sub: 'two', email: 'two@aurora.example' };
+      next.idToken = () => next.sign(claimsFor(next, nonce, word));
+      ok(await back(open(), insurer.slug, secreto, `code=c&state=${state}`));
+      assert.equal(before.asked.length, asked, 'the secret of the new one went to the old one');
+      assert.equal(next.asked.length, 1);
+    });
+
+    it('says who it is in the token as in the settings, whatever process remembers another', async () => {
+      const { insurer, provider } = await withForger('B');
+      const other = await forger();
+      closing.push(() => other.close());
+      const { secreto, state, nonce } = await setOut(open(), insurer);
+      // as if another provider were remembered under these very settings
+      await e.base.superSql('update inicios_unicos set emisor = $2 where aseguradora_id = $1', [
+        insurer.id,
+        other.issuer,
+      ]);
+      provider.idToken = () => provider.sign(claimsFor(provider, nonce));
+      fails(await back(open(), insurer.slug, secreto, `code=c&state=${state}`), 403, 'inicio_fallido', /no es válida/);
+    });
+
+    it('that would send a browser to a script is refused as an answer that is not valid', async () => {
+      const { insurer, provider } = await withForger('B');
+      provider.extra = { authorization_endpoint: 'javascript:alert(1)' };
+      const reply = await open().request('POST', '/sesion/inicio-unico', { aseguradora: insurer.slug });
+      fails(reply, 403, 'inicio_fallido', /no es válida/);
+      const waiting = await e.base.superSql('select 1 from inicios_pendientes where destino = $1', [insurer.id]);
+      assert.equal(waiting.length, 0);
+    });
+
     it('that does not answer, or redirects, is said to be away', async () => {
       const { insurer, admin } = await withForger('B');
       const elsewhere = createServer((_, response) =>

@@ -122,6 +122,8 @@ export interface Forger {
   readonly key: Awaited<ReturnType<typeof generateKeyPair>>;
   /** What the token endpoint gives to the next who asks. */
   idToken: (asked: URLSearchParams) => Promise<string> | string;
+  /** What its discovery document says besides, or instead. */
+  extra: Said;
   /** What the token endpoint was asked, in order. */
   readonly asked: URLSearchParams[];
   /** How often its keys were read. */
@@ -150,6 +152,7 @@ export async function forger(): Promise<Forger> {
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
+        ...it.extra,
       });
     if (request.url === '/jwks') {
       it.keysRead += 1;
@@ -164,6 +167,7 @@ export async function forger(): Promise<Forger> {
     issuer: await listen(server),
     key,
     idToken: () => '',
+    extra: {},
     asked: [],
     keysRead: 0,
     sign: (claims, header = {}) =>

@@ -47,7 +47,7 @@ export async function finishSignOn(
   const underWay = deps.keyring.serviceKey().decryptJson<PendingSignOn>(pendingPlace(pending.state), sealed);
   const settings = await openSettings(deps, target);
   if (!settings) throw failed(FAILURES.nobody);
-  if (settings.version !== underWay.version) throw failed(FAILURES.changed);
+  if (settings.marca !== underWay.marca) throw failed(FAILURES.changed);
   const claims = await claimsOf(deps, target, settings, underWay, consulta, state);
   if (underWay.purpose === 'try')
     return { ...NOTHING, prueba: await keepTrial(deps, target, settings, underWay, claims, now) };
@@ -77,6 +77,7 @@ async function claimsOf(
       ...(purpose === 'confirm' && { maxAge: CONFIRMATION_LIFE / 1000 }),
     });
     const own: Claims = { ...tokens.claims() };
+    if (!isIssuer(own.iss, settings.emisor)) throw Object.assign(new Error('another issuer'), { code: 'OTHER_ISSUER' });
     const isWhole = own.email !== undefined && valuesOf(own, settings.reclamacion).length > 0;
     if (isWhole || !provider.serverMetadata().userinfo_endpoint) return own;
     return { ...(await oidc.fetchUserInfo(provider, tokens.access_token, String(own.sub))), ...own };
@@ -84,6 +85,9 @@ async function claimsOf(
     throw providerFailure(deps.logger, target.slug, error);
   }
 }
+
+/** Whether the issuer of a token is that of the settings, whatever was remembered of its provider. */
+const isIssuer = (said: unknown, emisor: string): boolean => new URL(String(said)).href === new URL(emisor).href;
 
 const presentTrial = (claims: Claims, settings: OpenSettings) => {
   const valores = valuesOf(claims, settings.reclamacion);
@@ -108,7 +112,7 @@ async function keepTrial(
   const trial = presentTrial(claims, settings);
   if (trial.rol !== null && trial.email_vale)
     await asTenantOrService(deps.base, target.aseguradoraId, async (tx) => {
-      if (!(await markTried(tx, settings.version, now))) throw failed(FAILURES.changed);
+      if (!(await markTried(tx, settings.marca, now))) throw failed(FAILURES.changed);
       const actor = {
         visible: target.aseguradoraId ? 'aseguradora' : 'servicio',
         tipo: 'usuario',

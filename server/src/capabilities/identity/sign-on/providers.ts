@@ -5,9 +5,10 @@ import * as oidc from 'openid-client';
 import type { GuardedFetch } from '../../../platform/outbound-http/guarded-fetch.ts';
 
 interface ProviderSettings {
-  /** Insurer or service, and the version of its settings: what is remembered of one is never used for another. */
+  /** Insurer or service, on whose account the provider is called. */
   readonly target: string;
-  readonly version: number;
+  /** Of the settings: what is remembered of one is never used for another. */
+  readonly marca: string;
   readonly emisor: string;
   readonly cliente: string;
   readonly secreto: string;
@@ -29,9 +30,8 @@ export function createProviders({ fetch }: Pick<GuardedFetch, 'fetch'>): Provide
   const keySets = new WeakMap<oidc.Configuration, JWTVerifyGetKey>();
   const callerOf = (target: string) => `inicio-unico ${target}`;
 
-  async function open({ target, version, emisor, cliente, secreto }: ProviderSettings): Promise<oidc.Configuration> {
-    const name = `${target} ${version}`;
-    const before = known.get(name);
+  async function open({ target, marca, emisor, cliente, secreto }: ProviderSettings): Promise<oidc.Configuration> {
+    const before = known.get(marca);
     if (before) return before;
     const ask: oidc.CustomFetch = (url, { method, headers, body }) =>
       fetch(callerOf(target), url, { method, headers, body });
@@ -40,7 +40,7 @@ export function createProviders({ fetch }: Pick<GuardedFetch, 'fetch'>): Provide
       // the guard opens http to the loopback of development and to nothing else
       execute: [oidc.enableNonRepudiationChecks, ...(emisor.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
     });
-    known.set(name, fresh);
+    known.set(marca, fresh);
     return fresh;
   }
 

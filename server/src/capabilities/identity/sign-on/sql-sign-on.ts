@@ -13,12 +13,13 @@ export interface SettingsRow {
   probado: Date | null;
   exigido: boolean;
   emergencia: string | null;
-  version: number;
+  /** Of these settings alone: another with every change. */
+  marca: string;
 }
 
 export async function readSettings(tx: Tx): Promise<SettingsRow | null> {
   const { rows } = await tx.sql<SettingsRow>(
-    `select emisor, cliente, secreto_cifrado, ambitos, reclamacion, roles, dominios, probado, exigido, emergencia, version
+    `select emisor, cliente, secreto_cifrado, ambitos, reclamacion, roles, dominios, probado, exigido, emergencia, marca
        from inicios_unicos where aseguradora_id = aseguradora_actual()`,
   );
   return rows[0] ?? null;
@@ -30,7 +31,7 @@ export async function isEnforced(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-type NewSettings = Omit<SettingsRow, 'probado' | 'exigido' | 'emergencia' | 'version'>;
+type NewSettings = Omit<SettingsRow, 'probado' | 'exigido' | 'emergencia' | 'marca'>;
 
 /** In place of any before; what was tried has to be tried again, what was enforced stays so. */
 export const putSettings = (tx: Tx, s: NewSettings, now: Date): Promise<unknown> =>
@@ -39,15 +40,15 @@ export const putSettings = (tx: Tx, s: NewSettings, now: Date): Promise<unknown>
      values (aseguradora_actual(), $1, $2, $3, $4, $5, $6::jsonb, $7, $8)
      on conflict (aseguradora_id) do update set emisor = excluded.emisor, cliente = excluded.cliente, secreto_cifrado = excluded.secreto_cifrado,
        ambitos = excluded.ambitos, reclamacion = excluded.reclamacion, roles = excluded.roles, dominios = excluded.dominios,
-       probado = null, version = inicios_unicos.version + 1, actualizado = excluded.actualizado`,
+       probado = null, marca = excluded.marca, actualizado = excluded.actualizado`,
     [s.emisor, s.cliente, s.secreto_cifrado, s.ambitos, s.reclamacion, JSON.stringify(s.roles), s.dominios, now],
   );
 
 /** @returns false when the settings have changed since */
-export async function markTried(tx: Tx, version: number, now: Date): Promise<boolean> {
+export async function markTried(tx: Tx, marca: string, now: Date): Promise<boolean> {
   const { rows } = await tx.sql(
-    'update inicios_unicos set probado = $2 where aseguradora_id = aseguradora_actual() and version = $1 returning version',
-    [version, now],
+    'update inicios_unicos set probado = $2 where aseguradora_id = aseguradora_actual() and marca = $1 returning marca',
+    [marca, now],
   );
   return rows.length > 0;
 }

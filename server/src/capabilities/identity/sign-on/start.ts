@@ -11,6 +11,7 @@ import { openPending } from './sql-sign-on.ts';
 import {
   findTarget,
   idOf,
+  type OpenSettings,
   openSettings,
   returnOf,
   SERVICE_TARGET,
@@ -24,7 +25,7 @@ export interface PendingSignOn {
   readonly verifier: string;
   readonly returnTo: string;
   /** Of the settings that it set out with. */
-  readonly version: number;
+  readonly marca: string;
   readonly purpose: 'enter' | 'try' | 'confirm';
   /** To be confirmed, or who tries. */
   readonly session?: { readonly id: string; readonly usuario: string };
@@ -81,32 +82,43 @@ export async function sendToProvider(
 ): Promise<SentToProvider> {
   const settings = await openSettings(deps, target);
   if (!settings) throw failed(FAILURES.nobody);
-  const provider = await deps.providers
-    .open({ target: idOf(target), ...settings })
-    .catch((error: unknown) => Promise.reject(providerFailure(deps.logger, target.slug, error)));
   const [state, secreto] = [secreto256(), secreto256()];
   const underWay: PendingSignOn = {
     ...what,
     nonce: secreto256(),
     verifier: oidc.randomPKCECodeVerifier(),
     returnTo: returnOf(deps.addresses, target, host),
-    version: settings.version,
+    marca: settings.marca,
   };
+  const direccion = await addressOf(deps, target, settings, underWay, state, email).catch((error: unknown) =>
+    Promise.reject(providerFailure(deps.logger, target.slug, error)),
+  );
   const pending = { state: sha256(state), browser: sha256(secreto), target: idOf(target) };
   const content = deps.keyring.serviceKey().encryptJson(pendingPlace(pending.state), underWay);
   await openPending(deps.base, pending, content, new Date(now.getTime() + SIGN_ON_LIFE));
-  const direccion = oidc.buildAuthorizationUrl(provider, {
-    redirect_uri: underWay.returnTo,
+  return { direccion: direccion.href, secreto };
+}
+
+/** Where the browser is sent. @throws NoAnswer, or what openid-client says of a discovery document */
+async function addressOf(
+  { providers }: SignOnDependencies,
+  target: Target,
+  settings: OpenSettings,
+  { nonce, verifier, returnTo, purpose }: PendingSignOn,
+  state: string,
+  email?: string,
+): Promise<URL> {
+  return oidc.buildAuthorizationUrl(await providers.open({ target: idOf(target), ...settings }), {
+    redirect_uri: returnTo,
     scope: settings.ambitos,
     state,
-    nonce: underWay.nonce,
-    code_challenge: await oidc.calculatePKCECodeChallenge(underWay.verifier),
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(email !== undefined && { login_hint: email }),
     // what opens doors to others takes more than a session at the provider that somebody left open
-    ...(what.purpose === 'confirm' && { prompt: 'login', max_age: '0' }),
+    ...(purpose === 'confirm' && { prompt: 'login', max_age: '0' }),
   });
-  return { direccion: direccion.href, secreto };
 }
 
 export const pendingPlace = (state: Buffer) => ({
