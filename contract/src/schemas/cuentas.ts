@@ -11,6 +11,7 @@ import {
   LETTER_KINDS,
   MODULOS,
   type OBJECION_KINDS,
+  WHOLE_NAME_MAXIMUM,
 } from './lists.ts';
 import { offered } from './offered.ts';
 import { CHANNELS, PAPERS, PROVEEDOR_TYPES } from './ready-proveedores.ts';
@@ -233,7 +234,9 @@ export const ProposedCuentas = object(
 export const NewHolder = object(
   {
     quien: option(HOLDERS, { description: '`heredero`: the heir, by the name on file; `otra`: somebody else.' }),
-    nombre: Type.Optional(line(200, 'Whole name of somebody else; of the heir it is not said.', 'Luis Ruiz Gil')),
+    nombre: Type.Optional(
+      line(WHOLE_NAME_MAXIMUM, 'Whole name of somebody else; of the heir it is not said.', 'Luis Ruiz Gil'),
+    ),
     numero: Type.Optional(line(40, 'Identity number of somebody else, where the family has it.', '12345678Z')),
   },
   { description: 'Who takes the contract over, as the letter to the provider names them.' },

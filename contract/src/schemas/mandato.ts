@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { CERTIFICADO_TYPES } from './certificados.ts';
 import { CasoId, date, instant, line, object, option, orNull } from './common.ts';
-import { CUENTA_ACTIONS } from './lists.ts';
+import { CUENTA_ACTIONS, WHOLE_NAME_MAXIMUM } from './lists.ts';
 import { SignatureDrawing } from './papers.ts';
 import { codeWay } from './sms.ts';
 
@@ -60,7 +60,7 @@ export type MandatoForSign = Static<typeof MandatoForSign>;
 
 export const MandatoSignature = object({
   codigo: Type.String({ pattern: '^ *(?:[0-9] *){6}$', maxLength: 20, description: 'The six digits that were sent.' }),
-  nombre: line(250, 'Name and surnames, typed by whoever signs.', 'Lucía Ortega Ruiz'),
+  nombre: line(WHOLE_NAME_MAXIMUM, 'Name and surnames, typed by whoever signs.', 'Lucía Ortega Ruiz'),
   rubrica: Type.Optional(SignatureDrawing),
 });
 /** The name on file is misspelt: what is signed says this one, and a person looks at it before anything leaves. */

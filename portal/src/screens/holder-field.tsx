@@ -1,5 +1,6 @@
 /** To whose name a contract passes: asked as soon as that is chosen, and told wherever the decision is. */
 import type { CompleteCuenta, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
+import { WHOLE_NAME_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import { useCaso } from '../data/context.ts';
 import type { Holder } from '../rules-decide-cuenta.ts';
 import { useAskedWords } from '../texts/asked.ts';
@@ -34,7 +35,7 @@ export function HolderField({ holder, onChange, faults }: Props) {
             label={titular.nombre}
             help={titular.nombreAyuda}
             error={faults['titular-nombre']}
-            maxLength={200}
+            maxLength={WHOLE_NAME_MAXIMUM}
             value={holder.nombre}
             onChange={(nombre) => onChange({ ...holder, nombre })}
             attributes={{ autoComplete: 'off', autoCapitalize: 'words' }}

@@ -1,4 +1,5 @@
 /** The texts, the name as a signature, drawn too where they like, and the code of the e-mail. */
+import { WHOLE_NAME_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import type { MandatoForSign, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { usePortal } from '../data/context.ts';
@@ -99,7 +100,7 @@ function NameField({ draft, onChange, onMisspelt, signature }: FieldProps & Pick
         className="entrada-firma"
         label={a.nombre}
         help={a.nombreAyuda}
-        maxLength={250}
+        maxLength={WHOLE_NAME_MAXIMUM}
         attributes={{ autoComplete: 'name', autoCapitalize: 'words' }}
         error={signature.faults.nombre}
         value={draft.nombre}

@@ -167,13 +167,17 @@ const WORDS_MAXIMUM = 12;
  * this same function.
  */
 export function surnamesWords(surnames: string): string[] {
-  const words = foldedWords(surnames);
-  const own = words
-    .flatMap((word, i) => (PARTICLES.has(word) ? [] : withItsElision(word, words[i - 1])))
-    .filter((word) => !PARTICLES.has(word));
-  return [...new Set(own.length > 0 ? own : words)].slice(0, WORDS_MAXIMUM);
+  return [...new Set(spelledWords(surnames).flat())].slice(0, WORDS_MAXIMUM);
+}
+
+/** The same words in their order, each in every spelling that it can have been stored in. */
+export function spelledWords(name: string): string[][] {
+  const words = foldedWords(name);
+  const own = words.flatMap((word, i) => (PARTICLES.has(word) ? [] : [withItsElision(word, words[i - 1])]));
+  return own.length > 0 ? own : words.map((word) => [word]);
 }
 
 function withItsElision(word: string, anterior = ''): string[] {
-  return ELISIONS.has(anterior) ? [anterior + word, word] : [word];
+  const joined = anterior + word;
+  return ELISIONS.has(anterior) && !PARTICLES.has(joined) ? [joined, word] : [word];
 }

@@ -1,5 +1,5 @@
 /** To whose name a contract passes: the heir's, or that of somebody whom they name. */
-import { HOLDERS } from '@albacea/contract/schemas/lists.ts';
+import { HOLDERS, WHOLE_NAME_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SaidHolder } from './new-holder.ts';
@@ -30,7 +30,7 @@ export function NewHolderFields({ holder, onChange }: Props) {
             label={t('cuentas.titularNombre')}
             value={holder.nombre}
             onChange={({ currentTarget: { value } }) => onChange({ ...holder, nombre: value })}
-            maxLength={200}
+            maxLength={WHOLE_NAME_MAXIMUM}
             required
           />
           <TextInput

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Heredero } from '@albacea/contract/schemas/casos.ts';
+import { MandatoSignature } from '@albacea/contract/schemas/mandato.ts';
 import fc from 'fast-check';
-import { type NameOnFile, namesAgree } from './rules-signer-name.ts';
+import type { TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { normalizeText } from '../../shared/rules-text.ts';
+import { fullName, type NameOnFile, namesAgree } from './rules-signer-name.ts';
 
 type Pair = readonly [typed: string, nombre: string, apellidos: string];
 
@@ -23,6 +28,17 @@ const SAME: readonly Pair[] = [
   ['María de la O Lejárraga', 'María de la O', 'Lejárraga'],
   ['Doña Lucía Ortega Ruiz', 'Lucía', 'Ortega Ruiz'],
   ['  Lucía   Ortega ', 'Lucía', 'Ortega Ruiz'],
+  // whole names that are particles or titles elsewhere
+  ['Don Smith', 'Don', 'Smith'],
+  ['don smith', 'Don', 'Smith Jones'],
+  ['Ravi Das', 'Ravi', 'Das'],
+  ['LO, WEI', 'Wei', 'Lo'],
+  ['Minh Do', 'Minh', 'Do'],
+  ['El Hadji Diop', 'El Hadji', 'Diop'],
+  ['L O', 'L', 'O'],
+  ['Das Kumar', 'Das', 'Kumar'],
+  ['Ignacio I', 'Ignacio', 'I'],
+  ['محمد علي', 'محمد', 'علي'],
 ];
 
 const OTHERS: readonly Pair[] = [
@@ -52,10 +68,20 @@ const OTHERS: readonly Pair[] = [
   ['M. Vilardell', 'Montserrat', 'Vilardell Puig'],
   ['Monserrat Vilardel', 'Montserrat', 'Vilardell Puig'],
   ['de la', 'Montserrat', 'Vilardell Puig'],
+  ['María de', 'María', 'de la Fuente'],
+  ['Don', 'Don', 'Smith'],
+  ['Ravi', 'Ravi', 'Das'],
+  ['Ravi Do', 'Ravi', 'Das'],
   ['x', 'Lucía', 'Ortega'],
   ['', 'Lucía', 'Ortega'],
   ['Lucía Ortega Ruiz Lucía Ortega Ruiz', 'Lucía', 'Ortega Ruiz'],
 ];
+
+/** Particles, titles, signs and letters that folding changes or leaves nothing of. */
+const ODD_PIECES =
+  'de la lo do das don sra. y i e O’ Mª M.ª gª · - Ñ ß ŀl ﬀ İ ª ½ \u00ad \u0301 \ufb2c 李 محمد राम ไทย 𠮷 🙂 Ortega'.split(
+    ' ',
+  );
 
 const SURNAMES = ['Vilardell', 'de la Fuente', 'García-Lorca', 'Muñoz', 'Pérez', 'Etxeberria', 'Souto', 'López'];
 /** Names that are nobody else's, some in a form that is read the same. */
@@ -112,6 +138,35 @@ describe('the name of a signature', () => {
 
   it('is known however its owner writes it', () => {
     fc.assert(fc.property(person, style, (who, how) => namesAgree(write(who, how), onFile(who))));
+  });
+
+  it('is the one printed from the file, whatever name a case was opened with', () => {
+    const written = (schema: TSchema, most: number) =>
+      fc
+        .array(fc.oneof(fc.constantFrom(...ODD_PIECES), fc.string({ unit: 'binary', maxLength: 12 })), { minLength: 1 })
+        .map((pieces) => [...pieces.join(' ')].slice(0, most).join(''))
+        .filter((name) => Value.Check(schema, name));
+    const opened = fc.record({
+      nombre: written(Heredero.properties.nombre, 100),
+      apellidos: written(Heredero.properties.apellidos, 150),
+    });
+    fc.assert(
+      fc.property(opened, (names) => {
+        const filed = { nombre: normalizeText(names.nombre), apellidos: normalizeText(names.apellidos) };
+        const printed = fullName(filed);
+        assert.ok(Value.Check(MandatoSignature.properties.nombre, printed), `${[...printed].length} characters`);
+        return namesAgree(printed, filed);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('can be as long as a name and surnames of full length, and what Unicode makes of them', () => {
+    // composed by nobody: in NFC each of them is three characters
+    for (const letter of ['W', '𠮷', '\ufb2c']) {
+      const printed = normalizeText(`${letter.repeat(100)} ${letter.repeat(150)}`);
+      assert.ok(Value.Check(MandatoSignature.properties.nombre, printed), letter);
+    }
   });
 
   it('is never that of a relative with the same surnames and another name', () => {

@@ -6,7 +6,7 @@
  * is called otherwise corrects the name, and a person looks at it.
  */
 import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
-import { foldedWords } from '../../shared/rules-text.ts';
+import { foldedWords, normalizeText } from '../../shared/rules-text.ts';
 
 /** A person as the case knows them. */
 export interface NameOnFile {
@@ -25,10 +25,14 @@ const MAX_WORDS = 14;
 /** «M.ª» and «Mª» as people write María. */
 const MARIA_CUT_SHORT = /\bm(?:\.?ª|\.a)\.?/giu;
 
-/** Words that tell people apart, in their order; all of them, where nothing else is left («De la O»). */
-function wordsOf(text: string): string[] {
-  const words = foldedWords(text.replace(MARIA_CUT_SHORT, 'María '));
-  const own = words.filter((word) => !PARTICLES.has(word) && !TITLES.has(word));
+const wordsOf = (text: string): string[] => foldedWords(text.replace(MARIA_CUT_SHORT, 'María '));
+
+/** Whether a word tells people apart wherever it stands. */
+const isOwn = (word: string): boolean => !PARTICLES.has(word) && !TITLES.has(word);
+
+/** Without particles and titles, unless nothing else is left («De la O»). */
+function ownWords(words: readonly string[]): readonly string[] {
+  const own = words.filter(isOwn);
   return own.length > 0 ? own : words;
 }
 
@@ -45,25 +49,40 @@ const sameGiven = (typed: readonly string[], filed: readonly string[]): boolean 
 function sameSurnames(typed: readonly string[], filed: readonly string[], more: boolean): boolean {
   if (typed.length === 0) return false;
   if (joined(typed) === joined(filed)) return true;
-  if (typed.length <= filed.length) return sameWords(typed, filed.slice(0, typed.length));
+  // «de» alone begins «de la Fuente», and many others
+  if (typed.length <= filed.length) return typed.some(isOwn) && sameWords(typed, filed.slice(0, typed.length));
   return more && filed.length === 1 && typed.length <= 3 && typed[0] === filed[0];
 }
 
+/** @param more as for {@link sameSurnames} */
+function wordsAgree(
+  typed: readonly string[],
+  given: readonly string[],
+  surnames: readonly string[],
+  more: boolean,
+): boolean {
+  for (let cut = 1; cut < typed.length; cut += 1) {
+    const [head, tail] = [typed.slice(0, cut), typed.slice(cut)];
+    if (sameGiven(head, given) && sameSurnames(tail, surnames, more)) return true;
+    if (sameSurnames(head, surnames, false) && sameGiven(tail, given)) return true;
+  }
+  return joined(typed) === joined([...given, ...surnames]) && typed.length > 0;
+}
+
 /**
+ * What is printed from the file always agrees, whatever it is made of: «Don» and «Das» are somebody's whole name.
  * @param typed as somebody wrote it, in one line
  * @returns false also for a name without surname
  */
 export function namesAgree(typed: string, onFile: NameOnFile): boolean {
+  if (normalizeText(typed) === normalizeText(fullName(onFile))) return true;
   const words = wordsOf(typed);
-  if (words.length > MAX_WORDS) return false;
   const [given, surnames] = [wordsOf(onFile.nombre), wordsOf(onFile.apellidos)];
-  if (joined(words) === joined([...given, ...surnames])) return true;
-  for (let cut = 1; cut < words.length; cut += 1) {
-    const [head, tail] = [words.slice(0, cut), words.slice(cut)];
-    if (sameGiven(head, given) && sameSurnames(tail, surnames, true)) return true;
-    if (sameSurnames(head, surnames, false) && sameGiven(tail, given)) return true;
-  }
-  return false;
+  if (ownWords(words).length > MAX_WORDS) return false;
+  // all words first: what is a particle in one name is the whole of another
+  return (
+    wordsAgree(words, given, surnames, false) || wordsAgree(ownWords(words), ownWords(given), ownWords(surnames), true)
+  );
 }
 
 /** Whether anything may leave on the strength of a mandate whose name stands so. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
-import { DomainError, invalid } from '../../shared/errors.ts';
+import { DomainError, invalid, missing } from '../../shared/errors.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
@@ -57,7 +57,6 @@ export type SignatureResult =
       readonly porSms: boolean;
     };
 
-const NAME_MAXIMUM = 250;
 /** Characters that are kept of what a browser says of itself. */
 const AGENT_MAXIMUM = 500;
 
@@ -78,10 +77,7 @@ export async function signMandato(
   const { aseguradora, actor, now } = who;
   herederoOnly(actor);
   const nombre = normalizeText(signature.nombre);
-  if (nombre === '' || nombre.length > NAME_MAXIMUM) {
-    const texto = { es: `de 1 a ${NAME_MAXIMUM} caracteres.`, en: `1 to ${NAME_MAXIMUM} characters.` };
-    throw invalid({ campo: 'nombre', texto });
-  }
+  if (nombre === '') throw missing('nombre');
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   requireWithoutProhibition(caso);
   const mandato = await readMandato(tx, caso.fila.id, 'preparado');

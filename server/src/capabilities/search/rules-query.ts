@@ -1,5 +1,5 @@
 /** What somebody typed, as it could be meant: each reading is a list of words that all have to be there; pure. */
-import { foldedWords, normalizePoliza, normalizeText, surnamesWords } from '../../shared/rules-text.ts';
+import { foldedWords, normalizePoliza, normalizeText, spelledWords } from '../../shared/rules-text.ts';
 import { classifyIdentity } from '../casos/rules/rules-identity.ts';
 import {
   BEGINNINGS,
@@ -58,14 +58,17 @@ function wordsOf(typed: string): Word[] {
   const pieces = joined.split(' ').filter((piece) => /[\p{L}\p{N}]/u.test(piece));
   const numbers = pieces.filter((piece) => /\d/.test(piece) && !piece.includes('@')).map(numberWord);
   const emails = pieces.filter((piece) => piece.includes('@')).map(emailWord);
-  const names = surnamesWords(pieces.filter((piece) => !/[\d@]/.test(piece)).join(' '));
+  const names = spelledWords(pieces.filter((piece) => !/[\d@]/.test(piece)).join(' '));
   return [...numbers, ...emails, ...worthLooking(names, numbers.length + emails.length > 0).map(nameWord)];
 }
 
-/** A word that has hardly been begun would hide what the others find. */
-function worthLooking(names: readonly string[], besideOthers: boolean): readonly string[] {
-  const long = names.filter((word) => [...word].length >= BEGINNINGS.least);
-  return long.length > 0 || besideOthers ? long : names.filter((word) => [...word].length > 1);
+/** A word that has hardly been begun would hide what the others find; somebody whose names are letters has nothing else. */
+function worthLooking(names: readonly string[][], besideOthers: boolean): readonly string[][] {
+  const ofLength = (least: number) => names.filter((spellings) => spellings.some((word) => [...word].length >= least));
+  const long = ofLength(BEGINNINGS.least);
+  if (long.length > 0 || besideOthers) return long;
+  const short = ofLength(2);
+  return short.length > 0 || names.length < 2 ? short : names;
 }
 
 const begins = (start: string) => (valor: string) => valor.startsWith(start);
@@ -73,7 +76,10 @@ const ends = (end: string) => (valor: string) => valor.endsWith(end);
 const is = (whole: string) => (valor: string) => valor === whole;
 const beginning = (word: string): string => [...word].slice(0, BEGINNINGS.most).join('');
 
-function nameWord(word: string): Word {
+/** @param spellings of one word: the person may be stored in any of them */
+const nameWord = (spellings: readonly string[]): Word => spellings.flatMap(spelledAs);
+
+function spelledAs(word: string): Word {
   const sound = soundOf(word);
   const whole: Alternative = { campo: 'nombre', grado: 0, terminos: [`n=${word}`], fits: is(word) };
   if ([...word].length < BEGINNINGS.least) return [whole];

@@ -46,6 +46,36 @@ describe('what a caller says', () => {
     for (const text of ['ma', 'maria perez', 'arment', '', '  ', '%', '–']) assert.equal(fits(text), null, text);
   });
 
+  it('finds people by their whole name as it is written, whatever of it is a particle in other names', () => {
+    for (const [nombre, apellidos] of [
+      ['Ravi', 'Das'],
+      ['Das', 'Kumar'],
+      ['Wei', 'Lo'],
+      ['L', 'O'],
+      ['E', 'Ng'],
+      ['D', 'Smith'],
+      ['De', 'Lo'],
+      ['Ignacio', 'I'],
+      ['Don', 'Smith'],
+      ['Mary', 'O’Neill'],
+      ['Mary', 'ONeill'],
+      ['María de la O', 'Lejárraga'],
+      ['伟', '李'],
+      ['محمد', 'علي'],
+    ] as const) {
+      const caso: Searchable = {
+        ...CASO,
+        personas: [{ papel: 'allegado', nombre, apellidos, email: null, telefonos: [] }],
+      };
+      for (const text of [
+        `${nombre} ${apellidos}`,
+        `${apellidos}, ${nombre}`,
+        `${nombre} ${apellidos}`.replace('’', ' '),
+      ])
+        assert.ok(matchOf(readingsOf(text), caso), text);
+    }
+  });
+
   it('finds people by how their name sounds, after those who are called so', () => {
     for (const text of ['jimenes', 'gonsales', 'albaro', 'ybañes']) assert.ok(fits(text), text);
     assert.equal(fits('himenez'), null);
