@@ -1,7 +1,8 @@
 /** The door by which e-mail comes in, and what is made of it. */
 import type { DNSResolver } from 'mailauth';
+import { createDoorPlaces } from '../capabilities/inbox/door-places.ts';
 import { inboxRound } from '../capabilities/inbox/read-round.ts';
-import { takeIn } from '../capabilities/inbox/take-in.ts';
+import { createIntake } from '../capabilities/inbox/take-in.ts';
 import { isOurs } from '../capabilities/mail/rules-addresses.ts';
 import { type InboundDoor, openInbound } from '../platform/mail/inbound.ts';
 import { systemResolver } from '../platform/mail/verify-sender.ts';
@@ -18,18 +19,21 @@ export interface Inbox {
 
 /** @param resolver asks for the names that signatures and servers are checked by */
 export function composeInbox(foundations: Foundations, resolver: DNSResolver = systemResolver): Inbox {
-  const { config, logger } = foundations;
+  const { config, logger, clock } = foundations;
   const { inbound } = config;
   return {
     inbox: {
-      open: async () =>
-        inbound &&
-        openInbound({
+      open: async () => {
+        if (inbound === null) return null;
+        const places = createDoorPlaces(clock);
+        return openInbound({
           ...inbound,
+          places,
           accepts: (address) => isOurs(address, inbound.domain),
-          keep: (mail) => takeIn(foundations, inbound.domain, mail),
+          keep: createIntake({ ...foundations, resolver, places }, inbound.domain),
           onFail: (error) => logger.warn({ error }, 'an e-mail that came was not taken'),
-        }),
+        });
+      },
       round: () => inboxRound({ ...foundations, resolver }),
     },
   };

@@ -45,8 +45,8 @@ export function limitHeaders({ limite, usadas, renueva }: Use, now: Date): Recor
 const atMost = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });
 
 export interface LimitByAddress {
-  /** Counts one request of the address. */
-  count(address: string): Use;
+  /** Counts one request of the address, or as many as one that is large counts for. */
+  count(address: string, many?: number): Use;
   /** Looks without counting. */
   look(address: string): Use;
   /** Takes one request back. */
@@ -72,9 +72,9 @@ export function createLimitByAddress(clock: Clock, limite = ANONYMOUS_LIMIT): Li
     renueva: new Date(inicio + HOUR),
   });
   return {
-    count(address) {
+    count(address, many = 1) {
       const window = windowOf(address);
-      window.usadas = Math.min(window.usadas + 1, limite + 1);
+      window.usadas = Math.min(window.usadas + many, limite + 1);
       return use(window);
     },
     look: (address) => use(windowOf(address)),

@@ -17,7 +17,8 @@ import { createSecondFactor } from '../../src/capabilities/identity/second-facto
 import { putSettings } from '../../src/capabilities/identity/sign-on/sql-sign-on.ts';
 import { openSettings, SERVICE_TARGET, secretPlace } from '../../src/capabilities/identity/sign-on/targets.ts';
 import { openReceived } from '../../src/capabilities/inbox/data.ts';
-import { takeIn } from '../../src/capabilities/inbox/take-in.ts';
+import { createDoorPlaces } from '../../src/capabilities/inbox/door-places.ts';
+import { createIntake } from '../../src/capabilities/inbox/take-in.ts';
 import { mailPlace } from '../../src/capabilities/mail/enqueue.ts';
 import { changeMasterKey } from '../../src/cli/master-key.ts';
 import type { Program } from '../../src/compose/program.ts';
@@ -112,7 +113,9 @@ async function fill(program: Program, app: FastifyInstance): Promise<Filled> {
 /** What has come by e-mail and lies in no case is under the key of the service. @returns its id */
 async function receive(program: Program, estado: string): Promise<string> {
   const mail = { sender: 'soporte@wise.com', recipients: ['respuesta@respuestas.example'], ip: '127.0.0.1', helo: 'x' };
-  await takeIn(program, 'respuestas.example', { ...mail, bytes: Buffer.from(`Subject: ${estado}\r\n\r\nHola.`) });
+  const deps = { ...program, places: createDoorPlaces(program.clock), resolver: async () => [] };
+  const take = createIntake(deps, 'respuestas.example');
+  await take({ ...mail, bytes: Buffer.from(`Subject: ${estado}\r\n\r\nHola.`) });
   const { rows } = await program.base.unsafeAcrossInsurers('albacea_worker', (tx) =>
     tx.sql<{ id: string }>(
       "update correos_recibidos set estado = $1, reclamo_hasta = 'infinity' where reclamo_hasta is null returning id",

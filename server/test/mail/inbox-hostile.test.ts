@@ -5,7 +5,7 @@ import { describe, it } from 'node:test';
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import { composeInbox } from '../../src/compose/inbox.ts';
 import { aPdf } from '../support/files.ts';
-import { CLOSED, DOMAIN, inboxDesk, resolver } from '../support/inbox.ts';
+import { CLOSED, DOMAIN, inboxDesk, resolver, signedBy } from '../support/inbox.ts';
 
 describe('an e-mail that means harm', () => {
   const d = inboxDesk();
@@ -74,6 +74,37 @@ describe('an e-mail that means harm', () => {
     await other?.close();
     await come({ messageId: '<luego@wise.com>' });
     assert.equal((await rows()).length, count + 1);
+  });
+
+  it('that names no letter of ours may be large only where a provider has signed it; whoever sends it hears so', async () => {
+    const large = { attachments: [{ filename: 'datos.bin', content: Buffer.alloc(300 * 1024, 'x') }] };
+    const count = (await rows()).length;
+    const typed = `respuesta@${DOMAIN}`;
+    await assert.rejects(come({ ...large, to: typed }), /552.*address of the letter/);
+    await assert.rejects(come({ ...large, to: `respuesta+${'a'.repeat(32)}@${DOMAIN}` }), /552/);
+    await assert.rejects(come({ ...large, to: typed, dkim: signedBy('wise.com.example') }), /552/);
+    assert.equal((await rows()).length, count);
+    await come({ ...large, to: typed, dkim: signedBy('wise.com') });
+    await come(large);
+    assert.equal((await rows()).length, count + 2);
+  });
+
+  it('is kept one after the other, however many come at once: the database stays free for everybody else', async () => {
+    let [now, most] = [0, 0];
+    const unsafeAcrossInsurers: typeof d.e.program.base.unsafeAcrossInsurers = async (role, work) => {
+      now += 1;
+      most = Math.max(most, now);
+      return d.e.program.base.unsafeAcrossInsurers(role, work).finally(() => {
+        now -= 1;
+      });
+    };
+    const watched = { ...d.e.program, base: { ...d.e.program.base, unsafeAcrossInsurers } };
+    const other = await composeInbox(watched, resolver).inbox.open();
+    const count = (await rows()).length;
+    const four = ['a', 'b', 'c', 'd'].map((id) => come({ messageId: `<${id}@wise.com>`, text: id }, other?.port));
+    await Promise.all(four);
+    await other?.close();
+    assert.deepEqual([most, (await rows()).length], [1, count + 4]);
   });
 
   it('that is a bomb costs its own reading and nothing more: a zip of gigabytes is a file refused, ten thousand parts within parts are read by nobody', async () => {

@@ -1,29 +1,75 @@
 /** An e-mail comes in: it is a row, encrypted, before the other side hears that we have it. */
+import type { DNSResolver } from 'mailauth';
 import type { Database } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { sha256, uuidV7 } from '../../platform/ids.ts';
-import type { InboundMail } from '../../platform/mail/inbound.ts';
-import { hashOfToken } from '../mail/case-addresses.ts';
+import { type InboundMail, Refusal } from '../../platform/mail/inbound.ts';
+import { verifySender } from '../../platform/mail/verify-sender.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
+import type { Catalogo } from '../catalogo/current-catalogo.ts';
+import { findAnswered, hashOfToken } from '../mail/case-addresses.ts';
 import { readAddress } from '../mail/rules-addresses.ts';
 import { sealReceived } from './data.ts';
+import type { DoorPlaces } from './door-places.ts';
+import { provenDomain, providersOf } from './rules-match.ts';
 import { insertReceived } from './sql.ts';
 
 interface TakeInDependencies {
   readonly base: Database;
   readonly keyring: Keyring;
   readonly clock: Clock;
+  readonly catalogo: Catalogo;
+  readonly lanes: Pick<Lanes, 'mail'>;
+  readonly resolver: DNSResolver;
+  readonly places: Pick<DoorPlaces, 'stranger'>;
 }
 
 /** Bytes among which the Message-ID is looked for. */
 const HEAD = 64 * 1024;
+/** Bytes of a message that names no letter of ours and that no provider signed: words, and a picture below them. */
+const UNPROVEN = 256 * 1024;
+
+/** Takes messages in, one after the other: large ones at once would take the memory, and all connections to the database. */
+export function createIntake(deps: TakeInDependencies, domain: string): (mail: InboundMail) => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  return async (mail) => {
+    const own = mail.recipients.flatMap((address) => readAddress(address, domain) ?? []);
+    if (!(await isKnown(deps, own))) await admitStranger(deps, mail);
+    const taken = last.then(() => takeIn(deps, own, mail));
+    last = taken.catch(() => undefined);
+    await taken;
+  };
+}
+
+type OwnAddress = NonNullable<ReturnType<typeof readAddress>>;
+
+async function isKnown({ base }: TakeInDependencies, own: readonly OwnAddress[]): Promise<boolean> {
+  for (const { token } of own)
+    if ((await findAnswered(base, { huella: hashOfToken(token), correo: null })) !== null) return true;
+  return false;
+}
 
 /**
- * The same message about the same letter is one row, however often it comes; sent to two letters at once it answers both.
- * @param domain of the addresses that e-mails about a case have
+ * What nothing proves is kept for weeks until somebody has looked: it may be small, and not many. Whoever sends more hears it now,
+ * because after our 250 nothing is thrown away.
+ * @throws Refusal; what fails for now, also where no name server answers
  */
-export async function takeIn(deps: TakeInDependencies, domain: string, mail: InboundMail): Promise<void> {
-  const own = mail.recipients.flatMap((address) => readAddress(address, domain) ?? []);
+async function admitStranger(deps: TakeInDependencies, mail: InboundMail): Promise<void> {
+  const { places, resolver, lanes, base, catalogo } = deps;
+  places.stranger(mail.ip, Math.min(mail.bytes.length, UNPROVEN));
+  if (mail.bytes.length <= UNPROVEN) return;
+  const { firmado, de } = await verifySender(mail, resolver, lanes.mail);
+  const { fichas } = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
+  if (providersOf(provenDomain(firmado, de), fichas).length === 0)
+    throw new Refusal(
+      552,
+      'too large for an address that names no letter of ours: answer to the address of the letter',
+    );
+}
+
+/** The same message about the same letter is one row, however often it comes; sent to two letters at once it answers both. */
+async function takeIn(deps: TakeInDependencies, own: readonly OwnAddress[], mail: InboundMail): Promise<void> {
   const reported = new Set(own.flatMap(({ use, token }) => (use === 'rebote' ? [token] : [])));
   const tokens = new Set(own.map(({ token }) => token));
   if (tokens.size === 0) await keep(deps, mail, null, false);

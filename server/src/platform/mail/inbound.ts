@@ -3,8 +3,8 @@
  * It answers 250 only once whoever is behind it has the message, 4xx when it could not be kept for now, and never writes to anybody.
  */
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 
 export interface InboundMail {
   readonly bytes: Buffer;
@@ -25,12 +25,43 @@ export interface InboundOptions {
   readonly maximum: number;
   /** PEM; null: without STARTTLS. */
   readonly tls: { readonly key: string; readonly cert: string } | null;
+  readonly places: InboundPlaces;
   /** Whether anybody reads what comes to an address. */
   accepts(address: string): boolean;
-  /** Keeps a message; resolves once it can't be lost any more. */
+  /** Keeps a message; resolves once it can't be lost any more. @throws Refusal, or what fails for now */
   keep(mail: InboundMail): Promise<void>;
   /** Told of what could not be kept. */
   onFail(error: unknown): void;
+}
+
+/** A place that somebody has at the door. */
+export interface Place {
+  /** Aborts when the place is taken back. */
+  readonly signal: AbortSignal;
+  /** So many more bytes have arrived. */
+  received(bytes: number): void;
+  /** All of it has come. */
+  whole(): void;
+  close(): void;
+}
+
+/** How much room there is, by the address that asks for it; each throws where there is none for now. */
+export interface InboundPlaces {
+  /** For a connection; it is taken back once it has lasted too long, whatever was said on it. */
+  connection(ip: string): Place;
+  /** For a message, from its first byte until it is kept. */
+  message(ip: string): Place;
+}
+
+/** Why a message is not taken: 4xx for now, 5xx for good (RFC 5321, 4.2.1). */
+export class Refusal extends Error {
+  readonly responseCode: number;
+
+  constructor(responseCode: number, text: string) {
+    super(text);
+    this.name = 'Refusal';
+    this.responseCode = responseCode;
+  }
 }
 
 export interface InboundDoor {
@@ -38,8 +69,7 @@ export interface InboundDoor {
   close(): Promise<void>;
 }
 
-/** Connections at once, recipients of a message, and milliseconds of silence after which a connection ends. */
-const CLIENTS = 20;
+/** Recipients of a message, and milliseconds of silence after which a connection ends. */
 const RECIPIENTS = 5;
 const SILENCE = 60_000;
 /** Milliseconds that a stop grants to what is on the line. */
@@ -47,8 +77,8 @@ const CLOSE = 2000;
 
 /** @throws when the port can't be had */
 export async function openInbound(options: InboundOptions): Promise<InboundDoor> {
-  const { port, host, tls, maximum, accepts, domain } = options;
-  const server = new SMTPServer({
+  const { port, host, tls, maximum, accepts, domain, places } = options;
+  const server = new Server(places, {
     ...(tls ?? {}),
     name: domain,
     banner: 'Albacea',
@@ -56,20 +86,19 @@ export async function openInbound(options: InboundOptions): Promise<InboundDoor>
     disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
     size: maximum,
-    maxClients: CLIENTS,
     socketTimeout: SILENCE,
     closeTimeout: CLOSE,
     onRcptTo({ address }, { envelope }, answer) {
-      if (!accepts(address)) return answer(refusal(550, 'no such address here'));
-      if (envelope.rcptTo.length >= RECIPIENTS) return answer(refusal(452, 'too many recipients'));
+      if (!accepts(address)) return answer(new Refusal(550, 'no such address here'));
+      if (envelope.rcptTo.length >= RECIPIENTS) return answer(new Refusal(452, 'too many recipients'));
       answer();
     },
     onData(stream, session, answer) {
       receive(options, stream, session).then(
-        (refused) => answer(refused),
+        () => answer(),
         (error) => {
-          options.onFail(error);
-          answer(refusal(451, 'try again later'));
+          if (!(error instanceof Refusal)) options.onFail(error);
+          answer(error instanceof Refusal ? error : new Refusal(451, 'try again later'));
         },
       );
     },
@@ -86,27 +115,65 @@ export async function openInbound(options: InboundOptions): Promise<InboundDoor>
   };
 }
 
-/** @returns why it is refused for good; null: it is kept */
-async function receive(
-  { maximum, keep }: InboundOptions,
-  stream: SMTPServerDataStream,
-  { envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession,
-): Promise<Error | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= maximum) chunks.push(chunk); // what is too large is read to its end, and not kept
+/** Turns away whom there is no place for before a session begins, and ends those that last too long. */
+class Server extends SMTPServer {
+  readonly #places: InboundPlaces;
+  readonly #connected = new WeakMap<SMTPServerSession, Place>();
+
+  constructor(places: InboundPlaces, options: SMTPServerOptions) {
+    super(options);
+    this.#places = places;
   }
-  if (size > maximum || stream.sizeExceeded) return refusal(552, 'message too large');
-  await keep({
-    bytes: Buffer.concat(chunks),
-    sender: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
-    recipients: envelope.rcptTo.map(({ address }) => address),
-    ip: remoteAddress,
-    helo: typeof hostNameAppearsAs === 'string' ? hostNameAppearsAs : '',
-  });
-  return null;
+
+  override connect(socket: Socket, given?: Parameters<SMTPServer['connect']>[1]): void {
+    let place: Place;
+    try {
+      place = this.#places.connection(socket.remoteAddress ?? '');
+    } catch {
+      socket.on('error', () => undefined); // whoever is turned away may hang up first
+      socket.end('421 too many connections, try again later\r\n');
+      socket.destroySoon();
+      return;
+    }
+    super.connect(socket, given);
+    const connection = [...this.connections].at(-1);
+    if (connection) this.#connected.set(connection.session, place);
+    place.signal.addEventListener('abort', () => connection?.send(421, 'this took too long'), { once: true });
+  }
+
+  override onClose(session: SMTPServerSession): void {
+    this.#connected.get(session)?.close();
+  }
 }
 
-const refusal = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode });
+/** @throws Refusal, or what fails for now */
+async function receive(
+  { maximum, keep, places }: InboundOptions,
+  stream: SMTPServerDataStream,
+  { envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession,
+): Promise<void> {
+  const place = places.message(remoteAddress);
+  try {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      place.received(chunk.length);
+      // what is too large, or has no room any more, is read to its end, so that the other side hears why, and not kept
+      if (size <= maximum && !place.signal.aborted) chunks.push(chunk);
+      else chunks.length = 0;
+    }
+    if (size > maximum || stream.sizeExceeded) throw new Refusal(552, 'message too large');
+    place.signal.throwIfAborted();
+    place.whole();
+    await keep({
+      bytes: Buffer.concat(chunks),
+      sender: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+      recipients: envelope.rcptTo.map(({ address }) => address),
+      ip: remoteAddress,
+      helo: typeof hostNameAppearsAs === 'string' ? hostNameAppearsAs : '',
+    });
+  } finally {
+    place.close();
+  }
+}

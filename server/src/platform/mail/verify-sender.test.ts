@@ -39,7 +39,7 @@ function aResolver() {
 const from = (message: string) => ({
   ...{ bytes: Buffer.from(message, 'latin1'), ip: '127.0.0.1', helo: 'x', sender: 'a@example.org' },
 });
-const many = Array.from({ length: 200 }, (_, i) => `firma${i}.example`);
+const many = Array.from({ length: 100 }, (_, i) => `firma${i}.example`);
 const signaturesIn = (message: string): string[] => message.match(/^DKIM-Signature:/gim) ?? [];
 
 describe('the signatures of a message', () => {
@@ -67,7 +67,7 @@ describe('the signatures of a message', () => {
 
   it('are looked at up to ten, whatever their number: nobody is asked for the keys of the others, and no thread is given them', async () => {
     const message = await signed(many);
-    assert.equal(signaturesIn(message).length, 200);
+    assert.equal(signaturesIn(message).length, 100);
     const { asked, resolver } = aResolver();
     const thread = watched(() => Promise.resolve({ firmado: [], de: null }));
     await verifySender(from(message), resolver, thread.lane);
@@ -101,10 +101,11 @@ describe('the signatures of a message', () => {
     await assert.rejects(verifySender(message, resolver, busy), LaneError);
   });
 
-  it('of a head without an end are none', async () => {
+  it('of a head that is longer than any program writes are none', async () => {
     const { asked, resolver } = aResolver();
-    const endless = (await signed(['wise.com'])).replace('\r\n\r\n', `\r\nX-Largo: ${'x'.repeat(300_000)}\r\n\r\n`);
-    assert.deepEqual((await verifySender(from(endless), resolver, lane)).firmado, []);
+    const long = (await signed(['wise.com'])).replace('\r\n\r\n', `\r\nX-Largo: ${'x'.repeat(65_536)}\r\n\r\n`);
+    for (const message of [long, await signed([...many, ...many])])
+      assert.deepEqual((await verifySender(from(message), resolver, lane)).firmado, []);
     assert.deepEqual(asked, []);
   });
 });

@@ -1,0 +1,96 @@
+/** What one network may take of the door for e-mail, and all of them together. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Place } from '../../platform/mail/inbound.ts';
+import { createDoorPlaces, HOUR, STRANGERS_HOUR } from './door-places.ts';
+
+const HOUR_MS = 3_600_000;
+const MEGABYTE = 1024 ** 2;
+/** Public addresses, each of a network of its own. */
+const networks = Array.from({ length: 250 }, (_, i) => `8.8.${i}.1`);
+
+function aDoor() {
+  let now = new Date('2026-03-02T09:00:00Z');
+  const places = createDoorPlaces({ now: () => now, elapsed: () => 0 });
+  const later = (milliseconds: number) => {
+    now = new Date(now.getTime() + milliseconds);
+  };
+  const one = (ip: string, bytes = 100): void => {
+    const place = places.message(ip);
+    place.received(bytes);
+    place.whole();
+    place.close();
+  };
+  return { places, later, one };
+}
+/** As many as there is room for. */
+function fill(take: (i: number) => Place): Place[] {
+  const taken: Place[] = [];
+  try {
+    while (taken.length < 1000) taken.push(take(taken.length));
+  } catch {
+    return taken;
+  }
+  assert.fail('no bound');
+}
+const release = (taken: readonly Place[]) => {
+  for (const place of taken) place.close();
+};
+
+describe('the places at the door for e-mail', () => {
+  for (const [what, most, total] of [
+    ['connection', 6, 60],
+    ['message', 3, 16],
+  ] as const)
+    it(`(${what}) are few for one network, an IPv4 address or 64 bits of IPv6, and bound for all; they are given back`, () => {
+      const { places } = aDoor();
+      const long = (host: number) => `2a02:9000:1:2::${host}`;
+      const mine = fill((i) => places[what](long(i)));
+      assert.equal(mine.length, most);
+      assert.throws(() => places[what](long(99)));
+      const others = fill((i) => places[what](networks[i] ?? ''));
+      assert.equal(mine.length + others.length, total);
+      others.pop()?.close();
+      assert.throws(() => places[what](long(99)), 'another network frees none of it');
+      mine.pop()?.close();
+      mine.push(places[what](long(99)));
+      release([...mine, ...others]);
+    });
+
+  it('of a relay of our own are those of all: it brings what everybody sends', () => {
+    const { places } = aDoor();
+    for (const ip of ['10.0.0.7', '::ffff:10.0.0.7', 'fd12::7']) {
+      const taken = fill(() => places.message(ip));
+      assert.equal(taken.length, 16, ip);
+      release(taken);
+    }
+    const disguised = fill(() => places.message('::ffff:8.8.8.8'));
+    assert.throws(() => places.message('8.8.8.8'));
+    assert.equal(disguised.length, 3);
+    release(disguised);
+  });
+
+  it('are refused to a network that has sent too much within an hour, in messages or in bytes, and to nobody else', () => {
+    const { one, later } = aDoor();
+    for (let i = 0; i < HOUR.network; i += 1) one('8.8.8.8');
+    assert.throws(() => one('8.8.8.8'), /451|hour/);
+    one('8.8.4.4');
+    later(HOUR_MS);
+    one('8.8.8.8');
+    for (let i = 0; i < 10; i += 1) one('8.8.8.8', 16 * MEGABYTE);
+    assert.throws(() => one('8.8.8.8'), /hour/);
+    one('8.8.4.4');
+  });
+
+  it('are refused to all where all have sent too much, and mail that names no letter has a far narrower hour', () => {
+    const { places, one } = aDoor();
+    for (let i = 0; i < STRANGERS_HOUR.network; i += 1) places.stranger('8.8.8.8', 100);
+    assert.throws(() => places.stranger('8.8.8.8', 100), /hour/);
+    one('8.8.8.8');
+    for (let i = 0; i < STRANGERS_HOUR.all - STRANGERS_HOUR.network; i += 1)
+      places.stranger(networks[i % networks.length] ?? '', 100);
+    assert.throws(() => places.stranger('9.9.9.9', 100), /hour/);
+    for (let i = 0; i < HOUR.all - 1; i += 1) one(networks[i % networks.length] ?? '');
+    assert.throws(() => one('9.9.9.9'), /hour/);
+  });
+});

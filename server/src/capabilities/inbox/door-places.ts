@@ -1,0 +1,96 @@
+/**
+ * How much of the door for e-mail one network may take, and all together: connections, messages on their way, and what comes in an hour.
+ * Whoever finds no room is told to come again, as mail servers do for days.
+ */
+import { createLimitByAddress } from '../../http/rate-limit.ts';
+import { createUploadBudget, type UploadLimits } from '../../http/upload-budget.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type InboundPlaces, type Place, Refusal } from '../../platform/mail/inbound.ts';
+import { networkOf, withoutDisguise } from '../../platform/network.ts';
+import { forbiddenRange, type Interval } from '../../platform/outbound-http/addresses.ts';
+
+const MEGABYTE = 1024 ** 2;
+/** Nothing is counted as received on a connection, so that it is cut at the end of its window: five minutes are enough for the largest message. */
+const CONNECTIONS: UploadLimits = {
+  bytes: 0,
+  ...{ perSession: 1, perSubject: 6, perInsurer: 60, total: 60 },
+  ...{ window: 300_000, leastPerWindow: 1 },
+};
+const MESSAGES: UploadLimits = {
+  bytes: 64 * MEGABYTE,
+  ...{ perSession: 1, perSubject: 3, perInsurer: 16, total: 16 },
+  ...{ window: 10_000, leastPerWindow: 64 * 1024 },
+};
+/** What a message counts for: one, and one more for each of so many bytes. */
+const PIECE = MEGABYTE / 4;
+/** In an hour: six hundred letters or 150 MB of one network, and ten times that altogether. */
+export const HOUR = { network: 600, all: 6000 } as const;
+/** The same of whoever names no letter of ours, in smaller pieces: a person has to look at each, and they wait for weeks. */
+const STRANGERS_PIECE = 64 * 1024;
+export const STRANGERS_HOUR = { network: 60, all: 600 } as const;
+
+export interface DoorPlaces extends InboundPlaces {
+  /** Counts a message that names no letter of ours. @throws Refusal 451: there were too many */
+  stranger(ip: string, bytes: number): void;
+}
+
+export function createDoorPlaces(clock: Clock): DoorPlaces {
+  const [connections, messages] = [createUploadBudget(CONNECTIONS), createUploadBudget(MESSAGES)];
+  const [everybody, strangers] = [hourly(clock, HOUR), hourly(clock, STRANGERS_HOUR)];
+  let number = 0;
+  const whose = (ip: string) => {
+    number += 1;
+    const session = String(number);
+    return { insurer: 'correo', subject: isRelay(ip) ? session : networkOf(ip), session };
+  };
+  return {
+    connection: (ip) => connections.open(whose(ip)),
+    message(ip) {
+      everybody.require(ip);
+      const place = messages.open(whose(ip));
+      everybody.count(ip, 1);
+      return counted(place, (bytes) => everybody.count(ip, Math.floor(bytes / PIECE)));
+    },
+    stranger(ip, bytes) {
+      strangers.require(ip);
+      strangers.count(ip, 1 + Math.floor(bytes / STRANGERS_PIECE));
+    },
+  };
+}
+
+/** A relay of our own brings what everybody sends: it is bound by what all may take, and by nothing else. */
+const isRelay = (ip: string): boolean => NEAR.includes(forbiddenRange(withoutDisguise(ip)));
+const NEAR: readonly (Interval | null)[] = ['loopback', 'private', 'link-local', 'carrier-grade-nat'];
+
+/** Tells how many bytes came, once it is over. */
+function counted(place: Place, tell: (bytes: number) => void): Place {
+  let bytes = 0;
+  return {
+    signal: place.signal,
+    received(more) {
+      bytes += more;
+      place.received(more);
+    },
+    whole: () => place.whole(),
+    close() {
+      place.close();
+      tell(bytes);
+    },
+  };
+}
+
+/** What comes in an hour, by network and altogether. */
+function hourly(clock: Clock, { network, all }: { readonly network: number; readonly all: number }) {
+  const [byNetwork, altogether] = [createLimitByAddress(clock, network), createLimitByAddress(clock, all)];
+  const ALL = '';
+  return {
+    require(ip: string): void {
+      const isOver = (!isRelay(ip) && byNetwork.look(ip).usadas >= network) || altogether.look(ALL).usadas >= all;
+      if (isOver) throw new Refusal(451, 'too much within an hour, try again later');
+    },
+    count(ip: string, many: number): void {
+      if (!isRelay(ip)) byNetwork.count(ip, many);
+      altogether.count(ALL, many);
+    },
+  };
+}
