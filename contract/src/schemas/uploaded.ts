@@ -17,13 +17,16 @@ export interface UploadType {
   readonly textos?: readonly string[];
 }
 
+/** Characters of the name of a file, in either shape. */
+export const FILE_NAME_MAXIMUM = 1000;
+
 const WHAT_FILE = 'The file, at most 20 MB: PDF, JPEG or PNG by its own bytes.';
 
 /** Members of the JSON that stand for the file. */
 export const OF_FILE = {
   nombre: Type.Optional(
     Type.String({
-      maxLength: 1000,
+      maxLength: FILE_NAME_MAXIMUM,
       description: 'Name of the file, to be shown beside it; it decides nothing. In the form it is that of the part.',
       examples: ['certificado-defuncion.pdf'],
     }),

@@ -4,10 +4,11 @@
  */
 import { object } from '@albacea/contract/schemas/common.ts';
 import { formFields, type UploadType } from '@albacea/contract/schemas/uploaded.ts';
-import { type Multipart, type MultipartFile, fastifyMultipart as multipart } from '@fastify/multipart';
+import { type Multipart, fastifyMultipart as multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { type Bilingual, DomainError, invalid } from '../shared/errors.ts';
+import { formParts, readFilePart } from './form-parts.ts';
 import { analyseJson, requirePlainText } from './json-body.ts';
 import type { UploadedFile } from './route.ts';
 import type { UploadBudget, Uploader } from './upload-budget.ts';
@@ -26,6 +27,7 @@ const NO_FIELDS = object({});
 /** Fields of a form, and the length of each in bytes: beside the file there are two or three short words. */
 const FIELDS_MAXIMUM = 10;
 const FIELD_MAXIMUM = 4096;
+const LIMITS = { files: 1, fields: FIELDS_MAXIMUM, fieldSize: FIELD_MAXIMUM, fieldNameSize: 100 };
 
 /**
  * What takes the file of an operation: within the places of its caller, and giving the room back when it is forgotten.
@@ -132,11 +134,11 @@ async function readForm(request: FastifyRequest, upload: UploadType, cut: AbortS
     for await (const part of partsOf(request, upload)) {
       checkPart(part, upload.campo, Object.hasOwn(campos, part.fieldname));
       if (part.type === 'field') campos[part.fieldname] = part.value;
-      else fichero = await readPart(part, upload.maximo, cut);
+      else fichero = await readFilePart(part, upload.maximo, cut);
     }
   } catch (error) {
     await letThrough(request, upload);
-    throw asDomain(error, upload.maximo);
+    throw error;
   }
   if (!fichero) throw invalid({ campo: upload.campo, texto: LACK });
   return { campos, fichero };
@@ -150,16 +152,6 @@ function checkPart(part: Multipart, campo: string, repeated: boolean): void {
   if (isFile && part.fieldname !== campo) throw invalid({ campo: name, texto: vaEn(campo) });
   if (!isFile && part.fieldname === campo) throw invalid({ campo, texto: NO_IS_FILE });
   if (!isFile && (part.valueTruncated || part.fieldnameTruncated)) throw invalid({ campo: name, texto: LENGTH });
-}
-
-async function readPart({ file, filename }: MultipartFile, maximum: number, cut: AbortSignal): Promise<UploadedFile> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of file as AsyncIterable<Buffer>) {
-    if (cut.aborted) chunks.length = 0;
-    else chunks.push(chunk);
-  }
-  if (file.truncated) throw tooMuch(maximum);
-  return { nombre: filename || null, contenido: Buffer.concat(chunks) };
 }
 
 const REPEATED: Bilingual = { es: 'está repetido.', en: 'is given twice.' };
@@ -180,19 +172,9 @@ async function* partsOf(request: FastifyRequest, { maximo, maximoCuerpo }: Uploa
   const count = (chunk: Buffer) => {
     read += chunk.length;
   };
-  const parts = request.parts({
-    limits: {
-      fileSize: maximo,
-      files: 1,
-      fields: FIELDS_MAXIMUM,
-      fieldSize: FIELD_MAXIMUM,
-      fieldNameSize: 100,
-      headerPairs: 20,
-    },
-  });
   request.raw.on('data', count); // in the same turn as the parser, so that it misses nothing
   try {
-    for await (const part of parts) {
+    for await (const part of formParts(request, { ...LIMITS, fileSize: maximo })) {
       yield part;
       if (read > maximoCuerpo) throw tooMuch(maximoCuerpo);
     }
@@ -201,24 +183,3 @@ async function* partsOf(request: FastifyRequest, { maximo, maximoCuerpo }: Uploa
     request.raw.off('data', count);
   }
 }
-
-/** The parser's own refusals: a form that is broken or cut off, or that has too many parts. */
-function asDomain(error: unknown, maximum: number): unknown {
-  if (error instanceof DomainError) return error;
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (code === 'FST_MP_PREMATURE_CLOSE') return new DomainError('peticion_invalida');
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooMuch(maximum);
-  if (/^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code)) return new DomainError('validacion', { detalle: MANY_PARTS });
-  if (code.startsWith('FST_') || /multipart|boundary|terminated early|Malformed|header/i.test(message))
-    return new DomainError('validacion', { detalle: ROTO });
-  return error;
-}
-
-const MANY_PARTS: Bilingual = {
-  es: 'El formulario tiene demasiadas partes: se admite un fichero y unos pocos campos.',
-  en: 'The form has too many parts: one file and a few fields are taken.',
-};
-const ROTO: Bilingual = {
-  es: 'El formulario está roto o incompleto (RFC 7578).',
-  en: 'The form is broken or incomplete (RFC 7578).',
-};

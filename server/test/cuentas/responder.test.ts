@@ -8,7 +8,7 @@ import { WAITING_MAXIMUM } from '../../src/capabilities/respuestas/receive-answe
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import { type AtDesk, atDesk } from '../support/desks.ts';
 import type { Environment } from '../support/environment.ts';
-import { aPdf } from '../support/files.ts';
+import { aForm, aPdf } from '../support/files.ts';
 import { openWithMailbox } from '../support/mailbox.ts';
 import { readyCaso } from '../support/ready-caso.ts';
 import { createWorkerPool, type WorkerPool } from '../support/work.ts';
@@ -236,6 +236,20 @@ describe('the page where a provider answers', () => {
     for (const line of lines) line.end('"acuse"}');
     for (const answer of answers) assert.ok((await answer).statusCode < 300);
     assert.ok((await post()).statusCode < 300, 'and the room is given back');
+  });
+
+  it('says of a form that no reader takes that it is broken, and reads no name of a file without end', async () => {
+    const fields = { codigo, ficha: tokenIn((await view()).body), clase: 'acuse' };
+    const text = Object.entries(fields).map(([name, value]) => ({ name, value }));
+    for (const [form, words] of [
+      [aForm(text, 'b'.repeat(300)), /Código de la carta/],
+      [aForm([...text, { name: 'fichero', value: aPdf(), file: `${'.'.repeat(2000)}x` }]), /admite hasta 1000/],
+    ] as const) {
+      const { statusCode, body } = await ask('POST', '/responder', form);
+      assert.ok(statusCode >= 400 && statusCode < 500, body);
+      assert.match(body, words);
+    }
+    assert.deepEqual(await seen(), []);
   });
 
   it('does not let whoever has a code fill the desk', async () => {

@@ -114,6 +114,9 @@ describe('uploads over HTTP', () => {
     shapes.push([body, { 'content-type': 'multipart/form-data' }, /roto o incompleto/]);
     shapes.push([body, { 'content-type': 'multipart/form-data; boundary=otra' }, /roto|falta/]);
     shapes.push([Buffer.from('hola'), headers, /roto|falta/]);
+    const long = aForm(bien, 'b'.repeat(300));
+    shapes.push([long.body, long.headers, /roto o incompleto/]);
+    withParts([type, { ...file, file: `${'.'.repeat(1001)}x` }], /fichero: el nombre del fichero admite hasta 1000/);
     for (const [bytes, theirOnes, phrase] of shapes) {
       const response = await submit(bytes, theirOnes);
       isFailure(response, 'validacion', String(phrase));

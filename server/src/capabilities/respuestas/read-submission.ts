@@ -1,16 +1,18 @@
 /** What a form of the page sends, read into fields and one file: no more of either than the page asks for. */
 import { ANSWER_FILE_MAXIMUM } from '@albacea/contract/schemas/respuestas.ts';
-import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { formParts, readFilePart } from '../../http/form-parts.ts';
+import type { UploadedFile } from '../../http/route.ts';
 import { letThrough } from '../../http/within-budget.ts';
-import { type Bilingual, DomainError } from '../../shared/errors.ts';
+import { DomainError } from '../../shared/errors.ts';
 import type { Typed } from './answer-html.ts';
 
 export interface Submission extends Typed {
   readonly codigo: string;
   readonly idioma: string | null;
   readonly ficha: string | null;
-  readonly fichero: { readonly nombre: string | null; readonly contenido: Buffer } | null;
+  readonly fichero: UploadedFile | null;
   /** It is an answer, and not the code alone. */
   readonly isAnswer: boolean;
   /** Why it could not be read to its end. */
@@ -33,40 +35,29 @@ export async function readSubmission(request: FastifyRequest, cut: AbortSignal):
   const fields = new URLSearchParams();
   let fichero: Submission['fichero'] = null;
   try {
-    for await (const part of request.parts({ limits: LIMITS })) {
+    for await (const part of formParts(request, LIMITS)) {
       if (part.type === 'field') addField(fields, part);
-      else fichero = await readFile(part, cut);
+      else {
+        const given = await readFilePart(part, ANSWER_FILE_MAXIMUM, cut);
+        // A file that nobody chose comes as an empty part.
+        fichero = part.fieldname === 'fichero' && given.contenido.length > 0 ? given : null;
+      }
     }
   } catch (error) {
     await letThrough(request, FORM_SIZE);
-    return submissionOf(fields, null, asDomain(error));
+    if (!(error instanceof DomainError)) throw error;
+    return submissionOf(fields, null, error);
   }
   return submissionOf(fields, fichero);
 }
 
 const LIMITS = {
-  ...{ fileSize: ANSWER_FILE_MAXIMUM, files: 1, fields: FIELDS_MAXIMUM, fieldSize: FIELD_MAXIMUM, fieldNameSize: 40 },
-  headerPairs: 20,
+  ...{ fileSize: ANSWER_FILE_MAXIMUM, files: 1 },
+  ...{ fields: FIELDS_MAXIMUM, fieldSize: FIELD_MAXIMUM, fieldNameSize: 40 },
 };
 
 function addField(fields: URLSearchParams, part: Extract<Multipart, { type: 'field' }>): void {
   if (typeof part.value === 'string') fields.append(part.fieldname, part.value);
-}
-
-/** A file that nobody chose comes as an empty part. */
-async function readFile(
-  { file, filename, fieldname }: MultipartFile,
-  cut: AbortSignal,
-): Promise<Submission['fichero']> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of file as AsyncIterable<Buffer>) {
-    if (cut.aborted) chunks.length = 0;
-    else chunks.push(chunk);
-  }
-  if (file.truncated) throw tooMuch();
-  const contenido = Buffer.concat(chunks);
-  if (fieldname !== 'fichero' || contenido.length === 0) return null;
-  return { nombre: filename || null, contenido };
 }
 
 function submissionOf(
@@ -87,20 +78,4 @@ function submissionOf(
     isAnswer: fields.has('ficha'),
     failure,
   };
-}
-
-const tooMuch = () => new DomainError('cuerpo_demasiado_grande', { maximo: ANSWER_FILE_MAXIMUM });
-const BROKEN: Bilingual = {
-  es: 'El formulario llegó roto o incompleto. Vuelva a enviarlo.',
-  en: 'The form arrived broken or incomplete. Please send it again.',
-};
-
-/** @throws what is no fault of the form */
-function asDomain(error: unknown): DomainError {
-  if (error instanceof DomainError) return error;
-  const { code = '', message = '' } = error as { code?: string; message?: string };
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooMuch();
-  if (code.startsWith('FST_') || /multipart|boundary|terminated early|Malformed|header/i.test(message))
-    return new DomainError('validacion', { detalle: BROKEN });
-  throw error;
 }

@@ -1,0 +1,68 @@
+/** The parts of a form (multipart/form-data, RFC 7578) as a stranger sends it: whatever is wrong with them is a refusal. */
+import { FILE_NAME_MAXIMUM } from '@albacea/contract/schemas/uploaded.ts';
+import type { FastifyMultipartBaseOptions, Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { type Bilingual, DomainError, invalid } from '../shared/errors.ts';
+import type { UploadedFile } from './route.ts';
+import { tooMuch } from './within-budget.ts';
+
+type Limits = NonNullable<FastifyMultipartBaseOptions['limits']> & { readonly fileSize: number };
+
+/**
+ * @returns the parts in order
+ * @throws DomainError validacion, peticion_invalida, cuerpo_demasiado_grande, while they are read
+ */
+export async function* formParts(request: FastifyRequest, limits: Limits): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ limits: { headerPairs: 20, ...limits } });
+  } catch (error) {
+    throw refusalOf(error, limits.fileSize);
+  }
+}
+
+/**
+ * The file of a part, its name checked before anything is kept.
+ * @param maximum bytes
+ * @param cut once it aborts, what comes is let by and not kept
+ * @throws DomainError validacion, peticion_invalida, cuerpo_demasiado_grande
+ */
+export async function readFilePart(
+  { file, filename, fieldname }: MultipartFile,
+  maximum: number,
+  cut: AbortSignal,
+): Promise<UploadedFile> {
+  if (filename?.length > FILE_NAME_MAXIMUM) throw invalid({ campo: fieldname, texto: LONG_NAME });
+  const chunks: Buffer[] = [];
+  try {
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      if (cut.aborted) chunks.length = 0;
+      else chunks.push(chunk);
+    }
+  } catch (error) {
+    throw refusalOf(error, maximum);
+  }
+  if (file.truncated) throw tooMuch(maximum);
+  return { nombre: filename || null, contenido: Buffer.concat(chunks) };
+}
+
+/** Nothing but the parser stands behind these errors: its words for a broken form are many, and all mean the same to a caller. */
+function refusalOf(error: unknown, maximum: number): DomainError {
+  const { code = '' } = error as { code?: string };
+  if (code === 'FST_MP_PREMATURE_CLOSE') return new DomainError('peticion_invalida');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooMuch(maximum);
+  const isMany = /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code);
+  return new DomainError('validacion', { detalle: isMany ? MANY_PARTS : BROKEN });
+}
+
+const LONG_NAME: Bilingual = {
+  es: `el nombre del fichero admite hasta ${FILE_NAME_MAXIMUM} caracteres.`,
+  en: `the name of the file takes up to ${FILE_NAME_MAXIMUM} characters.`,
+};
+const MANY_PARTS: Bilingual = {
+  es: 'El formulario tiene demasiadas partes: se admite un fichero y unos pocos campos.',
+  en: 'The form has too many parts: one file and a few fields are taken.',
+};
+const BROKEN: Bilingual = {
+  es: 'El formulario está roto o incompleto. Vuelva a enviarlo.',
+  en: 'The form is broken or incomplete. Please send it again.',
+};
