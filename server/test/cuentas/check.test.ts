@@ -1,6 +1,8 @@
 /** The public page on which a provider checks a mandate with its code. */
 import assert from 'node:assert/strict';
+import { PassThrough, type Readable } from 'node:stream';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
 import { orderOf } from '../../src/capabilities/casos/read/order-of.ts';
 import { paintSealed } from '../../src/capabilities/letters/render/paint-apart.ts';
@@ -12,6 +14,7 @@ import { viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts'
 import { raiseAlert } from '../../src/capabilities/persona-viva/raise-alert.ts';
 import { verifySeal } from '../../src/platform/seal/verify-seal.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
+import { aForm } from '../support/files.ts';
 import { createWorkerPool, type WorkerPool } from '../support/work.ts';
 
 const HOUR = 3_600_000;
@@ -319,6 +322,51 @@ describe('the page of the check', () => {
     assert.match(await give(Buffer.from('%PDF-1.7 nothing')), /no lleva nuestro sello/);
     assert.match(await give(null), /No hemos podido leer ningún documento/);
     assert.match(await give(Buffer.alloc(5 * 1024 * 1024 + 1)), /No hemos podido leer ningún documento/);
+  });
+
+  describe('asked for a document', () => {
+    const give = (payload: Buffer | Readable, contentType: string, from: string, more: Record<string, string> = {}) =>
+      e.app.inject({
+        ...{ method: 'POST', url: '/comprobar/documento', remoteAddress: from, payload },
+        headers: { host: t.aseguradora.host, 'content-type': contentType, ...more },
+      });
+
+    it('waits for no body of whoever has asked too often', async () => {
+      const from = '203.0.113.90';
+      for (let i = 0; i < CHECKS_LIMIT; i += 1) await look('x', { desde: from });
+      const { body, headers } = aForm([{ name: 'documento', value: 'x', file: 'a.pdf' }]);
+      const line = new PassThrough();
+      line.write(body.subarray(0, 20));
+      const answer = await give(line, headers['content-type'], from);
+      assert.equal(answer.statusCode, 429);
+      assert.match(answer.body, /Demasiadas consultas/);
+    });
+
+    it('takes few at once of one network, each of its addresses counted as one', async () => {
+      const { body, headers } = aForm([{ name: 'documento', value: 'x', file: 'a.pdf' }]);
+      const lines = Array.from({ length: 4 }, () => new PassThrough());
+      const type = headers['content-type'];
+      const waiting = lines.map((line, i) => give(line, type, `2001:db8:1:2::${i + 1}`));
+      for (const line of lines) line.write(body.subarray(0, 20));
+      while (lines.some(({ readableLength }) => readableLength > 0)) await pause(20);
+      const one = await give(body, type, '2001:db8:1:2::99');
+      assert.equal(one.statusCode, 503);
+      assert.ok(Number(one.headers['retry-after']) > 0);
+      assert.equal((await give(body, type, '2001:db8:1:3::1')).statusCode, 200);
+      for (const line of lines) line.end(body.subarray(20));
+      for (const answer of waiting) assert.equal((await answer).statusCode, 200);
+      assert.equal((await give(body, type, '2001:db8:1:2::99')).statusCode, 200, 'and the room is given back');
+    });
+
+    it('reads nothing in what no paper of ours is: a form that is broken, and a file that is too large', async () => {
+      const broken = aForm([{ name: 'documento', value: 'x', file: 'a.pdf' }], 'b'.repeat(300));
+      const large = aForm([{ name: 'documento', value: Buffer.alloc(6_000_000), file: 'a.pdf' }]);
+      for (const { body, headers } of [broken, large]) {
+        const length = { 'content-length': String(body.length) };
+        const answer = await give(body, headers['content-type'], '203.0.113.91', length);
+        assert.match(answer.body, /No hemos podido leer ningún documento/);
+      }
+    });
   });
 
   it('says that it ended once its last day has passed', async () => {

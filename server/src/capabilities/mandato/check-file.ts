@@ -1,6 +1,8 @@
 /** A file that somebody gives at the page of the check: whether it is ours, and as we sealed it. It is looked at and forgotten. */
-import fastifyMultipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { formParts, readFilePart } from '../../http/form-parts.ts';
+import type { UploadBudget, Uploader } from '../../http/upload-budget.ts';
+import { letThrough, withinBudget } from '../../http/within-budget.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { verifySeal } from '../../platform/seal/verify-seal.ts';
 import { type Lane, LaneError } from '../../platform/worker-pool/lane.ts';
@@ -10,27 +12,37 @@ const VERIFY = new URL('../../platform/seal/verify-seal.ts', import.meta.url);
 /** Bytes: the papers that are sealed have a tenth of it. */
 const FILE_MAXIMUM = 5 * 1024 * 1024;
 /** With what a form puts around it. */
-export const FILE_BODY_MAXIMUM = FILE_MAXIMUM + 16 * 1024;
-
-export async function takeFiles(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyMultipart, { limits: { files: 1, fields: 4, fieldSize: 100, fileSize: FILE_MAXIMUM } });
-}
+const FILE_BODY_MAXIMUM = FILE_MAXIMUM + 16 * 1024;
+const LIMITS = { ...{ fileSize: FILE_MAXIMUM, files: 1 }, ...{ fields: 4, fieldSize: 100, fieldNameSize: 40 } };
 
 interface GivenFile {
   readonly contenido: Buffer | null;
   readonly idioma: string | null;
 }
 
-/** @returns without contents: there is none, or it is too large */
-export async function readFile(request: FastifyRequest): Promise<GivenFile> {
-  if (!request.isMultipart()) return { contenido: null, idioma: null };
+/**
+ * @param admit asked before anything of the body is read: whose it is; throws for whoever may not send one
+ * @returns what `work` makes of the file; without contents: there is none, or it is too large
+ * @throws DomainError no_disponible, tiempo_agotado, cuerpo_demasiado_grande, tipo_no_admitido
+ */
+export const withFile = <T>(
+  uploads: UploadBudget,
+  admit: () => Uploader,
+  request: FastifyRequest,
+  work: (given: GivenFile) => Promise<T>,
+): Promise<T> =>
+  withinBudget(uploads, admit, request, { maximoCuerpo: FILE_BODY_MAXIMUM }, (cut) => readFile(request, cut), work);
+
+async function readFile(request: FastifyRequest, cut: AbortSignal): Promise<GivenFile> {
   let [contenido, idioma]: [Buffer | null, string | null] = [null, null];
   try {
-    for await (const part of request.parts())
-      if (part.type === 'file') contenido = await part.toBuffer();
-      else if (part.fieldname === 'idioma') idioma = String(part.value);
+    if (request.isMultipart())
+      for await (const part of formParts(request, LIMITS))
+        if (part.type === 'file') contenido = (await readFilePart(part, FILE_MAXIMUM, cut)).contenido;
+        else if (part.fieldname === 'idioma') idioma = String(part.value);
   } catch {
     contenido = null; // too large, or cut off: there is nothing to look at
+    await letThrough(request, { maximoCuerpo: FILE_BODY_MAXIMUM });
   }
   return { contenido: contenido?.length ? contenido : null, idioma };
 }

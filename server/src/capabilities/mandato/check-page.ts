@@ -2,17 +2,20 @@
  * The public page where a provider checks a mandate with its code: plain HTML, no script, no cookie. The code may come in the
  * address, from the square of the paper, or by the form, which keeps it out of addresses.
  */
+import { fastifyMultipart as multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import { checkHost } from '../../http/authorization.ts';
 import type { Addresses } from '../../http/host.ts';
 import { createLimitByAddress, requireLimit, secondsUntil } from '../../http/rate-limit.ts';
-import { languageOf, wantsJson } from '../../http/responses.ts';
+import { errorResponse, languageOf, wantsJson } from '../../http/responses.ts';
+import { createUploadBudget, OPEN_UPLOAD_LIMITS, openUploader } from '../../http/upload-budget.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Seal } from '../../platform/seal/cms-signer.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
-import { FILE_BODY_MAXIMUM, readFile, takeFiles, verdictOn } from './check-file.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { verdictOn, withFile } from './check-file.ts';
 import { checkMandato } from './check-mandato.ts';
 import { pageOf, STYLE_HASH } from './check-page-html.ts';
 import { fileFailure } from './rules-check-file.ts';
@@ -44,7 +47,8 @@ interface Fields {
 export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependencies): Promise<void> {
   const limit = createLimitByAddress(deps.clock, CHECKS_LIMIT);
   app.removeAllContentTypeParsers();
-  await takeFiles(app);
+  await app.register(multipart);
+  const uploads = createUploadBudget(OPEN_UPLOAD_LIMITS);
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_MAXIMUM },
@@ -91,13 +95,25 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
   app.post('/comprobar', (request, reply) =>
     handle(request, reply, (request.body as Fields | undefined) ?? { codigo: null, idioma: null }),
   );
-  app.post('/comprobar/documento', { bodyLimit: FILE_BODY_MAXIMUM }, async (request, reply) => {
-    const within = isWithinLimit(request, reply);
-    const { contenido, idioma } = await readFile(request);
-    const tongue = readLanguage(idioma) ?? languageOf(request.headers['accept-language']);
-    if (!within) return show(deps, reply, tongue, failureOf({ clase: 'demasiadas' }, tongue), '');
-    const verdict = await verdictOn(deps.lanes.inspection, deps.seal.certificates, request, contenido);
-    return show(deps, reply, tongue, fileFailure(verdict, tongue), '');
+  app.post('/comprobar/documento', { config: { takesFile: true } }, async (request, reply) => {
+    const admit = () => {
+      requireLimit(limit.count(request.ip), deps.clock.now());
+      return openUploader(request.ip);
+    };
+    const ofBrowser = languageOf(request.headers['accept-language']);
+    try {
+      return await withFile(uploads, admit, request, async ({ contenido, idioma }) => {
+        const tongue = readLanguage(idioma) ?? ofBrowser;
+        const verdict = await verdictOn(deps.lanes.inspection, deps.seal.certificates, request, contenido);
+        return show(deps, reply, tongue, fileFailure(verdict, tongue), '');
+      });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const { status, headers } = errorResponse(error, ofBrowser, request.id);
+      const isTooLarge = error.codigo === 'cuerpo_demasiado_grande';
+      const said = isTooLarge ? fileFailure('ninguno', ofBrowser) : failureOf({ clase: 'demasiadas' }, ofBrowser);
+      return show(deps, reply.code(status).headers(headers), ofBrowser, said, '');
+    }
   });
   app.get('/.well-known/sello.pem', (request, reply) => {
     requireLimit(limit.count(request.ip), deps.clock.now());

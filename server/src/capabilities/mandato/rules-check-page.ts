@@ -80,7 +80,7 @@ export const TEXTS = {
     desconocido: 'No encontramos ninguna autorización con ese código',
     reviselo: 'Revise las letras y los números. Si el código está bien escrito, no dé por válida la autorización.',
     demasiadas: 'Demasiadas consultas',
-    mas_tarde: 'Desde su red se han hecho muchas consultas. Vuelva a intentarlo dentro de una hora.',
+    mas_tarde: 'Nos llegan muchas consultas, quizá desde su misma red. Vuelva a intentarlo más tarde.',
   },
   en: {
     idioma: 'Español',
@@ -105,6 +105,6 @@ export const TEXTS = {
     desconocido: 'We find no authorisation with that code',
     reviselo: 'Check the letters and digits. If the code is typed correctly, do not take the authorisation as valid.',
     demasiadas: 'Too many look-ups',
-    mas_tarde: 'Many look-ups have come from your network. Please try again in an hour.',
+    mas_tarde: 'Many look-ups are reaching us, perhaps from your own network. Please try again later.',
   },
 } as const;

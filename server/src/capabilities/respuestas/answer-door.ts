@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '../../http/host.ts';
 import { createLimitByAddress, type LimitByAddress, requireLimit, secondsUntil } from '../../http/rate-limit.ts';
 import { errorResponse, languageOf } from '../../http/responses.ts';
-import { createUploadBudget, type UploadBudget } from '../../http/upload-budget.ts';
+import { createUploadBudget, OPEN_UPLOAD_LIMITS, type UploadBudget } from '../../http/upload-budget.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { STYLE_HASH } from './answer-html.ts';
@@ -19,8 +19,6 @@ export interface AnswerPageDependencies extends AnswerDependencies {
 /** Codes that nobody has, an hour and network, and requests altogether. */
 export const GUESSES_LIMIT = 30;
 const VISITS_LIMIT = 300;
-/** Few at once of one network, and not much of memory: whoever has no code can send a body too. */
-const UPLOADS = { bytes: 48 * 1024 * 1024, perSession: 4, perSubject: 4, perInsurer: 24, total: 24 } as const;
 
 export interface Door extends AnswerPageDependencies {
   readonly guesses: LimitByAddress;
@@ -32,7 +30,7 @@ export const createDoor = (deps: AnswerPageDependencies): Door => ({
   ...deps,
   guesses: createLimitByAddress(deps.clock, GUESSES_LIMIT),
   visits: createLimitByAddress(deps.clock, VISITS_LIMIT),
-  uploads: createUploadBudget({ ...UPLOADS, window: 10_000, leastPerWindow: 16 * 1024 }),
+  uploads: createUploadBudget(OPEN_UPLOAD_LIMITS),
 });
 
 export type Refusal = 'desconocido' | 'demasiadas';

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkHost } from '../../http/authorization.ts';
 import { analyseJson } from '../../http/json-body.ts';
 import { wantsJson } from '../../http/responses.ts';
+import { openUploader } from '../../http/upload-budget.ts';
 import { validatorOf } from '../../http/validation.ts';
 import { readAll, withinBudget } from '../../http/within-budget.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -81,14 +82,13 @@ async function postPage(door: Door, request: FastifyRequest, reply: FastifyReply
   const read = (cut: AbortSignal) => readSubmission(request, cut);
   return withinBudget(
     door.uploads,
-    () => uploaderOf(request),
+    () => openUploader(request.ip),
     request,
     FORM_SIZE,
     read,
     (sent) => answerOnPage(door, request, reply, sent),
   );
 }
-const uploaderOf = ({ ip }: FastifyRequest) => ({ insurer: 'responder', subject: ip, session: ip });
 const NONE = new URLSearchParams();
 
 async function answerOnPage(door: Door, request: FastifyRequest, reply: FastifyReply, sent: Submission) {
@@ -170,7 +170,7 @@ async function answerAsData(door: Door, request: FastifyRequest, reply: FastifyR
   const size = { maximoCuerpo: JSON_MAXIMUM };
   return withinBudget(
     door.uploads,
-    () => uploaderOf(request),
+    () => openUploader(request.ip),
     request,
     size,
     read,
