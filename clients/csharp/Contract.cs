@@ -165,7 +165,7 @@ namespace Albacea
         [JsonPropertyName("url")] public string? Url { get; set; }
         /// <summary>Event kinds to deliver, from now on.</summary>
         [JsonPropertyName("eventos")] public List<string>? Eventos { get; set; }
-        /// <summary>Text for people.</summary>
+        /// <summary>Text for people; null.</summary>
         [JsonPropertyName("descripcion")] public string? Descripcion { get; set; }
         /// <summary>Deliveries to this receiver at the same time, by each worker process of the service.</summary>
         [JsonPropertyName("concurrencia")] public long? Concurrencia { get; set; }
@@ -378,7 +378,7 @@ namespace Albacea
         [JsonPropertyName("poliza_numero")] public string? PolizaNumero { get; set; }
         /// <summary>Of the case and of its claim. One of `normal`, `urgente`.</summary>
         [JsonPropertyName("prioridad")] public string? Prioridad { get; set; }
-        /// <summary>Note of the claim, which the case must have; null or blank.</summary>
+        /// <summary>Note of the claim, which the case must have; null.</summary>
         [JsonPropertyName("notas_aseguradora")] public string? NotasAseguradora { get; set; }
         /// <summary>Reference of the case and of its claim from now on; null.</summary>
         [JsonPropertyName("referencia")] public string? Referencia { get; set; }

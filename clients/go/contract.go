@@ -153,7 +153,7 @@ type CambioDeWebhook struct {
 	Url string `json:"url,omitempty"`
 	// Event kinds to deliver, from now on.
 	Eventos []string `json:"eventos,omitempty"`
-	// Text for people.
+	// Text for people; null.
 	Descripcion string `json:"descripcion,omitempty"`
 	// Deliveries to this receiver at the same time, by each worker process of the service.
 	Concurrencia *int64 `json:"concurrencia,omitempty"`
@@ -355,7 +355,7 @@ type CorreccionDeCaso struct {
 	PolizaNumero string `json:"poliza_numero,omitempty"`
 	// Of the case and of its claim. One of `normal`, `urgente`.
 	Prioridad string `json:"prioridad,omitempty"`
-	// Note of the claim, which the case must have; null or blank.
+	// Note of the claim, which the case must have; null.
 	NotasAseguradora string `json:"notas_aseguradora,omitempty"`
 	// Reference of the case and of its claim from now on; null.
 	Referencia string `json:"referencia,omitempty"`

@@ -101,7 +101,7 @@ class AvisoDeSiniestro(TypedDict):
 class CambioDeWebhook(TypedDict):
     url: NotRequired[str | None]  # Address of the receiver.
     eventos: NotRequired[list[str] | None]  # Event kinds to deliver, from now on.
-    descripcion: NotRequired[str | None]  # Text for people.
+    descripcion: NotRequired[str | None]  # Text for people; null.
     concurrencia: NotRequired[int | None]  # Deliveries to this receiver at the same time, by each worker process of the service.
     recuperacion_automatica: NotRequired[bool | None]  # Whether what was exhausted while nothing arrived goes out again by itself, each delivery once, as soon as one arrives again.
     estado: NotRequired[str | None]  # `desactivado` holds what waits and what happens from now on; `activo` delivers what happens from now on. One of `activo`, `desactivado`.
@@ -231,7 +231,7 @@ class CorreccionDeCaso(TypedDict):
     heredero: NotRequired[CorreccionDeCasoHeredero | None]  # What was wrong of the heir.
     poliza_numero: NotRequired[str | None]  # Policy number, as the insurer writes it.
     prioridad: NotRequired[str | None]  # Of the case and of its claim. One of `normal`, `urgente`.
-    notas_aseguradora: NotRequired[str | None]  # Note of the claim, which the case must have; null or blank.
+    notas_aseguradora: NotRequired[str | None]  # Note of the claim, which the case must have; null.
     referencia: NotRequired[str | None]  # Reference of the case and of its claim from now on; null.
     metadatos: NotRequired[dict[str, Any] | None]  # Marks of the case and of its claim from now on, all of them; null.
     nueva_firma: NotRequired[bool | None]  # true.

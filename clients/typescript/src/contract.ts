@@ -148,7 +148,7 @@ export interface CambioDeWebhook {
   url?: string | null;
   /** Event kinds to deliver, from now on. */
   eventos?: string[] | null;
-  /** Text for people. */
+  /** Text for people; null. */
   descripcion?: string | null;
   /** Deliveries to this receiver at the same time, by each worker process of the service. */
   concurrencia?: number | null;
@@ -350,7 +350,7 @@ export interface CorreccionDeCaso {
   poliza_numero?: string | null;
   /** Of the case and of its claim. One of `normal`, `urgente`. */
   prioridad?: string | null;
-  /** Note of the claim, which the case must have; null or blank. */
+  /** Note of the claim, which the case must have; null. */
   notas_aseguradora?: string | null;
   /** Reference of the case and of its claim from now on; null. */
   referencia?: string | null;

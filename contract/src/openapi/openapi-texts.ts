@@ -117,7 +117,9 @@ Every JSON answer has one of two forms and no other member at the top:
 
 Request bodies are JSON in UTF-8, with \`Content-Type: application/json\`; an operation that takes a file takes it as
 \`multipart/form-data\` too. Members and query parameters that an operation does not know
-are refused, and the message names them. Texts are taken as people write them: accents, particles and spaces around are fine.
+are refused, and the message names them. An optional member that is null or an empty text counts as missing, except where its
+description gives null a meaning, and a number in \`metadatos\` as its text. Texts are taken as people write them: accents, particles
+and spaces around are fine.
 
 ## Authentication
 

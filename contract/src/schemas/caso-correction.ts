@@ -54,7 +54,10 @@ export const CasoCorrection = Type.Object(
       option(PRIORITIES, { description: 'Of the case and of its claim.', examples: ['urgente'] }),
     ),
     notas_aseguradora: Type.Optional(
-      orNull({ ...Notes, description: 'Note of the claim, which the case must have; null or blank: none.' }),
+      orNull({
+        ...Notes,
+        description: 'Note of the claim, which the case must have; null: none. Blank leaves it as it is.',
+      }),
     ),
     referencia: Type.Optional(
       orNull({ ...Referencia, description: 'Reference of the case and of its claim from now on; null: none.' }),

@@ -84,7 +84,7 @@ export const Heredero = object(
     idioma: Type.Optional(
       option(LANGUAGES, {
         description:
-          "Language of the e-mails and the portal; the insurer's own by default. `ca`, `gl` and `eu` are noted and used once that language is switched on for the insurer; until then the person is written to in Spanish.",
+          "Language of the e-mails and the portal; the insurer's own by default. `ca`, `gl` and `eu` are noted and used once that language is switched on for the insurer; until then the person is written to in Spanish, and the case says so among its `avisos`.",
         examples: ['es'],
       }),
     ),

@@ -27,7 +27,7 @@ export const Metadatos = Type.Unsafe<Metadatos>({
     maxLength: METADATO_MAXIMUM,
     pattern: '^(?:[^\\p{Cc}\\p{Cs}]|[\\t\\n\\r])*$',
   },
-  description: `Up to ${METADATOS_MAXIMUM} marks of the insurer's own, texts by name: names of 1 to 40 characters among letters, digits and \`_.-\`, values of up to ${METADATO_MAXIMUM} characters. They come back as they are; nothing is done by them, nobody of the family sees them, and nothing is found by them. No place for personal data.`,
+  description: `Up to ${METADATOS_MAXIMUM} marks of the insurer's own, texts by name: names of 1 to 40 characters among letters, digits and \`_.-\`, values of up to ${METADATO_MAXIMUM} characters; a number counts as its text. They come back as they are; nothing is done by them, nobody of the family sees them, and nothing is found by them. No place for personal data.`,
   examples: [{ centro: '0412', ramo: 'decesos' }],
 });
 

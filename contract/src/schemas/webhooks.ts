@@ -69,7 +69,9 @@ export const WebhookChange = Type.Object(
   {
     url: Type.Optional(Url),
     eventos: Type.Optional(EventTypes),
-    descripcion: Type.Optional(Description),
+    descripcion: Type.Optional(
+      orNull({ ...Description, description: 'Text for people; null: none. Blank leaves it as it is.' }),
+    ),
     // Without the default, which validation would fill in: what is not given stays.
     concurrencia: Type.Optional(Type.Integer(CONCURRENCY)),
     recuperacion_automatica: Type.Optional(Type.Boolean({ description: AUTOMATIC_RECOVERY, examples: [true] })),

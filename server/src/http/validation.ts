@@ -12,11 +12,11 @@ import {
   type Problem,
 } from '../shared/errors.ts';
 import { fieldCodeOf } from './field-errors.ts';
-import { dropNullMembers } from './null-members.ts';
+import { prepareBody } from './prepare-body.ts';
 
 /**
- * Bodies are taken as they are, but for null in an optional member, which is a missing member; queries and paths arrive as text and
- * are coerced. Nothing else is ever dropped silently.
+ * Bodies are taken as they are, but for what `prepareBody` puts right; queries and paths arrive as text and are coerced. Nothing else is
+ * ever dropped silently.
  */
 export function validationCompiler(): FastifySchemaCompiler<TSchema> {
   return ({ schema, httpPart }) => {
@@ -24,7 +24,7 @@ export function validationCompiler(): FastifySchemaCompiler<TSchema> {
     // Compiled by the first request that needs it: all of them together take half of the time of a start.
     let compiled: ReturnType<Ajv['compile']> | undefined;
     const validate = (data: unknown): boolean => {
-      if (isBody) dropNullMembers(schema, data);
+      if (isBody) prepareBody(schema, data);
       else splitLists(schema, data);
       compiled ??= compilerOf(isBody).compile(schema);
       const valid = compiled(data) === true;

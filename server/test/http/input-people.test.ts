@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import PostalMime, { type Email } from 'postal-mime';
 import { having } from '../support/entry.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
-import { aCaso } from '../support/factories.ts';
+import { aCaso, aSiniestroB } from '../support/factories.ts';
 
 describe('people', () => {
   let e: Environment;
@@ -82,6 +82,8 @@ describe('people', () => {
     ['fallecido.dni', 'NO CONSTA', 'NO CONSTA', 'dni_marcador'],
     ['fallecido.dni', undefined, null, 'dni_ausente'],
     ['fallecido.dni', 'X1234567L', 'X1234567L'],
+    // a language that is not switched on is noted, and refuses nobody
+    ['heredero.idioma', 'eu', 'eu', 'heredero_idioma_inactivo'],
   ];
 
   it('what was typed is kept or tidied, never lost, and what is doubtful opens the case with a notice', async () => {
@@ -94,6 +96,20 @@ describe('people', () => {
       const notices = data.avisos.map(({ codigo, campo }: Record<string, string>) => `${campo} ${codigo}`);
       assert.deepEqual(notices, notice === undefined ? [] : [`${field} ${notice}`], `${field} ${written}`);
     }
+  });
+
+  it('what a system lacks may be sent as an empty text, and a number among the marks is its text', async () => {
+    const lacking = { prioridad: '', pack: '', referencia: '', notas_aseguradora: '' };
+    const body = aSiniestroB({ ...lacking, fallecido: { dni: '' }, metadatos: { centro: 412, ramo: 'decesos' } });
+    Object.assign(body.heredero, { telefono: '', parentesco: '', idioma: '' });
+    const { json, text } = await e.request(own, 'POST', '/siniestro', body);
+    assert.ok(json.success, text);
+    const { data } = (await e.request(own, 'GET', `/casos/${json.data.caso_id}`)).json;
+    assert.deepEqual(
+      [data.prioridad, data.pack, data.referencia, data.heredero.idioma],
+      ['normal', 'basico', null, 'es'],
+    );
+    assert.deepEqual(data.metadatos, { centro: '412', ramo: 'decesos' });
   });
 
   it('a notice speaks the language of who asks', async () => {

@@ -273,7 +273,9 @@ describe('changes under way', () => {
     assert.equal(descripcion, null);
     assert.equal((await change(webhook_id, { descripcion: ' Core ' })).descripcion, 'Core');
     assert.equal((await change(webhook_id, { concurrencia: 3 })).descripcion, 'Core');
-    assert.equal((await change(webhook_id, { descripcion: '' })).descripcion, null);
+    for (const blank of ['', '  '])
+      assert.equal((await change(webhook_id, { concurrencia: 3, descripcion: blank })).descripcion, 'Core');
+    assert.equal((await change(webhook_id, { descripcion: null })).descripcion, null);
     await erase(webhook_id);
   });
 

@@ -202,7 +202,7 @@ function Edit({ webhook, params, onClose }: HeaderProps & { readonly onClose: ()
       button={common('guardar')}
       failure={edit.error}
       busy={edit.isPending}
-      onSend={(body) => edit.mutate({ params, body })}
+      onSend={(body) => edit.mutate({ params, body: { ...body, descripcion: body.descripcion || null } })}
       onClose={onClose}
     />
   );

@@ -99,7 +99,7 @@ export async function insertOpening(
 /** Locks the open case for this policy and person, so that its claim joins once. */
 export async function lockExisting(tx: Tx, hashes: Hashes): Promise<ExistingCaso | null> {
   const { rows } = await tx.sql<Omit<ExistingCaso, 'con_siniestro'>>(
-    `select id, caso_id, estado, clave_envuelta, datos_cifrados, prioridad, avisos, fecha_fallecimiento from casos
+    `select id, caso_id, estado, clave_envuelta, datos_cifrados, prioridad, avisos, idioma, fecha_fallecimiento from casos
       where aseguradora_id = aseguradora_actual() and id = (select caso_abierto_como($1, $2, $3, $4))
         and estado in ('abierto', 'en_tramite') for update`,
     [hashes.poliza, hashes.identidad, hashes.duplicado, hashes.sinIdentidad],

@@ -76,7 +76,7 @@ function judge(row: RawRow, opens: LoteOpens | undefined, validate: Validate): R
   const { linea } = row;
   if ('codigo' in row) return row;
   const { [OPENS_COLUMN]: own, ...body } = row.body;
-  const abre = own ?? opens;
+  const abre = own === '' ? opens : (own ?? opens);
   if (!isOpens(abre)) return { linea, codigo: 'validacion', problemas: [{ campo: OPENS_COLUMN, texto: OPENS }] };
   try {
     validate[abre](body);

@@ -94,7 +94,7 @@ async function joinCaso(
 async function completeCaso(
   tx: Tx,
   who: Requester,
-  caso: Pick<ExistingCaso, 'id' | 'fecha_fallecimiento' | 'avisos'> & { readonly clave: DataKey },
+  caso: Pick<ExistingCaso, 'id' | 'fecha_fallecimiento' | 'avisos' | 'idioma'> & { readonly clave: DataKey },
   data: CasoData,
   { datos: ofSiniestro, huellas }: Opening,
 ): Promise<boolean> {

@@ -127,7 +127,10 @@ async function writeDown(
   const other = identified === huellas ? await openLike(tx, fila.id, huellas) : null;
   if (other) throw duplicateCaso(addresses, aseguradora, other);
   const own = openingNotices(
-    { fallecido: { ...fallecido, dni: fallecido.dni ?? undefined, fecha_fallecimiento }, heredero: data.heredero },
+    {
+      fallecido: { ...fallecido, dni: fallecido.dni ?? undefined, fecha_fallecimiento },
+      ...{ heredero: data.heredero, idioma: fila.idioma },
+    },
     aseguradora,
     todayInMadrid(now),
   );

@@ -109,9 +109,9 @@ export function corrected(
   text: { line(written: string): string | null; notes(written: string): string | null },
 ): Correctable {
   const { fallecido = {}, heredero = {} } = change;
-  const keep = (written: string | null | undefined, there: string | null) => {
+  const keep = (written: string | null | undefined, there: string | null, as = text.line) => {
     if (written === undefined) return there;
-    return written === null ? null : (text.line(written) ?? there);
+    return written === null ? null : (as(written) ?? there);
   };
   const name = (written: string | undefined, there: string) => keep(written, there) ?? there;
   return {
@@ -128,8 +128,7 @@ export function corrected(
     },
     poliza_numero: name(change.poliza_numero, before.poliza_numero),
     prioridad: change.prioridad ?? before.prioridad,
-    notas_aseguradora:
-      change.notas_aseguradora === undefined ? before.notas_aseguradora : text.notes(change.notas_aseguradora ?? ''),
+    notas_aseguradora: keep(change.notas_aseguradora, before.notas_aseguradora, text.notes),
     referencia: change.referencia === undefined ? before.referencia : change.referencia,
     metadatos: change.metadatos === undefined ? before.metadatos : change.metadatos,
   };

@@ -21,13 +21,17 @@ interface Added {
 export async function rewriteData(
   tx: Tx,
   { aseguradora, now }: Pick<Requester, 'aseguradora' | 'now'>,
-  caso: Pick<Casos, 'id' | 'fecha_fallecimiento' | 'avisos'> & { readonly clave: DataKey },
+  caso: Pick<Casos, 'id' | 'fecha_fallecimiento' | 'avisos' | 'idioma'> & { readonly clave: DataKey },
   data: CasoData,
   { avisos = [], identidad = null, referencia = null }: Added = {},
 ): Promise<void> {
   const { nombre, apellidos, dni } = data.fallecido;
   const fallecido = { nombre, apellidos, dni: dni ?? undefined, fecha_fallecimiento: caso.fecha_fallecimiento };
-  const own = openingNotices({ fallecido, heredero: data.heredero }, aseguradora, todayInMadrid(now));
+  const own = openingNotices(
+    { fallecido, heredero: data.heredero, idioma: caso.idioma },
+    aseguradora,
+    todayInMadrid(now),
+  );
   const sealed = caso.clave.encryptJson(dataPlace(caso.id), data);
   await saveData(tx, caso.id, sealed, [...own, ...avisos, ...standingNotices(caso.avisos)], now, {
     identidad,

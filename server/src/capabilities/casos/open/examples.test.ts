@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { CasoOpening } from '@albacea/contract/schemas/casos.ts';
+import type { Language } from '@albacea/contract/schemas/common.ts';
 import { SiniestroANotice, SiniestroBNotice } from '@albacea/contract/schemas/siniestros.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isDateReal } from '../../../shared/rules-dates-madrid.ts';
@@ -32,7 +33,7 @@ const FILES = {
 interface Example {
   poliza_numero: string;
   fallecido: { nombre: string; apellidos: string; dni?: string; fecha_fallecimiento: string };
-  heredero: { nombre: string; apellidos: string; email: string; telefono: string };
+  heredero: { nombre: string; apellidos: string; email: string; telefono: string; idioma?: Language };
 }
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Example;
@@ -97,7 +98,11 @@ describe('the sample claims', () => {
       });
 
       it(`gives the notices [${avisos.join()}]`, () => {
-        const seen = openingNotices(example, { dominios_email: ['aurora.example', 'boreal.example'] }, TODAY);
+        const domains = {
+          dominios_email: ['aurora.example', 'boreal.example'],
+          idiomas_activos: ['es', 'en'] as const,
+        };
+        const seen = openingNotices({ ...example, idioma: heredero.idioma ?? 'es' }, domains, TODAY);
         assert.deepEqual(
           seen.map(({ codigo }) => codigo),
           avisos,

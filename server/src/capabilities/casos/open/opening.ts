@@ -73,6 +73,7 @@ export interface ExistingCaso {
   datos_cifrados: Uint8Array;
   prioridad: 'normal' | 'urgente';
   avisos: { codigo: string; campo: string }[];
+  idioma: Tenant['idioma'];
   /** `YYYY-MM-DD`. */
   fecha_fallecimiento: string;
   /** Whether a claim has already joined it. */
@@ -123,7 +124,7 @@ export function prepareOpening(
     modulos: inOrder(application.modulos),
     pack: application.pack,
     prioridad: application.prioridad,
-    avisos: openingNotices({ fallecido, heredero: datos.heredero }, aseguradora, today),
+    avisos: openingNotices({ fallecido, heredero: datos.heredero, idioma }, aseguradora, today),
     acceso,
     siniestro: application.siniestro && newSiniestro(clave, application.siniestro.notas, datos, now),
     correo: prepareMail('bienvenida', content, aseguradora, clave, { now, caduca: acceso.caduca }, immediateMail),

@@ -4,15 +4,20 @@ import fc from 'fast-check';
 import { NOTICE_TEXTS, type OpeningData, openingNotices } from './rules-notices.ts';
 
 const TODAY = '2026-11-21';
-const ASEGURADORA = { dominios_email: ['aurora.example', 'seguros-aurora.example'] };
+const ASEGURADORA = {
+  dominios_email: ['aurora.example', 'seguros-aurora.example'],
+  idiomas_activos: ['es', 'en'] as const,
+};
+const withDomains = (...dominios_email: string[]) => ({ ...ASEGURADORA, dominios_email });
 
 interface Changes {
   fallecido?: Partial<OpeningData['fallecido']>;
   heredero?: Partial<OpeningData['heredero']>;
+  idioma?: OpeningData['idioma'];
 }
 
 /** An opening that gives no notice, but for what a test changes in it. */
-function data({ fallecido, heredero }: Changes = {}): OpeningData {
+function data({ fallecido, heredero, idioma = 'es' }: Changes = {}): OpeningData {
   return {
     fallecido: {
       nombre: 'Josefa',
@@ -22,6 +27,7 @@ function data({ fallecido, heredero }: Changes = {}): OpeningData {
       ...fallecido,
     },
     heredero: { nombre: 'Nuria', apellidos: 'Salgado Barrientos', email: 'nuria@example.com', ...heredero },
+    idioma,
   };
 }
 
@@ -79,7 +85,7 @@ describe('avisosDeApertura', () => {
       ]);
     }
     for (const aHand of [' Aurora.EXAMPLE ', '@aurora.example']) {
-      const house = { dominios_email: [aHand] };
+      const house = withDomains(aHand);
       assert.equal(openingNotices(data({ heredero: { email: 'n@aurora.example' } }), house, TODAY).length, 1);
     }
   });
@@ -89,9 +95,9 @@ describe('avisosDeApertura', () => {
       assert.deepEqual(codes({ heredero: { email: `aurora.example@${domain}` } }), []);
     }
     for (const email of ['nuria@example.com', 'sin-arroba', 'nuria@example.com.']) {
-      assert.deepEqual(openingNotices(data({ heredero: { email } }), { dominios_email: ['', ' ', '@'] }, TODAY), []);
+      assert.deepEqual(openingNotices(data({ heredero: { email } }), withDomains('', ' ', '@'), TODAY), []);
     }
-    assert.deepEqual(openingNotices(data(), { dominios_email: [] }, TODAY), []);
+    assert.deepEqual(openingNotices(data(), withDomains(), TODAY), []);
   });
 
   it('sees that heir and deceased bear the same full name, however it was typed', () => {
@@ -114,14 +120,23 @@ describe('avisosDeApertura', () => {
     assert.deepEqual(codes({ fallecido: punto, heredero: punto }), []);
   });
 
+  it('says that a language is not switched on, which refuses nobody', () => {
+    assert.deepEqual(notices({ idioma: 'eu' }), [{ codigo: 'heredero_idioma_inactivo', campo: 'heredero.idioma' }]);
+    assert.deepEqual(notices({ idioma: 'en' }), []);
+  });
+
   it('gives several notices in the order of the request', () => {
     const name = { nombre: 'Ana', apellidos: 'Gil' };
     assert.deepEqual(
       codes({
         fallecido: { ...name, dni: undefined, fecha_fallecimiento: '2001-01-01' },
         heredero: { ...name, email: 'a@aurora.example' },
+        idioma: 'gl',
       }),
-      ['dni_ausente', 'fallecimiento_antiguo', 'heredero_es_el_fallecido', 'heredero_email_de_la_aseguradora'],
+      [
+        ...['dni_ausente', 'fallecimiento_antiguo', 'heredero_es_el_fallecido', 'heredero_email_de_la_aseguradora'],
+        'heredero_idioma_inactivo',
+      ],
     );
   });
 
@@ -130,10 +145,11 @@ describe('avisosDeApertura', () => {
     const any = fc.record({
       fallecido: fc.record({ nombre: t, apellidos: t, dni: fc.option(t, { nil: undefined }), fecha_fallecimiento: t }),
       heredero: fc.record({ nombre: t, apellidos: t, email: t }),
+      idioma: fc.constantFrom('es', 'ca'),
     });
     fc.assert(
       fc.property(any, fc.array(t), (d, dominios_email) => {
-        const seen = openingNotices(d, { dominios_email }, TODAY).map(({ codigo }) => codigo);
+        const seen = openingNotices(d, withDomains(...dominios_email), TODAY).map(({ codigo }) => codigo);
         assert.equal(new Set(seen).size, seen.length);
         for (const code of seen) assert.ok(NOTICE_TEXTS[code].es);
       }),

@@ -3,6 +3,7 @@
  * refused over any of them.
  */
 
+import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
 import { emailDomain, foldedWords, isInternationalPhone, normalizePhone } from '../../../shared/rules-text.ts';
 import { classifyIdentity, type IdentityKind } from './rules-identity.ts';
@@ -16,6 +17,7 @@ export type NoticeCode =
   | 'heredero_email_de_la_aseguradora'
   | 'heredero_email_dudoso'
   | 'heredero_telefono_dudoso'
+  | 'heredero_idioma_inactivo'
   | 'heredero_es_el_fallecido'
   | 'heredero_distinto'
   | 'corregido_tras_envio';
@@ -43,6 +45,8 @@ export interface Notice {
 export interface OpeningData {
   fallecido: { nombre: string; apellidos: string; dni?: string | undefined; fecha_fallecimiento: string };
   heredero: { nombre: string; apellidos: string; email: string; telefono?: string | null | undefined };
+  /** Language in which the heir is to be written to. */
+  idioma: Language;
 }
 
 interface Contact extends WithName {
@@ -50,9 +54,10 @@ interface Contact extends WithName {
   readonly telefono: string | null;
 }
 
-interface AseguradoraDomains {
+interface AseguradoraFacts {
   /** The insurer's own e-mail domains, without `@`. */
   dominios_email: readonly string[];
+  idiomas_activos: readonly Language[];
 }
 
 /** The texts of the notices, for claims staff: what was seen, and what to do about it. No personal data in them. */
@@ -89,6 +94,10 @@ export const NOTICE_TEXTS: Readonly<Record<NoticeCode, Phrase>> = {
     es: 'El teléfono del heredero no tiene forma de número español ni internacional. Se ha guardado tal como llegó: compruébelo.',
     en: "The heir's telephone looks neither like a Spanish number nor like an international one. It was kept as it came: please check it.",
   },
+  heredero_idioma_inactivo: {
+    es: 'Se pidió un idioma que la aseguradora no tenía activado. Queda anotado; mientras no se active en Configuración, a esta persona se le escribe en español.',
+    en: 'A language was asked for that the insurer had not switched on. It is noted; until it is switched on in Configuración, this person is written to in Spanish.',
+  },
   heredero_es_el_fallecido: {
     es: 'El heredero y la persona fallecida tienen el mismo nombre y apellidos. Puede ser un familiar que se llama igual o un dato repetido por error: compruébelo.',
     en: 'The heir and the deceased have the same full name. It may be a relative with the same name or data repeated by mistake: please check.',
@@ -111,8 +120,8 @@ const LIMITATION_YEARS = 5;
  * @param data as received or normalised, it makes no difference
  * @param today day of the opening in Europe/Madrid, `YYYY-MM-DD`
  */
-export function openingNotices(data: OpeningData, aseguradora: AseguradoraDomains, today: string): Notice[] {
-  const { fallecido, heredero } = data;
+export function openingNotices(data: OpeningData, aseguradora: AseguradoraFacts, today: string): Notice[] {
+  const { fallecido, heredero, idioma } = data;
   const notices: Notice[] = [];
   const dniCode = dniNotice(fallecido.dni);
   if (dniCode) notices.push({ codigo: dniCode, campo: 'fallecido.dni' });
@@ -128,6 +137,9 @@ export function openingNotices(data: OpeningData, aseguradora: AseguradoraDomain
   }
   if (isDoubtful(heredero.telefono ?? '')) {
     notices.push({ codigo: 'heredero_telefono_dudoso', campo: 'heredero.telefono' });
+  }
+  if (!aseguradora.idiomas_activos.includes(idioma)) {
+    notices.push({ codigo: 'heredero_idioma_inactivo', campo: 'heredero.idioma' });
   }
   return notices;
 }

@@ -71,7 +71,7 @@ export async function changeWebhook(
       id,
       change.url ?? before.url,
       change.eventos ?? before.eventos,
-      textOrNothing(change.descripcion ?? before.descripcion),
+      change.descripcion === null ? null : (textOrNothing(change.descripcion) ?? before.descripcion),
       change.concurrencia ?? before.concurrencia,
       state,
       now,

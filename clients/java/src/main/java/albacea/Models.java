@@ -186,7 +186,7 @@ public final class Models {
     /** Event kinds to deliver, from now on. */
     public List<String> eventos() { return read("eventos", each(TEXT)); }
     public CambioDeWebhook eventos(List<String> value) { put("eventos", value); return this; }
-    /** Text for people. */
+    /** Text for people; null. */
     public String descripcion() { return read("descripcion", TEXT); }
     public CambioDeWebhook descripcion(String value) { put("descripcion", value); return this; }
     /** Deliveries to this receiver at the same time, by each worker process of the service. */
@@ -408,7 +408,7 @@ public final class Models {
     /** Of the case and of its claim. One of `normal`, `urgente`. */
     public String prioridad() { return read("prioridad", TEXT); }
     public CorreccionDeCaso prioridad(String value) { put("prioridad", value); return this; }
-    /** Note of the claim, which the case must have; null or blank. */
+    /** Note of the claim, which the case must have; null. */
     public String notasAseguradora() { return read("notas_aseguradora", TEXT); }
     public CorreccionDeCaso notasAseguradora(String value) { put("notas_aseguradora", value); return this; }
     /** Reference of the case and of its claim from now on; null. */
