@@ -125,7 +125,7 @@ export const ca: Texts = {
       sin_respuesta: 'Ho vam tancar perquè no vam tenir resposta. No passa res.',
     },
     prohibicion:
-      'Respectem el que va demanar {fallecido}. No esborrarem res, si no és que una persona ho revisa amb vostè.',
+      'Respectem el que va demanar {fallecido}. No esborrarem res, tret que una persona ho revisi amb vostè.',
     objecion: 'Hi ha un desacord obert. El que no té marxa enrere s’espera fins que algú ho miri.',
   },
   tareas: {

@@ -136,7 +136,8 @@ export const followEu: typeof followEs = {
       caso_lista_abierta: 'Kontuen zerrenda berriro ireki zen.',
       certificado_pendiente: 'Eskatu beharreko ziurtagiriak apuntatu genituen.',
       mandato_preparado: 'Baimena sinatzeko kodea eskatu zen.',
-      aviso_previo_preparado: 'Haren helbidera abisu bat prestatu genuen, dena okerra balitz ere. Beti egiten dugu.',
+      aviso_previo_preparado:
+        'Haren helbidera abisu bat prestatu genuen: dena akats bat balitz, jakin dezagun. Beti egiten dugu.',
       mandato_codigo_agotado: 'Sinatzeko kodeak balioa galdu zuen zenbait saiakeraren ondoren.',
       mandato_firmado: 'Baimena sinatu zen.',
       mandato_revocado: 'Baimena kendu zen.',

@@ -4,8 +4,7 @@ import type { detailEs } from './detail-es.ts';
 export const detailCa: typeof detailEs = {
   enDetalle: {
     copia: 'Per tancar-lo també, triï tancar: abans demanem la còpia.',
-    deCataluna:
-      'Amb veïnatge civil català, veure-ho exigeix permís d’un jutge, si no és que va deixar dita una altra cosa.',
+    deCataluna: 'Amb veïnatge civil català, veure-ho exigeix permís d’un jutge, tret que deixés dita una altra cosa.',
     recibos: 'Abans, posi la llum i l’aigua a nom de qui continuï a la casa.',
     reposoDeCambio: 'Esperem tres dies abans de demanar-ho, per si canvia d’idea.',
     linea:

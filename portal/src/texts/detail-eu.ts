@@ -7,7 +7,7 @@ export const detailEu: typeof detailEs = {
     deCataluna:
       'Auzotasun zibil katalana bazuen, ikusteko epaile baten baimena behar da, besterik esanda utzi ez bazuen behintzat.',
     recibos: 'Lehenago, jarri argia eta ura etxean jarraitzen duenaren izenean.',
-    reposoDeCambio: 'Hiru egun itxaroten dugu eskatu aurretik, iritziz aldatzen baduzu ere.',
+    reposoDeCambio: 'Hiru egun itxaroten ditugu eskatu aurretik, iritziz aldatzeko aukera izan dezazun.',
     linea:
       'Beste kontu batzuek hara bidaltzen dituzte abisuak. Epeka ordaintzen den mugikorra, edo konpainiak merkeago emandakoa, itzuli edo ordaindu egin behar da.',
     juntos: 'Mugikorra eta zuntza ordainagiri berean: bientzat balio du.',

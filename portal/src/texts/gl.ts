@@ -315,7 +315,7 @@ export const gl: Texts = {
     reposoTexto: 'Isto non ten volta atrás, así que agardamos tres días antes de pedilo.',
     reposoDeCopia: 'Agardamos tres días antes de pedir a copia, por se cambia de idea. Non se borra nada.',
     reposoDeCorte: 'Coa baixa, a casa queda sen servizo. Por iso agardamos tres días antes de pedila.',
-    sinReposo: 'Pode cambiar de idea mentres non o pedísemos.',
+    sinReposo: 'Pode cambiar de idea mentres non o pidamos.',
     seQueda: 'Pode cambiar de idea cando queira.',
     pedida: 'Pedímolo o {fecha}.',
     plazo: 'A empresa ten ata o {fecha} para contestar.',

@@ -21,7 +21,7 @@ export const keepEu: typeof keepEs = {
     anotado: 'Jasota. Gordeta daukazu.',
     guardado: 'Gordeta',
     sinGuardar: 'Gorde gabe',
-    yaNo: 'Ez dugu gorde nahi',
+    yaNo: 'Jada ez dugu gorde nahi',
     yaNoTexto: 'Orduan ezabatzearekin jarraituko dugu. Barruan dagoena ezingo da berreskuratu.',
     yaNoSi: 'Bai, jarraitu gorde gabe',
     yaNoHecho: 'Ados. Gorde gabe jarraituko dugu.',

@@ -31,7 +31,7 @@ export const planEu: typeof planEs = {
     tiempoSuyo: 'Zuk, hamabi bat minutu. Hainbat egunetan bana ditzakezu.',
     visto: '{grupo}: {semanas}, beste batzuetan ikusi dugunez.',
     noSabemos:
-      'Gainerakoa oraindik ez dakigu. Enpresa bakoitzari ematen diogun epea: {semanas}. Gero, berriro idazten diogu.',
+      'Gainerakoaz oraindik ez dakigu ezer. Enpresa bakoitzari ematen diogun epea: {semanas}. Gero, berriro idazten diogu.',
     noSabemosNada:
       'Enpresa bakoitzaren araberakoa da, eta oraindik ez dakigu benetan zenbat behar duten. Ematen diegun epea: {semanas}. Gero, berriro idazten diegu.',
     semanas: { uno: 'aste bat', varios: '{n} aste inguru' },

@@ -46,6 +46,13 @@ const SAID_ALIKE: Readonly<Record<string, readonly string[]>> = {
   gl: ['Falta que {heredero} decida sobre {n}.', 'Un momento, por favor.'],
 };
 
+test('eu never says «even if» where es says «in case»', () => {
+  const own = TEXTS.eu ?? assert.fail();
+  for (const [path, text] of MODEL)
+    if (/(?<!\p{L})por si(?!\p{L})/iu.test(text))
+      assert.doesNotMatch(own.get(path) ?? '', /(?<!\p{L})ba\p{L}+ ere(?!\p{L})/iu, path);
+});
+
 for (const language of TRANSLATED) {
   const own = TEXTS[language] ?? assert.fail();
 

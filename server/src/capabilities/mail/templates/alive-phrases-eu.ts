@@ -39,8 +39,8 @@ export const ALIVE_PHRASES_EU: Phrases = {
       `Albacea gara, eta ${h.aseguradora} aseguru-etxearen kontura idazten dizugu.`,
       `Pertsona hau hil dela jakinarazi digute: ${h.persona}. Familiaren baimen sinatuarekin, haren interneteko kontuez arduratzen gara.`,
       h.dia === null
-        ? 'Enpresei eskatuko dizkiegun gauza batzuk ezin dira desegin. Horregatik abisatzen dugu aurretik helbide honetara, akatsen bat balego ere.'
-        : `Laster, desegin ezin diren gauza batzuk eskatuko dizkiegu enpresei. Lehen eguna: ${h.dia}. Horregatik abisatzen dugu aurretik helbide honetara, akatsen bat balego ere.`,
+        ? 'Enpresei eskatuko dizkiegun gauza batzuk ezin dira desegin. Horregatik abisatzen dugu aurretik helbide honetara: akatsen bat balego, jakin dezagun.'
+        : `Laster, desegin ezin diren gauza batzuk eskatuko dizkiegu enpresei. Lehen eguna: ${h.dia}. Horregatik abisatzen dugu aurretik helbide honetara: akatsen bat balego, jakin dezagun.`,
       'Hau irakurtzen duena familiakoa bada, bihotzez sentitzen dugu zure galera. Ez duzu ezer egin behar.',
     ],
     disculpa_persona: (h) => [

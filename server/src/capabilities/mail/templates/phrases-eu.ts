@@ -47,7 +47,7 @@ export const PHRASES_EU: Phrases = {
       `${h.invitante}: gonbita egiten dizu, interneteko kontu hauekin egiten dena jarraitzeko: ${h.fallecido}.`,
     consulta: 'Dena nola doan ikus dezakezu, eta zerbaitekin ados ez bazaude, esan diezagukezu.',
     ayuda:
-      'Dena nola doan ikus dezakezu, ezagutzen dituzun kontuak gehitu eta paperak bidali. Zerbaitekin ados ez bazaude ere, esan diezagukezu.',
+      'Dena nola doan ikus dezakezu, ezagutzen dituzun kontuak gehitu eta paperak bidali. Zerbaitekin ados ez bazaude, hori ere esan diezagukezu.',
     decide: (h) =>
       `Erabakiak hartzen dituena: ${h.invitante}. Parte hartzea borondatezkoa da: nahi ez baduzu, ez duzu ezer egin behar.`,
   },
