@@ -89,7 +89,7 @@ function WhereToSend({ letter: { destinatario, adjuntos, idioma }, kind }: OfLet
   return (
     <>
       <p>
-        {put(direccion || kind === 'reclamacion_dpd' ? c.pasoMandar : c.pasoMandarSin, { empresa: nombre })}{' '}
+        {put(direccion ? c.pasoMandar : c.pasoMandarSin, { empresa: nombre })}{' '}
         {direccion && <Address address={direccion} />}
       </p>
       {papers.length > 0 && (

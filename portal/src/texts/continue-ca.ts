@@ -71,7 +71,8 @@ export const followCa: typeof followEs = {
     reclamacion_dpd: {
       titulo: 'L’empresa continua sense contestar',
       porQue: 'L’empresa té una persona encarregada de protegir les dades. La carta per a ella ja està escrita.',
-      pasoMandar: 'Enviï-la per correu a aquesta persona. La seva adreça és a l’avís de privacitat de~{empresa}.',
+      pasoMandar: 'Enviï-la a aquesta persona:',
+      pasoMandarSin: 'Enviï-la per correu a aquesta persona. La seva adreça és a l’avís de privacitat de~{empresa}.',
     },
     reclamacion_aepd: {
       titulo: 'Pot reclamar, si vol',

@@ -72,7 +72,8 @@ export const followEn: typeof followEs = {
     reclamacion_dpd: {
       titulo: 'The company still has not answered',
       porQue: 'Somebody at the company is in charge of personal data. The letter to them is ready.',
-      pasoMandar: 'E-mail it to them. The address is in the privacy notice of {empresa}.',
+      pasoMandar: 'Send it to them:',
+      pasoMandarSin: 'E-mail it to them. The address is in the privacy notice of {empresa}.',
     },
     reclamacion_aepd: {
       titulo: 'You can complain, if you like',

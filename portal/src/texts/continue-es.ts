@@ -68,7 +68,8 @@ export const followEs = {
     reclamacion_dpd: {
       titulo: 'La empresa sigue sin contestar',
       porQue: 'La empresa tiene un encargado de proteger los datos. La carta para esa persona ya está escrita.',
-      pasoMandar: 'Mándela por correo a esa persona. Su dirección está en el aviso de privacidad de {empresa}.',
+      pasoMandar: 'Mándela a esa persona:',
+      pasoMandarSin: 'Mándela por correo a esa persona. Su dirección está en el aviso de privacidad de {empresa}.',
     },
     reclamacion_aepd: {
       titulo: 'Puede reclamar, si quiere',

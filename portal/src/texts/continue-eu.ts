@@ -72,7 +72,8 @@ export const followEu: typeof followEs = {
     reclamacion_dpd: {
       titulo: 'Enpresak erantzun gabe jarraitzen du',
       porQue: 'Enpresak datuak babesteaz arduratzen den pertsona bat du. Harentzako gutuna idatzita dago.',
-      pasoMandar:
+      pasoMandar: 'Bidali pertsona horri:',
+      pasoMandarSin:
         'Bidali posta elektronikoz pertsona horri. Haren helbidea {empresa} enpresaren pribatutasun-oharrean dago.',
     },
     reclamacion_aepd: {

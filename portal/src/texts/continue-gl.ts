@@ -70,7 +70,8 @@ export const followGl: typeof followEs = {
     reclamacion_dpd: {
       titulo: 'A empresa segue sen contestar',
       porQue: 'A empresa ten unha persoa encargada de protexer os datos. A carta para ela xa está escrita.',
-      pasoMandar: 'Mándea por correo a esa persoa. O seu enderezo está no aviso de privacidade de {empresa}.',
+      pasoMandar: 'Mándella a esa persoa:',
+      pasoMandarSin: 'Mándella por correo a esa persoa. O seu enderezo está no aviso de privacidade de {empresa}.',
     },
     reclamacion_aepd: {
       titulo: 'Pode reclamar, se quere',

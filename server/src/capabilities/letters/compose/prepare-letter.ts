@@ -10,7 +10,6 @@ import { DomainError } from '../../../shared/errors.ts';
 import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
 import type { Catalogo } from '../../catalogo/current-catalogo.ts';
-import type { Offer } from '../../catalogo/rules-ways.ts';
 import { requireAction, type TakenCuenta, type takeCuenta, viewCuenta } from '../../cuentas/commands/command.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../../cuentas/proveedor-of.ts';
 import { situationOf } from '../../cuentas/read/situation.ts';
@@ -125,7 +124,13 @@ export async function prepareLetter(
   };
   const composed = composeLetter(data, { color: aseguradora.color, fecha: `${hoy}T12:00:00.000Z` });
   const lastSending = await readLastSending(tx, caso.fila.id, fila.id);
-  const { destination, given, doubt } = addresseeOf(taken, clase, oferta, direccion, postal);
+  const { destination, given, doubt } = addresseeOf(
+    taken,
+    clase,
+    { canal: 'correo_electronico', direccion: null, ...oferta, officer: card?.via_legal.dpd ?? null },
+    direccion,
+    postal,
+  );
   const reasons = letterReasons({
     ...{ clase, destino: destination },
     ...(postal && { porPosta: true }),
@@ -190,17 +195,17 @@ async function answerWith(
 function addresseeOf(
   taken: TakenCuenta,
   kind: LetterKind,
-  offer: Offer | null,
+  catalogue: Parameters<typeof destinationOf>[1],
   given: string | undefined,
   postal: readonly string[] | undefined,
 ): { destination: Destination; given: boolean; doubt: Phrase | null } {
   if (postal && kind !== 'reclamacion_aepd') {
     return { destination: { canal: 'correo_postal', direccion: postal.join(', ') }, given: true, doubt: null };
   }
-  const known = destinationOf(kind, offer, kind === 'recordatorio' ? usedAddress(taken) : undefined);
+  const known = destinationOf(kind, catalogue, kind === 'recordatorio' ? usedAddress(taken) : undefined);
   if (given === undefined || given.toLowerCase() === known.direccion?.toLowerCase())
     return { destination: known, given: false, doubt: null };
-  return { destination: destinationOf(kind, offer, given), given: true, doubt: addressDoubt(given) };
+  return { destination: destinationOf(kind, catalogue, given), given: true, doubt: addressDoubt(given) };
 }
 
 /** A request that is out is chased, or sent again where its letter never left; any other is sent for the first time. */

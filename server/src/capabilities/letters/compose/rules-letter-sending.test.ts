@@ -2,6 +2,24 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { destinationOf, letterReasons } from './rules-letter-sending.ts';
 
+describe('a complaint to a data protection officer', () => {
+  const way = { canal: 'correo_electronico', direccion: 'bajas@example.com' } as const;
+  const complaint = (officer: string | null, given?: string) =>
+    destinationOf('reclamacion_dpd', { ...way, officer }, given);
+
+  it('goes to the address of the officer, never to that of the requests', () => {
+    assert.deepEqual(complaint('dpo@example.com'), { canal: 'correo_electronico', direccion: 'dpo@example.com' });
+    assert.deepEqual(complaint(null), { canal: 'correo_electronico', direccion: null });
+    assert.deepEqual(destinationOf('recordatorio', { ...way, officer: 'dpo@example.com' }, undefined), way);
+  });
+
+  it('is handed in on the page of an officer who has no e-mail, unless a person knows one', () => {
+    const page = 'https://example.com/privacidad';
+    assert.deepEqual(complaint(page), { canal: 'formulario_web', direccion: page });
+    assert.deepEqual(complaint(page, 'dpo@example.com').direccion, 'dpo@example.com');
+  });
+});
+
 describe('a provider of which nobody knows how it is asked', () => {
   const reasons = (given?: string) =>
     letterReasons({
@@ -13,7 +31,7 @@ describe('a provider of which nobody knows how it is asked', () => {
         lacksTitle: false,
         bytes: 0,
       },
-      destino: destinationOf('solicitud', { canal: null, direccion: null }, given),
+      destino: destinationOf('solicitud', { canal: null, direccion: null, officer: null }, given),
     });
 
   it('is sent no letter until the case manager has found out', () => {

@@ -34,17 +34,20 @@ export interface Destination {
   readonly direccion: string | null;
 }
 
+/** What the catalogue knows: how the request is sent, and the page or e-mail address of the data protection officer. */
+type Known = Destination & { readonly officer: string | null };
+
 /** @param own address that a person of the service gave */
 export function destinationOf(
   kind: LetterKind,
-  offer: Pick<Offer, 'canal' | 'direccion'> | null,
+  { officer, canal, direccion }: Known,
   own: string | undefined,
 ): Destination {
   if (kind === 'reclamacion_aepd') return { canal: 'formulario_web', direccion: AEPD_SEAT };
   if (own !== undefined) return { canal: 'correo_electronico', direccion: own };
-  // The catalogue knows no officers: their address stands in the provider's own notice.
-  if (kind === 'reclamacion_dpd') return { canal: 'correo_electronico', direccion: null };
-  return offer ?? { canal: 'correo_electronico', direccion: null };
+  if (kind !== 'reclamacion_dpd') return { canal, direccion };
+  const isPage = officer !== null && !officer.includes('@');
+  return { canal: isPage ? 'formulario_web' : 'correo_electronico', direccion: officer };
 }
 
 /** Day by which an answer is asked for; null where the law gives nobody a day. */
