@@ -1,5 +1,6 @@
 /** Takes a message apart. It runs in a thread within bounds of time and memory: whoever sends it chooses what has to be unpacked. */
 import PostalMime, { type Attachment } from 'postal-mime';
+import { wordsOfPage } from './words-of-page.ts';
 
 export interface ParsedAttachment {
   readonly nombre: string;
@@ -19,9 +20,8 @@ export interface ParsedMail {
   readonly moreAttachments: number;
 }
 
-/** Characters that are kept of a text, and that are read of a page. */
+/** Characters that are kept of a text. */
 const TEXT = 50_000;
-const HTML = 400_000;
 /** Files that are looked at. */
 const ATTACHMENTS = 10;
 const KEPT_HEADERS = [
@@ -78,27 +78,10 @@ function bytesOf({ content }: Attachment): Uint8Array {
 const textOf = (part: Attachment): string => Buffer.from(bytesOf(part)).toString('utf8');
 
 function plainText(text: string, html: string): string {
-  const chosen = text.trim() === '' ? textOfHtml(html.slice(0, HTML)) : text;
+  const chosen = text.trim() === '' ? wordsOfPage(html) : text;
   return chosen
     .slice(0, TEXT)
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim();
-}
-
-/** The words of a page, and no more: it is never shown as one. */
-function textOfHtml(html: string): string {
-  return html
-    .replaceAll(/<(style|script|head)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replaceAll(/<blockquote\b[\s\S]*$/gi, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^<>]*>/gi, '\n')
-    .replaceAll(/<[^<>]*>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-    .replaceAll(/[ \t]*\n[ \t]*/g, '\n');
 }

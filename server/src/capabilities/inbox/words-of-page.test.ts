@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { parseMail } from './parse-mail.ts';
+
+const page = async (html: string) => {
+  const head = 'From: Soporte <soporte@servicio.example>\r\nContent-Type: text/html; charset=utf-8\r\n\r\n';
+  return (await parseMail(Buffer.from(head + html))).texto;
+};
+
+describe('the words of an e-mail that is a page', () => {
+  it('have their letters, whichever way the page spells them', async () => {
+    const html =
+      '<p>Buenos d&iacute;as:</p><p>La cancelaci&oacute;n n.&ordm;&nbsp;7 est&#225; hecha &mdash; &lt;ayer&gt; &#x20AC;3.</p>';
+    assert.equal(await page(html), 'Buenos días:\n\nLa cancelación n.º 7 está hecha — <ayer> €3.');
+  });
+
+  it('keep what stands below a quotation, and mark the quotation', async () => {
+    const html =
+      '<p>El 24/11/2026, Albacea escribi&oacute;:</p><blockquote><p>Rogamos que <b>contesten</b>.</p><blockquote>Antes.</blockquote></blockquote><p>Hemos cerrado la cuenta.</p>';
+    assert.equal(
+      await page(html),
+      'El 24/11/2026, Albacea escribió:\n\n> Rogamos que contesten.\n> \n> > Antes.\n\nHemos cerrado la cuenta.',
+    );
+  });
+
+  it('stand apart as they do on the page, with the addresses of its links and without its styles, scripts and pictures', async () => {
+    const html =
+      '<html><head><title>x</title><style>p{}</style></head><body><script>y()</script><h2>Estado</h2>' +
+      '<table><tr><td>Cuenta</td><td>Cerrada</td></tr></table><ol><li>uno<li>dos</ol><hr><img src="https://a.example/p" alt="logo">' +
+      '<a href="https://servicio.example/f">Formulario</a> o <a href="https://servicio.example">https://servicio.example</a></body></html>';
+    const lines = (await page(html)).split('\n').map((line) => line.trim());
+    assert.deepEqual(
+      lines.filter((line) => line !== ''),
+      [
+        'Estado',
+        'Cuenta',
+        'Cerrada',
+        '* uno',
+        '* dos',
+        'Formulario (https://servicio.example/f) o https://servicio.example',
+      ],
+    );
+  });
+
+  it('are found in pages that are made to be slow or deep', async () => {
+    const many = (piece: string) => piece.repeat(Math.ceil(400_000 / piece.length));
+    for (const piece of [
+      '<b>',
+      '<ul><li>',
+      '<ol type=i start=999999999><li>',
+      '<blockquote>a',
+      '<table><tr><td>',
+      '<hr>',
+      '<a href="',
+    ])
+      assert.equal((await page(`<p>Hola.</p>${many(piece)}`)).startsWith('Hola.'), true, piece);
+    assert.equal(await page(many('<')), (await page(many('<'))).slice(0, 50_000));
+  });
+});
