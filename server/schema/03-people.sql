@@ -4,13 +4,13 @@
 -- People and their sessions, and the brake on guessing.
 
 -- A person is an e-mail address with a password and a second factor, once over the whole service. Persons belong to no
--- insurer: nothing reaches them but the doors.
+-- insurer: nothing reaches them but the doors. Beside them there are those of a single membership, which an identity
+-- provider speaks for: they have no password, and nothing of whoever has the address elsewhere.
 create table personas (
   id uuid not null,
   email text not null check (email = lower(email)),
-  -- argon2id; empty: the person came by an identity provider and has none, and whoever shows by a link that the address
-  -- is theirs chooses one
-  password_hash text not null,
+  password_hash text not null, -- argon2id; empty: of a membership by sign-on
+  por_inicio boolean not null default false, -- of one membership alone, see membresias.por_inicio
   -- added to the version of each membership: sessions and tokens of an older sum are over
   version_sesion integer not null default 1,
   totp_cifrado bytea, -- secret of the authenticator, under a key of the service
@@ -27,13 +27,14 @@ create table personas (
   preferencias jsonb not null default '{}',
   primary key (id),
   check (num_nulls(ficha_huella, ficha_clase, ficha_creada, ficha_caduca, ficha_membresia) in (0, 5)),
-  unique (email),
+  check (por_inicio = (password_hash = '')),
   unique (ficha_huella),
-  unique (id, email)
+  unique (id, email, por_inicio)
 );
+create unique index personas_por_email on personas (email) where not por_inicio;
 alter table personas enable row level security, force row level security;
 create policy puerta on personas to albacea_puerta using (true) with check (true);
-grant insert, select, update on personas to albacea_puerta;
+grant delete, insert, select, update on personas to albacea_puerta;
 
 -- A membership is a person at one insurer, or at the service, with a name and a role there. Who acts in an insurer's
 -- rows is the membership.
@@ -53,15 +54,15 @@ create table membresias (
   ultima_entrada timestamptz,
   persona uuid, -- null: invited; nobody is a member before accepting
   exenta boolean not null default false, -- made by the demonstration: no second factor is asked for
-  -- made on the word of an identity provider: nobody has shown that the address is theirs, so nothing of the person is
-  -- told through it
+  -- it began on the word of an identity provider: until somebody shows by a link in their mailbox that the address is
+  -- theirs, its person is of it alone, and no password leads to it
   por_inicio boolean not null default false,
   primary key (id),
   unique nulls not distinct (aseguradora_id, email),
   check (num_nulls(ficha_huella, ficha_creada, ficha_caduca) in (0, 3)),
-  check (persona is null or ficha_huella is null),
+  check (persona is null or por_inicio or ficha_huella is null),
   unique (ficha_huella),
-  foreign key (persona, email) references personas(id, email),
+  foreign key (persona, email, por_inicio) references personas(id, email, por_inicio),
   constraint membresias_rol_y_aseguradora check ((aseguradora_id is null) = (rol in ('gestor', 'superadmin')))
 );
 create index membresias_por_aseguradora on membresias (aseguradora_id, id);
@@ -78,10 +79,9 @@ create policy servicio on membresias to albacea_servicio
 create policy solo_invitaciones on membresias as restrictive for delete to albacea_app, albacea_servicio
   using (persona is null);
 grant delete, select on membresias to albacea_app, albacea_puerta, albacea_servicio;
-grant insert (id, aseguradora_id, email, nombre, rol, estado, creado, ficha_huella, ficha_creada, ficha_caduca, exenta,
-  por_inicio)
+grant insert (id, aseguradora_id, email, nombre, rol, estado, creado, ficha_huella, ficha_creada, ficha_caduca, exenta)
   on membresias to albacea_app, albacea_servicio;
-grant update (ficha_huella, ficha_creada, ficha_caduca, persona) on membresias to albacea_puerta;
+grant update (ficha_huella, ficha_creada, ficha_caduca, persona, por_inicio) on membresias to albacea_puerta;
 grant update (nombre, rol, estado, version_sesion, ficha_huella, ficha_creada, ficha_caduca, ultima_entrada)
   on membresias to albacea_app, albacea_servicio;
 alter table personas add foreign key (ficha_membresia) references membresias(id);
@@ -294,23 +294,24 @@ as $$
                          or exists (select 1 from inicios_unicos i where i.exigido and i.emergencia = m.id)))
 $$;
 
--- Whom a sign-in with a password is checked against: a row for each membership, the one that was used last first;
+-- Whom a sign-in with a password is checked against: a row for each membership that the person has accepted, the one
+-- that was used last first;
 -- inicio_unico: that one enters by its identity provider alone.
 create function personas_de_email(p_email text)
-  returns table(persona uuid, password_hash text, totp_cifrado bytea, id uuid, aseguradora_id uuid, slug text, variante text, pruebas boolean, nombre text, email text, rol text, version integer, falta_factor boolean, inicio_unico boolean, emergencia boolean)
+  returns table(persona uuid, password_hash text, totp_cifrado bytea, id uuid, aseguradora_id uuid, slug text, variante text, nombre text, email text, rol text, version integer, falta_factor boolean, inicio_unico boolean, emergencia boolean)
   language sql
   stable security definer
   set search_path = public, pg_temp
 as $$
-  select p.id, p.password_hash, p.totp_cifrado, m.id, m.aseguradora_id, a.slug, a.variante, coalesce(a.pruebas, false), m.nombre, m.email,
-         m.rol, p.version_sesion + m.version_sesion,
+  select p.id, p.password_hash, p.totp_cifrado, m.id, m.aseguradora_id, a.slug, a.variante, m.nombre, m.email, m.rol,
+         p.version_sesion + m.version_sesion,
          p.totp_cifrado is null and pide_segundo_factor(m.id) and not tiene_llaves(p.id),
          exige_inicio(m.id, m.aseguradora_id),
          exists (select 1 from inicios_unicos i where i.exigido and i.emergencia = m.id)
     from personas p
     join membresias m on m.persona = p.id and m.estado = 'activo'
     left join aseguradoras a on a.id = m.aseguradora_id
-   where p.email = p_email and coalesce(a.estado, 'activa') = 'activa'
+   where p.email = p_email and not p.por_inicio and coalesce(a.estado, 'activa') = 'activa'
    order by m.ultima_entrada desc nulls last, m.id
 $$;
 grant execute on function personas_de_email to albacea_conexion;
@@ -385,8 +386,8 @@ as $$
   select m.id, m.aseguradora_id, a.nombre, m.nombre, m.email, 'invitacion', m.ficha_caduca, p.id, p.password_hash, p.totp_cifrado
     from membresias m
     left join aseguradoras a on a.id = m.aseguradora_id
-    left join personas p on p.email = m.email and p.password_hash <> ''
-   where m.ficha_huella = p_huella and m.ficha_caduca > p_ahora and m.persona is null and m.estado = 'activo'
+    left join personas p on p.email = m.email and not p.por_inicio
+   where m.ficha_huella = p_huella and m.ficha_caduca > p_ahora and m.estado = 'activo'
      and coalesce(a.estado, 'activa') = 'activa' and not exige_inicio(m.id, m.aseguradora_id)
   union all
   select m.id, m.aseguradora_id, a.nombre, m.nombre, m.email, p.ficha_clase, p.ficha_caduca, p.id, p.password_hash, p.totp_cifrado
@@ -553,12 +554,12 @@ create function tiene_segundo_factor(p_membresia uuid)
   set search_path = public, pg_temp
 as $$
   select coalesce((select p.totp_cifrado is not null or tiene_llaves(p.id) from personas p where p.id = persona_de(p_membresia)), false)
-    and not exists (select 1 from membresias m where m.id = p_membresia and m.por_inicio)
 $$;
 grant execute on function tiene_segundo_factor to albacea_app, albacea_servicio;
 
--- An invitation becomes a membership. With a password it makes the person, and gives no row when the address has one by
--- now; without, it joins the person that is there. p_ficha null: the command line, which needs no link.
+-- An invitation becomes a membership of the person, and so does one by sign-on: what stood for them goes, and what the
+-- provider opened ends. With a password it makes the person, and gives no row when the address has one by now; without, it
+-- joins the person that is there. p_ficha null: the command line, which needs no link.
 create function aceptar_membresia(p_membresia uuid, p_ficha bytea, p_persona uuid, p_password_hash text, p_ahora timestamptz)
   returns table(persona uuid)
   language plpgsql
@@ -568,10 +569,10 @@ as $$
 #variable_conflict use_column
 declare
   quien uuid;
-  direccion text;
+  la record;
 begin
-  select m.email into direccion from membresias m
-   where m.id = p_membresia and m.persona is null and m.estado = 'activo'
+  select m.email, m.persona into la from membresias m
+   where m.id = p_membresia and (m.persona is null or m.por_inicio) and m.estado = 'activo'
      and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = aseguradora_actual()
      and (p_ficha is null or (m.ficha_huella = p_ficha and m.ficha_caduca > p_ahora))
    for update;
@@ -579,21 +580,42 @@ begin
     return;
   end if;
   if p_password_hash is null then
-    select p.id into quien from personas p where p.email = direccion;
+    select p.id into quien from personas p where p.email = la.email and not p.por_inicio;
   else
-    insert into personas (id, email, password_hash, creada) values (p_persona, direccion, p_password_hash, p_ahora)
-    on conflict (email) do update set password_hash = excluded.password_hash where personas.password_hash = '' returning personas.id into quien;
+    insert into personas (id, email, password_hash, creada) values (p_persona, la.email, p_password_hash, p_ahora)
+    on conflict (email) where not por_inicio do nothing returning personas.id into quien;
   end if;
   if quien is null then
     return;
   end if;
-  update membresias m set persona = quien, ficha_huella = null, ficha_creada = null, ficha_caduca = null
+  update membresias m set persona = quien, por_inicio = false, ficha_huella = null, ficha_creada = null, ficha_caduca = null
    where m.id = p_membresia;
+  delete from personas p where p.id = la.persona;
+  delete from sesiones_usuario h where h.usuario = p_membresia;
   persona := quien;
   return next;
 end
 $$;
 grant execute on function aceptar_membresia to albacea_app, albacea_servicio;
+
+-- An identity provider speaks for a membership: it begins, with a person of its own.
+create function estrenar_por_inicio(p_membresia uuid, p_persona uuid, p_ahora timestamptz)
+  returns void
+  language plpgsql
+  security definer
+  set search_path = public, pg_temp
+as $$
+begin
+  insert into personas (id, email, password_hash, por_inicio, creada)
+  select p_persona, m.email, '', true, p_ahora from membresias m
+   where m.id = p_membresia and m.persona is null
+     and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = aseguradora_actual();
+  update membresias m set persona = p_persona, por_inicio = true, ficha_huella = null, ficha_creada = null, ficha_caduca = null
+   where m.id = p_membresia and m.persona is null
+     and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = aseguradora_actual();
+end
+$$;
+grant execute on function estrenar_por_inicio to albacea_app, albacea_servicio;
 
 -- Another password: every session ends, and so does a link that waits. Gives the version of the sessions to come.
 create function poner_password(p_membresia uuid, p_password_hash text)

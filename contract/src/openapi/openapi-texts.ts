@@ -179,7 +179,7 @@ ${CHANGES_TEXT}
 ${conWebhooks ? WEBHOOKS : ''}## Test insurers
 
 An insurer can be a test insurer, from the beginning and for ever: everything is the same, but its e-mails are kept by the service and
-never leave. Integrate against one, so that no real family is written to. Its keys begin with \`alb_ensayo_\`, and insurers of either
+never leave, but those about the accounts of its own people. Integrate against one, so that no real family is written to. Its keys begin with \`alb_ensayo_\`, and insurers of either
 kind refuse keys of the other; its answers and deliveries carry \`X-Albacea-Ensayo: 1\`. It has a clock of its own, which
 \`POST /ensayo/reloj\` moves forward, families and providers that act by themselves (\`POST /ensayo/guiones\`), and events on demand
 (\`POST /ensayo/eventos\`): a year of a case takes less than a minute.

@@ -183,6 +183,7 @@ export const User = object({
   email: Type.String(),
   rol: option(ROLES),
   estado: option(USER_STATES),
+  por_inicio: Type.Boolean({ description: 'They came by an identity provider, and no password leads here.' }),
   segundo_factor: Type.Boolean(),
   ultima_entrada: orNull(instant('Last sign-in.')),
   creado: instant('When it was made.'),

@@ -828,6 +828,7 @@ export interface Personas {
   id: string;
   email: string;
   password_hash: string;
+  por_inicio: boolean;
   version_sesion: number;
   totp_cifrado: Uint8Array | null;
   totp_pendiente: Uint8Array | null;

@@ -314,6 +314,7 @@ describe('isolation', () => {
         'enlace_de_anulado',
         'envejecer_sesiones',
         'estrenar_factor',
+        'estrenar_por_inicio',
         'events_name_reference',
         'exige_inicio',
         'experiencia_de',

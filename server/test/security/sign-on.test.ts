@@ -6,33 +6,22 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generateKeyPair, SignJWT } from 'jose';
-import { generate } from 'otplib';
 import { addUser } from '../../src/capabilities/identity/add-user.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { aJwt, enter, onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
-import {
-  aVisitor,
-  CLIENT,
-  type Forger,
-  forger,
-  type People,
-  realProvider,
-  type Said,
-} from '../support/identity-provider.ts';
+import { aVisitor, CLIENT, forger, type People, realProvider, type Said } from '../support/identity-provider.ts';
 import { send } from '../support/requests.ts';
-import { type BrowserType, openBrowser } from '../support/web-apps.ts';
+import { type Admin, MINUTE, ROLES, signOnAt } from '../support/sign-on.ts';
+import type { BrowserType } from '../support/web-apps.ts';
 
-const MINUTE = 60_000;
 const CLI: Actor = { visible: 'servicio', tipo: 'cli', id: null };
-const ROLES = [
-  { valor: 'albacea-admins', rol: 'admin' },
-  { valor: 'albacea-operadores', rol: 'operador' },
-];
 
 describe('sign-on with an identity provider', () => {
   let e: Environment;
   const closing: (() => Promise<unknown>)[] = [];
+  const { toRealTime, open, fails, ok, at, adminOf, save, back, withForger, claimsFor, setOut, comeBy, enforce } =
+    signOnAt(() => e, closing);
   before(async () => {
     e = await createEnvironment({ engine: 'postgres', variables: { ALLOW_LOOPBACK_WEBHOOKS: 'true' } });
     toRealTime();
@@ -41,94 +30,6 @@ describe('sign-on with an identity provider', () => {
     for (const close of closing) await close();
     await e.close();
   });
-
-  /** Providers live in it. */
-  const toRealTime = () => e.clock.advance(Date.now() - e.clock.now().getTime());
-  const open = (host = e.program.addresses.dominio) => openBrowser(e, 'backoffice', host);
-  const fails = (reply: Reply, status: number, code: string, message?: RegExp) => {
-    assert.deepEqual([reply.status, reply.headers['x-error-code']], [status, code], reply.text);
-    if (message) assert.match(reply.json.error, message);
-  };
-  const ok = (reply: Reply, status = 200) => {
-    assert.equal(reply.status, status, reply.text);
-    return reply.json.data;
-  };
-  const at = ({ slug }: Aseguradora) => `/aseguradoras/${slug}/inicio-unico`;
-
-  /** An admin with a second factor, signed in. */
-  async function adminOf(insurer: Aseguradora) {
-    const person = await onePersonOf(e, insurer, 'admin');
-    const { email } = person;
-    const password = person.password as string;
-    const browser = open();
-    ok(await browser.request('POST', '/sesion', { email, password }), 201);
-    const { secreto } = ok(await browser.request('POST', '/cuenta/segundo-factor', { password }), 201);
-    const code = () => generate({ secret: secreto, epoch: Math.floor(e.clock.now().getTime() / 1000) });
-    ok(await browser.request('POST', '/cuenta/segundo-factor/confirmacion', { codigo: await code() }));
-    e.clock.advance(MINUTE);
-    return { ...person, password, browser, code };
-  }
-  type Admin = Awaited<ReturnType<typeof adminOf>>;
-
-  const save = (admin: Admin, insurer: Aseguradora, emisor: string, extra: Record<string, unknown> = {}) =>
-    admin.browser.request('POST', at(insurer), {
-      emisor,
-      cliente: CLIENT.id,
-      secreto: CLIENT.secret,
-      reclamacion: 'groups',
-      roles: ROLES,
-      ...extra,
-    });
-
-  const back = (browser: BrowserType, aseguradora: string, secreto: string, consulta: string) =>
-    browser.request('POST', '/sesion/inicio-unico/vuelta', { aseguradora, secreto, consulta });
-
-  /** An insurer whose provider is forged. */
-  async function withForger(variant: 'A' | 'B' = 'A') {
-    const insurer = await e.aseguradora(variant);
-    const admin = await adminOf(insurer);
-    const provider = await forger();
-    closing.push(() => provider.close());
-    ok(await save(admin, insurer, provider.issuer));
-    return { insurer, admin, provider };
-  }
-
-  const claimsFor = (provider: Forger, nonce: string | null, extra: Said = {}): Said => {
-    const now = Math.floor(Date.now() / 1000);
-    return {
-      ...{ iss: provider.issuer, aud: CLIENT.id, iat: now, exp: now + 300, sub: 'nora', auth_time: now },
-      ...{ email: 'nora@aurora.example', email_verified: true, name: 'Nora Vidal', groups: ['albacea-operadores'] },
-      ...(nonce !== null && { nonce }),
-      ...extra,
-    };
-  };
-
-  /** Sets out in a browser. */
-  async function setOut(browser: BrowserType, { slug }: Aseguradora, extra: Record<string, unknown> = {}) {
-    const { via } = ok(await browser.request('POST', '/sesion/inicio-unico', { aseguradora: slug, ...extra }));
-    const asked = new URL(via.direccion).searchParams;
-    const [state, nonce] = [asked.get('state') ?? '', asked.get('nonce') ?? ''];
-    return { secreto: via.secreto as string, direccion: via.direccion as string, asked, state, nonce };
-  }
-
-  /** The whole way with a forged provider that says these claims. */
-  async function comeBy(insurer: Aseguradora, provider: Forger, extra: Said = {}, browser = open()) {
-    const { secreto, state, nonce } = await setOut(browser, insurer);
-    provider.idToken = () => provider.sign(claimsFor(provider, nonce, extra));
-    return { browser, reply: await back(browser, insurer.slug, secreto, `code=c&state=${state}`) };
-  }
-
-  const enforce = async (admin: Admin, insurer: Aseguradora, provider: Forger) => {
-    const { direccion, secreto } = ok(await admin.browser.request('POST', `${at(insurer)}/prueba`));
-    const asked = new URL(direccion).searchParams;
-    provider.idToken = () =>
-      provider.sign(claimsFor(provider, asked.get('nonce'), { sub: 'admin', groups: ['albacea-admins'] }));
-    const { prueba, sesion } = ok(
-      await back(admin.browser, insurer.slug, secreto, `code=c&state=${asked.get('state')}`),
-    );
-    assert.deepEqual([prueba.rol, prueba.email_vale, sesion], ['admin', true, null], 'a trial signs nobody in');
-    return ok(await admin.browser.request('POST', `${at(insurer)}/exigencia`, { exigido: true, emergencia: admin.id }));
-  };
 
   describe('with a real one', () => {
     const people: People = {

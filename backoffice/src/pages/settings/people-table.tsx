@@ -143,6 +143,7 @@ function Person(props: PersonProps) {
               ? t('usuarios.invitacionCaducada')
               : t(`usuarios.estado.${user.estado}`)}
           </Badge>
+          {user.por_inicio && <Badge color="gray">{t('usuarios.conCuentaDeEmpresa')}</Badge>}
           {user.segundo_factor && (
             <Badge color="gray" leftSection={<IconShieldCheck size={13} aria-hidden />}>
               {t('usuarios.conFactor')}
@@ -171,6 +172,9 @@ function Actions({ user, roles, enforced, isSelf, onRename, onAsk, onChange, onR
       <Menu.Dropdown>
         {user.estado === 'invitado' && !enforced && (
           <Menu.Item onClick={() => onResend()}>{t('usuarios.reenviar')}</Menu.Item>
+        )}
+        {user.por_inicio && user.estado === 'activo' && !enforced && (
+          <Menu.Item onClick={() => onResend()}>{t('usuarios.invitarConPassword')}</Menu.Item>
         )}
         <Menu.Item onClick={onRename}>{t('usuarios.renombrar')}</Menu.Item>
         {roles

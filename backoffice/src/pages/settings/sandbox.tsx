@@ -39,7 +39,7 @@ type Made = DataOf<'POST /aseguradoras/{aseguradora}/ensayo'>;
 
 function OwnSandbox({ aseguradora }: { readonly aseguradora: string }) {
   const { t } = useTranslation('ensayo');
-  const { rol } = useSession();
+  const { rol, inicio_unico } = useSession();
   const [made, show] = useState<Made | null>(null);
   const make = useCommand('POST /aseguradoras/{aseguradora}/ensayo', { onFinish: show });
   return (
@@ -58,7 +58,7 @@ function OwnSandbox({ aseguradora }: { readonly aseguradora: string }) {
         text={t('propia.unaVez', { nombre: made?.nombre })}
         onClose={() => show(null)}
       >
-        <Text size="sm">{t('propia.donde', { base: made?.base_url })}</Text>
+        <Text size="sm">{t(inicio_unico ? 'propia.porCorreo' : 'propia.donde', { base: made?.base_url })}</Text>
       </Once>
     </Section>
   );

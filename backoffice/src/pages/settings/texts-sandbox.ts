@@ -1,6 +1,6 @@
 /** Words of test insurers: their banner, their clock, scripts and events on demand. */
 export const SANDBOX_ES = {
-  franja: 'Aseguradora de pruebas. Nada de lo que hay aquí es real y ningún correo sale.',
+  franja: 'Aseguradora de pruebas. Nada de lo que hay aquí es real, y no se escribe a ninguna familia.',
   ahora: 'Su reloj marca {{cuando}}.',
   abrir: 'Reloj y guiones',
   propia: {
@@ -11,11 +11,12 @@ export const SANDBOX_ES = {
     creada: 'Aseguradora de pruebas creada',
     unaVez: 'Es la primera clave de {{nombre}}. Cópiela ahora: no volverá a mostrarse.',
     donde: 'Su dirección es {{base}}. Para entrar en ella, cambie de aseguradora en el menú de su nombre.',
+    porCorreo: 'Su dirección es {{base}}. Le hemos enviado un correo con un enlace para entrar en ella.',
   },
   correos: {
     titulo: 'Correos que no salen',
     texto:
-      'Lo que una familia, un proveedor o su personal habrían recibido, tal como se escribió. Se borra con su caso.',
+      'Lo que una familia, un proveedor o su personal habrían recibido, tal como se escribió. Se borra con su caso. Lo que cada persona recibe de su propia cuenta sí sale, y no se guarda aquí.',
   },
   reloj: {
     titulo: 'Reloj',
@@ -75,7 +76,7 @@ export const SANDBOX_ES = {
 };
 
 export const SANDBOX_EN: typeof SANDBOX_ES = {
-  franja: 'Test insurer. Nothing here is real and no e-mail leaves.',
+  franja: 'Test insurer. Nothing here is real, and no family is written to.',
   ahora: 'Its clock says {{cuando}}.',
   abrir: 'Clock and scripts',
   propia: {
@@ -86,11 +87,12 @@ export const SANDBOX_EN: typeof SANDBOX_ES = {
     creada: 'Test insurer made',
     unaVez: 'This is the first key of {{nombre}}. Copy it now: it is not shown again.',
     donde: 'Its address is {{base}}. To come in, change the insurer in the menu of your name.',
+    porCorreo: 'Its address is {{base}}. We have sent you an e-mail with a link to come in.',
   },
   correos: {
     titulo: 'E-mails that stay here',
     texto:
-      'What a family, a provider or your people would have received, as it was written. It is erased with its case.',
+      'What a family, a provider or your people would have received, as it was written. It is erased with its case. What people receive about their own accounts does leave, and is not kept here.',
   },
   reloj: {
     titulo: 'Clock',

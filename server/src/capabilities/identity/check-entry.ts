@@ -54,8 +54,6 @@ export interface Membresia {
   readonly aseguradora_id: string | null;
   readonly slug: string | null;
   readonly variante: 'A' | 'B' | null;
-  /** Of a test insurer, whose e-mails never leave. */
-  readonly pruebas: boolean;
   readonly nombre: string;
   readonly email: string;
   readonly rol: Rol;
@@ -79,7 +77,7 @@ export interface ShownBy {
 /** The memberships of an address, the one that was used last first. */
 export const findMembresias = (database: Database, email: string): Promise<Membresia[]> =>
   database.door<Membresia>(
-    'select persona, password_hash, totp_cifrado, id, aseguradora_id, slug, variante, pruebas, nombre, email, rol, version, falta_factor, inicio_unico, emergencia from personas_de_email($1)',
+    'select persona, password_hash, totp_cifrado, id, aseguradora_id, slug, variante, nombre, email, rol, version, falta_factor, inicio_unico, emergencia from personas_de_email($1)',
     [userEmail(email)],
   );
 

@@ -29,9 +29,7 @@ const FORGOTTEN_TIME = 200;
 /** Sends a link, if there is somebody to send it to; whoever asks does not learn whether there was. */
 export async function forgetPassword(deps: PasswordDependencies, email: string, now: Date): Promise<void> {
   const pause = wait(FORGOTTEN_TIME);
-  const membresias = (await findMembresias(deps.base, email)).filter(({ inicio_unico }) => !inicio_unico);
-  // what a test insurer sends stays in its folder, so another one of the same person sends it if there is one
-  const theirs = membresias.find(({ pruebas }) => !pruebas) ?? membresias[0];
+  const theirs = (await findMembresias(deps.base, email)).find(({ inicio_unico }) => !inicio_unico);
   if (theirs)
     await asTenantOrService(deps.base, theirs.aseguradora_id, async (tx) => {
       if (!(await submitLink(deps, tx, 'restablecimiento', theirs, now, FORGETTING_PAUSE))) return;

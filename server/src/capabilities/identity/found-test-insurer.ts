@@ -5,7 +5,6 @@
 import type { OwnTestInsurer } from '@albacea/contract/schemas/ensayo.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import type { Addresses } from '../../http/host.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -13,6 +12,7 @@ import { DomainError, UsageError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { foundAseguradora, type IdentityDependencies } from './create-aseguradora.ts';
 import { insertKey } from './create-key.ts';
+import { type LinkDependencies, submitInvitation } from './one-time-links.ts';
 import { acceptMembresia } from './persons.ts';
 
 const SUFFIX = '-ensayo';
@@ -21,8 +21,8 @@ const SLUG_MAXIMUM = 63;
 
 /** @throws DomainError accion_no_permitida in a test insurer, codigo_en_uso when there is one already */
 export async function foundTestInsurer(
-  deps: IdentityDependencies & { readonly addresses: Addresses },
-  { nombre, email, usuario }: Pick<UserSession, 'nombre' | 'email' | 'usuario'>,
+  deps: IdentityDependencies & LinkDependencies,
+  { nombre, email, usuario, inicio }: Pick<UserSession, 'nombre' | 'email' | 'usuario' | 'inicio'>,
   aseguradora: Tenant,
 ): Promise<OwnTestInsurer> {
   if (aseguradora.pruebas) throw new DomainError('accion_no_permitida');
@@ -34,7 +34,7 @@ export async function foundTestInsurer(
   const own = { ...deps, requiresSecondFactor: aseguradora.exige_segundo_factor };
   try {
     const api_key = await foundAseguradora(own, fresh, actor, async (tx, now) => {
-      await joinAsAdmin(tx, { nombre, email }, now);
+      await joinAsAdmin(deps, tx, { nombre, email, inicio }, now);
       const key = await insertKey(tx, { etiqueta: 'primera' }, actor, now);
       await audit(tx, actor, 'usuario_creado', { tipo: 'usuario', id: usuario }, now, { rol: 'admin' });
       return key.api_key;
@@ -51,12 +51,18 @@ export async function foundTestInsurer(
   }
 }
 
-/** Who is signed in has shown who they are: no invitation goes out, and it would be kept. */
-async function joinAsAdmin(tx: Tx, { nombre, email }: Pick<UserSession, 'nombre' | 'email'>, now: Date): Promise<void> {
+/** Who is signed in has shown who they are, and needs no invitation; whom an identity provider speaks for has not, and is sent one. */
+async function joinAsAdmin(
+  deps: LinkDependencies,
+  tx: Tx,
+  { nombre, email, inicio }: Pick<UserSession, 'nombre' | 'email' | 'inicio'>,
+  now: Date,
+): Promise<void> {
   const id = uuidV7(now);
   await tx.sql(
     `insert into membresias (id, aseguradora_id, email, nombre, rol, creado) values ($1, aseguradora_actual(), $2, $3, 'admin', $4)`,
     [id, email, nombre, now],
   );
-  if (!(await acceptMembresia(tx, id, null, null, now))) throw new DomainError('no_encontrado');
+  if (inicio) await submitInvitation(deps, tx, { id, nombre, email }, now);
+  else if (!(await acceptMembresia(tx, id, null, null, now))) throw new DomainError('no_encontrado');
 }

@@ -52,7 +52,7 @@ export async function putInvitation(tx: Tx, membresia: string, now: Date, until?
   const fresh = newLink('invitacion', now);
   const link = { ...fresh, caduca: until ?? fresh.caduca };
   await tx.sql(
-    'update membresias set ficha_huella = $2, ficha_creada = $3, ficha_caduca = $4 where id = $1 and persona is null',
+    'update membresias set ficha_huella = $2, ficha_creada = $3, ficha_caduca = $4 where id = $1 and (persona is null or por_inicio)',
     [membresia, sha256(link.token), now, link.caduca],
   );
   return link;

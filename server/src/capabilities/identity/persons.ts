@@ -40,7 +40,7 @@ export const savePreferences = (tx: Tx, membresia: string, preferences: Preferen
   tx.sql('select poner_preferencias($1, $2::jsonb)', [membresia, JSON.stringify(preferences)]);
 
 /**
- * An invitation becomes a membership.
+ * An invitation becomes a membership, and one by sign-on that of a person, who from now on has it as any other.
  * @param tokenHash of the link; null: the command line, which needs none
  * @param fresh id and password of a person who has no account yet; null joins the one that the address has
  * @returns false when the link no longer lives, or the address has an account by now (or, without `fresh`, has none)
@@ -61,6 +61,13 @@ export async function acceptMembresia(
   ]);
   return rows.length > 0;
 }
+
+/**
+ * A membership begins on the word of an identity provider, which joins it to nobody: its person is of it alone.
+ * @param persona id of that person
+ */
+export const startBySignOn = (tx: Tx, membresia: string, persona: string, now: Date): Promise<unknown> =>
+  tx.sql('select estrenar_por_inicio($1, $2, $3)', [membresia, persona, now]);
 
 /** Ends every session and any link that waits. @returns the version of the sessions to come */
 export async function setPassword(tx: Tx, membresia: string, passwordHash: string): Promise<number> {

@@ -11,6 +11,8 @@ export interface UserRow {
   estado: 'activo' | 'pausado';
   /** Invited: nobody is a member before accepting. */
   sin_aceptar: boolean;
+  /** An identity provider speaks for it, and no password leads to it. */
+  por_inicio: boolean;
   segundo_factor: boolean;
   ultima_entrada: Date | null;
   creado: Date;
@@ -28,10 +30,12 @@ export function presentUser(row: UserRow, now: Date): User {
     email: row.email,
     rol: row.rol,
     estado: isInvited ? 'invitado' : row.estado,
+    por_inicio: row.por_inicio,
     segundo_factor: row.segundo_factor,
     ultima_entrada: inIso(row.ultima_entrada),
     creado: row.creado.toISOString(),
-    invitacion_hasta: isInvited && row.ficha_caduca && row.ficha_caduca > now ? inIso(row.ficha_caduca) : null,
+    invitacion_hasta:
+      (isInvited || row.por_inicio) && row.ficha_caduca && row.ficha_caduca > now ? inIso(row.ficha_caduca) : null,
   };
 }
 

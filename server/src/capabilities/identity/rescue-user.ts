@@ -31,7 +31,8 @@ interface Row {
   estado: 'activo' | 'pausado';
   nombre: string;
   email: string;
-  sin_aceptar: boolean;
+  /** No password leads to it: it is invited, or an identity provider speaks for it. */
+  sin_password: boolean;
 }
 
 /**
@@ -53,9 +54,9 @@ export async function linkByHand(
     if (withoutSecondFactor) {
       await dropFactors(tx, person.id);
       await audit(tx, actor, 'segundo_factor_quitado', { tipo: 'usuario', id: person.id }, now);
-      if (!person.sin_aceptar) await notify(keyring, tx, 'segundo_factor_retirado', person, now);
+      if (!person.sin_password) await notify(keyring, tx, 'segundo_factor_retirado', person, now);
     }
-    const link = person.sin_aceptar
+    const link = person.sin_password
       ? await putInvitation(tx, person.id, now)
       : await putLinkNow(tx, 'restablecimiento', person.id, now, 0);
     if (!link) throw new UsageError(`${email}: another link was made in this very moment`);
@@ -87,7 +88,7 @@ export async function pauseUser(
 
 async function find(tx: Tx, aseguradoraId: string | null, email: string): Promise<Row> {
   const { rows } = await tx.sql<Row>(
-    `select id, nombre, email, estado, persona is null as sin_aceptar from membresias
+    `select id, nombre, email, estado, (persona is null or por_inicio) as sin_password from membresias
       where aseguradora_id is not distinct from $1::uuid and email = $2 for update`,
     [aseguradoraId, userEmail(email)],
   );

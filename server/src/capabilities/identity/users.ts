@@ -27,7 +27,7 @@ export interface WhoManages {
   readonly now: Date;
 }
 
-const COLUMNS = `id, nombre, email, rol, estado, persona is null as sin_aceptar, tiene_segundo_factor(id) as segundo_factor,
+const COLUMNS = `id, nombre, email, rol, estado, persona is null as sin_aceptar, por_inicio, tiene_segundo_factor(id) as segundo_factor,
   ultima_entrada, creado, ficha_creada, ficha_caduca`;
 /** Whom a transaction may touch: row security lets an insurer see its own, and the service its own. */
 const THEIRS = 'aseguradora_id is not distinct from $1::uuid';
@@ -82,7 +82,10 @@ export async function inviteUser(
   return presentUser(await read(tx, aseguradoraId, invited.id), now);
 }
 
-/** @throws DomainError inicio_unico, no_encontrado, estado_no_permite, enlace_reciente */
+/**
+ * Also to whoever came by an identity provider: with the link they have a password here, the one they have elsewhere or a new one.
+ * @throws DomainError inicio_unico, no_encontrado, estado_no_permite, enlace_reciente
+ */
 export async function resendInvitation(
   deps: LinkDependencies,
   tx: Tx,
@@ -91,7 +94,7 @@ export async function resendInvitation(
 ): Promise<User> {
   await requireInvitations(tx);
   const row = await read(tx, aseguradoraId, id);
-  if (!row.sin_aceptar)
+  if (!row.sin_aceptar && !row.por_inicio)
     throw new DomainError('estado_no_permite', {
       estado: 'activo',
       posible: { es: 'Esa persona ya aceptó la invitación.', en: 'That person has already accepted.' },

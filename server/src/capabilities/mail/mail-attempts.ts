@@ -18,7 +18,7 @@ import type { PostedRequest } from '../solicitudes/record-proof.ts';
 import type { CaseAddresses } from './case-addresses.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { gatherPapers } from './gather-papers.ts';
-import { isToFamily, messageOf, type OwnSender, type Sender, type SentPicture, smsOf } from './message.ts';
+import { isOfPerson, isToFamily, messageOf, type OwnSender, type Sender, type SentPicture, smsOf } from './message.ts';
 import { type PostedItem, postalOf } from './postal-of.ts';
 import type { Attempt } from './prepare-attempt.ts';
 import { afterAttempt, entryOf, isNotified, type MailState } from './rules.ts';
@@ -132,13 +132,13 @@ export class MailAttempts {
     return this.#outcomes.empty();
   }
 
-  #transportOf({ pruebas }: Pick<Tenant, 'pruebas'>): MailTransport {
+  #transportOf(stays: boolean): MailTransport {
     const { smtp, folder } = this.#deps;
-    return pruebas ? folder : (smtp ?? folder);
+    return stays ? folder : (smtp ?? folder);
   }
 
-  #goesOut(aseguradora: Pick<Tenant, 'pruebas'>): boolean {
-    return this.#transportOf(aseguradora) === this.#deps.smtp;
+  #goesOut({ pruebas }: Pick<Tenant, 'pruebas'>): boolean {
+    return this.#transportOf(pruebas) === this.#deps.smtp;
   }
 
   /** As a part of the trace that caused the message. @returns null when its turn came too late */
@@ -192,8 +192,9 @@ export class MailAttempts {
       own: isToFamily(attempt) ? await this.#deps.ownSender(aseguradora) : null,
       picture: isToFamily(attempt) ? await this.#deps.logoOf(aseguradora) : null,
     });
-    const resultado = await this.#transportOf(aseguradora).send(message);
-    if (this.#goesOut(aseguradora)) this.#circuit.record(resultado.tipo);
+    const transport = this.#transportOf(aseguradora.pruebas && !isOfPerson(attempt));
+    const resultado = await transport.send(message);
+    if (transport === this.#deps.smtp) this.#circuit.record(resultado.tipo);
     return { inicio, resultado };
   }
 

@@ -1,4 +1,5 @@
 /** From an e-mail of the outbox to the message that leaves. */
+import { SERVICE_ID } from '../../db/service.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import {
   LOGO_CID,
@@ -54,6 +55,21 @@ export interface OwnSender {
 export const isToFamily = ({ tipo, caso }: Pick<Sending, 'tipo' | 'caso'>): boolean =>
   caso !== null && tipo !== 'carta_proveedor';
 
+/** To somebody of the staff, about their insurer. */
+const OF_INSURER: ReadonlySet<MailType> = new Set([
+  'rol_cambiado',
+  'clave_creada',
+  'remitente_caido',
+  'consulta_contestada',
+]);
+
+/**
+ * What opens or changes somebody's own account is theirs wherever else they work: the service sends it, for a test insurer too,
+ * and no insurer keeps it.
+ */
+export const isOfPerson = ({ tipo, contenido }: Pick<Sending, 'tipo' | 'contenido'>): boolean =>
+  'acceso' in contenido && !OF_INSURER.has(tipo);
+
 /** Who writes: MAIL_FROM, and MAIL_REPLY_TO where there is one. */
 export interface Sender {
   readonly direccion: string;
@@ -92,8 +108,8 @@ export function messageOf(
     fecha: sending.creado,
     // letters are written by a person's order
     ...(sending.adjuntos && { attachments: sending.adjuntos, personal: true }),
-    ...(aseguradora.pruebas && { ensayo: true }),
-    folder: `${aseguradora.id}/${sending.caso ?? 'avisos'}`,
+    ...(aseguradora.pruebas && !isOfPerson(sending) && { ensayo: true }),
+    folder: isOfPerson(sending) ? `${SERVICE_ID}/avisos` : `${aseguradora.id}/${sending.caso ?? 'avisos'}`,
   };
 }
 

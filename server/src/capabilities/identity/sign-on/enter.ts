@@ -1,4 +1,7 @@
-/** Somebody whom an identity provider answers for comes in: known by its subject, else by an address that counts, once; else new. */
+/**
+ * Somebody whom an identity provider answers for comes in: known by its subject, else by an address that counts, once; else new. Its word
+ * is for the membership at its own insurer, and joins it to nobody who has the address elsewhere.
+ */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Tx } from '../../../db/database.ts';
 import { violatedUniqueness } from '../../../db/errors.ts';
@@ -12,7 +15,7 @@ import type { Bilingual } from '../../../shared/errors.ts';
 import type { UserSession } from '../../../shared/web-app-sessions.ts';
 import { AGENT_LENGTH, authenticateUser, SESSION_LIFE, type Where } from '../backoffice-session.ts';
 import { recordEntry } from '../check-entry.ts';
-import { acceptMembresia } from '../persons.ts';
+import { startBySignOn } from '../persons.ts';
 import { userEmail } from '../rules.ts';
 import { FAILURES, failed } from './failures.ts';
 import { type Claims, isEmailTrusted, roleOf, sawSecondFactor, signedOnAt, valuesOf } from './rules-sign-on.ts';
@@ -26,9 +29,6 @@ import {
   setRole,
 } from './sql-sign-on.ts';
 import { idOf, type OpenSettings, objectOf, type SignOnDependencies, type Target } from './targets.ts';
-
-/** Nobody signs in with it. */
-const NO_PASSWORD = '';
 
 type Refusal = keyof typeof FAILURES;
 type Found = { readonly member: string } | { readonly refusal: Refusal };
@@ -127,10 +127,7 @@ async function joinByEmail(
     await insertMember(tx, { ...member, aseguradoraId }, now);
     await audit(tx, SYSTEM, 'usuario_creado', { tipo: 'usuario', id: member.id }, now, { rol, por: 'inicio_unico' });
   }
-  if (!member.accepted) {
-    const isNew = await acceptMembresia(tx, member.id, null, { id: uuidV7(now), passwordHash: NO_PASSWORD }, now);
-    if (!isNew) await acceptMembresia(tx, member.id, null, null, now);
-  }
+  if (!member.accepted) await startBySignOn(tx, member.id, uuidV7(now), now);
   await joinSubject(tx, emisor, String(claims.sub), member.id, now);
   await audit(tx, SYSTEM, 'cuenta_enlazada', { tipo: 'usuario', id: member.id }, now);
   return { ...member, estado: 'activo' };

@@ -142,10 +142,14 @@ export const insertMember = (
   m: { id: string; aseguradoraId: string | null; email: string; nombre: string; rol: string },
   now: Date,
 ): Promise<unknown> =>
-  tx.sql(
-    'insert into membresias (id, aseguradora_id, email, nombre, rol, creado, por_inicio) values ($1, $2, $3, $4, $5, $6, true)',
-    [m.id, m.aseguradoraId, m.email, m.nombre, m.rol, now],
-  );
+  tx.sql('insert into membresias (id, aseguradora_id, email, nombre, rol, creado) values ($1, $2, $3, $4, $5, $6)', [
+    m.id,
+    m.aseguradoraId,
+    m.email,
+    m.nombre,
+    m.rol,
+    now,
+  ]);
 
 export const setRole = (tx: Tx, membresia: string, rol: string): Promise<unknown> =>
   tx.sql('update membresias set rol = $2 where id = $1', [membresia, rol]);
