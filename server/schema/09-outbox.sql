@@ -314,9 +314,11 @@ create table correos_recibidos (
   -- or nothing
   prueba text check (prueba in ('direccion', 'dkim', 'persona', 'ninguna')),
   documentos uuid[] not null default '{}', -- its attachments, which a person has to look at
-  -- as it came, or what was read in it, under the key of the service; once it lies in a case, what was read, under the
-  -- key of that case
+  -- who brought it and what was read in it, under the key of the service; once it lies in a case, under the key of that case
   datos_cifrados bytea,
+  -- the message as it came, under the same key; once it lies in a case, only while something of it lies nowhere else
+  original_cifrado bytea,
+  original_abierto timestamptz, -- when a person first opened the original in its case
   intentos integer not null default 0,
   reclamo_hasta timestamptz,
   recibido timestamptz not null,
@@ -335,6 +337,7 @@ create index correos_recibidos_pendientes on correos_recibidos (recibido) where 
 create index correos_recibidos_por_caso on correos_recibidos (aseguradora_id, caso, recibido) where caso is not null;
 create index correos_recibidos_sin_leer on correos_recibidos (aseguradora_id, caso, recibido)
   where estado = 'archivado' and clase = 'familia' and leido is null;
+create index correos_recibidos_abiertos on correos_recibidos (original_abierto) where original_cifrado is not null and original_abierto is not null;
 alter table correos_recibidos enable row level security, force row level security;
 create policy inquilino on correos_recibidos to albacea_app
   using (aseguradora_id = aseguradora_actual())

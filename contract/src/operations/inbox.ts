@@ -23,6 +23,14 @@ export const INBOX_OPERATIONS = {
     summary: 'An e-mail of the tray',
     shape: { params: ofMail, status: 200, data: inbox.TrayMailDetail },
   },
+  verOriginalDeBandeja: {
+    id: 'verOriginalDeBandeja',
+    method: 'GET',
+    path: `${MAIL}/original`,
+    roles: SERVICE,
+    summary: 'An e-mail of the tray as it came, with everything in it',
+    shape: { params: ofMail, status: 200, data: Empty },
+  },
   asignarCorreo: {
     id: 'asignarCorreo',
     method: 'POST',
@@ -46,6 +54,14 @@ export const INBOX_OPERATIONS = {
     roles: SERVICE,
     summary: 'What came by e-mail about a case, newest first',
     shape: { params: ofCaso, status: 200, data: inbox.CasoMails },
+  },
+  verOriginalDeCorreo: {
+    id: 'verOriginalDeCorreo',
+    method: 'GET',
+    path: `${CASO}/correos-recibidos/{correo}/original`,
+    roles: SERVICE,
+    summary: 'An e-mail of a case as it came, where something of it lies nowhere else',
+    shape: { params: from('aseguradora', 'caso', 'correo'), status: 200, data: Empty },
   },
   marcarCorreoLeido: {
     id: 'marcarCorreoLeido',

@@ -81,6 +81,10 @@ const CasoMail = object({
   ...body,
   cuenta_id: orNull(Id),
   documentos: Type.Array(Id, { description: 'Its attachments, as documents of the case.' }),
+  original: Type.Boolean({
+    description:
+      'Something of it lies nowhere else: the message itself is kept, and goes thirty days after somebody has opened it.',
+  }),
   leido: orNull(instant('When somebody marked what the family wrote as read.')),
 });
 export type CasoMail = Static<typeof CasoMail>;

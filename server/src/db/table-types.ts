@@ -384,6 +384,8 @@ export interface CorreosRecibidos {
   prueba: 'direccion' | 'dkim' | 'persona' | 'ninguna' | null;
   documentos: string[];
   datos_cifrados: Uint8Array | null;
+  original_cifrado: Uint8Array | null;
+  original_abierto: Date | null;
   intentos: number;
   reclamo_hasta: Date | null;
   recibido: Date;

@@ -16,7 +16,7 @@ import { prepareFactor, readPerson, startFactor } from '../../src/capabilities/i
 import { createSecondFactor } from '../../src/capabilities/identity/second-factor.ts';
 import { putSettings } from '../../src/capabilities/identity/sign-on/sql-sign-on.ts';
 import { openSettings, SERVICE_TARGET, secretPlace } from '../../src/capabilities/identity/sign-on/targets.ts';
-import { openReceived } from '../../src/capabilities/inbox/data.ts';
+import { openReceived, originalPlace } from '../../src/capabilities/inbox/data.ts';
 import { createDoorPlaces } from '../../src/capabilities/inbox/door-places.ts';
 import { createIntake } from '../../src/capabilities/inbox/take-in.ts';
 import { mailPlace } from '../../src/capabilities/mail/enqueue.ts';
@@ -163,15 +163,16 @@ async function isReadable(
 /** The tray opens with the key in force, to the letter. */
 async function trayIsReadable({ base, keyring }: Program, received: readonly string[]): Promise<void> {
   const { rows } = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
-    tx.sql<{ id: string; estado: string; datos_cifrados: Uint8Array }>(
-      'select id, estado, datos_cifrados from correos_recibidos where id = any($1)',
+    tx.sql<{ id: string; estado: string; datos_cifrados: Uint8Array; original_cifrado: Uint8Array }>(
+      'select id, estado, datos_cifrados, original_cifrado from correos_recibidos where id = any($1)',
       [received],
     ),
   );
   assert.equal(rows.length, 2);
-  for (const { id, estado, datos_cifrados } of rows) {
-    const { recibido } = openReceived(keyring.serviceKey(), id, datos_cifrados);
-    assert.equal(Buffer.from(recibido?.crudo ?? '', 'base64').toString(), `Subject: ${estado}\r\n\r\nHola.`);
+  const key = keyring.serviceKey();
+  for (const { id, estado, datos_cifrados, original_cifrado } of rows) {
+    assert.equal(openReceived(key, id, datos_cifrados).sobre?.de, 'soporte@wise.com');
+    assert.equal(key.decrypt(originalPlace(id), original_cifrado).toString(), `Subject: ${estado}\r\n\r\nHola.`);
   }
 }
 

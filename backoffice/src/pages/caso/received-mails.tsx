@@ -43,9 +43,9 @@ function OneMail({ mail }: { readonly mail: CasoMail }) {
   const [unfolded, unfold] = useState(false);
   const subject = mail.asunto || t('sinAsunto');
   const isOpen = mail.clase === 'familia' && mail.leido === null;
-  const files = mail.documentos.map(
-    (id) => `${PREFIX}/aseguradoras/${aseguradora}/casos/${caso}/documentos/${id}/fichero`,
-  );
+  const ofCaso = `${PREFIX}/aseguradoras/${aseguradora}/casos/${caso}`;
+  const files = mail.documentos.map((id) => `${ofCaso}/documentos/${id}/fichero`);
+  const original = mail.original ? `${ofCaso}/correos-recibidos/${mail.correo_id}/original` : null;
   return (
     <Paper component="article" p="md" withBorder>
       <Group justify="space-between" gap="xs" mb={6}>
@@ -78,7 +78,7 @@ function OneMail({ mail }: { readonly mail: CasoMail }) {
           {t(unfolded ? 'plegar' : 'leer')}
         </Button>
       )}
-      {(isOpen || unfolded) && <MailBody mail={mail} files={files} named />}
+      {(isOpen || unfolded) && <MailBody mail={mail} files={files} original={original} named />}
     </Paper>
   );
 }

@@ -12,6 +12,8 @@ interface BodyProps {
   readonly mail: Omit<WholeMail, 'pista'>;
   /** Addresses of the attachments that lie in the case. */
   readonly files?: readonly string[];
+  /** Address of the message as it came, where it is there. */
+  readonly original?: string | null;
   /** Whether what it was taken for stands above it already. */
   readonly named?: boolean;
 }
@@ -24,7 +26,7 @@ const REASONS = [
 ] as const;
 const isKnown = (reason: string): reason is (typeof REASONS)[number] => (REASONS as readonly string[]).includes(reason);
 
-export function MailBody({ mail, files = [], named = false }: BodyProps) {
+export function MailBody({ mail, files = [], original = null, named = false }: BodyProps) {
   const { t } = useTranslation('correo');
   const { t: catalogo } = useTranslation('catalogo');
   const formats = useFormats();
@@ -59,6 +61,14 @@ export function MailBody({ mail, files = [], named = false }: BodyProps) {
       )}
       <Words text={mail.texto} sentence={mail.frase} label={t('seApoya')} />
       {mail.adjuntos.length > 0 && <Files attachments={mail.adjuntos} files={files} />}
+      {original !== null && (
+        <Group gap="xs">
+          {named && <Text size="sm">{t('original')}</Text>}
+          <Anchor href={original} download size="sm">
+            {t('verOriginal')}
+          </Anchor>
+        </Group>
+      )}
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { DISCARD_REASONS } from '@albacea/contract/schemas/inbox-lists.ts';
 import { Button, Divider, Group, Radio, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PREFIX } from '../../app/client.ts';
 import { useCommand, useReading } from '../../app/data.ts';
 import { Read } from '../../ui/states.tsx';
 import { AssignForm } from './assign-form.tsx';
@@ -23,7 +24,7 @@ export function OneMail({ mailId, act, onDiscard, onDone }: OneMailProps) {
     <Read reading={reading}>
       {(mail) => (
         <Stack>
-          <MailBody mail={mail} />
+          <MailBody mail={mail} original={`${PREFIX}/correo/${mailId}/original`} />
           <Divider label={t('asignar')} labelPosition="left" />
           <AssignForm mail={mail} focused={act === 'asignar'} onDone={onDone} />
           <Divider />

@@ -4,18 +4,17 @@ import type { Reading } from './rules-read-answer.ts';
 
 export const receivedPlace = (id: string) => ({ tabla: 'correos_recibidos', columna: 'datos_cifrados', fila: id });
 
-/** Who brought it, and the message itself, in base64. */
-export interface RawMail {
-  readonly sobre: {
-    /** Empty where a mail server reports, or a machine answers (RFC 5321, 4.5.5). */
-    readonly de: string;
-    readonly para: readonly string[];
-    /** It came to the address that mail servers report to, not to the one that readers answer to. */
-    readonly aRebotes: boolean;
-    readonly ip: string;
-    readonly helo: string;
-  };
-  readonly crudo: string;
+export const originalPlace = (id: string) => ({ tabla: 'correos_recibidos', columna: 'original_cifrado', fila: id });
+
+/** Who brought it, and to whom. */
+export interface Envelope {
+  /** Empty where a mail server reports, or a machine answers (RFC 5321, 4.5.5). */
+  readonly de: string;
+  readonly para: readonly string[];
+  /** It came to the address that mail servers report to, not to the one that readers answer to. */
+  readonly aRebotes: boolean;
+  readonly ip: string;
+  readonly helo: string;
 }
 
 /** An attachment that came with it, and why it was not kept. */
@@ -45,9 +44,9 @@ export interface Hint {
   readonly cuenta_id: string | null;
 }
 
-/** As it lies: unread, in the tray, or in a case, where the message itself is gone. */
+/** As it lies: unread, in the tray, or in a case, where the envelope is gone. */
 interface ReceivedData {
-  readonly recibido?: RawMail;
+  readonly sobre?: Envelope;
   readonly leido?: ReadMail;
   readonly pista?: Hint | null;
 }

@@ -22,9 +22,9 @@ import { type AnsweredMail, bounceLetter } from '../mail/case-addresses.ts';
 import { recordLostLetter } from '../reminders/record-lost-letter.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
 import { contradicts } from '../respuestas/rules.ts';
-import { type NamedAttachment, type ReadMail, sealReceived } from './data.ts';
-import type { ParsedAttachment } from './parse-mail.ts';
-import { isHardBounce } from './rules-read-answer.ts';
+import { type NamedAttachment, originalPlace, type ReadMail, sealReceived } from './data.ts';
+import type { ParsedMail } from './parse-mail.ts';
+import { isHardBounce, withoutQuotes } from './rules-read-answer.ts';
 import { fileReceived } from './sql.ts';
 
 export interface ToFile {
@@ -32,8 +32,9 @@ export interface ToFile {
   readonly answered: AnsweredMail;
   readonly prueba: string;
   readonly leido: ReadMail;
-  readonly adjuntos: readonly ParsedAttachment[];
-  readonly informe: string | null;
+  readonly mail: ParsedMail;
+  /** The message as it came. */
+  readonly original: Buffer;
 }
 
 /** What the mail brought is theirs who wrote it; the system itself brings no papers. */
@@ -60,7 +61,11 @@ export async function fileMail(
       for (const { confirm } of prepared) documentos.push((await confirm(tx)).documento.id);
       const clase = await settle(tx, { ...who, actor: SYSTEM }, caso, mail, documentos);
       const sealed = sealReceived(caso.clave, mail.id, { leido: { ...mail.leido, adjuntos } });
-      if (!(await fileReceived(tx, mail.id, { clase, documentos, sealed, now }))) throw new Error('filed by another');
+      const original = isAllKept(mail.mail, adjuntos)
+        ? null
+        : caso.clave.encrypt(originalPlace(mail.id), mail.original);
+      if (!(await fileReceived(tx, mail.id, { clase, documentos, sealed, original, now })))
+        throw new Error('filed by another');
     });
   } catch (error) {
     for (const { discard } of prepared) await discard();
@@ -72,11 +77,11 @@ export async function fileMail(
 async function prepareAll(
   deps: DocumentosDependencies,
   who: Requester,
-  { answered, adjuntos, leido }: ToFile,
+  { answered, mail, leido }: ToFile,
 ): Promise<{ prepared: PreparedDocumento[]; adjuntos: NamedAttachment[] }> {
   const prepared: PreparedDocumento[] = [];
   const named: NamedAttachment[] = [];
-  for (const { nombre, contenido } of adjuntos) {
+  for (const { nombre, contenido } of mail.adjuntos) {
     const file = { nombre, contenido: Buffer.from(contenido) };
     const brought =
       answered.cuenta === null
@@ -97,9 +102,16 @@ async function prepareAll(
   return { prepared, adjuntos: [...named, ...leido.adjuntos.slice(named.length)] };
 }
 
+/** Whether what it says and brings lies in the case; else nobody can ask for it again, because the sender has our word that we have it. */
+function isAllKept({ texto, cortado, reenviados }: ParsedMail, adjuntos: readonly NamedAttachment[]): boolean {
+  const words = [...(reenviados.length === 0 ? [withoutQuotes(texto)] : []), ...reenviados.map((one) => one.texto)];
+  return !cortado && words.every((one) => one !== '') && adjuntos.every(({ rechazo }) => rechazo === null);
+}
+
 /** @returns what it was filed as */
 async function settle(tx: Tx, who: Requester, caso: TakenCaso, mail: ToFile, documentos: string[]): Promise<string> {
-  const { answered, leido, informe, id } = mail;
+  const { answered, leido, id } = mail;
+  const { informe } = mail.mail;
   const { cuenta } = answered;
   if (cuenta === null) {
     const fact = { tipo: 'correo_de_la_familia', datos: { correo: id } };

@@ -1,20 +1,33 @@
 /** Takes a message apart. It runs in a thread within bounds of time and memory: whoever sends it chooses what has to be unpacked. */
-import PostalMime, { type Attachment } from 'postal-mime';
-import { wordsOfPage } from './words-of-page.ts';
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { isReadWhole, wordsOfPage } from './words-of-page.ts';
 
 export interface ParsedAttachment {
   readonly nombre: string;
   readonly contenido: Uint8Array;
 }
 
+/** A message that is attached to another. */
+export interface EnclosedMail {
+  readonly nombre: string;
+  readonly bytes: number;
+  readonly de: ParsedMail['de'];
+  readonly asunto: string;
+  readonly texto: string;
+}
+
 export interface ParsedMail {
   readonly de: { readonly nombre: string; readonly direccion: string };
   readonly asunto: string;
   readonly texto: string;
+  /** Whether that is not all of it. */
+  readonly cortado: boolean;
   /** By name in small letters, the first of each. */
   readonly cabeceras: Readonly<Record<string, string>>;
   /** The part of a bounce that programs read. */
   readonly informe: string | null;
+  readonly reenviados: readonly EnclosedMail[];
+  /** Its files, and those of the messages that are attached. */
   readonly adjuntos: readonly ParsedAttachment[];
   /** How many attachments there are beyond those. */
   readonly moreAttachments: number;
@@ -22,28 +35,36 @@ export interface ParsedMail {
 
 /** Characters that are kept of a text. */
 const TEXT = 50_000;
-/** Files that are looked at. */
+/** Files that are looked at, and messages that are opened. */
 const ATTACHMENTS = 10;
+const ENCLOSED = 5;
 const KEPT_HEADERS = [
   ...['auto-submitted', 'x-autoreply', 'x-auto-response-suppress', 'precedence', 'list-unsubscribe', 'return-path'],
   ...['content-type', 'in-reply-to', 'references'],
 ];
 
-/** @throws when it can't be read as a message, or is nested too deeply */
-export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
-  const mail = await PostalMime.parse(bytes, {
+const takeApart = (bytes: Uint8Array): Promise<Email> =>
+  PostalMime.parse(bytes, {
     ...{ forceRfc822Attachments: true, attachmentEncoding: 'arraybuffer' },
     ...{ maxNestingDepth: 20, maxHeadersSize: 256 * 1024 },
   });
+
+/** @throws when it can't be read as a message, or is nested too deeply */
+export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
+  const mail = await takeApart(bytes);
   const reports = mail.attachments.filter(isReport);
-  const files = mail.attachments.filter((part) => !isReport(part) && part.mimeType !== 'message/rfc822');
+  // What a report encloses is ours.
+  const enclosed = reports.length === 0 ? mail.attachments.filter(isMessage) : [];
+  const opened = await Promise.all(enclosed.slice(0, ENCLOSED).map(openEnclosed));
+  const files = [
+    ...mail.attachments.filter((part) => !isReport(part) && !isMessage(part)),
+    ...opened.flatMap(({ files }) => files),
+    ...enclosed.slice(ENCLOSED),
+  ];
   return {
-    de: {
-      nombre: oneLine(mail.from?.name ?? '', 200),
-      direccion: oneLine(mail.from?.address ?? '', 254).toLowerCase(),
-    },
-    asunto: oneLine(mail.subject ?? '', 300),
-    texto: plainText(mail.text ?? '', mail.html ?? ''),
+    ...headOf(mail),
+    ...wordsOf(mail),
+    reenviados: opened.flatMap(({ mail }) => mail ?? []),
     cabeceras: headersOf(mail.headers),
     informe: reports.length === 0 ? null : reports.map(textOf).join('\n\n').slice(0, 10_000),
     adjuntos: files.slice(0, ATTACHMENTS).map((part) => ({
@@ -53,6 +74,38 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
     moreAttachments: Math.max(0, files.length - ATTACHMENTS),
   };
 }
+
+type Head = Pick<ParsedMail, 'de' | 'asunto'>;
+
+const headOf = ({ from, subject }: Email): Head => ({
+  de: { nombre: oneLine(from?.name ?? '', 200), direccion: oneLine(from?.address ?? '', 254).toLowerCase() },
+  asunto: oneLine(subject ?? '', 300),
+});
+
+function wordsOf({ text = '', html = '' }: Email): Pick<ParsedMail, 'texto' | 'cortado'> {
+  const isPage = text.trim() === '';
+  const chosen = isPage ? wordsOfPage(html) : text;
+  const texto = chosen
+    .slice(0, TEXT)
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+  return { texto, cortado: chosen.length > TEXT || (isPage && !isReadWhole(html)) };
+}
+
+/** One level deep: a message within it, and one that can't be read, is a file. */
+async function openEnclosed(
+  part: Attachment,
+): Promise<{ readonly mail: EnclosedMail | null; readonly files: readonly Attachment[] }> {
+  const bytes = bytesOf(part);
+  const mail = await takeApart(bytes).catch(() => null);
+  const words = mail && wordsOf(mail);
+  if (mail === null || words === null || words.cortado) return { mail: null, files: [part] };
+  const nombre = oneLine(part.filename ?? '', 150) || 'message/rfc822';
+  return { mail: { nombre, bytes: bytes.length, ...headOf(mail), texto: words.texto }, files: mail.attachments };
+}
+
+const isMessage = ({ mimeType }: Attachment): boolean => mimeType === 'message/rfc822';
 
 const isReport = ({ mimeType }: Attachment): boolean => mimeType === 'message/delivery-status';
 
@@ -76,12 +129,3 @@ function bytesOf({ content }: Attachment): Uint8Array {
 }
 
 const textOf = (part: Attachment): string => Buffer.from(bytesOf(part)).toString('utf8');
-
-function plainText(text: string, html: string): string {
-  const chosen = text.trim() === '' ? wordsOfPage(html) : text;
-  return chosen
-    .slice(0, TEXT)
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
-}

@@ -37,10 +37,16 @@ export const presentTrayedWhole = (row: Row, read: Read, pista: Hint): TrayMailD
   pista,
 });
 
-type Filed = Row & Pick<CasoMail, 'documentos'> & { readonly cuenta: string | null; readonly leido: Date | null };
+type Filed = Row &
+  Pick<CasoMail, 'documentos' | 'original'> & { readonly cuenta: string | null; readonly leido: Date | null };
 
 export const presentFiled = (row: Filed, read: Read): CasoMail => ({
   ...headOf(row, read),
   ...bodyOf(read),
-  ...{ cuenta_id: row.cuenta, documentos: row.documentos, leido: row.leido?.toISOString() ?? null },
+  ...{
+    cuenta_id: row.cuenta,
+    documentos: row.documentos,
+    original: row.original,
+    leido: row.leido?.toISOString() ?? null,
+  },
 });

@@ -10,7 +10,7 @@ import { LaneError, type Lanes } from '../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { DocumentosDependencies } from '../documentos/receive-documento.ts';
 import { type AnsweredMail, findAnswered, findByReference } from '../mail/case-addresses.ts';
-import { type Hint, openReceived, type RawMail, type ReadMail, sealReceived } from './data.ts';
+import { type Envelope, type Hint, openReceived, originalPlace, type ReadMail, sealReceived } from './data.ts';
 import { fileMail, type ToFile } from './file-mail.ts';
 import type * as parsing from './parse-mail.ts';
 import type { ParsedMail } from './parse-mail.ts';
@@ -52,7 +52,7 @@ export async function inboxRound(deps: InboxDependencies): Promise<number> {
 
 interface Opened {
   readonly row: Claimed;
-  readonly raw: RawMail;
+  readonly sobre: Envelope;
   readonly mail: ParsedMail;
   readonly sender: SenderCheck;
 }
@@ -64,23 +64,24 @@ interface Match {
 }
 
 async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
-  const { recibido: raw, pista } = openReceived(deps.keyring.serviceKey(), row.id, row.datos_cifrados);
-  if (raw === undefined) throw new Error('an e-mail without its message');
-  const bytes = Buffer.from(raw.crudo, 'base64');
+  const key = deps.keyring.serviceKey();
+  const { sobre, pista } = openReceived(key, row.id, row.datos_cifrados);
+  if (sobre === undefined) throw new Error('an e-mail without its envelope');
+  const bytes = key.decrypt(originalPlace(row.id), row.original_cifrado);
   const mail = await parse(deps, bytes);
   if (mail === null) return setAside(deps, row);
-  const { ip, helo, de } = raw.sobre;
+  const { ip, helo, de } = sobre;
   const sender = await verifySender({ bytes, ip, helo, sender: de }, deps.resolver, deps.lanes.mail).catch((error) => {
     if (row.intentos < UNSIGNED_AFTER) throw error;
     return UNVERIFIED;
   });
-  const opened = { row, raw, mail, sender };
+  const opened = { row, sobre, mail, sender };
   const match = row.prueba === 'persona' ? assigned(row, pista) : await matchOf(deps, opened);
   const leido = readWords(opened, match);
   if (match.answered === null || match.prueba === 'ninguna') return toTray(deps, opened, match, leido);
   const { answered, prueba } = match;
   await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => assignInsurer(tx, row.id, { ...answered, prueba }));
-  const toFile: ToFile = { id: row.id, answered, prueba, leido, adjuntos: mail.adjuntos, informe: mail.informe };
+  const toFile: ToFile = { id: row.id, answered, prueba, leido, mail, original: bytes };
   try {
     await fileMail(deps, toFile);
   } catch (error) {
@@ -96,7 +97,7 @@ async function parse({ lanes }: InboxDependencies, bytes: Buffer): Promise<Parse
   try {
     return await lanes.mail.run<typeof parsing.parseMail>(PARSING, 'parseMail', order, bytes);
   } catch (error) {
-    if (error instanceof LaneError) return null;
+    if (error instanceof LaneError && error.reason !== 'starved') return null;
     throw error;
   }
 }
@@ -137,20 +138,30 @@ async function matchOf(deps: InboxDependencies, { row, mail, sender }: Opened): 
 }
 
 function readWords({ mail, sender }: Opened, { prueba, answered }: Match): ReadMail {
-  const { de, asunto, texto, cabeceras, informe, adjuntos, moreAttachments } = mail;
+  const { de, asunto, texto, cabeceras, informe, reenviados, adjuntos, moreAttachments } = mail;
   const words = { de: de.direccion, asunto, texto, cabeceras, informe };
   const isFamily = answered !== null && answered.cuenta === null;
-  const names = adjuntos.map(({ nombre, contenido }) => ({ nombre, bytes: contenido.length, rechazo: null }));
+  const names = [
+    ...adjuntos.map(({ nombre, contenido }) => ({ nombre, bytes: contenido.length, rechazo: null })),
+    ...reenviados.map(({ nombre, bytes }) => ({ nombre, bytes, rechazo: null })),
+  ];
   const more = { nombre: `+${moreAttachments}`, bytes: 0, rechazo: 'demasiados_documentos' };
   return {
-    ...{ de, asunto, texto, firmado: sender.firmado, spf: sender.spf },
+    ...{ de, asunto, texto: withEnclosed(mail), firmado: sender.firmado, spf: sender.spf },
     adjuntos: moreAttachments > 0 ? [...names, more] : names,
     lectura: isFamily && prueba !== 'ninguna' ? null : readAnswer(words, prueba !== 'ninguna'),
   };
 }
 
-/** Its message stays with it, so that it can still be filed in whole. */
-async function toTray(deps: InboxDependencies, { row, raw }: Opened, match: Match, leido: ReadMail): Promise<void> {
+/** For whoever reads it: the rules look at its own words alone, because anybody may have made what is attached. */
+const withEnclosed = ({ texto, reenviados }: ParsedMail): string =>
+  [
+    texto,
+    ...reenviados.map(({ de, asunto, texto }) => `— ${de.nombre} <${de.direccion}>: ${asunto} —\n\n${texto}`),
+  ].join('\n\n');
+
+/** Its message stays, so that it can still be filed in whole. */
+async function toTray(deps: InboxDependencies, { row, sobre }: Opened, match: Match, leido: ReadMail): Promise<void> {
   const { base, tenants, keyring } = deps;
   const { answered, prueba } = match;
   const pista = answered && {
@@ -158,7 +169,7 @@ async function toTray(deps: InboxDependencies, { row, raw }: Opened, match: Matc
     caso_id: answered.caso_id,
     cuenta_id: answered.cuenta,
   };
-  const sealed = sealReceived(keyring.serviceKey(), row.id, { recibido: raw, leido, pista });
+  const sealed = sealReceived(keyring.serviceKey(), row.id, { sobre, leido, pista });
   // Without a letter that it answers, what it says is nobody's answer yet.
   const clase = leido.lectura?.clase === 'persona' || leido.lectura === null ? 'otra' : leido.lectura.clase;
   await base.unsafeAcrossInsurers('albacea_worker', (tx) => putInTray(tx, row.id, { clase, prueba, sealed }));
@@ -166,12 +177,12 @@ async function toTray(deps: InboxDependencies, { row, raw }: Opened, match: Matc
 
 /** Nobody could read it: a person sees from whom it came, and that it is there. */
 async function setAside({ base, keyring }: InboxDependencies, row: Claimed): Promise<void> {
-  const { recibido } = openReceived(keyring.serviceKey(), row.id, row.datos_cifrados);
+  const { sobre } = openReceived(keyring.serviceKey(), row.id, row.datos_cifrados);
   const leido: ReadMail = {
-    ...{ de: { nombre: '', direccion: recibido?.sobre.de ?? '' }, asunto: '', texto: '', adjuntos: [] },
+    ...{ de: { nombre: '', direccion: sobre?.de ?? '' }, asunto: '', texto: '', adjuntos: [] },
     ...{ firmado: [], spf: 'none', lectura: null },
   };
-  const sealed = sealReceived(keyring.serviceKey(), row.id, { ...(recibido && { recibido }), leido, pista: null });
+  const sealed = sealReceived(keyring.serviceKey(), row.id, { ...(sobre && { sobre }), leido, pista: null });
   const put = { clase: 'ilegible', prueba: 'ninguna' as const, sealed };
   await base.unsafeAcrossInsurers('albacea_worker', (tx) => putInTray(tx, row.id, put));
 }

@@ -3,10 +3,17 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import { markReceivedRead, viewReceived } from './view-received.ts';
-import { assignMail, discardMail, type TrayDependencies, viewTray, viewTrayed } from './work-tray.ts';
+import { markReceivedRead, openOriginal, viewReceived } from './view-received.ts';
+import {
+  assignMail,
+  discardMail,
+  openTrayedOriginal,
+  type TrayDependencies,
+  viewTray,
+  viewTrayed,
+} from './work-tray.ts';
 
-const { sesion, reading, writing } = routesWith<UserSession>();
+const { sesion, sessionFile, file, reading, writing } = routesWith<UserSession>();
 const NOTHING = { data: {} };
 
 export function inboxInBackofficeRoutes(deps: TrayDependencies): AppRoute<UserSession>[] {
@@ -15,6 +22,9 @@ export function inboxInBackofficeRoutes(deps: TrayDependencies): AppRoute<UserSe
     sesion(B.verCorreoDeBandeja, async ({ sesion: { usuario }, params, now }) => ({
       data: await viewTrayed(deps, { usuario, now }, params.correo ?? ''),
     })),
+    sessionFile(B.verOriginalDeBandeja, ({ sesion: { usuario }, params, now }) =>
+      openTrayedOriginal(deps, { usuario, now }, params.correo ?? ''),
+    ),
     sesion(B.asignarCorreo, async ({ sesion: { usuario }, params, body, now }) => {
       await assignMail(deps, { usuario, now }, params.correo ?? '', body);
       return NOTHING;
@@ -24,6 +34,9 @@ export function inboxInBackofficeRoutes(deps: TrayDependencies): AppRoute<UserSe
       return NOTHING;
     }),
     reading(B.verCorreosDeCaso, (p, tx) => viewReceived(tx, backofficeWho(p), p.params.caso ?? '')),
+    file(B.verOriginalDeCorreo, (p) =>
+      openOriginal(deps, backofficeWho(p), p.params.caso ?? '', p.params.correo ?? ''),
+    ),
     writing(B.marcarCorreoLeido, async (p, tx) => {
       const { caso = '', correo = '' } = p.params;
       await markReceivedRead(tx, backofficeWho(p), caso, correo);

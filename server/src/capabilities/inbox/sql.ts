@@ -4,15 +4,21 @@ import type { CorreosRecibidos } from '../../db/table-types.ts';
 
 type Row = CorreosRecibidos;
 
+/** What was read in it, and the message as it came. */
+interface Sealed {
+  readonly datos_cifrados: Uint8Array;
+  readonly original_cifrado: Uint8Array;
+}
+
 /** @returns false: it had come before */
 export async function insertReceived(
   tx: ForeignTx,
-  row: Pick<Row, 'id' | 'huella' | 'huella_direccion'> & { readonly datos_cifrados: Uint8Array },
+  row: Pick<Row, 'id' | 'huella' | 'huella_direccion'> & Sealed,
 ): Promise<boolean> {
   const { affected } = await tx.sql(
-    `insert into correos_recibidos (id, huella, huella_direccion, datos_cifrados, recibido)
-     values ($1, $2, $3, $4, database_now()) on conflict do nothing`,
-    [row.id, row.huella, row.huella_direccion, row.datos_cifrados],
+    `insert into correos_recibidos (id, huella, huella_direccion, datos_cifrados, original_cifrado, recibido)
+     values ($1, $2, $3, $4, $5, database_now()) on conflict do nothing`,
+    [row.id, row.huella, row.huella_direccion, row.datos_cifrados, row.original_cifrado],
   );
   return affected === 1;
 }
@@ -20,7 +26,8 @@ export async function insertReceived(
 export type Claimed = Pick<
   Row,
   'id' | 'aseguradora_id' | 'caso' | 'cuenta' | 'huella_direccion' | 'prueba' | 'resuelto_por' | 'intentos' | 'recibido'
-> & { readonly datos_cifrados: Uint8Array };
+> &
+  Sealed;
 
 /** Takes the oldest one that nobody is reading. @param lease milliseconds */
 export async function claimReceived(tx: ForeignTx, lease: number): Promise<Claimed | null> {
@@ -29,7 +36,7 @@ export async function claimReceived(tx: ForeignTx, lease: number): Promise<Claim
       where r.id = (select id from correos_recibidos
                      where estado = 'pendiente' and (reclamo_hasta is null or reclamo_hasta < clock_timestamp())
                      order by recibido limit 1 for update skip locked)
-     returning id, aseguradora_id, caso, cuenta, huella_direccion, prueba, resuelto_por, intentos, recibido, datos_cifrados`,
+     returning id, aseguradora_id, caso, cuenta, huella_direccion, prueba, resuelto_por, intentos, recibido, datos_cifrados, original_cifrado`,
     [lease],
   );
   return rows[0] ?? null;
@@ -60,16 +67,26 @@ export async function putInTray(
   );
 }
 
+interface Filing {
+  readonly clase: string;
+  readonly documentos: readonly string[];
+  readonly sealed: Uint8Array;
+  /** null: nothing of it lies nowhere else. */
+  readonly original: Uint8Array | null;
+  readonly now: Date;
+}
+
 /** It lies in its case. @returns false: somebody else has filed it meanwhile */
 export async function fileReceived(
   tx: Tx,
   id: string,
-  { clase, documentos, sealed, now }: { clase: string; documentos: readonly string[]; sealed: Uint8Array; now: Date },
+  { clase, documentos, sealed, original, now }: Filing,
 ): Promise<boolean> {
   const { affected } = await tx.sql(
-    `update correos_recibidos set estado = 'archivado', clase = $2, documentos = $3, datos_cifrados = $4, resuelto = $5, reclamo_hasta = null
+    `update correos_recibidos set estado = 'archivado', clase = $2, documentos = $3, datos_cifrados = $4, original_cifrado = $5, resuelto = $6,
+       reclamo_hasta = null
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'pendiente'`,
-    [id, clase, [...documentos], sealed, now],
+    [id, clase, [...documentos], sealed, original, now],
   );
   return affected === 1;
 }
@@ -79,9 +96,10 @@ export async function eraseReceived(tx: ForeignTx, id: string): Promise<void> {
   await tx.sql('delete from correos_recibidos where id = $1', [id]);
 }
 
-/** Days for which the tray keeps what nobody assigns, and what was discarded. */
+/** Days for which the tray keeps what nobody assigns, what was discarded, and the original of a mail in a case once it was opened. */
 const TRAY_DAYS = 60;
 const DISCARDED_DAYS = 7;
+const OPENED_DAYS = 30;
 
 /** The tray is no archive. @param now of the database */
 export async function purgeTray(tx: ForeignTx, now: Date): Promise<void> {
@@ -90,6 +108,11 @@ export async function purgeTray(tx: ForeignTx, now: Date): Promise<void> {
       where (estado = 'bandeja' and recibido < $1::timestamptz - $2 * interval '1 day')
          or (estado = 'descartado' and resuelto < $1::timestamptz - $3 * interval '1 day')`,
     [now, TRAY_DAYS, DISCARDED_DAYS],
+  );
+  await tx.sql(
+    `update correos_recibidos set original_cifrado = null
+      where original_cifrado is not null and original_abierto < $1::timestamptz - $2 * interval '1 day'`,
+    [now, OPENED_DAYS],
   );
 }
 
@@ -145,7 +168,7 @@ export async function assignTrayed(
 
 export async function discardTrayed(tx: ForeignTx, id: string, by: string | null): Promise<boolean> {
   const { affected } = await tx.sql(
-    `update correos_recibidos set estado = 'descartado', datos_cifrados = null, resuelto = database_now(), resuelto_por = $2
+    `update correos_recibidos set estado = 'descartado', datos_cifrados = null, original_cifrado = null, resuelto = database_now(), resuelto_por = $2
       where id = $1 and estado = 'bandeja'`,
     [id, by],
   );
@@ -154,17 +177,40 @@ export async function discardTrayed(tx: ForeignTx, id: string, by: string | null
 
 type FiledRow = Pick<Row, 'id' | 'cuenta' | 'clase' | 'prueba' | 'documentos' | 'recibido' | 'leido'> & {
   readonly datos_cifrados: Uint8Array;
+  /** Whether the message itself is still there. */
+  readonly original: boolean;
 };
 
 /** What lies in a case, newest first. */
 export async function readFiled(tx: Tx, caso: string, maximum: number): Promise<FiledRow[]> {
   const { rows } = await tx.sql<FiledRow>(
-    `select id, cuenta, clase, prueba, documentos, recibido, leido, datos_cifrados from correos_recibidos
+    `select id, cuenta, clase, prueba, documentos, recibido, leido, datos_cifrados, original_cifrado is not null as original
+       from correos_recibidos
       where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'archivado' and datos_cifrados is not null
       order by recibido desc, id limit $2`,
     [caso, maximum],
   );
   return rows;
+}
+
+/** The original of a mail in a case, of which is known from now on that somebody has opened it. @returns null: it is not there */
+export async function openFiledOriginal(tx: Tx, caso: string, id: string): Promise<Uint8Array | null> {
+  const { rows } = await tx.sql<{ original_cifrado: Uint8Array }>(
+    `update correos_recibidos set original_abierto = coalesce(original_abierto, database_now())
+      where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2 and estado = 'archivado' and original_cifrado is not null
+      returning original_cifrado`,
+    [caso, id],
+  );
+  return rows[0]?.original_cifrado ?? null;
+}
+
+/** @returns null: it is not in the tray */
+export async function readTrayedOriginal(tx: ForeignTx, id: string): Promise<Uint8Array | null> {
+  const { rows } = await tx.sql<{ original_cifrado: Uint8Array }>(
+    "select original_cifrado from correos_recibidos where id = $1 and estado = 'bandeja' and original_cifrado is not null",
+    [id],
+  );
+  return rows[0]?.original_cifrado ?? null;
 }
 
 /** @returns false: there is none of this case that was not read before */

@@ -10,7 +10,7 @@ import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { findAnswered, hashOfToken } from '../mail/case-addresses.ts';
 import { readAddress } from '../mail/rules-addresses.ts';
-import { sealReceived } from './data.ts';
+import { originalPlace, sealReceived } from './data.ts';
 import type { DoorPlaces } from './door-places.ts';
 import { provenDomain, providersOf } from './rules-match.ts';
 import { insertReceived } from './sql.ts';
@@ -85,11 +85,13 @@ async function keep(
   const id = uuidV7(clock.now());
   const { bytes, sender, recipients, ip, helo } = mail;
   const sobre = { de: sender, para: recipients, aRebotes, ip, helo };
-  const datos_cifrados = sealReceived(keyring.serviceKey(), id, {
-    recibido: { sobre, crudo: bytes.toString('base64') },
-  });
-  const huella = sha256(`${identityOf(bytes)}\n${token ?? ''}`);
-  const row = { id, huella, huella_direccion: token === null ? null : hashOfToken(token), datos_cifrados };
+  const key = keyring.serviceKey();
+  const row = {
+    ...{ id, huella: sha256(`${identityOf(bytes)}\n${token ?? ''}`) },
+    huella_direccion: token === null ? null : hashOfToken(token),
+    datos_cifrados: sealReceived(key, id, { sobre }),
+    original_cifrado: key.encrypt(originalPlace(id), bytes),
+  };
   await base.unsafeAcrossInsurers('albacea_worker', (tx) => insertReceived(tx, row));
 }
 

@@ -1,15 +1,17 @@
 /** What came by e-mail about a case, beside what was proposed from it. */
 import type { CasoMails } from '@albacea/contract/schemas/inbox.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { StoredFile } from '../../http/web-app-route.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { lookAtCaso, takeCaso } from '../casos/lock-caso.ts';
-import { openReceived } from './data.ts';
+import { openReceived, originalPlace } from './data.ts';
 import { presentFiled } from './present.ts';
-import { markRead, readFiled } from './sql.ts';
+import { markRead, openFiledOriginal, readFiled } from './sql.ts';
 
 const MAXIMUM = 100;
 
@@ -25,6 +27,34 @@ export async function viewReceived(tx: Tx, who: Requester, casoId: string): Prom
     }),
   };
 }
+
+/**
+ * The message as it came, for what of it lies nowhere else. Opened once, it goes after thirty days.
+ * @throws DomainError no_encontrado (also where all of it lies in the case), caso_bloqueado, accion_no_permitida
+ */
+export async function openOriginal(
+  { base }: { readonly base: Database },
+  who: Requester,
+  casoId: string,
+  id: string,
+): Promise<StoredFile> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'servicio');
+  return base.asTenant(aseguradora.id, async (tx) => {
+    const { fila, clave } = await takeCaso(tx, aseguradora, casoId);
+    const sealed = isUuid(id) ? await openFiledOriginal(tx, fila.id, id) : null;
+    if (sealed === null) throw new DomainError('no_encontrado');
+    await audit(tx, actor, 'correo_recibido_leido', { tipo: 'correo', id }, now, { caso: casoId });
+    return originalFile(clave, id, sealed);
+  });
+}
+
+/** To be kept by the browser, never shown: it is of a stranger's making, and no page of ours. */
+export const originalFile = (key: DataKey, id: string, sealed: Uint8Array): StoredFile => ({
+  formato: 'application/octet-stream',
+  nombre: `${id}.eml`,
+  contenido: key.decrypt(originalPlace(id), sealed),
+});
 
 /** Once is enough; again is no fault. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function markReceivedRead(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {

@@ -21,8 +21,11 @@ const convert = compile({
 });
 
 /** Quotations begin with `> `, as in plain text; the address of a link stands behind it. */
-export const wordsOfPage = (html: string): string =>
-  convert(withElements(html.slice(0, CHARACTERS))).replaceAll('\u00a0', ' ');
+export const wordsOfPage = (html: string): string => convert(partRead(html)).replaceAll('\u00a0', ' ');
+
+export const isReadWhole = (html: string): boolean => partRead(html).length === html.length;
+
+const partRead = (html: string): string => withElements(html.slice(0, CHARACTERS));
 
 /** The page up to where it has as many elements as are read. */
 function withElements(html: string): string {

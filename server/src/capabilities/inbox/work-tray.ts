@@ -3,6 +3,7 @@ import type { MailAssignment, MailDiscard, MailTray, TrayMailDetail } from '@alb
 import type { Database } from '../../db/database.ts';
 import { asService } from '../../db/service.ts';
 import type { Tenants } from '../../db/tenant.ts';
+import type { StoredFile } from '../../http/web-app-route.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
@@ -12,7 +13,8 @@ import { lookAtCaso } from '../casos/lock-caso.ts';
 import { isCuentaOf } from '../cuentas/read/is-cuenta-of.ts';
 import { type Hint, openReceived, type ReadMail, sealReceived } from './data.ts';
 import { presentTrayed, presentTrayedWhole } from './present.ts';
-import { assignTrayed, discardTrayed, readTray, readTrayed, type TrayRow } from './sql.ts';
+import { assignTrayed, discardTrayed, readTray, readTrayed, readTrayedOriginal, type TrayRow } from './sql.ts';
+import { originalFile } from './view-received.ts';
 
 export interface TrayDependencies {
   readonly base: Database;
@@ -73,6 +75,19 @@ export async function viewTrayed(
   });
   const { leido, pista } = opened(keyring, row);
   return presentTrayedWhole(row, leido, pista);
+}
+
+/** The message as it came. @throws DomainError no_encontrado */
+export async function openTrayedOriginal(
+  { base, keyring }: TrayDependencies,
+  who: AtTray,
+  id: string,
+): Promise<StoredFile> {
+  return asService(base, async (tx) => {
+    const sealed = await taken(readTrayedOriginal(tx, requireUuid(id)));
+    await audit(tx, actorOf(who), 'correo_recibido_leido', { tipo: 'correo', id }, who.now);
+    return originalFile(keyring.serviceKey(), id, sealed);
+  });
 }
 
 /**

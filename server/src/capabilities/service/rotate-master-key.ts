@@ -13,7 +13,7 @@ import { UsageError } from '../../shared/errors.ts';
 import { HEAD_COLUMNS, type HeadRow, openHead, signHead } from '../audit/heads.ts';
 import { totpPlace } from '../identity/second-factor.ts';
 import { secretPlace } from '../identity/sign-on/targets.ts';
-import { receivedPlace } from '../inbox/data.ts';
+import { originalPlace, receivedPlace } from '../inbox/data.ts';
 import { mailPlace } from '../mail/enqueue.ts';
 
 interface MasterKeys {
@@ -142,14 +142,19 @@ async function reencryptMails(owner: Owner, from: Keyring, to: Keyring): Promise
 
 /** What has come and lies in a case is under the key of the case. */
 async function reencryptReceived(owner: Owner, from: Keyring, to: Keyring): Promise<number> {
-  const { rows } = await owner.query<{ id: string; datos_cifrados: Uint8Array }>(
-    "select id, datos_cifrados from correos_recibidos where estado <> 'archivado' and datos_cifrados is not null",
+  const { rows } = await owner.query<{ id: string }>(
+    "select id from correos_recibidos where estado <> 'archivado' and datos_cifrados is not null",
   );
-  for (const { id, datos_cifrados } of rows) {
-    const place = receivedPlace(id);
-    const sealed = to.serviceKey().encrypt(place, from.serviceKey().decrypt(place, datos_cifrados));
-    await owner.query('update correos_recibidos set datos_cifrados = $2 where id = $1', [id, sealed]);
-  }
+  for (const { id } of rows)
+    for (const place of [receivedPlace(id), originalPlace(id)]) {
+      const found = await owner.query<{ sealed: Uint8Array }>(
+        `select ${place.columna} as sealed from correos_recibidos where id = $1`,
+        [id],
+      );
+      const [{ sealed } = { sealed: new Uint8Array() }] = found.rows;
+      const again = to.serviceKey().encrypt(place, from.serviceKey().decrypt(place, sealed));
+      await owner.query(`update correos_recibidos set ${place.columna} = $2 where id = $1`, [id, again]);
+    }
   return rows.length;
 }
 

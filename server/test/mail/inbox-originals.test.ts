@@ -1,0 +1,175 @@
+/** After our 250 nothing of an e-mail is lost: what lies nowhere else stays with the message, sealed, until a person has opened it. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { receivedPlace } from '../../src/capabilities/inbox/data.ts';
+import { purgeTray } from '../../src/capabilities/inbox/sql.ts';
+import { aPdf } from '../support/files.ts';
+import { DOMAIN, inboxDesk, type Sent } from '../support/inbox.ts';
+
+const WORDS = 'Adjuntamos la copia de los datos que solicitó.';
+/** A message of parts, of which each is its head and its body. */
+function ofParts(...parts: readonly (readonly [head: string, body: string])[]): string {
+  const body = parts.map(([head, body]) => `Content-Type: ${head}\r\n\r\n${body}\r\n`);
+  const boundary = `x${body.join('').length}`; // another than those within it
+  const lines = ['From: Wise <support@wise.com>', 'Subject: Re: Fallecimiento', 'MIME-Version: 1.0'];
+  const ofAll = [...lines, `Content-Type: multipart/mixed; boundary=${boundary}`, ''].join('\r\n');
+  return `${ofAll}${body.map((part) => `\r\n--${boundary}\r\n${part}`).join('')}\r\n--${boundary}--\r\n`;
+}
+const raw = (message: string): Sent => ({ raw: message, envelope: { from: 'support@wise.com', to: '' } });
+const opaque = [
+  ...['From: Wise <support@wise.com>', 'Subject: Re: Fallecimiento', 'MIME-Version: 1.0'],
+  ...[
+    'Content-Type: application/pkcs7-mime; smime-type=signed-data; name=smime.p7m',
+    'Content-Transfer-Encoding: base64',
+  ],
+  ...['', 'MIIGSecreto', ''],
+].join('\r\n');
+
+describe('the original of an e-mail', () => {
+  const d = inboxDesk();
+  const { come, last, route } = d;
+  const filed = async () => (await d.gestor.good('GET', route('/correos-recibidos'))).elementos[0];
+  const download = (id: string) => d.gestor.browser.request('GET', route(`/correos-recibidos/${id}/original`));
+  const stored = async (id: string) =>
+    (
+      await d.e.base.superSql<{ original_cifrado: Uint8Array | null }>(
+        'select original_cifrado from correos_recibidos where id = $1',
+        [id],
+      )
+    )[0]?.original_cifrado ?? null;
+
+  it('goes once all of it lies in the case', async () => {
+    await come({ text: WORDS, attachments: [{ filename: 'datos.pdf', content: aPdf() }] });
+    const { correo_id, original } = await filed();
+    assert.deepEqual([original, await stored(correo_id), (await download(correo_id)).status], [false, null, 404]);
+  });
+
+  const incomplete: readonly (readonly [why: string, mail: Sent, inside: string])[] = [
+    [
+      'a file that the case does not take',
+      { text: WORDS, attachments: [{ filename: 'datos.zip', content: Buffer.from('PK secreto') }] },
+      Buffer.from('PK secreto').toString('base64'),
+    ],
+    ['more files than are looked at', { text: WORDS, attachments: Array.from({ length: 11 }, paper) }, 'papel10.pdf'],
+    [
+      'words in a form of a program’s own',
+      raw(ofParts(['application/ms-tnef; name=winmail.dat', 'x>secreto'])),
+      'x>secreto',
+    ],
+    ['words within a signature', raw(opaque), 'MIIGSecreto'],
+    ['no words but those that it quotes', { text: '> Les rogamos que contesten.\n> Gracias.' }, 'Les rogamos'],
+    ['a text that is longer than what is kept', { text: `${'una línea que se repite\n'.repeat(2500)}fin` }, 'fin'],
+  ];
+  for (const [why, mail, inside] of incomplete)
+    it(`stays, sealed under the key of its case, where there was ${why}; whoever opens it gets the message as it came`, async () => {
+      await come({ ...mail, messageId: '<original@wise.com>' });
+      const { correo_id, original } = await filed();
+      assert.equal(original, true);
+      const sealed = (await stored(correo_id)) ?? assert.fail('it is gone');
+      assert.ok(!Buffer.from(sealed).includes(inside));
+      assert.throws(() => d.e.program.keyring.serviceKey().decrypt(receivedPlace(correo_id), sealed));
+      const { status, text, headers } = await download(correo_id);
+      assert.deepEqual([status, headers['content-type']], [200, 'application/octet-stream']);
+      assert.ok(text.includes(inside), text.slice(0, 2000));
+      const trail = await d.e.base.superSql(
+        "select 1 from auditoria where accion = 'correo_recibido_leido' and objeto_id = $1",
+        [correo_id],
+      );
+      assert.equal(trail.length, 1);
+    });
+
+  it('goes thirty days after somebody has opened it, and not before', async () => {
+    const kept = async (days: number | null) => {
+      await come({ text: `${days}`, attachments: [{ filename: 'a.zip', content: Buffer.from('PK') }] });
+      const { correo_id } = await filed();
+      if (days !== null) {
+        assert.equal((await download(correo_id)).status, 200);
+        const earlier = "update correos_recibidos set original_abierto = now() - $2 * interval '1 day' where id = $1";
+        await d.e.base.superSql(earlier, [correo_id, days]);
+      }
+      return correo_id;
+    };
+    const ids = [await kept(null), await kept(29), await kept(31)];
+    const [now] = await d.e.base.superSql<{ now: Date }>('select now() as now');
+    await d.e.program.base.unsafeAcrossInsurers('albacea_worker', (tx) => purgeTray(tx, now?.now ?? assert.fail()));
+    const left: boolean[] = [];
+    for (const id of ids) left.push((await stored(id)) !== null);
+    assert.deepEqual(left, [true, true, false]);
+    const { elementos } = await d.gestor.good('GET', route('/correos-recibidos'));
+    assert.deepEqual(
+      elementos.map(({ texto, original }: { texto: string; original: boolean }) => [texto, original]),
+      [
+        ['31', false],
+        ['29', true],
+        ['null', true],
+      ],
+      'what was read in it stays',
+    );
+  });
+
+  it('of the tray is there for whoever has to say where it belongs, and goes when it is discarded', async () => {
+    await come({
+      to: `respuesta@${DOMAIN}`,
+      text: 'Hola.',
+      attachments: [{ filename: 'b.zip', content: Buffer.from('PK') }],
+    });
+    const id = (await last())?.id ?? '';
+    const { status, text } = await d.gestor.browser.request('GET', `/correo/${id}/original`);
+    assert.deepEqual([status, /b\.zip/.test(text)], [200, true]);
+    await d.gestor.good('POST', `/correo/${id}/descarte`, { motivo: 'ajeno' });
+    assert.equal(await stored(id), null);
+    assert.equal((await d.gestor.browser.request('GET', `/correo/${id}/original`)).status, 404);
+  });
+});
+
+describe('a message that is attached', () => {
+  const d = inboxDesk();
+  const { come, route } = d;
+  const filed = async () => (await d.gestor.good('GET', route('/correos-recibidos'))).elementos[0];
+  const inner = (...more: readonly (readonly [head: string, body: string])[]) =>
+    ofParts(['text/plain; charset=utf-8', 'Hemos cerrado la cuenta el 12 de noviembre.'], ...more);
+  const PDF = [
+    'application/pdf; name=justificante.pdf\r\nContent-Transfer-Encoding: base64',
+    aPdf().toString('base64'),
+  ] as const;
+  const forwards = (...messages: readonly string[]) =>
+    raw(
+      ofParts(
+        ['text/plain; charset=utf-8', 'Les reenvío la respuesta, que va adjunta.'],
+        ...messages.map((one) => ['message/rfc822; name=respuesta.eml', one] as const),
+      ),
+    );
+
+  it('is opened like a mail: its words stand below those that bring it, its files lie in the case, and it proposes nothing by itself', async () => {
+    await come(forwards(inner(PDF)));
+    const mail = await filed();
+    assert.equal(
+      mail.texto,
+      'Les reenvío la respuesta, que va adjunta.\n\n— Wise <support@wise.com>: Re: Fallecimiento —\n\nHemos cerrado la cuenta el 12 de noviembre.',
+    );
+    assert.deepEqual(
+      mail.adjuntos.map(({ nombre, rechazo }: { nombre: string; rechazo: string | null }) => [nombre, rechazo]),
+      [
+        ['justificante.pdf', null],
+        ['respuesta.eml', null],
+      ],
+    );
+    assert.deepEqual([mail.documentos.length, mail.clase, mail.frase, mail.original], [1, 'otra', null, false]);
+  });
+
+  it('is opened one level deep and five times; of what lies deeper the original stays', async () => {
+    await come(forwards(inner(['message/rfc822; name=dentro.eml', inner()])));
+    const deep = await filed();
+    assert.partialDeepStrictEqual(deep.adjuntos, [{ nombre: 'dentro.eml', rechazo: 'documento_no_admitido' }]);
+    assert.equal(deep.original, true);
+    await come({ ...forwards(...Array.from({ length: 6 }, (_, i) => inner().replace('12', `${i}`))) });
+    const many = await filed();
+    assert.match(many.texto, /el 4 de noviembre/);
+    assert.doesNotMatch(many.texto, /el 5 de noviembre/);
+    assert.equal(many.original, true);
+  });
+});
+
+function paper(_: unknown, i: number) {
+  return { filename: `papel${i}.pdf`, content: aPdf() };
+}
