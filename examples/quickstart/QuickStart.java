@@ -49,7 +49,7 @@ public class QuickStart {
               "fallecido": {"nombre": "Carmen", "apellidos": "Ruiz Ortega", "fecha_fallecimiento": "2026-11-14"},
               "heredero": {"nombre": "Lucía", "apellidos": "Ortega Ruiz", "email": "lucia.ortega@example.com"}
             }""".formatted(policy);
-        String casoId = member(api("POST", "/siniestro", claim, "Idempotency-Key", "siniestro/" + policy), "caso_id");
+        String casoId = member(api("POST", "/siniestro", claim, "Idempotency-Key", policy), "caso_id");
         System.out.println("opened " + casoId);
 
         // 3. Read the case.

@@ -77,7 +77,7 @@ var claim = new JsonObject
     ["fallecido"] = new JsonObject { ["nombre"] = "Carmen", ["apellidos"] = "Ruiz Ortega", ["fecha_fallecimiento"] = "2026-11-14" },
     ["heredero"] = new JsonObject { ["nombre"] = "Lucía", ["apellidos"] = "Ortega Ruiz", ["email"] = "lucia.ortega@example.com" },
 };
-var casoId = (string)(await Api(HttpMethod.Post, "/siniestro", claim, $"siniestro/{policy}"))["caso_id"]!;
+var casoId = (string)(await Api(HttpMethod.Post, "/siniestro", claim, policy))["caso_id"]!;
 Console.WriteLine($"opened {casoId}");
 
 // 3. Read the case.

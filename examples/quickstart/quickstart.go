@@ -59,7 +59,7 @@ func main() {
 		"fallecido":     object{"nombre": "Carmen", "apellidos": "Ruiz Ortega", "fecha_fallecimiento": "2026-11-14"},
 		"heredero":      object{"nombre": "Lucía", "apellidos": "Ortega Ruiz", "email": "lucia.ortega@example.com"},
 	}
-	casoID := api("POST", "/siniestro", claim, "Idempotency-Key", "siniestro/"+policy)["caso_id"]
+	casoID := api("POST", "/siniestro", claim, "Idempotency-Key", policy)["caso_id"]
 	fmt.Println("opened", casoID)
 
 	// 3. Read the case.

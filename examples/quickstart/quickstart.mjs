@@ -59,7 +59,7 @@ const claim = {
   fallecido: { nombre: 'Carmen', apellidos: 'Ruiz Ortega', fecha_fallecimiento: '2026-11-14' },
   heredero: { nombre: 'Lucía', apellidos: 'Ortega Ruiz', email: 'lucia.ortega@example.com' },
 };
-const { caso_id } = await api('POST', '/siniestro', claim, { 'Idempotency-Key': `siniestro/${poliza_numero}` });
+const { caso_id } = await api('POST', '/siniestro', claim, { 'Idempotency-Key': poliza_numero });
 console.log(`opened ${caso_id}`);
 
 // 3. Read the case.

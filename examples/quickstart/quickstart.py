@@ -83,7 +83,7 @@ claim = {
     "fallecido": {"nombre": "Carmen", "apellidos": "Ruiz Ortega", "fecha_fallecimiento": "2026-11-14"},
     "heredero": {"nombre": "Lucía", "apellidos": "Ortega Ruiz", "email": "lucia.ortega@example.com"},
 }
-caso_id = api("POST", "/siniestro", claim, **{"Idempotency-Key": f"siniestro/{policy}"})["caso_id"]
+caso_id = api("POST", "/siniestro", claim, **{"Idempotency-Key": policy})["caso_id"]
 print(f"opened {caso_id}")
 
 # 3. Read the case.

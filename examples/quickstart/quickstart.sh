@@ -17,7 +17,7 @@ member() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
 
 # 1. Open a claim. The same Idempotency-Key in every attempt: whatever is repeated, the family gets one case and one e-mail.
 policy="INICIO-$(date +%s)-$$"
-opened=$(api POST /siniestro -H "Idempotency-Key: siniestro/$policy" -d '{
+opened=$(api POST /siniestro -H "Idempotency-Key: $policy" -d '{
   "poliza_numero": "'"$policy"'",
   "fallecido": {"nombre": "Carmen", "apellidos": "Ruiz Ortega", "fecha_fallecimiento": "2026-11-14"},
   "heredero": {"nombre": "Lucía", "apellidos": "Ortega Ruiz", "email": "lucia.ortega@example.com"}

@@ -10,6 +10,7 @@ const VALUES: { readonly [C in ErrorCode]?: Record<string, string | number> } = 
   metodo_no_permitido: { metodos: 'GET, POST' },
   caso_duplicado: { caso_id: 'CAS-2026-000123' },
   estado_no_permite: { estado: 'anulado', posible: 'El caso ya ha terminado.' },
+  idempotencia_cuerpo_distinto: { operacion: 'POST /siniestro' },
   exige_nueva_firma: { campos: 'fallecido.fecha_fallecimiento' },
   cuenta_duplicada: { campo: 'cuentas[0]' },
   demasiadas_cuentas: { maximo: 200 },

@@ -92,15 +92,15 @@ function offExample(value: unknown): Json {
 /** A list in a query is one parameter. */
 const BY_COMMAS: Json = { style: 'form', explode: false };
 
-/** Each operation has a key of its own in its example: one that was used with another request is refused. */
-const idempotencyKey = ({ id }: Operation): Json => ({
+/** Shown as sent, unlike the other headers: no request that opens something should be written without one. */
+const IDEMPOTENCY_KEY: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'A name of your own for this request, for instance the number of the claim after that of the operation. For at least 24 hours a repeat with the same key and the same request gives the first answer again and does nothing.',
+    'A name of your own for this request, for instance the number of the claim: a key counts by operation. For at least 24 hours a repeat with the same key and the same request gives the first answer again and does nothing.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~](?:[ -~]{0,253}[!-~])?$' },
-  ...offExample(`${id}/DEC-0048213-7/2026-11-14`),
-});
+  example: 'SIN-2026-0048213',
+};
 
 const IF_NONE_MATCH: Json = {
   name: 'If-None-Match',
@@ -123,7 +123,7 @@ const ACCEPT_LANGUAGE: Json = {
   name: 'Accept-Language',
   in: 'header',
   description: 'Language of messages and texts: `es`, the default, or `en`.',
-  schema: { type: 'string', default: 'es' },
+  schema: { type: 'string' },
   ...offExample('en'),
 };
 
@@ -164,7 +164,7 @@ export function parametersOf(
   return [
     ...ofSchema('path', shape.params),
     ...ofSchema('query', shape.query),
-    ...(operation.idempotent ? [idempotencyKey(operation)] : []),
+    ...(operation.idempotent ? [params.referir('IdempotencyKey', () => IDEMPOTENCY_KEY)] : []),
     ...(operation.guarded ? [params.referir('IfMatch', () => IF_MATCH)] : []),
     ...(operation.conditional ? [params.referir('IfNoneMatch', () => IF_NONE_MATCH)] : []),
     params.referir('AcceptLanguage', () => ACCEPT_LANGUAGE),

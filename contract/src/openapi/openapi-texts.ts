@@ -58,7 +58,7 @@ function firstCall(variant: Variant, server: string): string {
 curl ${server}/siniestro \\
   -H 'X-API-Key: alb_…' \\
   -H 'Content-Type: application/json' \\
-  -H 'Idempotency-Key: DEC-0048213-7/2026-11-14' \\
+  -H 'Idempotency-Key: SIN-2026-0048213' \\
   -d '{
     "poliza_numero": "DEC-0048213-7",
     "fallecido": {"nombre": "Carmen", "apellidos": "Ruiz de la Prada Ortega", "dni": "12345678Z", "fecha_fallecimiento": "2026-11-14"},
@@ -144,7 +144,8 @@ without a valid credential are limited by address, to 300 an hour${variant === '
 ## Idempotency
 
 A family must never get two cases because a network failed. Send an \`Idempotency-Key\` of your own, up to 255 visible characters, with
-every POST that creates or sends: the claim number is a good one. For at least 24 hours, the same key with the same request gives
+every POST that creates or sends: the claim number is a good one, and it serves for each operation, because a key counts by operation
+(method and path template). For at least 24 hours, the same key with the same request gives
 the first answer again, with \`Idempotent-Replayed: true\`, and nothing happens twice. The same key with another request is 422; while
 the first is still running, 409 with \`Retry-After\`.
 

@@ -173,6 +173,15 @@ for (const variant of VARIANTS) {
       }
     });
 
+    it('shows an Idempotency-Key in the samples of what takes one, and no language that nobody chose', () => {
+      const parameters = list.flatMap(({ nodo }) => (nodo.parameters as Node[]).map((one) => resolve(doc, one)));
+      const keys = parameters.filter(({ name }) => name === 'Idempotency-Key');
+      assert.ok(keys.length > 5);
+      for (const { example, examples } of keys) assert.ok(example && !examples);
+      for (const { schema } of parameters.filter(({ name }) => name === 'Accept-Language'))
+        assert.equal((schema as Node).default, undefined);
+    });
+
     it('describes every parameter of an operation as the contract does', () => {
       for (const { operation, shape } of operationsOf(variant)) {
         const { nodo } = list.find(({ id }) => id === operation.id) as Operated;

@@ -279,7 +279,7 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     'Convert it to a PDF without a password, or take the photograph again as JPEG, and send it anew.',
   ),
   idempotencia_cuerpo_distinto: help(
-    'Esta Idempotency-Key se usó antes con otro cuerpo u otra operación.',
+    'Esta Idempotency-Key se usó antes en la misma operación, con otro cuerpo u otra dirección.',
     'Si es otra petición, use otra clave. Si debía ser la misma, envíe el mismo cuerpo.',
     'If it is another request, use another key. If it was to be the same, send the same body.',
   ),

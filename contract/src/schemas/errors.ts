@@ -380,9 +380,9 @@ export const ERRORS = {
   },
   idempotencia_cuerpo_distinto: {
     estado: 422,
-    es: 'Esta Idempotency-Key ya se usó con otra petición.',
-    en: 'This Idempotency-Key was already used with another request.',
-    cuando: 'The Idempotency-Key was used before with another body or operation.',
+    es: 'Esta Idempotency-Key ya se usó con otra petición a {operacion}.',
+    en: 'This Idempotency-Key was already used with another request to {operacion}.',
+    cuando: 'The Idempotency-Key was used before in this operation, with another body or another path.',
   },
   limite_superado: {
     estado: 429,

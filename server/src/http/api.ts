@@ -131,10 +131,11 @@ async function answerRequest(
     const condition = request.headers['if-none-match'];
     return runConditional(runner, route, input, shape.status, { condition, edition });
   }
-  const { id, idempotent } = route.operation;
+  const { method, path: template, idempotent } = route.operation;
+  const operation = `${method} ${template}`;
   const path = Object.values(input.params).join('/');
   const mark = idempotent
-    ? readMark(request.headers['idempotency-key'], id, path, () => rememberedBody(body, file, request.query))
+    ? readMark(request.headers['idempotency-key'], operation, path, () => rememberedBody(body, file, request.query))
     : null;
   return runWrite(runner, route, input, shape.status, mark);
 }

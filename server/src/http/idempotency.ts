@@ -14,8 +14,11 @@ const PLACE = { tabla: 'idempotencia', columna: 'respuesta_cifrada' };
 
 /** One use of an Idempotency-Key. */
 export interface Mark {
+  /** Hash of operation and key: a key counts by operation, so that the number of a claim serves for each. */
   readonly keyHash: Buffer;
-  /** Hash of operation, path and body: the same key with another request is a mistake. */
+  /** Method and path template, which a refusal names. */
+  readonly operation: string;
+  /** Hash of path and body: the same key with another request is a mistake. */
   readonly requestHash: Buffer;
 }
 
@@ -30,6 +33,8 @@ export interface StoredAnswer {
 
 /**
  * Reads the header.
+ * @param operation method and path template, such as `POST /casos/{id}/acceso`
+ * @param path values of its path parameters
  * @returns null without it
  * @throws DomainError cabecera_invalida
  */
@@ -46,7 +51,8 @@ export function readMark(
       detalle: { es: 'de 1 a 255 caracteres ASCII visibles.', en: '1 to 255 visible ASCII characters.' },
     });
   }
-  return { keyHash: sha256(header), requestHash: sha256(`${operation}\n${path}\n${canonical(body())}`) };
+  const requestHash = sha256(`${path}\n${canonical(body())}`);
+  return { keyHash: sha256(`${operation}\n${header}`), operation, requestHash };
 }
 
 /** JSON with sorted names: the order of members is not a difference. */
@@ -77,7 +83,8 @@ export async function takeKey(tx: Tx, mark: Mark): Promise<StoredAnswer | null> 
   if (!free.rows[0]?.libre) throw underWay();
   const kept = row.rows[0];
   if (!kept) return null;
-  if (!mark.requestHash.equals(kept.huella_peticion)) throw new DomainError('idempotencia_cuerpo_distinto');
+  if (!mark.requestHash.equals(kept.huella_peticion))
+    throw new DomainError('idempotencia_cuerpo_distinto', { operacion: mark.operation });
   if (!kept.completa && kept.en_curso) throw underWay();
   const { subject, awaited, estado_http, completa, respuesta_cifrada } = kept;
   return { subject, awaited, status: estado_http, isComplete: completa, sealed: respuesta_cifrada };

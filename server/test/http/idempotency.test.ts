@@ -76,24 +76,42 @@ describe('Idempotency-Key', () => {
     isRepeat(await send(e, { method: 'POST', path: '/siniestro', body: withBlanks, headers }), first);
   });
 
-  it('another body or another operation with the same key is refused, and does nothing', async () => {
+  it('another body or another path with the same key is refused, names the operation, and does nothing', async () => {
     const key = oneKeyNow();
     const body = aCaso();
     const first = await ask(b, '/casos', body, key);
     const before = [await countCasos(e), mailbox.accepted.length];
     const caso = `/casos/${first.json.data.caso_id}`;
-    for (const [route, other] of [
-      ['/casos', aCaso()],
-      ['/casos', { ...body, modulos_contratados: ['suscripciones', 'borrado'] }],
-      ['/siniestro', aSiniestroB()],
-      [`${caso}/acceso`, undefined],
-      [`${caso}/anulacion`, undefined],
-      ['/casos/CAS-2026-999999/acceso', undefined],
-    ] as const) {
-      isFailure(await ask(b, route, other, key), 'idempotencia_cuerpo_distinto', route);
+    for (const other of [aCaso(), { ...body, modulos_contratados: ['suscripciones', 'borrado'] }]) {
+      const refused = await ask(b, '/casos', other, key);
+      isFailure(refused, 'idempotencia_cuerpo_distinto');
+      assert.match(refused.json.error, /otra petición a POST \/casos\.$/);
     }
     assert.deepEqual([await countCasos(e), mailbox.accepted.length], before);
-    assert.equal((await e.request(b, 'GET', caso)).json.data.estado, 'abierto');
+    assert.equal((await ask(b, `${caso}/acceso`, undefined, key)).status, 200);
+    const foreign = await ask(b, '/casos/CAS-2026-999999/acceso', undefined, key);
+    isFailure(foreign, 'idempotencia_cuerpo_distinto');
+    assert.match(foreign.json.error, /otra petición a POST \/casos\/\{id\}\/acceso\.$/);
+  });
+
+  it('a key counts by operation: the number of a claim serves for all that is done about it', async () => {
+    for (const who of [a, b]) {
+      const key = oneKeyNow();
+      const opened = await ask(who, '/siniestro', who === a ? aSiniestroA() : aSiniestroB(), key);
+      const caso = `/casos/${opened.json.data.caso_id}`;
+      const cuentas = { cuentas: [{ proveedor_codigo: 'netflix' }] };
+      const steps = [
+        ['/casos', aCaso(), 201],
+        [`${caso}/cuentas`, cuentas, 201],
+        [`${caso}/acceso`, undefined, 200],
+        [`${caso}/anulacion`, undefined, 200],
+      ] as const;
+      for (const [route, body, status] of steps) {
+        const first = await ask(who, route, body, key);
+        assert.equal(first.status, status, `${route}: ${first.text}`);
+        isRepeat(await ask(who, route, body, key), first);
+      }
+    }
   });
 
   it('50 parallel requests with one key open one case and send one e-mail; the rest repeat it or are told to wait', async () => {
