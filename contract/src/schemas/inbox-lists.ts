@@ -3,13 +3,15 @@ import { RESPUESTA_CLASSES } from './respuesta-lists.ts';
 
 /**
  * What an e-mail that has come was taken for: an answer of a provider by its class, or `familia`, `automatica` (out of office and the like),
- * `rebote` (it came back), `spam`, `sin_probar` (nothing proves who wrote it), `ilegible`.
+ * `rebote` (it came back undelivered), `demora` (a mail server still tries to deliver it), `entrega` (it was delivered), `spam`, `sin_probar` (nothing proves who wrote it), `ilegible`.
  */
 export const RECEIVED_CLASSES = [
   ...RESPUESTA_CLASSES,
   'familia',
   'automatica',
   'rebote',
+  'demora',
+  'entrega',
   'spam',
   'sin_probar',
   'ilegible',

@@ -6,7 +6,7 @@ import { createOwnSenders } from '../capabilities/identity/sender/own-sender.ts'
 import { caseAddresses } from '../capabilities/mail/case-addresses.ts';
 import { createMailSender, type MailSender } from '../capabilities/mail/mail-sender.ts';
 import { MAXIMUM_DURATION } from '../capabilities/mail/types.ts';
-import { recordLostLetter } from '../capabilities/reminders/record-lost-letter.ts';
+import { recordLostMail } from '../capabilities/reminders/record-lost-mail.ts';
 import { recordProof } from '../capabilities/solicitudes/record-proof.ts';
 import { createTransportFolder, eraseFolder, keptFolders } from '../platform/mail/folder.ts';
 import { type KeptMails, openKept } from '../platform/mail/kept.ts';
@@ -65,7 +65,7 @@ export function composeMail(foundations: Foundations): Mail {
     ownSender: createOwnSenders(base),
     logoOf,
     readAttachment: (place, file) => readOwnFile(store, place, file),
-    lostLetter: (aseguradoraId, caso) => base.asTenant(aseguradoraId, (tx) => recordLostLetter(tx, caso)),
+    lostMail: (aseguradoraId, caso) => base.asTenant(aseguradoraId, (tx) => recordLostMail(tx, caso)),
     tracer,
     count: metrics.mailAttempt,
     caseAddresses: inboundDomain === null ? null : (who, correo) => caseAddresses(base, inboundDomain, who, correo),

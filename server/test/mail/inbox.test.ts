@@ -71,19 +71,6 @@ describe('an e-mail that comes in', () => {
     );
   });
 
-  it('that says a letter came back for good puts its account on the desk; a full mailbox does not', async () => {
-    const state = async () =>
-      (await d.e.base.superSql<{ estado: string }>('select estado from correos where cuenta = $1', [d.cuenta]))[0]
-        ?.estado;
-    await come({ ...bounce('5.2.2'), to: d.reply });
-    assert.deepEqual([(await last())?.clase, await state()], ['rebote', 'enviado']);
-    await come({ ...bounce('5.1.1'), to: d.reply });
-    assert.equal(await state(), 'rechazado');
-    const told = await d.e.base.superSql<{ tipo: string }>("select tipo from cronologia where tipo = 'carta_devuelta'");
-    assert.equal(told.length, 1);
-    assert.deepEqual(await answers(), []);
-  });
-
   it('that contradicts an account which is settled is read by a person, whose note changes nothing; one that says the same is filed', async () => {
     await come();
     const [first] = await answers();
@@ -118,27 +105,4 @@ describe('an e-mail that comes in', () => {
     assert.deepEqual([status, json?.data.clase_confirmada, json?.data.resultado], [200, 'negada', null], text);
     assert.deepEqual([await account(), await tasks()], [settled, []]);
   });
-});
-
-/** What a mail server answers about a letter that it could not deliver (RFC 3464). */
-const bounce = (status: string): { raw: string; envelope: { from: string; to: string } } => ({
-  raw: [
-    ...[
-      'From: mailer-daemon@wise.com',
-      'Subject: Undelivered Mail',
-      `Message-ID: <${status}@wise.com>`,
-      'MIME-Version: 1.0',
-    ],
-    ...[
-      'Content-Type: multipart/report; report-type=delivery-status; boundary=x',
-      '',
-      '--x',
-      'Content-Type: text/plain',
-      '',
-    ],
-    ...['It could not be delivered.', '', '--x', 'Content-Type: message/delivery-status', ''],
-    ...['Reporting-MTA: dns; mx.wise.com', '', 'Final-Recipient: rfc822; bereavements@wise.com', 'Action: failed'],
-    ...[`Status: ${status}`, '', '--x--', ''],
-  ].join('\r\n'),
-  envelope: { from: '', to: '' },
 });

@@ -1,32 +1,164 @@
 /** What mail servers report of e-mails about a case: to the envelope sender that they saw, through a real SMTP session (RFC 3464). */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
+import { atDesk } from '../support/desks.ts';
 import { DOMAIN, inboxDesk } from '../support/inbox.ts';
+import { mailRounds } from '../support/ready-caso.ts';
+
+const DAY = 86_400_000;
 
 describe('an e-mail that comes back', () => {
   const d = inboxDesk();
-  const { come, last } = d;
+  const { come, last, answers, route, stateOf } = d;
+  const onDesk = async () => {
+    const { slug } = d.t.aseguradora;
+    const { elementos } = await d.gestor.good('GET', `/trabajo?aseguradora=${slug}&caso=${d.caso}`);
+    return elementos.map(({ clase }: { clase: string }) => clase);
+  };
+  const told = async (tipo: string) =>
+    (
+      await d.e.base.superSql(
+        'select 1 from cronologia x join casos c on c.aseguradora_id = x.aseguradora_id and c.id = x.caso where c.caso_id = $1 and x.tipo = $2',
+        [d.caso, tipo],
+      )
+    ).length;
 
-  it('comes to an address of its own that no reader answers to, and is filed to the letter it reports of', async () => {
+  it('comes to an address of its own that no reader answers to; whatever the status, a letter that failed is a task of its account', async () => {
     const { id, reply, bounces } = await d.left('carta_proveedor');
     assert.match(bounces, new RegExp(`^rebote\\+[a-z2-7]{32}@${DOMAIN}$`));
     assert.notEqual(bounces, reply);
+    for (const [action, clase] of [['delayed', 'demora'] as const, ['delivered', 'entrega'] as const]) {
+      await come({ ...aReport(action, '4.4.7'), to: bounces });
+      assert.partialDeepStrictEqual(await last(), { estado: 'archivado', clase, prueba: 'direccion' });
+      assert.deepEqual([await stateOf(id), await onDesk()], ['enviado', []]);
+    }
+    await come({ ...aReport('failed', '4.4.7'), to: bounces });
+    assert.equal((await last())?.clase, 'rebote');
+    assert.deepEqual([await stateOf(id), await onDesk(), await told('carta_devuelta')], ['rechazado', ['reclamar'], 1]);
     await come({ ...aReport('failed', '5.1.1'), to: bounces });
-    assert.partialDeepStrictEqual(await last(), { estado: 'archivado', clase: 'rebote', prueba: 'direccion' });
-    assert.equal(await d.stateOf(id), 'rechazado');
+    assert.deepEqual([await told('carta_devuelta'), await answers()], [1, []], 'once is enough');
+  });
+
+  it('without a part that programs read is known by the empty sender and the words of the server', async () => {
+    const text = `Hi. This is the mail program at mx.wise.example.\nI was not able to deliver your message.\n\n<bereavements@wise.com>:\nNo mailbox here.`;
+    const { id, bounces, bytes } = await d.left('carta_proveedor');
+    const attachments = [{ filename: 'mail.eml', contentType: 'message/rfc822', content: bytes }];
+    const server = { from: 'MAILER-DAEMON@mx.wise.example', subject: 'failure notice' };
+    await come(bare({ to: bounces, ...server, text, attachments }));
+    assert.deepEqual([(await last())?.clase, await stateOf(id), await answers()], ['rebote', 'rechazado', []]);
+    const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
+    assert.deepEqual([mail.documentos, mail.adjuntos], [[], []], 'what came back is ours');
+  });
+
+  it('is neither an absence nor a receipt of a machine that answers to the envelope sender', async () => {
+    const { id } = await d.left('carta_proveedor');
+    await come(bare({ to: d.bounces, subject: 'Fuera de la oficina', text: 'Vuelvo el lunes.' }));
+    assert.equal((await last())?.clase, 'automatica');
+    await come(bare({ to: d.bounces, text: 'Hemos recibido su solicitud y le hemos asignado el número 4821.' }));
+    await come(bare({ to: d.bounces, text: 'Hemos cerrado la cuenta de forma definitiva.' }));
+    const classes = (await answers()).map(({ clase }: { clase: string }) => clase).sort();
+    assert.deepEqual([classes, await stateOf(id)], [['acuse', 'otra'], 'enviado'], 'a machine ends no account');
+  });
+
+  it('to the heir is a task and a notice for the insurer until another link has left, and no word of the family', async () => {
+    const { id, reply, bounces } = await d.left('bienvenida');
+    const notices = async () =>
+      (await d.gestor.good('GET', route(''))).avisos.map(({ codigo }: { codigo: string }) => codigo);
+    await come(
+      bare({ to: bounces, from: 'Lucía <lucia@example.com>', subject: 'Respuesta automática', text: 'Vuelvo el 9.' }),
+    );
+    await come({
+      to: reply,
+      from: 'lucia@example.com',
+      headers: { 'Auto-Submitted': 'auto-replied' },
+      text: 'Estoy fuera.',
+    });
+    assert.equal((await last())?.clase, 'automatica');
+    assert.deepEqual([await told('correo_de_la_familia'), await notices(), await stateOf(id)], [0, [], 'enviado']);
+    await come({ ...aReport('failed', '5.1.1'), to: bounces });
+    assert.deepEqual([await stateOf(id), await told('correo_rechazado')], ['rechazado', 1]);
+    assert.equal(await told('correo_de_la_familia'), 0);
+    assert.deepEqual(await notices(), ['heredero_email_no_llega']);
+    d.e.clock.advance(4 * DAY); // over a weekend, too
+    d.gestor = await atDesk(d.e, 'Gestora');
+    assert.deepEqual(await onDesk(), ['familia']);
+    await d.gestor.good('POST', route('/acceso'), { email: 'otra@example.com' });
+    await mailRounds(d.e);
+    assert.deepEqual([await notices(), await onDesk()], [[], []]);
+
+    d.e.clock.advance(1000); // what is written later is later
+    const message = { plantilla: 'libre', medio: 'correo', asunto: 'Su caso', palabras: 'Seguimos con ello.' };
+    await d.gestor.good('POST', route('/mensajes'), { mensaje_id: randomUUID(), ...message });
+    d.e.clock.advance(60_000);
+    await mailRounds(d.e);
+    const { bounces: ofMessage } = await d.left('mensaje');
+    await come({ ...aReport('failed', '5.2.2', 'mensaje'), to: ofMessage });
+    assert.deepEqual([await notices(), await told('mensaje_rechazado')], [['heredero_email_no_llega'], 1]);
+  });
+
+  it('in the tray finds its letter once a person has said which case it is of, whether the report names it or not', async () => {
+    for (const named of [true, false]) {
+      if (!named) await d.sendLetter();
+      const { id } = await d.left('carta_proveedor');
+      const enclosed = named ? `<${id}@albacea.test>` : '<otro@ejemplo.example>';
+      await come({ ...aReport('failed', '5.1.1', enclosed, enclosed), to: `respuesta@${DOMAIN}` });
+      const { id: mail, ...row } = (await last()) ?? assert.fail();
+      assert.partialDeepStrictEqual(row, { estado: 'bandeja', clase: 'rebote' });
+      const { pista } = await d.gestor.good('GET', `/correo/${mail}`);
+      assert.equal(pista?.caso_id, named ? d.caso : undefined);
+      const place = { aseguradora: d.t.aseguradora.slug, caso_id: d.caso, cuenta_id: d.cuenta };
+      await d.gestor.good('POST', `/correo/${mail}`, place);
+      await d.readAll();
+      assert.deepEqual([(await last())?.clase, await stateOf(id)], ['rebote', 'rechazado']);
+    }
+  });
+
+  it('before it is on record that the letter left keeps it from leaving anew', async () => {
+    const { id, bounces } = await d.left('carta_proveedor');
+    await d.e.base.superSql("update correos set estado = 'pendiente', reclamo_id = $1 where id = $1", [id]);
+    await come({ ...aReport('failed', '5.1.1'), to: bounces });
+    await mailRounds(d.e);
+    assert.equal(await stateOf(id), 'rechazado');
+  });
+
+  it('is not what people write to the postmaster, which waits in the tray', async () => {
+    for (const local of ['postmaster', 'abuse']) {
+      await come({
+        to: `${local}@${DOMAIN}`,
+        from: 'nadie@example.org',
+        text: `Un correo suyo no nos gusta: ${local}.`,
+      });
+      assert.equal((await last())?.estado, 'bandeja', local);
+    }
   });
 });
 
-/** What a mail server says of a message, to the envelope sender: nobody is to report of the report (RFC 3464, 2). */
-function aReport(action: string, status: string, changes: { readonly id?: string } = {}) {
-  const { id = `${action}.${status}` } = changes;
+/** Of a machine: nobody is to answer it. */
+const bare = <T extends { to: string }>(mail: T) => ({ ...mail, envelope: { from: '', to: mail.to } });
+
+/** What a mail server says of a message (RFC 3464). */
+function aReport(action: string, status: string, id = '', enclosed = '<otro@ejemplo.example>') {
   const lines = [
     ...['From: MAILER-DAEMON@mx.wise.example (Mail Delivery System)', 'Subject: Undelivered Mail Returned to Sender'],
-    ...[`Message-ID: <${id}@mx.wise.example>`, 'Auto-Submitted: auto-replied', 'MIME-Version: 1.0'],
-    'Content-Type: multipart/report; report-type=delivery-status; boundary=x',
+    ...[
+      `Message-ID: <${action}.${status}.${id.replaceAll(/\W/g, '')}@mx.wise.example>`,
+      'Auto-Submitted: auto-replied',
+    ],
+    ...['MIME-Version: 1.0', 'Content-Type: multipart/report; report-type=delivery-status; boundary=x'],
     ...['', '--x', 'Content-Type: text/plain', '', 'This is the mail system at host mx.wise.example.', ''],
     ...['--x', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.wise.example', ''],
-    ...['Final-Recipient: rfc822; bereavements@wise.com', `Action: ${action}`, `Status: ${status}`, '', '--x--', ''],
+    ...['Final-Recipient: rfc822; bereavements@wise.com', `Action: ${action}`, `Status: ${status}`, ''],
+    ...[
+      '--x',
+      'Content-Type: text/rfc822-headers',
+      '',
+      `Message-ID: ${enclosed}`,
+      'Subject: Solicitud',
+      '',
+      '--x--',
+      '',
+    ],
   ];
   return { raw: lines.join('\r\n'), envelope: { from: '', to: '' } };
 }

@@ -76,7 +76,7 @@ class InboxDesk {
     ({ reply: this.reply, bounces: this.bounces } = await this.left('carta_proveedor'));
   }
   /** The last e-mail of a kind about the case, as it went over the wire. */
-  readonly left = async (tipo: string): Promise<{ id: string; reply: string; bounces: string }> => {
+  readonly left = async (tipo: string): Promise<{ id: string; reply: string; bounces: string; bytes: Buffer }> => {
     const [row] = await this.e.base.superSql<{ id: string }>(
       `select r.id from correos r join casos c on c.aseguradora_id = r.aseguradora_id and c.id = r.caso
         where c.aseguradora_id = $1 and c.caso_id = $2 and r.tipo = $3 order by r.id desc limit 1`,
@@ -86,7 +86,7 @@ class InboxDesk {
     const sent =
       this.mailbox.accepted.find(({ bytes }) => bytes.includes(`<${id}@`)) ?? assert.fail('it did not leave');
     const reply = (await readMail(sent)).replyTo?.[0]?.address ?? assert.fail('no address to answer to');
-    return { id, reply, bounces: sent.de };
+    return { id, reply, bounces: sent.de, bytes: sent.bytes };
   };
   readonly stateOf = async (id: string): Promise<string | undefined> =>
     (await this.e.base.superSql<{ estado: string }>('select estado from correos where id = $1', [id]))[0]?.estado;

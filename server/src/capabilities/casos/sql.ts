@@ -10,6 +10,7 @@ import type { CertificadoInJson } from '../certificados/present.ts';
 import type { CuentaRow } from '../cuentas/read/present.ts';
 import type { DocumentoRow } from '../documentos/present.ts';
 import { PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
+import { SAYS_OF_ADDRESS } from '../mail/heirs-address.ts';
 
 const SHAPE = /^CAS-\d{4}-\d{6,19}$/;
 
@@ -39,7 +40,9 @@ const COLUMNS = [
 /** A whole case in one row: the lists come as JSON, ciphertext in them as base64. */
 export interface CasoRow extends Pick<Casos, (typeof COLUMNS)[number]> {
   modulos: { modulo: Modulo; estado: ModuloState; completado: string | null }[];
+  /** The last link to the heir, and the e-mail that says how the address is. */
   correo: Correos['estado'] | null;
+  direccion: Correos['estado'] | null;
   acceso_caduca: Date;
   siniestro: { id: string; prioridad: 'normal' | 'urgente'; registrado: string; datos: string | null } | null;
   cuentas: CuentaInJson[];
@@ -67,6 +70,7 @@ const CASO = `select ${COLUMNS.map((column) => `c.${column}`).join(', ')},
     select modulo, estado, completado from caso_modulos where aseguradora_id = aseguradora_actual() and caso = c.id) as m) as modulos,
   (select estado from correos r where r.aseguradora_id = aseguradora_actual() and r.caso = c.id and r.medio = 'correo' and r.tipo in ('bienvenida', 'acceso_nuevo')
     order by r.id desc limit 1) as correo,
+  (select estado from correos where aseguradora_id = aseguradora_actual() and caso = c.id and ${SAYS_OF_ADDRESS} order by id desc limit 1) as direccion,
   (select max(coalesce(a.revocado, a.caduca)) from accesos_heredero a
     where a.aseguradora_id = aseguradora_actual() and a.caso = c.id and a.allegado is null) as acceso_caduca,
   (select row_to_json(s) from (

@@ -18,13 +18,16 @@ import {
   type PreparedDocumento,
   prepareDocumento,
 } from '../documentos/receive-documento.ts';
-import { type AnsweredMail, bounceLetter } from '../mail/case-addresses.ts';
-import { recordLostLetter } from '../reminders/record-lost-letter.ts';
+import type { AnsweredMail } from '../mail/case-addresses.ts';
+import { returnMail } from '../mail/return-mail.ts';
+import { entryOf } from '../mail/rules.ts';
+import { recordLostMail } from '../reminders/record-lost-mail.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
 import { contradicts } from '../respuestas/rules.ts';
 import { type NamedAttachment, originalPlace, type ReadMail, sealReceived } from './data.ts';
 import type { ParsedMail } from './parse-mail.ts';
-import { isHardBounce, withoutQuotes } from './rules-read-answer.ts';
+import { withoutQuotes } from './rules-read-answer.ts';
+import { REPORT_KINDS } from './rules-report.ts';
 import { fileReceived } from './sql.ts';
 
 export interface ToFile {
@@ -53,7 +56,7 @@ export async function fileMail(
   const aseguradora = await tenants.get(answered.aseguradora_id);
   const now = await base.readAsTenant(aseguradora.id, insurersNow);
   const who = { aseguradora, actor: answered.cuenta === null ? FAMILY : PROVIDER, now };
-  const { prepared, adjuntos } = await prepareAll(deps, who, mail);
+  const { prepared, adjuntos } = isReport(mail) ? NOTHING : await prepareAll(deps, who, mail);
   try {
     await base.asTenant(aseguradora.id, async (tx) => {
       const caso = await takeCaso(tx, aseguradora, answered.caso_id);
@@ -72,6 +75,10 @@ export async function fileMail(
     throw error;
   }
 }
+
+/** What a mail server returns is ours, and lies in the case. */
+const NOTHING: Awaited<ReturnType<typeof prepareAll>> = { prepared: [], adjuntos: [] };
+const isReport = ({ leido }: ToFile): boolean => REPORT_KINDS.some((kind) => kind === leido.lectura?.clase);
 
 /** Each goes through the inspection that every file goes through; what is refused is named with the reason. */
 async function prepareAll(
@@ -111,20 +118,15 @@ function isAllKept({ texto, cortado, reenviados }: ParsedMail, adjuntos: readonl
 /** @returns what it was filed as */
 async function settle(tx: Tx, who: Requester, caso: TakenCaso, mail: ToFile, documentos: string[]): Promise<string> {
   const { answered, leido, id } = mail;
-  const { informe } = mail.mail;
   const { cuenta } = answered;
+  const clase = leido.lectura?.clase ?? (cuenta === null ? 'familia' : 'otra');
+  if (clase === 'rebote') await recordReturn(tx, who, caso, answered);
+  if (BY_MACHINE.includes(clase)) return clase;
   if (cuenta === null) {
     const fact = { tipo: 'correo_de_la_familia', datos: { correo: id } };
     await recordFacts(tx, caso.fila.id, [fact], FAMILY, who.now);
     return 'familia';
   }
-  const clase = leido.lectura?.clase ?? 'otra';
-  if (clase === 'rebote' && isHardBounce(informe) && (await bounceLetter(tx, answered.correo))) {
-    const fact = { tipo: 'carta_devuelta', datos: { cuenta, correo: answered.correo } };
-    await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
-    await recordLostLetter(tx, caso.fila.id);
-  }
-  if (clase === 'rebote' || clase === 'automatica' || clase === 'spam') return clase;
   const proposed = isAnswer(clase) ? clase : 'otra';
   // What is settled waits for no answer; one that says something else than how it ended is read by somebody all the same.
   const standing = await standingOf(tx, caso.fila.id, cuenta);
@@ -132,6 +134,20 @@ async function settle(tx: Tx, who: Requester, caso: TakenCaso, mail: ToFile, doc
   if (standing && (waits || contradicts(proposed, standing)))
     await propose(tx, who, mail, { cuenta, clase: proposed, documentos });
   return proposed;
+}
+
+/** What nobody wrote: it answers nothing, and no family has spoken. */
+const BY_MACHINE: readonly string[] = [...REPORT_KINDS, 'automatica', 'spam'];
+
+/** What came back counts as never delivered: a letter lies on the desk again, and a family that no e-mail reaches is called. */
+async function recordReturn(tx: Tx, who: Requester, { fila }: TakenCaso, answered: AnsweredMail): Promise<void> {
+  const returned = await returnMail(tx, fila.id, answered, who.now);
+  if (returned === null) return;
+  const { id: correo, tipo, medio, cuenta } = returned;
+  const isLetter = tipo === 'carta_proveedor';
+  const fact = { tipo: isLetter ? 'carta_devuelta' : entryOf(tipo, 'rechazado', medio), datos: { cuenta, correo } };
+  await recordFacts(tx, fila.id, [fact], who.actor, who.now);
+  await recordLostMail(tx, fila.id);
 }
 
 const isAnswer = (clase: string): clase is RespuestaClass => (RESPUESTA_CLASSES as readonly string[]).includes(clase);

@@ -24,9 +24,11 @@ export interface ParsedMail {
   readonly cortado: boolean;
   /** By name in small letters, the first of each. */
   readonly cabeceras: Readonly<Record<string, string>>;
-  /** The part of a bounce that programs read. */
+  /** The part of a delivery report that programs read. */
   readonly informe: string | null;
   readonly reenviados: readonly EnclosedMail[];
+  /** Headers of the message that came with it, which a report returns; null: none did. */
+  readonly devuelto: string | null;
   /** Its files, and those of the messages that are attached. */
   readonly adjuntos: readonly ParsedAttachment[];
   /** How many attachments there are beyond those. */
@@ -35,12 +37,14 @@ export interface ParsedMail {
 
 /** Characters that are kept of a text. */
 const TEXT = 50_000;
+/** Bytes of a message within it among which its headers are. */
+const HEAD = 20_000;
 /** Files that are looked at, and messages that are opened. */
 const ATTACHMENTS = 10;
 const ENCLOSED = 5;
 const KEPT_HEADERS = [
   ...['auto-submitted', 'x-autoreply', 'x-auto-response-suppress', 'precedence', 'list-unsubscribe', 'return-path'],
-  ...['content-type', 'in-reply-to', 'references'],
+  ...['content-type', 'in-reply-to', 'references', 'x-failed-recipients'],
 ];
 
 const takeApart = (bytes: Uint8Array): Promise<Email> =>
@@ -53,11 +57,13 @@ const takeApart = (bytes: Uint8Array): Promise<Email> =>
 export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   const mail = await takeApart(bytes);
   const reports = mail.attachments.filter(isReport);
+  const returned = mail.attachments.find((part) => isMessage(part) || isHead(part));
   // What a report encloses is ours.
-  const enclosed = reports.length === 0 ? mail.attachments.filter(isMessage) : [];
+  const isReporting = reports.length > 0;
+  const enclosed = isReporting ? [] : mail.attachments.filter(isMessage);
   const opened = await Promise.all(enclosed.slice(0, ENCLOSED).map(openEnclosed));
   const files = [
-    ...mail.attachments.filter((part) => !isReport(part) && !isMessage(part)),
+    ...mail.attachments.filter((part) => !isReport(part) && !isMessage(part) && !(isReporting && isHead(part))),
     ...opened.flatMap(({ files }) => files),
     ...enclosed.slice(ENCLOSED),
   ];
@@ -67,6 +73,7 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
     reenviados: opened.flatMap(({ mail }) => mail ?? []),
     cabeceras: headersOf(mail.headers),
     informe: reports.length === 0 ? null : reports.map(textOf).join('\n\n').slice(0, 10_000),
+    devuelto: returned ? headersIn(returned) : null,
     adjuntos: files.slice(0, ATTACHMENTS).map((part) => ({
       nombre: oneLine(part.filename ?? '', 150),
       contenido: bytesOf(part),
@@ -105,9 +112,20 @@ async function openEnclosed(
   return { mail: { nombre, bytes: bytes.length, ...headOf(mail), texto: words.texto }, files: mail.attachments };
 }
 
-const isMessage = ({ mimeType }: Attachment): boolean => mimeType === 'message/rfc822';
+const isMessage = ({ mimeType }: Attachment): boolean => mimeType === 'message/rfc822' || mimeType === 'message/global';
 
-const isReport = ({ mimeType }: Attachment): boolean => mimeType === 'message/delivery-status';
+/** The headers alone of what a report returns (RFC 6522; RFC 6533 where addresses are not ASCII). */
+const isHead = ({ mimeType }: Attachment): boolean =>
+  mimeType === 'text/rfc822-headers' || mimeType === 'message/global-headers';
+
+/** RFC 3464, RFC 6533. */
+const isReport = ({ mimeType }: Attachment): boolean =>
+  mimeType === 'message/delivery-status' || mimeType === 'message/global-delivery-status';
+
+const headersIn = (part: Attachment): string =>
+  Buffer.from(bytesOf(part).subarray(0, HEAD))
+    .toString('latin1')
+    .split(/\r?\n\r?\n/, 1)[0] ?? '';
 
 /** Whatever stands in a header stays within one line wherever it is shown or written. */
 const oneLine = (text: string, maximum: number): string =>

@@ -15,7 +15,8 @@ import { fileMail, type ToFile } from './file-mail.ts';
 import type * as parsing from './parse-mail.ts';
 import type { ParsedMail } from './parse-mail.ts';
 import { letterIn, provenDomain, providersOf, referenceIn } from './rules-match.ts';
-import { readAnswer } from './rules-read-answer.ts';
+import { bareReading, type Reading, readAnswer } from './rules-read-answer.ts';
+import { type Arrived, isByMachine, reportIn } from './rules-report.ts';
 import { assignInsurer, type Claimed, claimReceived, eraseReceived, putInTray } from './sql.ts';
 
 interface InboxDependencies extends DocumentosDependencies {
@@ -76,7 +77,7 @@ async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
     return UNVERIFIED;
   });
   const opened = { row, sobre, mail, sender };
-  const match = row.prueba === 'persona' ? assigned(row, pista) : await matchOf(deps, opened);
+  const match = row.prueba === 'persona' ? assigned(opened, pista) : await matchOf(deps, opened);
   const leido = readWords(opened, match);
   if (match.answered === null || match.prueba === 'ninguna') return toTray(deps, opened, match, leido);
   const { answered, prueba } = match;
@@ -103,13 +104,18 @@ async function parse({ lanes }: InboxDependencies, bytes: Buffer): Promise<Parse
 }
 
 /** A person has said to which case it belongs, and that it is what it seems. */
-function assigned({ aseguradora_id, caso, cuenta, id: correo }: Claimed, hint: Hint | null | undefined): Match {
+function assigned({ row, mail }: Opened, hint: Hint | null | undefined): Match {
+  const { aseguradora_id, caso, cuenta } = row;
   if (aseguradora_id === null || caso === null || !hint) throw new Error('an assignment without a case');
+  const correo = namedLetter(mail);
   return {
     answered: { aseguradora_id, correo, caso, caso_id: hint.caso_id, cuenta, proveedor: null },
     prueba: 'persona',
   };
 }
+
+const namedLetter = ({ cabeceras, devuelto, texto }: ParsedMail): string | null =>
+  letterIn(cabeceras, devuelto ?? texto);
 
 async function matchOf(deps: InboxDependencies, { row, mail, sender }: Opened): Promise<Match> {
   const { base, catalogo } = deps;
@@ -126,7 +132,7 @@ async function matchOf(deps: InboxDependencies, { row, mail, sender }: Opened): 
     const isKnown = answered.proveedor !== null && known.includes(answered.proveedor);
     return { answered, prueba: isKnown ? 'dkim' : 'direccion' };
   }
-  const letter = letterIn(mail.cabeceras);
+  const letter = namedLetter(mail);
   const named = letter === null ? null : await findAnswered(base, { huella: null, correo: letter });
   if (named !== null) {
     const isKnown = named.proveedor !== null && known.includes(named.proveedor);
@@ -137,10 +143,8 @@ async function matchOf(deps: InboxDependencies, { row, mail, sender }: Opened): 
   return { answered: await findByReference(base, reference, known), prueba: 'dkim' };
 }
 
-function readWords({ mail, sender }: Opened, { prueba, answered }: Match): ReadMail {
-  const { de, asunto, texto, cabeceras, informe, reenviados, adjuntos, moreAttachments } = mail;
-  const words = { de: de.direccion, asunto, texto, cabeceras, informe };
-  const isFamily = answered !== null && answered.cuenta === null;
+function readWords({ sobre, mail, sender }: Opened, match: Match): ReadMail {
+  const { de, asunto, reenviados, adjuntos, moreAttachments } = mail;
   const names = [
     ...adjuntos.map(({ nombre, contenido }) => ({ nombre, bytes: contenido.length, rechazo: null })),
     ...reenviados.map(({ nombre, bytes }) => ({ nombre, bytes, rechazo: null })),
@@ -149,8 +153,17 @@ function readWords({ mail, sender }: Opened, { prueba, answered }: Match): ReadM
   return {
     ...{ de, asunto, texto: withEnclosed(mail), firmado: sender.firmado, spf: sender.spf },
     adjuntos: moreAttachments > 0 ? [...names, more] : names,
-    lectura: isFamily && prueba !== 'ninguna' ? null : readAnswer(words, prueba !== 'ninguna'),
+    lectura: readingOf({ ...mail, de: de.direccion, nombre: de.nombre, sobre }, match),
   };
+}
+
+/** @returns null: the family wrote it, and what it says is for people alone */
+function readingOf(mail: Arrived, { answered, prueba }: Match): Reading | null {
+  const report = reportIn(mail);
+  if (report !== null) return bareReading(report);
+  const isProven = prueba !== 'ninguna';
+  if (answered?.cuenta !== null || !isProven) return readAnswer(mail, isProven);
+  return isByMachine(mail) ? bareReading('automatica') : null;
 }
 
 /** For whoever reads it: the rules look at its own words alone, because anybody may have made what is attached. */

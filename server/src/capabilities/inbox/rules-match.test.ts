@@ -38,8 +38,9 @@ describe('whom a signature speaks for', () => {
 describe('the letter that an answer names', () => {
   it('is known by its number or by the one case that is quoted', () => {
     const id = '0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6';
-    assert.equal(letterIn({ 'in-reply-to': `<${id}@albacea.example>` }), id);
-    assert.equal(letterIn({ references: '<x@y>' }), null);
+    assert.equal(letterIn({ 'in-reply-to': `<${id}@albacea.example>` }, ''), id);
+    assert.equal(letterIn({ references: '<x@y>' }, `Hola.\r\n> Message-ID: <${id}@albacea.example>\r\n`), id);
+    assert.equal(letterIn({ references: '<x@y>' }, `Hablo de <${id}@albacea.example>.`), null);
     assert.equal(referenceIn('Re: (ref. CAS-2026-000123) CAS-2026-000123'), 'CAS-2026-000123');
     assert.equal(referenceIn('CAS-2026-000123 y CAS-2026-000124'), null);
   });

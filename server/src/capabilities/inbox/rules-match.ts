@@ -82,6 +82,12 @@ export function referenceIn(text: string): string | null {
 
 const UUID = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
 
-/** The letter that the headers of an answer name: our Message-ID is its number. */
-export const letterIn = (headers: Readonly<Record<string, string>>): string | null =>
-  UUID.exec(`${headers['in-reply-to'] ?? ''} ${headers.references ?? ''}`.toLowerCase())?.[1] ?? null;
+/**
+ * The letter that an e-mail names: our Message-ID is its number.
+ * @param returned the message that a report encloses, or its text where that stands in it
+ */
+export function letterIn(headers: Readonly<Record<string, string>>, returned: string): string | null {
+  const [, enclosed = ''] = /^[> \t]*message-id:[ \t]*(<[^<>\s]{1,200}>)/im.exec(returned) ?? [];
+  const named = `${headers['in-reply-to'] ?? ''} ${headers.references ?? ''} ${enclosed}`;
+  return UUID.exec(named.toLowerCase())?.[1] ?? null;
+}

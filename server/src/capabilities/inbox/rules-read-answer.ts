@@ -2,24 +2,13 @@
  * What an e-mail of a provider says, with the sentence it rests on. It prefers to leave a mail to a person over being wrong: what is hedged,
  * taken back, holds in part, or says two things gives no proposal.
  */
+import { type Arrived, isByMachine, type ReportKind } from './rules-report.ts';
 import type { Outcome, Paper, Words } from './rules-words.ts';
 import { EN } from './rules-words-en.ts';
 import { ES } from './rules-words-es.ts';
 
-/** An e-mail as the rules read it. */
-export interface MailWords {
-  /** Small letters and hyphens. */
-  readonly de: string;
-  readonly asunto: string;
-  readonly texto: string;
-  /** By name in small letters. */
-  readonly cabeceras: Readonly<Record<string, string>>;
-  /** The part of a bounce that programs read. */
-  readonly informe: string | null;
-}
-
 /** `automatica`: an out-of-office or the like; `persona`: only a person can say. */
-type MailKind = Outcome | 'automatica' | 'rebote' | 'spam' | 'sin_probar' | 'persona';
+type MailKind = Outcome | ReportKind | 'automatica' | 'spam' | 'sin_probar' | 'persona';
 
 export interface Reading {
   readonly clase: MailKind;
@@ -29,22 +18,29 @@ export interface Reading {
   readonly idioma: 'es' | 'en';
 }
 
-/** @param proven whether anything shows that the provider wrote it; without it the mail proposes nothing */
-export function readAnswer(mail: MailWords, proven: boolean): Reading {
+/**
+ * @param mail no report of a mail server
+ * @param proven whether anything shows that the provider wrote it; without it the mail proposes nothing
+ */
+export function readAnswer(mail: Arrived, proven: boolean): Reading {
   const own = withoutQuotes(mail.texto);
   const words = languageOf(`${mail.asunto} ${own}`);
   const idioma = words === ES ? 'es' : 'en';
-  const bare = (clase: MailKind): Reading => ({ clase, papeles: [], frase: null, idioma });
-  if (isBounce(mail)) return bare('rebote');
+  const bare = (clase: MailKind) => bareReading(clase, idioma);
   const said = readText(own, words);
   if (isAdvertising(mail, own, words, proven) && said.clase === 'persona') return bare('spam');
   if (!proven) return bare('sin_probar');
-  const isReply = isAutomatic(mail.cabeceras);
+  const isReply = isByMachine(mail);
   if (said.clase === 'acuse') return { ...said, idioma };
   if (words.away.test(fold(`${mail.asunto}. ${own}`)) && said.clase === 'persona') return bare('automatica');
   if (!isReply) return { ...said, idioma };
   return said.clase === 'persona' ? bare('automatica') : bare('persona');
 }
+
+/** What rests on no sentence. */
+export const bareReading = (clase: MailKind, idioma: 'es' | 'en' = 'es'): Reading => ({
+  ...{ clase, papeles: [], frase: null, idioma },
+});
 
 /** Small letters without accents, straight apostrophes. */
 const fold = (text: string): string =>
@@ -148,31 +144,7 @@ function askedPapers(sentences: readonly string[], words: Words): Said | null {
   return { clase: 'pide_papel', papeles, frase };
 }
 
-const isDaemon = (from: string): boolean => /^(?:mailer-daemon|postmaster)@/i.test(from);
-
-function isBounce({ de, asunto, texto, cabeceras, informe }: MailWords): boolean {
-  if (informe !== null && /^action:/im.test(informe)) return true;
-  if (!isDaemon(de) && cabeceras['return-path'] !== '<>') return false;
-  const text = fold(`${asunto}. ${texto}`);
-  return ES.undelivered.test(text) || EN.undelivered.test(text);
-}
-
-/** For good: the address will not take it tomorrow either. */
-export const isHardBounce = (informe: string | null): boolean =>
-  informe !== null && /^action:\s*failed/im.test(informe) && /^status:\s*5\.(?!2\.2)/im.test(informe);
-
-function isAutomatic(headers: MailWords['cabeceras']): boolean {
-  const submitted = headers['auto-submitted'];
-  return (
-    (submitted !== undefined && submitted.trim().toLowerCase() !== 'no') ||
-    headers['x-autoreply'] !== undefined ||
-    headers['x-auto-response-suppress'] !== undefined ||
-    /^auto_reply/i.test(headers.precedence ?? '') ||
-    /disposition-notification/i.test(headers['content-type'] ?? '')
-  );
-}
-
-function isAdvertising({ asunto, cabeceras }: MailWords, own: string, words: Words, proven: boolean): boolean {
+function isAdvertising({ asunto, cabeceras }: Arrived, own: string, words: Words, proven: boolean): boolean {
   const isList = cabeceras['list-unsubscribe'] !== undefined || /^bulk/i.test(cabeceras.precedence ?? '');
   return (isList || !proven) && words.advertising.test(fold(`${asunto}. ${own}`));
 }

@@ -76,8 +76,6 @@ export const EN: Words = {
     /\b(?:reopened|reactivated|restored|mistake|in error|still open|still active|however|but (?:the|it|we)\b|except (?:the|one)|haven't been able|have not been able|hasn't been|has not been|only part|partially)/,
   until: /\b(?:without|until|unless|only|before|once)\b/,
   away: /\b(?:out of (?:the )?office|annual leave|on leave|parental leave|maternity leave|away from (?:my desk|the office)|no longer work|automatic reply|not monitored|unmonitored|will not be read|office hours|when i return|message was read|rate the service|survey)/,
-  undelivered:
-    /\b(?:could not be delivered|wasn't able to deliver|undeliver\w*|delivery (?:has )?failed|failure notice|mail delivery|delivery status|returned to sender|address not found|no mailbox here)/,
   advertising:
     /\b(?:\d+% off|shop now|save big|special offers?|newsletter|unsubscribe|seo|rankings|crypto|bitcoin|guaranteed returns|invest|bank details|lottery|winner|fortune|verify your password|act now|click(?:ing)? the link)\b/,
   quotes: /^\s*(?:On .{5,80} wrote:|-{2,} ?original message|from: .+@)/,

@@ -78,8 +78,6 @@ export const ES: Words = {
     /\b(?:reactivad|reabiert|por error|fue un error|ha sido un error|sigue abiert|sigue activ|siguen activ|no es cierto|sin embargo|pero (?:la|el|no|aun)|salvo|excepto|solo hemos|en parte|parcialmente|no (?:hemos|se ha|ha|han) podido (?!localizar|encontrar))/,
   until: /\b(?:sin|hasta|si no|solo|unicamente|mientras no|si nos)\b/,
   away: /\b(?:fuera de la oficina|estoy fuera|de vacaciones|ausente|durante mi ausencia|baja (?:maternal|paternal|medica)|ya no trabajo|respuesta automatica|no sera leido|no (?:admite|acepta) respuestas|no se atiende|horario de atencion|a mi regreso|mensaje fue leido|encuesta)/,
-  undelivered:
-    /\b(?:no se (?:ha podido|pudo|ha podido) entregar|no se ha entregado|error (?:en|de) (?:la )?entrega|mensaje devuelto|devuelto|buzon (?:no existe|lleno|inexistente)|estado de entrega)/,
   advertising:
     /\b(?:descuento|oferta|ofertas|promocion|promociones|compre ahora|premio|ganador|loteria|bitcoin|criptomonedas?|inversion|posicionamiento|seo|gane dinero|boletin|novedades|darse de baja de este|dese de baja|datos bancarios|pulsando en este enlace|aduanas)\b/,
   quotes: /^\s*(?:El .{5,80} escribio:|-{2,} ?mensaje original|de: .+@)/,

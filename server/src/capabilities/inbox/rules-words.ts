@@ -33,7 +33,6 @@ export interface Words {
   /** That a refusal ends when something is brought. */
   readonly until: RegExp;
   readonly away: RegExp;
-  readonly undelivered: RegExp;
   readonly advertising: RegExp;
   /** The line above what is quoted. */
   readonly quotes: RegExp;

@@ -124,7 +124,7 @@ const TRAY_COLUMNS = 'id, clase, prueba, recibido, datos_cifrados';
 export async function readWaiting(tx: ForeignTx): Promise<{ cuantos: number; desde: Date } | null> {
   const { rows } = await tx.sql<{ cuantos: number; desde: Date | null }>(
     `select count(*)::integer as cuantos, min(recibido) as desde from correos_recibidos
-      where estado = 'bandeja' and datos_cifrados is not null and clase not in ('spam', 'automatica')`,
+      where estado = 'bandeja' and datos_cifrados is not null and clase not in ('spam', 'automatica', 'demora', 'entrega')`,
   );
   const [row] = rows;
   return row?.desde ? { cuantos: row.cuantos, desde: row.desde } : null;
@@ -134,7 +134,7 @@ export async function readWaiting(tx: ForeignTx): Promise<{ cuantos: number; des
 export async function readTray(tx: ForeignTx, maximum: number): Promise<TrayRow[]> {
   const { rows } = await tx.sql<TrayRow>(
     `select ${TRAY_COLUMNS} from correos_recibidos where estado = 'bandeja' and datos_cifrados is not null
-      order by clase in ('spam', 'automatica'), recibido limit $1`,
+      order by clase in ('spam', 'automatica', 'demora', 'entrega'), recibido limit $1`,
     [maximum],
   );
   return rows;

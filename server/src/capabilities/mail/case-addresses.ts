@@ -50,10 +50,11 @@ const recordAddress = (tx: Tx, correo: string, hash: Buffer) =>
     [correo, hash],
   );
 
-/** The letter that an answer belongs to. */
+/** The e-mail of ours that another belongs to. */
 export interface AnsweredMail {
   readonly aseguradora_id: string;
-  readonly correo: string;
+  /** null: a person has said which case it is about, and nothing which e-mail. */
+  readonly correo: string | null;
   readonly caso: string;
   readonly caso_id: string;
   /** null: it went to the family. */
@@ -84,14 +85,4 @@ export async function findByReference(
     [casoId, [...proveedores]],
   );
   return rows.length === 1 ? (rows[0] ?? null) : null;
-}
-
-/** A letter that a server had taken has come back for good: it counts as one that never left. @returns false: it had ended otherwise */
-export async function bounceLetter(tx: Tx, correo: string): Promise<boolean> {
-  const { affected } = await tx.sql(
-    `update correos set estado = 'rechazado'
-      where aseguradora_id = aseguradora_actual() and id = $1 and tipo = 'carta_proveedor' and estado = 'enviado'`,
-    [correo],
-  );
-  return affected === 1;
 }

@@ -23,7 +23,7 @@ import { type PostedItem, postalOf } from './postal-of.ts';
 import type { Attempt } from './prepare-attempt.ts';
 import { afterAttempt, entryOf, isNotified, type MailState } from './rules.ts';
 import { type Finished, recordMailAttempts } from './sql.ts';
-import { MAXIMUM_DURATION, type MailType } from './types.ts';
+import { MAXIMUM_DURATION } from './types.ts';
 
 /** Between two tries to record an outcome while the database is away, in milliseconds. */
 const RECORD_PAUSE = 250;
@@ -55,8 +55,8 @@ export interface AttemptsDependencies {
   ownSender(aseguradora: Tenant): Promise<OwnSender | null>;
   /** Its logo, which goes with what families are written. */
   logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
-  /** A letter to a provider has ended without leaving; its outcome is committed. */
-  lostLetter(aseguradoraId: string, caso: string): Promise<void>;
+  /** An e-mail about a case has ended without arriving; its outcome is committed. */
+  lostMail(aseguradoraId: string, caso: string): Promise<void>;
   /** The addresses of its own that an e-mail about a case has; null: no e-mail comes in. */
   readonly caseAddresses: ((aseguradora: Tenant, correo: string) => Promise<CaseAddresses>) | null;
   /** E-mails in attempt at once. */
@@ -110,15 +110,15 @@ export class MailAttempts {
     return isNotified(outcome.estado);
   }
 
-  /** Should it fail, the account still comes up when the term of its request is over. */
+  /** Should it fail, the account still comes up when the term of its request is over, and the family with the next clock. */
   async tellIfLost(
-    { aseguradora_id, caso, tipo }: { aseguradora_id: string; caso: string | null; tipo: MailType },
+    { aseguradora_id, caso }: { aseguradora_id: string; caso: string | null },
     state: MailState,
   ): Promise<void> {
-    if (tipo !== 'carta_proveedor' || caso === null || (state !== 'rechazado' && state !== 'caducado')) return;
-    const { lostLetter, logger } = this.#deps;
-    await lostLetter(aseguradora_id, caso).catch((error) =>
-      logger.error({ error, caso }, 'a letter that did not leave was not put on the desk'),
+    if (caso === null || (state !== 'rechazado' && state !== 'caducado')) return;
+    const { lostMail, logger } = this.#deps;
+    await lostMail(aseguradora_id, caso).catch((error) =>
+      logger.error({ error, caso }, 'an e-mail that did not arrive was not put on the desk'),
     );
   }
 

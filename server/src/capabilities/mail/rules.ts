@@ -65,3 +65,12 @@ export function entryOf(type: string, state: MailState, medium: 'correo' | 'sms'
   if (type === 'aviso_relevo') return isNotified(state) ? 'relevo_avisado' : 'relevo_sin_avisar';
   return type === 'invitacion' ? `invitacion_${OF_INVITATION[state]}` : `correo_${state}`;
 }
+
+/** Whether e-mails reach the heir. */
+export type AddressState = 'bien' | 'pendiente' | 'mala';
+
+/** @param last how the e-mail that says it fared; null: there is none */
+export function addressBy(last: MailState | null): AddressState {
+  if (last === 'rechazado' || last === 'caducado') return 'mala';
+  return last === 'pendiente' ? 'pendiente' : 'bien';
+}

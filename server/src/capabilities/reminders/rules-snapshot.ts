@@ -3,6 +3,7 @@ import type { CasoState, Wait } from '@albacea/contract/schemas/casos.ts';
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Copy, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
+import type { AddressState } from '../mail/rules.ts';
 
 /** Kinds of clock. The first five speak to the heir, or end what the heir left. */
 const CLOCK_KINDS = [
@@ -74,7 +75,7 @@ export interface Snapshot {
   /** The heir has not stopped the reminders. */
   readonly recordatorios: boolean;
   /** How the last e-mail with a link fared: `mala` when the address was refused, or nothing could be delivered in time. */
-  readonly direccion: { readonly estado: 'bien' | 'pendiente' | 'mala'; readonly desde: Date };
+  readonly direccion: { readonly estado: AddressState; readonly desde: Date };
   /** When somebody of the service last spoke with the family; null: never. */
   readonly hablado: Date | null;
   /** Until when the heir's longest-lived link works; null: none does. */

@@ -2,6 +2,7 @@
 import type { Tx } from '../../db/database.ts';
 import { readOverview } from '../casos/read/view-overview.ts';
 import { canAsk, type Overview } from '../casos/rules/rules-overview.ts';
+import { addressBy } from '../mail/rules.ts';
 import type { Snapshot } from './rules-snapshot.ts';
 import { type ClockRow, readClocks } from './sql.ts';
 
@@ -31,7 +32,7 @@ function compose(id: string, row: ClockRow, overview: Overview): Snapshot {
     actualizado: row.actualizado,
     silencioDesde: row.silencio_desde,
     recordatorios: row.recordatorios_parados === null,
-    direccion: { estado: addressOf(correo?.estado), desde: correo ? new Date(correo.desde) : row.actualizado },
+    direccion: { estado: addressBy(correo?.estado ?? null), desde: correo ? new Date(correo.desde) : row.actualizado },
     hablado: row.hablado,
     acceso: row.acceso,
     puedePedirse: canAsk(overview),
@@ -74,9 +75,4 @@ function compose(id: string, row: ClockRow, overview: Overview): Snapshot {
 function whoOwesProof({ prueba }: Overview, countsAsMissing: boolean): Snapshot['faltaPrueba'] {
   if (prueba === 'rechazada_aseguradora') return 'aseguradora';
   return prueba === 'falta' && countsAsMissing ? 'heredero' : null;
-}
-
-function addressOf(state: string | undefined): Snapshot['direccion']['estado'] {
-  if (state === 'rechazado' || state === 'caducado') return 'mala';
-  return state === 'pendiente' ? 'pendiente' : 'bien';
 }

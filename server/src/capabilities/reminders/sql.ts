@@ -3,6 +3,7 @@ import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Correos } from '../../db/table-types.ts';
 import { LACKING } from '../cuentas/read/missing-for.ts';
+import { SAYS_OF_ADDRESS } from '../mail/heirs-address.ts';
 import type { CertificadoInClock, Clock, CuentaInClock, Fired } from './rules-snapshot.ts';
 
 /** JSON brings instants as text. */
@@ -27,7 +28,7 @@ export interface ClockRow {
 const READ = `select c.caso_id, c.en_espera_de, c.actualizado, c.silencio_desde, c.recordatorios_parados, c.hablado,
   (select row_to_json(k) from (
     select estado, coalesce(terminado, creado) as desde from correos where aseguradora_id = aseguradora_actual() and caso = c.id
-       and tipo in ('bienvenida', 'acceso_nuevo') order by id desc limit 1) as k) as correo,
+       and ${SAYS_OF_ADDRESS} order by id desc limit 1) as k) as correo,
   (select max(caduca) from accesos_heredero where aseguradora_id = aseguradora_actual() and caso = c.id and allegado is null
       and revocado is null) as acceso,
   (select coalesce(json_agg(k), '[]') from (

@@ -12,7 +12,7 @@ import { DomainError } from '../../shared/errors.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import { takeBackLetter } from '../letters/take-back-letter.ts';
 import { holdBackMail } from '../mail/take-back.ts';
-import { recordLostLetter } from '../reminders/record-lost-letter.ts';
+import { recordLostMail } from '../reminders/record-lost-mail.ts';
 import { providerNames, type ReachDependencies, reachOf } from './reach-of.ts';
 import { lettersWithin, type ReachedLetter } from './sql.ts';
 import type { Stopper } from './stop-sending.ts';
@@ -106,7 +106,7 @@ async function takeBack(
   // Its account or its case has gone on meanwhile: that stays, and the letter does not leave.
   const caso = await base.asTenant(id, async (tx) => {
     const held = await holdBackMail(tx, carta, who.now);
-    if (held !== null) await recordLostLetter(tx, held);
+    if (held !== null) await recordLostMail(tx, held);
     return held;
   });
   return caso === null ? LEAVING : 'retenida';

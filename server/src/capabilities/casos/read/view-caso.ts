@@ -9,9 +9,10 @@ import { DomainError } from '../../../shared/errors.ts';
 import { presentCertificado } from '../../certificados/present.ts';
 import { type CuentaData, presentCuenta, presentCuentas } from '../../cuentas/read/present.ts';
 import { documentoVisible } from '../../documentos/view-documentos.ts';
-import { isNotified } from '../../mail/rules.ts';
+import { addressBy, isNotified } from '../../mail/rules.ts';
 import { versionOf } from '../caso-version.ts';
 import { notesPlace, openData, type SiniestroData } from '../data.ts';
+import { UNREACHED } from '../rules/rules-notices.ts';
 import { type CasoRow, type CuentaInJson, readCaso, readCuentas } from '../sql.ts';
 import { inIso, presentCaso, presentReferences } from './present.ts';
 
@@ -48,7 +49,8 @@ export async function viewVersionedCaso(
     documentos: row.documentos.map((documento) => documentoVisible(documento, clave, language)),
     certificados: row.certificados.map(presentCertificado),
   };
-  return { version: versionOf(row), data: presentCaso(row, datos, parts, language) };
+  const avisos = addressBy(row.direccion) === 'mala' ? [...row.avisos, UNREACHED] : row.avisos;
+  return { version: versionOf(row), data: presentCaso({ ...row, avisos }, datos, parts, language) };
 }
 
 /** @throws DomainError no_encontrado, caso_bloqueado */

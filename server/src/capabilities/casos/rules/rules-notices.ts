@@ -16,6 +16,7 @@ export type NoticeCode =
   | 'fallecimiento_antiguo'
   | 'heredero_email_de_la_aseguradora'
   | 'heredero_email_dudoso'
+  | 'heredero_email_no_llega'
   | 'heredero_telefono_dudoso'
   | 'heredero_idioma_inactivo'
   | 'heredero_es_el_fallecido'
@@ -41,6 +42,9 @@ export interface Notice {
   codigo: NoticeCode;
   campo: string;
 }
+
+/** No e-mail reaches the heir. It is not stored: it is there as long as that is so. */
+export const UNREACHED: Notice = { codigo: 'heredero_email_no_llega', campo: 'heredero.email' };
 
 export interface OpeningData {
   fallecido: { nombre: string; apellidos: string; dni?: string | undefined; fecha_fallecimiento: string };
@@ -89,6 +93,10 @@ export const NOTICE_TEXTS: Readonly<Record<NoticeCode, Phrase>> = {
   heredero_email_dudoso: {
     es: 'El correo del heredero lleva un punto de más: dos seguidos, o uno al principio o justo antes de la @. Casi ningún servidor lo admite: compruebe la dirección.',
     en: "The heir's e-mail address has a dot too many: two in a row, or one at the beginning or right before the @. Hardly any server takes that: please check the address.",
+  },
+  heredero_email_no_llega: {
+    es: 'Los correos al heredero no llegan: su servidor los rechaza o los devuelve. Pregunte a la familia por la dirección y corríjala; entonces sale un enlace nuevo.',
+    en: 'E-mails to the heir do not arrive: the mail server refuses or returns them. Please ask the family for the address and correct it; a new link then leaves.',
   },
   heredero_telefono_dudoso: {
     es: 'El teléfono del heredero no tiene forma de número español ni internacional. Se ha guardado tal como llegó: compruébelo.',

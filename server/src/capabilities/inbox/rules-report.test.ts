@@ -1,0 +1,90 @@
+/** What is a report of a mail server, and what it says. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Arrived, isByMachine, reportIn } from './rules-report.ts';
+
+const mail = (changes: Partial<Arrived>): Arrived => ({
+  ...{ de: 'soporte@servicio.example', nombre: '', asunto: '', texto: '', cabeceras: {}, informe: null },
+  sobre: { de: 'soporte@servicio.example', aRebotes: false },
+  ...changes,
+});
+/** As servers send them: without a sender, to the address for them. */
+const reported = (changes: Partial<Arrived>) => reportIn(mail({ sobre: { de: '', aRebotes: true }, ...changes }));
+
+describe('a report of a mail server', () => {
+  it('is final where an action failed, whatever its status, and else says what it says', () => {
+    for (const [informe, kind] of [
+      ['Action: failed\nStatus: 5.1.1', 'rebote'],
+      ['Action: failed\nStatus: 5.2.2', 'rebote'],
+      ['Action: FAILED (mailbox full)\nStatus: 4.4.7', 'rebote'],
+      ['Action: delivered\n\nAction: failed', 'rebote'],
+      ['Action: delayed\nStatus: 4.4.1', 'demora'],
+      ['Action: delivered\nStatus: 2.0.0', 'entrega'],
+      ['Action: relayed', 'entrega'],
+      ['Action: expanded', 'entrega'],
+      ['Reporting-MTA: dns; mx.example', null],
+    ] as const)
+      assert.equal(reportIn(mail({ informe })), kind, informe);
+  });
+
+  it('that no program can read is final, unless it says that the server goes on', () => {
+    const daemon = { de: 'mailer-daemon@mx.example' };
+    for (const [changes, kind] of [
+      [{ ...daemon, asunto: 'failure notice', texto: '<a@b.example>:\nNo such user' }, 'rebote'],
+      [{ nombre: 'MAILER-DAEMON', de: '', asunto: 'There was an error', texto: '' }, 'rebote'],
+      [
+        { nombre: 'System Administrator', de: 'postmaster@b.example', texto: 'It did not reach a@b.example.' },
+        'rebote',
+      ],
+      [{ de: 'admin@b.example', texto: 'No se ha podido entregar el mensaje a a@b.example.' }, 'rebote'],
+      [{ de: 'x@b.example', cabeceras: { 'x-failed-recipients': 'a@b.example' } }, 'rebote'],
+      [{ ...daemon, asunto: 'Warning: message delayed 24 hours' }, 'demora'],
+      [{ ...daemon, asunto: 'Delivery Status Notification (Delay)' }, 'demora'],
+      [{ ...daemon, texto: 'It is delayed, and will be retried for 4 more days.' }, 'demora'],
+      [{ ...daemon, asunto: 'Retraso en la entrega' }, 'demora'],
+      [{ ...daemon, texto: 'It was delayed for 5 days. I am not going to try again.' }, 'rebote'],
+      [{ ...daemon, texto: `No such user\n\nSolicitud de baja\n\nLe ruego que lo haga sin demora.` }, 'rebote'],
+    ] as [Partial<Arrived>, string][])
+      assert.equal(reported(changes), kind, JSON.stringify(changes));
+  });
+
+  it('is no absence, complaint or answer, although a machine sent it to the address for reports', () => {
+    for (const changes of [
+      { asunto: 'Automatic reply: Request', texto: 'I am away until Monday.' },
+      { texto: 'Hemos recibido su solicitud.' },
+      { de: 'postmaster@b.example', cabeceras: { 'content-type': 'multipart/report; report-type=feedback-report' } },
+    ])
+      assert.equal(reported(changes), null, JSON.stringify(changes));
+  });
+
+  it('at an address for answers needs a server by its name and by its words', () => {
+    assert.equal(reportIn(mail({ de: 'postmaster@b.example', asunto: 'Undeliverable: Solicitud' })), 'rebote');
+    for (const changes of [
+      { texto: 'Your parcel could not be delivered.' },
+      { de: 'postmaster@b.example', texto: 'Hemos cerrado la cuenta.' },
+      { de: 'soporte@mail.delivery.example', texto: 'The order could not be delivered.' },
+    ])
+      assert.equal(reportIn(mail(changes)), null, JSON.stringify(changes));
+  });
+});
+
+describe('a machine', () => {
+  it('is known by its headers, the empty sender, the address or the subject of an absence, and a person by none of these', () => {
+    for (const changes of [
+      { cabeceras: { 'auto-submitted': 'auto-replied' } },
+      { cabeceras: { 'x-autoreply': 'yes' } },
+      { cabeceras: { precedence: 'auto_reply' } },
+      { cabeceras: { 'content-type': 'multipart/report; report-type=disposition-notification' } },
+      { sobre: { de: '', aRebotes: false } },
+      { sobre: { de: 'lucia@example.com', aRebotes: true } },
+      { de: 'postmaster@b.example' },
+      { asunto: 'Fuera de oficina: su correo' },
+      { asunto: 'Respuesta automática: su correo' },
+    ])
+      assert.equal(isByMachine(mail(changes)), true, JSON.stringify(changes));
+    assert.equal(
+      isByMachine(mail({ cabeceras: { 'auto-submitted': 'no' }, texto: 'Estoy fuera de la oficina.' })),
+      false,
+    );
+  });
+});
