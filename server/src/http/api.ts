@@ -14,6 +14,7 @@ import { type DocumentationResource, documentationRoutes, registerDocumentation 
 import { variantOf } from './host.ts';
 import { readMark } from './idempotency.ts';
 import { type Mounted, mountAll } from './mount.ts';
+import { isFailedTry } from './rate-limit.ts';
 import { languageOf } from './responses.ts';
 import type { RequestAny, Route, UploadedFile } from './route.ts';
 import { type Reply, type Runner, runConditional, runReading, runWrite } from './run-route.ts';
@@ -108,7 +109,11 @@ async function answerRequest(
   const runner = { base, logger, serialize, responseKey, wake, waits };
   const { host, credential } = request.albacea;
   if (route.kind === 'public') {
-    const data = await route.handle({ body, host, address: request.ip });
+    request.albacea.uso = signIns.arrive(request.ip);
+    const data = await route.handle({ body, host, address: request.ip }).catch((error: unknown) => {
+      if (!isFailedTry(error)) request.albacea.uso = signIns.succeeded(request.ip);
+      throw error;
+    });
     request.albacea.uso = signIns.succeeded(request.ip);
     return { status: shape.status, text: serialize(data), isRepeat: false };
   }

@@ -106,7 +106,7 @@ const presentedCredential = ({ headers }: FastifyRequest) => String(headers['x-a
  * @throws DomainError ruta_desconocida, limite_superado
  */
 export async function identifyAnonymous(deps: AuthorizationDependencies, request: FastifyRequest): Promise<void> {
-  request.albacea.uso = deps.signIns.arrive(request.ip);
+  request.albacea.uso = deps.signIns.admit(request.ip);
   await checkHost(deps, request.albacea.host);
   await markOfHost(deps, request.albacea);
 }

@@ -3,33 +3,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { createLimitByAddress, secondsUntil } from './rate-limit.ts';
 
-/**
- * Addresses that nobody has, an hour and network. Only they count: mail providers stop the reminders of many families from one
- * network, and nobody may be kept from stopping what is about themselves.
- */
+/** Addresses that nobody has, an hour and network. One that is right is never refused: mail providers stop the reminders of many families. */
 export const UNKNOWN_LIMIT = 60;
 
 const FORM_MAXIMUM = 4096;
 
 /**
- * @param tooMany answers whoever has tried out too many addresses
- * @returns what counts a request for an address that nobody has
+ * @param show answers whoever has come to an address that nobody has, or to too many of them
+ * @returns the answer to an address that nobody has, which is counted
  */
 export function prepareLinkPages(
   app: FastifyInstance,
   clock: Clock,
-  tooMany: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
-): (request: FastifyRequest) => void {
+  show: (request: FastifyRequest, reply: FastifyReply, page: 'desconocida' | 'demasiadas') => FastifyReply,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const limit = createLimitByAddress(clock, UNKNOWN_LIMIT);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_MAXIMUM }, async () => null);
-  app.addHook('preHandler', async (request, reply) => {
-    const { usadas, renueva } = limit.look(request.ip);
-    if (usadas < UNKNOWN_LIMIT) return;
+  return (request, reply) => {
+    const { usadas, limite, renueva } = limit.count(request.ip);
+    if (usadas <= limite) return show(request, reply, 'desconocida');
     reply.header('retry-after', String(secondsUntil(renueva, clock.now())));
-    return tooMany(request, reply);
-  });
-  return (request) => {
-    limit.count(request.ip);
+    return show(request, reply, 'demasiadas');
   };
 }

@@ -86,33 +86,72 @@ export function createLimitByAddress(clock: Clock, limite = ANONYMOUS_LIMIT): Li
   };
 }
 
-/** People who sign in, by address, apart from systems that send no valid key: neither locks the other out. */
+/** Refusals of what somebody showed; whatever else goes wrong is no failure of theirs. */
+const FAILURES: ReadonlySet<string> = new Set([
+  'login_incorrecto',
+  'password_incorrecta',
+  'enlace_invalido',
+  'inicio_fallido',
+  'demasiados_intentos',
+]);
+
+/** Whether what somebody showed to get in was wrong. */
+export const isFailedTry = (error: unknown): boolean => error instanceof DomainError && FAILURES.has(error.codigo);
+
+/** People who get in, by address, apart from systems that send no valid key: neither locks the other out. */
 export interface SignInLimit {
   /**
-   * Counts somebody who tries, or has no session.
+   * Counts what shows nothing: a page that is read, a sign-in that begins, a session that is over.
+   * @throws DomainError limite_superado
+   */
+  visit(address: string): void;
+  /**
+   * Looks without counting.
+   * @throws DomainError limite_superado: no password is compared from there now
+   */
+  admit(address: string): Use;
+  /**
+   * Counts a password before it is compared, so that many at once gain nothing.
    * @throws DomainError limite_superado
    */
   arrive(address: string): Use;
-  /** They are who they say: that failed for nobody, and is taken back. */
+  /** Nothing was wrong with it: that failed for nobody, and is taken back. */
   succeeded(address: string): Use;
+  /**
+   * A link, a passkey or another secret that nobody can guess was none. It is looked at first, so that a right one is never refused for
+   * what others did.
+   * @throws DomainError limite_superado
+   */
+  failed(address: string): void;
 }
+
+/** Reads and starts an hour: thousands of people may stand behind one address of a mobile network. */
+const VISITS_PER_HOUR = 10_000;
 
 /** Failures have the limit of strangers; successes a wider one of their own, since each costs the work of comparing a password. */
 export function createSignInLimit(clock: Clock): SignInLimit {
   const failures = createLimitByAddress(clock);
   const successes = createLimitByAddress(clock, LIMIT_PER_HOUR);
+  const visits = createLimitByAddress(clock, VISITS_PER_HOUR);
+  const requireOneMore = (use: Use) => requireLimit({ ...use, usadas: use.usadas + 1 }, clock.now());
+  const admit = (address: string) => {
+    requireOneMore(successes.look(address));
+    const tried = failures.look(address);
+    requireOneMore(tried);
+    return tried;
+  };
   return {
+    visit: (address) => requireLimit(visits.count(address), clock.now()),
+    admit,
     arrive(address) {
-      const signedIn = successes.look(address);
-      requireLimit({ ...signedIn, usadas: signedIn.usadas + 1 }, clock.now());
-      const tried = failures.count(address);
-      requireLimit(tried, clock.now());
-      return tried;
+      admit(address);
+      return failures.count(address);
     },
     succeeded(address) {
       successes.count(address);
       return failures.giveBack(address);
     },
+    failed: (address) => requireLimit(failures.count(address), clock.now()),
   };
 }
 

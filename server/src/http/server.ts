@@ -63,7 +63,9 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
     remembered: createRememberedUse(clock),
     apiKeyAuthenticator: createApiKeyAuthenticator(deps.base),
   };
-  const { signIns } = identifying;
+  // staff have the passwords of the API; families have links, and keep nobody out
+  const signInsOf = ({ prefix }: Pick<App<never>, 'prefix'>) =>
+    prefix === '/portal/api' ? createSignInLimit(clock) : identifying.signIns;
   const responses = createResponses(identifying);
   const app = bareServer(deps, identifying, responses);
   const endTrace = traceRequests(app, deps.tracer);
@@ -92,9 +94,12 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
   const streams = createStreams({ onWake: deps.onWake });
   app.addHook('preClose', async () => streams.close());
   for (const theApp of deps.apps)
-    await app.register((daughter) => setUpApp(daughter, { ...deps, signIns, uploads, streams }, theApp), {
-      prefix: theApp.prefix,
-    });
+    await app.register(
+      (daughter) => setUpApp(daughter, { ...deps, signIns: signInsOf(theApp), uploads, streams }, theApp),
+      {
+        prefix: theApp.prefix,
+      },
+    );
   for (const loose of deps.loose ?? []) await app.register(loose);
   for (const pages of deps.pages)
     await app.register((daughter) => setUpPages(daughter, deps, pages), { prefix: pages.prefix });

@@ -17,11 +17,11 @@ import type { OpenSession } from '../shared/web-app-sessions.ts';
 import { checkHost } from './authorization.ts';
 import type { Addresses, Host } from './host.ts';
 import { type Mounted, mountAll, type Sent } from './mount.ts';
-import { requireLimit, type SignInLimit } from './rate-limit.ts';
+import { isFailedTry, requireLimit, type SignInLimit } from './rate-limit.ts';
 import { languageOf } from './responses.ts';
 import type { Streams } from './sse.ts';
 import type { UploadBudget, Uploader } from './upload-budget.ts';
-import type { AppRoute, Cookie, StoredFile, StreamedFile } from './web-app-route.ts';
+import type { AppRoute, Cookie, OpenRoute, StoredFile, StreamedFile } from './web-app-route.ts';
 
 export interface App<S extends OpenSession> {
   readonly prefix: '/portal/api' | '/backoffice/api';
@@ -103,10 +103,10 @@ function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, op
   const common = {
     ...{ operation, shape, isAnonymous: roles === null },
     async authenticate(request: FastifyRequest) {
-      if (roles === null) return void deps.signIns.arrive(request.ip);
+      if (route.kind === 'open') return admit(deps, route, request);
       request.sesion = await identify(deps, app, request);
       requireFree(request.sesion, operation);
-      if (!roles.includes(request.sesion.papel)) throw new DomainError('accion_no_permitida');
+      if (!roles?.includes(request.sesion.papel)) throw new DomainError('accion_no_permitida');
       if (operation.confirmed && !request.sesion.reciente) throw new DomainError('confirmacion_necesaria');
     },
     uploader({ sesion, params }: FastifyRequest) {
@@ -142,13 +142,37 @@ function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, op
     async answer(request, sent, reply) {
       const { data, cookie, knownDevice } = await responder(deps, app, route, request, sent);
       return () => {
-        if (route.kind === 'open' && cookie) deps.signIns.succeeded(request.ip);
         if (cookie) putCookie(reply, cookieName(deps.addresses, app), deps.addresses, cookie);
         if (knownDevice) putCookie(reply, knownDeviceName(deps.addresses, app), deps.addresses, knownDevice);
         return reply.code(shape.status).send({ success: true, data });
       };
     },
   };
+}
+
+/** @throws DomainError limite_superado, never to whoever may be about to show what opens the door */
+function admit({ signIns }: AppDependencies, { shown }: OpenRoute<AppOperation>, { ip }: FastifyRequest): void {
+  if (shown === 'nothing') signIns.visit(ip);
+  else if (shown === 'password') signIns.admit(ip);
+}
+
+/** Does what a request without a session asks for; what was wrong counts for its address. */
+async function letIn<O extends AppOperation>(
+  { signIns }: AppDependencies,
+  { shown, handle }: OpenRoute<O>,
+  arrival: Parameters<OpenRoute<O>['handle']>[0],
+): ReturnType<OpenRoute<O>['handle']> {
+  const { address } = arrival;
+  if (shown === 'password') signIns.arrive(address);
+  try {
+    const result = await handle(arrival);
+    if (shown === 'password') signIns.succeeded(address);
+    return result;
+  } catch (error) {
+    if (shown === 'secret' && isFailedTry(error)) signIns.failed(address);
+    if (shown === 'password' && !isFailedTry(error)) signIns.succeeded(address);
+    throw error;
+  }
 }
 
 async function identify<S extends OpenSession>(
@@ -159,7 +183,7 @@ async function identify<S extends OpenSession>(
   const value = request.cookies[cookieName(deps.addresses, app)];
   const session = value ? await app.authenticate(sha256(value), request.albacea.host, isAct(request)) : null;
   if (!session) {
-    deps.signIns.arrive(request.ip);
+    deps.signIns.visit(request.ip);
     throw new DomainError('sesion_invalida');
   }
   requireLimit(session.uso, deps.clock.now());
@@ -229,7 +253,7 @@ async function responder<S extends OpenSession>(
   request: FastifyRequest,
   sent: Sent,
 ): Promise<{ data: unknown; cookie?: Cookie; knownDevice?: Cookie }> {
-  if (route.kind === 'open') return route.handle(arrivalOf(deps, app, request, sent, deps.clock.now()));
+  if (route.kind === 'open') return letIn(deps, route, arrivalOf(deps, app, request, sent, deps.clock.now()));
   if (route.kind === 'session') {
     const value = request.cookies[cookieName(deps.addresses, app)] as string;
     const sesion = request.sesion as unknown as S;

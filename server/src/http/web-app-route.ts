@@ -45,10 +45,14 @@ type Data<O extends AppOperation> = Static<O['shape']['data']>;
 /** The cookie that an answer sets, or `fuera` to take it away. */
 export type Cookie = { readonly value: string; readonly expires: Date } | 'fuera';
 
+/** What a request without a session shows: a password can be guessed, the secret of a link, a passkey or a provider can't. */
+type Shown = 'nothing' | 'password' | 'secret';
+
 /** Needs no session: it makes one. `knownDevice`: the browser will be known again. */
-interface OpenRoute<O extends AppOperation> {
+export interface OpenRoute<O extends AppOperation> {
   readonly kind: 'open';
   readonly operation: O;
+  readonly shown: Shown;
   handle(arrival: Arrival<O>): Promise<{ data: Data<O>; cookie?: Cookie; knownDevice?: Cookie }>;
 }
 
@@ -141,9 +145,14 @@ export type AppRoute<S extends OpenSession = any> =
   | StreamRoute<any, S>;
 // biome-ignore-end lint/suspicious/noExplicitAny: see above
 
-export const openRoute = <O extends AppOperation>(operation: O, handle: OpenRoute<O>['handle']): OpenRoute<O> => ({
+export const openRoute = <O extends AppOperation>(
+  operation: O,
+  shown: Shown,
+  handle: OpenRoute<O>['handle'],
+): OpenRoute<O> => ({
   kind: 'open',
   operation,
+  shown,
   handle,
 });
 

@@ -182,19 +182,11 @@ describe('clocks', () => {
       assert.equal((await ask('GET', theirs, '198.51.100.4')).statusCode, 200, 'those that exist do not count');
     for (let i = 0; i < UNKNOWN_LIMIT; i += 1)
       assert.equal((await ask(i % 2 ? 'POST' : 'GET', `${theirs.slice(0, -4)}aaaa`, '198.51.100.4')).statusCode, 404);
-    const { door } = e.program.base;
-    let questions = 0;
-    const counted: typeof door = (...data) => {
-      questions += 1;
-      return door(...data);
-    };
-    Object.assign(e.program.base, { door: counted });
-    const throttled = await ask('POST', theirs, '198.51.100.4');
-    Object.assign(e.program.base, { door });
-    assert.deepEqual([throttled.statusCode, questions], [429, 0]);
+    const throttled = await ask('POST', `${theirs.slice(0, -4)}aaaa`, '198.51.100.4');
+    assert.equal(throttled.statusCode, 429);
     assert.ok(Number(throttled.headers['retry-after']) > 0);
     assert.match(throttled.body, /Espere un poco/);
-    assert.equal((await ask('POST', theirs, '203.0.113.9')).statusCode, 200);
+    assert.equal((await ask('POST', theirs, '198.51.100.4')).statusCode, 200, 'what is right is never refused');
     e.clock.advance(3_600_000);
     assert.equal((await ask('POST', theirs, '198.51.100.4')).statusCode, 200);
   });

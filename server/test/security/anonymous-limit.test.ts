@@ -1,11 +1,13 @@
 /** Callers without a valid key: 300 an hour by address, in memory, never in the way of a valid key; and headers for everybody. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { linkByHand } from '../../src/capabilities/identity/rescue-user.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createTenants } from '../../src/db/tenant.ts';
 import { createLimitByAddress, createRememberedUse, createSignInLimit } from '../../src/http/rate-limit.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newApiKey } from '../../src/platform/crypto/api-key.ts';
+import type { Actor } from '../../src/shared/actor.ts';
 import { bearerNow, enter, oneKey, onePersonOf, type Person } from '../support/credentials.ts';
 import { type Line, tenderLine } from '../support/cut.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
@@ -15,6 +17,7 @@ import { openSecondService, type SecondService } from '../support/second-service
 import { openBrowser } from '../support/web-apps.ts';
 
 const HOUR = 3_600_000;
+const CLI: Actor = { visible: 'servicio', tipo: 'cli', id: null };
 const remaining = ({ headers }: Reply) => Number(headers['x-ratelimit-remaining']);
 
 describe('the limit of an address', () => {
@@ -163,6 +166,49 @@ describe('people who sign in', () => {
       assert.equal((await signInToBackoffice(since)).status, 201);
     }
     assert.equal(remaining(await signIn(since, 'no')), 299);
+  });
+
+  const staff = (since: string) => openBrowser(e, 'backoffice', a.host, since);
+  const family = (since: string) => openBrowser(e, 'portal', a.host, since);
+  const refused = ({ status, headers, text }: Reply, code: string) =>
+    assert.deepEqual([status >= 400, headers['x-error-code']], [true, code], text);
+  /** A link of a family. */
+  const aLink = async () => (await e.request(a, 'POST', '/casos', aCaso())).json.data.token_heredero as string;
+
+  it('are kept out by nothing harmless: pages that are read, sign-ins that are begun, passwords that are right', async () => {
+    const since = oneAddress();
+    const { id, ...boss } = await onePersonOf(e, a, 'admin');
+    await e.base.superSql("update personas set totp_cifrado = decode('00', 'hex') where email = $1", [boss.email]);
+    for (let i = 0; i < 301; i += 1) {
+      await family(since).request('GET', '/atencion');
+      await staff(since).request('GET', '/sesion');
+      await staff(since).request('POST', '/sesion/inicio-unico', { aseguradora: 'nadie' });
+      await staff(since).request('POST', '/sesion/llave/reto');
+    }
+    for (let i = 0; i < 3; i += 1)
+      refused(await staff(since).request('POST', '/sesion', boss), 'segundo_factor_necesario');
+    isFailure(await signIn(since, ''), 'validacion');
+    assert.equal((await family(since).request('POST', '/sesion', { token: await aLink() })).status, 201);
+    assert.equal((await signInToBackoffice(since)).status, 201);
+    assert.equal(remaining(await signIn(since, 'no')), 299);
+  });
+
+  it('with a link that is right come in, whatever others of their address try, and so do the others elsewhere', async () => {
+    const since = oneAddress();
+    const token = await aLink();
+    for (let i = 0; i < 300; i += 1)
+      refused(await family(since).request('POST', '/sesion', { token: `x${i}` }), 'enlace_invalido');
+    refused(await family(since).request('POST', '/sesion', { token: 'x' }), 'limite_superado');
+    assert.equal((await family(since).request('POST', '/sesion', { token })).status, 201);
+    assert.equal((await signInToBackoffice(since)).status, 201, 'the portal and the backoffice count apart');
+
+    for (let i = 0; i < 300; i += 1) await staff(since).request('POST', '/acceso/ficha', { token: `x${i}` });
+    refused(await staff(since).request('POST', '/acceso/ficha', { token: 'x' }), 'limite_superado');
+    assert.equal((await signInToBackoffice(since)).status, 429, 'a password can be guessed');
+    const link = await linkByHand(e.program, { aseguradoraId: a.id, email: person.email }, false, CLI);
+    const [, card] = link.enlace.split('#');
+    assert.equal((await staff(since).request('POST', '/acceso/ficha', { token: card })).status, 200);
+    assert.equal((await family(since).request('POST', '/sesion', { token })).status, 201);
   });
 
   it('may do so a thousand times an hour from one address, because each costs work', () => {

@@ -533,6 +533,8 @@ describe('sign-on with an identity provider', () => {
       assert.equal((await say(aJwt({ alg: 'none' }, word, null))).statusCode, 400);
       assert.equal((await say('')).statusCode, 400);
       assert.equal((await say(await provider.sign(word), 'nobody')).statusCode, 400);
+      for (let i = 0; i < 300; i += 1) await say('');
+      assert.equal((await say('')).statusCode, 429, 'nobody is kept from telling by who tells nonsense');
       ok(await browser.request('GET', '/sesion'));
       assert.equal((await say(await provider.sign({ ...word, sub: undefined }))).statusCode, 200);
       fails(await browser.request('GET', '/sesion'), 401, 'sesion_invalida');

@@ -14,7 +14,7 @@ import { viewVisit } from './view-visit.ts';
 
 const { sesion, reading, writing } = routesWith<HerederoSession>();
 
-/** New links that one address may ask for in an hour. */
+/** So often may be asked for another link in the place of one in an hour. */
 const LINKS_PER_HOUR = 20;
 
 export function herederoAccessRoutes(
@@ -23,17 +23,19 @@ export function herederoAccessRoutes(
   const { base, clock } = deps;
   const requests = createLimitByAddress(clock, LINKS_PER_HOUR);
   return [
-    openRoute(PORTAL_OPERATIONS.entrar, async ({ body, host, now, idioma }) => {
+    openRoute(PORTAL_OPERATIONS.entrar, 'secret', async ({ body, host, now, idioma }) => {
       const { data, cookie } = await signInToPortal(deps, body.token, host, now);
       const place = await situationAtSignIn(deps, cookie.value, host, { idioma, realNow: now });
       return { data: { ...data, ...place }, cookie };
     }),
-    openRoute(PORTAL_OPERATIONS.pedirEnlace, async ({ body, host, now, address }) => {
-      requireLimit(requests.count(address), now);
+    openRoute(PORTAL_OPERATIONS.pedirEnlace, 'nothing', async ({ body, host, now }) => {
+      requireLimit(requests.count(body.token ?? body.huella ?? ''), now);
       await askLink(deps, body, host);
       return { data: {} };
     }),
-    openRoute(PORTAL_OPERATIONS.verAtencion, async ({ host }) => ({ data: await viewAttention(deps, host) })),
+    openRoute(PORTAL_OPERATIONS.verAtencion, 'nothing', async ({ host }) => ({
+      data: await viewAttention(deps, host),
+    })),
     reading(PORTAL_OPERATIONS.verVisita, (p, tx) => viewVisit(tx, p.aseguradora, p.sesion)),
     writing(PORTAL_OPERATIONS.cambiarPreferencias, async (p, tx) => {
       await changePreferences(tx, portalWho(p), p.sesion.casoId, p.sesion.allegado, p.body);

@@ -30,7 +30,7 @@ const NOTHING = { data: {} };
 export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
   const present = (session: UserSession) => presentSession(session, deps.inactividad);
   return [
-    openRoute(B.entrar, async ({ body, now, host, address, userAgent, knownDevice }) => {
+    openRoute(B.entrar, 'password', async ({ body, now, host, address, userAgent, knownDevice }) => {
       const entered = await signInToBackoffice(
         deps,
         { ...body, host, direccion: address, donde: 'backoffice', knownDevice },
@@ -53,17 +53,17 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<Us
       await closeSession(deps.base, value);
       return { ...NOTHING, cookie: 'fuera' };
     }),
-    openRoute(B.olvidarPassword, async ({ body, now }) => {
+    openRoute(B.olvidarPassword, 'nothing', async ({ body, now }) => {
       await forgetPassword(deps, body.email, now);
       return NOTHING;
     }),
-    openRoute(B.mirarFicha, async ({ body, now }) => {
+    openRoute(B.mirarFicha, 'secret', async ({ body, now }) => {
       const { clase, nombre, email, aseguradora, persona, caduca } = await lookAtLink(deps.base, body.token, now);
       return {
         data: { clase, nombre, email, aseguradora, conocida: persona !== null, caduca: caduca.toISOString() },
       };
     }),
-    openRoute(B.estrenarPassword, async ({ body, now, host, address, userAgent }) => {
+    openRoute(B.estrenarPassword, 'secret', async ({ body, now, host, address, userAgent }) => {
       const entered = await useLink(deps, body, { host, address, userAgent }, now);
       if (!entered) return { data: { sesion: null } };
       return { data: { sesion: present(entered.sesion) }, cookie: entered.cookie, knownDevice: entered.knownDevice };
@@ -78,8 +78,8 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<Us
 
 function passkeyRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
   return [
-    openRoute(B.pedirRetoDeLlave, async ({ now }) => ({ data: await requestPasskey(deps, now) })),
-    openRoute(B.entrarConLlave, async ({ body, now, host, address, userAgent }) => {
+    openRoute(B.pedirRetoDeLlave, 'nothing', async ({ now }) => ({ data: await requestPasskey(deps, now) })),
+    openRoute(B.entrarConLlave, 'secret', async ({ body, now, host, address, userAgent }) => {
       const entered = await enterWithPasskey(deps, body.llave, { host, address, userAgent }, now);
       return {
         data: presentSession(entered.sesion, deps.inactividad),

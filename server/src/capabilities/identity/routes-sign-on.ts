@@ -41,10 +41,10 @@ const trialBy = ({ id, usuario }: UserSession) => ({ purpose: 'try', session: { 
 export function signOnRoutes(given: SignOnRoutesDependencies): AppRoute<UserSession>[] {
   const deps = { ...given, examine: (url: string) => urlProblem(url, given.outbound) };
   return [
-    openRoute(B.empezarInicioUnico, async ({ body, host, now }) => ({
+    openRoute(B.empezarInicioUnico, 'nothing', async ({ body, host, now }) => ({
       data: await startSignOn(deps, body, host, now),
     })),
-    openRoute(B.volverDeInicioUnico, async ({ body, now, address, userAgent }) => {
+    openRoute(B.volverDeInicioUnico, 'secret', async ({ body, now, address, userAgent }) => {
       const { sesion: opened, cookie, ...end } = await finishSignOn(deps, body, { address, userAgent }, now);
       const data = { ...end, sesion: opened && presentSession(opened, deps.inactividad) };
       return cookie ? { data, cookie } : { data };

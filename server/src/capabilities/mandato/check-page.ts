@@ -12,12 +12,15 @@ import { createLimitByAddress, requireLimit, secondsUntil } from '../../http/rat
 import { errorResponse, languageOf, wantsJson } from '../../http/responses.ts';
 import { createUploadBudget, OPEN_UPLOAD_LIMITS, openUploader } from '../../http/upload-budget.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { networkOf } from '../../platform/network.ts';
 import type { Seal } from '../../platform/seal/cms-signer.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../shared/errors.ts';
+import type { Use } from '../../shared/use.ts';
 import { verdictOn, withFile } from './check-file.ts';
 import { checkMandato } from './check-mandato.ts';
 import { pageOf, STYLE_HASH } from './check-page-html.ts';
+import { readCode } from './rules-check.ts';
 import { fileFailure } from './rules-check-file.ts';
 import { type Check, type Failure, failureOf, presentCheck } from './rules-check-page.ts';
 
@@ -32,7 +35,7 @@ interface CheckDependencies {
   readonly remitente: { readonly direccion: string };
 }
 
-/** Look-ups an hour of one network: a desk checks a few, and 95 bits are not tried out like this. */
+/** An hour and network: unknown codes and documents, look-ups of one code, and readings of the certificates. */
 export const CHECKS_LIMIT = 60;
 const FORM_MAXIMUM = 2048;
 /** How long the certificates of the seal may be kept: one that is withdrawn is soon gone everywhere. */
@@ -46,6 +49,8 @@ interface Fields {
 
 export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependencies): Promise<void> {
   const limit = createLimitByAddress(deps.clock, CHECKS_LIMIT);
+  const ofCodes = createLimitByAddress(deps.clock, CHECKS_LIMIT);
+  const ofCertificates = createLimitByAddress(deps.clock, CHECKS_LIMIT);
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   const uploads = createUploadBudget(OPEN_UPLOAD_LIMITS);
@@ -56,21 +61,23 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
   );
   app.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
 
-  /** @returns false: too many look-ups of this network, which the answer says */
-  const isWithinLimit = (request: FastifyRequest, reply: FastifyReply): boolean => {
-    const { usadas, limite: maximum, renueva } = limit.count(request.ip);
-    if (usadas > maximum) reply.code(429).header('retry-after', String(secondsUntil(renueva, deps.clock.now())));
-    return usadas <= maximum;
+  const isWithin = ({ usadas, limite, renueva }: Use, reply: FastifyReply): boolean => {
+    if (usadas > limite) reply.code(429).header('retry-after', String(secondsUntil(renueva, deps.clock.now())));
+    return usadas <= limite;
   };
+  /** A right code is never refused for what others of the network did. */
   const check = async (request: FastifyRequest, reply: FastifyReply, codigo: string): Promise<Check> => {
-    if (!isWithinLimit(request, reply)) return { clase: 'demasiadas' };
+    const { ip } = request;
+    if (!isWithin(ofCodes.count(`${networkOf(ip)} ${readCode(codigo)}`), reply)) return { clase: 'demasiadas' };
     const found = await checkMandato(deps.base, codigo, {
       host: request.albacea.host,
-      direccion: request.ip,
+      direccion: ip,
       userAgent: request.headers['user-agent'] ?? '',
       now: deps.clock.now(),
     });
-    if (found.clase === 'desconocido') reply.code(404);
+    if (found.clase !== 'desconocido') return found;
+    if (!isWithin(limit.count(ip), reply)) return { clase: 'demasiadas' };
+    reply.code(404);
     return found;
   };
   const handle = async (request: FastifyRequest, reply: FastifyReply, { codigo, idioma }: Fields) => {
@@ -116,7 +123,7 @@ export async function setUpCheckPage(app: FastifyInstance, deps: CheckDependenci
     }
   });
   app.get('/.well-known/sello.pem', (request, reply) => {
-    requireLimit(limit.count(request.ip), deps.clock.now());
+    requireLimit(ofCertificates.count(request.ip), deps.clock.now());
     return reply
       .header('cache-control', CERTIFICATES_KEPT)
       .type('application/x-pem-file')

@@ -35,17 +35,14 @@ interface Found {
 
 /** Registers the page. */
 export async function setUpAlivePage(app: FastifyInstance, deps: AlivePageDependencies): Promise<void> {
-  const countUnknown = prepareLinkPages(app, deps.clock, (request, reply) =>
-    show(deps, request, reply, 'demasiadas', null),
+  const showUnknown = prepareLinkPages(app, deps.clock, (request, reply, page) =>
+    show(deps, request, reply, page, null),
   );
   const handle =
     (stops: boolean) =>
     async (request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply): Promise<FastifyReply> => {
       const found = await find(deps, request.params.token);
-      if (found === null) {
-        countUnknown(request);
-        return show(deps, request, reply, 'desconocida', null);
-      }
+      if (found === null) return showUnknown(request, reply);
       const { aseguradora, estado, parado } = found;
       if (estado === 'anulado') return show(deps, request, reply, 'anulado', aseguradora);
       if (stops) await stop(deps, found);

@@ -34,13 +34,9 @@ interface Found {
 
 /** Registers the page. */
 export async function setUpRemindersPage(app: FastifyInstance, deps: PageDependencies): Promise<void> {
-  const countUnknown = prepareLinkPages(app, deps.clock, (request, reply) =>
-    show(deps, request, reply, 'demasiadas', null),
+  const showUnknown = prepareLinkPages(app, deps.clock, (request, reply, page) =>
+    show(deps, request, reply, page, null),
   );
-  const showUnknown = (request: FastifyRequest, reply: FastifyReply) => {
-    countUnknown(request);
-    return show(deps, request, reply, 'desconocida', null);
-  };
   app.get<{ Params: { token: string } }>('/recordatorios/:token', async (request, reply) => {
     const found = await find(deps, request.params.token);
     if (found === null) return showUnknown(request, reply);

@@ -5,6 +5,7 @@ import { createLimitByAddress, type LimitByAddress, requireLimit, secondsUntil }
 import { errorResponse, languageOf } from '../../http/responses.ts';
 import { createUploadBudget, OPEN_UPLOAD_LIMITS, type UploadBudget } from '../../http/upload-budget.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { networkOf } from '../../platform/network.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { STYLE_HASH } from './answer-html.ts';
 import { type FoundRequest, findRequest } from './open-request.ts';
@@ -16,7 +17,7 @@ export interface AnswerPageDependencies extends AnswerDependencies {
   readonly clock: Clock;
 }
 
-/** Codes that nobody has, an hour and network, and requests altogether. */
+/** Codes that nobody has, an hour and network, and requests with one that somebody has. */
 export const GUESSES_LIMIT = 30;
 const VISITS_LIMIT = 300;
 
@@ -35,19 +36,16 @@ export const createDoor = (deps: AnswerPageDependencies): Door => ({
 
 export type Refusal = 'desconocido' | 'demasiadas';
 
-/** Finds the request that a code answers. Whoever has guessed too often is stopped, even with a right code. */
+/** Finds the request that a code answers. A right code is never refused for what others of the network did. */
 export async function findRequestByCode(
   door: Door,
   { ip, albacea }: FastifyRequest,
   code: string,
 ): Promise<FoundRequest | Refusal> {
-  const visit = door.visits.count(ip);
-  const { usadas } = door.guesses.look(ip);
-  if (usadas >= GUESSES_LIMIT || visit.usadas > visit.limite) return 'demasiadas';
   const found = await findRequest(door, code, albacea.host);
-  if (found !== null) return found;
-  door.guesses.count(ip);
-  return 'desconocido';
+  const { usadas, limite } = found ? door.visits.count(`${networkOf(ip)} ${found.cuentaId}`) : door.guesses.count(ip);
+  if (usadas > limite) return 'demasiadas';
+  return found ?? 'desconocido';
 }
 
 /** @throws DomainError no_encontrado, limite_superado */

@@ -18,12 +18,14 @@ interface LogoPageDependencies {
 }
 
 const FILE = /^([\w-]{22})\.png$/;
+/** Thousands of families may stand behind one address of a mobile network. */
+const PICTURES_PER_HOUR = 10_000;
 /** The hash in its address is that of the picture, so what was fetched once is never asked for again. */
 const KEPT = 'public, max-age=31536000, immutable';
 
 export async function setUpLogoPage(app: FastifyInstance, deps: LogoPageDependencies): Promise<void> {
   const { base, clock } = deps;
-  const limit = createLimitByAddress(clock);
+  const limit = createLimitByAddress(clock, PICTURES_PER_HOUR);
   app.addHook('onRequest', async (request: FastifyRequest) => {
     await checkHost(deps, request.albacea.host);
     requireLimit(limit.count(request.ip), clock.now());
