@@ -52,7 +52,7 @@ async function come(to: string, text: string, more: More = {}) {
   await writeToDoor(door.port, mail);
 }
 
-test('a forged answer is kept out and discarded by keys; the true one, signed, shows its sentence, a person confirms it, and the case ends by rule', async () => {
+test('a forged answer is kept out and discarded by keys; the true one, signed, is read by a person, who says what it says by keys, and the case ends by rule', async () => {
   const { caso, cuenta } = await readyCaso(s, t, 'wise');
   await sendLetter(sendingDeps(s), t.who('servicio'), caso, cuenta, { clase: 'solicitud' });
   s.clock.advance(10_000);
@@ -74,12 +74,12 @@ test('a forged answer is kept out and discarded by keys; the true one, signed, s
     attachments: [{ filename: 'justificante.pdf', content: aPdf() }],
     dkim: signedBy('wise.com'),
   });
-  await untilThere("estado = 'archivado' and clase = 'cerrada' and prueba = 'dkim'");
+  await untilThere("estado = 'archivado' and clase = 'otra' and prueba = 'dkim'");
   await page.setViewportSize({ width: WIDTHS.escritorio, height: 900 });
   await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}?ver=mensajes`);
-  const received = page.locator('article', { hasText: 'Dice que está cerrada' });
+  const received = page.locator('article', { hasText: 'Lo lee una persona' });
   await received.getByRole('button', { name: 'Leer: Re: Fallecimiento' }).click();
-  assert.equal(await received.locator('mark').innerText(), 'Hemos cerrado la cuenta de forma definitiva.');
+  await received.getByText('Hemos cerrado la cuenta de forma definitiva.').waitFor();
   const file = await received.getByRole('link', { name: 'Ver el adjunto 1' }).getAttribute('href');
   assert.equal((await page.request.get(`${s.origin}${file}`)).headers()['content-type'], 'application/pdf');
   assert.deepEqual(await accessibilityLacks(page), []);
@@ -88,8 +88,15 @@ test('a forged answer is kept out and discarded by keys; the true one, signed, s
 
   await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}?ver=cuentas`);
   const panel = page.getByRole('region', { name: 'Lo que dice el proveedor' });
-  await panel.getByText('Dice que está hecho').waitFor();
+  await panel.getByText('Por leer').waitFor();
   await page.keyboard.press('y');
+  const form = page.getByRole('dialog');
+  assert.ok(await form.getByRole('button', { name: 'Confirmar' }).isDisabled(), 'nobody has said what it says');
+  await form.getByLabel('Qué dice').first().click();
+  await page.getByRole('option', { name: 'Dice que está hecho' }).click();
+  assert.deepEqual(await accessibilityLacks(page), []);
+  await photo(page, 'said');
+  await form.getByRole('button', { name: 'Confirmar' }).click();
   for (let i = 0; i < 600 && (await t.row(caso)).estado !== 'cerrado'; i += 1) await pause(50);
   const { estado, resultado } = await t.row(caso);
   assert.deepEqual([estado, resultado], ['cerrado', 'completado']);
@@ -97,7 +104,7 @@ test('a forged answer is kept out and discarded by keys; the true one, signed, s
   // what the provider says against it afterwards is read by somebody too, in a case that has ended
   s.clock.advance(1000);
   await come(DOOR, `No podemos cerrar la cuenta. ${caso}`, { dkim: signedBy('wise.com') });
-  await untilThere("estado = 'archivado' and clase = 'negada'");
+  await untilThere("estado = 'archivado' and clase = 'otra' offset 1");
   await page.goto(`${s.origin}/backoffice/trabajo?clase=respuesta`);
   await page.getByText('Leer la respuesta de un proveedor').first().waitFor();
   await page.goto(`${s.origin}/backoffice/${t.aseguradora.slug}/casos/${caso}?ver=cuentas`);
@@ -106,7 +113,7 @@ test('a forged answer is kept out and discarded by keys; the true one, signed, s
   assert.deepEqual(await accessibilityLacks(page), []);
   await photo(page, 'afterwards');
   await page.keyboard.press('y');
-  await panel.getByText(/Dice que no puede hacerlo · Confirmada/).waitFor();
+  await panel.getByText(/Dice otra cosa · Confirmada/).waitFor();
   assert.equal((await t.row(caso)).estado, 'cerrado');
   assert.deepEqual(failures, []);
 });

@@ -361,8 +361,7 @@ create table respuestas (
   documentos uuid[] not null default '{}', -- papers of the case that came with it
   huella_clave bytea not null, -- index of the key of what came: the same thing that comes twice is one answer
   recibida timestamptz not null,
-  -- its words, the sentence on which the proposal rests, its reference, who answers, and why it was discarded; under
-  -- the key of the case
+  -- its words, its reference, who answers, and why it was discarded; under the key of the case
   datos_cifrados bytea,
   -- as what a person confirmed it
   clase_confirmada text

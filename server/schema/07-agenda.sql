@@ -312,8 +312,8 @@ as $$
 $$;
 grant execute on function tareas_de_consultas to albacea_conexion;
 
--- Across insurers, the cases in which a provider has answered and no person has said what it means, or contradicts how
--- its account ended.
+-- Across insurers, the cases in which a provider has answered, in time or after the end, and no person has said what it
+-- means.
 create function tareas_de_respuestas(p_gestor uuid, p_de_nadie boolean, p_aseguradora uuid, p_maximo integer)
   returns table(clase text, aseguradora_id uuid, caso uuid, caso_id text, gestor uuid, prioridad text, cuantas integer, limite date, desde timestamptz, centimos bigint)
   language sql
@@ -326,7 +326,7 @@ as $$
             join cuentas k on k.aseguradora_id = p.aseguradora_id and k.id = p.cuenta
             join casos d on d.aseguradora_id = p.aseguradora_id and d.id = p.caso
            where p.estado = 'propuesta' and (p_aseguradora is null or p.aseguradora_id = p_aseguradora)
-             -- what is settled waits for no answer; one that came afterwards says something else than what stands
+             -- what is settled waits for no answer; one that came afterwards may say something else than what stands
              and (d.estado in ('abierto', 'en_tramite') and k.estado not in ('resuelta', 'descartada')
                   or p.recibida > coalesce(k.terminada, d.cerrado))
            group by 1, 2) q

@@ -309,7 +309,7 @@ create table correos_recibidos (
   huella_direccion bytea, -- of the secret part of that address; null: it came without one
   -- pendiente: not read yet; bandeja: a person says where it belongs; archivado: it lies in its case
   estado text not null default 'pendiente' check (estado in ('pendiente', 'bandeja', 'archivado', 'descartado')),
-  clase text, -- what the rules took it for
+  clase text, -- what it was taken for
   -- what shows who wrote it: the secret address, a signature of the known domain of the provider, a person who looked,
   -- or nothing
   prueba text check (prueba in ('direccion', 'dkim', 'persona', 'ninguna')),

@@ -1,12 +1,11 @@
 /** The lists of what comes by e-mail, apart so that the web applications need no schemas for them. */
-import { RESPUESTA_CLASSES } from './respuesta-lists.ts';
 
 /**
- * What an e-mail that has come was taken for: an answer of a provider by its class, or `familia`, `automatica` (out of office and the like),
+ * What an e-mail that has come was taken for: `otra`, what a provider says, for a person to read; `familia`, `automatica` (out of office and the like),
  * `rebote` (it came back undelivered), `demora` (a mail server still tries to deliver it), `entrega` (it was delivered), `spam`, `sin_probar` (nothing proves who wrote it), `ilegible`.
  */
 export const RECEIVED_CLASSES = [
-  ...RESPUESTA_CLASSES,
+  'otra',
   'familia',
   'automatica',
   'rebote',

@@ -2,7 +2,6 @@
 import { type Static, Type } from 'typebox';
 import { instant, object, option, orNull } from './common.ts';
 import { DISCARD_REASONS, RECEIVED_CLASSES, RECEIVED_PROOFS } from './inbox-lists.ts';
-import { PAPERS } from './ready-proveedores.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
 
@@ -20,15 +19,13 @@ const head = {
   de: object({ nombre: Type.String(), direccion: Type.String() }),
   asunto: Type.String(),
   recibido: instant('When it came.'),
-  clase: option(RECEIVED_CLASSES, { description: 'What the rules took it for.' }),
+  clase: option(RECEIVED_CLASSES, { description: 'What it was taken for.' }),
   prueba: option(RECEIVED_PROOFS, { description: 'What shows who wrote it.' }),
 };
 
-/** Its words, and on what the rules rest. */
+/** Its words, and what it shows of its sender. */
 const body = {
   texto: Type.String({ description: 'As plain text; a page is never shown as one.' }),
-  frase: orNull(Type.String({ description: 'The sentence on which the class rests.' })),
-  papeles: Type.Array(option(PAPERS), { description: 'The papers that it asks for.' }),
   adjuntos: Type.Array(Attachment),
   firmado: Type.Array(Type.String(), { description: 'Domains whose signature holds.' }),
   spf: Type.String({ description: 'What the sending machine proves (RFC 7208).' }),

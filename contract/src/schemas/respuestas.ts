@@ -27,8 +27,6 @@ export const Respuesta = object({
   resultado: orNull(option(CUENTA_RESULTS)),
   recibida: instant('When it came.'),
   texto: orNull(Type.String({ description: 'What it says, word for word.' })),
-  frase: orNull(Type.String({ description: 'The sentence on which the proposal rests.' })),
-  regla: orNull(Type.String({ description: 'Rule that proposes it; null: the provider said so itself.' })),
   motivo: orNull(Type.String({ description: 'Why it refuses, or what it asks for, in its words.' })),
   referencia: orNull(Type.String({ description: "The provider's own reference." })),
   quien: Answerer,

@@ -72,17 +72,17 @@ describe('what a provider answers', () => {
   ) => assert.deepEqual([status, headers['x-error-code']], [expected, code], text);
   const code = (expected: string) => (error: { codigo?: string }) => error.codigo === expected;
 
-  it('lies on the desk with the sentence it rests on, and the account stays as it was', async () => {
+  it('lies on the desk word for word, and the account stays as it was', async () => {
     const { repetida } = await propose({
-      ...{ texto: 'Buenos días. Hemos cerrado la cuenta. Un saludo.', frase: 'Hemos cerrado la cuenta.' },
-      ...{ regla: 'cierre_es', referencia: 'TK-981', quien: { nombre: 'Rosa' }, origen: 'soporte@filmin.example' },
+      texto: 'Buenos días. Hemos cerrado la cuenta. Un saludo.',
+      ...{ referencia: 'TK-981', quien: { nombre: 'Rosa' }, origen: 'soporte@filmin.example' },
     });
     assert.equal(repetida, false);
     assert.equal((await account())?.estado, 'solicitada');
     assert.partialDeepStrictEqual(await tasks(), [{ clase: 'respuesta', cuantas: 1 }]);
     const [one] = await seen();
     assert.partialDeepStrictEqual(one, {
-      ...{ estado: 'propuesta', clase: 'cerrada', frase: 'Hemos cerrado la cuenta.', regla: 'cierre_es' },
+      ...{ estado: 'propuesta', clase: 'cerrada', texto: 'Buenos días. Hemos cerrado la cuenta. Un saludo.' },
       ...{ referencia: 'TK-981', quien: { nombre: 'Rosa', email: null }, resultado: null, decidida: null },
     });
     assert.ok((await t.cronologia(caso)).includes('respuesta_recibida'));
@@ -99,7 +99,7 @@ describe('what a provider answers', () => {
   it('is confirmed with one key by a person: the account is resolved with what came as its proof, and the task is gone', async () => {
     const file = { tipo: 'respuesta_proveedor', cuenta_id: cuenta, contenido: aPdf(), nombre: 'cierre.pdf' } as const;
     const { documento } = await receiveDocumento(sendingDeps(e), t.who('servicio'), caso, file);
-    const { respuesta } = await propose({ documentos: [documento.id], frase: 'Cerrada.' });
+    const { respuesta } = await propose({ documentos: [documento.id], texto: 'Cerrada.' });
     const { status, json, text } = await confirm(respuesta.respuesta_id);
     assert.equal(status, 200, text);
     assert.partialDeepStrictEqual(json.data, {
@@ -206,7 +206,7 @@ describe('what a provider answers', () => {
     const canary = 'Zarzamorales';
     const { respuesta } = await propose({
       texto: canary,
-      frase: canary,
+      motivo: canary,
       quien: { nombre: canary },
       referencia: canary,
     });

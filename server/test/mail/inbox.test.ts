@@ -9,7 +9,7 @@ describe('an e-mail that comes in', () => {
   const d = inboxDesk();
   const { come, tasks, answers, last, account, route } = d;
 
-  it('with a forged sender is kept out; the true one is a proposal with its sentence, and a person ends the account', async () => {
+  it('with a forged sender is kept out; the true one lies on the desk for a person, who says what it says and ends the account', async () => {
     const text = `${CLOSED} (${d.caso})`;
     await come({ to: `respuesta@${DOMAIN}`, text });
     assert.deepEqual(await answers(), [], 'nothing proves it');
@@ -23,11 +23,11 @@ describe('an e-mail that comes in', () => {
     assert.equal(more.length, 0);
     assert.deepEqual(
       [answer.clase, answer.via, answer.estado, answer.cuenta_id, answer.quien.email],
-      ['cerrada', 'correo', 'propuesta', d.cuenta, 'support@wise.com'],
+      ['otra', 'correo', 'propuesta', d.cuenta, 'support@wise.com'],
     );
-    assert.equal(answer.frase, 'Hemos cerrado la cuenta de forma definitiva.');
+    assert.equal(answer.texto, text);
     assert.deepEqual(await account(), { estado: 'solicitada', resultado: null }, 'a proposal changes nothing');
-    await d.gestor.good('POST', route(`/respuestas/${answer.respuesta_id}/confirmacion`), {});
+    await d.gestor.good('POST', route(`/respuestas/${answer.respuesta_id}/confirmacion`), { clase: 'cerrada' });
     assert.deepEqual(await account(), { estado: 'resuelta', resultado: 'eliminada' });
   });
 
@@ -36,15 +36,10 @@ describe('an e-mail that comes in', () => {
     await come(mail);
     await come(mail);
     const [answer, ...more] = await answers();
-    assert.deepEqual([answer.clase, more.length], ['cerrada', 0]);
+    assert.deepEqual([answer.texto, more.length], [CLOSED, 0]);
     assert.equal((await last())?.prueba, 'direccion');
     await come({ ...mail, text: 'Ha sido un error: la cuenta sigue abierta.' });
-    const classes = (await answers()).map(({ clase }: { clase: string }) => clase).sort();
-    assert.deepEqual(
-      classes,
-      ['cerrada', 'otra'],
-      'other words are another e-mail; what is taken back is for a person',
-    );
+    assert.equal((await answers()).length, 2, 'other words are another e-mail');
   });
 
   it('signed by another provider at the address of this one is looked at by a person first', async () => {
@@ -56,14 +51,23 @@ describe('an e-mail that comes in', () => {
     assert.equal(mine.prueba, 'ninguna');
   });
 
-  it('of a machine is told apart, answers nobody, and proposes nothing', async () => {
+  it('of a machine is read by a person all the same, unless it says that somebody is away; none is ever answered', async () => {
     const before = await d.e.base.superSql('select 1 from correos');
-    await come({ headers: { 'Auto-Submitted': 'auto-replied' }, text: 'Estoy fuera de la oficina hasta el lunes.' });
+    const headers = { 'Auto-Submitted': 'auto-replied' };
+    await come({ headers, text: 'Estoy fuera de la oficina hasta el lunes.' });
     assert.equal((await last())?.clase, 'automatica');
-    await come({ text: 'Hemos recibido su solicitud y le hemos asignado el número 48213.' });
+    assert.deepEqual(await answers(), []);
+    const receipt = 'Hemos recibido su solicitud y le hemos asignado el número 48213.';
+    await come({ headers, text: receipt });
+    await come({ headers: { 'List-Unsubscribe': '<mailto:x@wise.com>', Precedence: 'bulk' } });
     await mailRounds(d.e);
-    const [receipt, ...more] = await answers();
-    assert.deepEqual([receipt.clase, more.length], ['acuse', 0]);
+    assert.deepEqual(
+      (await answers()).map(({ clase, texto }: { clase: string; texto: string }) => [clase, texto]),
+      [
+        ['otra', CLOSED],
+        ['otra', receipt],
+      ],
+    );
     assert.equal(
       (await d.e.base.superSql('select 1 from correos')).length,
       before.length,
@@ -71,23 +75,46 @@ describe('an e-mail that comes in', () => {
     );
   });
 
-  it('that contradicts an account which is settled is read by a person, whose note changes nothing; one that says the same is filed', async () => {
+  it('is proposed as no result, whatever it says was closed, cancelled or denied', async () => {
+    const texts = [
+      'Su solicitud ha sido cerrada.',
+      'La tarjeta con la que se pagaba la suscripción ha sido cancelada.',
+      'Your account deletion request has been cancelled.',
+      'Hemos cerrado la cuenta.',
+      'No podemos cerrar la cuenta.',
+    ];
+    for (const text of texts) await come({ text });
+    assert.deepEqual(
+      (await answers()).map(({ clase, texto }: { clase: string; texto: string }) => [clase, texto]),
+      texts.toReversed().map((text) => ['otra', text]),
+    );
+  });
+
+  it('lies on the desk without the letter that it quotes, as the letter left; the case keeps it whole', async () => {
+    const letter = await d.letter();
+    const text = `Hemos cerrado la cuenta.\n\nDe: ${letter.from}\nEnviado: ayer\nAsunto: ${letter.subject}\n\n${letter.text}`;
+    await come({ text });
+    const [answer] = await answers();
+    assert.equal(answer.texto, 'Hemos cerrado la cuenta.');
+    const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
+    assert.equal(mail.texto, text.trim());
+  });
+
+  it('after its account has ended is read by a person, whose note changes nothing', async () => {
     await come();
     const [first] = await answers();
-    await d.gestor.good('POST', route(`/respuestas/${first.respuesta_id}/confirmacion`), {});
+    await d.gestor.good('POST', route(`/respuestas/${first.respuesta_id}/confirmacion`), { clase: 'cerrada' });
     const settled = await account();
     assert.equal(settled?.estado, 'resuelta');
-    await come({ text: 'Hemos cerrado la cuenta.', messageId: '<igual@wise.com>' });
-    await come({ text: 'Hemos recibido su solicitud y la tramitamos.', messageId: '<acuse@wise.com>' });
-    assert.deepEqual([(await answers()).length, await tasks()], [1, []], 'nothing new');
+    assert.deepEqual(await tasks(), []);
 
     const attachments = [{ filename: 'nota.pdf', content: aPdf() }];
     await come({ text: 'No podemos cerrar la cuenta.', messageId: '<tarde@wise.com>', attachments });
     const [late] = await answers();
     assert.partialDeepStrictEqual(late, {
       estado: 'propuesta',
-      clase: 'negada',
-      frase: 'No podemos cerrar la cuenta.',
+      clase: 'otra',
+      texto: 'No podemos cerrar la cuenta.',
     });
     assert.equal(late.documentos.length, 1);
     assert.partialDeepStrictEqual(await tasks(), [{ clase: 'respuesta', cuantas: 1 }]);
@@ -101,7 +128,7 @@ describe('an e-mail that comes in', () => {
       d.gestor.browser.request('POST', route(`/respuestas/${late.respuesta_id}/confirmacion`), said);
     assert.equal((await decide({ resultado: 'denegada' })).headers['x-error-code'], 'estado_no_permite');
     assert.equal((await decide({ version: 1 })).headers['x-error-code'], 'cambiado_entretanto');
-    const { status, json, text } = await decide({});
+    const { status, json, text } = await decide({ clase: 'negada' });
     assert.deepEqual([status, json?.data.clase_confirmada, json?.data.resultado], [200, 'negada', null], text);
     assert.deepEqual([await account(), await tasks()], [settled, []]);
   });

@@ -58,7 +58,7 @@ describe('an e-mail that comes back', () => {
     await come(bare({ to: d.bounces, text: 'Hemos recibido su solicitud y le hemos asignado el número 4821.' }));
     await come(bare({ to: d.bounces, text: 'Hemos cerrado la cuenta de forma definitiva.' }));
     const classes = (await answers()).map(({ clase }: { clase: string }) => clase).sort();
-    assert.deepEqual([classes, await stateOf(id)], [['acuse', 'otra'], 'enviado'], 'a machine ends no account');
+    assert.deepEqual([classes, await stateOf(id)], [['otra', 'otra'], 'enviado'], 'a machine ends no account');
   });
 
   it('to the heir is a task and a notice for the insurer until another link has left, and no word of the family', async () => {

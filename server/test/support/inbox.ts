@@ -88,6 +88,14 @@ class InboxDesk {
     const reply = (await readMail(sent)).replyTo?.[0]?.address ?? assert.fail('no address to answer to');
     return { id, reply, bounces: sent.de, bytes: sent.bytes };
   };
+  /** The letter, as its reader has it. */
+  readonly letter = async (): Promise<{ from: string; subject: string; text: string }> => {
+    const { id } = await this.left('carta_proveedor');
+    const sent =
+      this.mailbox.accepted.find(({ bytes }) => bytes.includes(`<${id}@`)) ?? assert.fail('it did not leave');
+    const { from, subject = '', text = '' } = await readMail(sent);
+    return { from: `${from?.name} <${from?.address}>`, subject, text };
+  };
   readonly stateOf = async (id: string): Promise<string | undefined> =>
     (await this.e.base.superSql<{ estado: string }>('select estado from correos where id = $1', [id]))[0]?.estado;
 

@@ -6,7 +6,11 @@ import { Button, MultiSelect, Select, Stack, Text, Textarea } from '@mantine/cor
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '../../app/data.ts';
+import { isUnsaid } from './answers.ts';
 import { type Cuenta, useCaso } from './context.ts';
+
+/** Characters of a reason. */
+const WORDS_MAXIMUM = 2000;
 
 interface FormProps {
   readonly answer: Respuesta;
@@ -17,16 +21,17 @@ export function OtherAnswer({ answer, cuenta, onClose }: FormProps & { readonly 
   const { t } = useTranslation('caso');
   const { t: catalogo } = useTranslation('catalogo');
   const { params } = useCaso();
-  const [kind, choose] = useState<RespuestaClass>(answer.clase);
+  const unsaid = isUnsaid(answer);
+  const [kind, choose] = useState<RespuestaClass | null>(unsaid ? null : answer.clase);
   const [papers, demand] = useState<Paper[]>([...answer.papeles]);
-  const [reason, say] = useState(answer.motivo ?? answer.frase ?? '');
+  const [reason, say] = useState((answer.motivo ?? answer.texto ?? '').slice(0, WORDS_MAXIMUM));
   const confirm = useCommand('POST /aseguradoras/{aseguradora}/casos/{caso}/respuestas/{respuesta}/confirmacion', {
     done: t('contesta.hecho'),
     onFinish: onClose,
   });
   const refuses = kind === 'negada' || kind === 'pide_papel';
   const body = {
-    clase: kind,
+    ...(kind && { clase: kind }),
     version: cuenta.version,
     ...(kind === 'pide_papel' && { papeles: papers }),
     ...(refuses && reason.trim() !== '' && { motivo: reason.trim() }),
@@ -51,15 +56,17 @@ export function OtherAnswer({ answer, cuenta, onClose }: FormProps & { readonly 
       {refuses && (
         <Textarea
           label={t('contesta.motivo')}
+          description={t('contesta.motivoTexto')}
           value={reason}
           onChange={({ currentTarget }) => say(currentTarget.value)}
-          maxLength={2000}
+          maxLength={WORDS_MAXIMUM}
           autosize
           minRows={2}
         />
       )}
       <Button
         loading={confirm.isPending}
+        disabled={kind === null}
         onClick={() => confirm.mutate({ params: { ...params, respuesta: answer.respuesta_id }, body })}
       >
         {t('contesta.confirmar')}

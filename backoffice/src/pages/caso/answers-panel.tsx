@@ -1,4 +1,4 @@
-/** What the provider says of an account: read with the sentence it rests on, and confirmed by one key. */
+/** What the provider says of an account: read, and confirmed by one key; of an e-mail, a person says what it says. */
 
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import { Alert, Badge, Blockquote, Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
@@ -11,7 +11,7 @@ import { Data, Datum } from '../../ui/fact.tsx';
 import { useFormats } from '../../ui/formats.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import { useActs } from './acts-context.ts';
-import { alreadyRead, isConfirmable, isOver, toRead } from './answers.ts';
+import { alreadyRead, isConfirmable, isOver, isUnsaid, toRead } from './answers.ts';
 import { DiscardAnswer, OtherAnswer } from './answers-forms.tsx';
 import { type Cuenta, useCaso } from './context.ts';
 import { useView } from './view.ts';
@@ -85,10 +85,12 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
         }),
     });
   const isNote = over || answer.clase === 'acuse' || answer.clase === 'otra';
-  const label = t(isNote ? 'contesta.anotar' : 'contesta.confirmar');
+  const unsaid = !over && isUnsaid(answer);
+  const label = t(unsaid ? 'contesta.decir' : isNote ? 'contesta.anotar' : 'contesta.confirmar');
+  const act = unsaid ? otherForm.open : confirm;
   useCommands(
     keyed && possible
-      ? [{ id: 'cuenta.confirmar_respuesta', key: 'y', label: `${label}: ${cuenta.proveedor}`, run: confirm }]
+      ? [{ id: 'cuenta.confirmar_respuesta', key: 'y', label: `${label}: ${cuenta.proveedor}`, run: act }]
       : [],
   );
   return (
@@ -108,13 +110,13 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
           {possible && (
             <Button
               size="xs"
-              onClick={confirm}
+              onClick={act}
               rightSection={keyed ? <KeyHint k="y" of="cuenta.confirmar_respuesta" /> : undefined}
             >
               {label}
             </Button>
           )}
-          {!over && (
+          {!over && !unsaid && (
             <Button size="xs" variant="default" onClick={otherForm.open}>
               {t('contesta.otra')}
             </Button>
@@ -124,7 +126,7 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
           </Button>
         </Group>
       )}
-      <Modal opened={other} onClose={otherForm.close} title={t('contesta.otraTitulo')}>
+      <Modal opened={other} onClose={otherForm.close} title={t(unsaid ? 'contesta.titulo' : 'contesta.otraTitulo')}>
         <OtherAnswer answer={answer} cuenta={cuenta} onClose={otherForm.close} />
       </Modal>
       <Modal opened={discard} onClose={discardForm.close} title={t('contesta.descartarTitulo')}>
@@ -139,24 +141,19 @@ function AnswerFacts({ answer, over }: { readonly answer: Respuesta; readonly ov
   const { t: catalogo } = useTranslation('catalogo');
   const formats = useFormats();
   const { arrive } = useView();
-  const { clase, via, recibida, frase, motivo, texto, papeles, referencia, quien, origen, documentos } = answer;
-  const words = frase ?? motivo ?? texto;
+  const { clase, via, recibida, motivo, texto, papeles, referencia, quien, origen, documentos } = answer;
+  const words = motivo ?? texto;
   const who = [quien.nombre, quien.departamento, quien.email].filter(Boolean).join(' · ');
   return (
     <>
       <Group gap="xs">
-        <Badge color="ocre">{t(`contesta.clase.${clase}`)}</Badge>
+        <Badge color="ocre">{t(isUnsaid(answer) ? 'contesta.estado.propuesta' : `contesta.clase.${clase}`)}</Badge>
         <Text size="sm" c="dimmed">
           {t('contesta.recibida', { cuando: formats.moment(recibida), via: t(`contesta.via.${via}`) })}
         </Text>
       </Group>
       {words && (
-        <Blockquote
-          p="sm"
-          mt="sm"
-          cite={t(frase ? 'contesta.seFunda' : 'contesta.dice')}
-          styles={{ cite: { color: 'inherit', opacity: 1 } }}
-        >
+        <Blockquote p="sm" mt="sm" cite={t('contesta.dice')} styles={{ cite: { color: 'inherit', opacity: 1 } }}>
           <span className="renglones">{words}</span>
         </Blockquote>
       )}

@@ -12,15 +12,19 @@ export const alreadyRead = (answers: readonly Respuesta[], cuenta: string): Resp
 
 /** Whether it can be confirmed as it is: it says what the account waits for, and says why where that is needed. */
 export function isConfirmable(
-  { clase, papeles, motivo, frase, texto }: Respuesta,
+  { clase, papeles, motivo, texto }: Respuesta,
   { posible, accion }: Pick<Cuenta, 'posible' | 'accion'>,
 ): boolean {
   if (clase === 'acuse' || clase === 'otra') return true;
-  const said = (motivo ?? frase ?? texto) !== null;
+  const said = (motivo ?? texto) !== null;
   if (clase === 'negada') return said && posible.includes('rechazar');
   if (clase === 'pide_papel') return (said || papeles.length > 0) && posible.includes('rechazar');
   return resultOfAnswer(clase, accion) !== null && posible.includes('resolver');
 }
+
+/** It came by e-mail: nobody has said yet what the provider says in it. */
+export const isUnsaid = ({ via, clase }: Pick<Respuesta, 'via' | 'clase'>): boolean =>
+  via === 'correo' && clase === 'otra';
 
 /** Nothing can follow from it any more: whoever reads it takes note. */
 export const isOver = ({ estado }: Pick<Cuenta, 'estado'>, live: boolean): boolean =>

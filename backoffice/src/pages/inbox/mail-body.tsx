@@ -1,5 +1,5 @@
-/** What an e-mail says, with the sentence on which its class rests in view, what proves its sender, and its files. */
-import { Alert, Anchor, Badge, Group, List, Mark, Stack, Text } from '@mantine/core';
+/** What an e-mail says, what proves its sender, and its files. */
+import { Alert, Anchor, Badge, Group, List, Stack, Text } from '@mantine/core';
 import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DataOf } from '../../app/client.ts';
@@ -28,7 +28,6 @@ const isKnown = (reason: string): reason is (typeof REASONS)[number] => (REASONS
 
 export function MailBody({ mail, files = [], original = null, named = false }: BodyProps) {
   const { t } = useTranslation('correo');
-  const { t: catalogo } = useTranslation('catalogo');
   const formats = useFormats();
   const proven = mail.prueba !== 'ninguna';
   const server = serverOf(mail.spf);
@@ -54,12 +53,9 @@ export function MailBody({ mail, files = [], original = null, named = false }: B
           {server !== null && ` · ${t(`servidor.${server}`)}`}
         </Text>
       </Alert>
-      {mail.papeles.length > 0 && (
-        <Text size="sm" fw={600}>
-          {t('pide', { papeles: mail.papeles.map((one) => catalogo(`papel.${one}`)).join(', ') })}
-        </Text>
-      )}
-      <Words text={mail.texto} sentence={mail.frase} label={t('seApoya')} />
+      <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {mail.texto}
+      </Text>
       {mail.adjuntos.length > 0 && <Files attachments={mail.adjuntos} files={files} />}
       {original !== null && (
         <Group gap="xs">
@@ -77,35 +73,6 @@ export function MailBody({ mail, files = [], original = null, named = false }: B
 function serverOf(spf: string): 'suyo' | 'ajeno' | null {
   if (spf === 'pass') return 'suyo';
   return spf === 'fail' || spf === 'softfail' ? 'ajeno' : null;
-}
-
-interface WordsProps {
-  readonly text: string;
-  readonly sentence: string | null;
-  readonly label: string;
-}
-
-/** The sentence where it stands; above the text where line breaks keep it from being found. */
-function Words({ text, sentence, label }: WordsProps) {
-  const at = sentence === null ? -1 : text.indexOf(sentence);
-  const plain = { size: 'sm', style: { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } } as const;
-  if (sentence === null) return <Text {...plain}>{text}</Text>;
-  if (at < 0)
-    return (
-      <Stack gap="xs">
-        <Text size="sm">
-          {label}: <Mark>{sentence}</Mark>
-        </Text>
-        <Text {...plain}>{text}</Text>
-      </Stack>
-    );
-  return (
-    <Text {...plain}>
-      {text.slice(0, at)}
-      <Mark title={label}>{sentence}</Mark>
-      {text.slice(at + sentence.length)}
-    </Text>
-  );
 }
 
 function Files({

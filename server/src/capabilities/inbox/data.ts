@@ -1,6 +1,5 @@
 /** What of an e-mail that has come is sealed. */
 import type { DataKey } from '../../platform/crypto/keyring.ts';
-import type { Reading } from './rules-read-answer.ts';
 
 export const receivedPlace = (id: string) => ({ tabla: 'correos_recibidos', columna: 'datos_cifrados', fila: id });
 
@@ -34,7 +33,6 @@ export interface ReadMail {
   /** Domains whose signature holds, and what the machine that brought it says. */
   readonly firmado: readonly string[];
   readonly spf: string;
-  readonly lectura: Reading | null;
 }
 
 /** The case to which a mail of the tray may belong, although nothing proves it. */

@@ -2,8 +2,7 @@
  * An e-mail lies down in its case: its attachments as documents that a person looks at, what a provider answers as a proposal, what the family
  * writes as a message of theirs, a letter that came back as one that never left. Nothing is final, and nobody is answered.
  */
-import type { RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
-import { RESPUESTA_CLASSES } from '@albacea/contract/schemas/respuesta-lists.ts';
+import type { ReceivedClass } from '@albacea/contract/schemas/inbox-lists.ts';
 import type { Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
 import type { Tenants } from '../../db/tenant.ts';
@@ -11,8 +10,7 @@ import { recordFacts } from '../../queue/record-facts.ts';
 import { type Actor, type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { type TakenCaso, takeCaso } from '../casos/lock-caso.ts';
-import { isLive } from '../casos/rules/rules.ts';
-import { standingOf } from '../cuentas/read/standing-of.ts';
+import { isCuentaOf } from '../cuentas/read/is-cuenta-of.ts';
 import {
   type DocumentosDependencies,
   type PreparedDocumento,
@@ -23,10 +21,9 @@ import { returnMail } from '../mail/return-mail.ts';
 import { entryOf } from '../mail/rules.ts';
 import { recordLostMail } from '../reminders/record-lost-mail.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
-import { contradicts } from '../respuestas/rules.ts';
 import { type NamedAttachment, originalPlace, type ReadMail, sealReceived } from './data.ts';
 import type { ParsedMail } from './parse-mail.ts';
-import { withoutQuotes } from './rules-read-answer.ts';
+import { ownWords } from './rules-own-words.ts';
 import { REPORT_KINDS } from './rules-report.ts';
 import { fileReceived } from './sql.ts';
 
@@ -34,6 +31,7 @@ export interface ToFile {
   readonly id: string;
   readonly answered: AnsweredMail;
   readonly prueba: string;
+  readonly clase: ReceivedClass;
   readonly leido: ReadMail;
   readonly mail: ParsedMail;
   /** The message as it came. */
@@ -62,12 +60,10 @@ export async function fileMail(
       const caso = await takeCaso(tx, aseguradora, answered.caso_id);
       const documentos: string[] = [];
       for (const { confirm } of prepared) documentos.push((await confirm(tx)).documento.id);
-      const clase = await settle(tx, { ...who, actor: SYSTEM }, caso, mail, documentos);
+      await settle(tx, { ...who, actor: SYSTEM }, caso, mail, documentos);
       const sealed = sealReceived(caso.clave, mail.id, { leido: { ...mail.leido, adjuntos } });
-      const original = isAllKept(mail.mail, adjuntos)
-        ? null
-        : caso.clave.encrypt(originalPlace(mail.id), mail.original);
-      if (!(await fileReceived(tx, mail.id, { clase, documentos, sealed, original, now })))
+      const original = isAllKept(mail, adjuntos) ? null : caso.clave.encrypt(originalPlace(mail.id), mail.original);
+      if (!(await fileReceived(tx, mail.id, { clase: mail.clase, documentos, sealed, original, now })))
         throw new Error('filed by another');
     });
   } catch (error) {
@@ -78,7 +74,7 @@ export async function fileMail(
 
 /** What a mail server returns is ours, and lies in the case. */
 const NOTHING: Awaited<ReturnType<typeof prepareAll>> = { prepared: [], adjuntos: [] };
-const isReport = ({ leido }: ToFile): boolean => REPORT_KINDS.some((kind) => kind === leido.lectura?.clase);
+const isReport = ({ clase }: ToFile): boolean => REPORT_KINDS.some((kind) => kind === clase);
 
 /** Each goes through the inspection that every file goes through; what is refused is named with the reason. */
 async function prepareAll(
@@ -110,34 +106,30 @@ async function prepareAll(
 }
 
 /** Whether what it says and brings lies in the case; else nobody can ask for it again, because the sender has our word that we have it. */
-function isAllKept({ texto, cortado, reenviados }: ParsedMail, adjuntos: readonly NamedAttachment[]): boolean {
-  const words = [...(reenviados.length === 0 ? [withoutQuotes(texto)] : []), ...reenviados.map((one) => one.texto)];
+function isAllKept({ mail, answered }: ToFile, adjuntos: readonly NamedAttachment[]): boolean {
+  const { texto, cortado, reenviados } = mail;
+  const own = ownWords(texto, answered.caso_id);
+  const words = [...(reenviados.length === 0 ? [own] : []), ...reenviados.map((one) => one.texto)];
   return !cortado && words.every((one) => one !== '') && adjuntos.every(({ rechazo }) => rechazo === null);
 }
 
-/** @returns what it was filed as */
-async function settle(tx: Tx, who: Requester, caso: TakenCaso, mail: ToFile, documentos: string[]): Promise<string> {
-  const { answered, leido, id } = mail;
+async function settle(tx: Tx, who: Requester, caso: TakenCaso, mail: ToFile, documentos: string[]): Promise<void> {
+  const { answered, clase, leido, id } = mail;
   const { cuenta } = answered;
-  const clase = leido.lectura?.clase ?? (cuenta === null ? 'familia' : 'otra');
   if (clase === 'rebote') await recordReturn(tx, who, caso, answered);
-  if (BY_MACHINE.includes(clase)) return clase;
-  if (cuenta === null) {
+  if (clase === 'familia') {
     const fact = { tipo: 'correo_de_la_familia', datos: { correo: id } };
     await recordFacts(tx, caso.fila.id, [fact], FAMILY, who.now);
-    return 'familia';
   }
-  const proposed = isAnswer(clase) ? clase : 'otra';
-  // What is settled waits for no answer; one that says something else than how it ended is read by somebody all the same.
-  const standing = await standingOf(tx, caso.fila.id, cuenta);
-  const waits = isLive(caso.fila.estado) && standing?.settled === false;
-  if (standing && (waits || contradicts(proposed, standing)))
-    await propose(tx, who, mail, { cuenta, clase: proposed, documentos });
-  return proposed;
+  // Also after the end: what is settled waits for no answer, but one may say something else than how it ended.
+  if (clase === 'otra' && cuenta !== null && (await isCuentaOf(tx, caso.fila.id, cuenta)))
+    await proposeAnswer(tx, who, {
+      ...{ casoId: answered.caso_id, cuentaId: cuenta, clave: `correo:${id}`, via: 'correo', clase, documentos },
+      texto: ownWords(leido.texto, answered.caso_id) || leido.texto,
+      quien: { nombre: leido.de.nombre, email: leido.de.direccion },
+      origen: leido.de.direccion,
+    });
 }
-
-/** What nobody wrote: it answers nothing, and no family has spoken. */
-const BY_MACHINE: readonly string[] = [...REPORT_KINDS, 'automatica', 'spam'];
 
 /** What came back counts as never delivered: a letter lies on the desk again, and a family that no e-mail reaches is called. */
 async function recordReturn(tx: Tx, who: Requester, { fila }: TakenCaso, answered: AnsweredMail): Promise<void> {
@@ -148,24 +140,4 @@ async function recordReturn(tx: Tx, who: Requester, { fila }: TakenCaso, answere
   const fact = { tipo: isLetter ? 'carta_devuelta' : entryOf(tipo, 'rechazado', medio), datos: { cuenta, correo } };
   await recordFacts(tx, fila.id, [fact], who.actor, who.now);
   await recordLostMail(tx, fila.id);
-}
-
-const isAnswer = (clase: string): clase is RespuestaClass => (RESPUESTA_CLASSES as readonly string[]).includes(clase);
-
-async function propose(
-  tx: Tx,
-  who: Requester,
-  { id, answered, leido }: ToFile,
-  { cuenta, clase, documentos }: { cuenta: string; clase: RespuestaClass; documentos: string[] },
-): Promise<void> {
-  const { lectura, de, texto } = leido;
-  const frase = lectura?.frase ?? null;
-  await proposeAnswer(tx, who, {
-    ...{ casoId: answered.caso_id, cuentaId: cuenta, clave: `correo:${id}`, via: 'correo', clase, documentos, texto },
-    papeles: lectura?.papeles ?? [],
-    ...(lectura && frase !== null && { frase, regla: `${clase}_${lectura.idioma}` }),
-    ...(frase !== null && (clase === 'negada' || clase === 'pide_papel') && { motivo: frase }),
-    quien: { nombre: de.nombre, email: de.direccion },
-    origen: de.direccion,
-  });
 }

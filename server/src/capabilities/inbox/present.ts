@@ -5,7 +5,6 @@ interface Read extends Pick<CasoMail, 'asunto' | 'texto' | 'spf'> {
   readonly de: CasoMail['de'];
   readonly adjuntos: readonly CasoMail['adjuntos'][number][];
   readonly firmado: readonly string[];
-  readonly lectura: { readonly frase: string | null; readonly papeles: readonly CasoMail['papeles'][number][] } | null;
 }
 interface Row {
   readonly id: string;
@@ -20,9 +19,8 @@ const headOf = ({ id, clase, prueba, recibido }: Row, { de, asunto }: Read) => (
   ...{ clase: clase ?? ('otra' as const), prueba: prueba ?? ('ninguna' as const) },
 });
 
-const bodyOf = ({ texto, lectura, adjuntos, firmado, spf }: Read) => ({
-  ...{ texto, frase: lectura?.frase ?? null, papeles: [...(lectura?.papeles ?? [])] },
-  ...{ adjuntos: [...adjuntos], firmado: [...firmado], spf },
+const bodyOf = ({ texto, adjuntos, firmado, spf }: Read) => ({
+  ...{ texto, adjuntos: [...adjuntos], firmado: [...firmado], spf },
 });
 
 export const presentTrayed = (row: Row, read: Read, pista: Hint): TrayMail => ({

@@ -2,6 +2,7 @@
  * The worker reads what has come: takes it apart in a thread, checks who wrote it, looks for the letter that it answers, and files it in its case
  * or puts it in the tray. What is slow comes before the transaction; whatever fails is tried again, a few times.
  */
+import type { ReceivedClass } from '@albacea/contract/schemas/inbox-lists.ts';
 import type { DNSResolver } from 'mailauth';
 import type { Tenants } from '../../db/tenant.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
@@ -15,8 +16,7 @@ import { fileMail, type ToFile } from './file-mail.ts';
 import type * as parsing from './parse-mail.ts';
 import type { ParsedMail } from './parse-mail.ts';
 import { letterIn, provenDomain, providersOf, referenceIn } from './rules-match.ts';
-import { bareReading, type Reading, readAnswer } from './rules-read-answer.ts';
-import { type Arrived, isByMachine, reportIn } from './rules-report.ts';
+import { type Arrived, isByMachine, isNoAnswer, reportIn } from './rules-report.ts';
 import { assignInsurer, type Claimed, claimReceived, eraseReceived, putInTray } from './sql.ts';
 
 interface InboxDependencies extends DocumentosDependencies {
@@ -78,11 +78,12 @@ async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
   });
   const opened = { row, sobre, mail, sender };
   const match = row.prueba === 'persona' ? assigned(opened, pista) : await matchOf(deps, opened);
-  const leido = readWords(opened, match);
-  if (match.answered === null || match.prueba === 'ninguna') return toTray(deps, opened, match, leido);
+  const leido = readWords(opened);
+  const clase = classOf(opened, match);
+  if (match.answered === null || match.prueba === 'ninguna') return toTray(deps, opened, match, { leido, clase });
   const { answered, prueba } = match;
   await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => assignInsurer(tx, row.id, { ...answered, prueba }));
-  const toFile: ToFile = { id: row.id, answered, prueba, leido, mail, original: bytes };
+  const toFile: ToFile = { id: row.id, answered, prueba, clase, leido, mail, original: bytes };
   try {
     await fileMail(deps, toFile);
   } catch (error) {
@@ -143,7 +144,7 @@ async function matchOf(deps: InboxDependencies, { row, mail, sender }: Opened): 
   return { answered: await findByReference(base, reference, known), prueba: 'dkim' };
 }
 
-function readWords({ sobre, mail, sender }: Opened, match: Match): ReadMail {
+function readWords({ mail, sender }: Opened): ReadMail {
   const { de, asunto, reenviados, adjuntos, moreAttachments } = mail;
   const names = [
     ...adjuntos.map(({ nombre, contenido }) => ({ nombre, bytes: contenido.length, rechazo: null })),
@@ -153,20 +154,25 @@ function readWords({ sobre, mail, sender }: Opened, match: Match): ReadMail {
   return {
     ...{ de, asunto, texto: withEnclosed(mail), firmado: sender.firmado, spf: sender.spf },
     adjuntos: moreAttachments > 0 ? [...names, more] : names,
-    lectura: readingOf({ ...mail, de: de.direccion, nombre: de.nombre, sobre }, match),
   };
 }
 
-/** @returns null: the family wrote it, and what it says is for people alone */
-function readingOf(mail: Arrived, { answered, prueba }: Match): Reading | null {
-  const report = reportIn(mail);
-  if (report !== null) return bareReading(report);
-  const isProven = prueba !== 'ninguna';
-  if (answered?.cuenta !== null || !isProven) return readAnswer(mail, isProven);
-  return isByMachine(mail) ? bareReading('automatica') : null;
+/** What it is. What a provider's answer says is read by a person: a ticket that was closed is told from an account by nobody else. */
+function classOf({ sobre, mail }: Opened, { answered, prueba }: Match): ReceivedClass {
+  const arrived: Arrived = { ...mail, de: mail.de.direccion, nombre: mail.de.nombre, sobre };
+  const report = reportIn(arrived);
+  if (report !== null) return report;
+  if (answered === null || prueba === 'ninguna')
+    return answered === null && isAdvertising(mail) ? 'spam' : 'sin_probar';
+  if (answered.cuenta === null) return isByMachine(arrived) ? 'automatica' : 'familia';
+  return isNoAnswer(arrived) ? 'automatica' : 'otra';
 }
 
-/** For whoever reads it: the rules look at its own words alone, because anybody may have made what is attached. */
+/** By its own word (RFC 2369), and where it names no case. */
+const isAdvertising = ({ cabeceras, asunto, texto }: ParsedMail): boolean =>
+  cabeceras['list-unsubscribe'] !== undefined && referenceIn(`${asunto}\n${texto}`) === null;
+
+/** Messages that are attached stand below the words that bring them. */
 const withEnclosed = ({ texto, reenviados }: ParsedMail): string =>
   [
     texto,
@@ -174,17 +180,19 @@ const withEnclosed = ({ texto, reenviados }: ParsedMail): string =>
   ].join('\n\n');
 
 /** Its message stays, so that it can still be filed in whole. */
-async function toTray(deps: InboxDependencies, { row, sobre }: Opened, match: Match, leido: ReadMail): Promise<void> {
+async function toTray(
+  deps: InboxDependencies,
+  { row, sobre }: Opened,
+  { answered, prueba }: Match,
+  { leido, clase }: { leido: ReadMail; clase: ReceivedClass },
+): Promise<void> {
   const { base, tenants, keyring } = deps;
-  const { answered, prueba } = match;
   const pista = answered && {
     aseguradora: (await tenants.unchanging(answered.aseguradora_id)).slug,
     caso_id: answered.caso_id,
     cuenta_id: answered.cuenta,
   };
   const sealed = sealReceived(keyring.serviceKey(), row.id, { sobre, leido, pista });
-  // Without a letter that it answers, what it says is nobody's answer yet.
-  const clase = leido.lectura?.clase === 'persona' || leido.lectura === null ? 'otra' : leido.lectura.clase;
   await base.unsafeAcrossInsurers('albacea_worker', (tx) => putInTray(tx, row.id, { clase, prueba, sealed }));
 }
 
@@ -193,7 +201,7 @@ async function setAside({ base, keyring }: InboxDependencies, row: Claimed): Pro
   const { sobre } = openReceived(keyring.serviceKey(), row.id, row.datos_cifrados);
   const leido: ReadMail = {
     ...{ de: { nombre: '', direccion: sobre?.de ?? '' }, asunto: '', texto: '', adjuntos: [] },
-    ...{ firmado: [], spf: 'none', lectura: null },
+    ...{ firmado: [], spf: 'none' },
   };
   const sealed = sealReceived(keyring.serviceKey(), row.id, { ...(sobre && { sobre }), leido, pista: null });
   const put = { clase: 'ilegible', prueba: 'ninguna' as const, sealed };

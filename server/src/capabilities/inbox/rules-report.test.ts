@@ -1,7 +1,7 @@
 /** What is a report of a mail server, and what it says. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Arrived, isByMachine, reportIn } from './rules-report.ts';
+import { type Arrived, isByMachine, isNoAnswer, reportIn } from './rules-report.ts';
 
 const mail = (changes: Partial<Arrived>): Arrived => ({
   ...{ de: 'soporte@servicio.example', nombre: '', asunto: '', texto: '', cabeceras: {}, informe: null },
@@ -86,5 +86,25 @@ describe('a machine', () => {
       isByMachine(mail({ cabeceras: { 'auto-submitted': 'no' }, texto: 'Estoy fuera de la oficina.' })),
       false,
     );
+  });
+
+  it('of a provider may answer: only absences, receipts of reading and complaints do not', () => {
+    const headers = { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' };
+    for (const changes of [
+      { texto: 'Hemos recibido su solicitud.', sobre: { de: '', aRebotes: true } },
+      { asunto: 'Respuesta automática: su solicitud', texto: 'Para las bajas use nuestro formulario.' },
+      { texto: 'La cuenta está cerrada.\nHorario de atención: de 9 a 14. Nuestras oficinas cierran en vacaciones.' },
+    ])
+      assert.equal(isNoAnswer(mail({ cabeceras: headers, ...changes })), false, JSON.stringify(changes));
+    assert.equal(isNoAnswer(mail({ texto: 'Estaré fuera de la oficina el lunes. La cuenta está cerrada.' })), false);
+    for (const changes of [
+      { cabeceras: headers, texto: 'Estaré fuera de oficina hasta el lunes.' },
+      { cabeceras: headers, texto: 'I am on annual leave.' },
+      { asunto: 'Automatic reply: Out of office' },
+      { cabeceras: { 'content-type': 'multipart/report; report-type=disposition-notification' } },
+      { cabeceras: { 'content-type': 'multipart/report; report-type=feedback-report' } },
+      { sobre: { de: '', aRebotes: true }, texto: 'Estoy de vacaciones.' },
+    ])
+      assert.equal(isNoAnswer(mail(changes)), true, JSON.stringify(changes));
   });
 });

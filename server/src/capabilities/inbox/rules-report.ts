@@ -29,7 +29,7 @@ const OWN_WORDS = 4000;
 export function reportIn(mail: Arrived): ReportKind | null {
   const kind = kindByActions(mail.informe ?? '');
   if (kind !== null) return kind;
-  const words = fold(`${mail.asunto}\n${mail.texto.slice(0, OWN_WORDS)}`);
+  const words = wordsOf(mail);
   return isReport(mail, words) ? kindByWords(words) : null;
 }
 
@@ -71,6 +71,10 @@ function kindByWords(words: string): ReportKind {
 /** Mail servers report, and machines answer, without a sender (RFC 5321, 4.5.5; RFC 3834, 3.3); no person knows the address for reports. */
 const hasNoReader = ({ sobre }: Pick<Arrived, 'sobre'>): boolean => sobre.de === '' || sobre.aRebotes;
 
+/** Somebody has opened it (RFC 8098), or took it for spam (RFC 5965). */
+const isReceiptOrComplaint = (headers: Arrived['cabeceras']): boolean =>
+  /disposition-notification/i.test(headers['content-type'] ?? '') || isComplaint(headers);
+
 /** A mailbox provider passes on that somebody took it for spam (RFC 5965). */
 const isComplaint = (headers: Arrived['cabeceras']): boolean => /feedback-report/i.test(headers['content-type'] ?? '');
 
@@ -85,14 +89,28 @@ export function isByMachine(mail: Arrived): boolean {
     headers['x-autoreply'] !== undefined ||
     headers['x-auto-response-suppress'] !== undefined ||
     /^auto_reply/i.test(headers.precedence ?? '') ||
-    /disposition-notification|feedback-report/i.test(headers['content-type'] ?? '') ||
+    isReceiptOrComplaint(headers) ||
     ABSENCE.test(fold(mail.asunto))
   );
 }
 
+/**
+ * What of a provider's machine nobody has to read: absences, complaints, receipts of reading. The rest (receipts of a request, forms, results)
+ * may be the answer itself.
+ */
+export const isNoAnswer = (mail: Arrived): boolean =>
+  isReceiptOrComplaint(mail.cabeceras) || (isByMachine(mail) && AWAY.test(wordsOf(mail)));
+
+/** That somebody is not there, in the words of whoever is away. */
+const AWAY =
+  /\b(?:fuera de (?:la |mi )?oficina|(?:estoy|estare) (?:ausente|fuera|de vacaciones|de baja)|(?:durante|en) mi ausencia|out of (?:the |my )?office|(?:on|annual|parental|maternity|sick) leave|away (?:from|until)|when i return|fora de l'oficina|soc fora|fora da oficina|bulegotik kanpo)\b/;
+
 /** How a subject begins that a mail program puts above an absence. */
 const ABSENCE =
   /^\s*(?:automatic reply|auto-?reply|auto(?:matic)? response|out of (?:the )?office|away (?:from|until)|respuesta automatica|fuera de (?:la )?oficina|ausente|resposta automatica|erantzun automatikoa)\b/;
+
+const wordsOf = ({ asunto, texto }: Pick<Arrived, 'asunto' | 'texto'>): string =>
+  fold(`${asunto}\n${texto.slice(0, OWN_WORDS)}`);
 
 /** Small letters without accents. */
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -2,14 +2,11 @@
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 
-export type AnswerData = Pick<
-  Respuesta,
-  'texto' | 'frase' | 'regla' | 'motivo' | 'referencia' | 'quien' | 'origen' | 'motivo_descarte'
->;
+export type AnswerData = Pick<Respuesta, 'texto' | 'motivo' | 'referencia' | 'quien' | 'origen' | 'motivo_descarte'>;
 
 const place = (id: string) => ({ tabla: 'respuestas', columna: 'datos_cifrados', fila: id });
 const NOTHING: AnswerData = {
-  ...{ texto: null, frase: null, regla: null, motivo: null, referencia: null, origen: null, motivo_descarte: null },
+  ...{ texto: null, motivo: null, referencia: null, origen: null, motivo_descarte: null },
   quien: { nombre: null, departamento: null, email: null },
 };
 

@@ -9,10 +9,7 @@ interface Row extends Pick<Respuesta, 'via' | 'clase' | 'estado' | 'resultado' |
   readonly recibida: Date;
   readonly decidida: Date | null;
 }
-type Sealed = Pick<
-  Respuesta,
-  'texto' | 'frase' | 'regla' | 'motivo' | 'referencia' | 'quien' | 'origen' | 'motivo_descarte'
->;
+type Sealed = Pick<Respuesta, 'texto' | 'motivo' | 'referencia' | 'quien' | 'origen' | 'motivo_descarte'>;
 
 export const presentAnswer = (row: Row, data: Sealed): Respuesta => ({
   respuesta_id: row.id,
@@ -20,7 +17,7 @@ export const presentAnswer = (row: Row, data: Sealed): Respuesta => ({
   ...{ via: row.via, clase: row.clase, estado: row.estado, resultado: row.resultado },
   papeles: [...row.papeles],
   recibida: row.recibida.toISOString(),
-  ...{ texto: data.texto, frase: data.frase, regla: data.regla, motivo: data.motivo, referencia: data.referencia },
+  ...{ texto: data.texto, motivo: data.motivo, referencia: data.referencia },
   ...{ quien: data.quien, origen: data.origen, motivo_descarte: data.motivo_descarte },
   documentos: [...row.documentos],
   clase_confirmada: row.clase_confirmada,

@@ -26,10 +26,6 @@ export interface ProposedAnswer {
   readonly papeles?: readonly Paper[];
   /** What it says, word for word. */
   readonly texto?: string;
-  /** The sentence on which the proposal rests. */
-  readonly frase?: string;
-  /** The rule that read it; none where the provider chose itself. */
-  readonly regla?: string;
   readonly motivo?: string;
   readonly referencia?: string;
   readonly quien?: Partial<Answerer>;
@@ -80,8 +76,6 @@ function sealed({ clave }: TakenCaso, id: string, a: ProposedAnswer): Buffer {
   const clean = (text: string | null | undefined) => normalizeNotes(text ?? '') || null;
   return sealAnswer(clave, id, {
     texto: clean(a.texto),
-    frase: clean(a.frase),
-    regla: a.regla ?? null,
     motivo: clean(a.motivo),
     referencia: clean(a.referencia),
     quien: {

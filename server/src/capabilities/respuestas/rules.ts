@@ -28,26 +28,15 @@ export function outcomeOfAnswer(
   return result && { orden: 'resolver', resultado: result };
 }
 
-/** Whether an answer that comes after the end says anything else than how the account ended; where it does, somebody reads it. */
-export function contradicts(
-  clase: RespuestaClass,
-  { accion, resultado }: { readonly accion: CuentaAction | null; readonly resultado: CuentaResult | null },
-): boolean {
-  if (clase === 'acuse') return false;
-  if (resultado === null) return true;
-  if (clase === 'negada') return resultado !== 'denegada';
-  return resultOfAnswer(clase, accion) !== resultado;
-}
-
-type Words = Pick<Respuesta, 'texto' | 'frase' | 'motivo' | 'referencia'>;
+type Words = Pick<Respuesta, 'texto' | 'motivo' | 'referencia'>;
 
 /** Why it refuses or what it asks for: in the person's words, else in the provider's; null: nobody said. */
 export const reasonOf = (said: string | undefined, data: Words): string | null =>
-  said?.trim() || data.motivo || data.frase || data.texto;
+  said?.trim() || data.motivo || data.texto;
 
 /** What the file of the account keeps of it: the words on which it rests, and the provider's reference. */
 export function wordsOf(data: Words): string {
-  const words = data.frase ?? data.motivo ?? data.texto;
+  const words = data.motivo ?? data.texto;
   const reference = data.referencia && `Ref. ${data.referencia}`;
   return [words, reference].filter(Boolean).join('\n').slice(0, WORDS_MAXIMUM);
 }

@@ -2,7 +2,7 @@
 import type { Tx } from '../../../db/database.ts';
 import { type Cuenta, readCuenta } from '../sql.ts';
 
-type Standing = Pick<Cuenta, 'accion' | 'resultado' | 'version'> & {
+type Standing = Pick<Cuenta, 'version'> & {
   /** It ended with a result, or was taken out; after silence an answer still comes in time. */
   readonly settled: boolean;
 };
@@ -11,6 +11,6 @@ type Standing = Pick<Cuenta, 'accion' | 'resultado' | 'version'> & {
 export async function standingOf(tx: Tx, caso: string, id: string): Promise<Standing | null> {
   const cuenta = await readCuenta(tx, caso, id);
   if (!cuenta) return null;
-  const { accion, resultado, version, estado } = cuenta;
-  return { accion, resultado, version, settled: estado === 'resuelta' || estado === 'descartada' };
+  const { version, estado } = cuenta;
+  return { version, settled: estado === 'resuelta' || estado === 'descartada' };
 }

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { ownWords } from './rules-own-words.ts';
+
+const PAPERS = new URL('../../../../examples/papeles/', import.meta.url);
+const LETTERS = [
+  '1-aurora/movistar-cancelar-solicitud',
+  '1-aurora/movistar-cancelar-recordatorio',
+  '1-aurora/movistar-cancelar-rectificacion',
+  '2-boreal/revolut-transferir-solicitud',
+  '2-boreal/linkedin-eliminar-rectificacion',
+  '3-cataluna/google-obtener-datos-solicitud',
+].map((name) => readFileSync(new URL(`${name}.txt`, PAPERS), 'utf8').trim());
+
+const OWN = 'Buenos días:\n\nHemos recibido su carta.\n\nUn saludo,\nRosa (bajas@servicio.example)';
+const US = 'Albacea, por cuenta de Aurora Decesos';
+const AT = 'avisos@correo.example';
+
+const referenceIn = (letter: string) => /\(ref\. (CAS-\d{4}-\d{6})\)/.exec(letter)?.[1] ?? assert.fail('no reference');
+const subjectOf = (letter: string) =>
+  letter.split('\n').find((line) => line.includes('(ref. ')) ?? assert.fail('no subject');
+const marked = (letter: string) => letter.replaceAll(/^/gm, '> ');
+/** Lines of at most 72 characters, as programs break what they quote. */
+const broken = (letter: string) => letter.replaceAll(/(?=.{73})(.{1,72})\s/g, '$1\n');
+const block = (labels: readonly string[]) => (letter: string) =>
+  [`${US} <${AT}>`, '24/11/2026 10:11', 'bajas@servicio.example', subjectOf(letter)]
+    .map((value, i) => `${labels[i]} ${value}`)
+    .join('\n');
+
+/** Heads as programs write them, whether they mark what they quote, and what of them is not known for a head. */
+const HEADS: readonly [string, (letter: string) => string, boolean, string?][] = [
+  ['gmail, es', () => `El mar, 24 nov 2026 a las 10:11, ${US} (<${AT}>) escribió:`, true],
+  ['gmail, es, in two lines', () => `El mar, 24 nov 2026 a las 10:11, ${US} (<\n${AT}>) escribió:`, true],
+  ['gmail, es, nothing marked', () => `El mar, 24 nov 2026 a las 10:11, ${US} (<${AT}>) escribió:\n`, false],
+  ['gmail, ca', () => `El dt., 24 de nov. 2026, 10:11, ${US} <${AT}> va escriure:`, true],
+  ['gmail, gl', () => `O mar, 24 de nov de 2026 ás 10:11, ${US} (<${AT}>) escribiu:`, true],
+  ['gmail, eu', () => `${US} (<${AT}>) igorleak hau idatzi du (2026 aza. 24, ar. (10:11)):`, true],
+  ['gmail, en', () => `On Tue, Nov 24, 2026 at 10:11 AM ${US} <${AT}> wrote:`, true],
+  ['apple', () => `> El 24 nov 2026, a las 10:11, ${US} <${AT}> escribió:\n> `, true],
+  ['thunderbird', () => `El 24/11/26 a las 10:11, ${US} escribió:`, true],
+  ['outlook, es', block(['De:', 'Enviado el:', 'Para:', 'Asunto:']), false],
+  ['outlook, es, bold', block(['*De:*', '*Enviado:*', '*Para:*', '*Asunto:*']), false],
+  [
+    'outlook, es, with a rule',
+    (l) => `________________________________\n${block(['De:', 'Enviado:', 'Para:', 'Asunto:'])(l)}`,
+    false,
+  ],
+  [
+    'outlook, es, original',
+    (l) => `-----Mensaje original-----\n${block(['De:', 'Enviado el:', 'Para:', 'Asunto:'])(l)}`,
+    false,
+  ],
+  ['outlook, ca', block(['De:', 'Enviat el:', 'Per a:', 'Assumpte:']), false],
+  ['outlook, eu', block(['Nork:', 'Bidaltze-data:', 'Nori:', 'Gaia:']), false],
+  ['outlook, fr', block(['De :', 'Envoyé :', 'À :', 'Objet :']), false],
+  ['outlook, de', block(['Von:', 'Gesendet:', 'An:', 'Betreff:']), false],
+  ['outlook, en', block(['From:', 'Sent:', 'To:', 'Subject:']), false],
+  [
+    'forwarded',
+    (l) => `---------- Forwarded message ---------\n${block(['De:', 'Date:', 'To:', 'Subject:'])(l)}\n\n`,
+    false,
+  ],
+  [
+    'forwarded, es',
+    (l) => `Mensaje reenviado\n\n${block(['De:', 'Fecha:', 'Para:', 'Asunto:'])(l)}\n`,
+    false,
+    'Mensaje reenviado',
+  ],
+  [
+    'notes',
+    (l) => `${US} <${AT}>\n24/11/2026 10:11\n\nAsunto\n${subjectOf(l)}\n`,
+    false,
+    `${US} <${AT}>\n24/11/2026 10:11\n\nAsunto`,
+  ],
+  ['yahoo', () => `En martes, 24 de noviembre de 2026, 10:11:12 CET, ${US} <${AT}> escribió: \n`, false],
+  ['zendesk', () => `${US}, 24 nov 2026, 10:11`, false],
+  ['none', () => '', false],
+  ['none, marked', () => '', true],
+];
+
+describe('the words of whoever answers', () => {
+  it('are without our letter, whatever program quotes it, and however it breaks lines', () => {
+    for (const letter of LETTERS)
+      for (const [name, head, marks, left] of HEADS)
+        for (const quoted of [letter, broken(letter), letter.replaceAll('\n', '\n\n')]) {
+          const text = `${OWN}\n\n${head(letter)}\n${marks ? marked(quoted) : quoted}\n`;
+          const expected = left ? `${OWN}\n\n${left}` : OWN;
+          assert.equal(ownWords(text, referenceIn(letter)), expected, `${name}: ${subjectOf(letter)}`);
+        }
+  });
+
+  it('are kept below the letter, between its lines, and below what somebody else wrote', () => {
+    const [letter = ''] = LETTERS;
+    const ref = referenceIn(letter);
+    const below = 'Hemos cerrado la cuenta.\n\nRosa';
+    const head = `El 24/11/26 a las 10:11, ${US} escribió:`;
+    assert.equal(ownWords(`${head}\n${marked(letter)}\n\n${below}`, ref), below);
+    assert.equal(ownWords(`${head}\n\n${letter}\n\n${below}`, ref), below);
+    const between = `${head}\n> Que den de baja la línea.\nHecho el día 3.\n> Que digan si queda algún servicio.\nNinguno.`;
+    assert.equal(ownWords(between, ref), 'Hecho el día 3.\nNinguno.');
+    const other = 'Está hecho.\n\nDe: Bajas <bajas@servicio.example>\nPara: Rosa\n\nLa línea está de baja.';
+    assert.equal(ownWords(other, ref), other, 'not our letter');
+  });
+
+  it('are all there where they speak of our letter, of us or of its subject, and none where they are nothing else', () => {
+    const [letter = ''] = LETTERS;
+    const ref = referenceIn(letter);
+    for (const text of [
+      `Asunto: Re: ${subjectOf(letter)}\n\nEstimada ${US}:\n\nLa cuenta está cerrada.`,
+      `A la atención de ${US}:\n\nEn contestación a su escrito (${ref}), la cuenta está cerrada.`,
+      'Estado: Cerrada\nMotivo: defunción\n\n> nota',
+    ])
+      assert.equal(ownWords(text, ref), text.replace('\n\n> nota', ''), text);
+    assert.equal(ownWords(marked(letter), ref), '');
+  });
+});
