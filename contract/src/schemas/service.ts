@@ -37,6 +37,9 @@ const Seconds = Type.Number({ minimum: 0, description: 'Age of the oldest, in se
 export const ServiceHealth = object({
   base_de_datos: option(['postgres', 'embebido']),
   servidor_de_correo: Type.Boolean({ description: 'False: every e-mail is kept and none is sent.' }),
+  correo_devuelto_se_ve: Type.Boolean({
+    description: 'False: no e-mail comes in, so nobody hears of what comes back.',
+  }),
   correo: object({
     pendientes: HowMany,
     en_vuelo: HowMany,

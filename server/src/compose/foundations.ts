@@ -84,7 +84,7 @@ export async function layFoundations(
     opened.defer(() => wakeup.close());
     const keyring = await openKeyring(config, base);
     await updatePapers(base, catalogo, todayInMadrid(clock.now()));
-    const metrics = composeMetrics(base, keyring, clock);
+    const metrics = composeMetrics(base, keyring, clock, config.inbound !== null);
     telemetry.countFailures(metrics.tracesLost);
     return {
       config,

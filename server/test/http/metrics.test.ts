@@ -107,6 +107,7 @@ describe('METRICS_PORT', () => {
       assert.match(text, /^# TYPE albacea_webhook_attempts_total counter$/m);
       assert.match(text, /^albacea_build_info\{version="[\d.]+",node="v[\d.]+"\} 1$/m);
       assert.match(text, /^albacea_yearly_fact_days\{fact="festivos"\} -?\d+$/m);
+      assert.match(text, /^albacea_mail_returns_seen 0$/m, 'no e-mail comes in');
       for (const round of ['webhooks', 'mail', 'events', 'audit', 'figures', 'clocks'])
         assert.match(text, new RegExp(`^albacea_round_age_seconds\\{round="${round}"\\} [\\d.]+$`, 'm'));
       const health = await fetch(new URL('/healthz', address));

@@ -107,7 +107,12 @@ describe('an audit trail that was forged without the key', () => {
     assert.equal((await verifyOf(other.id)).sin_sellar, 0);
     const refused = Number(/^albacea_audit_refused (\d+)/m.exec(await e.program.metrics.text())?.[1]);
     assert.ok(refused > 0);
-    const { sellos } = await viewHealth(e.program.base, e.program.keyring, false, e.clock.now());
+    const { sellos } = await viewHealth(
+      e.program.base,
+      e.program.keyring,
+      { withServer: false, withDoor: false },
+      e.clock.now(),
+    );
     assert.equal(sellos.auditorias_detenidas, refused);
     e.clock.advance(3_600_000);
     await round();

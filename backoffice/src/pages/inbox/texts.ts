@@ -5,7 +5,8 @@ export const INBOX_ES = {
   titulo: 'Correo recibido',
   texto:
     'Lo que contestan proveedores y familias llega solo a su caso. Aquí queda lo que no se sabe de quién es o no prueba quién lo escribe. Nada se da por hecho: lo que asigne será una propuesta que aún hay que confirmar.',
-  cerrada: 'Esta instalación no recibe correo. La guía de operación explica cómo abrir la puerta.',
+  cerrada:
+    'Esta instalación no recibe correo. Por eso tampoco se ve lo que vuelve sin entregar: una carta o un correo a una familia que no llegó figura como enviado. La guía de operación explica cómo abrir la puerta.',
   bandeja: 'Sin caso',
   vacia: 'No hay correo por colocar',
   vaciaTexto: 'Todo lo que ha llegado está en su caso.',
@@ -88,7 +89,8 @@ export const INBOX_EN: Shape<typeof INBOX_ES> = {
   titulo: 'Incoming mail',
   texto:
     'Answers from providers and families are filed to their case automatically. What is left here matches no case, or does not prove who wrote it. Nothing is taken for granted: what you assign is a proposal that still has to be confirmed.',
-  cerrada: 'This installation does not receive e-mail. The operations guide explains how to turn it on.',
+  cerrada:
+    'This installation does not receive e-mail. Undelivered mail is therefore not seen either: a letter or an e-mail to a family that never arrived is shown as sent. The operations guide explains how to turn it on.',
   bandeja: 'No case found',
   vacia: 'Nothing to file',
   vaciaTexto: 'Everything received is in its case.',

@@ -27,6 +27,7 @@ export function Health() {
       {({
         base_de_datos: database,
         servidor_de_correo: has,
+        correo_devuelto_se_ve: isSeen,
         correo,
         webhooks,
         sellos,
@@ -41,6 +42,11 @@ export function Health() {
             <Text>
               {t('salud.servidor')}: <strong>{has ? t('salud.hay') : t('salud.noHay')}</strong>
             </Text>
+            {has && (
+              <Text>
+                {t('salud.devuelto')}: <strong>{isSeen ? t('salud.seVe') : t('salud.noSeVe')}</strong>
+              </Text>
+            )}
           </Group>
           <HealthHistory />
           <SimpleGrid cols={{ base: 1, md: 3 }}>

@@ -29,6 +29,7 @@ const { sesion } = routesWith<UserSession>();
 export interface ServiceRoutesDependencies extends ServiceDependencies {
   readonly catalogo: Catalogo;
   readonly hasMailServer: boolean;
+  readonly config: { readonly inbound: object | null };
   readonly frenos: Throttles;
 }
 
@@ -66,7 +67,12 @@ export function serviceRoutes(deps: ServiceRoutesDependencies): AppRoute<UserSes
       data: await asService(base, (tx) => sendSecondFactorLink(deps, tx, who(p), p.params.usuario ?? '')),
     })),
     sesion(B.verSalud, async ({ now }) => ({
-      data: await viewHealth(base, deps.keyring, deps.hasMailServer, now),
+      data: await viewHealth(
+        base,
+        deps.keyring,
+        { withServer: deps.hasMailServer, withDoor: deps.config.inbound !== null },
+        now,
+      ),
     })),
     sesion(B.verHistoriaDeSalud, async ({ query, now }) => ({
       data: await healthHistory(base, now, query.periodo ?? 'hora'),

@@ -15,11 +15,11 @@ interface Measures {
   ficheros: number;
 }
 
-/** @param withServer whether a mail server is configured */
+/** @param mail whether a mail server is configured, and a door for e-mail that comes in */
 export async function viewHealth(
   database: Database,
   keyring: Keyring,
-  withServer: boolean,
+  mail: { readonly withServer: boolean; readonly withDoor: boolean },
   now: Date,
 ): Promise<ServiceHealth> {
   const since = new Date(now.getTime() - WINDOW);
@@ -27,7 +27,8 @@ export async function viewHealth(
   const { correo, webhooks, sellos, ficheros } = measures;
   return {
     base_de_datos: database.kind === 'postgres' ? 'postgres' : 'embebido',
-    servidor_de_correo: withServer,
+    servidor_de_correo: mail.withServer,
+    correo_devuelto_se_ve: mail.withDoor,
     correo,
     webhooks,
     sellos: { ...sellos, auditorias_detenidas: (await brokenTrails(database, keyring)).length },
