@@ -53,6 +53,7 @@ const readOnce = ({ base }: Runner, route: ReadingAny, request: RequestAny): Pro
 function readWaiting(e: Runner, route: ReadingAny, request: RequestAny, milliseconds: number): Promise<unknown> {
   return e.waits.readWhenThere({
     holder: request.credential.titular,
+    insurer: request.aseguradora.id,
     milliseconds,
     signal: request.signal ?? new AbortController().signal,
     read: (isFirst) =>

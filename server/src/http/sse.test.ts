@@ -24,7 +24,8 @@ function desk(options: Partial<StreamsOptions> = {}) {
       hash = fresh;
       wake();
     },
-    abrir: (session = 's', vive = async () => true) => streams.open(session, { fingerprint: async () => hash }, vive),
+    abrir: (session = 's', vive = async () => true, insurer = 'i') =>
+      streams.open(session, insurer, { fingerprint: async () => hash }, vive),
   };
 }
 
@@ -83,10 +84,10 @@ describe('streams of changes', () => {
     const { streams } = desk({ perSession: 2 });
     let glance: ((hash: string) => void) | undefined;
     const slow = { fingerprint: () => new Promise<string>((resolve) => (glance = resolve)) };
-    const first = streams.open('a', slow, async () => true);
-    await streams.open('a', { fingerprint: async () => '1' }, async () => true);
+    const first = streams.open('a', 'i', slow, async () => true);
+    await streams.open('a', 'i', { fingerprint: async () => '1' }, async () => true);
     await assert.rejects(
-      streams.open('a', { fingerprint: async () => '1' }, async () => true),
+      streams.open('a', 'i', { fingerprint: async () => '1' }, async () => true),
       (error: unknown) => error instanceof DomainError && error.codigo === 'no_disponible',
     );
     streams.close();
@@ -96,11 +97,20 @@ describe('streams of changes', () => {
     await once(output, 'end');
   });
 
+  it('of one insurer leave room for those of another, however many sessions it has', async () => {
+    const { abrir, streams } = desk({ maximum: 4, perInsurer: 2 });
+    const live = async () => true;
+    for (const session of ['a', 'b']) await abrir(session, live, 'one');
+    await assert.rejects(abrir('c', live, 'one'), { codigo: 'no_disponible' });
+    await abrir('d', live, 'other');
+    streams.close();
+  });
+
   it('whose first look fails leave no place taken', async () => {
     const { streams, abrir } = desk({ perSession: 1 });
     const absent = async () => Promise.reject(new Error('away'));
     await assert.rejects(
-      streams.open('a', { fingerprint: absent }, async () => true),
+      streams.open('a', 'i', { fingerprint: absent }, async () => true),
       /away/,
     );
     await turn();

@@ -14,10 +14,11 @@ export interface Watch {
 export interface Streams {
   /**
    * A stream of ticks.
+   * @param insurer about whose data it tells; one of them takes no more than its share
    * @param lives whether its session still lives; asked now and then
-   * @throws DomainError no_disponible when there are too many, in the process or of this session
+   * @throws DomainError no_disponible when there are too many, in the process, of this session or of this insurer
    */
-  open(session: string, watch: Watch, lives: () => Promise<boolean>): Promise<Readable>;
+  open(session: string, insurer: string, watch: Watch, lives: () => Promise<boolean>): Promise<Readable>;
   /** Ends them all: the server stops. */
   close(): void;
 }
@@ -27,6 +28,7 @@ export interface StreamsOptions {
   readonly onWake: (listener: () => void) => void;
   readonly maximum?: number;
   readonly perSession?: number;
+  readonly perInsurer?: number;
   /** Milliseconds between two looks of a stream at least. */
   readonly pause?: number;
   /** Milliseconds between two signs of life; what nobody announces is found then. */
@@ -35,6 +37,7 @@ export interface StreamsOptions {
 
 interface Stream {
   readonly session: string;
+  readonly insurer: string;
   readonly output: Readable;
   /** Learns how things stand; changes count from then on. */
   begin(): Promise<void>;
@@ -46,7 +49,7 @@ interface Stream {
 const WAIT_SECONDS = 30;
 
 export function createStreams(options: StreamsOptions): Streams {
-  const { maximum = 500, perSession = 8, pause = 1000, heartbeat = 20_000 } = options;
+  const { maximum = 500, perSession = 8, perInsurer = 125, pause = 1000, heartbeat = 20_000 } = options;
   const opened = new Set<Stream>();
   let closed = false;
   options.onWake(() => {
@@ -58,11 +61,12 @@ export function createStreams(options: StreamsOptions): Streams {
   pulse.unref();
 
   return {
-    async open(session, watch, lives) {
-      const theirs = [...opened].filter((stream) => stream.session === session).length;
-      if (closed || opened.size >= maximum || theirs >= perSession)
+    async open(session, insurer, watch, lives) {
+      const theirs = [...opened].filter((stream) => stream.insurer === insurer);
+      const own = theirs.filter((stream) => stream.session === session);
+      if (closed || opened.size >= maximum || theirs.length >= perInsurer || own.length >= perSession)
         throw new DomainError('no_disponible', { segundos: WAIT_SECONDS });
-      const stream = createStream(session, watch, lives, pause);
+      const stream = createStream(session, insurer, watch, lives, pause);
       // Its place is taken before anything is waited for: many that come at once are counted, and a stop meanwhile ends it.
       opened.add(stream);
       stream.output.once('close', () => opened.delete(stream));
@@ -82,7 +86,13 @@ export function createStreams(options: StreamsOptions): Streams {
   };
 }
 
-function createStream(session: string, watch: Watch, lives: () => Promise<boolean>, pause: number): Stream {
+function createStream(
+  session: string,
+  insurer: string,
+  watch: Watch,
+  lives: () => Promise<boolean>,
+  pause: number,
+): Stream {
   const output = new Readable({ read: () => undefined });
   let last: string | null = null;
   let wait: NodeJS.Timeout | null = null;
@@ -107,6 +117,7 @@ function createStream(session: string, watch: Watch, lives: () => Promise<boolea
   output.once('close', () => wait && clearTimeout(wait));
   return {
     session,
+    insurer,
     output,
     end,
     async begin() {

@@ -5,8 +5,9 @@
 import { DomainError } from '../shared/errors.ts';
 
 interface Wait<T> {
-  /** Whose wait it is, such as the id of a key. */
+  /** Whose wait it is, such as the id of a key, and of which insurer. */
   readonly holder: string;
+  readonly insurer: string;
   /** How long it lasts at most. */
   readonly milliseconds: number;
   /** Aborts when nobody waits for the answer any more. */
@@ -19,7 +20,7 @@ export interface Waits {
   /**
    * Reads until there is something, the time is over, the caller has gone or the server stops.
    * @returns what was read last
-   * @throws DomainError no_disponible when too many wait, in the process or of this holder; and what `read` throws
+   * @throws DomainError no_disponible when too many wait, in the process, of this holder or of this insurer; and what `read` throws
    */
   readWhenThere<T>(wait: Wait<T>): Promise<T>;
   /** Ends them all: the server stops. */
@@ -31,26 +32,34 @@ interface WaitsOptions {
   readonly onWake: (listener: () => void) => void;
   readonly maximum?: number;
   readonly perHolder?: number;
+  readonly perInsurer?: number;
   /** Milliseconds between a notice and the look that follows it: many notices are one look. */
   readonly pause?: number;
 }
 
 const BUSY_SECONDS = 5;
 
-export function createWaits({ onWake, maximum = 500, perHolder = 4, pause = 100 }: WaitsOptions): Waits {
-  const waiting = new Set<{ holder: string; notice(): void }>();
+export function createWaits({
+  onWake,
+  maximum = 500,
+  perHolder = 4,
+  perInsurer = 125,
+  pause = 100,
+}: WaitsOptions): Waits {
+  const waiting = new Set<{ holder: string; insurer: string; notice(): void }>();
   const stop = new AbortController();
   onWake(() => {
     for (const { notice } of waiting) notice();
   });
 
   return {
-    async readWhenThere({ holder, milliseconds, signal, read, isThere }) {
-      const theirs = [...waiting].filter((wait) => wait.holder === holder).length;
-      if (waiting.size >= maximum || theirs >= perHolder)
+    async readWhenThere({ holder, insurer, milliseconds, signal, read, isThere }) {
+      const theirs = [...waiting].filter((wait) => wait.insurer === insurer);
+      const own = theirs.filter((wait) => wait.holder === holder);
+      if (waiting.size >= maximum || theirs.length >= perInsurer || own.length >= perHolder)
         throw new DomainError('no_disponible', { segundos: BUSY_SECONDS }, { 'retry-after': String(BUSY_SECONDS) });
       let noticed = Promise.withResolvers<void>();
-      const place = { holder, notice: () => noticed.resolve() };
+      const place = { holder, insurer, notice: () => noticed.resolve() };
       // Listening begins before the first look: what is written in between is noticed.
       waiting.add(place);
       const ends = AbortSignal.any([signal, stop.signal]);

@@ -42,7 +42,7 @@ export interface App<S extends OpenSession> {
    * set out before its link was taken away may have waited for that very change.
    */
   stillHolds?(tx: Tx, session: S): Promise<boolean>;
-  /** Insurer and subject of an upload, whose places are counted. */
+  /** Insurer and subject of an upload or a stream, whose places are counted. */
   placeOf(session: S, parameters: Readonly<Record<string, string>>): Omit<Uploader, 'session'>;
 }
 
@@ -241,7 +241,8 @@ async function proceed<S extends OpenSession>(
   const aseguradora = 'aseguradora' in params ? await app.aseguradoraOf(sesion, params) : null;
   const hash = sha256(request.cookies[cookieName(addresses, app)] ?? '');
   const { host } = request.albacea;
-  return streams.open(sesion.id, route.watch({ sesion, params, aseguradora }), async () =>
+  const { insurer } = app.placeOf(sesion, params);
+  return streams.open(sesion.id, insurer, route.watch({ sesion, params, aseguradora }), async () =>
     Boolean(await app.authenticate(hash, host, false)),
   );
 }

@@ -100,13 +100,14 @@ describe('the event feed, waited for', () => {
 
 describe('waits', () => {
   const noSignal = new AbortController().signal;
-  const setUp = (options: { maximum?: number; perHolder?: number } = {}) => {
+  const setUp = (options: { maximum?: number; perHolder?: number; perInsurer?: number } = {}) => {
     const listeners: (() => void)[] = [];
     const waits: Waits = createWaits({ onWake: (listener) => void listeners.push(listener), pause: 0, ...options });
     let looks = 0;
-    const wait = (signal = noSignal, holder = 'key') =>
+    const wait = (signal = noSignal, holder = 'key', insurer = 'i') =>
       waits.readWhenThere({
         holder,
+        insurer,
         milliseconds: 60_000,
         signal,
         read: async () => ++looks,
@@ -138,9 +139,18 @@ describe('waits', () => {
     };
     const isThere = (look: number) => look === 2;
     assert.equal(
-      await waits.readWhenThere({ holder: 'key', milliseconds: 60_000, signal: noSignal, read, isThere }),
+      await waits.readWhenThere({ holder: 'key', insurer: 'i', milliseconds: 60_000, signal: noSignal, read, isThere }),
       2,
     );
+  });
+
+  it('of one insurer leave room for those of another, however many keys it has', async () => {
+    const { waits, wait } = setUp({ maximum: 4, perInsurer: 2 });
+    const waiting = ['a', 'b'].map((key) => wait(noSignal, key, 'one'));
+    await assert.rejects(wait(noSignal, 'c', 'one'), { codigo: 'no_disponible' });
+    waiting.push(wait(noSignal, 'd', 'other'));
+    waits.close();
+    await Promise.all(waiting);
   });
 
   it('end when the caller hangs up and when the server stops, and give their place back', async () => {
