@@ -5,6 +5,7 @@ import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
+import { sameMailbox } from '../../shared/rules-mailbox.ts';
 import { ifVisible, normalizeEmail, normalizeText } from '../../shared/rules-text.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import type { CasosDependencies } from '../casos/open/open-caso.ts';
@@ -55,7 +56,7 @@ export async function inviteAllegado(
 /** @throws DomainError validacion: nobody invites themselves */
 function dataOf(fresh: NewAllegado, { fila, datos: { heredero } }: TakenCaso): AllegadoData {
   const email = normalizeEmail(fresh.email);
-  if (sameAddress(email, heredero.email)) {
+  if (sameMailbox(email, heredero.email)) {
     const texto = { es: 'es su propia dirección.', en: 'is your own address.' };
     throw invalid({ campo: 'email', texto });
   }
@@ -67,8 +68,6 @@ function dataOf(fresh: NewAllegado, { fila, datos: { heredero } }: TakenCaso): A
     idioma: fresh.idioma ?? fila.idioma,
   };
 }
-
-const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
  * Who was invited in the same words; null: nobody has this address.
@@ -82,7 +81,7 @@ function sameGuest(
 ): string | null {
   for (const row of present) {
     const theirs = openAllegado(clave, row);
-    if (!sameAddress(theirs.email, data.email)) continue;
+    if (!sameMailbox(theirs.email, data.email)) continue;
     const equal = theirs.nombre === data.nombre && theirs.apellidos === data.apellidos && row.papel === paper;
     if (!equal) throw new DomainError('allegado_repetido');
     return row.id;

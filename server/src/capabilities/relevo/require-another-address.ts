@@ -1,13 +1,13 @@
-/** Link and code go to the address of who carries the case: two people who share one could sign for each other. */
+/** Link and code go to the address of who carries the case: two people who share a mailbox could sign for each other. */
 import { invalid } from '../../shared/errors.ts';
+import { sameMailbox } from '../../shared/rules-mailbox.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
-import { sameAddress } from './rules.ts';
 
 /** @throws DomainError validacion */
 export function requireAnotherAddress({ datos }: Pick<TakenCaso, 'datos'>, email: string, campo: string): void {
-  if (!sameAddress(email, datos.heredero.email)) return;
+  if (!sameMailbox(email, datos.heredero.email)) return;
   const texto = {
-    es: 'es la dirección de quien lleva now el caso: hace falta otra.',
+    es: 'es la dirección de quien lleva ahora el caso: hace falta otra.',
     en: 'is the address of who carries the case now: another one is needed.',
   };
   throw invalid({ campo, texto });

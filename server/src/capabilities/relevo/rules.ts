@@ -27,12 +27,9 @@ export interface Person {
   readonly parentesco: string | null;
 }
 
-/** Letters are written the same in either case. */
-export const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-
 export const samePerson = (one: Person, other: Person): boolean =>
   one.nombre === other.nombre &&
   one.apellidos === other.apellidos &&
-  sameAddress(one.email, other.email) &&
+  one.email.toLowerCase() === other.email.toLowerCase() &&
   one.telefono === other.telefono &&
   one.parentesco === other.parentesco;
