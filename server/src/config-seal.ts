@@ -21,8 +21,8 @@ export function readSeal({ certificate, key }: GivenSeal, problems: string[]): S
     return null;
   }
   const read = {
-    certificates: blocksOf(certificate, /CERTIFICATE/),
-    key: blocksOf(key, /PRIVATE KEY/)[0] ?? '',
+    certificates: blocksOf(certificate, 'CERTIFICATE'),
+    key: blocksOf(key, 'PRIVATE KEY')[0] ?? '',
   };
   const own = tried(() => new X509Certificate(read.certificates[0] ?? ''));
   const sealing = tried(() => createPrivateKey(read.key));
@@ -35,9 +35,9 @@ export function readSeal({ certificate, key }: GivenSeal, problems: string[]): S
 }
 
 /** Each PEM block of a text by itself; of an environment that has no line breaks, with them. */
-function blocksOf(text: string, kind: RegExp): string[] {
-  const block = new RegExp(`-----BEGIN [A-Z ]*${kind.source}-----[\\s\\S]*?-----END [A-Z ]*${kind.source}-----`, 'g');
-  return [...text.replaceAll('\\n', '\n').matchAll(block)].map(([one]) => `${one}\n`);
+function blocksOf(text: string, kind: 'CERTIFICATE' | 'PRIVATE KEY'): string[] {
+  const blocks = text.replaceAll('\\n', '\n').match(/-----BEGIN [A-Z ]*-----[^-]*-----END [A-Z ]*-----/g) ?? [];
+  return blocks.filter((one) => one.endsWith(`${kind}-----`)).map((one) => `${one}\n`);
 }
 
 const isStrong = ({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolean =>

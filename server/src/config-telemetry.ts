@@ -6,10 +6,10 @@ function readPairs(text: string | null): Record<string, string> | null {
   if (text === null) return {};
   const pairs: Record<string, string> = {};
   for (const part of text.split(',')) {
-    const [, name, value] = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/.exec(part) ?? [];
-    if (name === undefined || value === undefined) return null;
+    const [name = '', ...value] = part.split('=');
+    if (value.length === 0 || !/^\S+$/.test(name.trim())) return null;
     try {
-      pairs[name] = decodeURIComponent(value);
+      pairs[name.trim()] = decodeURIComponent(value.join('=').trim());
     } catch {
       return null;
     }

@@ -360,10 +360,10 @@ function readSender(text: string | null, publicUrl: string | null, problems: str
     const domain = publicUrl !== null && URL.canParse(publicUrl) ? new URL(publicUrl).hostname : 'localhost';
     return { nombre: 'Albacea', direccion: `no-responder@${domain}` };
   }
-  const parts = /^(?:(.*?)\s*<([^<>\s]+@[^<>\s]+)>|([^<>\s]+@[^<>\s]+))$/.exec(text);
+  const parts = /^(?:([^<]*)<([^<>\s@]+@[^<>\s@]+)>|([^<>\s@]+@[^<>\s@]+))$/.exec(text);
   if (!parts) problems.push('MAIL_FROM: an address, or a name and an address such as Albacea <avisos@example.com>');
   return {
-    nombre: parts?.[1]?.replaceAll('"', '') || 'Albacea',
+    nombre: parts?.[1]?.replaceAll('"', '').trim() || 'Albacea',
     direccion: parts?.[2] ?? parts?.[3] ?? 'no-responder@localhost',
   };
 }

@@ -10,5 +10,5 @@ const IN_CONSONANT: readonly number[] = [1, 5, 10, 15];
  */
 export const settledDay = (day: string): string =>
   day
-    .replace(/(\d+)\(e\)ko/, (_, year: string) => `${year}${IN_CONSONANT.includes(Number(year) % 20) ? 'eko' : 'ko'}`)
-    .replace(/(\d+)\(a\)/, (_, n: string) => (n === '11' || n === '31' ? n : `${n}a`));
+    .replace(/\b(\d+)\(e\)ko/, (_, year: string) => `${year}${IN_CONSONANT.includes(Number(year) % 20) ? 'eko' : 'ko'}`)
+    .replace(/\b(\d+)\(a\)/, (_, n: string) => (n === '11' || n === '31' ? n : `${n}a`));

@@ -349,14 +349,10 @@ export const Reporting = object(
 );
 export type Reporting = Static<typeof Reporting>;
 
-/** Text of a number with at most so many decimals; a comma is taken for a point. */
-const number = (decimals: number, sign: boolean, description: string, example: string) =>
-  Type.String({
-    pattern: `^${sign ? '-?' : ''}[0-9]{1,12}(?:[.,][0-9]{1,${decimals}})?$`,
-    description: description,
-    examples: [example],
-  });
-
+/** Texts of a number; a comma is taken for a point. */
+const YEARS = '^[0-9]{1,12}(?:[.,][0-9]{1,4})?$';
+const EUROS = '^[0-9]{1,12}(?:[.,][0-9]{1,2})?$';
+const SIGNED_EUROS = '^-?[0-9]{1,12}(?:[.,][0-9]{1,2})?$';
 export const MonthDatum = object(
   {
     producto: Type.String({
@@ -368,13 +364,33 @@ export const MonthDatum = object(
     }),
     mes: month('2026-09'),
     vidas_anio: Type.Optional(
-      number(4, false, 'Exposure: days insured ÷ 365.25, summed over the insured; up to four decimals.', '15277.7708'),
+      Type.String({
+        pattern: YEARS,
+        description: 'Exposure: days insured ÷ 365.25, summed over the insured; up to four decimals.',
+        examples: ['15277.7708'],
+      }),
     ),
-    primas: Type.Optional(number(2, true, 'Premiums earned in the month, in euros.', '16500.00')),
+    primas: Type.Optional(
+      Type.String({
+        pattern: SIGNED_EUROS,
+        description: 'Premiums earned in the month, in euros.',
+        examples: ['16500.00'],
+      }),
+    ),
     pagado: Type.Optional(
-      number(2, true, 'Paid in the month for the digital guarantee, recoveries deducted.', '9200.50'),
+      Type.String({
+        pattern: SIGNED_EUROS,
+        description: 'Paid in the month for the digital guarantee, recoveries deducted.',
+        examples: ['9200.50'],
+      }),
     ),
-    provision: Type.Optional(number(2, false, 'Outstanding provision at the end of the month.', '40000.00')),
+    provision: Type.Optional(
+      Type.String({
+        pattern: EUROS,
+        description: 'Outstanding provision at the end of the month.',
+        examples: ['40000.00'],
+      }),
+    ),
     siniestros_con_coste: Type.Optional(
       Type.String({
         pattern: '^[0-9]{1,8}$',

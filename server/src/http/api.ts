@@ -177,7 +177,16 @@ function operationsAt({ raw, albacea }: FastifyRequest): Operation[] {
   if (variant === 'ninguna') return [];
   const path = pathOf(raw);
   const here = Object.values<Operation>(OPERATIONS).filter((operation) => operation.shapes[variant]);
-  return here.filter((operation) => new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path));
+  return here.filter((operation) => isAt(operation.path, path));
+}
+
+/** Step by step: `{name}` stands for anything but nothing. */
+function isAt(pattern: string, path: string): boolean {
+  const [wanted, steps] = [pattern.split('/'), path.split('/')];
+  return (
+    wanted.length === steps.length &&
+    wanted.every((step, i) => step === steps[i] || (step.startsWith('{') && steps[i] !== ''))
+  );
 }
 
 const pathOf = ({ url = '' }: FastifyRequest['raw']): string => url.slice(API_PREFIX.length).replace(/[?#].*$/s, '');

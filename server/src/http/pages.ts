@@ -34,10 +34,12 @@ const WORD = '{{nonce}}';
 const AHEAD = 4096;
 
 /** CSP's names for what stands in the page itself: what it says and nothing else may run, or be the style. */
-const hashesOf = (template: string, tag: RegExp): string[] =>
-  [...template.matchAll(tag)].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-const SCRIPT = /<script(?: type="module")?>(.*?)<\/script>/gs;
-const STYLE = /<style>(.*?)<\/style>/gs;
+const hashesOf = (template: string, opening: string, closing: string): string[] =>
+  template
+    .split(opening)
+    .slice(1)
+    .map((rest) => rest.slice(0, rest.indexOf(closing)))
+    .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 
 /**
  * What a page may load: ourselves alone. Pictures that the page makes itself are `blob:`; styles that a library writes into
@@ -113,7 +115,8 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 /** A page that carries a word of its own is made for each answer; any other one is kept by the browser, which asks whether it is still that. */
 async function pageOf(index: string, { segura }: Addresses): Promise<SendPage> {
   const template = await readFile(index, 'utf8');
-  const [scripts, styles] = [hashesOf(template, SCRIPT), hashesOf(template, STYLE)];
+  const scripts = ['<script>', '<script type="module">'].flatMap((tag) => hashesOf(template, tag, '</script>'));
+  const styles = hashesOf(template, '<style>', '</style>');
   if (!template.includes(WORD)) return keptPage(index, template, policy(scripts, styles, segura));
   return ({ method }, reply) => {
     const word = randomBytes(16).toString('base64');

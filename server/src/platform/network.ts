@@ -2,8 +2,10 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** An IPv4 address written as one of IPv6, and what names an interface, taken off. */
-export const withoutDisguise = (address: string): string =>
-  address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+export const withoutDisguise = (address: string): string => withoutZone(address).replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** `fe80::1%eth0` without what names an interface. */
+export const withoutZone = (address: string): string => address.split('%', 1).join('');
 
 /**
  * What every counter by address counts as one caller: an IPv4 address, or the first 64 bits of an IPv6 address, which whoever

@@ -16,13 +16,6 @@ export function normalizeText(s: string): string {
   return s.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
-/** The text without the characters at its end that are among `ends`: an expression for it, `[x]+$`, would try from every one of them. */
-export function withoutEnd(text: string, ends: string): string {
-  let length = text.length;
-  while (length > 0 && ends.includes(text.charAt(length - 1))) length -= 1;
-  return text.slice(0, length);
-}
-
 /** As it stands within a sentence. */
 export const inLowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 

@@ -30,12 +30,19 @@ export function fill(guide: string, values: Values): string {
     if (value === undefined) throw new Error(`The guides name {{${name}}}, which is not computed.`);
     return value;
   };
-  const keep = (_: string, mark: string, name: string, text: string) => (given(name) === (mark === '#') ? text : '');
-  return guide
-    .replace(/^\{\{([#^])(\w+)\}\}\n([\s\S]*?)^\{\{\/\2\}\}\n/gm, keep)
-    .replace(/\{\{([#^])(\w+)\}\}(.*?)\{\{\/\2\}\}/g, keep)
-    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(given(name)));
+  const around: boolean[] = [];
+  const parts = guide.split(MARKS).map((part) => {
+    const [, mark, name = ''] = /^\{\{([#^/]?)(\w+)\}\}/.exec(part) ?? [];
+    if (mark === '/') around.pop();
+    else if (mark) around.push(given(name) === (mark === '#'));
+    else if (around.every(Boolean)) return mark === undefined ? part : String(given(name));
+    return '';
+  });
+  return parts.join('');
 }
+
+/** A mark that fills its line takes the line with it. */
+const MARKS = /(^\{\{[#^/]\w+\}\}\n|\{\{[#^/]?\w+\}\})/m;
 
 /** The first heading, the paragraph below it without its marks, and the rest. */
 export function partsOf(markdown: string): { readonly title: string; readonly lead: string; readonly body: string } {

@@ -86,7 +86,12 @@ interface Place {
 
 function readHeader(cells: readonly string[], opens: LoteOpens | undefined, variant: Variant): Place[] {
   const names = cells.map((name) => name.trim());
-  const repeated = names.find((name, i) => names.indexOf(name) < i);
+  const seen = new Set<string>();
+  const repeated = names.find((name) => {
+    const isSecond = seen.has(name);
+    seen.add(name);
+    return isSecond;
+  });
   if (repeated !== undefined)
     throw refusal(`repite la columna «${trim(repeated)}».`, `repeats the column “${trim(repeated)}”.`);
   const isSaid = names.includes(OPENS_COLUMN);

@@ -51,7 +51,8 @@ export const phoneValue = (phone: string): string =>
     .replace(/^00/, '')
     .replace(/^34(?=\d{9}$)/, '');
 /** Year and number: `2026-123`. */
-const casoValue = (casoId: string): string => casoId.replace(/^CAS-(\d{4})-0*(\d+)$/, '$1-$2');
+const casoValue = (casoId: string): string =>
+  casoId.replace(/^CAS-(\d{4})-(\d+)$/, (_, year: string, number: string) => `${year}-${Number(number)}`);
 /** The number of a case as it is written, without its year. */
 export const casoNumber = (valor: string): string => (valor.split('-')[1] ?? '').padStart(6, '0');
 

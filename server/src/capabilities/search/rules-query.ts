@@ -127,9 +127,9 @@ function phoneAlternatives(digits: string): Alternative[] {
 }
 
 const BETWEEN = '[\\s\\-/.]*';
-const WITH_YEAR = new RegExp(`^(?:CAS)?${BETWEEN}(20\\d\\d|\\d\\d)[\\s\\-/.]+0*(\\d+)$`, 'i');
-const YEAR_LAST = /^0*(\d+)[\s\-/.]+(20\d\d)$/;
-const COMPACT = /^(?:CAS)?(20\d\d)0*(\d{1,})$/i;
+const WITH_YEAR = new RegExp(`^(?:CAS)?${BETWEEN}(20\\d\\d|\\d\\d)[\\s\\-/.]+(\\d+)$`, 'i');
+const YEAR_LAST = /^(\d+)[\s\-/.]+(20\d\d)$/;
+const COMPACT = /^(?:CAS)?(20\d\d)(\d+)$/i;
 const NUMBER = new RegExp(`^(?:CAS)?${BETWEEN}(\\d+)$`, 'i');
 
 /** `CAS-2026-000123`, `2026/123`, `123/2026`, `26-123`, `cas 123`, `0123`. */

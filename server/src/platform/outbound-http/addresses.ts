@@ -1,6 +1,7 @@
 /** Which addresses the service may call: what insurers register must never reach our own network (OWASP API7, SSRF). */
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { withoutZone } from '../network.ts';
 
 export type Interval =
   | 'loopback'
@@ -74,12 +75,12 @@ GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
  * @param address as the resolver gives it; a zone (`fe80::1%eth0`) is left aside
  */
 export function forbiddenRange(address: string): Interval | null {
-  const ip = address.replace(/%.*$/, '');
+  const ip = withoutZone(address);
   const family = isIP(ip);
   if (family === 0) return 'not-global';
   if (family === 4) return V4.find(({ lista }) => lista.check(ip, 'ipv4'))?.rango ?? null;
   // BlockList unwraps ::ffff:a.b.c.d by itself, so the mapped form is told apart by its text first
-  if (/^(?:0*:)*:?(?:0+:)*ffff:/i.test(ip) && ip.includes('.')) return 'embedded-ipv4';
+  if (/^[0:]*ffff:/i.test(ip) && ip.includes('.')) return 'embedded-ipv4';
   return V6.find(({ lista }) => lista.check(ip, 'ipv6'))?.rango ?? (GLOBAL_V6.check(ip, 'ipv6') ? null : 'not-global');
 }
 

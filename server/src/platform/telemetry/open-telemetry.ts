@@ -20,7 +20,7 @@ const LAST_SENDING = 1_500;
 export function startOpenTelemetry(settings: TelemetrySettings): Telemetry {
   let onFailure = (): void => undefined;
   const exporter = new OTLPTraceExporter({
-    url: `${settings.endpoint.replace(/\/+$/, '')}/v1/traces`,
+    url: `${settings.endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`,
     headers: { ...settings.headers },
   });
   const provider = new TracerProvider({

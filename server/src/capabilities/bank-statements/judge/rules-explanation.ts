@@ -26,10 +26,13 @@ const EACH: Readonly<Record<Frequency, Phrase>> = {
 /** A no-break space, as typography asks between an amount and its sign. */
 const FIXED = '\u00a0';
 
+/** Thousands apart in every number, also where Spanish would leave four digits together. */
+const GROUPED = new Intl.NumberFormat('en-US');
+
 /** `1.234,50 €`, `€1,234.50`; other currencies by their code. */
 function writtenAmount(centimos: number, currency: string): Phrase {
   const decimals = String(centimos % 100).padStart(2, '0');
-  const whole = (sign: string) => String(Math.floor(centimos / 100)).replace(/\B(?=(?:\d{3})+$)/g, sign);
+  const whole = (sign: string) => GROUPED.format(Math.floor(centimos / 100)).replaceAll(',', sign);
   const en = `${whole(',')}.${decimals}`;
   return {
     es: `${whole('.')},${decimals}${FIXED}${currency === 'EUR' ? '€' : currency}`,

@@ -69,8 +69,10 @@ export function headerOf(cells: readonly string[]): Header | null {
   const papers = names.map(paperOf);
   // Beside debit and credit, an «Importe» more would count each line twice.
   const withSides = papers.includes('cargo') && papers.includes('abono');
-  const remain = papers.map((paper, i) => {
-    const repeated = paper !== 'texto' && papers.indexOf(paper) !== i;
+  const seen = new Set<ColumnPaper | null>();
+  const remain = papers.map((paper) => {
+    const repeated = paper !== 'texto' && seen.has(paper);
+    seen.add(paper);
     return repeated || (withSides && paper === 'importe') ? null : paper;
   });
   const withDate = ESSENTIAL.some((paper) => remain.includes(paper));

@@ -85,7 +85,7 @@ function* linesOf(text: string): Generator<string, void> {
   while (start < text.length) {
     const skip = text.indexOf('\n', start);
     const end = skip < 0 ? text.length : skip;
-    yield text.slice(start, Math.min(end, start + 100)).replace(/\p{Cc}+$/u, '');
+    yield text.slice(start, Math.min(end, start + 100)).replace(/(?<!\p{Cc})\p{Cc}+$/u, '');
     start = end + 1;
   }
 }

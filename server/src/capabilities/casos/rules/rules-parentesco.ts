@@ -45,7 +45,8 @@ const HEIR =
 export function withoutHeirship(parentesco: string | null): string | null {
   if (parentesco === null || !HEIR.test(parentesco)) return parentesco;
   const rest = parentesco
-    .split(/\s*[,;/()]\s*|\s+(?:y|e|i|and|eta)\s+/i)
+    .split(/[,;/()]|\s(?:y|e|i|and|eta)\s/i)
+    .map((part) => part.trim())
     .filter((part) => part !== '' && !HEIR.test(part));
   return rest.length === 0 ? null : rest.join(', ');
 }

@@ -1,6 +1,5 @@
 /** From the name that a file came with to one that can be shown and saved; pure. */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
-import { withoutEnd } from '../../../shared/rules-text.ts';
 
 /** In characters, the ending included. */
 const MAXIMUM = 120;
@@ -23,19 +22,19 @@ const DELICATE = /[<>:"|?*]/g;
 export function insuranceName(name: string, format: Format): string | null {
   const clean = name.normalize('NFC').replace(INVISIBLES, '');
   const step = clean.split(/[/\\]/).at(-1) ?? '';
-  const visible = withoutEnd(
-    step
-      .replace(DELICATE, '_')
-      .replace(/\s+/gu, ' ')
-      .replace(/^[. ]+/, ''),
-    '. ',
-  );
+  const visible = step
+    .replace(DELICATE, '_')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '');
   if (visible === '') return null;
   const endings = ENDINGS[format];
   const theirs = endings.find((ending) => visible.toLowerCase().endsWith(ending));
   const final = theirs ? visible.slice(-theirs.length) : (endings[0] ?? '');
   const body = theirs ? visible.slice(0, -theirs.length) : visible;
   // Whole characters, and no blank or dot before the ending.
-  const trimmed = withoutEnd([...body].slice(0, MAXIMUM - final.length).join(''), '. ');
+  const trimmed = [...body]
+    .slice(0, MAXIMUM - final.length)
+    .join('')
+    .replace(/(?<![. ])[. ]+$/, '');
   return trimmed === '' ? null : `${trimmed}${final}`;
 }

@@ -19,7 +19,8 @@ const reason = (codigo: string, es: string, en: string): Reason => ({ codigo, te
 /** Where a letter went, and why there, as the record of the account keeps it: `nota` of its entry. */
 export const sendingNote = (subject: string, address: string, reason?: string): string =>
   `${reason === undefined ? subject : `${subject} (${reason.trim()})`} → ${address}`;
-export const noteAddress = (note: string | null): string | undefined => note?.match(/ → (\S+@\S+)$/)?.[1];
+export const noteAddress = (note: string | null): string | undefined =>
+  note?.slice(note.lastIndexOf(' → ')).match(/^ → ([^\s@]+@\S+)$/)?.[1];
 
 /** Bytes of papers that one e-mail carries: in base64 they grow by a third, and many servers take 20 MB and no more. */
 const ATTACHMENTS_MAXIMUM = 13 * 1024 * 1024;

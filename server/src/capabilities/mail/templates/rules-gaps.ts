@@ -18,8 +18,7 @@ export function fillGaps(text: string, values: Readonly<Record<string, string>>)
 /** What people leave in a text to be filled in later: `{nombre}`, `[fecha]`, `____`; null: nothing. */
 export const leftOpen = (text: string): string | null => /\{[^{}]*\}|\[[^[\]]*\]|_{3,}/.exec(text)?.[0] ?? null;
 
-/** An address of a page, or what a mail reader makes one of; null: there is none. An e-mail address is none. */
-export const linkIn = (text: string): string | null =>
-  /\b[a-z][a-z+.-]*:\/\/\S*|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:com|org|net|info|app|io|es|eu|cat|gal|eus)\b(?!@)\S*|\bwww\.\S+/i.exec(
-    text,
-  )?.[0] ?? null;
+const LINK = /:\/\/|\bwww\.\S|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:com|org|net|info|app|io|es|eu|cat|gal|eus)\b(?!@)/i;
+
+/** The word that is an address of a page, or what a mail reader makes one of; null: there is none. An e-mail address is none. */
+export const linkIn = (text: string): string | null => text.split(/\s+/).find((word) => LINK.test(word)) ?? null;
