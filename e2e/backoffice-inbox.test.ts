@@ -144,6 +144,8 @@ async function discardByKeys(page: Page, caso: string): Promise<void> {
   await page.keyboard.press('o');
   const dialog = page.getByRole('dialog', { name: 'Re: Fallecimiento' });
   await dialog.getByText('Nada prueba quién lo escribió. Desconfíe del remitente.').waitFor();
+  const original = dialog.getByRole('link', { name: 'Descargar el correo original' });
+  assert.match(await (await page.request.get(`${s.origin}${await original.getAttribute('href')}`)).text(), /^From: /m);
   await dialog.getByText(caso).first().waitFor();
   await looks(page, 'mail');
   await page.keyboard.press('Escape');

@@ -176,7 +176,9 @@ const isAdvertising = ({ cabeceras, asunto, texto }: ParsedMail): boolean =>
 const withEnclosed = ({ texto, reenviados }: ParsedMail): string =>
   [
     texto,
-    ...reenviados.map(({ de, asunto, texto }) => `— ${de.nombre} <${de.direccion}>: ${asunto} —\n\n${texto}`),
+    ...reenviados.map(
+      ({ de, asunto, texto }) => `— ${`${de.nombre} <${de.direccion}>`.trim()}: ${asunto} —\n\n${texto}`,
+    ),
   ].join('\n\n');
 
 /** Its message stays, so that it can still be filed in whole. */
