@@ -157,6 +157,17 @@ describe('a message that is attached', () => {
     assert.deepEqual([mail.documentos.length, mail.clase, mail.original], [1, 'otra', false]);
   });
 
+  it('is not opened where it is the letter that we sent: its papers do not come back as answers', async () => {
+    const { id } = await d.left('carta_proveedor');
+    await come(forwards(`Message-ID: <${id}@correo.albacea.example>\r\n${inner(PDF)}`));
+    const mail = await filed();
+    assert.deepEqual(
+      [mail.texto, mail.documentos.length, mail.original],
+      ['Les reenvío la respuesta, que va adjunta.', 0, true],
+    );
+    assert.partialDeepStrictEqual(mail.adjuntos, [{ nombre: 'respuesta.eml', rechazo: 'documento_no_admitido' }]);
+  });
+
   it('is opened one level deep and five times; of what lies deeper the original stays', async () => {
     await come(forwards(inner(['message/rfc822; name=dentro.eml', inner()])));
     const deep = await filed();

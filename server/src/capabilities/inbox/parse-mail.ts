@@ -61,11 +61,12 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   // What a report encloses is ours.
   const isReporting = reports.length > 0;
   const enclosed = isReporting ? [] : mail.attachments.filter(isMessage);
-  const opened = await Promise.all(enclosed.slice(0, ENCLOSED).map(openEnclosed));
+  const toOpen = enclosed.filter((part) => !OUR_LETTER.test(headersIn(part))).slice(0, ENCLOSED);
+  const opened = await Promise.all(toOpen.map(openEnclosed));
   const files = [
     ...mail.attachments.filter((part) => !isReport(part) && !isMessage(part) && !(isReporting && isHead(part))),
     ...opened.flatMap(({ files }) => files),
-    ...enclosed.slice(ENCLOSED),
+    ...enclosed.filter((part) => !toOpen.includes(part)),
   ];
   return {
     ...headOf(mail),
@@ -99,6 +100,9 @@ function wordsOf({ text = '', html = '' }: Email): Pick<ParsedMail, 'texto' | 'c
     .trim();
   return { texto, cortado: chosen.length > TEXT || (isPage && !isReadWhole(html)) };
 }
+
+/** Our letter, sent back with an answer or by a server that writes no report: its papers are in the case already. */
+const OUR_LETTER = /^message-id:[ \t]*<[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}@/im;
 
 /** One level deep: a message within it, and one that can't be read, is a file. */
 async function openEnclosed(
