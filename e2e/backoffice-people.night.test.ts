@@ -319,5 +319,22 @@ describe('people in a browser', () => {
     await inside(page);
     assert.equal(new URL(page.url()).pathname, `/backoffice/${insurer.slug}/casos`, 'where they wanted to go');
     await context.close();
+
+    // an admin can have her choose a password, too, by a link in her mailbox
+    const again = await open();
+    await enterByShape(again.page, service.origin, { email, password: password ?? '' });
+    await inside(again.page);
+    await again.page.goto(staff);
+    await again.page.getByText('Cuenta de empresa', { exact: true }).last().waitFor();
+    await look(again.page, 'people-company-account');
+    await again.page.getByRole('button', { name: 'Acciones para Nora Vidal' }).click();
+    await again.page.getByRole('menuitem', { name: 'Invitar a entrar también con contraseña' }).click();
+    await again.page.getByText('Invitación enviada a nora@aurora.example.').waitFor();
+    const mail = await service.mailA('nora@aurora.example', (text) => text.includes('/backoffice/acceso#'));
+    await again.context.clearCookies();
+    await again.page.goto(/https?:\/\/\S+\/backoffice\/acceso#[\w-]+/.exec(mail)?.[0] ?? '');
+    await again.page.getByLabel('Contraseña nueva', { exact: true }).waitFor();
+    await look(again.page, 'people-company-invited');
+    await again.context.close();
   });
 });
