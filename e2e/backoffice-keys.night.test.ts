@@ -281,8 +281,20 @@ describe('a case by keyboard', () => {
     await desk.context.clearCookies();
     // a reading that finds out first asks them to sign in again, above the note
     await dialog.getByRole('button', { name: 'Guardar la nota' }).dispatchEvent('click');
-    await dialog.getByRole('alert').first().waitFor();
+    const again = page.getByRole('dialog', { name: 'Su sesión ha terminado' });
+    await again.waitFor();
     assert.equal(await words.inputValue(), 'vrsagpoh n1', 'an expired session takes nothing away');
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await again.getByLabel('Contraseña', { exact: true }).fill(desk.password);
+    await again.getByRole('button', { name: 'Entrar y seguir' }).click();
+    await again.waitFor({ state: 'detached' });
+    // the note was kept for them, and is saved by itself
+    await dialog.waitFor({ state: 'detached' });
+    const written = await s.base.superSql(
+      'select 1 from notas n join casos c on (c.aseguradora_id, c.id) = (n.aseguradora_id, n.caso) where c.caso_id = $1',
+      [caso],
+    );
+    assert.equal(written.length, 1);
   });
 
   test('p and 1 give the case to oneself, by name', async () => {

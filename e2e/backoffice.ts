@@ -10,6 +10,7 @@ export interface Desk {
   readonly page: Page;
   /** Of the person, as in lists. */
   readonly name: string;
+  readonly password: string;
   /** What programs threw and the policy of the page refused. */
   readonly lacks: readonly string[];
   /** Opens a part of a case. */
@@ -50,7 +51,7 @@ export async function sitDown(
   const page = await context.newPage();
   const lacks = watch(page);
   return {
-    ...{ context, page, name, lacks },
+    ...{ context, page, name, password, lacks },
     openCaso: (caso, view) => page.goto(`${s.origin}/backoffice/${aseguradora.slug}/casos/${caso}?ver=${view}`),
   };
 }

@@ -19,6 +19,7 @@ import { openLanguage } from './app/language.ts';
 import { NamedCross } from './app/named-cross.tsx';
 import { followRouter } from './app/on-the-way.ts';
 import { createRoutes } from './app/routes.tsx';
+import { createSignInAgain } from './app/sign-in-again.ts';
 import { createStepUp, StepUpDialog } from './app/step-up.tsx';
 import { theme, variables } from './app/theme.ts';
 
@@ -26,11 +27,13 @@ keepEarlyKeys(isForPage);
 const language = await openLanguage();
 const activity = watchActivity();
 const stepUp = createStepUp();
+const memory = createMemory();
+const signInAgain = createSignInAgain(memory);
 const client = openClient(() => language.language, {
   headers: activity.headers,
-  afterRefusal: async ({ code }) => code === 'confirmacion_necesaria' && stepUp.ask(),
+  afterRefusal: (failure, call) =>
+    failure.code === 'confirmacion_necesaria' ? stepUp.ask() : signInAgain(failure, call),
 });
-const memory = createMemory();
 const routes = createRoutes(language);
 followRouter(routes);
 /** The policy of the page admits the styles of a library by this nonce alone. */

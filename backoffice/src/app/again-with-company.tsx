@@ -1,25 +1,17 @@
-/** In place of the password, for whoever came by an identity provider: they sign on there once more and come back to where they are. */
+/** In place of the password, for whoever came by an identity provider: they sign on there once more. */
 import { Button, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from '../ui/confirm.tsx';
 import { useCommand } from './data.ts';
 import { here, leaveFor } from './sign-on.ts';
 
-/** The session has ended. */
-export function EnterAgain({ aseguradora, email }: { readonly aseguradora: string | null; readonly email: string }) {
+/** The session has ended: they sign on in another tab, because what was typed is in the memory of this one alone. */
+export function EnterAgain() {
   const { t } = useTranslation();
-  const enter = useCommand('POST /sesion/inicio-unico', {
-    onFail: () => true,
-    onFinish: ({ via }) => via && leaveFor(via, here()),
-  });
   return (
     <Stack>
-      <FormFailure failure={enter.error} />
-      <Button
-        data-autofocus
-        loading={enter.isPending}
-        onClick={() => enter.mutate({ body: { aseguradora: aseguradora ?? 'servicio', email } })}
-      >
+      <Text>{t('empresa.otraPestana')}</Text>
+      <Button component="a" href="/backoffice/entrar/empresa" target="_blank" data-autofocus>
         {t('empresa.entrar')}
       </Button>
     </Stack>

@@ -71,6 +71,13 @@ export function SignInAgain({ person, onEnter }: SignInAgainProps) {
   const [code, typeCode] = useState('');
   const [asksCode, askCode] = useState(false);
   const entered = useComingBack(person, onEnter);
+  const memory = useQueryClient();
+  // they may have signed in in another tab
+  useEffect(() => {
+    const look = () => void memory.invalidateQueries({ queryKey: ['GET /sesion'] });
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [memory]);
   const enter = useCommand('POST /sesion', {
     onFail(failure) {
       if (failure.code === 'segundo_factor_necesario') askCode(true);
@@ -93,7 +100,7 @@ export function SignInAgain({ person, onEnter }: SignInAgainProps) {
       // what lies behind is about families, and nobody is there
       overlayProps={{ blur: 14, backgroundOpacity: 0.8 }}
     >
-      {person.inicio_unico && <EnterAgain aseguradora={person.aseguradora} email={person.email} />}
+      {person.inicio_unico && <EnterAgain />}
       <form onSubmit={send} hidden={person.inicio_unico}>
         <Stack>
           <Text>{t('inactividad.finTexto')}</Text>

@@ -2,15 +2,15 @@
  * Who is signed in. Without a session there is the sign-in page, which leads back to where one was; a session that ends at work
  * is begun anew over the page, which keeps what was typed.
  */
-import { CallError } from '@albacea/contract/schemas/client.ts';
 import { Center, Loader } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Failure } from '../ui/states.tsx';
 import { useReading } from './data.ts';
 import { IdleWarning, SignInAgain } from './idle.tsx';
-import { type Person, SESSION_KEY } from './person.ts';
+import type { Person } from './person.ts';
+import { isWithoutSession } from './sign-in-again.ts';
 
 const SessionContext = createContext<Person | null>(null);
 
@@ -19,9 +19,6 @@ export function useSession(): Person {
   if (!person) throw new Error('nobody is signed in');
   return person;
 }
-
-const isWithoutSession = (failure: unknown): boolean =>
-  failure instanceof CallError && failure.code === 'sesion_invalida';
 
 /** Loaded when it is needed: it brings what draws the QR code. */
 const BeforeEverything = lazy(() =>
@@ -34,15 +31,6 @@ export function WithSession({ children }: { readonly children: ReactNode }) {
   const session = useReading('GET /sesion', {});
   const [halted, halt] = useState(false);
   const last = useRef<Person | null>(null);
-  // any answer may be the one that says that the session is over
-  useEffect(
-    () =>
-      memory.getQueryCache().subscribe(({ query }) => {
-        if (query.queryKey[0] !== 'GET /sesion' && isWithoutSession(query.state.error) && memory.isFetching() === 0)
-          memory.setQueryData(SESSION_KEY, null);
-      }),
-    [memory],
-  );
   const ended = session.data === null || isWithoutSession(session.error);
   if (session.data && !ended) last.current = session.data;
   const person = last.current;

@@ -80,6 +80,7 @@ export const COMMON_ES = {
   },
   empresa: {
     entrar: 'Usar la cuenta de su empresa',
+    otraPestana: 'Se abre en otra pestaña. Cuando vuelva a esta, lo que haya escrito sigue aquí.',
     confirmar:
       'Lo que va a hacer da acceso a otras personas o programas. Entre otra vez con la cuenta de su empresa: volverá a esta página, sin lo que no estuviera guardado, y podrá repetirlo.',
     ir: 'Ir a la página de su empresa',
@@ -313,6 +314,7 @@ export const COMMON_EN: Shape<typeof COMMON_ES> = {
   },
   empresa: {
     entrar: 'Use your company account',
+    otraPestana: 'It opens in another tab. When you come back to this one, what you typed is still here.',
     confirmar:
       'What you are about to do gives access to other people or programs. Sign in again with your company account: you come back to this page, without what was not saved, and can repeat it.',
     ir: "Go to your company's page",

@@ -63,8 +63,8 @@ interface LooseSending {
 export interface ClientOptions {
   /** More headers, asked for at each call. */
   headers?(): Readonly<Record<string, string>>;
-  /** Sees to what a refusal asks for; true: the call is made once more. */
-  afterRefusal?(failure: CallError): Promise<boolean>;
+  /** Sees to what a refusal asks for; true: the call, such as `POST /sesion`, is made once more. */
+  afterRefusal?(failure: CallError, call: string): Promise<boolean>;
 }
 
 /**
@@ -115,7 +115,7 @@ export function createClient<L extends List>(
       try {
         return (await once(call, sending as LooseSending)) as never;
       } catch (failure) {
-        if (!(failure instanceof CallError) || !(await afterRefusal?.(failure))) throw failure;
+        if (!(failure instanceof CallError) || !(await afterRefusal?.(failure, call))) throw failure;
         return (await once(call, sending as LooseSending)) as never;
       }
     },

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import { CallError } from '@albacea/contract/schemas/client.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { SESSION_KEY } from './person.ts';
+import { createSignInAgain } from './sign-in-again.ts';
+
+const ENDED = new CallError('', 'sesion_invalida', 401, null);
+const COMMAND = 'POST /casos/{caso}/notas';
+
+describe('a session that ends at work', () => {
+  let memory: QueryClient;
+  let refused: (call?: string, failure?: CallError) => Promise<boolean>;
+  beforeEach(() => {
+    memory = new QueryClient();
+    const signInAgain = createSignInAgain(memory);
+    refused = (call = COMMAND, failure = ENDED) => signInAgain(failure, call);
+  });
+  const enter = (usuario_id: string) => memory.setQueryData(SESSION_KEY, { usuario_id });
+
+  it('keeps every command until the same person is back', async () => {
+    enter('marta');
+    const commands = [refused(), refused()];
+    assert.equal(memory.getQueryData(SESSION_KEY), null, 'the dialogue opens');
+    const late = refused();
+    enter('marta');
+    assert.deepEqual(await Promise.all([...commands, late]), [true, true, true]);
+  });
+
+  it('sends nothing in the name of somebody else', async () => {
+    enter('marta');
+    const command = refused();
+    enter('teresa');
+    assert.equal(await command, false);
+  });
+
+  it('waits for nobody where nobody was at work, for no other refusal, and not to be told whether there is a session', async () => {
+    assert.equal(await refused(), false);
+    enter('marta');
+    assert.equal(await refused('GET /sesion'), false);
+    assert.equal(await refused(COMMAND, new CallError('', 'limite_superado', 429, null)), false);
+  });
+});

@@ -1,0 +1,40 @@
+/** A session that ends while somebody works: what was asked for waits until they are back, and is asked for again. */
+import { CallError } from '@albacea/contract/schemas/client.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { type Person, SESSION_KEY } from './person.ts';
+
+export const isWithoutSession = (failure: unknown): boolean =>
+  failure instanceof CallError && failure.code === 'sesion_invalida';
+
+/** They say whether there is a session: their refusal is the answer. */
+const ABOUT_SESSION: readonly string[] = ['GET /sesion', 'POST /sesion/membresia'];
+
+/**
+ * @param memory what it keeps of the session brings up the dialogue over the page
+ * @returns what waits; true: the same person is signed in again. False at once where nobody was at work, and where somebody else signs in,
+ *   who is not to send what another person typed
+ */
+export function createSignInAgain(memory: QueryClient): (failure: CallError, call: string) => Promise<boolean> {
+  const session = () => memory.getQueryData<Person | null>(SESSION_KEY);
+  /** Who was there when the session ended. */
+  let away: Person | null = null;
+  return async (failure, call) => {
+    if (!isWithoutSession(failure) || ABOUT_SESSION.includes(call)) return false;
+    const present = session();
+    if (present) {
+      away = present;
+      memory.setQueryData(SESSION_KEY, null);
+    }
+    if (present === undefined || away === null) return false;
+    const { usuario_id } = away;
+    const back = await new Promise<Person>((resolve) => {
+      const stop = memory.getQueryCache().subscribe(() => {
+        const person = session();
+        if (!person) return;
+        stop();
+        resolve(person);
+      });
+    });
+    return back.usuario_id === usuario_id;
+  };
+}
