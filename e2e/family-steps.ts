@@ -60,6 +60,8 @@ export async function decide(f: Family, howMany = Number.POSITIVE_INFINITY): Pro
     // nobody is left without it
     if (suministro && accion === 'cancelar')
       await bien(f.heredera.request('PATCH', `/cuentas/${cuenta_id}`, { vivienda_habitada: 'no' }));
+    if (accion === 'transferir')
+      await bien(f.heredera.request('PATCH', `/cuentas/${cuenta_id}`, { nuevo_titular: { quien: 'heredero' } }));
     await bien(f.heredera.request('POST', `/cuentas/${cuenta_id}/confirmacion`, copia ? { copia: 'rechazada' } : {}));
   }
 }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { askedEs } from '../portal/src/texts/asked-es.ts';
 import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
 import { declareWish } from '../server/src/capabilities/cuentas/commands/declare-wish.ts';
 import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
@@ -138,7 +139,13 @@ test('nothing is chosen for the family, and of a supply it is asked first whethe
   await page.getByRole('alert').getByRole('link', { name: v.aceptar }).waitFor();
   await withoutLacks();
   await page.getByLabel(t.cuentas.cambioDeTitular).check();
-  await page.locator('[name=titular][value=heredero]').check();
+  // somebody else is named with their number, because whoever signs names them
+  await page.locator('[name=titular][value=otra]').check();
+  await page.getByLabel(askedEs.titular.nombre).fill('Marta Climent Ros');
+  await press(t.cuenta.confirmarSiguiente);
+  await page.getByRole('alert').getByRole('link', { name: askedEs.titular.faltaNumero }).waitFor();
+  await withoutLacks();
+  await page.getByLabel(askedEs.titular.numero).fill('12345678Z');
   await press(t.cuenta.confirmarSiguiente);
 
   await title('La luz del pueblo'); // written by hand, and a supply by its name

@@ -55,7 +55,7 @@ describe('to whose name a contract passes', () => {
     identificador: null,
     reservada: false,
     vivienda_habitada: 'si',
-    nuevo_titular: { quien: 'otra', nombre: 'Luis Ruiz' },
+    nuevo_titular: { quien: 'otra', nombre: 'Luis Ruiz', numero: '40001001X' },
   } as const;
 
   it('is asked of what passes, but for money, which the law passes on', () => {
@@ -65,15 +65,22 @@ describe('to whose name a contract passes', () => {
     assert.equal(asksHolder('cancelar', 'energia'), false);
   });
 
-  it('is lacking until it is said, and somebody else until they are named', () => {
+  it('is lacking until it is said, and somebody else until they are named with their number', () => {
     assert.deepEqual(missingInDecision(passes({}), questions), ['titular']);
-    assert.deepEqual(missingInDecision(passes({ quien: 'otra', nombre: ' ' }), questions), ['titular-nombre']);
-    assert.deepEqual(missingInDecision(passes({ quien: 'otra', nombre: 'Luis Ruiz' }), questions), []);
+    assert.deepEqual(missingInDecision(passes({ quien: 'otra', nombre: ' ', numero: '1' }), questions), [
+      'titular-nombre',
+    ]);
+    const luis = { quien: 'otra', nombre: 'Luis Ruiz' } as const;
+    assert.deepEqual(missingInDecision(passes(luis), questions), ['titular-numero']);
+    assert.deepEqual(missingInDecision(passes({ ...luis, numero: '40001001X' }), questions), []);
     assert.deepEqual(missingInDecision(passes({ quien: 'heredero' }), questions), []);
   });
 
   it('is sent where it differs; what was typed of somebody else is not sent with the heir', () => {
-    assert.deepEqual(changesBy(passes({ quien: 'otra', nombre: ' Luis Ruiz ' }), kept, questions), {});
+    assert.deepEqual(
+      changesBy(passes({ quien: 'otra', nombre: ' Luis Ruiz ', numero: ' 40001001X' }), kept, questions),
+      {},
+    );
     assert.deepEqual(changesBy(passes({ quien: 'heredero', nombre: 'Luis Ruiz' }), kept, questions), {
       nuevo_titular: { quien: 'heredero' },
     });

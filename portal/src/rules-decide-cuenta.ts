@@ -17,7 +17,7 @@ export const holderOf = (said: NewHolder | null): Holder =>
 /** As it is sent; null: nobody has said. */
 function saidHolder({ quien, nombre, numero }: Holder): NewHolder | null {
   if (quien !== 'otra') return quien && { quien };
-  return { quien, nombre: nombre.trim(), ...(numero.trim() && { numero: numero.trim() }) };
+  return { quien, nombre: nombre.trim(), numero: numero.trim() };
 }
 
 export interface Decision {
@@ -48,7 +48,7 @@ export interface Questions {
   readonly titular: boolean;
 }
 
-type DecisionField = 'vivienda' | 'accion' | 'titular' | 'titular-nombre' | 'corte' | 'copia';
+type DecisionField = 'vivienda' | 'accion' | 'titular' | 'titular-nombre' | 'titular-numero' | 'corte' | 'copia';
 
 /** @returns what has to be said before it can be saved */
 export function missingInDecision(
@@ -61,10 +61,11 @@ export function missingInDecision(
     accion: !homeUnknown && accion === null,
     titular: questions.titular && titular.quien === null,
     'titular-nombre': questions.titular && titular.quien === 'otra' && titular.nombre.trim() === '',
+    'titular-numero': questions.titular && titular.quien === 'otra' && titular.numero.trim() === '',
     corte: questions.suministro && accion === 'cancelar' && inhabited(vivienda) && !corte,
     copia: questions.copia && copia === null,
   };
-  return (['vivienda', 'accion', 'titular', 'titular-nombre', 'corte', 'copia'] as const).filter(
+  return (['vivienda', 'accion', 'titular', 'titular-nombre', 'titular-numero', 'corte', 'copia'] as const).filter(
     (field) => missing[field],
   );
 }

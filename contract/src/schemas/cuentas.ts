@@ -237,7 +237,7 @@ export const NewHolder = object(
     nombre: Type.Optional(
       line(WHOLE_NAME_MAXIMUM, 'Whole name of somebody else; of the heir it is not said.', 'Luis Ruiz Gil'),
     ),
-    numero: Type.Optional(line(40, 'Identity number of somebody else, where the family has it.', '12345678Z')),
+    numero: Type.Optional(line(40, 'Identity number of somebody else: who signs names them by it.', '12345678Z')),
   },
   { description: 'Who takes the contract over, as the letter to the provider names them.' },
 );

@@ -83,6 +83,7 @@ const phrasesOf = (t: Texts, { titular }: ReturnType<typeof useAskedWords>) => (
   accion: t.cuenta.elige,
   titular: titular.elige,
   'titular-nombre': titular.faltaNombre,
+  'titular-numero': titular.faltaNumero,
   corte: t.cuenta.vivienda.aceptar,
   copia: t.cuenta.eligeCopia,
 });

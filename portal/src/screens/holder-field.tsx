@@ -70,6 +70,6 @@ export function useHolderPhrase(): (cuenta: Pick<CompleteCuenta, 'nuevo_titular'
 }
 
 const ofOther = (
-  { nombre = '', numero }: NewHolder,
-  { deOtra, deOtraConNumero }: ReturnType<typeof useAskedWords>['titular'],
-): string => (numero ? put(deOtraConNumero, { nombre, numero }) : put(deOtra, { nombre }));
+  { nombre = '', numero = '' }: NewHolder,
+  { deOtra }: ReturnType<typeof useAskedWords>['titular'],
+): string => put(deOtra, { nombre, numero });

@@ -152,7 +152,9 @@ describe('accounts without an action', () => {
       const { corte_aceptado } = await seen(light);
       assert.match(corte_aceptado, /^2026-/);
       const other = await propose({ proveedor_codigo: 'canal-isabel-ii' });
-      done(await change(other, { vivienda_habitada: answer, accion: 'transferir' }));
+      done(
+        await change(other, { vivienda_habitada: answer, accion: 'transferir', nuevo_titular: { quien: 'heredero' } }),
+      );
       done(await confirm(other));
     });
 

@@ -239,6 +239,7 @@ describe('an account', () => {
   it('passes to the heir, or to somebody whom they name; other relatives do not read whom, and another action forgets it', async () => {
     const id = await m.una({ proveedor_codigo: 'iberdrola', accion: 'transferir' });
     assert.equal((await m.ver(id)).nuevo_titular, null);
+    await denies(m.confirmar(id), 'validacion', /nuevo_titular/);
     await m.cambiar(id, { nuevo_titular: { quien: 'heredero' } });
     assert.deepEqual((await m.ver(id)).nuevo_titular, { quien: 'heredero' });
     await m.confirmar(id);
@@ -249,6 +250,7 @@ describe('an account', () => {
     assert.equal((await m.ver(id, 'allegado')).nuevo_titular, null);
     for (const [said, field] of [
       [{ quien: 'otra' }, /nuevo_titular\.nombre/],
+      [{ quien: 'otra', nombre: 'Luis' }, /nuevo_titular\.numero/],
       [{ quien: 'heredero', nombre: 'Lucía' }, /nuevo_titular\.nombre/],
       [{ quien: 'otra', nombre: 'Luis', numero: '12345678A' }, /nuevo_titular\.numero/],
     ] as const)

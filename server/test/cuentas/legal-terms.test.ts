@@ -4,7 +4,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { chaseCuenta } from '../../src/capabilities/cuentas/commands/chase-cuenta.ts';
 import { dateOf, dayOf } from '../../src/shared/rules-dates-madrid.ts';
 import { casoInRule, how, paper, type TestCaso } from '../support/cuentas.ts';
-import { controlsOf } from '../support/cuentas-controls.ts';
+import { controlsOf, passing } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
 describe('the term of a request', () => {
@@ -24,7 +24,7 @@ describe('the term of a request', () => {
   const requestedOn = async (day: string, proposal: Parameters<typeof m.una>[0]) => {
     moveTo(dateOf(dayOf(day) - 4)); // what can't be taken back waits
     const id = await m.una(proposal);
-    if ((await m.ver(id)).suministro) await m.cambiar(id, { vivienda_habitada: 'no' });
+    if ((await m.ver(id)).suministro) await m.cambiar(id, { vivienda_habitada: 'no', ...passing(proposal) });
     await m.confirmar(id);
     moveTo(day);
     await m.solicitar(id, { canal: 'telefono' });

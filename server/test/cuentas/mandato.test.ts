@@ -267,9 +267,10 @@ describe('the mandate', () => {
     );
     const scope = (await current())?.alcance;
     assert.ok(
-      scope && coversCuenta(scope, 'Álbum Abierto', 'eliminar') && coversCuenta(scope, 'Gimnasio Sol', 'eliminar'),
+      scope &&
+        ['Álbum Abierto', 'Gimnasio Sol'].every((proveedor) => coversCuenta(scope, { proveedor, accion: 'eliminar' })),
     );
-    assert.equal(coversCuenta(scope, 'Álbum Abierto', 'transferir'), false);
+    assert.equal(coversCuenta(scope, { proveedor: 'Álbum Abierto', accion: 'transferir' }), false);
     assert.deepEqual(
       (await seen()).mandato?.ejemplares.find(({ proveedor }) => proveedor === 'Álbum Abierto'),
       first,

@@ -14,7 +14,7 @@ import { viewTerms } from '../../src/capabilities/solicitudes/view-terms.ts';
 import type { Requester } from '../../src/shared/actor.ts';
 import { dateOf, dayOf } from '../../src/shared/rules-dates-madrid.ts';
 import { casoInRule, denies, how, type Paper, paper, rowOf, SIBLING, type TestCaso } from '../support/cuentas.ts';
-import { controlsOf, GYM } from '../support/cuentas-controls.ts';
+import { controlsOf, GYM, passing } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 
 describe('a request to a provider', () => {
@@ -37,7 +37,7 @@ describe('a request to a provider', () => {
   const askedOn = async (day: string, proposal: Parameters<typeof m.una>[0], canal: 'telefono' | 'correo_postal') => {
     moveTo(dateOf(dayOf(day) - 4)); // what can't be taken back waits
     const id = await m.una(proposal);
-    if ((await m.ver(id)).suministro) await m.cambiar(id, { vivienda_habitada: 'no' });
+    if ((await m.ver(id)).suministro) await m.cambiar(id, { vivienda_habitada: 'no', ...passing(proposal) });
     await m.confirmar(id);
     moveTo(day);
     await m.solicitar(id, { canal });

@@ -22,6 +22,10 @@ export const NETFLIX = { proveedor_codigo: 'netflix', accion: 'cancelar' } as co
 export const GYM = { proveedor: 'Gimnasio Sol', accion: 'cancelar' } as const;
 export const FORUM = { proveedor: 'Foro Luna', identificador: 'carmen', accion: 'eliminar' } as const;
 
+/** What has to be said beside of a contract that passes: whose it will be. */
+export const passing = ({ accion }: { readonly accion?: string | undefined }) =>
+  accion === 'transferir' ? ({ nuevo_titular: { quien: 'heredero' } } as const) : {};
+
 /** @param caso the case of the moment */
 export function controlsOf(e: Environment, caso: () => TestCaso) {
   const confirmar = (cuenta: string, having: Confirmation = {}, who: Paper = 'heredero') =>

@@ -45,10 +45,10 @@ describe('what is sent with a command on an account', () => {
   });
 
   test('to whose name a contract passes is sent where that is asked, and nothing of it otherwise', () => {
-    const passes = { ...AS_IT_IS, accion: 'transferir', titular: 'otra', titular_nombre: 'Luis Ruiz Gil' };
-    assert.deepEqual(body('cambiar', passes), {
+    const named = { titular: 'otra', titular_nombre: 'Luis Ruiz Gil', titular_numero: '12345678Z' };
+    assert.deepEqual(body('cambiar', { ...AS_IT_IS, accion: 'transferir', ...named }), {
       accion: 'transferir',
-      nuevo_titular: { quien: 'otra', nombre: 'Luis Ruiz Gil' },
+      nuevo_titular: { quien: 'otra', nombre: 'Luis Ruiz Gil', numero: '12345678Z' },
     });
     assert.deepEqual(body('cambiar', { ...AS_IT_IS, titular: 'heredero' }), {});
     assert.deepEqual(body('cambiar', { ...AS_IT_IS, accion: 'transferir' }), { accion: 'transferir' });

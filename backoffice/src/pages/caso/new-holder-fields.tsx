@@ -39,6 +39,7 @@ export function NewHolderFields({ holder, onChange }: Props) {
             value={holder.numero}
             onChange={({ currentTarget: { value } }) => onChange({ ...holder, numero: value })}
             maxLength={40}
+            required
           />
         </>
       )}

@@ -14,10 +14,10 @@ export const heldBy = (holder: NewHolder | null): SaidHolder => ({
   numero: holder?.numero ?? '',
 });
 
-/** As it is sent; null: nobody has said, or not by which name. */
+/** As it is sent; null: nobody has said, or not by which name and number. */
 export function saidHolder({ quien, nombre, numero }: SaidHolder): NewHolder | null {
   if (quien === '') return null;
   if (quien === 'heredero') return { quien };
   const [name, number] = [nombre.trim(), numero.trim()];
-  return name === '' ? null : { quien, nombre: name, ...(number !== '' && { numero: number }) };
+  return name === '' || number === '' ? null : { quien, nombre: name, numero: number };
 }

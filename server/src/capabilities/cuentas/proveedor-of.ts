@@ -31,4 +31,5 @@ export const cuentaForSending = (row: Cuenta, data: CuentaData): CuentaForSendin
   ...row,
   nombre: data.proveedor,
   hasIdentifier: isIdentified(data),
+  nuevoTitular: data.nuevoTitular ?? null,
 });

@@ -2,9 +2,11 @@
 
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { FamilyAction } from '@albacea/contract/schemas/ensayo.ts';
+import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { lookAtCaso } from '../casos/lock-caso.ts';
 import { declareCompleteList } from '../casos/open/declare-list.ts';
+import { changeCuenta } from '../cuentas/commands/change-cuenta.ts';
 import { confirmCuenta } from '../cuentas/commands/confirm-cuenta.ts';
 import { declareWish } from '../cuentas/commands/declare-wish.ts';
 import { proposeCuentas } from '../cuentas/commands/propose-cuentas.ts';
@@ -46,10 +48,13 @@ async function declareCuentas({ deps, tx, family, casoId, guion }: Cast): Promis
     const cuenta = { proveedor_codigo: codigo, identificador: 'ensayo@example.com', ...(accion && { accion }) };
     try {
       const { cuentas } = await tx((t) => proposeCuentas(deps, t, family, casoId, [cuenta]));
-      for (const { fila } of cuentas)
+      for (const { fila } of cuentas) {
+        if (asksHolder(fila.accion, current.ficha(codigo)?.tipo ?? null))
+          await tx((t) => changeCuenta(deps, t, family, casoId, fila.id, { nuevo_titular: { quien: 'heredero' } }));
         await tx((t) =>
           confirmCuenta(deps, t, family, casoId, fila.id, fila.copia === null ? {} : { copia: 'rechazada' }),
         );
+      }
       listed += 1;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;

@@ -13,11 +13,15 @@ import { readWhatIsAsked } from './sql.ts';
  */
 export async function whatIsAsked(tx: Tx, caso: TakenCaso): Promise<readonly EjemplarContent[]> {
   const { cuentas, conCertificados } = await readWhatIsAsked(tx, caso.fila.id);
-  const asked = cuentas.filter(({ sin_tramite }) => !sin_tramite);
-  const opened = (asked.length > 0 || conCertificados ? asked : cuentas).map((cuenta) => {
-    const { proveedor, identificador } = openCuenta(caso.clave, cuenta);
-    return { proveedor, codigo: cuenta.proveedor, accion: cuenta.accion, identificador };
+  const known = cuentas.flatMap((cuenta) => {
+    const { proveedor, identificador, nuevoTitular } = openCuenta(caso.clave, cuenta);
+    // nobody signs that a contract passes before it is said to whom
+    if (cuenta.accion === 'transferir' && cuenta.estado === 'propuesta' && !nuevoTitular) return [];
+    const { proveedor: codigo, accion, sin_tramite } = cuenta;
+    return [{ sin_tramite, proveedor, codigo, accion, identificador, nuevoTitular }];
   });
+  const asked = known.filter(({ sin_tramite }) => !sin_tramite);
+  const opened = asked.length > 0 || conCertificados ? asked : known;
   return ejemplaresOf(opened, conCertificados ? CERTIFICADO_TYPES : []);
 }
 

@@ -1,4 +1,5 @@
 /** The mandate in force, for whoever wants to send a request. */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import type { TakenCaso } from '../casos/lock-caso.ts';
@@ -51,12 +52,11 @@ async function scopeInForce(tx: Tx, caso: TakenCaso): Promise<MandatoScope> {
  */
 export function coverage(
   mandato: Pick<CurrentMandato, 'alcance'> | null,
-  proveedor: string,
-  action: MandatoScope['cuentas'][number]['accion'] | null,
+  { accion, ...asked }: Omit<MandatoScope['cuentas'][number], 'accion'> & { readonly accion: CuentaAction | null },
 ): Pick<Cuentas, 'en_mandato' | 'mandato_hasta'> {
   if (mandato === null) return { en_mandato: true, mandato_hasta: null };
   const named = mandato.alcance.cuentas.find(
-    (one) => action !== null && coversCuenta({ cuentas: [one] }, proveedor, action),
+    (one) => accion !== null && coversCuenta({ cuentas: [one] }, { ...asked, accion }),
   );
   return { en_mandato: named !== undefined, mandato_hasta: named?.hasta ?? null };
 }

@@ -1,5 +1,4 @@
 /** What was signed as papers: all of it for the heir and the desk, and of each provider its own alone. */
-import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Addresses } from '../../http/host.ts';
 import { audit } from '../../queue/record-facts.ts';
@@ -9,6 +8,7 @@ import type { TakenCaso } from '../casos/lock-caso.ts';
 import type { Paper } from '../letters/render/rules-paper.ts';
 import { openLast, openSigned, type SignedMandato } from './open-mandato.ts';
 import { type OpenEjemplar, openEjemplares, readEjemplares } from './read-ejemplares.ts';
+import type { MandatoScope } from './rules.ts';
 import { inGroups } from './rules-check.ts';
 import { actPaper, ejemplarPaper } from './rules-ejemplar-paper.ts';
 import { coversAction } from './rules-ejemplares.ts';
@@ -95,7 +95,7 @@ export async function mandatoForLetter(
   tx: Tx,
   who: Pick<Requester, 'aseguradora'>,
   caso: TakenCaso,
-  asked: { readonly proveedor: string; readonly accion: CuentaAction },
+  asked: MandatoScope['cuentas'][number],
 ): Promise<MandatoForLetter | null> {
   const last = await openLast(tx, caso);
   if (last?.fila.estado !== 'firmado') return null;

@@ -3,7 +3,7 @@
  * LOPDGDD; a lawyer reads it before it is used. Whoever reads one learns of no other account.
  */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
-import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { CuentaAction, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
 import { inLowerCase } from '../../shared/rules-text.ts';
@@ -66,6 +66,30 @@ const NOTICE = {
   en: 'put the death on record, closing and erasing nothing',
 } as const;
 
+/** Who signs it takes on, or lets pass, a contract: it says to whom, and which one. */
+const PASSES: Readonly<Record<MandatoLanguage, (contracts: string, holder: NewHolder) => string>> = {
+  es: (contracts, { quien, nombre, numero }) =>
+    quien === 'heredero'
+      ? `poner a mi nombre el contrato${contracts}`
+      : `poner a nombre de ${nombre}, con número de identidad ${numero}, el contrato${contracts}`,
+  en: (contracts, { quien, nombre, numero }) =>
+    quien === 'heredero'
+      ? `put the contract${contracts} in my name`
+      : `put the contract${contracts} in the name of ${nombre}, with identity number ${numero}`,
+};
+
+function line(
+  { accion, identificadores, nuevoTitular }: EjemplarContent['acciones'][number],
+  language: MandatoLanguage,
+  inParticular: string,
+  soloAviso: boolean,
+): string {
+  const named = identificadores.join(', ');
+  if (nuevoTitular) return PASSES[language](named && ` ${named}`, nuevoTitular);
+  const what = soloAviso && accion === 'eliminar' ? NOTICE[language] : ACTIONS[accion][language];
+  return named === '' ? what : `${what}; ${inParticular}: ${named}`;
+}
+
 /** A line an action, with the accounts that were known by name. */
 function lines(
   { acciones, certificados, soloAviso }: EjemplarContent,
@@ -73,10 +97,7 @@ function lines(
   inParticular: string,
 ): string {
   return [
-    ...acciones.map(
-      ({ accion, identificadores }) =>
-        `- ${soloAviso && accion === 'eliminar' ? NOTICE[language] : ACTIONS[accion][language]}${identificadores.length > 0 ? `; ${inParticular}: ${identificadores.join(', ')}` : ''}`,
-    ),
+    ...acciones.map((one) => `- ${line(one, language, inParticular, soloAviso === true)}`),
     ...certificados.map((type) => `- ${CERTIFICADOS[type][language]}`),
   ].join('\n');
 }

@@ -65,6 +65,37 @@ describe('the papers of a mandate', () => {
     );
   });
 
+  it('say to whom a contract passes and which one, a line for each person, and are signed again for another person', () => {
+    const [mine, marta] = [
+      { quien: 'heredero' },
+      { quien: 'otra', nombre: 'Marta Climent Ros', numero: '40001001X' },
+    ] as const;
+    const passes = (identificador: string | null, nuevoTitular: AskedCuenta['nuevoTitular']): AskedCuenta => ({
+      ...{ proveedor: 'Iberdrola', codigo: 'iberdrola', accion: 'transferir', identificador, nuevoTitular },
+    });
+    const list = [passes('ES0021 1', mine), passes('ES0021 2', marta), passes(null, marta)];
+    const [ejemplar] = ejemplaresOf(list, []);
+    assert.ok(ejemplar);
+    const es = ejemplarText('es', { ...DATA, ejemplar });
+    assert.match(es, /^- poner a mi nombre el contrato ES0021 1$/m);
+    assert.match(
+      es,
+      /^- poner a nombre de Marta Climent Ros, con número de identidad 40001001X, el contrato ES0021 2$/m,
+    );
+    const en = ejemplarText('en', { ...DATA, ejemplar });
+    assert.match(en, /^- put the contract ES0021 1 in my name$/m);
+    assert.match(en, /^- put the contract ES0021 2 in the name of Marta Climent Ros, with identity number 40001001X$/m);
+    assert.doesNotMatch(es + en, /transferir la titularidad|another holder/);
+
+    const covered = scopeOf(ejemplaresOf([passes('ES0021 1', mine)], []));
+    const notYet = (holder: AskedCuenta['nuevoTitular']) =>
+      notCovered(ejemplaresOf([passes(null, holder)], []), covered);
+    assert.deepEqual(
+      [mine, marta, undefined].map((holder) => notYet(holder).length),
+      [0, 1, 1],
+    );
+  });
+
   it('are signed again for what is not covered alone, whole for its provider, and never for what is', () => {
     fc.assert(
       fc.property(asked, asked, certificados, (before, now, theCertificados) => {

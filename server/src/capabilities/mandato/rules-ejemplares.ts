@@ -1,6 +1,6 @@
 /** A mandate parted into one paper for each provider, and one for the public registers; pure. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
-import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { CuentaAction, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import type { EjemplarKind } from '@albacea/contract/schemas/mandato.ts';
 import { coversCertificado, coversCuenta, kindsOf, type MandatoScope } from './rules.ts';
 
@@ -11,6 +11,14 @@ export interface AskedCuenta {
   readonly codigo: string | null;
   readonly accion: CuentaAction;
   readonly identificador: string | null;
+  /** To whose name a contract passes. */
+  readonly nuevoTitular?: NewHolder | undefined;
+}
+
+interface ActionOfEjemplar {
+  readonly accion: CuentaAction;
+  readonly identificadores: readonly string[];
+  readonly nuevoTitular?: NewHolder;
 }
 
 /** For whom a paper is, and what it allows. */
@@ -18,7 +26,7 @@ export interface EjemplarContent {
   readonly destino: EjemplarKind;
   readonly proveedor: string | null;
   readonly codigo: string | null;
-  readonly acciones: readonly { readonly accion: CuentaAction; readonly identificadores: readonly string[] }[];
+  readonly acciones: readonly ActionOfEjemplar[];
   readonly certificados: readonly CertificadoType[];
   /** A bank or a public body, which `eliminar` only tells of the death. */
   readonly soloAviso?: true;
@@ -33,10 +41,13 @@ export function ejemplaresOf(
 ): readonly EjemplarContent[] {
   const ofProveedor = inOrder(cuentas.map(({ proveedor }) => proveedor)).map((proveedor): EjemplarContent => {
     const theirs = cuentas.filter((cuenta) => cuenta.proveedor === proveedor);
-    const acciones = inOrder(theirs.map(({ accion }) => accion)).map((accion) => ({
-      accion,
-      identificadores: inOrder(theirs.flatMap((one) => (one.accion === accion ? (one.identificador ?? []) : []))),
-    }));
+    const acciones = inOrder(theirs.map(({ accion }) => accion)).flatMap((accion) =>
+      byHolder(theirs.filter((one) => one.accion === accion)).map((ofOne) => ({
+        accion,
+        identificadores: inOrder(ofOne.flatMap(({ identificador }) => identificador ?? [])),
+        ...(ofOne[0]?.nuevoTitular && { nuevoTitular: ofOne[0].nuevoTitular }),
+      })),
+    );
     const codigo = theirs.find((one) => one.codigo !== null)?.codigo ?? null;
     return { destino: 'proveedor', proveedor, codigo, acciones, certificados: [] };
   });
@@ -44,10 +55,18 @@ export function ejemplaresOf(
   return [...ofProveedor, { destino: 'certificados', proveedor: null, codigo: null, acciones: [], certificados }];
 }
 
+/** Contracts that pass to one person stand in one line, those of another in theirs. */
+function byHolder(cuentas: readonly AskedCuenta[]): readonly (readonly AskedCuenta[])[] {
+  const keyOf = ({ nuevoTitular: holder }: AskedCuenta) => [holder?.quien, holder?.nombre, holder?.numero].join('\n');
+  return inOrder(cuentas.map(keyOf)).map((key) => cuentas.filter((one) => keyOf(one) === key));
+}
+
 /** All that some papers allow together. */
 export const scopeOf = (ejemplares: readonly EjemplarContent[]): MandatoScope => ({
   cuentas: ejemplares.flatMap(({ proveedor, acciones }) =>
-    proveedor === null ? [] : acciones.map(({ accion }) => ({ proveedor, accion })),
+    proveedor === null
+      ? []
+      : acciones.map(({ accion, nuevoTitular }) => ({ proveedor, accion, ...(nuevoTitular && { nuevoTitular }) })),
   ),
   certificados: ejemplares.flatMap(({ certificados }) => certificados),
 });
@@ -61,7 +80,7 @@ export const notCovered = (asked: readonly EjemplarContent[], covered: MandatoSc
   asked.filter((one) => {
     const { cuentas, certificados } = scopeOf([one]);
     return (
-      cuentas.some(({ proveedor, accion }) => !coversCuenta(covered, proveedor, accion)) ||
+      cuentas.some((cuenta) => !coversCuenta(covered, cuenta)) ||
       certificados.some((type) => !coversCertificado(covered, type))
     );
   });
@@ -72,7 +91,5 @@ export const sameDestination = (
   other: Pick<EjemplarContent, 'destino' | 'proveedor'>,
 ): boolean => one.destino === other.destino && one.proveedor === other.proveedor;
 
-export const coversAction = (
-  { proveedor, acciones }: EjemplarContent,
-  asked: { readonly proveedor: string; readonly accion: CuentaAction },
-): boolean => proveedor === asked.proveedor && acciones.some(({ accion }) => accion === asked.accion);
+export const coversAction = (ejemplar: EjemplarContent, asked: MandatoScope['cuentas'][number]): boolean =>
+  coversCuenta(scopeOf([ejemplar]), asked);

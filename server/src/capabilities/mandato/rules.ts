@@ -1,7 +1,7 @@
 /** The mandate: its machine, what it covers, how often a code may be sent and tried; pure. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
-import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { CuentaAction, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import type { Transition } from '../../shared/rules-transition-table.ts';
 
 export type MandatoState = 'preparado' | 'firmado' | 'revocado' | 'sustituido';
@@ -93,6 +93,8 @@ export interface MandatoScope {
   readonly cuentas: readonly {
     readonly proveedor: string;
     readonly accion: CuentaAction;
+    /** To whose name a contract passes. */
+    readonly nuevoTitular?: NewHolder;
     /** Last day, where there is one. */
     readonly hasta?: string;
   }[];
@@ -127,9 +129,24 @@ export type MandatoLanguage = 'es' | 'en';
 export const mandatoLanguage = (language: Language): MandatoLanguage => (language === 'en' ? 'en' : 'es');
 
 /** Whether the list of a mandate holds this action at this provider. */
-export function coversCuenta(scope: Pick<MandatoScope, 'cuentas'>, proveedor: string, action: CuentaAction): boolean {
-  return scope.cuentas.some((cuenta) => cuenta.proveedor === proveedor && cuenta.accion === action);
+export function coversCuenta(scope: Pick<MandatoScope, 'cuentas'>, asked: MandatoScope['cuentas'][number]): boolean {
+  return scope.cuentas.some(
+    (cuenta) =>
+      cuenta.proveedor === asked.proveedor &&
+      cuenta.accion === asked.accion &&
+      sameHolder(cuenta.nuevoTitular, asked.nuevoTitular),
+  );
 }
+
+/** What is asked of a provider about one account, as a mandate has to name it. */
+export const askedOf = <A extends CuentaAction | null>(
+  { proveedor, nuevoTitular }: { readonly proveedor: string; readonly nuevoTitular?: NewHolder },
+  accion: A,
+) => ({ proveedor, accion, ...(nuevoTitular && { nuevoTitular }) });
+
+/** Who signed that a contract passes to one person did not sign that it passes to another. */
+const sameHolder = (one: NewHolder | undefined, other: NewHolder | undefined): boolean =>
+  one?.quien === other?.quien && one?.nombre === other?.nombre && one?.numero === other?.numero;
 
 export const coversCertificado = (scope: MandatoScope, type: CertificadoType): boolean =>
   scope.certificados.includes(type);

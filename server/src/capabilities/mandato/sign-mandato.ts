@@ -24,7 +24,7 @@ import {
 } from './data.ts';
 import { herederoOnly } from './heredero-only.ts';
 import { readEjemplares } from './read-ejemplares.ts';
-import { CODE_ATTEMPTS } from './rules.ts';
+import { askedOf, CODE_ATTEMPTS } from './rules.ts';
 import { kindsOfEjemplar, sameDestination } from './rules-ejemplares.ts';
 import type { SignatureEvidence } from './rules-signature.ts';
 import { fullName, namesAgree } from './rules-signer-name.ts';
@@ -152,10 +152,10 @@ async function putInForce(
 async function markCovered(tx: Tx, caso: TakenCaso): Promise<void> {
   const { cuentas } = await readWhatIsAsked(tx, caso.fila.id);
   const mandato = await currentMandato(tx, caso);
-  const seen = cuentas.map((cuenta) => ({
-    id: cuenta.id,
-    ...coverage(mandato, openCuenta(caso.clave, cuenta).proveedor, cuenta.accion),
-  }));
+  const seen = cuentas.map((cuenta) => {
+    const { id, accion } = cuenta;
+    return { id, ...coverage(mandato, askedOf(openCuenta(caso.clave, cuenta), accion)) };
+  });
   await writeCovered(
     tx,
     caso.fila.id,

@@ -1,5 +1,5 @@
 /** Mandates as rows. */
-import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import type { Tx } from '../../db/database.ts';
 import { MANDATOS_COLUMNS } from '../../db/table-columns.ts';
@@ -201,6 +201,7 @@ export async function readQueries(
 interface AskedRow {
   id: string;
   proveedor: string | null;
+  estado: CuentaState;
   accion: CuentaAction;
   datos_cifrados: Uint8Array;
   /** Nobody is asked for it. */
@@ -213,7 +214,7 @@ export async function readWhatIsAsked(
   caso: string,
 ): Promise<{ cuentas: AskedRow[]; conCertificados: boolean }> {
   const { rows: cuentas } = await tx.sql<AskedRow>(
-    `select id, proveedor, accion, datos_cifrados, ${WITHOUT_PROCEDURE} as sin_tramite from cuentas k
+    `select id, proveedor, estado, accion, datos_cifrados, ${WITHOUT_PROCEDURE} as sin_tramite from cuentas k
       where aseguradora_id = aseguradora_actual() and caso = $1
         and estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') and accion is not null
         and datos_cifrados is not null`,

@@ -11,7 +11,7 @@ import { type MandatoData, mandatoPlace } from './data.ts';
 import { openLast, type SignedMandato } from './open-mandato.ts';
 import { forSign, presentContent } from './present.ts';
 import { type OpenEjemplar, readEjemplares } from './read-ejemplares.ts';
-import { coversCertificado, coversCuenta } from './rules.ts';
+import { coversCertificado, coversCuenta, type MandatoScope } from './rules.ts';
 import { inGroups } from './rules-check.ts';
 import { scopeOf } from './rules-ejemplares.ts';
 import { maskedNumber } from './rules-signer-identity.ts';
@@ -71,15 +71,18 @@ async function look(tx: Tx, caso: TakenCaso) {
       texto: one.datos.texto,
     })),
     falta: {
-      cuentas: asks.cuentas.filter(({ proveedor, accion }) => !coversCuenta(covered, proveedor, accion)),
+      cuentas: asks.cuentas.filter((cuenta) => !coversCuenta(covered, cuenta)).map(withoutHolder),
       certificados: asks.certificados.filter((type) => !coversCertificado(covered, type)),
     },
     por_firmar: asMutable(scopeOf(toSign(asked, current))),
   };
 }
 
+/** To whom a contract passes stands in the text that is signed. */
+const withoutHolder = ({ proveedor, accion }: MandatoScope['cuentas'][number]) => ({ proveedor, accion });
+
 const asMutable = ({ cuentas, certificados }: ReturnType<typeof scopeOf>) => ({
-  cuentas: [...cuentas],
+  cuentas: cuentas.map(withoutHolder),
   certificados: [...certificados],
 });
 

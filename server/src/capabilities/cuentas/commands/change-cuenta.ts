@@ -12,6 +12,7 @@ import { DomainError, invalid } from '../../../shared/errors.ts';
 import { normalizeText } from '../../../shared/rules-text.ts';
 import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { coverage, currentMandato } from '../../mandato/current-mandato.ts';
+import { askedOf } from '../../mandato/rules.ts';
 import { cardOf } from '../proveedor-of.ts';
 import type { CuentaData } from '../read/present.ts';
 import { isSupply, keepingIsOffered, waysOf } from '../rules/rules-actions.ts';
@@ -90,7 +91,7 @@ export async function changeCuenta(
   const changed: CuentaData = { ...named, identificador, ...(nuevoTitular && { nuevoTitular }) };
   await withoutRepeats(tx, who, taken, changed, accion);
   const offered = keepingIsOffered(card, accion) ? ('ofrecida' as const) : null;
-  const covered = coverage(await currentMandato(tx, taken.caso), datos.proveedor, accion);
+  const covered = coverage(await currentMandato(tx, taken.caso), askedOf(changed, accion));
   const cambios = {
     ...plain,
     ...(accion !== fila.accion && { via: plain.via ?? null, papeles_pedidos: [] }),

@@ -51,8 +51,9 @@ export async function confirmCuenta(
   const proveedor = proveedorForSending(card, fila, todayInMadrid(who.now));
   const irreversible = isIrreversible(proveedor);
   const supply = { ...fila, tipo: proveedor.tipo };
-  if (lacksForConfirmation(supply) !== null)
-    throw invalid({ campo: 'vivienda_habitada', texto: CUT.vivienda_habitada });
+  const lacks = lacksForConfirmation({ ...supply, nuevoTitular: datos.nuevoTitular ?? null });
+  if (lacks === 'nuevo_titular') throw invalid({ campo: lacks, texto: WHOSE });
+  if (lacks !== null) throw invalid({ campo: 'vivienda_habitada', texto: CUT.vivienda_habitada });
   const cut = cutAccepted(supply, corte_aceptado, now);
   const cambios = {
     confirmada: now,
@@ -78,6 +79,11 @@ function cutAccepted(
   if (accepted) return now;
   throw invalid({ campo: 'corte_aceptado', texto: CUT.corte_aceptado });
 }
+
+const WHOSE = {
+  es: 'diga antes a nombre de quién pasa el contrato.',
+  en: 'say first to whose name the contract passes.',
+};
 
 const CUT = {
   vivienda_habitada: {

@@ -8,7 +8,7 @@ import { classifyIdentity } from '../../casos/rules/rules-identity.ts';
  * @param before as it was said earlier
  * @param said undefined: nothing new; null: taken back
  * @returns undefined: nobody has said, or the action passes nothing on
- * @throws DomainError validacion: somebody else without a name, the heir with one, a number that can't be right
+ * @throws DomainError validacion: somebody else without name and number, the heir with one, a number that can't be right
  */
 export function newHolder(
   accion: CuentaAction | null,
@@ -27,7 +27,8 @@ export function newHolder(
     return { quien: 'heredero' };
   }
   if (nombre === '') throw invalid({ campo: 'nuevo_titular.nombre', texto: WHO });
-  return { quien: 'otra', nombre, ...(said.numero !== undefined && { numero: numberOf(said.numero) }) };
+  if (said.numero === undefined) throw invalid({ campo: 'nuevo_titular.numero', texto: NUMBER });
+  return { quien: 'otra', nombre, numero: numberOf(said.numero) };
 }
 
 /** A DNI or a NIE has a letter that follows from its digits; of other documents nobody here knows the rules. */
@@ -47,6 +48,10 @@ const ON_FILE = {
   en: 'the name and the number of the heir are on file.',
 };
 const WHO = { es: 'falta el nombre de esa persona.', en: 'the name of that person is missing.' };
+const NUMBER = {
+  es: 'falta el número de identidad de esa persona.',
+  en: 'the identity number of that person is missing.',
+};
 const LETTER = {
   es: 'la letra no corresponde a esos números. Mire el documento y escríbalo otra vez.',
   en: 'the letter does not go with those digits. Look at the document and write it again.',

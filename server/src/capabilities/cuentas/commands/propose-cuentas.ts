@@ -17,6 +17,7 @@ import { advanceCaso } from '../../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../casos/lock-caso.ts';
 import type { CurrentCatalogo } from '../../catalogo/current-catalogo.ts';
 import { type CurrentMandato, coverage, currentMandato } from '../../mandato/current-mandato.ts';
+import { askedOf } from '../../mandato/rules.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
 import type { CuentaData } from '../read/present.ts';
 import { keepingIsOffered } from '../rules/rules-actions.ts';
@@ -220,7 +221,7 @@ function rowOf(
     proveedor: codigo,
     propuesta_por: actor.visible as Origin, // the table lets nobody else propose
     ...sealCuenta(clave, id, datos),
-    ...coverage(mandato, datos.proveedor, rest.accion),
+    ...coverage(mandato, askedOf(datos, rest.accion)),
     creada: now,
     actualizado: now,
   };

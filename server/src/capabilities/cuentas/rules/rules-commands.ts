@@ -3,6 +3,7 @@
  * that what is offered is accepted; pure.
  */
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
+import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { NOTHING_OFFERED, type Offered, offerSince, type Verdict } from '../../../shared/rules-offered.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
 import type { Who } from '../../../shared/rules-transition-table.ts';
@@ -34,9 +35,15 @@ interface CuentaInHand {
 /** What a confirmation lacks that nobody can say along with it; null: nothing. */
 export function lacksForConfirmation({
   accion,
+  nuevoTitular,
   ...supply
-}: Supply & Pick<CuentaForSending, 'accion'>): 'accion' | 'vivienda_habitada' | null {
+}: Supply & Pick<CuentaForSending, 'accion' | 'nuevoTitular'>):
+  | 'accion'
+  | 'nuevo_titular'
+  | 'vivienda_habitada'
+  | null {
   if (accion === null) return 'accion';
+  if (asksHolder(accion, supply.tipo) && nuevoTitular === null) return 'nuevo_titular';
   const lacks = lacksForCut({ accion, ...supply, corte_aceptado: null });
   return lacks === 'vivienda_habitada' ? lacks : null;
 }
@@ -44,10 +51,14 @@ export function lacksForConfirmation({
 /** A copy was offered once, so that something can become of it. */
 export const copyWasOffered = ({ copia }: { readonly copia: Copy | null }): boolean => copia !== null;
 
-const LACK_FOR_CONFIRM: Readonly<Record<'accion' | 'vivienda_habitada', Phrase>> = {
+const LACK_FOR_CONFIRM: Readonly<Record<'accion' | 'nuevo_titular' | 'vivienda_habitada', Phrase>> = {
   accion: {
     es: 'Antes hay que elegir qué se hace con la cuenta.',
     en: 'First it has to be chosen what is done with the account.',
+  },
+  nuevo_titular: {
+    es: 'Antes hay que decir a nombre de quién pasa el contrato.',
+    en: 'First it has to be said to whose name the contract passes.',
   },
   vivienda_habitada: {
     es: 'Antes hay que decir si vive alguien en la casa.',

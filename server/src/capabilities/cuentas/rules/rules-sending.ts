@@ -5,6 +5,7 @@ import type {
   CuentaAction,
   CuentaState,
   InhabitedHome,
+  NewHolder,
   ObjecionState,
 } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
@@ -87,6 +88,8 @@ export interface CuentaForSending {
   /** Name of the provider. */
   readonly nombre: string;
   readonly hasIdentifier: boolean;
+  /** To whose name a contract passes; null: nobody has said, or it passes to nobody. */
+  readonly nuevoTitular: NewHolder | null;
   readonly copia: Copy | null;
   readonly vivienda_habitada: InhabitedHome | null;
   readonly corte_aceptado: Date | null;
@@ -247,8 +250,13 @@ export function ofBasePapers({
 }
 
 /** A mandate is a closed list: what came after it needs another signature. */
-function ofScope({ nombre, accion }: CuentaForSending, { alcance }: CasoSituation): SendingImpediment[] {
-  if (alcance === null || accion === null || coversCuenta({ cuentas: alcance }, nombre, accion)) return [];
+function ofScope({ nombre, accion, nuevoTitular }: CuentaForSending, { alcance }: CasoSituation): SendingImpediment[] {
+  if (
+    alcance === null ||
+    accion === null ||
+    coversCuenta({ cuentas: alcance }, { proveedor: nombre, accion, ...(nuevoTitular && { nuevoTitular }) })
+  )
+    return [];
   return [
     impediment(
       'mandato_sin_cuenta',

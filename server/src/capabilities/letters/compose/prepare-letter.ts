@@ -23,6 +23,7 @@ import {
   sendsFamily,
 } from '../../cuentas/rules/rules-sending.ts';
 import { type MandatoForLetter, mandatoForLetter } from '../../mandato/mandato-papers.ts';
+import { askedOf } from '../../mandato/rules.ts';
 import { inGroups } from '../../mandato/rules-check.ts';
 import { wantsSecond } from '../../releases/use-release.ts';
 import { answerCodeOf } from '../../respuestas/answer-code.ts';
@@ -102,7 +103,7 @@ export async function prepareLetter(
   const primeraPersona = sendsFamily(proveedor) || clase === 'reclamacion_aepd';
   if (actor.visible === 'heredero' && !primeraPersona) throw serviceDoesIt(fila.estado);
   const papers = await papersOf(tx, taken, { clase, territorio, accion, oferta });
-  const asked = { proveedor: taken.datos.proveedor, accion };
+  const asked = askedOf(taken.datos, accion);
   const mandato = primeraPersona ? null : await mandatoForLetter({ addresses }, tx, who, caso, asked);
   // The Agency takes complaints in Spanish, whatever the provider reads.
   const idioma = order.idioma ?? (clase === 'reclamacion_aepd' ? 'es' : (oferta?.idioma ?? 'es'));
