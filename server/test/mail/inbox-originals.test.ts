@@ -44,6 +44,16 @@ describe('the original of an e-mail', () => {
     assert.deepEqual([original, await stored(correo_id), (await download(correo_id)).status], [false, null, 404]);
   });
 
+  it('is read as a page where the text beside it says next to nothing, so that what it says is in the case', async () => {
+    const page = `<p>Hemos cerrado la cuenta de forma definitiva.</p>${'<p>Le acompañamos en el sentimiento.</p>'.repeat(20)}`;
+    await come({ text: 'Su programa no muestra páginas.', html: page });
+    const { texto, original } = await filed();
+    assert.match(texto, /^Hemos cerrado la cuenta/);
+    assert.equal(original, false);
+    await come({ text: WORDS, html: `<p>${WORDS}</p>`, messageId: '<dos@wise.com>' });
+    assert.equal((await filed()).texto, WORDS);
+  });
+
   const incomplete: readonly (readonly [why: string, mail: Sent, inside: string])[] = [
     [
       'a file that the case does not take',

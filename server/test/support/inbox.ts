@@ -32,6 +32,7 @@ export interface Sent {
   readonly to?: string;
   readonly subject?: string;
   readonly text?: string;
+  readonly html?: string;
   readonly dkim?: ReturnType<typeof signedBy>;
   readonly headers?: Record<string, string>;
   readonly messageId?: string;

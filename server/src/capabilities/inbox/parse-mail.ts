@@ -91,14 +91,21 @@ const headOf = ({ from, subject }: Email): Head => ({
 });
 
 function wordsOf({ text = '', html = '' }: Email): Pick<ParsedMail, 'texto' | 'cortado'> {
-  const isPage = text.trim() === '';
-  const chosen = isPage ? wordsOfPage(html) : text;
+  const page = html === '' ? '' : wordsOfPage(html);
+  const isPage = text.trim() === '' || saysMore(page, text);
+  const chosen = isPage ? page : text;
   const texto = chosen
     .slice(0, TEXT)
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\P{Cc}\n\t]/gu, '')
     .trim();
   return { texto, cortado: chosen.length > TEXT || (isPage && !isReadWhole(html)) };
+}
+
+/** Programs write one line of text beside a page that they expect to be seen. */
+function saysMore(page: string, text: string): boolean {
+  const own = page.split('\n').filter((line) => !line.startsWith('>'));
+  return own.join('\n').length > 3 * text.length + 500;
 }
 
 /** Our letter, sent back with an answer or by a server that writes no report: its papers are in the case already. */
