@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { addUser } from '../../src/capabilities/identity/add-user.ts';
+import { linkByHand } from '../../src/capabilities/identity/rescue-user.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { onePersonOf } from '../support/credentials.ts';
 import type { Aseguradora } from '../support/environment.ts';
@@ -123,6 +124,11 @@ describe('sign-on, and a person who is somebody elsewhere', () => {
     ok(await admin.browser.request('DELETE', at(insurer)));
     ok(await open().request('POST', '/acceso/olvido', { email }));
     assert.equal((await mailTo(email)).length, 0);
+    const byHand = await linkByHand(s.e.program, { aseguradoraId: insurer.id, email }, false, CLI);
+    const card = { token: byHand.enlace.split('#')[1] };
+    assert.equal(ok(await open().request('POST', '/acceso/ficha', card)).clase, 'invitacion');
+    s.e.clock.advance(10 * MINUTE);
+    ok(await admin.browser.request('POST', '/sesion/confirmacion', { password: admin.password }));
     ok(await admin.browser.request('POST', `${users(insurer)}/${usuario_id}/invitacion`));
     const [token, password] = [await lastLink(email), 'mango tranvia nube 42'];
     assert.equal(ok(await open().request('POST', '/acceso/ficha', { token })).conocida, false);

@@ -586,6 +586,22 @@ describe('sign-on with an identity provider', () => {
       assert.equal(next.asked.length, 1);
     });
 
+    it('opens no session that outlives it, though it is withdrawn while it answers', async () => {
+      const { insurer, admin, provider } = await withForger('B');
+      const browser = open();
+      const { secreto, state, nonce } = await setOut(browser, insurer);
+      provider.idToken = async () => {
+        ok(await admin.browser.request('DELETE', at(insurer)));
+        return provider.sign(claimsFor(provider, nonce));
+      };
+      fails(await back(browser, insurer.slug, secreto, `code=c&state=${state}`), 403, 'inicio_fallido', /cambió/);
+      const opened = await e.base.superSql(
+        'select 1 from sesiones_usuario s join membresias m on m.id = s.usuario where m.aseguradora_id = $1 and s.inicio',
+        [insurer.id],
+      );
+      assert.equal(opened.length, 0);
+    });
+
     it('says who it is in the token as in the settings, whatever process remembers another', async () => {
       const { insurer, provider } = await withForger('B');
       const other = await forger();

@@ -26,6 +26,7 @@ import {
   type Member,
   memberOfEmail,
   memberOfSubject,
+  readSettings,
   setRole,
 } from './sql-sign-on.ts';
 import { idOf, type OpenSettings, objectOf, type SignOnDependencies, type Target } from './targets.ts';
@@ -68,6 +69,12 @@ export async function enterByClaims(
     signedOnAt(claims, now),
     typeof claims.sid === 'string' ? claims.sid : null,
   ]);
+  // a withdrawal ends the sessions that it finds: one that it came too early for ends here
+  const settled = await asTenantOrService(deps.base, target.aseguradoraId, readSettings);
+  if (settled?.marca !== settings.marca) {
+    await deps.base.door('select cerrar_sesion($1)', [sha256(value)]);
+    throw failed(FAILURES.changed);
+  }
   const sesion = await authenticateUser(deps, sha256(value), now, true);
   if (!sesion) throw failed(FAILURES.paused); // in this very moment
   return { sesion, cookie: { value, expires } };
