@@ -170,7 +170,7 @@ test('who sends a letter about an account that has changed sees so, keeps the ad
   const reason = dialog.getByLabel('Por qué a esa dirección');
   await reason.fill('La dieron por teléfono.');
   const [row] = await s.base.superSql<{ version: number }>('select version from cuentas where id = $1', [id]);
-  const change = { cargo: { importe: 9.99, periodicidad: 'mensual' }, version: row?.version };
+  const change = { cargo: { importe: '9.99', periodicidad: 'mensual' }, version: row?.version };
   await faster('PATCH', `${ofCaso(caso)}/cuentas/${id}`, change);
   const send = dialog.getByRole('button', { name: 'Enviar esta carta' });
   await send.click();

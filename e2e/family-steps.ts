@@ -29,7 +29,7 @@ export async function bien(response: ReturnType<BrowserType['request']>) {
 }
 
 const CUENTAS = [
-  { proveedor_codigo: 'netflix', accion: 'cancelar', cargo: { importe: 12.99, periodicidad: 'mensual' } },
+  { proveedor_codigo: 'netflix', accion: 'cancelar', cargo: { importe: '12.99', periodicidad: 'mensual' } },
   { proveedor_codigo: 'facebook', accion: 'conmemorar', identificador: 'carmen.ruiz' },
   { proveedor_codigo: 'google', accion: 'obtener_datos', identificador: 'carmen@example.com' },
   { proveedor_codigo: 'movistar', accion: 'cancelar', identificador: '612 345 678' },

@@ -28,7 +28,7 @@ namespace Albacea
     }
 
     /// <summary>The new access.</summary>
-    public sealed class AccesoNuevo : Model
+    public sealed class AccesoRenovado : Model
     {
         /// <summary>Personal link to the heir's portal, carrying the token as the query parameter `token`. Variant A alone.</summary>
         [JsonPropertyName("portal_url")] public string? PortalUrl { get; set; }
@@ -108,23 +108,6 @@ namespace Albacea
         [JsonPropertyName("notas")] public string? Notas { get; set; }
     }
 
-    /// <summary>A case to open.</summary>
-    public sealed class AperturaDeCaso : Model
-    {
-        /// <summary>The deceased.</summary>
-        [JsonPropertyName("fallecido")] public Fallecido Fallecido { get; set; } = default!;
-        /// <summary>The heir, who receives the link to the portal.</summary>
-        [JsonPropertyName("heredero")] public Heredero Heredero { get; set; } = default!;
-        /// <summary>Policy number, as the insurer writes it.</summary>
-        [JsonPropertyName("poliza_numero")] public string PolizaNumero { get; set; } = default!;
-        /// <summary>Modules of the case, each once.</summary>
-        [JsonPropertyName("modulos_contratados")] public List<string> ModulosContratados { get; set; } = default!;
-        /// <summary>The insurer's own reference, as its systems know the matter.</summary>
-        [JsonPropertyName("referencia")] public string? Referencia { get; set; }
-        /// <summary>Up to 20 marks of the insurer's own, texts by name.</summary>
-        [JsonPropertyName("metadatos")] public Dictionary<string, JsonElement>? Metadatos { get; set; }
-    }
-
     /// <summary>Something worth a look in what was received.</summary>
     public sealed class Aviso : Model
     {
@@ -134,29 +117,6 @@ namespace Albacea
         [JsonPropertyName("campo")] public string Campo { get; set; } = default!;
         /// <summary>The same in a sentence, in the language asked for.</summary>
         [JsonPropertyName("mensaje")] public string Mensaje { get; set; } = default!;
-    }
-
-    /// <summary>A claim; it opens a case.</summary>
-    public sealed class AvisoDeSiniestro : Model
-    {
-        /// <summary>Policy number, as the insurer writes it.</summary>
-        [JsonPropertyName("poliza_numero")] public string PolizaNumero { get; set; } = default!;
-        /// <summary>The deceased.</summary>
-        [JsonPropertyName("fallecido")] public Fallecido Fallecido { get; set; } = default!;
-        /// <summary>The heir, who receives the link to the portal.</summary>
-        [JsonPropertyName("heredero")] public Heredero Heredero { get; set; } = default!;
-        /// <summary>How the service orders its work. One of `normal`, `urgente`.</summary>
-        [JsonPropertyName("prioridad")] public string? Prioridad { get; set; }
-        /// <summary>Free-text note from the insurer.</summary>
-        [JsonPropertyName("notas_aseguradora")] public string? NotasAseguradora { get; set; }
-        /// <summary>The insurer's own reference, as its systems know the matter.</summary>
-        [JsonPropertyName("referencia")] public string? Referencia { get; set; }
-        /// <summary>Up to 20 marks of the insurer's own, texts by name.</summary>
-        [JsonPropertyName("metadatos")] public Dictionary<string, JsonElement>? Metadatos { get; set; }
-        /// <summary>Modules of the case, each once. Variant A alone.</summary>
-        [JsonPropertyName("modulos")] public List<string>? Modulos { get; set; }
-        /// <summary>A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Variant B alone.</summary>
-        [JsonPropertyName("pack")] public string? Pack { get; set; }
     }
 
     public sealed class CambioDeWebhook : Model
@@ -439,7 +399,7 @@ namespace Albacea
         /// <summary>What a subscription charges, as the family or a bank statement says.</summary>
         [JsonPropertyName("cargo")] public CuentaCargo? Cargo { get; set; }
         /// <summary>Charges of a year that end with this account, in euros; null when reserved.</summary>
-        [JsonPropertyName("ahorro_anual_estimado")] public decimal? AhorroAnualEstimado { get; set; }
+        [JsonPropertyName("ahorro_anual_estimado")] public string? AhorroAnualEstimado { get; set; }
         /// <summary>An action that cannot be taken back waits until then, and can be undone; null when reserved.</summary>
         [JsonPropertyName("reposo_hasta")] public string? ReposoHasta { get; set; }
         /// <summary>When the request last went to the provider; null when reserved.</summary>
@@ -453,37 +413,11 @@ namespace Albacea
     /// <summary>What a subscription charges, as the family or a bank statement says.</summary>
     public sealed class CuentaCargo : Model
     {
-        /// <summary>Amount of each charge, in euros with at most two decimals.</summary>
-        [JsonPropertyName("importe")] public decimal Importe { get; set; }
+        /// <summary>Amount of each charge, in euros.</summary>
+        [JsonPropertyName("importe")] public string Importe { get; set; } = default!;
         /// <summary>Always `EUR`.</summary>
         [JsonPropertyName("moneda")] public string Moneda { get; set; } = default!;
         /// <summary>How often it is charged. Known values: `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`; more may come.</summary>
-        [JsonPropertyName("periodicidad")] public string Periodicidad { get; set; } = default!;
-    }
-
-    /// <summary>An account to propose.</summary>
-    public sealed class CuentaPropuesta : Model
-    {
-        /// <summary>Code of the provider in `GET /catalogo/proveedores`.</summary>
-        [JsonPropertyName("proveedor_codigo")] public string? ProveedorCodigo { get; set; }
-        /// <summary>Name of a provider that is not in the catalogue.</summary>
-        [JsonPropertyName("proveedor")] public string? Proveedor { get; set; }
-        /// <summary>E-mail, user, number or line of the account at the provider.</summary>
-        [JsonPropertyName("identificador")] public string? Identificador { get; set; }
-        /// <summary>What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.</summary>
-        [JsonPropertyName("accion")] public string? Accion { get; set; }
-        /// <summary>Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`.</summary>
-        [JsonPropertyName("modulo")] public string? Modulo { get; set; }
-        /// <summary>What it charges, where that is known.</summary>
-        [JsonPropertyName("cargo")] public CuentaPropuestaCargo? Cargo { get; set; }
-    }
-
-    /// <summary>What it charges, where that is known.</summary>
-    public sealed class CuentaPropuestaCargo : Model
-    {
-        /// <summary>Amount of each charge, in euros with at most two decimals.</summary>
-        [JsonPropertyName("importe")] public decimal Importe { get; set; }
-        /// <summary>How often it is charged. One of `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`.</summary>
         [JsonPropertyName("periodicidad")] public string Periodicidad { get; set; } = default!;
     }
 
@@ -495,16 +429,16 @@ namespace Albacea
         /// <summary>All accounts of the case, oldest first.</summary>
         [JsonPropertyName("elementos")] public List<Cuenta> Elementos { get; set; } = default!;
         /// <summary>Charges stopped by the case.</summary>
-        [JsonPropertyName("ahorro_anual_estimado")] public CuentasDelCasoAhorroAnualEstimado AhorroAnualEstimado { get; set; } = default!;
+        [JsonPropertyName("ahorro_del_caso")] public CuentasDelCasoAhorroDelCaso AhorroDelCaso { get; set; } = default!;
     }
 
     /// <summary>Charges stopped by the case.</summary>
-    public sealed class CuentasDelCasoAhorroAnualEstimado : Model
+    public sealed class CuentasDelCasoAhorroDelCaso : Model
     {
         /// <summary>Charges of a year that have been stopped, in euros.</summary>
-        [JsonPropertyName("detenido")] public decimal Detenido { get; set; }
+        [JsonPropertyName("detenido")] public string Detenido { get; set; } = default!;
         /// <summary>Charges of a year that will stop with the accounts under way, in euros.</summary>
-        [JsonPropertyName("previsto")] public decimal Previsto { get; set; }
+        [JsonPropertyName("previsto")] public string Previsto { get; set; } = default!;
         /// <summary>Always `EUR`.</summary>
         [JsonPropertyName("moneda")] public string Moneda { get; set; } = default!;
     }
@@ -534,7 +468,7 @@ namespace Albacea
         /// <summary>Outstanding provision at the end of the month.</summary>
         [JsonPropertyName("provision")] public string? Provision { get; set; }
         /// <summary>Claims of the month with a cost above 0.</summary>
-        [JsonPropertyName("siniestros_con_coste")] public string? SiniestrosConCoste { get; set; }
+        [JsonPropertyName("siniestros_con_coste")] public long? SiniestrosConCoste { get; set; }
     }
 
     /// <summary>Exposure, premiums and costs.</summary>
@@ -695,39 +629,6 @@ namespace Albacea
         [JsonPropertyName("fecha_fallecimiento")] public string FechaFallecimiento { get; set; } = default!;
     }
 
-    /// <summary>A ready script, steps of your own, or a ready one of which some members are replaced.</summary>
-    public sealed class GuionNuevo : Model
-    {
-        /// <summary>A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`.</summary>
-        [JsonPropertyName("guion")] public string? Guion { get; set; }
-        /// <summary>What the family does; empty.</summary>
-        [JsonPropertyName("familia")] public List<GuionNuevoFamilia>? Familia { get; set; }
-        /// <summary>What providers answer.</summary>
-        [JsonPropertyName("proveedores")] public List<GuionNuevoProveedores>? Proveedores { get; set; }
-        /// <summary>Codes of the providers whose accounts the family lists.</summary>
-        [JsonPropertyName("cuentas")] public List<string>? Cuentas { get; set; }
-        /// <summary>Identifier assigned by the service.</summary>
-        [JsonPropertyName("caso_id")] public string? CasoId { get; set; }
-    }
-
-    public sealed class GuionNuevoFamilia : Model
-    {
-        /// <summary>How long after the step before it; of the first, after the script was put on.</summary>
-        [JsonPropertyName("tras")] public string Tras { get; set; } = default!;
-        /// <summary>One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`.</summary>
-        [JsonPropertyName("accion")] public string Accion { get; set; } = default!;
-    }
-
-    public sealed class GuionNuevoProveedores : Model
-    {
-        /// <summary>Code of the provider in the catalogue; without it, every other one.</summary>
-        [JsonPropertyName("codigo")] public string? Codigo { get; set; }
-        /// <summary>One of `confirma`, `pide_papel`, `rechaza`, `calla`.</summary>
-        [JsonPropertyName("respuesta")] public string Respuesta { get; set; } = default!;
-        /// <summary>How long after the request; seven days without it.</summary>
-        [JsonPropertyName("tras")] public string? Tras { get; set; }
-    }
-
     /// <summary>A script that was put on.</summary>
     public sealed class GuionPuesto : Model
     {
@@ -808,22 +709,18 @@ namespace Albacea
         [JsonPropertyName("idioma")] public string? Idioma { get; set; }
     }
 
-    /// <summary>A page of the list.</summary>
+    /// <summary>The modules.</summary>
     public sealed class ListaDeModulos : Model
     {
-        /// <summary>The elements of this page.</summary>
+        /// <summary>All of them.</summary>
         [JsonPropertyName("elementos")] public List<ModuloDeCatalogo> Elementos { get; set; } = default!;
-        /// <summary>Cursor of the next page, or null when this is the last.</summary>
-        [JsonPropertyName("siguiente")] public string? Siguiente { get; set; }
     }
 
-    /// <summary>A page of the list.</summary>
+    /// <summary>The packs.</summary>
     public sealed class ListaDePacks : Model
     {
-        /// <summary>The elements of this page.</summary>
+        /// <summary>All of them.</summary>
         [JsonPropertyName("elementos")] public List<PackDeCatalogo> Elementos { get; set; } = default!;
-        /// <summary>Cursor of the next page, or null when this is the last.</summary>
-        [JsonPropertyName("siguiente")] public string? Siguiente { get; set; }
     }
 
     /// <summary>What `listarCasos` can be asked for.</summary>
@@ -840,7 +737,7 @@ namespace Albacea
         /// <summary>Only cases with this reference, of their own or of their claim; as it is written, capitals included.</summary>
         [JsonPropertyName("referencia")] public string? Referencia { get; set; }
         /// <summary>Changed at this instant or later.</summary>
-        [JsonPropertyName("actualizado_desde")] public string? ActualizadoDesde { get; set; }
+        [JsonPropertyName("actualizado_desde_instante")] public string? ActualizadoDesdeInstante { get; set; }
         /// <summary>The `siguiente` of the page before; opaque.</summary>
         [JsonPropertyName("cursor")] public string? Cursor { get; set; }
         /// <summary>Elements per page.</summary>
@@ -871,7 +768,7 @@ namespace Albacea
     public sealed class ListarEventosQuery : Model
     {
         /// <summary>The `siguiente` of the answer before; from the beginning without it.</summary>
-        [JsonPropertyName("despues")] public string? Despues { get; set; }
+        [JsonPropertyName("cursor")] public string? Cursor { get; set; }
         /// <summary>Seconds to wait when nothing is new.</summary>
         [JsonPropertyName("esperar")] public long? Esperar { get; set; }
         /// <summary>Elements per page.</summary>
@@ -1004,12 +901,45 @@ namespace Albacea
     }
 
     /// <summary>One of both.</summary>
-    public sealed class MovimientoDelReloj : Model
+    public sealed class MovimientoDeReloj : Model
     {
         /// <summary>By how much, in ISO 8601.</summary>
         [JsonPropertyName("avanzar")] public string? Avanzar { get; set; }
         /// <summary>Until when.</summary>
-        [JsonPropertyName("hasta")] public string? Hasta { get; set; }
+        [JsonPropertyName("hasta_instante")] public string? HastaInstante { get; set; }
+    }
+
+    /// <summary>An account to propose.</summary>
+    public sealed class NuevaCuenta : Model
+    {
+        /// <summary>Code of the provider in `GET /catalogo/proveedores`.</summary>
+        [JsonPropertyName("proveedor_codigo")] public string? ProveedorCodigo { get; set; }
+        /// <summary>Name of a provider that is not in the catalogue.</summary>
+        [JsonPropertyName("proveedor")] public string? Proveedor { get; set; }
+        /// <summary>E-mail, user, number or line of the account at the provider.</summary>
+        [JsonPropertyName("identificador")] public string? Identificador { get; set; }
+        /// <summary>What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.</summary>
+        [JsonPropertyName("accion")] public string? Accion { get; set; }
+        /// <summary>Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`.</summary>
+        [JsonPropertyName("modulo")] public string? Modulo { get; set; }
+        /// <summary>What it charges, where that is known.</summary>
+        [JsonPropertyName("cargo")] public NuevaCuentaCargo? Cargo { get; set; }
+    }
+
+    /// <summary>What it charges, where that is known.</summary>
+    public sealed class NuevaCuentaCargo : Model
+    {
+        /// <summary>Amount of each charge, in euros with at most two decimals, up to 100000.</summary>
+        [JsonPropertyName("importe")] public string Importe { get; set; } = default!;
+        /// <summary>How often it is charged. One of `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`.</summary>
+        [JsonPropertyName("periodicidad")] public string Periodicidad { get; set; } = default!;
+    }
+
+    /// <summary>Accounts that the insurer knows of.</summary>
+    public sealed class NuevasCuentas : Model
+    {
+        /// <summary>The accounts to propose; all of them or none are taken.</summary>
+        [JsonPropertyName("cuentas")] public List<NuevaCuenta> Cuentas { get; set; } = default!;
     }
 
     /// <summary>What to correct before the link goes out anew.</summary>
@@ -1023,6 +953,23 @@ namespace Albacea
         [JsonPropertyName("enviar")] public bool? Enviar { get; set; }
     }
 
+    /// <summary>A case to open.</summary>
+    public sealed class NuevoCaso : Model
+    {
+        /// <summary>The deceased.</summary>
+        [JsonPropertyName("fallecido")] public Fallecido Fallecido { get; set; } = default!;
+        /// <summary>The heir, who receives the link to the portal.</summary>
+        [JsonPropertyName("heredero")] public Heredero Heredero { get; set; } = default!;
+        /// <summary>Policy number, as the insurer writes it.</summary>
+        [JsonPropertyName("poliza_numero")] public string PolizaNumero { get; set; } = default!;
+        /// <summary>Modules of the case, each once.</summary>
+        [JsonPropertyName("modulos_contratados")] public List<string> ModulosContratados { get; set; } = default!;
+        /// <summary>The insurer's own reference, as its systems know the matter.</summary>
+        [JsonPropertyName("referencia")] public string? Referencia { get; set; }
+        /// <summary>Up to 20 marks of the insurer's own, texts by name.</summary>
+        [JsonPropertyName("metadatos")] public Dictionary<string, JsonElement>? Metadatos { get; set; }
+    }
+
     /// <summary>A document to add.</summary>
     public sealed class NuevoDocumento : Model
     {
@@ -1034,6 +981,70 @@ namespace Albacea
         [JsonPropertyName("nombre")] public string? Nombre { get; set; }
         /// <summary>The file, at most 20 MB.</summary>
         [JsonPropertyName("contenido")] public string Contenido { get; set; } = default!;
+    }
+
+    public sealed class NuevoEvento : Model
+    {
+        /// <summary>Event kind. One of `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`.</summary>
+        [JsonPropertyName("evento")] public string Evento { get; set; } = default!;
+        /// <summary>Identifier assigned by the service.</summary>
+        [JsonPropertyName("caso_id")] public string? CasoId { get; set; }
+    }
+
+    /// <summary>A ready script, steps of your own, or a ready one of which some members are replaced.</summary>
+    public sealed class NuevoGuion : Model
+    {
+        /// <summary>A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`.</summary>
+        [JsonPropertyName("guion")] public string? Guion { get; set; }
+        /// <summary>What the family does; empty.</summary>
+        [JsonPropertyName("familia")] public List<NuevoGuionFamilia>? Familia { get; set; }
+        /// <summary>What providers answer.</summary>
+        [JsonPropertyName("proveedores")] public List<NuevoGuionProveedores>? Proveedores { get; set; }
+        /// <summary>Codes of the providers whose accounts the family lists.</summary>
+        [JsonPropertyName("cuentas")] public List<string>? Cuentas { get; set; }
+        /// <summary>Identifier assigned by the service.</summary>
+        [JsonPropertyName("caso_id")] public string? CasoId { get; set; }
+    }
+
+    public sealed class NuevoGuionFamilia : Model
+    {
+        /// <summary>How long after the step before it; of the first, after the script was put on.</summary>
+        [JsonPropertyName("tras")] public string Tras { get; set; } = default!;
+        /// <summary>One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`.</summary>
+        [JsonPropertyName("accion")] public string Accion { get; set; } = default!;
+    }
+
+    public sealed class NuevoGuionProveedores : Model
+    {
+        /// <summary>Code of the provider in the catalogue; without it, every other one.</summary>
+        [JsonPropertyName("codigo")] public string? Codigo { get; set; }
+        /// <summary>One of `confirma`, `pide_papel`, `rechaza`, `calla`.</summary>
+        [JsonPropertyName("respuesta")] public string Respuesta { get; set; } = default!;
+        /// <summary>How long after the request; seven days without it.</summary>
+        [JsonPropertyName("tras")] public string? Tras { get; set; }
+    }
+
+    /// <summary>A claim; it opens a case.</summary>
+    public sealed class NuevoSiniestro : Model
+    {
+        /// <summary>Policy number, as the insurer writes it.</summary>
+        [JsonPropertyName("poliza_numero")] public string PolizaNumero { get; set; } = default!;
+        /// <summary>The deceased.</summary>
+        [JsonPropertyName("fallecido")] public Fallecido Fallecido { get; set; } = default!;
+        /// <summary>The heir, who receives the link to the portal.</summary>
+        [JsonPropertyName("heredero")] public Heredero Heredero { get; set; } = default!;
+        /// <summary>How the service orders its work. One of `normal`, `urgente`.</summary>
+        [JsonPropertyName("prioridad")] public string? Prioridad { get; set; }
+        /// <summary>Free-text note from the insurer.</summary>
+        [JsonPropertyName("notas_aseguradora")] public string? NotasAseguradora { get; set; }
+        /// <summary>The insurer's own reference, as its systems know the matter.</summary>
+        [JsonPropertyName("referencia")] public string? Referencia { get; set; }
+        /// <summary>Up to 20 marks of the insurer's own, texts by name.</summary>
+        [JsonPropertyName("metadatos")] public Dictionary<string, JsonElement>? Metadatos { get; set; }
+        /// <summary>Modules of the case, each once. Variant A alone.</summary>
+        [JsonPropertyName("modulos")] public List<string>? Modulos { get; set; }
+        /// <summary>A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Variant B alone.</summary>
+        [JsonPropertyName("pack")] public string? Pack { get; set; }
     }
 
     public sealed class NuevoWebhook : Model
@@ -1148,21 +1159,6 @@ namespace Albacea
         [JsonPropertyName("ruta")] public string? Ruta { get; set; }
         /// <summary>What is wrong, in a sentence that holds none of the values.</summary>
         [JsonPropertyName("mensaje")] public string Mensaje { get; set; } = default!;
-    }
-
-    public sealed class PeticionDeEvento : Model
-    {
-        /// <summary>Event kind. One of `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`.</summary>
-        [JsonPropertyName("evento")] public string Evento { get; set; } = default!;
-        /// <summary>Identifier assigned by the service.</summary>
-        [JsonPropertyName("caso_id")] public string? CasoId { get; set; }
-    }
-
-    /// <summary>Accounts that the insurer knows of.</summary>
-    public sealed class PropuestaDeCuentas : Model
-    {
-        /// <summary>The accounts to propose; all of them or none are taken.</summary>
-        [JsonPropertyName("cuentas")] public List<CuentaPropuesta> Cuentas { get; set; } = default!;
     }
 
     /// <summary>A provider of digital accounts, contracts or subscriptions.</summary>
@@ -1287,9 +1283,9 @@ namespace Albacea
     public sealed class Recuperacion : Model
     {
         /// <summary>Events that happened at this instant or later.</summary>
-        [JsonPropertyName("desde")] public string Desde { get; set; } = default!;
-        /// <summary>Events that happened before this instant, which is not before `desde`; now by default.</summary>
-        [JsonPropertyName("hasta")] public string? Hasta { get; set; }
+        [JsonPropertyName("desde_instante")] public string DesdeInstante { get; set; } = default!;
+        /// <summary>Events that happened before this instant, which is not before `desde_instante`; now by default.</summary>
+        [JsonPropertyName("hasta_instante")] public string? HastaInstante { get; set; }
     }
 
     /// <summary>How many go out again.</summary>
@@ -1893,10 +1889,10 @@ namespace Albacea
         public IAsyncEnumerable<CasoResumen> ListarCasosAsync(ListarCasosQuery? query = null, CancellationToken cancel = default) => Pages<CasoResumen>("/casos", query, cancel);
 
         /// <summary>Open a case.</summary>
-        public Task<CasoAbierto> AbrirCasoAsync(AperturaDeCaso body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<CasoAbierto>("POST", "/casos", null, body, true, idempotencyKey, cancel);
+        public Task<CasoAbierto> AbrirCasoAsync(NuevoCaso body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<CasoAbierto>("POST", "/casos", null, body, true, idempotencyKey, cancel);
 
         /// <summary>Open a case from a policy claim.</summary>
-        public Task<SiniestroAbierto> AbrirSiniestroAsync(AvisoDeSiniestro body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<SiniestroAbierto>("POST", "/siniestro", null, body, true, idempotencyKey, cancel);
+        public Task<SiniestroAbierto> AbrirSiniestroAsync(NuevoSiniestro body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<SiniestroAbierto>("POST", "/siniestro", null, body, true, idempotencyKey, cancel);
 
         /// <summary>Case detail.</summary>
         public Task<Caso> VerCasoAsync(string id, CancellationToken cancel = default) => Call<Caso>("GET", $"/casos/{Uri.EscapeDataString(id)}", null, null, false, null, cancel);
@@ -1908,7 +1904,7 @@ namespace Albacea
         public Task<CuentasDelCaso> ListarCuentasAsync(string id, CancellationToken cancel = default) => Call<CuentasDelCaso>("GET", $"/casos/{Uri.EscapeDataString(id)}/cuentas", null, null, false, null, cancel);
 
         /// <summary>Propose accounts.</summary>
-        public Task<CuentasPropuestas> ProponerCuentasAsync(string id, PropuestaDeCuentas body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<CuentasPropuestas>("POST", $"/casos/{Uri.EscapeDataString(id)}/cuentas", null, body, true, idempotencyKey, cancel);
+        public Task<CuentasPropuestas> ProponerCuentasAsync(string id, NuevasCuentas body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<CuentasPropuestas>("POST", $"/casos/{Uri.EscapeDataString(id)}/cuentas", null, body, true, idempotencyKey, cancel);
 
         /// <summary>Chronology of a case.</summary>
         public IAsyncEnumerable<EntradaCronologia> ListarCronologiaAsync(string id, ListarCronologiaQuery? query = null, CancellationToken cancel = default) => Pages<EntradaCronologia>($"/casos/{Uri.EscapeDataString(id)}/cronologia", query, cancel);
@@ -1920,7 +1916,7 @@ namespace Albacea
         public Task<Documento> AnadirDocumentoAsync(string id, NuevoDocumento body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<Documento>("POST", $"/casos/{Uri.EscapeDataString(id)}/documentos", null, body, true, idempotencyKey, cancel);
 
         /// <summary>Correct the heir's address and send the link anew.</summary>
-        public Task<AccesoNuevo> RenovarAccesoAsync(string id, NuevoAcceso body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<AccesoNuevo>("POST", $"/casos/{Uri.EscapeDataString(id)}/acceso", null, body, true, idempotencyKey, cancel);
+        public Task<AccesoRenovado> RenovarAccesoAsync(string id, NuevoAcceso body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<AccesoRenovado>("POST", $"/casos/{Uri.EscapeDataString(id)}/acceso", null, body, true, idempotencyKey, cancel);
 
         /// <summary>Annul a case opened in error, or whose person lives.</summary>
         public Task<CasoAnulado> AnularCasoAsync(string id, Anulacion body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<CasoAnulado>("POST", $"/casos/{Uri.EscapeDataString(id)}/anulacion", null, body, true, idempotencyKey, cancel);
@@ -2004,16 +2000,16 @@ namespace Albacea
         public Task<RelojMovido> VerRelojAsync(CancellationToken cancel = default) => Call<RelojMovido>("GET", "/ensayo/reloj", null, null, false, null, cancel);
 
         /// <summary>Move the clock of a test insurer.</summary>
-        public Task<RelojMovido> MoverRelojAsync(MovimientoDelReloj body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<RelojMovido>("POST", "/ensayo/reloj", null, body, true, idempotencyKey, cancel);
+        public Task<RelojMovido> MoverRelojAsync(MovimientoDeReloj body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<RelojMovido>("POST", "/ensayo/reloj", null, body, true, idempotencyKey, cancel);
 
         /// <summary>Ready scripts, and those put on.</summary>
         public Task<Guiones> ListarGuionesAsync(CancellationToken cancel = default) => Call<Guiones>("GET", "/ensayo/guiones", null, null, false, null, cancel);
 
         /// <summary>Put a script on a case.</summary>
-        public Task<GuionPuesto> PonerGuionAsync(GuionNuevo body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<GuionPuesto>("POST", "/ensayo/guiones", null, body, true, idempotencyKey, cancel);
+        public Task<GuionPuesto> PonerGuionAsync(NuevoGuion body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<GuionPuesto>("POST", "/ensayo/guiones", null, body, true, idempotencyKey, cancel);
 
         /// <summary>Ask for an event.</summary>
-        public Task<EventoPedido> PedirEventoAsync(PeticionDeEvento body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<EventoPedido>("POST", "/ensayo/eventos", null, body, true, idempotencyKey, cancel);
+        public Task<EventoPedido> PedirEventoAsync(NuevoEvento body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<EventoPedido>("POST", "/ensayo/eventos", null, body, true, idempotencyKey, cancel);
 
         /// <summary>Sign in as operator or admin. Variant A alone.</summary>
         public Task<Sesion> IniciarSesionAsync(Login body, CancellationToken cancel = default) => Call<Sesion>("POST", "/auth/login", null, body, false, null, cancel);

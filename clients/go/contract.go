@@ -23,8 +23,8 @@ type AccesoHeredero struct {
 	Caduca string `json:"caduca"`
 }
 
-// AccesoNuevo: The new access.
-type AccesoNuevo struct {
+// AccesoRenovado: The new access.
+type AccesoRenovado struct {
 	// Personal link to the heir's portal, carrying the token as the query parameter `token`. Variant A alone.
 	PortalUrl *string `json:"portal_url,omitempty"`
 	// Heir access token. Variant A alone.
@@ -99,22 +99,6 @@ type Anulacion struct {
 	Notas string `json:"notas,omitempty"`
 }
 
-// AperturaDeCaso: A case to open.
-type AperturaDeCaso struct {
-	// The deceased.
-	Fallecido Fallecido `json:"fallecido"`
-	// The heir, who receives the link to the portal.
-	Heredero Heredero `json:"heredero"`
-	// Policy number, as the insurer writes it.
-	PolizaNumero string `json:"poliza_numero"`
-	// Modules of the case, each once.
-	ModulosContratados []string `json:"modulos_contratados"`
-	// The insurer's own reference, as its systems know the matter.
-	Referencia string `json:"referencia,omitempty"`
-	// Up to 20 marks of the insurer's own, texts by name.
-	Metadatos map[string]any `json:"metadatos,omitempty"`
-}
-
 // Aviso: Something worth a look in what was received.
 type Aviso struct {
 	// Stable code of the notice.
@@ -123,28 +107,6 @@ type Aviso struct {
 	Campo string `json:"campo"`
 	// The same in a sentence, in the language asked for.
 	Mensaje string `json:"mensaje"`
-}
-
-// AvisoDeSiniestro: A claim; it opens a case.
-type AvisoDeSiniestro struct {
-	// Policy number, as the insurer writes it.
-	PolizaNumero string `json:"poliza_numero"`
-	// The deceased.
-	Fallecido Fallecido `json:"fallecido"`
-	// The heir, who receives the link to the portal.
-	Heredero Heredero `json:"heredero"`
-	// How the service orders its work. One of `normal`, `urgente`.
-	Prioridad string `json:"prioridad,omitempty"`
-	// Free-text note from the insurer.
-	NotasAseguradora string `json:"notas_aseguradora,omitempty"`
-	// The insurer's own reference, as its systems know the matter.
-	Referencia string `json:"referencia,omitempty"`
-	// Up to 20 marks of the insurer's own, texts by name.
-	Metadatos map[string]any `json:"metadatos,omitempty"`
-	// Modules of the case, each once. Variant A alone.
-	Modulos []string `json:"modulos,omitempty"`
-	// A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Variant B alone.
-	Pack string `json:"pack,omitempty"`
 }
 
 // CambioDeWebhook: see its members.
@@ -413,7 +375,7 @@ type Cuenta struct {
 	// What a subscription charges, as the family or a bank statement says.
 	Cargo *CuentaCargo `json:"cargo"`
 	// Charges of a year that end with this account, in euros; null when reserved.
-	AhorroAnualEstimado *float64 `json:"ahorro_anual_estimado"`
+	AhorroAnualEstimado *string `json:"ahorro_anual_estimado"`
 	// An action that cannot be taken back waits until then, and can be undone; null when reserved.
 	ReposoHasta *string `json:"reposo_hasta"`
 	// When the request last went to the provider; null when reserved.
@@ -426,35 +388,11 @@ type Cuenta struct {
 
 // CuentaCargo: What a subscription charges, as the family or a bank statement says.
 type CuentaCargo struct {
-	// Amount of each charge, in euros with at most two decimals.
-	Importe float64 `json:"importe"`
+	// Amount of each charge, in euros.
+	Importe string `json:"importe"`
 	// Always `EUR`.
 	Moneda string `json:"moneda"`
 	// How often it is charged. Known values: `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`; more may come.
-	Periodicidad string `json:"periodicidad"`
-}
-
-// CuentaPropuesta: An account to propose.
-type CuentaPropuesta struct {
-	// Code of the provider in `GET /catalogo/proveedores`.
-	ProveedorCodigo string `json:"proveedor_codigo,omitempty"`
-	// Name of a provider that is not in the catalogue.
-	Proveedor string `json:"proveedor,omitempty"`
-	// E-mail, user, number or line of the account at the provider.
-	Identificador string `json:"identificador,omitempty"`
-	// What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.
-	Accion string `json:"accion,omitempty"`
-	// Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`.
-	Modulo string `json:"modulo,omitempty"`
-	// What it charges, where that is known.
-	Cargo *CuentaPropuestaCargo `json:"cargo,omitempty"`
-}
-
-// CuentaPropuestaCargo: What it charges, where that is known.
-type CuentaPropuestaCargo struct {
-	// Amount of each charge, in euros with at most two decimals.
-	Importe float64 `json:"importe"`
-	// How often it is charged. One of `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`.
 	Periodicidad string `json:"periodicidad"`
 }
 
@@ -465,15 +403,15 @@ type CuentasDelCaso struct {
 	// All accounts of the case, oldest first.
 	Elementos []Cuenta `json:"elementos"`
 	// Charges stopped by the case.
-	AhorroAnualEstimado CuentasDelCasoAhorroAnualEstimado `json:"ahorro_anual_estimado"`
+	AhorroDelCaso CuentasDelCasoAhorroDelCaso `json:"ahorro_del_caso"`
 }
 
-// CuentasDelCasoAhorroAnualEstimado: Charges stopped by the case.
-type CuentasDelCasoAhorroAnualEstimado struct {
+// CuentasDelCasoAhorroDelCaso: Charges stopped by the case.
+type CuentasDelCasoAhorroDelCaso struct {
 	// Charges of a year that have been stopped, in euros.
-	Detenido float64 `json:"detenido"`
+	Detenido string `json:"detenido"`
 	// Charges of a year that will stop with the accounts under way, in euros.
-	Previsto float64 `json:"previsto"`
+	Previsto string `json:"previsto"`
 	// Always `EUR`.
 	Moneda string `json:"moneda"`
 }
@@ -501,7 +439,7 @@ type DatoDelMes struct {
 	// Outstanding provision at the end of the month.
 	Provision string `json:"provision,omitempty"`
 	// Claims of the month with a cost above 0.
-	SiniestrosConCoste string `json:"siniestros_con_coste,omitempty"`
+	SiniestrosConCoste *int64 `json:"siniestros_con_coste,omitempty"`
 }
 
 // DatosDeReporting: Exposure, premiums and costs.
@@ -651,38 +589,6 @@ type Fallecido struct {
 	FechaFallecimiento string `json:"fecha_fallecimiento"`
 }
 
-// GuionNuevo: A ready script, steps of your own, or a ready one of which some members are replaced.
-type GuionNuevo struct {
-	// A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`.
-	Guion string `json:"guion,omitempty"`
-	// What the family does; empty.
-	Familia []GuionNuevoFamilia `json:"familia,omitempty"`
-	// What providers answer.
-	Proveedores []GuionNuevoProveedores `json:"proveedores,omitempty"`
-	// Codes of the providers whose accounts the family lists.
-	Cuentas []string `json:"cuentas,omitempty"`
-	// Identifier assigned by the service.
-	CasoId string `json:"caso_id,omitempty"`
-}
-
-// GuionNuevoFamilia: see its members.
-type GuionNuevoFamilia struct {
-	// How long after the step before it; of the first, after the script was put on.
-	Tras string `json:"tras"`
-	// One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`.
-	Accion string `json:"accion"`
-}
-
-// GuionNuevoProveedores: see its members.
-type GuionNuevoProveedores struct {
-	// Code of the provider in the catalogue; without it, every other one.
-	Codigo string `json:"codigo,omitempty"`
-	// One of `confirma`, `pide_papel`, `rechaza`, `calla`.
-	Respuesta string `json:"respuesta"`
-	// How long after the request; seven days without it.
-	Tras string `json:"tras,omitempty"`
-}
-
 // GuionPuesto: A script that was put on.
 type GuionPuesto struct {
 	GuionId string `json:"guion_id"`
@@ -760,20 +666,16 @@ type Heredero struct {
 	Idioma string `json:"idioma,omitempty"`
 }
 
-// ListaDeModulos: A page of the list.
+// ListaDeModulos: The modules.
 type ListaDeModulos struct {
-	// The elements of this page.
+	// All of them.
 	Elementos []ModuloDeCatalogo `json:"elementos"`
-	// Cursor of the next page, or null when this is the last.
-	Siguiente *string `json:"siguiente"`
 }
 
-// ListaDePacks: A page of the list.
+// ListaDePacks: The packs.
 type ListaDePacks struct {
-	// The elements of this page.
+	// All of them.
 	Elementos []PackDeCatalogo `json:"elementos"`
-	// Cursor of the next page, or null when this is the last.
-	Siguiente *string `json:"siguiente"`
 }
 
 // ListarCasosQuery: What `listarCasos` can be asked for.
@@ -789,7 +691,7 @@ type ListarCasosQuery struct {
 	// Only cases with this reference, of their own or of their claim; as it is written, capitals included.
 	Referencia string `json:"referencia,omitempty"`
 	// Changed at this instant or later.
-	ActualizadoDesde string `json:"actualizado_desde,omitempty"`
+	ActualizadoDesdeInstante string `json:"actualizado_desde_instante,omitempty"`
 	// The `siguiente` of the page before; opaque.
 	Cursor string `json:"cursor,omitempty"`
 	// Elements per page.
@@ -817,7 +719,7 @@ type ListarEntregasQuery struct {
 // ListarEventosQuery: What `listarEventos` can be asked for.
 type ListarEventosQuery struct {
 	// The `siguiente` of the answer before; from the beginning without it.
-	Despues string `json:"despues,omitempty"`
+	Cursor string `json:"cursor,omitempty"`
 	// Seconds to wait when nothing is new.
 	Esperar *int64 `json:"esperar,omitempty"`
 	// Elements per page.
@@ -939,12 +841,42 @@ type ModuloDelCaso struct {
 	Completado *string `json:"completado"`
 }
 
-// MovimientoDelReloj: One of both.
-type MovimientoDelReloj struct {
+// MovimientoDeReloj: One of both.
+type MovimientoDeReloj struct {
 	// By how much, in ISO 8601.
 	Avanzar string `json:"avanzar,omitempty"`
 	// Until when.
-	Hasta string `json:"hasta,omitempty"`
+	HastaInstante string `json:"hasta_instante,omitempty"`
+}
+
+// NuevaCuenta: An account to propose.
+type NuevaCuenta struct {
+	// Code of the provider in `GET /catalogo/proveedores`.
+	ProveedorCodigo string `json:"proveedor_codigo,omitempty"`
+	// Name of a provider that is not in the catalogue.
+	Proveedor string `json:"proveedor,omitempty"`
+	// E-mail, user, number or line of the account at the provider.
+	Identificador string `json:"identificador,omitempty"`
+	// What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.
+	Accion string `json:"accion,omitempty"`
+	// Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`.
+	Modulo string `json:"modulo,omitempty"`
+	// What it charges, where that is known.
+	Cargo *NuevaCuentaCargo `json:"cargo,omitempty"`
+}
+
+// NuevaCuentaCargo: What it charges, where that is known.
+type NuevaCuentaCargo struct {
+	// Amount of each charge, in euros with at most two decimals, up to 100000.
+	Importe string `json:"importe"`
+	// How often it is charged. One of `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`.
+	Periodicidad string `json:"periodicidad"`
+}
+
+// NuevasCuentas: Accounts that the insurer knows of.
+type NuevasCuentas struct {
+	// The accounts to propose; all of them or none are taken.
+	Cuentas []NuevaCuenta `json:"cuentas"`
 }
 
 // NuevoAcceso: What to correct before the link goes out anew.
@@ -957,6 +889,22 @@ type NuevoAcceso struct {
 	Enviar *bool `json:"enviar,omitempty"`
 }
 
+// NuevoCaso: A case to open.
+type NuevoCaso struct {
+	// The deceased.
+	Fallecido Fallecido `json:"fallecido"`
+	// The heir, who receives the link to the portal.
+	Heredero Heredero `json:"heredero"`
+	// Policy number, as the insurer writes it.
+	PolizaNumero string `json:"poliza_numero"`
+	// Modules of the case, each once.
+	ModulosContratados []string `json:"modulos_contratados"`
+	// The insurer's own reference, as its systems know the matter.
+	Referencia string `json:"referencia,omitempty"`
+	// Up to 20 marks of the insurer's own, texts by name.
+	Metadatos map[string]any `json:"metadatos,omitempty"`
+}
+
 // NuevoDocumento: A document to add.
 type NuevoDocumento struct {
 	// Kind of document. One of `certificado_defuncion`, `prueba_fallecimiento`, `declaracion_aseguradora`, `prueba_parentesco`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `seguros_fallecimiento`, `resolucion_judicial`, `otro`.
@@ -967,6 +915,68 @@ type NuevoDocumento struct {
 	Nombre string `json:"nombre,omitempty"`
 	// The file, at most 20 MB.
 	Contenido string `json:"contenido"`
+}
+
+// NuevoEvento: see its members.
+type NuevoEvento struct {
+	// Event kind. One of `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`.
+	Evento string `json:"evento"`
+	// Identifier assigned by the service.
+	CasoId string `json:"caso_id,omitempty"`
+}
+
+// NuevoGuion: A ready script, steps of your own, or a ready one of which some members are replaced.
+type NuevoGuion struct {
+	// A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`.
+	Guion string `json:"guion,omitempty"`
+	// What the family does; empty.
+	Familia []NuevoGuionFamilia `json:"familia,omitempty"`
+	// What providers answer.
+	Proveedores []NuevoGuionProveedores `json:"proveedores,omitempty"`
+	// Codes of the providers whose accounts the family lists.
+	Cuentas []string `json:"cuentas,omitempty"`
+	// Identifier assigned by the service.
+	CasoId string `json:"caso_id,omitempty"`
+}
+
+// NuevoGuionFamilia: see its members.
+type NuevoGuionFamilia struct {
+	// How long after the step before it; of the first, after the script was put on.
+	Tras string `json:"tras"`
+	// One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`.
+	Accion string `json:"accion"`
+}
+
+// NuevoGuionProveedores: see its members.
+type NuevoGuionProveedores struct {
+	// Code of the provider in the catalogue; without it, every other one.
+	Codigo string `json:"codigo,omitempty"`
+	// One of `confirma`, `pide_papel`, `rechaza`, `calla`.
+	Respuesta string `json:"respuesta"`
+	// How long after the request; seven days without it.
+	Tras string `json:"tras,omitempty"`
+}
+
+// NuevoSiniestro: A claim; it opens a case.
+type NuevoSiniestro struct {
+	// Policy number, as the insurer writes it.
+	PolizaNumero string `json:"poliza_numero"`
+	// The deceased.
+	Fallecido Fallecido `json:"fallecido"`
+	// The heir, who receives the link to the portal.
+	Heredero Heredero `json:"heredero"`
+	// How the service orders its work. One of `normal`, `urgente`.
+	Prioridad string `json:"prioridad,omitempty"`
+	// Free-text note from the insurer.
+	NotasAseguradora string `json:"notas_aseguradora,omitempty"`
+	// The insurer's own reference, as its systems know the matter.
+	Referencia string `json:"referencia,omitempty"`
+	// Up to 20 marks of the insurer's own, texts by name.
+	Metadatos map[string]any `json:"metadatos,omitempty"`
+	// Modules of the case, each once. Variant A alone.
+	Modulos []string `json:"modulos,omitempty"`
+	// A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Variant B alone.
+	Pack string `json:"pack,omitempty"`
 }
 
 // NuevoWebhook: see its members.
@@ -1076,20 +1086,6 @@ type PaginaDeFilasDeLoteElementosProblemas struct {
 	Ruta *string `json:"ruta"`
 	// What is wrong, in a sentence that holds none of the values.
 	Mensaje string `json:"mensaje"`
-}
-
-// PeticionDeEvento: see its members.
-type PeticionDeEvento struct {
-	// Event kind. One of `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`.
-	Evento string `json:"evento"`
-	// Identifier assigned by the service.
-	CasoId string `json:"caso_id,omitempty"`
-}
-
-// PropuestaDeCuentas: Accounts that the insurer knows of.
-type PropuestaDeCuentas struct {
-	// The accounts to propose; all of them or none are taken.
-	Cuentas []CuentaPropuesta `json:"cuentas"`
 }
 
 // Proveedor: A provider of digital accounts, contracts or subscriptions.
@@ -1207,9 +1203,9 @@ type RazonEconomica struct {
 // Recuperacion: see its members.
 type Recuperacion struct {
 	// Events that happened at this instant or later.
-	Desde string `json:"desde"`
-	// Events that happened before this instant, which is not before `desde`; now by default.
-	Hasta string `json:"hasta,omitempty"`
+	DesdeInstante string `json:"desde_instante"`
+	// Events that happened before this instant, which is not before `desde_instante`; now by default.
+	HastaInstante string `json:"hasta_instante,omitempty"`
 }
 
 // Recuperados: How many go out again.
@@ -1783,12 +1779,12 @@ func (c *Client) ListarCasos(ctx context.Context, query ListarCasosQuery) iter.S
 }
 
 // AbrirCaso: Open a case.
-func (c *Client) AbrirCaso(ctx context.Context, body AperturaDeCaso, options ...CallOption) (*CasoAbierto, error) {
+func (c *Client) AbrirCaso(ctx context.Context, body NuevoCaso, options ...CallOption) (*CasoAbierto, error) {
 	return call[CasoAbierto](ctx, c, request{method: "POST", path: "/casos", body: body, keyed: true}, options...)
 }
 
 // AbrirSiniestro: Open a case from a policy claim.
-func (c *Client) AbrirSiniestro(ctx context.Context, body AvisoDeSiniestro, options ...CallOption) (*SiniestroAbierto, error) {
+func (c *Client) AbrirSiniestro(ctx context.Context, body NuevoSiniestro, options ...CallOption) (*SiniestroAbierto, error) {
 	return call[SiniestroAbierto](ctx, c, request{method: "POST", path: "/siniestro", body: body, keyed: true}, options...)
 }
 
@@ -1808,7 +1804,7 @@ func (c *Client) ListarCuentas(ctx context.Context, id string) (*CuentasDelCaso,
 }
 
 // ProponerCuentas: Propose accounts.
-func (c *Client) ProponerCuentas(ctx context.Context, id string, body PropuestaDeCuentas, options ...CallOption) (*CuentasPropuestas, error) {
+func (c *Client) ProponerCuentas(ctx context.Context, id string, body NuevasCuentas, options ...CallOption) (*CuentasPropuestas, error) {
 	return call[CuentasPropuestas](ctx, c, request{method: "POST", path: path("/casos/{id}/cuentas", id), body: body, keyed: true}, options...)
 }
 
@@ -1828,8 +1824,8 @@ func (c *Client) AnadirDocumento(ctx context.Context, id string, body NuevoDocum
 }
 
 // RenovarAcceso: Correct the heir's address and send the link anew.
-func (c *Client) RenovarAcceso(ctx context.Context, id string, body NuevoAcceso, options ...CallOption) (*AccesoNuevo, error) {
-	return call[AccesoNuevo](ctx, c, request{method: "POST", path: path("/casos/{id}/acceso", id), body: body, keyed: true}, options...)
+func (c *Client) RenovarAcceso(ctx context.Context, id string, body NuevoAcceso, options ...CallOption) (*AccesoRenovado, error) {
+	return call[AccesoRenovado](ctx, c, request{method: "POST", path: path("/casos/{id}/acceso", id), body: body, keyed: true}, options...)
 }
 
 // AnularCaso: Annul a case opened in error, or whose person lives.
@@ -1969,7 +1965,7 @@ func (c *Client) VerReloj(ctx context.Context) (*RelojMovido, error) {
 }
 
 // MoverReloj: Move the clock of a test insurer.
-func (c *Client) MoverReloj(ctx context.Context, body MovimientoDelReloj, options ...CallOption) (*RelojMovido, error) {
+func (c *Client) MoverReloj(ctx context.Context, body MovimientoDeReloj, options ...CallOption) (*RelojMovido, error) {
 	return call[RelojMovido](ctx, c, request{method: "POST", path: "/ensayo/reloj", body: body, keyed: true}, options...)
 }
 
@@ -1979,12 +1975,12 @@ func (c *Client) ListarGuiones(ctx context.Context) (*Guiones, error) {
 }
 
 // PonerGuion: Put a script on a case.
-func (c *Client) PonerGuion(ctx context.Context, body GuionNuevo, options ...CallOption) (*GuionPuesto, error) {
+func (c *Client) PonerGuion(ctx context.Context, body NuevoGuion, options ...CallOption) (*GuionPuesto, error) {
 	return call[GuionPuesto](ctx, c, request{method: "POST", path: "/ensayo/guiones", body: body, keyed: true}, options...)
 }
 
 // PedirEvento: Ask for an event.
-func (c *Client) PedirEvento(ctx context.Context, body PeticionDeEvento, options ...CallOption) (*EventoPedido, error) {
+func (c *Client) PedirEvento(ctx context.Context, body NuevoEvento, options ...CallOption) (*EventoPedido, error) {
 	return call[EventoPedido](ctx, c, request{method: "POST", path: "/ensayo/eventos", body: body, keyed: true}, options...)
 }
 

@@ -277,8 +277,8 @@ function suiteOf(language: Language): void {
 
   does('waits for events with the long poll', async (driver) => {
     const who = await insurer(driver, 'B');
-    const { siguiente } = ok(await driver.ask({ do: 'events', despues: 'ahora', esperar: 0 }));
-    const waiting = driver.ask({ do: 'events', despues: siguiente, esperar: 15 });
+    const { siguiente } = ok(await driver.ask({ do: 'events', cursor: 'ahora', esperar: 0 }));
+    const waiting = driver.ask({ do: 'events', cursor: siguiente, esperar: 15 });
     await e.request(who, 'POST', '/casos', aCaso());
     const { elementos } = ok(await waiting);
     assert.deepEqual(

@@ -1,10 +1,10 @@
 import albacea.Albacea;
-import albacea.Models.AvisoDeSiniestro;
+import albacea.Models.NuevoSiniestro;
 import albacea.Models.Caso;
 import albacea.Models.Fallecido;
-import albacea.Models.GuionNuevo;
+import albacea.Models.NuevoGuion;
 import albacea.Models.Heredero;
-import albacea.Models.MovimientoDelReloj;
+import albacea.Models.MovimientoDeReloj;
 import albacea.Models.NuevoWebhook;
 import albacea.Models.RelojMovido;
 import albacea.Models.Reporting;
@@ -56,7 +56,7 @@ public final class Morning {
     String casoId =
         albacea
             .abrirSiniestro(
-                new AvisoDeSiniestro()
+                new NuevoSiniestro()
                     .polizaNumero(policy)
                     .fallecido(new Fallecido().nombre("Carmen").apellidos("Ruiz Ortega").fechaFallecimiento("2026-11-14"))
                     .heredero(new Heredero().nombre("Lucía").apellidos("Ortega Ruiz").email("lucia.ortega@example.com")),
@@ -66,8 +66,8 @@ public final class Morning {
 
     // 3. A family and providers that act by themselves, and a year in which they do.
     LocalDate since = dayOf(albacea.verReloj().reloj());
-    albacea.ponerGuion(new GuionNuevo().guion("todo_bien").casoId(casoId));
-    RelojMovido clock = albacea.moverReloj(new MovimientoDelReloj().avanzar("P1Y"));
+    albacea.ponerGuion(new NuevoGuion().guion("todo_bien").casoId(casoId));
+    RelojMovido clock = albacea.moverReloj(new MovimientoDeReloj().avanzar("P1Y"));
     while (!clock.asentado()) {
       Thread.sleep(1000);
       clock = albacea.verReloj();

@@ -32,15 +32,29 @@ public class QuickStart {
     static volatile String secret = "";
 
     public static void main(String[] args) throws Exception {
-        // 1. A receiver.
+        // 1. A receiver. Whatever happens, it stops: a thread that serves keeps a program alive.
         int port = Integer.parseInt(variable("PORT", "9000"));
         HttpServer server = HttpServer.create(new InetSocketAddress(port), 0);
         server.createContext("/", QuickStart::receive);
         server.start();
-        String url = variable("RECEIVER_URL", "http://127.0.0.1:" + port + "/");
+        try {
+            run(variable("RECEIVER_URL", "http://127.0.0.1:" + port + "/"));
+        } finally {
+            server.stop(0);
+        }
+    }
+
+    static void run(String url) throws Exception {
         String webhook = api("POST", "/webhooks", "{\"url\": \"" + url + "\", \"eventos\": [\"siniestro_abierto\"]}");
         secret = member(webhook, "secret"); // shown this once
+        try {
+            openAndFollow();
+        } finally {
+            api("DELETE", "/webhooks/" + member(webhook, "webhook_id"), null);
+        }
+    }
 
+    static void openAndFollow() throws Exception {
         // 2. Open a claim. The same Idempotency-Key in every attempt: whatever is repeated, the family gets one case and one e-mail.
         String policy = "INICIO-" + System.currentTimeMillis();
         String claim = """
@@ -63,9 +77,6 @@ public class QuickStart {
             if (event == null) throw new IllegalStateException("no event within a minute");
         } while (!casoId.equals(member(event, "caso_id")));
         System.out.println("event verified: " + member(event, "evento") + " " + casoId);
-
-        api("DELETE", "/webhooks/" + member(webhook, "webhook_id"), null);
-        server.stop(0);
     }
 
     static String api(String method, String path, String body, String... headers) throws Exception {

@@ -69,25 +69,30 @@ var url = Variable("RECEIVER_URL", $"http://127.0.0.1:{port}/");
 var webhook = await Api(HttpMethod.Post, "/webhooks", new JsonObject { ["url"] = url, ["eventos"] = new JsonArray("siniestro_abierto") });
 secret = (string)webhook["secret"]!; // shown this once
 
-// 2. Open a claim. The same Idempotency-Key in every attempt: whatever is repeated, the family gets one case and one e-mail.
-var policy = $"INICIO-{DateTime.UtcNow.Ticks}";
-var claim = new JsonObject
+try
 {
-    ["poliza_numero"] = policy,
-    ["fallecido"] = new JsonObject { ["nombre"] = "Carmen", ["apellidos"] = "Ruiz Ortega", ["fecha_fallecimiento"] = "2026-11-14" },
-    ["heredero"] = new JsonObject { ["nombre"] = "Lucía", ["apellidos"] = "Ortega Ruiz", ["email"] = "lucia.ortega@example.com" },
-};
-var casoId = (string)(await Api(HttpMethod.Post, "/siniestro", claim, policy))["caso_id"]!;
-Console.WriteLine($"opened {casoId}");
+    // 2. Open a claim. The same Idempotency-Key in every attempt: whatever is repeated, the family gets one case and one e-mail.
+    var policy = $"INICIO-{DateTime.UtcNow.Ticks}";
+    var claim = new JsonObject
+    {
+        ["poliza_numero"] = policy,
+        ["fallecido"] = new JsonObject { ["nombre"] = "Carmen", ["apellidos"] = "Ruiz Ortega", ["fecha_fallecimiento"] = "2026-11-14" },
+        ["heredero"] = new JsonObject { ["nombre"] = "Lucía", ["apellidos"] = "Ortega Ruiz", ["email"] = "lucia.ortega@example.com" },
+    };
+    var casoId = (string)(await Api(HttpMethod.Post, "/siniestro", claim, policy))["caso_id"]!;
+    Console.WriteLine($"opened {casoId}");
 
-// 3. Read the case.
-var caso = await Api(HttpMethod.Get, $"/casos/{casoId}");
-Console.WriteLine($"case: {caso["estado"]}, waits for {caso["en_espera_de"]}");
+    // 3. Read the case.
+    var caso = await Api(HttpMethod.Get, $"/casos/{casoId}");
+    Console.WriteLine($"case: {caso["estado"]}, waits for {caso["en_espera_de"]}");
 
-// 4. Wait for its event.
-using var late = new CancellationTokenSource(TimeSpan.FromMinutes(1));
-var ofThis = events.GetConsumingEnumerable(late.Token).First(one => (string?)one["data"]!["caso_id"] == casoId);
-Console.WriteLine($"event verified: {ofThis["evento"]} {casoId}");
-
-await Api(HttpMethod.Delete, $"/webhooks/{webhook["webhook_id"]}");
-listener.Stop();
+    // 4. Wait for its event.
+    using var late = new CancellationTokenSource(TimeSpan.FromMinutes(1));
+    var ofThis = events.GetConsumingEnumerable(late.Token).First(one => (string?)one["data"]!["caso_id"] == casoId);
+    Console.WriteLine($"event verified: {ofThis["evento"]} {casoId}");
+}
+finally
+{
+    await Api(HttpMethod.Delete, $"/webhooks/{webhook["webhook_id"]}");
+    listener.Stop();
+}

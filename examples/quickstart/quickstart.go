@@ -51,6 +51,8 @@ func main() {
 	url := variable("RECEIVER_URL", "http://127.0.0.1:"+port+"/")
 	webhook := api("POST", "/webhooks", object{"url": url, "eventos": []string{"siniestro_abierto"}})
 	secret.Store(webhook["secret"].(string)) // shown this once
+	// Failures are panics, so that this runs.
+	defer api("DELETE", fmt.Sprint("/webhooks/", webhook["webhook_id"]), nil)
 
 	// 2. Open a claim. The same Idempotency-Key in every attempt: whatever is repeated, the family gets one case and one e-mail.
 	policy := fmt.Sprintf("INICIO-%d", time.Now().UnixNano())
@@ -74,10 +76,9 @@ func main() {
 				continue
 			}
 			fmt.Println("event verified:", event["evento"], casoID)
-			api("DELETE", fmt.Sprint("/webhooks/", webhook["webhook_id"]), nil)
 			return
 		case <-late:
-			log.Fatal("no event within a minute")
+			log.Panic("no event within a minute")
 		}
 	}
 }
@@ -107,7 +108,7 @@ func api(method, path string, body any, headers ...string) object {
 	}
 	check(json.NewDecoder(response.Body).Decode(&envelope))
 	if !envelope.Success {
-		log.Fatal(response.Status, " ", response.Header.Get("X-Error-Code"), ": ", envelope.Error)
+		log.Panic(response.Status, " ", response.Header.Get("X-Error-Code"), ": ", envelope.Error)
 	}
 	return envelope.Data
 }
@@ -160,6 +161,6 @@ func variable(name, otherwise string) string {
 
 func check(err error) {
 	if err != nil {
-		log.Fatal(err)
+		log.Panic(err)
 	}
 }

@@ -52,25 +52,27 @@ await once(receiver, 'listening');
 const webhook = await api('POST', '/webhooks', { url: RECEIVER_URL, eventos: ['siniestro_abierto'] });
 secret = webhook.secret; // shown this once
 
-// 2. Open a claim. The same Idempotency-Key in every attempt: whatever is repeated, the family gets one case and one e-mail.
-const poliza_numero = `INICIO-${Date.now()}`;
-const claim = {
-  poliza_numero,
-  fallecido: { nombre: 'Carmen', apellidos: 'Ruiz Ortega', fecha_fallecimiento: '2026-11-14' },
-  heredero: { nombre: 'Lucía', apellidos: 'Ortega Ruiz', email: 'lucia.ortega@example.com' },
-};
-const { caso_id } = await api('POST', '/siniestro', claim, { 'Idempotency-Key': poliza_numero });
-console.log(`opened ${caso_id}`);
+try {
+  // 2. Open a claim. The same Idempotency-Key in every attempt: whatever is repeated, the family gets one case and one e-mail.
+  const poliza_numero = `INICIO-${Date.now()}`;
+  const claim = {
+    poliza_numero,
+    fallecido: { nombre: 'Carmen', apellidos: 'Ruiz Ortega', fecha_fallecimiento: '2026-11-14' },
+    heredero: { nombre: 'Lucía', apellidos: 'Ortega Ruiz', email: 'lucia.ortega@example.com' },
+  };
+  const { caso_id } = await api('POST', '/siniestro', claim, { 'Idempotency-Key': poliza_numero });
+  console.log(`opened ${caso_id}`);
 
-// 3. Read the case.
-const { estado, en_espera_de } = await api('GET', `/casos/${caso_id}`);
-console.log(`case: ${estado}, waits for ${en_espera_de}`);
+  // 3. Read the case.
+  const { estado, en_espera_de } = await api('GET', `/casos/${caso_id}`);
+  console.log(`case: ${estado}, waits for ${en_espera_de}`);
 
-// 4. Wait for its event.
-const ofThis = () => seen.find(({ data }) => data.caso_id === caso_id);
-while (!ofThis()) await once(receiver, 'delivery', { signal: AbortSignal.timeout(60_000) });
-console.log(`event verified: ${ofThis().evento} ${caso_id}`);
-
-await api('DELETE', `/webhooks/${webhook.webhook_id}`);
-receiver.close();
-receiver.closeAllConnections();
+  // 4. Wait for its event.
+  const ofThis = () => seen.find(({ data }) => data.caso_id === caso_id);
+  while (!ofThis()) await once(receiver, 'delivery', { signal: AbortSignal.timeout(60_000) });
+  console.log(`event verified: ${ofThis().evento} ${caso_id}`);
+} finally {
+  await api('DELETE', `/webhooks/${webhook.webhook_id}`);
+  receiver.close();
+  receiver.closeAllConnections();
+}

@@ -9,6 +9,7 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { openService, type Service } from '../../e2e/service.ts';
 import { type LocalhostProxy, openLocalhostProxy } from '../../scripts/generators/localhost-proxy.ts';
+import { oneKey } from '../../server/test/support/credentials.ts';
 
 const run = promisify(execFile);
 
@@ -125,4 +126,26 @@ describe('the quick starts', () => {
         }
       });
     }
+
+  for (const { file, command, needs } of PROGRAMS)
+    it(`${file} ends after an error, whether or not its receiver is registered by then, and leaves no webhook behind`, {
+      skip: isMissing(needs) && `${needs[0]} is not installed`,
+    }, async () => {
+      const insurer = await service.aseguradora('B');
+      const [program, ...args] = command;
+      const start = (apiKey: string) => async () =>
+        run(program, [...args, join(import.meta.dirname, file)], {
+          env: {
+            ...{ PATH: process.env.PATH, HOME: process.env.HOME, ...proxy.env },
+            ...{ ALBACEA_URL: `${service.originOf(insurer)}/api/v1`, ALBACEA_KEY: apiKey },
+            ...{ PORT: String(await freePort()), RECEIVER_URL: 'http://127.0.0.1:9/' },
+          },
+          timeout: 60_000,
+        });
+      await assert.rejects(start('alb_bad'), (error: { code: unknown }) => typeof error.code === 'number');
+      const withoutWriting = await oneKey(service, insurer, { alcances: ['webhooks'] });
+      await assert.rejects(start(withoutWriting.apiKey), (error: { code: unknown }) => typeof error.code === 'number');
+      const { json } = await service.request(insurer, 'GET', '/webhooks');
+      assert.deepEqual(json.data.elementos, []);
+    });
 });

@@ -76,24 +76,25 @@ threading.Thread(target=server.serve_forever, daemon=True).start()
 webhook = api("POST", "/webhooks", {"url": RECEIVER_URL, "eventos": ["siniestro_abierto"]})
 Receiver.secret = webhook["secret"]  # shown this once
 
-# 2. Open a claim. The same Idempotency-Key in every attempt: whatever is repeated, the family gets one case and one e-mail.
-policy = f"INICIO-{time.time_ns()}"
-claim = {
-    "poliza_numero": policy,
-    "fallecido": {"nombre": "Carmen", "apellidos": "Ruiz Ortega", "fecha_fallecimiento": "2026-11-14"},
-    "heredero": {"nombre": "Lucía", "apellidos": "Ortega Ruiz", "email": "lucia.ortega@example.com"},
-}
-caso_id = api("POST", "/siniestro", claim, **{"Idempotency-Key": policy})["caso_id"]
-print(f"opened {caso_id}")
+try:
+    # 2. Open a claim. The same Idempotency-Key in every attempt: whatever is repeated, the family gets one case and one e-mail.
+    policy = f"INICIO-{time.time_ns()}"
+    claim = {
+        "poliza_numero": policy,
+        "fallecido": {"nombre": "Carmen", "apellidos": "Ruiz Ortega", "fecha_fallecimiento": "2026-11-14"},
+        "heredero": {"nombre": "Lucía", "apellidos": "Ortega Ruiz", "email": "lucia.ortega@example.com"},
+    }
+    caso_id = api("POST", "/siniestro", claim, **{"Idempotency-Key": policy})["caso_id"]
+    print(f"opened {caso_id}")
 
-# 3. Read the case.
-caso = api("GET", f"/casos/{caso_id}")
-print(f"case: {caso['estado']}, waits for {caso['en_espera_de']}")
+    # 3. Read the case.
+    caso = api("GET", f"/casos/{caso_id}")
+    print(f"case: {caso['estado']}, waits for {caso['en_espera_de']}")
 
-# 4. Wait for its event.
-while (event := Receiver.events.get(timeout=60))["data"]["caso_id"] != caso_id:
-    pass
-print(f"event verified: {event['evento']} {caso_id}")
-
-api("DELETE", f"/webhooks/{webhook['webhook_id']}")
-server.shutdown()
+    # 4. Wait for its event.
+    while (event := Receiver.events.get(timeout=60))["data"]["caso_id"] != caso_id:
+        pass
+    print(f"event verified: {event['evento']} {caso_id}")
+finally:
+    api("DELETE", f"/webhooks/{webhook['webhook_id']}")
+    server.shutdown()

@@ -30,13 +30,13 @@ detail=$(api GET "/casos/$caso")
 echo "case: $(echo "$detail" | sed 's/,"en_espera_de".*//' | member estado), waits for $(echo "$detail" | member en_espera_de)"
 
 # 3. Follow the events: each page begins where the one before ended. Ask at most every few seconds: a thousand requests an hour.
-despues='' tries=0
+cursor='' tries=0
 until [ "$tries" -ge 30 ]; do
-  page=$(api GET "/eventos?limite=100${despues:+&despues=$despues}")
+  page=$(api GET "/eventos?limite=100${cursor:+&cursor=$cursor}")
   case "$page" in *"\"$caso\""*) echo "event: of $caso, in the feed"; break ;; esac
   next=$(echo "$page" | member siguiente)
-  if [ "$next" = "$despues" ]; then sleep 1; fi
-  despues=$next tries=$((tries + 1))
+  if [ "$next" = "$cursor" ]; then sleep 1; fi
+  cursor=$next tries=$((tries + 1))
 done
 [ "$tries" -lt 30 ]
 

@@ -8,7 +8,7 @@ const cuenta = (code: string, changes: Partial<RecognisedCuenta> = {}): Recognis
   proveedor_codigo: code,
   nombre: code,
   discreto: false,
-  cargo: { importe: 12.99, periodicidad: 'mensual' },
+  cargo: { importe: '12.99', periodicidad: 'mensual' },
   certeza: 'alta',
   ya_en_lista: false,
   ...common,
@@ -16,7 +16,7 @@ const cuenta = (code: string, changes: Partial<RecognisedCuenta> = {}): Recognis
 });
 const cargo = (nombre: string, changes: Partial<CargoWithoutRecognise> = {}): CargoWithoutRecognise => ({
   nombre,
-  importe: 65,
+  importe: '65.00',
   moneda: 'EUR',
   periodicidad: 'mensual',
   motivo: 'sin_ficha',
@@ -69,9 +69,9 @@ test('what is picked is proposed once for each provider, with its charge where i
     others: { 0: UNKNOWN_PROVEEDOR, 1: 'netflix', 2: UNKNOWN_PROVEEDOR, 3: UNKNOWN_PROVEEDOR },
   };
   assert.deepEqual(proposedOf(extracto, choice), [
-    { proveedor_codigo: 'netflix', cargo: { importe: 12.99, periodicidad: 'mensual' } },
+    { proveedor_codigo: 'netflix', cargo: { importe: '12.99', periodicidad: 'mensual' } },
     { proveedor_codigo: 'apple' },
-    { proveedor: 'COMUNIDAD', cargo: { importe: 65, periodicidad: 'mensual' } },
+    { proveedor: 'COMUNIDAD', cargo: { importe: '65.00', periodicidad: 'mensual' } },
     { proveedor: 'VPN' },
     { proveedor: 'UNA VEZ' },
   ]);

@@ -207,7 +207,7 @@ function readCall(models: Models, path: string, method: string, operation: Json)
     isFile,
     isKeyed: parameters.some(({ name }) => name === 'Idempotency-Key'),
     answer: modelIn(type),
-    element: elementOf(models, type, inQuery),
+    element: elementOf(models, type),
     says: `${summary}.`,
   };
 }
@@ -227,11 +227,12 @@ function addQuery(models: Models, id: string, parameters: readonly Json[]): stri
   return name;
 }
 
-/** A list is what has a cursor and elements. */
-function elementOf({ found }: Models, type: Type, query: readonly Json[]): string | null {
-  const model = type.kind === 'model' ? found.get(type.name) : undefined;
-  const elements = model?.members.find(({ name }) => name === 'elementos');
-  return elements && query.some(({ name }) => name === 'cursor') ? modelIn(elements.type) : null;
+/** A list is what has elements and a last page; the feed of events has none, and goes on for ever. */
+function elementOf({ found }: Models, type: Type): string | null {
+  const members = type.kind === 'model' ? (found.get(type.name)?.members ?? []) : [];
+  const elements = members.find(({ name }) => name === 'elementos');
+  const ends = members.some(({ name, isNullable }) => name === 'siguiente' && isNullable);
+  return elements && ends ? modelIn(elements.type) : null;
 }
 
 /** A body that is no JSON is sent as the file that it is, and has no model. */

@@ -134,7 +134,7 @@ const STEPS: Readonly<Record<Punto, (run: Run) => Promise<unknown>>> = {
     const cuentas = family.cuentas.map(([proveedor_code, , amount]) => ({
       proveedor_codigo: proveedor_code,
       identificador: 'familia@example.com',
-      ...(amount !== undefined && { cargo: { importe: amount, periodicidad: 'mensual' } }),
+      ...(amount !== undefined && { cargo: { importe: amount.toFixed(2), periodicidad: 'mensual' } }),
     }));
     return heredera.ask('POST', '/cuentas', { cuentas });
   },

@@ -118,7 +118,7 @@ async function readFeed(
 ): Promise<{ eventos: FeedEvent[]; siguiente: string }> {
   const eventos: FeedEvent[] = [];
   for (let cursor = since; ; ) {
-    const afterwards = cursor === '' ? '' : `&despues=${encodeURIComponent(cursor)}`;
+    const afterwards = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
     const { envelope } = await read(scene, who, `/eventos?limite=100${afterwards}`);
     const { elementos = [], siguiente = cursor } = envelope?.data ?? {};
     if (elementos.length === 0) return { eventos, siguiente };

@@ -87,7 +87,7 @@ async function list({ scene: { screen }, heredera }: Work): Promise<void> {
       proveedor_codigo: 'netflix',
       accion: 'cancelar',
       identificador: 'familia@example.com',
-      cargo: { importe: 13.99, periodicidad: 'mensual' },
+      cargo: { importe: '13.99', periodicidad: 'mensual' },
     },
     { proveedor_codigo: 'facebook', identificador: 'perfil.familiar', accion: 'eliminar' },
   ];
@@ -177,8 +177,8 @@ async function closing({ scene, who, casoId, gestora, place }: Work): Promise<vo
     await gestora.ask('POST', `${place}/certificados/${tipo}/descarte`, { motivo: 'La familia ya lo tenía.' });
   const caso = (await read(scene, who, `/casos/${casoId}`)).envelope?.data ?? {};
   screen.promise(`the case is ${caso.estado}: ${caso.resultado}`, caso.resultado === 'completado', caso.estado);
-  const { ahorro_anual_estimado: saving } = (await read(scene, who, `/casos/${casoId}/cuentas`)).envelope?.data ?? {};
-  screen.promise(`estimate of the charges stopped: ${saving?.detenido} € a year`, saving?.detenido > 0, saving);
+  const { ahorro_del_caso: saving } = (await read(scene, who, `/casos/${casoId}/cuentas`)).envelope?.data ?? {};
+  screen.promise(`estimate of the charges stopped: ${saving?.detenido} € a year`, Number(saving?.detenido) > 0, saving);
 
   const types = await eventsOf(scene, who, casoId);
   screen.paragraph(`its events: ${types.join(', ')}`);
@@ -201,7 +201,7 @@ async function eventsOf(scene: Scene, who: Aseguradora, casoId: string): Promise
     const types: string[] = [];
     let afterwards: string | null = '';
     while (afterwards !== null) {
-      const cursor: string = afterwards === '' ? '' : `&despues=${encodeURIComponent(afterwards)}`;
+      const cursor: string = afterwards === '' ? '' : `&cursor=${encodeURIComponent(afterwards)}`;
       const { elementos = [], siguiente = null } =
         (await read(scene, who, `/eventos?limite=100${cursor}`)).envelope?.data ?? {};
       for (const { evento, data } of elementos) if (data.caso_id === casoId) types.push(evento);

@@ -13,7 +13,7 @@ interface Formats {
   hour(value: string): string;
   /** For instance "in 3 days" or "2 hours ago". */
   relative(value: string): string;
-  euros(amount: number): string;
+  euros(amount: string | number): string;
   number(value: number): string;
   bytes(size: number): string;
 }
@@ -58,7 +58,7 @@ export function createFormats(language: string): Formats {
       if (Math.abs(minutes) < 36 * 60) return relative.format(Math.round(minutes / 60), 'hour');
       return relative.format(Math.round(minutes / (24 * 60)), 'day');
     },
-    euros: (amount) => euros.format(amount),
+    euros: (amount) => euros.format(Number(amount)),
     number: (value) => number.format(value),
     bytes: (size) => `${number.format(Math.max(1, Math.round(size / 1024)))} KB`,
   };

@@ -20,7 +20,7 @@ class AccesoHeredero(TypedDict):
     caduca: str  # Expiry of the heir access.
 
 
-class AccesoNuevo(TypedDict):
+class AccesoRenovado(TypedDict):
     """The new access."""
     portal_url: NotRequired[str | None]  # Personal link to the heir's portal, carrying the token as the query parameter `token`. Variant A alone.
     token_heredero: NotRequired[str | None]  # Heir access token. Variant A alone.
@@ -68,34 +68,11 @@ class Anulacion(TypedDict):
     notas: NotRequired[str | None]  # Free text for the file; the family does not see it.
 
 
-class AperturaDeCaso(TypedDict):
-    """A case to open."""
-    fallecido: Fallecido  # The deceased.
-    heredero: Heredero  # The heir, who receives the link to the portal.
-    poliza_numero: str  # Policy number, as the insurer writes it.
-    modulos_contratados: list[str]  # Modules of the case, each once.
-    referencia: NotRequired[str | None]  # The insurer's own reference, as its systems know the matter.
-    metadatos: NotRequired[dict[str, Any] | None]  # Up to 20 marks of the insurer's own, texts by name.
-
-
 class Aviso(TypedDict):
     """Something worth a look in what was received."""
     codigo: str  # Stable code of the notice.
     campo: str  # The input field it speaks of.
     mensaje: str  # The same in a sentence, in the language asked for.
-
-
-class AvisoDeSiniestro(TypedDict):
-    """A claim; it opens a case."""
-    poliza_numero: str  # Policy number, as the insurer writes it.
-    fallecido: Fallecido  # The deceased.
-    heredero: Heredero  # The heir, who receives the link to the portal.
-    prioridad: NotRequired[str | None]  # How the service orders its work. One of `normal`, `urgente`.
-    notas_aseguradora: NotRequired[str | None]  # Free-text note from the insurer.
-    referencia: NotRequired[str | None]  # The insurer's own reference, as its systems know the matter.
-    metadatos: NotRequired[dict[str, Any] | None]  # Up to 20 marks of the insurer's own, texts by name.
-    modulos: NotRequired[list[str] | None]  # Modules of the case, each once. Variant A alone.
-    pack: NotRequired[str | None]  # A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Variant B alone.
 
 
 class CambioDeWebhook(TypedDict):
@@ -266,7 +243,7 @@ class Cuenta(TypedDict):
     resultado: str | None  # Result once resolved; null when reserved. Known values: `eliminada`, `conmemorada`, `cancelada`, `transferida`, `datos_obtenidos`, `conservada`, `no_existia`, `denegada`, `caduca_sola`; more may come.
     motivo_descarte: str | None  # Why it was discarded (`descartada`); null otherwise, when reserved, and where it was not recorded. Known values: `familia`, `duplicada`, `objecion`, `servicio`, `fin_de_caso`; more may come.
     cargo: CuentaCargo | None  # What a subscription charges, as the family or a bank statement says.
-    ahorro_anual_estimado: float | None  # Charges of a year that end with this account, in euros; null when reserved.
+    ahorro_anual_estimado: str | None  # Charges of a year that end with this account, in euros; null when reserved.
     reposo_hasta: str | None  # An action that cannot be taken back waits until then, and can be undone; null when reserved.
     solicitada: str | None  # When the request last went to the provider; null when reserved.
     plazo: str | None  # Date by which an answer is due, or by which the provider closes the account by itself; null when reserved.
@@ -275,38 +252,22 @@ class Cuenta(TypedDict):
 
 class CuentaCargo(TypedDict):
     """What a subscription charges, as the family or a bank statement says."""
-    importe: float  # Amount of each charge, in euros with at most two decimals.
+    importe: str  # Amount of each charge, in euros.
     moneda: str  # Always `EUR`.
     periodicidad: str  # How often it is charged. Known values: `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`; more may come.
-
-
-class CuentaPropuesta(TypedDict):
-    """An account to propose."""
-    proveedor_codigo: NotRequired[str | None]  # Code of the provider in `GET /catalogo/proveedores`.
-    proveedor: NotRequired[str | None]  # Name of a provider that is not in the catalogue.
-    identificador: NotRequired[str | None]  # E-mail, user, number or line of the account at the provider.
-    accion: NotRequired[str | None]  # What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.
-    modulo: NotRequired[str | None]  # Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`.
-    cargo: NotRequired[CuentaPropuestaCargo | None]  # What it charges, where that is known.
-
-
-class CuentaPropuestaCargo(TypedDict):
-    """What it charges, where that is known."""
-    importe: float  # Amount of each charge, in euros with at most two decimals.
-    periodicidad: str  # How often it is charged. One of `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`.
 
 
 class CuentasDelCaso(TypedDict):
     """The accounts of a case."""
     caso_id: str  # Identifier assigned by the service.
     elementos: list[Cuenta]  # All accounts of the case, oldest first.
-    ahorro_anual_estimado: CuentasDelCasoAhorroAnualEstimado  # Charges stopped by the case.
+    ahorro_del_caso: CuentasDelCasoAhorroDelCaso  # Charges stopped by the case.
 
 
-class CuentasDelCasoAhorroAnualEstimado(TypedDict):
+class CuentasDelCasoAhorroDelCaso(TypedDict):
     """Charges stopped by the case."""
-    detenido: float  # Charges of a year that have been stopped, in euros.
-    previsto: float  # Charges of a year that will stop with the accounts under way, in euros.
+    detenido: str  # Charges of a year that have been stopped, in euros.
+    previsto: str  # Charges of a year that will stop with the accounts under way, in euros.
     moneda: str  # Always `EUR`.
 
 
@@ -324,7 +285,7 @@ class DatoDelMes(TypedDict):
     primas: NotRequired[str | None]  # Premiums earned in the month, in euros.
     pagado: NotRequired[str | None]  # Paid in the month for the digital guarantee, recoveries deducted.
     provision: NotRequired[str | None]  # Outstanding provision at the end of the month.
-    siniestros_con_coste: NotRequired[str | None]  # Claims of the month with a cost above 0.
+    siniestros_con_coste: NotRequired[int | None]  # Claims of the month with a cost above 0.
 
 
 class DatosDeReporting(TypedDict):
@@ -427,26 +388,6 @@ class Fallecido(TypedDict):
     fecha_fallecimiento: str  # Date of death.
 
 
-class GuionNuevo(TypedDict):
-    """A ready script, steps of your own, or a ready one of which some members are replaced."""
-    guion: NotRequired[str | None]  # A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`.
-    familia: NotRequired[list[GuionNuevoFamilia] | None]  # What the family does; empty.
-    proveedores: NotRequired[list[GuionNuevoProveedores] | None]  # What providers answer.
-    cuentas: NotRequired[list[str] | None]  # Codes of the providers whose accounts the family lists.
-    caso_id: NotRequired[str | None]  # Identifier assigned by the service.
-
-
-class GuionNuevoFamilia(TypedDict):
-    tras: str  # How long after the step before it; of the first, after the script was put on.
-    accion: str  # One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`.
-
-
-class GuionNuevoProveedores(TypedDict):
-    codigo: NotRequired[str | None]  # Code of the provider in the catalogue; without it, every other one.
-    respuesta: str  # One of `confirma`, `pide_papel`, `rechaza`, `calla`.
-    tras: NotRequired[str | None]  # How long after the request; seven days without it.
-
-
 class GuionPuesto(TypedDict):
     """A script that was put on."""
     guion_id: str
@@ -496,15 +437,13 @@ class Heredero(TypedDict):
 
 
 class ListaDeModulos(TypedDict):
-    """A page of the list."""
-    elementos: list[ModuloDeCatalogo]  # The elements of this page.
-    siguiente: str | None  # Cursor of the next page, or null when this is the last.
+    """The modules."""
+    elementos: list[ModuloDeCatalogo]  # All of them.
 
 
 class ListaDePacks(TypedDict):
-    """A page of the list."""
-    elementos: list[PackDeCatalogo]  # The elements of this page.
-    siguiente: str | None  # Cursor of the next page, or null when this is the last.
+    """The packs."""
+    elementos: list[PackDeCatalogo]  # All of them.
 
 
 class ListarCasosQuery(TypedDict):
@@ -514,7 +453,7 @@ class ListarCasosQuery(TypedDict):
     abierto_hasta: NotRequired[str | None]  # Opened on this day (Europe/Madrid) or earlier; not before `abierto_desde`.
     poliza_numero: NotRequired[str | None]  # Only cases of this policy; spacing, hyphens and case are ignored.
     referencia: NotRequired[str | None]  # Only cases with this reference, of their own or of their claim; as it is written, capitals included.
-    actualizado_desde: NotRequired[str | None]  # Changed at this instant or later.
+    actualizado_desde_instante: NotRequired[str | None]  # Changed at this instant or later.
     cursor: NotRequired[str | None]  # The `siguiente` of the page before; opaque.
     limite: NotRequired[int | None]  # Elements per page.
 
@@ -534,7 +473,7 @@ class ListarEntregasQuery(TypedDict):
 
 class ListarEventosQuery(TypedDict):
     """What `listarEventos` can be asked for."""
-    despues: NotRequired[str | None]  # The `siguiente` of the answer before; from the beginning without it.
+    cursor: NotRequired[str | None]  # The `siguiente` of the answer before; from the beginning without it.
     esperar: NotRequired[int | None]  # Seconds to wait when nothing is new.
     limite: NotRequired[int | None]  # Elements per page.
 
@@ -618,10 +557,31 @@ class ModuloDelCaso(TypedDict):
     completado: str | None  # When the work of the module was over, or null.
 
 
-class MovimientoDelReloj(TypedDict):
+class MovimientoDeReloj(TypedDict):
     """One of both."""
     avanzar: NotRequired[str | None]  # By how much, in ISO 8601.
-    hasta: NotRequired[str | None]  # Until when.
+    hasta_instante: NotRequired[str | None]  # Until when.
+
+
+class NuevaCuenta(TypedDict):
+    """An account to propose."""
+    proveedor_codigo: NotRequired[str | None]  # Code of the provider in `GET /catalogo/proveedores`.
+    proveedor: NotRequired[str | None]  # Name of a provider that is not in the catalogue.
+    identificador: NotRequired[str | None]  # E-mail, user, number or line of the account at the provider.
+    accion: NotRequired[str | None]  # What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.
+    modulo: NotRequired[str | None]  # Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`.
+    cargo: NotRequired[NuevaCuentaCargo | None]  # What it charges, where that is known.
+
+
+class NuevaCuentaCargo(TypedDict):
+    """What it charges, where that is known."""
+    importe: str  # Amount of each charge, in euros with at most two decimals, up to 100000.
+    periodicidad: str  # How often it is charged. One of `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`.
+
+
+class NuevasCuentas(TypedDict):
+    """Accounts that the insurer knows of."""
+    cuentas: list[NuevaCuenta]  # The accounts to propose; all of them or none are taken.
 
 
 class NuevoAcceso(TypedDict):
@@ -631,12 +591,60 @@ class NuevoAcceso(TypedDict):
     enviar: NotRequired[bool | None]  # false.
 
 
+class NuevoCaso(TypedDict):
+    """A case to open."""
+    fallecido: Fallecido  # The deceased.
+    heredero: Heredero  # The heir, who receives the link to the portal.
+    poliza_numero: str  # Policy number, as the insurer writes it.
+    modulos_contratados: list[str]  # Modules of the case, each once.
+    referencia: NotRequired[str | None]  # The insurer's own reference, as its systems know the matter.
+    metadatos: NotRequired[dict[str, Any] | None]  # Up to 20 marks of the insurer's own, texts by name.
+
+
 class NuevoDocumento(TypedDict):
     """A document to add."""
     tipo: str  # Kind of document. One of `certificado_defuncion`, `prueba_fallecimiento`, `declaracion_aseguradora`, `prueba_parentesco`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `seguros_fallecimiento`, `resolucion_judicial`, `otro`.
     cuenta_id: NotRequired[str | None]  # The account that it is for, where it is for one.
     nombre: NotRequired[str | None]  # Name of the file, to be shown beside it; it decides nothing.
     contenido: str  # The file, at most 20 MB.
+
+
+class NuevoEvento(TypedDict):
+    evento: str  # Event kind. One of `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`.
+    caso_id: NotRequired[str | None]  # Identifier assigned by the service.
+
+
+class NuevoGuion(TypedDict):
+    """A ready script, steps of your own, or a ready one of which some members are replaced."""
+    guion: NotRequired[str | None]  # A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`.
+    familia: NotRequired[list[NuevoGuionFamilia] | None]  # What the family does; empty.
+    proveedores: NotRequired[list[NuevoGuionProveedores] | None]  # What providers answer.
+    cuentas: NotRequired[list[str] | None]  # Codes of the providers whose accounts the family lists.
+    caso_id: NotRequired[str | None]  # Identifier assigned by the service.
+
+
+class NuevoGuionFamilia(TypedDict):
+    tras: str  # How long after the step before it; of the first, after the script was put on.
+    accion: str  # One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`.
+
+
+class NuevoGuionProveedores(TypedDict):
+    codigo: NotRequired[str | None]  # Code of the provider in the catalogue; without it, every other one.
+    respuesta: str  # One of `confirma`, `pide_papel`, `rechaza`, `calla`.
+    tras: NotRequired[str | None]  # How long after the request; seven days without it.
+
+
+class NuevoSiniestro(TypedDict):
+    """A claim; it opens a case."""
+    poliza_numero: str  # Policy number, as the insurer writes it.
+    fallecido: Fallecido  # The deceased.
+    heredero: Heredero  # The heir, who receives the link to the portal.
+    prioridad: NotRequired[str | None]  # How the service orders its work. One of `normal`, `urgente`.
+    notas_aseguradora: NotRequired[str | None]  # Free-text note from the insurer.
+    referencia: NotRequired[str | None]  # The insurer's own reference, as its systems know the matter.
+    metadatos: NotRequired[dict[str, Any] | None]  # Up to 20 marks of the insurer's own, texts by name.
+    modulos: NotRequired[list[str] | None]  # Modules of the case, each once. Variant A alone.
+    pack: NotRequired[str | None]  # A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Variant B alone.
 
 
 class NuevoWebhook(TypedDict):
@@ -706,16 +714,6 @@ class PaginaDeFilasDeLoteElementosProblemas(TypedDict):
     columna: str | None  # Column of the CSV, or null.
     ruta: str | None  # JSON path within the line, or null.
     mensaje: str  # What is wrong, in a sentence that holds none of the values.
-
-
-class PeticionDeEvento(TypedDict):
-    evento: str  # Event kind. One of `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`.
-    caso_id: NotRequired[str | None]  # Identifier assigned by the service.
-
-
-class PropuestaDeCuentas(TypedDict):
-    """Accounts that the insurer knows of."""
-    cuentas: list[CuentaPropuesta]  # The accounts to propose; all of them or none are taken.
 
 
 class Proveedor(TypedDict):
@@ -790,8 +788,8 @@ class RazonEconomica(TypedDict):
 
 
 class Recuperacion(TypedDict):
-    desde: str  # Events that happened at this instant or later.
-    hasta: NotRequired[str | None]  # Events that happened before this instant, which is not before `desde`; now by default.
+    desde_instante: str  # Events that happened at this instant or later.
+    hasta_instante: NotRequired[str | None]  # Events that happened before this instant, which is not before `desde_instante`; now by default.
 
 
 class Recuperados(TypedDict):
@@ -1148,15 +1146,15 @@ class Operations:
     def _pages(self, path: str, query: dict[str, Any]) -> Iterator[Any]:
         raise NotImplementedError
 
-    def listar_casos(self, *, estado: list[str] | None = None, abierto_desde: str | None = None, abierto_hasta: str | None = None, poliza_numero: str | None = None, referencia: str | None = None, actualizado_desde: str | None = None, cursor: str | None = None, limite: int | None = None) -> Iterator[CasoResumen]:
+    def listar_casos(self, *, estado: list[str] | None = None, abierto_desde: str | None = None, abierto_hasta: str | None = None, poliza_numero: str | None = None, referencia: str | None = None, actualizado_desde_instante: str | None = None, cursor: str | None = None, limite: int | None = None) -> Iterator[CasoResumen]:
         """List cases."""
-        return self._pages("/casos", {"estado": estado, "abierto_desde": abierto_desde, "abierto_hasta": abierto_hasta, "poliza_numero": poliza_numero, "referencia": referencia, "actualizado_desde": actualizado_desde, "cursor": cursor, "limite": limite})
+        return self._pages("/casos", {"estado": estado, "abierto_desde": abierto_desde, "abierto_hasta": abierto_hasta, "poliza_numero": poliza_numero, "referencia": referencia, "actualizado_desde_instante": actualizado_desde_instante, "cursor": cursor, "limite": limite})
 
-    def abrir_caso(self, body: AperturaDeCaso, *, idempotency_key: str | None = None) -> CasoAbierto:
+    def abrir_caso(self, body: NuevoCaso, *, idempotency_key: str | None = None) -> CasoAbierto:
         """Open a case."""
         return self._call("POST", "/casos", body=body, keyed=True, idempotency_key=idempotency_key)
 
-    def abrir_siniestro(self, body: AvisoDeSiniestro, *, idempotency_key: str | None = None) -> SiniestroAbierto:
+    def abrir_siniestro(self, body: NuevoSiniestro, *, idempotency_key: str | None = None) -> SiniestroAbierto:
         """Open a case from a policy claim."""
         return self._call("POST", "/siniestro", body=body, keyed=True, idempotency_key=idempotency_key)
 
@@ -1172,7 +1170,7 @@ class Operations:
         """State of each digital account of the case."""
         return self._call("GET", f"/casos/{_segment(id)}/cuentas")
 
-    def proponer_cuentas(self, id: str, body: PropuestaDeCuentas, *, idempotency_key: str | None = None) -> CuentasPropuestas:
+    def proponer_cuentas(self, id: str, body: NuevasCuentas, *, idempotency_key: str | None = None) -> CuentasPropuestas:
         """Propose accounts."""
         return self._call("POST", f"/casos/{_segment(id)}/cuentas", body=body, keyed=True, idempotency_key=idempotency_key)
 
@@ -1188,7 +1186,7 @@ class Operations:
         """Add a document to a case."""
         return self._call("POST", f"/casos/{_segment(id)}/documentos", body=body, keyed=True, idempotency_key=idempotency_key)
 
-    def renovar_acceso(self, id: str, body: NuevoAcceso, *, idempotency_key: str | None = None) -> AccesoNuevo:
+    def renovar_acceso(self, id: str, body: NuevoAcceso, *, idempotency_key: str | None = None) -> AccesoRenovado:
         """Correct the heir's address and send the link anew."""
         return self._call("POST", f"/casos/{_segment(id)}/acceso", body=body, keyed=True, idempotency_key=idempotency_key)
 
@@ -1280,9 +1278,9 @@ class Operations:
         """Recover deliveries of a time range."""
         return self._call("POST", f"/webhooks/{_segment(id)}/recuperar", body=body, keyed=True, idempotency_key=idempotency_key)
 
-    def listar_eventos(self, *, despues: str | None = None, esperar: int | None = None, limite: int | None = None) -> PaginaDeEventos:
+    def listar_eventos(self, *, cursor: str | None = None, esperar: int | None = None, limite: int | None = None) -> PaginaDeEventos:
         """Event feed."""
-        return self._call("GET", "/eventos", query={"despues": despues, "esperar": esperar, "limite": limite})
+        return self._call("GET", "/eventos", query={"cursor": cursor, "esperar": esperar, "limite": limite})
 
     def ver_reporting(self, *, desde: str | None = None, hasta: str | None = None, fecha_base: str | None = None, corte: str | None = None) -> Reporting:
         """Claims metrics of a period."""
@@ -1300,7 +1298,7 @@ class Operations:
         """Read the clock of a test insurer."""
         return self._call("GET", "/ensayo/reloj")
 
-    def mover_reloj(self, body: MovimientoDelReloj, *, idempotency_key: str | None = None) -> RelojMovido:
+    def mover_reloj(self, body: MovimientoDeReloj, *, idempotency_key: str | None = None) -> RelojMovido:
         """Move the clock of a test insurer."""
         return self._call("POST", "/ensayo/reloj", body=body, keyed=True, idempotency_key=idempotency_key)
 
@@ -1308,11 +1306,11 @@ class Operations:
         """Ready scripts, and those put on."""
         return self._call("GET", "/ensayo/guiones")
 
-    def poner_guion(self, body: GuionNuevo, *, idempotency_key: str | None = None) -> GuionPuesto:
+    def poner_guion(self, body: NuevoGuion, *, idempotency_key: str | None = None) -> GuionPuesto:
         """Put a script on a case."""
         return self._call("POST", "/ensayo/guiones", body=body, keyed=True, idempotency_key=idempotency_key)
 
-    def pedir_evento(self, body: PeticionDeEvento, *, idempotency_key: str | None = None) -> EventoPedido:
+    def pedir_evento(self, body: NuevoEvento, *, idempotency_key: str | None = None) -> EventoPedido:
         """Ask for an event."""
         return self._call("POST", "/ensayo/eventos", body=body, keyed=True, idempotency_key=idempotency_key)
 

@@ -63,9 +63,9 @@ internal static class Driver
                 });
                 return new { };
             case "openSiniestro":
-                return await client.AbrirSiniestroAsync(Body<AvisoDeSiniestro>(order), key);
+                return await client.AbrirSiniestroAsync(Body<NuevoSiniestro>(order), key);
             case "openCaso":
-                return await client.AbrirCasoAsync(Body<AperturaDeCaso>(order), key);
+                return await client.AbrirCasoAsync(Body<NuevoCaso>(order), key);
             case "readCaso":
                 return await client.VerCasoAsync(Text(order, "id")!);
             case "listCasos":
@@ -80,7 +80,7 @@ internal static class Driver
                 await client.BorrarWebhookAsync(Text(order, "id")!);
                 return null;
             case "events":
-                return await client.ListarEventosAsync(new ListarEventosQuery { Despues = Text(order, "despues"), Esperar = Number(order, "esperar") });
+                return await client.ListarEventosAsync(new ListarEventosQuery { Cursor = Text(order, "cursor"), Esperar = Number(order, "esperar") });
             case "standard":
                 var now = DateTimeOffset.FromUnixTimeSeconds(Number(order, "now"));
                 return Told(Webhooks.Verify(Header(order), Bytes(order), Secrets(order), TimeSpan.FromSeconds(Number(order, "tolerance")), now));

@@ -28,7 +28,7 @@ type order struct {
 	Limite         int64             `json:"limite"`
 	File           string            `json:"file"`
 	Abre           string            `json:"abre"`
-	Despues        string            `json:"despues"`
+	Cursor         string            `json:"cursor"`
 	Esperar        int64             `json:"esperar"`
 	Headers        map[string]string `json:"headers"`
 	Secrets        []string          `json:"secrets"`
@@ -91,9 +91,9 @@ func obey(asked order) (any, error) {
 		client = made
 		return nil, nil
 	case "openSiniestro":
-		return client.AbrirSiniestro(ctx, read[albacea.AvisoDeSiniestro](asked.Body), options...)
+		return client.AbrirSiniestro(ctx, read[albacea.NuevoSiniestro](asked.Body), options...)
 	case "openCaso":
-		return client.AbrirCaso(ctx, read[albacea.AperturaDeCaso](asked.Body), options...)
+		return client.AbrirCaso(ctx, read[albacea.NuevoCaso](asked.Body), options...)
 	case "readCaso":
 		return client.VerCaso(ctx, asked.ID)
 	case "listCasos":
@@ -112,7 +112,7 @@ func obey(asked order) (any, error) {
 	case "eraseWebhook":
 		return nil, client.BorrarWebhook(ctx, asked.ID)
 	case "events":
-		return client.ListarEventos(ctx, albacea.ListarEventosQuery{Despues: asked.Despues, Esperar: &asked.Esperar})
+		return client.ListarEventos(ctx, albacea.ListarEventosQuery{Cursor: asked.Cursor, Esperar: &asked.Esperar})
 	case "standard":
 		now := time.Unix(int64(asked.Now), 0)
 		event, err := albacea.VerifyWebhook(headers(asked), body(asked), asked.Secrets, time.Duration(asked.Tolerance)*time.Second, now)

@@ -31,7 +31,7 @@ def obey(order):
         case "eraseWebhook":
             return client.borrar_webhook(order["id"])
         case "events":
-            return client.listar_eventos(despues=order["despues"], esperar=order["esperar"])
+            return client.listar_eventos(cursor=order["cursor"], esperar=order["esperar"])
         case "standard":
             sent = (order["headers"], order["body"].encode(), order["secrets"])
             return verify_webhook(*sent, tolerance=order["tolerance"], now=order["now"])._asdict()

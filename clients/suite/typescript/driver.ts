@@ -36,7 +36,7 @@ async function obey(order: Order): Promise<unknown> {
     case 'eraseWebhook':
       return (await client.borrarWebhook(order.id)) ?? {};
     case 'events':
-      return client.listarEventos({ despues: order.despues, esperar: order.esperar });
+      return client.listarEventos({ cursor: order.cursor, esperar: order.esperar });
     case 'standard':
       return verifyWebhook(order, order.tolerance, order.now);
     case 'own':

@@ -20,7 +20,7 @@ export interface AccesoHeredero {
 }
 
 /** The new access. */
-export interface AccesoNuevo {
+export interface AccesoRenovado {
   /** Personal link to the heir's portal, carrying the token as the query parameter `token`. Variant A alone. */
   portal_url?: string | null;
   /** Heir access token. Variant A alone. */
@@ -95,22 +95,6 @@ export interface Anulacion {
   notas?: string | null;
 }
 
-/** A case to open. */
-export interface AperturaDeCaso {
-  /** The deceased. */
-  fallecido: Fallecido;
-  /** The heir, who receives the link to the portal. */
-  heredero: Heredero;
-  /** Policy number, as the insurer writes it. */
-  poliza_numero: string;
-  /** Modules of the case, each once. */
-  modulos_contratados: string[];
-  /** The insurer's own reference, as its systems know the matter. */
-  referencia?: string | null;
-  /** Up to 20 marks of the insurer's own, texts by name. */
-  metadatos?: Record<string, unknown> | null;
-}
-
 /** Something worth a look in what was received. */
 export interface Aviso {
   /** Stable code of the notice. */
@@ -119,28 +103,6 @@ export interface Aviso {
   campo: string;
   /** The same in a sentence, in the language asked for. */
   mensaje: string;
-}
-
-/** A claim; it opens a case. */
-export interface AvisoDeSiniestro {
-  /** Policy number, as the insurer writes it. */
-  poliza_numero: string;
-  /** The deceased. */
-  fallecido: Fallecido;
-  /** The heir, who receives the link to the portal. */
-  heredero: Heredero;
-  /** How the service orders its work. One of `normal`, `urgente`. */
-  prioridad?: string | null;
-  /** Free-text note from the insurer. */
-  notas_aseguradora?: string | null;
-  /** The insurer's own reference, as its systems know the matter. */
-  referencia?: string | null;
-  /** Up to 20 marks of the insurer's own, texts by name. */
-  metadatos?: Record<string, unknown> | null;
-  /** Modules of the case, each once. Variant A alone. */
-  modulos?: string[] | null;
-  /** A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Variant B alone. */
-  pack?: string | null;
 }
 
 export interface CambioDeWebhook {
@@ -408,7 +370,7 @@ export interface Cuenta {
   /** What a subscription charges, as the family or a bank statement says. */
   cargo: CuentaCargo | null;
   /** Charges of a year that end with this account, in euros; null when reserved. */
-  ahorro_anual_estimado: number | null;
+  ahorro_anual_estimado: string | null;
   /** An action that cannot be taken back waits until then, and can be undone; null when reserved. */
   reposo_hasta: string | null;
   /** When the request last went to the provider; null when reserved. */
@@ -421,35 +383,11 @@ export interface Cuenta {
 
 /** What a subscription charges, as the family or a bank statement says. */
 export interface CuentaCargo {
-  /** Amount of each charge, in euros with at most two decimals. */
-  importe: number;
+  /** Amount of each charge, in euros. */
+  importe: string;
   /** Always `EUR`. */
   moneda: string;
   /** How often it is charged. Known values: `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`; more may come. */
-  periodicidad: string;
-}
-
-/** An account to propose. */
-export interface CuentaPropuesta {
-  /** Code of the provider in `GET /catalogo/proveedores`. */
-  proveedor_codigo?: string | null;
-  /** Name of a provider that is not in the catalogue. */
-  proveedor?: string | null;
-  /** E-mail, user, number or line of the account at the provider. */
-  identificador?: string | null;
-  /** What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`. */
-  accion?: string | null;
-  /** Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`. */
-  modulo?: string | null;
-  /** What it charges, where that is known. */
-  cargo?: CuentaPropuestaCargo | null;
-}
-
-/** What it charges, where that is known. */
-export interface CuentaPropuestaCargo {
-  /** Amount of each charge, in euros with at most two decimals. */
-  importe: number;
-  /** How often it is charged. One of `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`. */
   periodicidad: string;
 }
 
@@ -460,15 +398,15 @@ export interface CuentasDelCaso {
   /** All accounts of the case, oldest first. */
   elementos: Cuenta[];
   /** Charges stopped by the case. */
-  ahorro_anual_estimado: CuentasDelCasoAhorroAnualEstimado;
+  ahorro_del_caso: CuentasDelCasoAhorroDelCaso;
 }
 
 /** Charges stopped by the case. */
-export interface CuentasDelCasoAhorroAnualEstimado {
+export interface CuentasDelCasoAhorroDelCaso {
   /** Charges of a year that have been stopped, in euros. */
-  detenido: number;
+  detenido: string;
   /** Charges of a year that will stop with the accounts under way, in euros. */
-  previsto: number;
+  previsto: string;
   /** Always `EUR`. */
   moneda: string;
 }
@@ -496,7 +434,7 @@ export interface DatoDelMes {
   /** Outstanding provision at the end of the month. */
   provision?: string | null;
   /** Claims of the month with a cost above 0. */
-  siniestros_con_coste?: string | null;
+  siniestros_con_coste?: number | null;
 }
 
 /** Exposure, premiums and costs. */
@@ -643,36 +581,6 @@ export interface Fallecido {
   fecha_fallecimiento: string;
 }
 
-/** A ready script, steps of your own, or a ready one of which some members are replaced. */
-export interface GuionNuevo {
-  /** A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`. */
-  guion?: string | null;
-  /** What the family does; empty. */
-  familia?: GuionNuevoFamilia[] | null;
-  /** What providers answer. */
-  proveedores?: GuionNuevoProveedores[] | null;
-  /** Codes of the providers whose accounts the family lists. */
-  cuentas?: string[] | null;
-  /** Identifier assigned by the service. */
-  caso_id?: string | null;
-}
-
-export interface GuionNuevoFamilia {
-  /** How long after the step before it; of the first, after the script was put on. */
-  tras: string;
-  /** One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`. */
-  accion: string;
-}
-
-export interface GuionNuevoProveedores {
-  /** Code of the provider in the catalogue; without it, every other one. */
-  codigo?: string | null;
-  /** One of `confirma`, `pide_papel`, `rechaza`, `calla`. */
-  respuesta: string;
-  /** How long after the request; seven days without it. */
-  tras?: string | null;
-}
-
 /** A script that was put on. */
 export interface GuionPuesto {
   guion_id: string;
@@ -747,20 +655,16 @@ export interface Heredero {
   idioma?: string | null;
 }
 
-/** A page of the list. */
+/** The modules. */
 export interface ListaDeModulos {
-  /** The elements of this page. */
+  /** All of them. */
   elementos: ModuloDeCatalogo[];
-  /** Cursor of the next page, or null when this is the last. */
-  siguiente: string | null;
 }
 
-/** A page of the list. */
+/** The packs. */
 export interface ListaDePacks {
-  /** The elements of this page. */
+  /** All of them. */
   elementos: PackDeCatalogo[];
-  /** Cursor of the next page, or null when this is the last. */
-  siguiente: string | null;
 }
 
 /** What `listarCasos` can be asked for. */
@@ -776,7 +680,7 @@ export interface ListarCasosQuery {
   /** Only cases with this reference, of their own or of their claim; as it is written, capitals included. */
   referencia?: string | null;
   /** Changed at this instant or later. */
-  actualizado_desde?: string | null;
+  actualizado_desde_instante?: string | null;
   /** The `siguiente` of the page before; opaque. */
   cursor?: string | null;
   /** Elements per page. */
@@ -804,7 +708,7 @@ export interface ListarEntregasQuery {
 /** What `listarEventos` can be asked for. */
 export interface ListarEventosQuery {
   /** The `siguiente` of the answer before; from the beginning without it. */
-  despues?: string | null;
+  cursor?: string | null;
   /** Seconds to wait when nothing is new. */
   esperar?: number | null;
   /** Elements per page. */
@@ -927,11 +831,41 @@ export interface ModuloDelCaso {
 }
 
 /** One of both. */
-export interface MovimientoDelReloj {
+export interface MovimientoDeReloj {
   /** By how much, in ISO 8601. */
   avanzar?: string | null;
   /** Until when. */
-  hasta?: string | null;
+  hasta_instante?: string | null;
+}
+
+/** An account to propose. */
+export interface NuevaCuenta {
+  /** Code of the provider in `GET /catalogo/proveedores`. */
+  proveedor_codigo?: string | null;
+  /** Name of a provider that is not in the catalogue. */
+  proveedor?: string | null;
+  /** E-mail, user, number or line of the account at the provider. */
+  identificador?: string | null;
+  /** What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`. */
+  accion?: string | null;
+  /** Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`. */
+  modulo?: string | null;
+  /** What it charges, where that is known. */
+  cargo?: NuevaCuentaCargo | null;
+}
+
+/** What it charges, where that is known. */
+export interface NuevaCuentaCargo {
+  /** Amount of each charge, in euros with at most two decimals, up to 100000. */
+  importe: string;
+  /** How often it is charged. One of `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`. */
+  periodicidad: string;
+}
+
+/** Accounts that the insurer knows of. */
+export interface NuevasCuentas {
+  /** The accounts to propose; all of them or none are taken. */
+  cuentas: NuevaCuenta[];
 }
 
 /** What to correct before the link goes out anew. */
@@ -944,6 +878,22 @@ export interface NuevoAcceso {
   enviar?: boolean | null;
 }
 
+/** A case to open. */
+export interface NuevoCaso {
+  /** The deceased. */
+  fallecido: Fallecido;
+  /** The heir, who receives the link to the portal. */
+  heredero: Heredero;
+  /** Policy number, as the insurer writes it. */
+  poliza_numero: string;
+  /** Modules of the case, each once. */
+  modulos_contratados: string[];
+  /** The insurer's own reference, as its systems know the matter. */
+  referencia?: string | null;
+  /** Up to 20 marks of the insurer's own, texts by name. */
+  metadatos?: Record<string, unknown> | null;
+}
+
 /** A document to add. */
 export interface NuevoDocumento {
   /** Kind of document. One of `certificado_defuncion`, `prueba_fallecimiento`, `declaracion_aseguradora`, `prueba_parentesco`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `seguros_fallecimiento`, `resolucion_judicial`, `otro`. */
@@ -954,6 +904,65 @@ export interface NuevoDocumento {
   nombre?: string | null;
   /** The file, at most 20 MB. */
   contenido: string;
+}
+
+export interface NuevoEvento {
+  /** Event kind. One of `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`. */
+  evento: string;
+  /** Identifier assigned by the service. */
+  caso_id?: string | null;
+}
+
+/** A ready script, steps of your own, or a ready one of which some members are replaced. */
+export interface NuevoGuion {
+  /** A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`. */
+  guion?: string | null;
+  /** What the family does; empty. */
+  familia?: NuevoGuionFamilia[] | null;
+  /** What providers answer. */
+  proveedores?: NuevoGuionProveedores[] | null;
+  /** Codes of the providers whose accounts the family lists. */
+  cuentas?: string[] | null;
+  /** Identifier assigned by the service. */
+  caso_id?: string | null;
+}
+
+export interface NuevoGuionFamilia {
+  /** How long after the step before it; of the first, after the script was put on. */
+  tras: string;
+  /** One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`. */
+  accion: string;
+}
+
+export interface NuevoGuionProveedores {
+  /** Code of the provider in the catalogue; without it, every other one. */
+  codigo?: string | null;
+  /** One of `confirma`, `pide_papel`, `rechaza`, `calla`. */
+  respuesta: string;
+  /** How long after the request; seven days without it. */
+  tras?: string | null;
+}
+
+/** A claim; it opens a case. */
+export interface NuevoSiniestro {
+  /** Policy number, as the insurer writes it. */
+  poliza_numero: string;
+  /** The deceased. */
+  fallecido: Fallecido;
+  /** The heir, who receives the link to the portal. */
+  heredero: Heredero;
+  /** How the service orders its work. One of `normal`, `urgente`. */
+  prioridad?: string | null;
+  /** Free-text note from the insurer. */
+  notas_aseguradora?: string | null;
+  /** The insurer's own reference, as its systems know the matter. */
+  referencia?: string | null;
+  /** Up to 20 marks of the insurer's own, texts by name. */
+  metadatos?: Record<string, unknown> | null;
+  /** Modules of the case, each once. Variant A alone. */
+  modulos?: string[] | null;
+  /** A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Variant B alone. */
+  pack?: string | null;
 }
 
 export interface NuevoWebhook {
@@ -1060,19 +1069,6 @@ export interface PaginaDeFilasDeLoteElementosProblemas {
   ruta: string | null;
   /** What is wrong, in a sentence that holds none of the values. */
   mensaje: string;
-}
-
-export interface PeticionDeEvento {
-  /** Event kind. One of `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`. */
-  evento: string;
-  /** Identifier assigned by the service. */
-  caso_id?: string | null;
-}
-
-/** Accounts that the insurer knows of. */
-export interface PropuestaDeCuentas {
-  /** The accounts to propose; all of them or none are taken. */
-  cuentas: CuentaPropuesta[];
 }
 
 /** A provider of digital accounts, contracts or subscriptions. */
@@ -1188,9 +1184,9 @@ export interface RazonEconomica {
 
 export interface Recuperacion {
   /** Events that happened at this instant or later. */
-  desde: string;
-  /** Events that happened before this instant, which is not before `desde`; now by default. */
-  hasta?: string | null;
+  desde_instante: string;
+  /** Events that happened before this instant, which is not before `desde_instante`; now by default. */
+  hasta_instante?: string | null;
 }
 
 /** How many go out again. */
@@ -1761,12 +1757,12 @@ export abstract class Operations {
   }
 
   /** Open a case. */
-  abrirCaso(body: AperturaDeCaso, options: KeyedOptions = {}): Promise<CasoAbierto> {
+  abrirCaso(body: NuevoCaso, options: KeyedOptions = {}): Promise<CasoAbierto> {
     return this.call('POST', '/casos', { body, keyed: true }, options);
   }
 
   /** Open a case from a policy claim. */
-  abrirSiniestro(body: AvisoDeSiniestro, options: KeyedOptions = {}): Promise<SiniestroAbierto> {
+  abrirSiniestro(body: NuevoSiniestro, options: KeyedOptions = {}): Promise<SiniestroAbierto> {
     return this.call('POST', '/siniestro', { body, keyed: true }, options);
   }
 
@@ -1786,7 +1782,7 @@ export abstract class Operations {
   }
 
   /** Propose accounts. */
-  proponerCuentas(id: string, body: PropuestaDeCuentas, options: KeyedOptions = {}): Promise<CuentasPropuestas> {
+  proponerCuentas(id: string, body: NuevasCuentas, options: KeyedOptions = {}): Promise<CuentasPropuestas> {
     return this.call('POST', `/casos/${segment(id)}/cuentas`, { body, keyed: true }, options);
   }
 
@@ -1806,7 +1802,7 @@ export abstract class Operations {
   }
 
   /** Correct the heir's address and send the link anew. */
-  renovarAcceso(id: string, body: NuevoAcceso, options: KeyedOptions = {}): Promise<AccesoNuevo> {
+  renovarAcceso(id: string, body: NuevoAcceso, options: KeyedOptions = {}): Promise<AccesoRenovado> {
     return this.call('POST', `/casos/${segment(id)}/acceso`, { body, keyed: true }, options);
   }
 
@@ -1946,7 +1942,7 @@ export abstract class Operations {
   }
 
   /** Move the clock of a test insurer. */
-  moverReloj(body: MovimientoDelReloj, options: KeyedOptions = {}): Promise<RelojMovido> {
+  moverReloj(body: MovimientoDeReloj, options: KeyedOptions = {}): Promise<RelojMovido> {
     return this.call('POST', '/ensayo/reloj', { body, keyed: true }, options);
   }
 
@@ -1956,12 +1952,12 @@ export abstract class Operations {
   }
 
   /** Put a script on a case. */
-  ponerGuion(body: GuionNuevo, options: KeyedOptions = {}): Promise<GuionPuesto> {
+  ponerGuion(body: NuevoGuion, options: KeyedOptions = {}): Promise<GuionPuesto> {
     return this.call('POST', '/ensayo/guiones', { body, keyed: true }, options);
   }
 
   /** Ask for an event. */
-  pedirEvento(body: PeticionDeEvento, options: KeyedOptions = {}): Promise<EventoPedido> {
+  pedirEvento(body: NuevoEvento, options: KeyedOptions = {}): Promise<EventoPedido> {
     return this.call('POST', '/ensayo/eventos', { body, keyed: true }, options);
   }
 

@@ -38,7 +38,7 @@ export const ENSAYO_EXAMPLES: { readonly [I in OfEnsayo]: ExamplesOf<I> } = {
     tres_dias: { resumen: 'Three days on', body: { avanzar: 'P3D' }, datos: SETTLED },
     en_camino: {
       resumen: 'A long way, still under way',
-      body: { hasta: '2027-11-21T09:30:00Z' },
+      body: { hasta_instante: '2027-11-21T09:30:00Z' },
       datos: {
         ...SETTLED,
         asentado: false,

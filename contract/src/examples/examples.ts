@@ -100,7 +100,7 @@ const EXAMPLES: Examples = {
       datos: {
         caso_id: CASO,
         elementos: [NETFLIX, FACEBOOK, RESERVED],
-        ahorro_anual_estimado: { detenido: 0, previsto: 155.88, moneda: 'EUR' },
+        ahorro_del_caso: { detenido: '0.00', previsto: '155.88', moneda: 'EUR' },
       },
     },
     sin_cuentas: {
@@ -109,7 +109,7 @@ const EXAMPLES: Examples = {
       datos: {
         caso_id: OTHER_CASO,
         elementos: [],
-        ahorro_anual_estimado: { detenido: 0, previsto: 0, moneda: 'EUR' },
+        ahorro_del_caso: { detenido: '0.00', previsto: '0.00', moneda: 'EUR' },
       },
     },
   }),
@@ -120,7 +120,7 @@ const EXAMPLES: Examples = {
       body: {
         cuentas: [
           { proveedor_codigo: 'meetic', accion: 'eliminar' },
-          { proveedor: 'Gimnasio del barrio', accion: 'cancelar', cargo: { importe: 95.88, periodicidad: 'anual' } },
+          { proveedor: 'Gimnasio del barrio', accion: 'cancelar', cargo: { importe: '95.88', periodicidad: 'anual' } },
         ],
       },
       datos: {
@@ -134,7 +134,7 @@ const EXAMPLES: Examples = {
     lo_necesario: {
       resumen: 'Only a name: the usual action is cancelling where it charges, erasing otherwise',
       params: id,
-      body: { cuentas: [{ proveedor: 'Gimnasio del barrio', cargo: { importe: 95.88, periodicidad: 'anual' } }] },
+      body: { cuentas: [{ proveedor: 'Gimnasio del barrio', cargo: { importe: '95.88', periodicidad: 'anual' } }] },
       datos: { caso_id: CASO, elementos: [GYM] },
     },
   }),
@@ -214,7 +214,6 @@ const EXAMPLES: Examples = {
               'Obtiene el certificado literal de defunción, el de últimas voluntades y el de seguros de fallecimiento.',
           },
         ],
-        siguiente: null,
       },
     },
   }),
@@ -226,7 +225,6 @@ const EXAMPLES: Examples = {
           { pack: 'basico', nombre: 'Básico', modulos: ['borrado', 'suscripciones'] },
           { pack: 'completo', nombre: 'Completo', modulos: ['borrado', 'suscripciones', 'certificados'] },
         ],
-        siguiente: null,
       },
     },
   }),

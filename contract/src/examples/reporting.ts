@@ -203,7 +203,7 @@ export const REPORTING_EXAMPLES: { readonly [I in OfReporting]: ExamplesOf<I> } 
           { producto: 'Decesos Familiar', mes: '2026-09', provision: '39000.00' },
           {
             ...{ producto: 'Decesos Familiar', mes: '2026-10', vidas_anio: '15277.7708', primas: '16500.00' },
-            ...{ pagado: '9200.50', provision: '40000.00', siniestros_con_coste: '31' },
+            ...{ pagado: '9200.50', provision: '40000.00', siniestros_con_coste: 31 },
           },
         ],
       },

@@ -138,7 +138,7 @@ export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = 
     noche: {
       resumen: 'What a night without receiver left behind',
       params: parameters,
-      body: { desde: '2026-11-20T18:00:00Z', hasta: '2026-11-21T08:00:00Z' },
+      body: { desde_instante: '2026-11-20T18:00:00Z', hasta_instante: '2026-11-21T08:00:00Z' },
       datos: { recuperados: 42 },
     },
   }),

@@ -18,7 +18,7 @@ ${FIELDS_GRAMMAR}
 /** How a system keeps up with its cases, and spares itself what it has. */
 export const CHANGES_TEXT = `## Keeping up
 
-\`GET /eventos\` gives what happened, in order, with a cursor that misses nothing; \`GET /casos?actualizado_desde=…\` gives the cases that
+\`GET /eventos\` gives what happened, in order, with a cursor that misses nothing; \`GET /casos?actualizado_desde_instante=…\` gives the cases that
 changed since an instant. \`GET /casos/{id}\` carries an \`ETag\`: send it as \`If-None-Match\`, and an unchanged case is 304 without a body,
 counted as any request. Send it as \`If-Match\` with a POST on the case, and nothing is done if the case has changed since: 412
 \`version_distinta\`.

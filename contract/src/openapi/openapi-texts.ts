@@ -165,11 +165,17 @@ ${FIELDS_TEXT}
 
 Newest first, unless the operation says otherwise. \`data\` holds \`elementos\` and \`siguiente\`; send \`siguiente\` as \`cursor\` to get the next page, with the same
 filters, until it is \`null\`. Nothing is skipped or repeated while new rows arrive. \`limite\` is 25 by default and 100 at most. A cursor is
-opaque: don't build or change one. What belongs to one case, its accounts and its documents, is given whole, without \`siguiente\`.
+opaque: don't build or change one. What belongs to one case, its accounts and its documents, and the modules and packs are given whole, without \`siguiente\`. That of
+\`GET /eventos\` is never \`null\`: events go on.
 
 ## Dates and times
 
 Instants are ISO 8601 in UTC, with milliseconds: \`2026-11-21T09:30:00.000Z\`. Dates are \`YYYY-MM-DD\` and mean days in Europe/Madrid.
+A member of a request that bounds a time says which by its name: \`…_instante\` takes an instant, \`desde\`, \`hasta\` and the like a date.
+
+## Amounts
+
+Amounts are text, in euros, exact to the cent: \`"12.99"\`. Counts are numbers.
 
 ## Language
 

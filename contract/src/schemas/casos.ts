@@ -343,7 +343,7 @@ export const CasosQuery = object({
     ...Referencia,
     description: 'Only cases with this reference, of their own or of their claim; as it is written, capitals included.',
   }),
-  actualizado_desde: Type.Optional(instant('Changed at this instant or later.', '2026-11-20T00:00:00Z')),
+  actualizado_desde_instante: Type.Optional(instant('Changed at this instant or later.', '2026-11-20T00:00:00Z')),
   ...pageQuery,
 });
 

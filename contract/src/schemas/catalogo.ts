@@ -1,6 +1,6 @@
 /** Catalogue: modules and packs an insurer can contract. */
 import { Type } from 'typebox';
-import { object, option, page } from './common.ts';
+import { object, option } from './common.ts';
 import { MODULOS } from './lists.ts';
 
 export const CatalogoModulo = object(
@@ -21,6 +21,13 @@ export const CatalogoPack = object(
   },
   { description: 'A pack that can be contracted.' },
 );
-export const ModulosList = page(CatalogoModulo);
-export const PacksList = page(CatalogoPack);
+/** Lists that come whole have no cursor. */
+export const ModulosList = object(
+  { elementos: Type.Array(CatalogoModulo, { description: 'All of them.' }) },
+  { description: 'The modules.' },
+);
+export const PacksList = object(
+  { elementos: Type.Array(CatalogoPack, { description: 'All of them.' }) },
+  { description: 'The packs.' },
+);
 export const WithoutQuery = object({});

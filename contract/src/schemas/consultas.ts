@@ -1,7 +1,7 @@
 /** What people of an insurer ask the service about a case, and how the case goes in their eyes. */
 import { type Static, Type } from 'typebox';
 import { CasoDetail } from './casos.ts';
-import { instant, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
+import { decimal, instant, object, option, orNull, paragraph, UUID_SHAPE } from './common.ts';
 
 const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'] });
 
@@ -71,8 +71,8 @@ export const Progress = object({
   ),
   ahorro: object(
     {
-      al_ano: Type.Number({ description: 'Euros of a year, of what has ended and was not reserved.' }),
-      previsto: Type.Number({ description: 'Euros of a year, of what is still under way and is not reserved.' }),
+      al_ano: decimal('Euros of a year, of what has ended and was not reserved.', '155.88'),
+      previsto: decimal('Euros of a year, of what is still under way and is not reserved.', '95.88'),
     },
     { description: 'Charges that end. Reserved accounts count for nothing.' },
   ),

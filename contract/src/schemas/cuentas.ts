@@ -1,6 +1,18 @@
 /** Digital account (cuenta): what is proposed, what the insurer sees of it, what those who work on it see. */
 import { type Static, Type } from 'typebox';
-import { CasoId, date, instant, line, ORIGINS, object, option, orNull } from './common.ts';
+import {
+  CasoId,
+  date,
+  decimal,
+  EUROS_SHAPE,
+  instant,
+  line,
+  ORIGINS,
+  object,
+  option,
+  orNull,
+  writtenDecimal,
+} from './common.ts';
 import {
   CUENTA_ACTIONS,
   CUENTA_RESULTS,
@@ -52,13 +64,11 @@ export const CUENTAS_MAXIMUM = 200;
 export const AMOUNT_MAXIMUM = 100_000;
 export const CURRENCY = 'EUR';
 
-const Amount = (description: string, example: number) =>
-  Type.Number({ minimum: 0, description: description, examples: [example] });
 const Period = option(FREQUENCIES, { description: 'How often it is charged.', examples: ['mensual'] });
 
 export const Cargo = object(
   {
-    importe: Amount('Amount of each charge, in euros with at most two decimals.', 12.99),
+    importe: decimal('Amount of each charge, in euros.', '12.99'),
     moneda: Type.Literal(CURRENCY, { description: 'Always `EUR`.' }),
     periodicidad: Period,
   },
@@ -116,7 +126,7 @@ export const Cuenta = object(
     ),
     cargo: CargoOrNull,
     ahorro_anual_estimado: orNull(
-      Amount(`Charges of a year that end with this account, in euros; null when reserved. ${SAVING}`, 155.88),
+      decimal(`Charges of a year that end with this account, in euros; null when reserved. ${SAVING}`, '155.88'),
     ),
     reposo_hasta: orNull(
       instant('An action that cannot be taken back waits until then, and can be undone; null when reserved.'),
@@ -144,8 +154,8 @@ export type Cuenta = Static<typeof Cuenta>;
 const estimatedSaving = (scope: string) =>
   object(
     {
-      detenido: Amount('Charges of a year that have been stopped, in euros.', 155.88),
-      previsto: Amount('Charges of a year that will stop with the accounts under way, in euros.', 95.88),
+      detenido: decimal('Charges of a year that have been stopped, in euros.', '155.88'),
+      previsto: decimal('Charges of a year that will stop with the accounts under way, in euros.', '95.88'),
       moneda: Type.Literal(CURRENCY, { description: 'Always `EUR`.' }),
     },
     { description: `Charges stopped by the case. ${SAVING}${scope}` },
@@ -158,7 +168,7 @@ export const CasoCuentas = object(
   {
     caso_id: CasoId,
     elementos: Type.Array(Cuenta, { description: 'All accounts of the case, oldest first.' }),
-    ahorro_anual_estimado: estimatedSaving(' Reserved accounts are left out.'),
+    ahorro_del_caso: estimatedSaving(' Reserved accounts are left out.'),
   },
   { description: 'The accounts of a case.' },
 );
@@ -193,12 +203,11 @@ export const CuentaProposal = object(
     cargo: Type.Optional(
       object(
         {
-          importe: Type.Number({
-            minimum: 0,
-            maximum: AMOUNT_MAXIMUM,
-            description: 'Amount of each charge, in euros with at most two decimals.',
-            examples: [12.99],
-          }),
+          importe: writtenDecimal(
+            EUROS_SHAPE,
+            `Amount of each charge, in euros with at most two decimals, up to ${AMOUNT_MAXIMUM}.`,
+            '12.99',
+          ),
           periodicidad: Period,
         },
         { description: 'What it charges, where that is known.' },
@@ -289,7 +298,7 @@ export const CompleteCuenta = object({
   resultado: orNull(option(CUENTA_RESULTS)),
   motivo_descarte: DiscardReasonView('Why it was discarded; null otherwise, and where it was not recorded.'),
   cargo: CargoOrNull,
-  ahorro_anual_estimado: orNull(Amount(SAVING, 155.88)),
+  ahorro_anual_estimado: orNull(decimal(SAVING, '155.88')),
   irreversible: Type.Boolean({ description: 'The action cannot be taken back once it was asked for.' }),
   envia_la_familia: Type.Boolean({
     description: 'The relative alone can ask: the heir sends the letter that is ready for them, or does it in the app.',

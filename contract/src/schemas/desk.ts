@@ -1,7 +1,7 @@
 /** The desk of the backoffice: what people see of many cases, before they take one in hand. */
 import { type Static, Type } from 'typebox';
 import { CasoSummary, CasosQuery, Email, HerederoAccess, HerederoPhone } from './casos.ts';
-import { CasoId, date, instant, object, option, orNull, pageQuery } from './common.ts';
+import { CasoId, date, decimal, instant, object, option, orNull, pageQuery } from './common.ts';
 import { CASO_STATES, MODULOS, PRIORITIES, TASK_GROUPS, TASK_KINDS, WAITS, WORK_ORDERS } from './lists.ts';
 import { SiniestroANotice, SiniestroBNotice } from './siniestros.ts';
 
@@ -108,7 +108,7 @@ export const Task = object({
     ),
   ),
   desde: instant('Since when it waits.'),
-  ahorro_anual: Type.Number({ description: 'Charges of a year that run on meanwhile, in euros.' }),
+  ahorro_anual: decimal('Charges of a year that run on meanwhile, in euros.', '155.88'),
   grupo: option(TASK_GROUPS, { description: 'What its place in the list goes by first.' }),
   tramo: Type.Integer({ description: 'Step of what is at stake, from 0, the highest, to 3, nothing.' }),
   miran: Type.Array(Type.String(), { description: 'Ids of the others who have the case on their screen now.' }),

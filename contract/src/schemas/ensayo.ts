@@ -15,7 +15,7 @@ export const YEARS_AHEAD = 20;
 export const ClockMove = object(
   {
     avanzar: Type.Optional(duration('By how much, in ISO 8601: `P3D`, `PT90M`, `P1Y`.', 'P3D')),
-    hasta: Type.Optional(instant('Until when.')),
+    hasta_instante: Type.Optional(instant('Until when.')),
   },
   { description: 'One of both. Forward alone.' },
 );

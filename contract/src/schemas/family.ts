@@ -5,7 +5,7 @@
 import { type Static, Type } from 'typebox';
 import { EXTRACTO_FORMATS, EXTRACTO_NOTICES, REASONS_WITHOUT_PROPOSE } from './bank-statements.ts';
 import { Email, Heredero } from './casos.ts';
-import { CasoId, date, instant, LANGUAGES, object, option, orNull } from './common.ts';
+import { CasoId, date, decimal, instant, LANGUAGES, object, option, orNull } from './common.ts';
 import { Cargo } from './cuentas.ts';
 import { FREQUENCIES } from './lists.ts';
 import { ProveedorCode } from './proveedores.ts';
@@ -106,7 +106,7 @@ export type RecognisedCuenta = Static<typeof RecognisedCuenta>;
 /** A recurring charge that nobody can name for sure; the family may know it. */
 export const CargoWithoutRecognise = object({
   nombre: Type.String({ description: 'As the bank prints it, without numbers.' }),
-  importe: Type.Number({ description: 'Last charge, in units of `moneda`.' }),
+  importe: decimal('Last charge, in units of `moneda`.', '12.99'),
   moneda: Type.String({ pattern: '^[A-Z]{3}$' }),
   periodicidad: orNull(option(FREQUENCIES)),
   motivo: option(REASONS_WITHOUT_PROPOSE),

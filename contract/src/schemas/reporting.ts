@@ -1,6 +1,6 @@
 /** Claims metrics of a period, and what the insurer supplies for them (docs/figures.md defines every figure). */
 import { type Static, type TSchema, Type } from 'typebox';
-import { date, instant, month, object, option, orNull } from './common.ts';
+import { date, decimal, EUROS_SHAPE, instant, month, object, option, orNull, writtenDecimal } from './common.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS, DATABASE_DATES, MODULOS, PRIORITIES } from './lists.ts';
 
 export type DatabaseDate = (typeof DATABASE_DATES)[number];
@@ -42,8 +42,6 @@ export const QueryReporting = object({
 });
 
 const whole = (description: string, example: number) => Type.Integer({ description: description, examples: [example] });
-const decimal = (description: string, example: string) =>
-  Type.String({ description: description, examples: [example] });
 const ReasonView = orNull(
   option(REASONS_WITHOUT_FIGURE, { description: 'Why `valor` is null; null when it is not.', examples: [null] }),
 );
@@ -349,9 +347,7 @@ export const Reporting = object(
 );
 export type Reporting = Static<typeof Reporting>;
 
-/** Texts of a number; a comma is taken for a point. */
 const YEARS = '^[0-9]{1,12}(?:[.,][0-9]{1,4})?$';
-const EUROS = '^[0-9]{1,12}(?:[.,][0-9]{1,2})?$';
 const SIGNED_EUROS = '^-?[0-9]{1,12}(?:[.,][0-9]{1,2})?$';
 export const MonthDatum = object(
   {
@@ -364,38 +360,23 @@ export const MonthDatum = object(
     }),
     mes: month('2026-09'),
     vidas_anio: Type.Optional(
-      Type.String({
-        pattern: YEARS,
-        description: 'Exposure: days insured ÷ 365.25, summed over the insured; up to four decimals.',
-        examples: ['15277.7708'],
-      }),
+      writtenDecimal(
+        YEARS,
+        'Exposure: days insured ÷ 365.25, summed over the insured; up to four decimals.',
+        '15277.7708',
+      ),
     ),
-    primas: Type.Optional(
-      Type.String({
-        pattern: SIGNED_EUROS,
-        description: 'Premiums earned in the month, in euros.',
-        examples: ['16500.00'],
-      }),
-    ),
+    primas: Type.Optional(writtenDecimal(SIGNED_EUROS, 'Premiums earned in the month, in euros.', '16500.00')),
     pagado: Type.Optional(
-      Type.String({
-        pattern: SIGNED_EUROS,
-        description: 'Paid in the month for the digital guarantee, recoveries deducted.',
-        examples: ['9200.50'],
-      }),
+      writtenDecimal(SIGNED_EUROS, 'Paid in the month for the digital guarantee, recoveries deducted.', '9200.50'),
     ),
-    provision: Type.Optional(
-      Type.String({
-        pattern: EUROS,
-        description: 'Outstanding provision at the end of the month.',
-        examples: ['40000.00'],
-      }),
-    ),
+    provision: Type.Optional(writtenDecimal(EUROS_SHAPE, 'Outstanding provision at the end of the month.', '40000.00')),
     siniestros_con_coste: Type.Optional(
-      Type.String({
-        pattern: '^[0-9]{1,8}$',
+      Type.Integer({
+        minimum: 0,
+        maximum: 99_999_999,
         description: 'Claims of the month with a cost above 0.',
-        examples: ['31'],
+        examples: [31],
       }),
     ),
   },

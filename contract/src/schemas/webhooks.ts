@@ -201,10 +201,10 @@ export const EntregasQuery = object({
 
 /** Body of POST /webhooks/{id}/recuperar. */
 export const Recovery = object({
-  desde: instant('Events that happened at this instant or later.', '2026-11-20T18:00:00Z'),
-  hasta: Type.Optional(
+  desde_instante: instant('Events that happened at this instant or later.', '2026-11-20T18:00:00Z'),
+  hasta_instante: Type.Optional(
     instant(
-      'Events that happened before this instant, which is not before `desde`; now by default.',
+      'Events that happened before this instant, which is not before `desde_instante`; now by default.',
       '2026-11-21T08:00:00Z',
     ),
   ),
@@ -250,7 +250,7 @@ export const DomainEvent = object(
 
 /** Query of GET /eventos: a feed, oldest first, unlike the lists. */
 export const EventsQuery = object({
-  despues: Type.Optional(
+  cursor: Type.Optional(
     Type.String({
       maxLength: 40,
       description:

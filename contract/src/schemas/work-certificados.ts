@@ -1,7 +1,7 @@
 /** A certificate as the family and the service see it, with its fee, what the register said, and its next date. */
 import { type Static, Type } from 'typebox';
 import { Certificado } from './certificados.ts';
-import { CasoId, date, object, option, orNull } from './common.ts';
+import { CasoId, date, decimal, object, option, orNull } from './common.ts';
 import { next } from './deadlines.ts';
 import { offered } from './offered.ts';
 
@@ -11,12 +11,7 @@ export type CertificadoResult = (typeof CERTIFICADO_RESULTS)[number];
 
 export const Rate = object({
   modelo: Type.String({ description: 'Form with which it is paid.', examples: ['790-006'] }),
-  importe: orNull(
-    Type.Number({
-      minimum: 0,
-      description: 'In euros, where it was configured; null: the amount that the form states.',
-    }),
-  ),
+  importe: orNull(decimal('In euros, where it was configured; null: the amount that the form states.', '3.96')),
 });
 export type Rate = Static<typeof Rate>;
 

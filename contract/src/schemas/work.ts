@@ -49,7 +49,7 @@ export const SoloVersion = object({ version });
 export const WorkCuentas = object({
   caso_id: CasoId,
   elementos: Type.Array(CompleteCuenta),
-  ahorro_anual_estimado: EstimatedSaving,
+  ahorro_del_caso: EstimatedSaving,
 });
 
 export const WorkProposal = object({

@@ -29,7 +29,7 @@ func main() {
 	// The claim number: the same in every attempt, so that a repeat opens nothing.
 	claim := fmt.Sprintf("CLAIM-%d", time.Now().UnixNano())
 	dni, priority := "12345678Z", "normal"
-	body := albacea.AvisoDeSiniestro{
+	body := albacea.NuevoSiniestro{
 		PolizaNumero: claim,
 		Fallecido: albacea.Fallecido{
 			Nombre:             "Carmen",

@@ -11,7 +11,7 @@ from albacea import AuthenticatedClient
 from albacea.api.casos import listar_casos, ver_caso
 from albacea.api.siniestros import abrir_siniestro
 from albacea.api.webhooks import borrar_webhook, registrar_webhook
-from albacea.models import AvisoDeSiniestro, Fallecido, Heredero, NuevoWebhook, SobreDeError
+from albacea.models import NuevoSiniestro, Fallecido, Heredero, NuevoWebhook, SobreDeError
 from albacea.types import UNSET
 
 albacea = AuthenticatedClient(
@@ -23,7 +23,7 @@ albacea = AuthenticatedClient(
 
 # The claim number: the same in every attempt, so that a repeat opens nothing.
 claim = f"CLAIM-{time.time_ns()}"
-body = AvisoDeSiniestro(
+body = NuevoSiniestro(
     poliza_numero=claim,
     fallecido=Fallecido(
         nombre="Carmen",

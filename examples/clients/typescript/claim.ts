@@ -11,7 +11,7 @@ const albacea = createClient<paths>({ baseUrl: ALBACEA_URL, headers: { 'X-API-Ke
 
 /** The claim number: the same in every attempt, so that a repeat opens nothing. */
 const claim = `CLAIM-${Date.now()}`;
-const body: components['schemas']['AvisoDeSiniestro'] = {
+const body: components['schemas']['NuevoSiniestro'] = {
   poliza_numero: claim,
   fallecido: { nombre: 'Carmen', apellidos: 'Ruiz Ortega', dni: '12345678Z', fecha_fallecimiento: '2026-11-14' },
   heredero: { nombre: 'Lucía', apellidos: 'Ortega Ruiz', email: 'lucia.ortega@example.com', telefono: null },

@@ -4,7 +4,7 @@ import { usePortal } from '../data/context.ts';
 import { put } from '../texts/put.ts';
 
 /** Only charges that somebody knows; nothing where there are none. */
-export function Saving({ detenido, previsto }: Pick<EstimatedSaving, 'detenido' | 'previsto'>) {
+export function Saving(saving: Pick<EstimatedSaving, 'detenido' | 'previsto'>) {
   const { t, language } = usePortal();
   const euros = (amount: number) =>
     new Intl.NumberFormat(language === 'es' ? 'es-ES' : 'en-GB', {
@@ -13,6 +13,7 @@ export function Saving({ detenido, previsto }: Pick<EstimatedSaving, 'detenido' 
       maximumFractionDigits: 0,
     }).format(amount);
   const { ahorro } = t.relato;
+  const [detenido, previsto] = [Number(saving.detenido), Number(saving.previsto)];
   if (detenido + previsto === 0) return null;
   const stopped = detenido > 0;
   return (

@@ -30,7 +30,7 @@ export function Start() {
   const documentos = useData('GET /documentos', {});
   const objeciones = useData('GET /objeciones', {});
   const fallecido = `${caso.fallecido.nombre} ${caso.fallecido.apellidos}`;
-  const saving = cuentas.data?.ahorro_anual_estimado;
+  const saving = cuentas.data?.ahorro_del_caso;
   const error = cuentas.error ?? documentos.error;
   const reload = () => {
     cuentas.reload();

@@ -90,7 +90,7 @@ function beginningOf(from: string, kept: ListeningState | null): string | null {
 
 /** The next page, however long the service can't be reached; null when it is over. */
 async function nextPage({ url, key }: Listening, cursor: string | null, around: Surroundings): Promise<Page | null> {
-  const query = cursor === null ? 'despues=ahora' : `despues=${encodeURIComponent(cursor)}&esperar=${WAIT_SECONDS}`;
+  const query = cursor === null ? 'cursor=ahora' : `cursor=${encodeURIComponent(cursor)}&esperar=${WAIT_SECONDS}`;
   const at = new URL(`${url.href.replace(/(?<!\/)\/+$/, '')}/eventos?${query}`);
   const headers = {
     'x-api-key': key,

@@ -1,6 +1,7 @@
 /** CSV as a body and as an answer: RFC 4180, with semicolons or commas, because Excel writes what its language wants. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Shape } from '@albacea/contract/operations/api/operation.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';
@@ -112,12 +113,27 @@ const invalidNow = (es: string, en: string) =>
  * Makes the body what its schema knows: rows of a CSV become the list that the operation takes them for.
  * @throws DomainError tipo_no_admitido: the operation takes none
  */
-export function takeCsv(request: FastifyRequest, { csvRows }: { readonly csvRows?: string }): void {
+export function takeCsv(request: FastifyRequest, { csvRows, body: schema }: Pick<Shape, 'csvRows' | 'body'>): void {
   const { body } = request;
   if (!(body instanceof CsvBody)) return;
   if (!csvRows) throw new DomainError('tipo_no_admitido');
   request.csv = { lista: csvRows, lineas: body.lineas };
-  request.body = { [csvRows]: body.filas };
+  const rowSchema = (schema as unknown as { properties: Record<string, { items: RowSchema }> }).properties[csvRows]
+    ?.items;
+  request.body = { [csvRows]: body.filas.map((fila) => withNumbers(fila, rowSchema)) };
+}
+
+interface RowSchema {
+  readonly properties: Readonly<Record<string, { readonly type?: unknown }>>;
+}
+
+/** A cell is text; where the member of the row is a whole number, the number that it writes. */
+function withNumbers(row: Readonly<Record<string, string>>, schema: RowSchema | undefined): Record<string, unknown> {
+  const isWhole = (name: string, cell: string) =>
+    schema?.properties[name]?.type === 'integer' && /^[0-9]{1,15}$/.test(cell);
+  return Object.fromEntries(
+    Object.entries(row).map(([name, cell]) => [name, isWhole(name, cell) ? Number(cell) : cell]),
+  );
 }
 
 /** A refusal of rows, told by the lines and columns of the file that they came in; any other error as it is. */

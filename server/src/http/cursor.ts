@@ -47,7 +47,7 @@ export function readPosition(text: string | undefined): number {
       es: 'use el valor de «siguiente» de la respuesta anterior.',
       en: 'use the value of «siguiente» of the answer before.',
     };
-    throw invalidQuery({ campo: 'despues', texto, codigo: 'formato' });
+    throw invalidQuery({ campo: 'cursor', texto, codigo: 'formato' });
   }
   return Number(number);
 }

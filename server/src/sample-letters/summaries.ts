@@ -3,7 +3,7 @@ import type { Cargo } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { parentescoEn, withoutHeirship } from '../capabilities/casos/rules/rules-parentesco.ts';
 import { isSupply } from '../capabilities/cuentas/rules/rules-actions.ts';
-import { casoSaving, inEuros, yearlySaving } from '../capabilities/cuentas/rules/rules-saving.ts';
+import { casoSaving, inCentimos, inEuros, yearlySaving } from '../capabilities/cuentas/rules/rules-saving.ts';
 import type { Paper } from '../capabilities/letters/render/rules-paper.ts';
 import type { Proof, SummaryCuenta } from '../capabilities/summary/rules-summary.ts';
 import type { SummaryData } from '../capabilities/summary/rules-summary-data.ts';
@@ -26,7 +26,7 @@ interface ExampleSummary {
   readonly certificados: SummaryData['certificados'];
 }
 
-const monthly = (importe: number): Cargo => ({ importe, moneda: 'EUR', periodicidad: 'mensual' });
+const monthly = (importe: number): Cargo => ({ importe: importe.toFixed(2), moneda: 'EUR', periodicidad: 'mensual' });
 const at = (day: string) => `${day}T11:20:00.000Z`;
 const answer = (day: string, id: string): Proof => ({ id, tipo: 'respuesta_proveedor', recibido: at(day) });
 const sending = (day: string, id: string): Proof => ({ id, tipo: 'justificante_envio', recibido: at(day) });
@@ -223,7 +223,7 @@ export function summaryOf(
 }
 
 const inCents = (cargo: Cargo | null) => ({
-  importe_centimos: cargo && Math.round(cargo.importe * 100),
+  importe_centimos: cargo && inCentimos(cargo.importe),
   periodicidad: cargo?.periodicidad ?? null,
 });
 

@@ -104,10 +104,10 @@ describe('cases', () => {
     assert.deepEqual(await list(`abierto_desde=${today}`), [second]);
     assert.deepEqual(await list(`abierto_desde=${today}&abierto_hasta=${today}`), [second]);
     assert.deepEqual(await list('abierto_hasta=2026-10-01'), []);
-    assert.deepEqual(await list(`actualizado_desde=${encodeURIComponent(change)}`), [second]);
+    assert.deepEqual(await list(`actualizado_desde_instante=${encodeURIComponent(change)}`), [second]);
     await e.request(aseguradora, 'POST', `/casos/${first}/anulacion`);
     assert.deepEqual(await list('estado=anulado'), [first]);
-    assert.deepEqual((await list(`actualizado_desde=${encodeURIComponent(change)}`)).sort(), [first, second].sort());
+    assert.deepEqual((await list(`actualizado_desde_instante=${encodeURIComponent(change)}`)).sort(), [first, second].sort());
   });
 
   it('tells the story of a case, newest first, in the language asked for', async () => {

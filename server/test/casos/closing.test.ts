@@ -286,7 +286,7 @@ describe('the life of a case', () => {
         {
           proveedor_codigo: 'netflix',
           identificador: 'carmen@example.com',
-          cargo: { importe: 12.99, periodicidad: 'mensual' },
+          cargo: { importe: '12.99', periodicidad: 'mensual' },
         },
         { proveedor: 'Foro Luna', accion: 'eliminar', reservada: true },
       ]),
@@ -304,7 +304,7 @@ describe('the life of a case', () => {
       const { elementos } = await t.tx((tx) => viewCompleteCuentas(t.deps, tx, t.who('heredero'), caso, 'es'));
       const back = elementos.filter(({ estado }) => estado === 'propuesta');
       assert.partialDeepStrictEqual(back, [
-        { proveedor_codigo: 'netflix', identificador: 'carmen@example.com', accion: null, cargo: { importe: 12.99 } },
+        { proveedor_codigo: 'netflix', identificador: 'carmen@example.com', accion: null, cargo: { importe: '12.99' } },
         { proveedor: 'Foro Luna', accion: 'eliminar', reservada: true, propuesta_por: 'heredero' },
       ]);
       assert.equal(back.length, 2, 'those of an earlier end do not come twice');

@@ -173,16 +173,16 @@ describe("the insurer's view of a case", () => {
       {
         proveedor_codigo: 'netflix',
         accion: 'cancelar',
-        cargo: { importe: 10, periodicidad: 'mensual' },
+        cargo: { importe: '10', periodicidad: 'mensual' },
       },
       {
         ...{ proveedor: 'Revista Sol', accion: 'cancelar', reservada: true },
-        cargo: { importe: 99, periodicidad: 'mensual' },
+        cargo: { importe: '99', periodicidad: 'mensual' },
       },
     ];
     good(await family.heredera.request('POST', '/cuentas', { cuentas }), 201);
-    assert.deepEqual((await progress()).ahorro, { al_ano: 0, previsto: 120 });
-    assert.deepEqual((await progress(gestor)).ahorro, { al_ano: 0, previsto: 120 });
+    assert.deepEqual((await progress()).ahorro, { al_ano: '0.00', previsto: '120.00' });
+    assert.deepEqual((await progress(gestor)).ahorro, { al_ano: '0.00', previsto: '120.00' });
     assert.equal((await progress()).semanas, null, 'nothing is known yet');
   });
 });

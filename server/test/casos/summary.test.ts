@@ -39,7 +39,7 @@ describe('the paper to keep of a case', () => {
     await m.una({ proveedor: 'Sin Decidir' });
     await m.confirmar(await m.una(GYM));
     await m.descartar(await m.una({ proveedor: 'Quitada', accion: 'cancelar' }));
-    const done = await m.una({ ...NETFLIX, cargo: { importe: 12.99, periodicidad: 'mensual' } });
+    const done = await m.una({ ...NETFLIX, cargo: { importe: '12.99', periodicidad: 'mensual' } });
     await m.confirmar(done);
     await m.solicitar(done, { canal: 'correo_postal' });
     const prueba = await paper(e, caso, 'respuesta_proveedor', done);
@@ -107,7 +107,7 @@ describe('the paper to keep of a case', () => {
       proveedor: 'Club Rosa',
       accion: 'cancelar',
       reservada: true,
-      cargo: { importe: 50, periodicidad: 'anual' },
+      cargo: { importe: '50', periodicidad: 'anual' },
     });
     await m.confirmar(charged);
     await m.solicitar(charged, { canal: 'correo_postal' });

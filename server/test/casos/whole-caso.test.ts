@@ -107,7 +107,7 @@ for (const [variant, engine] of [
           proveedor_codigo: 'netflix',
           accion: 'cancelar',
           identificador: PLANTED['account of a shop'],
-          cargo: { importe: 12.99, periodicidad: 'mensual' },
+          cargo: { importe: '12.99', periodicidad: 'mensual' },
         },
         { proveedor_codigo: 'facebook', identificador: PLANTED['account of a network'], accion: 'eliminar' },
       ];

@@ -221,7 +221,7 @@ describe('escuchar', () => {
   it('says why when the service refuses it, or when something else answers', async () => {
     const who = await e.aseguradora('B');
     await assert.rejects(boot(who, { key: `${who.apiKey}x` }).over, { name: 'UsageError', message: /401/ });
-    await assert.rejects(boot(who, { from: '%%%' }).over, { name: 'UsageError', message: /despues/ });
+    await assert.rejects(boot(who, { from: '%%%' }).over, { name: 'UsageError', message: /cursor/ });
     const other = createServer((_request, response) => response.end('<html>'));
     other.listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -47,9 +47,9 @@ describe('accounts in the API', () => {
         proveedor_codigo: 'netflix',
         accion: 'cancelar',
         identificador: 'carmen@example.com',
-        cargo: { importe: 12.99, periodicidad: 'mensual' },
+        cargo: { importe: '12.99', periodicidad: 'mensual' },
       },
-      { proveedor: 'Gimnasio del barrio', accion: 'cancelar', cargo: { importe: 95.88, periodicidad: 'anual' } },
+      { proveedor: 'Gimnasio del barrio', accion: 'cancelar', cargo: { importe: '95.88', periodicidad: 'anual' } },
     ]);
     assert.equal(status, 201, JSON.stringify(json));
     const [netflix, gym] = json.data.elementos;
@@ -58,8 +58,8 @@ describe('accounts in the API', () => {
       proveedor_codigo: 'netflix',
       propuesta_por: 'aseguradora',
       identificador: 'c•••@e•••.com',
-      cargo: { importe: 12.99, moneda: 'EUR', periodicidad: 'mensual' },
-      ahorro_anual_estimado: 155.88,
+      cargo: { importe: '12.99', moneda: 'EUR', periodicidad: 'mensual' },
+      ahorro_anual_estimado: '155.88',
       estado: 'propuesta',
       solicitada: null,
       reposo_hasta: null,
@@ -72,7 +72,7 @@ describe('accounts in the API', () => {
     const all = await read();
     assert.deepEqual(all.elementos, json.data.elementos);
     assert.deepEqual((await e.request(who, 'GET', `/casos/${caso.casoId}`)).json.data.cuentas, all.elementos);
-    assert.deepEqual(all.ahorro_anual_estimado, { detenido: 0, previsto: 251.76, moneda: 'EUR' });
+    assert.deepEqual(all.ahorro_del_caso, { detenido: '0.00', previsto: '251.76', moneda: 'EUR' });
   });
 
   it('are proposed once with an Idempotency-Key, and twice the same is 409', async () => {
@@ -93,9 +93,9 @@ describe('accounts in the API', () => {
       [[{ proveedor: 'Uno', reservada: false }], /cuentas\[0\]\.reservada/],
       [[{ proveedor: 'Uno' }, { proveedor: ' ' }], /cuentas\[1\]\.proveedor/],
       [[{ proveedor: 'Uno', accion: 'hackear' }], /cuentas\[0\]\.accion/],
-      [[{ proveedor: 'Uno', cargo: { importe: 1.005, periodicidad: 'mensual' } }], /cuentas\[0\]\.cargo\.importe/],
-      [[{ proveedor: 'Uno', cargo: { importe: -1, periodicidad: 'mensual' } }], /cuentas\[0\]\.cargo\.importe/],
-      [[{ proveedor: 'Uno', cargo: { importe: 1, periodicidad: 'diaria' } }], /periodicidad/],
+      [[{ proveedor: 'Uno', cargo: { importe: '1.005', periodicidad: 'mensual' } }], /cuentas\[0\]\.cargo\.importe/],
+      [[{ proveedor: 'Uno', cargo: { importe: '-1', periodicidad: 'mensual' } }], /cuentas\[0\]\.cargo\.importe/],
+      [[{ proveedor: 'Uno', cargo: { importe: '1', periodicidad: 'diaria' } }], /periodicidad/],
       [[{ proveedor_codigo: 'no-hay' }], /proveedor_codigo/],
     ];
     for (const [cuentas, text] of mal) {
@@ -131,7 +131,7 @@ describe('accounts in the API', () => {
 
   it('that are reserved tell an insurer nothing in any answer, event, story or log, from proposal to end', async () => {
     const proveedor = SECRETS.provider;
-    const cargo = { importe: 31_337.42, periodicidad: 'mensual' } as const;
+    const cargo = { importe: '31337.42', periodicidad: 'mensual' } as const;
     const secreta = { proveedor, identificador: SECRETS.identifier, accion: 'eliminar', reservada: true } as const;
     const discreet = { proveedor_codigo: 'meetic', identificador: 'carmen', accion: 'eliminar' } as const;
     const ids = await propose(e, caso, [{ ...secreta, cargo }, discreet]);

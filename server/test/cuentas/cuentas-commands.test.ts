@@ -148,7 +148,7 @@ describe('an account', () => {
   it('goes back to be confirmed when the action or the identifier changes, and not when the amount does', async () => {
     const id = await m.una(FORUM);
     await m.confirmar(id, { copia: 'rechazada' });
-    await m.cambiar(id, { cargo: { importe: 4.5, periodicidad: 'mensual' }, reservada: true });
+    await m.cambiar(id, { cargo: { importe: '4.5', periodicidad: 'mensual' }, reservada: true });
     const equal = await rowOf(e, caso, id);
     assert.deepEqual([equal.estado, equal.importe_centimos, equal.reservada], ['confirmada', 450, true]);
     await m.cambiar(id, { identificador: 'otra' });
@@ -174,7 +174,7 @@ describe('an account', () => {
     await mal([{ proveedor_codigo: 'no-hay' }], /cuentas\[0\]\.proveedor_codigo: no está/);
     await mal([{ proveedor_codigo: 'netflix', accion: 'conmemorar' }], /ofrece: cancelar/);
     await mal([{ ...GYM, modulo: 'certificados' }], /modulo/);
-    await mal([{ ...GYM, cargo: { importe: 1.999, periodicidad: 'mensual' } }], /dos decimales/);
+    await mal([{ ...GYM, cargo: { importe: '1.999', periodicidad: 'mensual' } }], /dos decimales/);
     await mal([], /de 1 a 50/);
     await mal(
       Array.from({ length: 51 }, (_, i) => ({ proveedor: `Sitio ${i}` })),

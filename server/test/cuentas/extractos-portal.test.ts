@@ -77,10 +77,10 @@ describe('a bank statement in the portal', () => {
     const [netflix] = reconocidas as [RecognisedCuenta];
     assert.deepEqual(
       [netflix.proveedor_codigo, netflix.nombre, netflix.cargo, netflix.certeza, netflix.ya_en_lista, netflix.cargos],
-      ['netflix', 'Netflix', { importe: 12.99, periodicidad: 'mensual' }, 'alta', false, 8],
+      ['netflix', 'Netflix', { importe: '12.99', periodicidad: 'mensual' }, 'alta', false, 8],
     );
     assert.match(netflix.explicacion, /Ocho cargos de 12,99/);
-    const rent = (sin_reconocer as CargoWithoutRecognise[]).find(({ importe }) => importe === 650);
+    const rent = (sin_reconocer as CargoWithoutRecognise[]).find(({ importe }) => importe === '650.00');
     assert.deepEqual([rent?.periodicidad, rent?.motivo], ['mensual', 'sin_ficha']);
     const inIngles = await upload(heredera, EXTRACTO, { 'accept-language': 'en' });
     assert.match(inIngles.json.data.reconocidas[0].explicacion, /Eight charges of €12.99/);
@@ -103,7 +103,7 @@ describe('a bank statement in the portal', () => {
     assert.deepEqual(find(needles, Buffer.from(e.log.join('\n'))), []);
     assert.deepEqual(await findInFiles(needles, e.program.config.dataDir), []);
     const [cuenta] = placed.json.data.elementos;
-    assert.deepEqual([cuenta.proveedor, cuenta.cargo.importe], ['Netflix', 12.99]);
+    assert.deepEqual([cuenta.proveedor, cuenta.cargo.importe], ['Netflix', '12.99']);
     const other = await upload(family.heredera, EXTRACTO);
     assert.equal(other.json.data.reconocidas[0].ya_en_lista, true);
   });
@@ -111,7 +111,7 @@ describe('a bank statement in the portal', () => {
   it('picked twice, as after a lost connection, is one account', async () => {
     const { heredera: other } = await oneFamily(e, a);
     const body = {
-      cuentas: [{ proveedor_codigo: 'netflix', cargo: { importe: 12.99, periodicidad: 'mensual' } }],
+      cuentas: [{ proveedor_codigo: 'netflix', cargo: { importe: '12.99', periodicidad: 'mensual' } }],
     };
     assert.equal((await other.request('POST', '/cuentas', body)).status, 201);
     const repeated = await other.request('POST', '/cuentas', body);

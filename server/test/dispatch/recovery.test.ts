@@ -42,7 +42,10 @@ describe('recovery', () => {
   const erase = (id: string) => e.request(who, 'DELETE', `/webhooks/${id}`);
 
   async function recover(id: string, desde: Date | string, hasta?: Date | string): Promise<number> {
-    const { status, json } = await e.request(who, 'POST', `/webhooks/${id}/recuperar`, { desde, hasta });
+    const { status, json } = await e.request(who, 'POST', `/webhooks/${id}/recuperar`, {
+      desde_instante: desde,
+      hasta_instante: hasta,
+    });
     assert.equal(status, 200);
     return json.data.recuperados;
   }
@@ -184,9 +187,12 @@ describe('recovery', () => {
     };
     assert.equal(await recover(id, a(1), a(1)), 0);
     assert.equal(await recover(id, a(1, 1), a(2)), 0);
-    const onReverse = await e.request(who, 'POST', `/webhooks/${id}/recuperar`, { desde: a(5), hasta: a(5, -1) });
+    const onReverse = await e.request(who, 'POST', `/webhooks/${id}/recuperar`, {
+      desde_instante: a(5),
+      hasta_instante: a(5, -1),
+    });
     assert.equal(onReverse.status, 422);
-    assert.equal(onReverse.json.error, 'Datos no válidos. hasta: no puede ser anterior a desde.');
+    assert.equal(onReverse.json.error, 'Datos no válidos. hasta_instante: no puede ser anterior a desde_instante.');
     await wait(0, 1);
     assert.equal(await recover(id, a(1), a(2)), 1);
     await wait(1, 2);

@@ -84,19 +84,19 @@ describe('the clock of a test insurer', () => {
     assert.deepEqual([reloj, real], ['2026-12-25T12:30:00.000Z', MONDAY.toISOString()]);
     assert.deepEqual([asentado, destino], [true, null]);
     assert.equal(desfase_segundos * 1000, Date.parse(reloj) - MONDAY.getTime());
-    const later = await move(who, { hasta: '2027-01-01T00:00:00Z' });
+    const later = await move(who, { hasta_instante: '2027-01-01T00:00:00Z' });
     assert.equal(later.data.reloj, '2027-01-01T00:00:00.000Z');
     assert.deepEqual((await e.request(who, 'GET', '/ensayo/reloj')).json.data, later.data);
     for (const [body, says] of [
-      [{ hasta: '2026-12-31T00:00:00Z' }, /hasta/],
+      [{ hasta_instante: '2026-12-31T00:00:00Z' }, /hasta/],
       [{ avanzar: 'PT0S' }, /hasta/],
       [{}, /avanzar/],
-      [{ avanzar: 'P1D', hasta: '2028-01-01T00:00:00Z' }, /avanzar/],
+      [{ avanzar: 'P1D', hasta_instante: '2028-01-01T00:00:00Z' }, /avanzar/],
       [{ avanzar: '-P1D' }, /avanzar/],
       [{ avanzar: 'P' }, /avanzar/],
       [{ avanzar: 'P99Y' }, /avanzar/],
-      [{ hasta: '2999-01-01T00:00:00Z' }, /hasta/],
-      [{ hasta: '2028-06-30T23:59:60Z' }, /hasta/],
+      [{ hasta_instante: '2999-01-01T00:00:00Z' }, /hasta/],
+      [{ hasta_instante: '2028-06-30T23:59:60Z' }, /hasta/],
     ] as const) {
       assert.match(await refused(who, body, 'validacion'), says);
     }

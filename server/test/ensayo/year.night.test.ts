@@ -53,7 +53,7 @@ for (const [variant, engine] of [
       const { caso_id } = await ask('POST', '/siniestro', claim);
       await ask('POST', '/ensayo/reloj', { avanzar: 'PT2M' });
       receiver.responder = accept;
-      let clock = await ask('POST', '/ensayo/reloj', { hasta: '2027-11-23T09:30:00Z' });
+      let clock = await ask('POST', '/ensayo/reloj', { hasta_instante: '2027-11-23T09:30:00Z' });
       while (!clock.asentado) clock = await ask('GET', '/ensayo/reloj');
       assert.equal(clock.reloj, '2027-11-23T09:30:00.000Z');
 

@@ -76,7 +76,7 @@ describe('the header X-Error-Fields', () => {
     for (const [query, field] of [
       ['/casos?abierto_desde=2026-02-02&abierto_hasta=2026-02-01', '/abierto_hasta;regla'],
       ['/casos?cursor=x', '/cursor;formato'],
-      ['/eventos?despues=x', '/despues;formato'],
+      ['/eventos?cursor=x', '/cursor;formato'],
     ] as const)
       assert.equal((await ask(b, 'GET', query)).headers['x-error-fields'], field);
   });

@@ -90,17 +90,17 @@ describe('queries and paths', () => {
       '',
     ];
     for (const instant of instants) {
-      const query = `actualizado_desde=${encodeURIComponent(instant)}`;
-      await rejects(query, 'actualizado_desde: debe ser un instante ISO 8601 con zona.');
+      const query = `actualizado_desde_instante=${encodeURIComponent(instant)}`;
+      await rejects(query, 'actualizado_desde_instante: debe ser un instante ISO 8601 con zona.');
     }
     for (const good of [
       'abierto_desde=0001-01-01',
       'abierto_desde=1969-12-31',
       'abierto_hasta=9999-12-31',
       'abierto_desde=2024-02-29',
-      'actualizado_desde=0001-01-01T00:00:00Z',
-      'actualizado_desde=9999-12-31T23:59:59.999999999Z',
-      `actualizado_desde=${encodeURIComponent('2026-11-21T00:00:00.5+01:00')}`,
+      'actualizado_desde_instante=0001-01-01T00:00:00Z',
+      'actualizado_desde_instante=9999-12-31T23:59:59.999999999Z',
+      `actualizado_desde_instante=${encodeURIComponent('2026-11-21T00:00:00.5+01:00')}`,
     ]) {
       assert.equal((await ask('GET', `/casos?${good}`)).status, 200, good);
     }

@@ -66,7 +66,7 @@ describe('next dates on the screens', () => {
     await t.review(caso, paper, 'validado');
     await t.review(caso, await t.prepareAndSign(caso), 'validado');
     const view = async () => (await gestor.request('GET', `${route(caso)}/certificados`)).json.data.elementos;
-    assert.deepEqual((await view())[1].tasa, { modelo: '790-006', importe: 4.1 });
+    assert.deepEqual((await view())[1].tasa, { modelo: '790-006', importe: '4.10' });
     const get = (type: string, body: object) =>
       gestor.request('POST', `${route(caso)}/certificados/${type}/obtencion`, body);
     for (const mal of [{ expedido: '2026-11-24' }, { expedido: '2026-02-30' }, { resultado: 'consta' }])

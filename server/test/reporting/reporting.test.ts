@@ -380,7 +380,7 @@ for (const engine of ENGINES) {
         ],
         [
           { datos: [{ ...datum, siniestros_con_coste: '1,5' }] },
-          'datos[0].siniestros_con_coste: debe ser un número entero (en JSON, entre comillas).',
+          'datos[0].siniestros_con_coste: debe ser un número entero.',
         ],
         [{ datos: [{ ...datum, mes: '2027-01' }] }, 'datos[0].mes: no puede ser un mes futuro.'],
         [{ datos: [datum, datum] }, 'datos[1]: repite un producto y mes.'],

@@ -158,7 +158,7 @@ describe('changes under way', () => {
     assert.equal(receptor.received.length - rapidas, 5);
     assert.deepEqual(await count(e, id), { entregada: 105, retenida: 48 });
     for (const route of ['prueba', 'recuperar']) {
-      const body = route === 'recuperar' ? { desde: '2026-01-01T00:00:00Z' } : undefined;
+      const body = route === 'recuperar' ? { desde_instante: '2026-01-01T00:00:00Z' } : undefined;
       const { status, headers } = await e.request(who, 'POST', `/webhooks/${id}/${route}`, body);
       assert.deepEqual([status, headers['x-error-code']], [409, 'estado_no_permite']);
     }
@@ -185,7 +185,7 @@ describe('changes under way', () => {
     await change(webhook_id, { estado: 'activo' });
     receiver.responder = accept;
     const { json } = await e.request(who, 'POST', `/webhooks/${webhook_id}/recuperar`, {
-      desde: '2026-01-01T00:00:00Z',
+      desde_instante: '2026-01-01T00:00:00Z',
     });
     assert.equal(json.data.recuperados, 1);
     assert.equal(await dispatch(e), 1);
@@ -211,7 +211,7 @@ describe('changes under way', () => {
         e.clock.advance(1);
         for (const theirs of ['desactivado', 'activo']) await change(webhook_id, { estado: theirs });
         const recover = await e.request(who, 'POST', `/webhooks/${webhook_id}/recuperar`, {
-          desde: '2026-01-01T00:00:00Z',
+          desde_instante: '2026-01-01T00:00:00Z',
         });
         assert.equal(recover.json.data.recuperados, 1);
       };
@@ -404,7 +404,7 @@ describe('changes under way in several processes', () => {
         const change = await e.request(who, 'PATCH', `/webhooks/${id}`, { estado });
         assert.equal(change.status, 200, change.text);
       }
-      const recovered = await e.request(who, 'POST', `/webhooks/${id}/recuperar`, { desde });
+      const recovered = await e.request(who, 'POST', `/webhooks/${id}/recuperar`, { desde_instante: desde });
       assert.equal(recovered.status, 200, recovered.text);
     }
     await Promise.all(loops.map((loop) => loop.stop()));

@@ -103,7 +103,7 @@ describe('health of endpoints', () => {
 
     receiver.responder = accept;
     await e.request(here.who, 'PATCH', `/webhooks/${id}`, { estado: 'activo' });
-    const { json } = await e.request(here.who, 'POST', `/webhooks/${id}/recuperar`, { desde: start });
+    const { json } = await e.request(here.who, 'POST', `/webhooks/${id}/recuperar`, { desde_instante: start });
     assert.equal(json.data.recuperados, 8);
     assert.equal(await dispatch(e), 8);
     assert.partialDeepStrictEqual(await read(here, id), {

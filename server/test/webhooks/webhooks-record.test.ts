@@ -141,7 +141,7 @@ describe('registration of webhooks', () => {
         ['DELETE', `/webhooks/${id}/secreto`],
         ['POST', `/webhooks/${id}/prueba`],
         ['GET', `/webhooks/${id}/entregas`],
-        ['POST', `/webhooks/${id}/recuperar`, { desde: '2026-01-01T00:00:00Z' }],
+        ['POST', `/webhooks/${id}/recuperar`, { desde_instante: '2026-01-01T00:00:00Z' }],
         ['POST', `/webhooks/${id}/entregas/${entrega}/reenviar`],
         ['POST', `/webhooks/${theirs}/entregas/${id}/reenviar`],
       ];
@@ -191,10 +191,15 @@ describe('registration of webhooks', () => {
     const empty = await e.request(who, 'PATCH', `/webhooks/${webhook_id}`, {});
     assert.match(empty.json.error, /El cuerpo necesita al menos uno de estos campos: url, eventos, /);
     const recover = `/webhooks/${webhook_id}/recuperar`;
-    for (const body of [{}, { desde: 'ayer' }, { desde: '2026-11-20' }, { desde: '2016-12-31T23:59:60Z' }])
+    for (const body of [
+      {},
+      { desde_instante: 'ayer' },
+      { desde_instante: '2026-11-20' },
+      { desde_instante: '2016-12-31T23:59:60Z' },
+    ])
       assert.equal((await e.request(who, 'POST', recover, body)).status, 422, JSON.stringify(body));
     for (const route of [
-      '/eventos?despues=x',
+      '/eventos?cursor=x',
       '/eventos?limite=0',
       '/eventos?limite=101',
       '/webhooks?cursor=x',

@@ -163,7 +163,7 @@ describe('secrets and repeats of webhooks', () => {
     const operations: [string, object | undefined][] = [
       [`${route}/prueba`, undefined],
       [`${route}/entregas/${entrega?.entrega_id}/reenviar`, undefined],
-      [`${route}/recuperar`, { desde: '2026-01-01T00:00:00Z' }],
+      [`${route}/recuperar`, { desde_instante: '2026-01-01T00:00:00Z' }],
       [`${route}/secreto/activar`, undefined],
     ];
     for (const [i, [path, body]] of operations.entries()) {
@@ -176,7 +176,13 @@ describe('secrets and repeats of webhooks', () => {
       assert.deepEqual([other.status, other.text], [one.status, one.text]);
       assert.equal(one.headers['idempotent-replayed'], undefined);
       assert.equal(other.headers['idempotent-replayed'], 'true');
-      const different = await e.request(who, 'POST', `${route}/recuperar`, { desde: '2025-01-01T00:00:00Z' }, mark);
+      const different = await e.request(
+        who,
+        'POST',
+        `${route}/recuperar`,
+        { desde_instante: '2025-01-01T00:00:00Z' },
+        mark,
+      );
       assert.deepEqual([different.status, different.headers['x-error-code']], [422, 'idempotencia_cuerpo_distinto']);
       await keptLowKey(who, `clave-${i}`, one.text);
     }

@@ -23,7 +23,7 @@ async function read(e: Environment, who: Aseguradora, afterwards: string | null,
   const { status, json } = await e.request(
     who,
     'GET',
-    `/eventos?limite=${limit}${afterwards === null ? '' : `&despues=${afterwards}`}`,
+    `/eventos?limite=${limit}${afterwards === null ? '' : `&cursor=${afterwards}`}`,
   );
   assert.equal(status, 200, json.error);
   return json.data;

@@ -24,9 +24,9 @@ describe('the event feed, waited for', () => {
   });
 
   const newest = async (who: Aseguradora): Promise<string> =>
-    (await e.request(who, 'GET', '/eventos?despues=ahora')).json.data.siguiente;
+    (await e.request(who, 'GET', '/eventos?cursor=ahora')).json.data.siguiente;
   const waitFor = (who: Aseguradora, after: string, seconds: number): Promise<Reply> =>
-    e.request(who, 'GET', `/eventos?despues=${after}&esperar=${seconds}`);
+    e.request(who, 'GET', `/eventos?cursor=${after}&esperar=${seconds}`);
   const left = ({ headers }: Reply) => Number(headers['x-ratelimit-remaining']);
 
   it('answers with the first event that comes, and counts as one request', async () => {
@@ -41,7 +41,7 @@ describe('the event feed, waited for', () => {
     assert.equal(answer.json.data.elementos.length, 1);
     assert.equal(answer.json.data.elementos[0].evento, 'caso_abierto');
     assert.equal(before - left(answer), 1);
-    const next = await e.request(who, 'GET', `/eventos?despues=${answer.json.data.siguiente}`);
+    const next = await e.request(who, 'GET', `/eventos?cursor=${answer.json.data.siguiente}`);
     assert.deepEqual(next.json.data.elementos, []);
   });
 

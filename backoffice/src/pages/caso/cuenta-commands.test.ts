@@ -10,7 +10,7 @@ const CUENTA = {
   reservada: false,
   tipo: 'energia',
   nuevo_titular: null,
-  cargo: { importe: 9.99, periodicidad: 'mensual' },
+  cargo: { importe: '9.99', periodicidad: 'mensual' },
 } as Cuenta;
 /** The form of `cambiar` as it is opened. */
 const AS_IT_IS = { accion: 'cancelar', identificador: 'A-1', importe: '9,99', periodicidad: 'mensual' };
@@ -56,10 +56,10 @@ describe('what is sent with a command on an account', () => {
 
   test('a charge goes with its frequency, and one of nothing is no charge', () => {
     assert.deepEqual(body('cambiar', { ...AS_IT_IS, importe: '12,50' }), {
-      cargo: { importe: 12.5, periodicidad: 'mensual' },
+      cargo: { importe: '12.50', periodicidad: 'mensual' },
     });
     assert.deepEqual(body('cambiar', { ...AS_IT_IS, periodicidad: 'anual' }), {
-      cargo: { importe: 9.99, periodicidad: 'anual' },
+      cargo: { importe: '9.99', periodicidad: 'anual' },
     });
     assert.deepEqual(body('cambiar', { ...AS_IT_IS, importe: '' }), { cargo: null });
   });

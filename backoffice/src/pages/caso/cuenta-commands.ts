@@ -110,14 +110,13 @@ function changesIn(from: Field, cuenta: Cuenta): Record<string, unknown> {
 
 /** An amount as people type it; without one there is no charge. */
 function cargoChange(from: Field, { cargo: before }: Cuenta): Record<string, unknown> {
-  const importe = Number(
-    from('importe')
-      .replace(',', '.')
-      .replace(/[^\d.]/g, ''),
-  );
+  const importe = from('importe')
+    .replace(',', '.')
+    .replace(/[^\d.]/g, '');
   const periodicidad = from('periodicidad');
-  const isOther = importe !== (before?.importe ?? 0) || (before !== null && periodicidad !== before.periodicidad);
-  return isOther ? { cargo: importe > 0 ? { importe, periodicidad } : null } : {};
+  const isOther =
+    Number(importe) !== Number(before?.importe ?? 0) || (before !== null && periodicidad !== before.periodicidad);
+  return isOther ? { cargo: Number(importe) > 0 ? { importe, periodicidad } : null } : {};
 }
 
 /** Nothing where the form does not ask it, or where it stays as it was. */

@@ -42,16 +42,14 @@ export function Cuentas() {
   // The order is made once: what has been answered has to be known by then.
   return (
     <Read reading={answers}>
-      {() => (
-        <Read reading={reading}>{(data) => <List cuentas={data.elementos} saving={data.ahorro_anual_estimado} />}</Read>
-      )}
+      {() => <Read reading={reading}>{(data) => <List cuentas={data.elementos} saving={data.ahorro_del_caso} />}</Read>}
     </Read>
   );
 }
 
 interface ListProps {
   readonly cuentas: readonly Cuenta[];
-  readonly saving: { readonly detenido: number; readonly previsto: number };
+  readonly saving: { readonly detenido: string; readonly previsto: string };
 }
 
 function List({ cuentas, saving }: ListProps) {

@@ -32,7 +32,7 @@ export function NewCuenta({ onClose }: { readonly onClose: () => void }) {
             ...(from('identificador') && { identificador: from('identificador') }),
             ...(accion && { accion }),
             ...(Number(amount) > 0 && {
-              cargo: { importe: Number(amount), periodicidad: from('periodicidad') as 'mensual' },
+              cargo: { importe: String(amount), periodicidad: from('periodicidad') as 'mensual' },
             }),
           },
         ],

@@ -90,7 +90,7 @@ function Numbers({ data: { espera, semanas, ahorro } }: { readonly data: Progres
         <Text span fw={600} size="xl" className="cifras">
           {formats.euros(ahorro.al_ano)}
         </Text>
-        {ahorro.previsto > 0 && (
+        {Number(ahorro.previsto) > 0 && (
           <Text size="sm">{t('consultas.marcha.previsto', { euros: formats.euros(ahorro.previsto) })}</Text>
         )}
         <Text size="xs" c="dimmed">

@@ -81,10 +81,14 @@ function DataForm({ onClose }: { onClose(): void }) {
   );
 }
 
+/** Amounts go as text, a count as a number; what is no number goes as it was typed, to be refused. */
+const isCount = (field: string, value: string): boolean =>
+  field === 'siniestros_con_coste' && /^\s*\d+\s*$/.test(value);
+
 interface OneMonthProps {
   readonly busy: boolean;
   /** With the fields that were filled in. */
-  readonly onSend: (month: Readonly<Record<string, string>>) => void;
+  readonly onSend: (month: Readonly<Record<string, unknown>>) => void;
 }
 
 function OneMonth({ busy, onSend }: OneMonthProps) {
@@ -92,7 +96,8 @@ function OneMonth({ busy, onSend }: OneMonthProps) {
   const [month, putMonth] = useState(EMPTY);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    onSend(Object.fromEntries(Object.entries(month).filter(([, value]) => value.trim() !== '')));
+    const filled = Object.entries(month).filter(([, value]) => value.trim() !== '');
+    onSend(Object.fromEntries(filled.map(([field, value]) => [field, isCount(field, value) ? Number(value) : value])));
   };
   return (
     <form onSubmit={send}>

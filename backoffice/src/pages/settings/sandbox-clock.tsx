@@ -47,7 +47,7 @@ export function SandboxClock({ aseguradora }: { readonly aseguradora: string }) 
               <Button
                 loading={move.isPending}
                 disabled={busy || day === ''}
-                onClick={() => move.mutate({ params, body: { hasta: `${day}T12:00:00Z` } })}
+                onClick={() => move.mutate({ params, body: { hasta_instante: `${day}T12:00:00Z` } })}
               >
                 {t('reloj.ir')}
               </Button>

@@ -217,7 +217,7 @@ function Recover({ params, onClose }: Pick<HeaderProps, 'params'> & { readonly o
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    recover.mutate({ params, body: { desde: instantInMadrid(since) } });
+    recover.mutate({ params, body: { desde_instante: instantInMadrid(since) } });
   };
   return (
     <Modal opened onClose={onClose} title={t('webhooks.recuperar')}>

@@ -60,7 +60,7 @@ export function TaskRow({ task, gestores, round, chosen, onChoose }: TaskRowProp
         )}
       </Table.Td>
       <Table.Td className="media cifras">
-        {task.ahorro_anual > 0 ? t('alAnio', { importe: formats.euros(task.ahorro_anual) }) : '–'}
+        {Number(task.ahorro_anual) > 0 ? t('alAnio', { importe: formats.euros(task.ahorro_anual) }) : '–'}
       </Table.Td>
       <Table.Td className="ancha entera">{formats.relative(task.desde)}</Table.Td>
       <Table.Td>

@@ -56,9 +56,9 @@ final class Driver {
             .maxWait(Duration.ofMillis((Long) order.get("maxWaitMs"))).build();
         return Map.of();
       case "openSiniestro":
-        return client.abrirSiniestro(new AvisoDeSiniestro(map(order.get("body"))), key);
+        return client.abrirSiniestro(new NuevoSiniestro(map(order.get("body"))), key);
       case "openCaso":
-        return client.abrirCaso(new AperturaDeCaso(map(order.get("body"))), key);
+        return client.abrirCaso(new NuevoCaso(map(order.get("body"))), key);
       case "readCaso":
         return client.verCaso((String) order.get("id"));
       case "listCasos":
@@ -74,7 +74,7 @@ final class Driver {
         client.borrarWebhook((String) order.get("id"));
         return null;
       case "events":
-        return client.listarEventos(new ListarEventosQuery().despues((String) order.get("despues")).esperar((Long) order.get("esperar")));
+        return client.listarEventos(new ListarEventosQuery().cursor((String) order.get("cursor")).esperar((Long) order.get("esperar")));
       case "standard":
         Instant now = Instant.ofEpochSecond(new BigDecimal(order.get("now").toString()).longValue());
         Duration tolerance = Duration.ofSeconds((Long) order.get("tolerance"));

@@ -66,7 +66,7 @@ test('several charges of one provider are one account, with all that was said of
     proveedor_codigo: 'apple',
     nombre: 'Apple',
     discreto: false,
-    cargo: { importe: 12.98, periodicidad: 'mensual' },
+    cargo: { importe: '12.98', periodicidad: 'mensual' },
     certeza: 'alta',
     ultimo_cargo: '2026-11-12',
     cargos: 12,
@@ -97,8 +97,8 @@ test('purchases, and what can only be an account that is there already, are not 
   assert.deepEqual(
     sin_reconocer.map(({ nombre, candidatos, importe }) => [nombre, candidatos, importe]),
     [
-      ['MASMOVIL YOIGO', [{ proveedor_codigo: 'yoigo', nombre: 'Yoigo' }], 65],
-      ['COMUNIDAD MAYOR', [], 65],
+      ['MASMOVIL YOIGO', [{ proveedor_codigo: 'yoigo', nombre: 'Yoigo' }], '65.00'],
+      ['COMUNIDAD MAYOR', [], '65.00'],
     ],
   );
 });

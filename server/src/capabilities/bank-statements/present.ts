@@ -3,6 +3,7 @@
 import type { ExtractoProposal, ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
+import { inEuros } from '../cuentas/rules/rules-saving.ts';
 import { cuentasOf } from './judge/rules-cuentas.ts';
 
 interface View {
@@ -44,7 +45,7 @@ function recognised(
     proveedor_codigo: proveedor,
     nombre: first.nombre,
     discreto: first.discreto,
-    cargo: withCargo ? { importe: importe_centimos / 100, periodicidad } : null,
+    cargo: withCargo ? { importe: inEuros(importe_centimos), periodicidad } : null,
     certeza: theirs.some(({ certeza }) => certeza === 'alta') ? 'alta' : 'debil',
     ultimo_cargo: theirs.reduce((last, one) => (one.ultimo > last ? one.ultimo : last), first.ultimo),
     cargos: theirs.reduce((sum, { cargos }) => sum + cargos, 0),
@@ -68,7 +69,7 @@ function withoutRecognise(
   const { nombre, importe_centimos, moneda, periodicidad, motivo, ultimo, cargos, explicacion, candidatos } = cargo;
   return {
     nombre,
-    importe: importe_centimos / 100,
+    importe: inEuros(importe_centimos),
     ...{ moneda, periodicidad, motivo },
     ultimo_cargo: ultimo,
     cargos,

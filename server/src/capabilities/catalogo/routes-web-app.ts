@@ -28,7 +28,6 @@ export function catalogoInBackofficeRoutes(deps: {
         ...{ pack, nombre: nombre[idioma] },
         modulos: [...modulos],
       })),
-      siguiente: null,
     })),
     backoffice.sesion(B.listarProveedores, async ({ query, idioma, now }) => ({
       data: listProveedores(await current(), query, idioma, todayInMadrid(now)),

@@ -23,7 +23,6 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
         nombre: MODULO_TEXTS[modulo].nombre[idioma],
         descripcion: MODULO_TEXTS[modulo].descripcion[idioma],
       })),
-      siguiente: null,
     })),
     reading('listarPacks', async ({ idioma }, tx) => ({
       elementos: (await packsOf(tx)).map(({ pack, nombre, modulos }) => ({
@@ -31,7 +30,6 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
         nombre: nombre[idioma],
         modulos: [...modulos],
       })),
-      siguiente: null,
     })),
     conditionalReading('listarProveedores', async ({ idioma, query, now }, tx) => {
       const current = await catalogo.current(tx);

@@ -36,7 +36,7 @@ describe('the registers of the ministry', () => {
 
   it('are paid with form 790-006, by the amount that the form states (Ley 51/2007, art. 76, raised since: BOE-A-2007-22295)', () => {
     assert.deepEqual(rateOf('ultimas_voluntades', null), { modelo: '790-006', importe: null });
-    assert.deepEqual(rateOf('seguros_fallecimiento', 3.9), { modelo: '790-006', importe: 3.9 });
+    assert.deepEqual(rateOf('seguros_fallecimiento', 3.9), { modelo: '790-006', importe: '3.90' });
     assert.equal(rateOf('defuncion_literal', null), null);
   });
 });

@@ -68,7 +68,7 @@ export const bodyOf = (type: CertificadoType): string => BODY[type];
 
 /** @param importe in euros, as configured (TASA_CERTIFICADOS); null: as the form states @returns null: it is free */
 export const rateOf = (type: CertificadoType, importe: number | null): Rate | null =>
-  type === 'defuncion_literal' ? null : { modelo: RATE_MODEL, importe };
+  type === 'defuncion_literal' ? null : { modelo: RATE_MODEL, importe: importe === null ? null : importe.toFixed(2) };
 
 /** Until when it counts as recent; null: it does not age, or nobody knows its day. */
 export const recentUntil = (type: CertificadoType, issued: string | null): string | null =>

@@ -43,14 +43,17 @@ export async function moveClock(tx: Tx, { aseguradora, actor, now }: Requester, 
   requireTestInsurer(aseguradora);
   const target = targetOf(move, now);
   if (target <= now)
-    throw invalid({ campo: 'hasta', texto: { es: 'debe ser posterior a su ahora.', en: 'must come after its now.' } });
+    throw invalid({
+      campo: 'hasta_instante',
+      texto: { es: 'debe ser posterior a su ahora.', en: 'must come after its now.' },
+    });
   const { real } = await readClocks(tx);
   if (target > instantAfter(real, `P${YEARS_AHEAD}Y`)) {
     const texto = {
       es: `el reloj puede adelantarse ${YEARS_AHEAD} años como mucho.`,
       en: `the clock can be ${YEARS_AHEAD} years ahead at most.`,
     };
-    throw invalid({ campo: move.hasta === undefined ? 'avanzar' : 'hasta', texto });
+    throw invalid({ campo: move.hasta_instante === undefined ? 'avanzar' : 'hasta_instante', texto });
   }
   if (!(await beginMove(tx, target))) throw new DomainError('reloj_en_marcha');
   await audit(tx, actor, 'reloj_adelantado', { tipo: 'aseguradora', id: aseguradora.id }, now, {
@@ -68,14 +71,20 @@ export async function arrive(
   return base.readAsTenant(aseguradora.id, (tx) => viewClock(tx, aseguradora));
 }
 
-function targetOf({ avanzar, hasta }: ClockMove, now: Date): Date {
+function targetOf({ avanzar, hasta_instante: hasta }: ClockMove, now: Date): Date {
   if ((avanzar === undefined) === (hasta === undefined)) {
-    const texto = { es: 'diga «avanzar» o «hasta», uno de los dos.', en: 'say `avanzar` or `hasta`, one of both.' };
+    const texto = {
+      es: 'diga «avanzar» o «hasta_instante», uno de los dos.',
+      en: 'say `avanzar` or `hasta_instante`, one of both.',
+    };
     throw invalid({ campo: 'avanzar', texto });
   }
   const target = hasta === undefined ? instantAfter(now, avanzar as string) : new Date(hasta);
   // the schema lets a leap second pass, which no Date can hold
   if (Number.isNaN(target.getTime()))
-    throw invalid({ campo: 'hasta', texto: { es: 'debe ser un instante real.', en: 'must be a real instant.' } });
+    throw invalid({
+      campo: 'hasta_instante',
+      texto: { es: 'debe ser un instante real.', en: 'must be a real instant.' },
+    });
   return target;
 }

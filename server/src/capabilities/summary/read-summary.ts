@@ -96,7 +96,7 @@ async function seenByFamily(
   cardOf: CardOf,
   idioma: Language,
 ): Promise<Accounts> {
-  const { elementos, ahorro_anual_estimado: ahorro } = await viewCompleteCuentas(deps, tx, who, casoId, idioma);
+  const { elementos, ahorro_del_caso: ahorro } = await viewCompleteCuentas(deps, tx, who, casoId, idioma);
   const documentos = (await viewWorkDocumentos(tx, who, casoId, idioma)).elementos;
   return { cuentas: elementos.map((one) => ofComplete(one, cardOf(one.proveedor_codigo), documentos)), ahorro };
 }
@@ -133,7 +133,7 @@ function proofsOf({ gestiones, prueba }: CompleteCuenta, documentos: readonly Wo
 }
 
 async function seenByInsurer(tx: Tx, { aseguradora }: Requester, casoId: string, cardOf: CardOf): Promise<Accounts> {
-  const { elementos, ahorro_anual_estimado: ahorro } = await viewCuentas(tx, aseguradora, casoId);
+  const { elementos, ahorro_del_caso: ahorro } = await viewCuentas(tx, aseguradora, casoId);
   return { cuentas: elementos.map((one) => ofInsurersView(one, cardOf(one.proveedor_codigo))), ahorro };
 }
 

@@ -24,7 +24,7 @@ const EUROS = {
 } as const;
 /** «luz e internet», “light, gas and water”. */
 const LIST = { es: new Intl.ListFormat('es-ES'), en: new Intl.ListFormat('en-GB') } as const;
-const euros = ({ idioma }: SummaryData, importe: number) => ({ importe: EUROS[idioma].format(importe) });
+const euros = ({ idioma }: SummaryData, importe: string) => ({ importe: EUROS[idioma].format(Number(importe)) });
 
 export function summaryPaper(d: SummaryData): Paper {
   const t = SUMMARY_TEXTS[d.idioma];
@@ -72,8 +72,8 @@ function saving(d: SummaryData, { ahorro: t }: SummaryTexts): Block[] {
   const { detenido, previsto } = d.ahorro;
   const n = d.cuentas.filter(stoppedUncounted).length;
   const uncounted = n === 0 ? [] : [n === 1 ? t.sinImporte.uno : t.sinImporte.varios({ n })];
-  const coming = previsto > 0 ? [t.previsto(euros(d, previsto))] : [];
-  if (detenido === 0) return coming.map((texto): Block => ({ clase: 'parrafo', texto }));
+  const coming = Number(previsto) > 0 ? [t.previsto(euros(d, previsto))] : [];
+  if (Number(detenido) === 0) return coming.map((texto): Block => ({ clase: 'parrafo', texto }));
   return [
     { clase: 'cifra', cifra: t.cifra(euros(d, detenido)), texto: t.texto },
     { clase: 'parrafo', texto: [t.comoSeCuenta, ...uncounted, ...coming].join(' ') },

@@ -10,7 +10,7 @@ import {
 } from '@albacea/contract/schemas/lists.ts';
 import { KEEPSAKES, PROVEEDOR_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
 import fc from 'fast-check';
-import { casoSaving, inEuros, yearlySaving } from '../cuentas/rules/rules-saving.ts';
+import { casoSaving, inCentimos, inEuros, yearlySaving } from '../cuentas/rules/rules-saving.ts';
 import { inText } from '../letters/render/rules-paper.ts';
 import {
   answered,
@@ -41,7 +41,7 @@ const aSummary = (changes: Partial<SummaryData> = {}): SummaryData => ({
   aseguradora: { nombre: 'Aurora Decesos', color: null, telefono: '+34 910 000 101' },
   fallecido: { nombre: 'Carmen', apellidos: 'Ruiz Ortega', dni: '12345678Z', fecha: '2026-11-14' },
   heredero: { nombre: 'Lucía Ortega', parentesco: 'hija' },
-  ...{ cerrado: null, reabrible: null, cuentas: [], ahorro: { detenido: 0, previsto: 0 }, certificados: [] },
+  ...{ cerrado: null, reabrible: null, cuentas: [], ahorro: { detenido: '0.00', previsto: '0.00' }, certificados: [] },
   ...changes,
 });
 const ENDED = { estado: 'resuelta', solicitada: DAY, terminada: DAY } as const;
@@ -82,7 +82,7 @@ const withSaving = (cuenta: SummaryCuenta): SummaryCuenta => {
   return { ...cuenta, ahorro: yearly === null ? null : inEuros(yearly) };
 };
 const inCents = ({ cargo }: SummaryCuenta) => ({
-  importe_centimos: cargo && Math.round(cargo.importe * 100),
+  importe_centimos: cargo && inCentimos(cargo.importe),
   periodicidad: cargo?.periodicidad ?? null,
 });
 
@@ -159,7 +159,7 @@ describe('the paper to keep', () => {
         const shown = bloques.reduce((sum, block) => sum + (block.clase === 'entrada' ? cents(block.lado) : 0), 0);
         const figure = bloques.find(({ clase }) => clase === 'cifra');
         assert.equal(shown, figure?.clase === 'cifra' ? cents(figure.cifra) : 0);
-        assert.equal(shown, Math.round(ahorro.detenido * 100));
+        assert.equal(shown, Math.round(Number(ahorro.detenido) * 100));
       }),
     );
   });
@@ -170,7 +170,7 @@ describe('the paper to keep', () => {
         summaryPaper(
           aSummary({
             cuentas: Array.from({ length: n }, () => aCuenta({ ...ENDED, resultado: 'cancelada' })),
-            ahorro: { detenido: 10, previsto: 0 },
+            ahorro: { detenido: '10.00', previsto: '0.00' },
           }),
         ),
       );
@@ -210,7 +210,7 @@ describe('what a notary is told of', () => {
     const claims = (changes: Partial<SummaryCuenta>) => claimsOf(aCuenta(changes));
     assert.deepEqual(claims({ tipo: 'banca' }), ['saldo']);
     assert.deepEqual(claims({ tipo: 'tienda', guardar: ['saldo', 'compras'] }), ['saldo', 'contenidos']);
-    assert.deepEqual(claims({ cargo: { importe: 1, moneda: 'EUR', periodicidad: 'anual' } }), ['contrato']);
+    assert.deepEqual(claims({ cargo: { importe: '1.00', moneda: 'EUR', periodicidad: 'anual' } }), ['contrato']);
     assert.deepEqual(claims({ tipo: 'energia', suministro: true }), ['contrato']);
     assert.deepEqual(claims({ tipo: 'red_social' }), []);
   });

@@ -42,7 +42,7 @@ export interface SummaryCuenta {
   readonly motivo_descarte: DiscardReason | null;
   readonly cargo: Cargo | null;
   /** Euros of a year. */
-  readonly ahorro: number | null;
+  readonly ahorro: string | null;
   /** Instants. */
   readonly solicitada: string | null;
   readonly reclamada: string | null;

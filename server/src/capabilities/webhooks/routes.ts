@@ -39,8 +39,8 @@ const effect = <D>({ aseguradora }: RequestAny, data: D): Effect<D> => ({
 
 /** Only a key waits: a person who signs out would still be waiting. */
 const FOR_EVENTS: NonNullable<ReadingRoute<'listarEventos'>['waits']> = {
-  milliseconds: ({ credential, query: { esperar = 0, despues } }) =>
-    credential.clase === 'clave' && despues !== NOW ? esperar * 1000 : 0,
+  milliseconds: ({ credential, query: { esperar = 0, cursor } }) =>
+    credential.clase === 'clave' && cursor !== NOW ? esperar * 1000 : 0,
   isThere: ({ elementos }) => elementos.length > 0,
   async stillMay({ credential: { titular } }, tx) {
     if (!(await isLivingKey(tx, titular))) throw new DomainError('clave_invalida');

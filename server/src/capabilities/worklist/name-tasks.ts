@@ -3,6 +3,7 @@ import type { Task } from '@albacea/contract/schemas/desk.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import { openData } from '../casos/data.ts';
+import { inEuros } from '../cuentas/rules/rules-saving.ts';
 import { groupOf, limitOf, type Pending, stepOf } from './rules.ts';
 import { holderOf, presentSince } from './rules-turn.ts';
 import { type CasoBeside, readBeside } from './sql.ts';
@@ -79,7 +80,7 @@ const taskOf = (
   limite: limitOf(p),
   cita: p.cita && p.cita_hasta ? { desde: p.cita.toISOString(), hasta: p.cita_hasta.toISOString() } : null,
   desde: p.desde.toISOString(),
-  ahorro_anual: p.centimos / 100,
+  ahorro_anual: inEuros(p.centimos),
   grupo: groupOf(p, hoy),
   tramo: stepOf(p),
   miran: fila.miran,

@@ -35,7 +35,7 @@ export interface CuentaChange {
   /** null: not known. */
   readonly identificador?: string | null;
   /** null: it charges nothing, or nobody knows. */
-  readonly cargo?: { readonly importe: number; readonly periodicidad: Frequency } | null;
+  readonly cargo?: { readonly importe: string; readonly periodicidad: Frequency } | null;
   readonly reservada?: boolean;
   /** null: of a name written by hand, that it is no supply. */
   readonly vivienda_habitada?: InhabitedHome | null;

@@ -78,7 +78,7 @@ describe("the insurer's view of an account", () => {
           );
         const having = sum([...rows, { ...secreta, reservada: true }]);
         valid(CasoCuentas, having);
-        assert.deepEqual(having.ahorro_anual_estimado, sum(rows).ahorro_anual_estimado);
+        assert.deepEqual(having.ahorro_del_caso, sum(rows).ahorro_del_caso);
       }),
     );
   });

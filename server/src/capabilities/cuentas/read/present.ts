@@ -100,10 +100,10 @@ export function presentCuenta(row: CuentaRow, data: CuentaData | null): Cuenta {
 
 /** The accounts of a case with the sum of what insurers may see: a reserved charge can't be told from a difference. */
 export function presentCuentas(caso_id: string, rows: readonly CuentaRow[], elementos: Cuenta[]): CasoCuentas {
-  return { caso_id, elementos, ahorro_anual_estimado: casoSaving(rows.filter(({ reservada }) => !reservada)) };
+  return { caso_id, elementos, ahorro_del_caso: casoSaving(rows.filter(({ reservada }) => !reservada)) };
 }
 
-function moneyOf(row: CargoInCentimos): { cargo: Cargo | null; ahorro_anual_estimado: number | null } {
+function moneyOf(row: CargoInCentimos): { cargo: Cargo | null; ahorro_anual_estimado: string | null } {
   const { importe_centimos, periodicidad } = row;
   const onYear = yearlySaving(row);
   return {

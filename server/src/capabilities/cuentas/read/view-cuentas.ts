@@ -32,7 +32,7 @@ import { situationOf } from './situation.ts';
 interface CompleteCuentas {
   readonly caso_id: string;
   readonly elementos: CompleteCuenta[];
-  readonly ahorro_anual_estimado: EstimatedSaving;
+  readonly ahorro_del_caso: EstimatedSaving;
 }
 
 /**
@@ -80,7 +80,7 @@ export async function viewCompleteCuentas(
     const whole = presentCompleteCuenta(row, data, around, language);
     return actor.tipo === 'allegado' ? withoutForeignData(whole) : whole;
   };
-  return { caso_id: caso.fila.caso_id, elementos: rows.map(complete), ahorro_anual_estimado: casoSaving(rows) };
+  return { caso_id: caso.fila.caso_id, elementos: rows.map(complete), ahorro_del_caso: casoSaving(rows) };
 }
 
 /** An answer is waited for, or will be. */

@@ -48,11 +48,12 @@ export function casoSaving(cuentas: readonly CuentaWithCargo[]): EstimatedSaving
   };
 }
 
-/** @param centimos whole cents; the quotient is the number nearest to the two decimals, so that it is written with two */
-export const inEuros = (centimos: number): number => centimos / 100;
+/** @param centimos whole cents @returns the amount in euros as text with two decimals */
+export const inEuros = (centimos: number): string => (centimos / 100).toFixed(2);
 
-/** Whole cents of an amount in euros, or null when it has more than two decimals or is out of range. */
-export function inCentimos(euros: number): number | null {
-  const centimos = Math.round(euros * 100);
-  return euros >= 0 && euros <= AMOUNT_MAXIMUM && inEuros(centimos) === euros ? centimos : null;
+/** Whole cents of an amount in euros, or null when it has more than two decimals, after a point or a comma, or is out of range. */
+export function inCentimos(euros: string): number | null {
+  if (!/^[0-9]{1,12}(?:[.,][0-9]{1,2})?$/.test(euros)) return null;
+  const centimos = Math.round(Number(euros.replace(',', '.')) * 100);
+  return centimos <= AMOUNT_MAXIMUM * 100 ? centimos : null;
 }

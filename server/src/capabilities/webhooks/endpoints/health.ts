@@ -101,7 +101,7 @@ async function recoverByItself(
 ): Promise<number> {
   const recuperados = await recoverExhausted(tx, webhook, since, now, most);
   if (recuperados === 0) return 0;
-  const range = { desde: since.toISOString(), hasta: now.toISOString() };
+  const range = { desde_instante: since.toISOString(), hasta_instante: now.toISOString() };
   await audit(tx, SYSTEM, 'entregas_recuperadas', { tipo: 'webhook', id: webhook }, now, { ...range, recuperados });
   return recuperados;
 }

@@ -57,12 +57,13 @@ export async function recoverEntregas(
   tx: Tx,
   { actor, now }: WhoRecords,
   id: string,
-  range: { desde: string; hasta?: string },
+  range: { desde_instante: string; hasta_instante?: string },
 ) {
   requireActive(await requireWebhook(tx, id));
-  const since = readInstant('desde', range.desde);
-  const until = range.hasta === undefined ? new Date(now.getTime() + 1) : readInstant('hasta', range.hasta);
-  if (range.hasta !== undefined && until < since) throw invalid(reversedRange('hasta', 'desde'));
+  const since = readInstant('desde_instante', range.desde_instante);
+  const { hasta_instante: end } = range;
+  const until = end === undefined ? new Date(now.getTime() + 1) : readInstant('hasta_instante', end);
+  if (end !== undefined && until < since) throw invalid(reversedRange('hasta_instante', 'desde_instante'));
   const recuperados = await requeueMissed(tx, id, since, until, now);
   await audit(tx, actor, 'entregas_recuperadas', { tipo: 'webhook', id }, now, {
     desde: since.toISOString(),
@@ -101,8 +102,8 @@ function requireActive({ estado }: WebhookRow): void {
 export const NOW = 'ahora';
 
 /** The feed in sealed order. @throws DomainError consulta_invalida */
-export async function listEvents(tx: Tx, aseguradora: Tenant, { despues, limite = 25 }: QueryOf<'listarEventos'>) {
-  const since = despues === NOW ? await newestPosition(tx) : readPosition(despues);
+export async function listEvents(tx: Tx, aseguradora: Tenant, { cursor, limite = 25 }: QueryOf<'listarEventos'>) {
+  const since = cursor === NOW ? await newestPosition(tx) : readPosition(cursor);
   const sealed = await eventsSince(tx, since, limite);
   const rows = aseguradora.eventos_con_referencia ? await withReferences(tx, aseguradora, sealed) : sealed;
   return {

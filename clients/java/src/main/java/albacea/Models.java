@@ -26,8 +26,8 @@ public final class Models {
   }
 
   /** The new access. */
-  public static final class AccesoNuevo extends Model {
-    public AccesoNuevo(Map<String, Object> json) { super(json); }
+  public static final class AccesoRenovado extends Model {
+    public AccesoRenovado(Map<String, Object> json) { super(json); }
     /** Personal link to the heir's portal, carrying the token as the query parameter `token`. Variant A alone. */
     public String portalUrl() { return read("portal_url", TEXT); }
     /** Heir access token. Variant A alone. */
@@ -109,30 +109,6 @@ public final class Models {
     public Anulacion notas(String value) { put("notas", value); return this; }
   }
 
-  /** A case to open. */
-  public static final class AperturaDeCaso extends Model {
-    public AperturaDeCaso() {}
-    public AperturaDeCaso(Map<String, Object> json) { super(json); }
-    /** The deceased. */
-    public Fallecido fallecido() { return read("fallecido", as(Fallecido::new)); }
-    public AperturaDeCaso fallecido(Fallecido value) { put("fallecido", value); return this; }
-    /** The heir, who receives the link to the portal. */
-    public Heredero heredero() { return read("heredero", as(Heredero::new)); }
-    public AperturaDeCaso heredero(Heredero value) { put("heredero", value); return this; }
-    /** Policy number, as the insurer writes it. */
-    public String polizaNumero() { return read("poliza_numero", TEXT); }
-    public AperturaDeCaso polizaNumero(String value) { put("poliza_numero", value); return this; }
-    /** Modules of the case, each once. */
-    public List<String> modulosContratados() { return read("modulos_contratados", each(TEXT)); }
-    public AperturaDeCaso modulosContratados(List<String> value) { put("modulos_contratados", value); return this; }
-    /** The insurer's own reference, as its systems know the matter. */
-    public String referencia() { return read("referencia", TEXT); }
-    public AperturaDeCaso referencia(String value) { put("referencia", value); return this; }
-    /** Up to 20 marks of the insurer's own, texts by name. */
-    public Map<String, Object> metadatos() { return read("metadatos", OPEN); }
-    public AperturaDeCaso metadatos(Map<String, Object> value) { put("metadatos", value); return this; }
-  }
-
   /** Something worth a look in what was received. */
   public static final class Aviso extends Model {
     public Aviso(Map<String, Object> json) { super(json); }
@@ -142,39 +118,6 @@ public final class Models {
     public String campo() { return read("campo", TEXT); }
     /** The same in a sentence, in the language asked for. */
     public String mensaje() { return read("mensaje", TEXT); }
-  }
-
-  /** A claim; it opens a case. */
-  public static final class AvisoDeSiniestro extends Model {
-    public AvisoDeSiniestro() {}
-    public AvisoDeSiniestro(Map<String, Object> json) { super(json); }
-    /** Policy number, as the insurer writes it. */
-    public String polizaNumero() { return read("poliza_numero", TEXT); }
-    public AvisoDeSiniestro polizaNumero(String value) { put("poliza_numero", value); return this; }
-    /** The deceased. */
-    public Fallecido fallecido() { return read("fallecido", as(Fallecido::new)); }
-    public AvisoDeSiniestro fallecido(Fallecido value) { put("fallecido", value); return this; }
-    /** The heir, who receives the link to the portal. */
-    public Heredero heredero() { return read("heredero", as(Heredero::new)); }
-    public AvisoDeSiniestro heredero(Heredero value) { put("heredero", value); return this; }
-    /** How the service orders its work. One of `normal`, `urgente`. */
-    public String prioridad() { return read("prioridad", TEXT); }
-    public AvisoDeSiniestro prioridad(String value) { put("prioridad", value); return this; }
-    /** Free-text note from the insurer. */
-    public String notasAseguradora() { return read("notas_aseguradora", TEXT); }
-    public AvisoDeSiniestro notasAseguradora(String value) { put("notas_aseguradora", value); return this; }
-    /** The insurer's own reference, as its systems know the matter. */
-    public String referencia() { return read("referencia", TEXT); }
-    public AvisoDeSiniestro referencia(String value) { put("referencia", value); return this; }
-    /** Up to 20 marks of the insurer's own, texts by name. */
-    public Map<String, Object> metadatos() { return read("metadatos", OPEN); }
-    public AvisoDeSiniestro metadatos(Map<String, Object> value) { put("metadatos", value); return this; }
-    /** Modules of the case, each once. Variant A alone. */
-    public List<String> modulos() { return read("modulos", each(TEXT)); }
-    public AvisoDeSiniestro modulos(List<String> value) { put("modulos", value); return this; }
-    /** A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Variant B alone. */
-    public String pack() { return read("pack", TEXT); }
-    public AvisoDeSiniestro pack(String value) { put("pack", value); return this; }
   }
 
   public static final class CambioDeWebhook extends Model {
@@ -482,7 +425,7 @@ public final class Models {
     /** What a subscription charges, as the family or a bank statement says. */
     public CuentaCargo cargo() { return read("cargo", as(CuentaCargo::new)); }
     /** Charges of a year that end with this account, in euros; null when reserved. */
-    public BigDecimal ahorroAnualEstimado() { return read("ahorro_anual_estimado", NUMBER); }
+    public String ahorroAnualEstimado() { return read("ahorro_anual_estimado", TEXT); }
     /** An action that cannot be taken back waits until then, and can be undone; null when reserved. */
     public String reposoHasta() { return read("reposo_hasta", TEXT); }
     /** When the request last went to the provider; null when reserved. */
@@ -496,48 +439,12 @@ public final class Models {
   /** What a subscription charges, as the family or a bank statement says. */
   public static final class CuentaCargo extends Model {
     public CuentaCargo(Map<String, Object> json) { super(json); }
-    /** Amount of each charge, in euros with at most two decimals. */
-    public BigDecimal importe() { return read("importe", NUMBER); }
+    /** Amount of each charge, in euros. */
+    public String importe() { return read("importe", TEXT); }
     /** Always `EUR`. */
     public String moneda() { return read("moneda", TEXT); }
     /** How often it is charged. Known values: `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`; more may come. */
     public String periodicidad() { return read("periodicidad", TEXT); }
-  }
-
-  /** An account to propose. */
-  public static final class CuentaPropuesta extends Model {
-    public CuentaPropuesta() {}
-    public CuentaPropuesta(Map<String, Object> json) { super(json); }
-    /** Code of the provider in `GET /catalogo/proveedores`. */
-    public String proveedorCodigo() { return read("proveedor_codigo", TEXT); }
-    public CuentaPropuesta proveedorCodigo(String value) { put("proveedor_codigo", value); return this; }
-    /** Name of a provider that is not in the catalogue. */
-    public String proveedor() { return read("proveedor", TEXT); }
-    public CuentaPropuesta proveedor(String value) { put("proveedor", value); return this; }
-    /** E-mail, user, number or line of the account at the provider. */
-    public String identificador() { return read("identificador", TEXT); }
-    public CuentaPropuesta identificador(String value) { put("identificador", value); return this; }
-    /** What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`. */
-    public String accion() { return read("accion", TEXT); }
-    public CuentaPropuesta accion(String value) { put("accion", value); return this; }
-    /** Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`. */
-    public String modulo() { return read("modulo", TEXT); }
-    public CuentaPropuesta modulo(String value) { put("modulo", value); return this; }
-    /** What it charges, where that is known. */
-    public CuentaPropuestaCargo cargo() { return read("cargo", as(CuentaPropuestaCargo::new)); }
-    public CuentaPropuesta cargo(CuentaPropuestaCargo value) { put("cargo", value); return this; }
-  }
-
-  /** What it charges, where that is known. */
-  public static final class CuentaPropuestaCargo extends Model {
-    public CuentaPropuestaCargo() {}
-    public CuentaPropuestaCargo(Map<String, Object> json) { super(json); }
-    /** Amount of each charge, in euros with at most two decimals. */
-    public BigDecimal importe() { return read("importe", NUMBER); }
-    public CuentaPropuestaCargo importe(BigDecimal value) { put("importe", value); return this; }
-    /** How often it is charged. One of `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`. */
-    public String periodicidad() { return read("periodicidad", TEXT); }
-    public CuentaPropuestaCargo periodicidad(String value) { put("periodicidad", value); return this; }
   }
 
   /** The accounts of a case. */
@@ -548,16 +455,16 @@ public final class Models {
     /** All accounts of the case, oldest first. */
     public List<Cuenta> elementos() { return read("elementos", each(as(Cuenta::new))); }
     /** Charges stopped by the case. */
-    public CuentasDelCasoAhorroAnualEstimado ahorroAnualEstimado() { return read("ahorro_anual_estimado", as(CuentasDelCasoAhorroAnualEstimado::new)); }
+    public CuentasDelCasoAhorroDelCaso ahorroDelCaso() { return read("ahorro_del_caso", as(CuentasDelCasoAhorroDelCaso::new)); }
   }
 
   /** Charges stopped by the case. */
-  public static final class CuentasDelCasoAhorroAnualEstimado extends Model {
-    public CuentasDelCasoAhorroAnualEstimado(Map<String, Object> json) { super(json); }
+  public static final class CuentasDelCasoAhorroDelCaso extends Model {
+    public CuentasDelCasoAhorroDelCaso(Map<String, Object> json) { super(json); }
     /** Charges of a year that have been stopped, in euros. */
-    public BigDecimal detenido() { return read("detenido", NUMBER); }
+    public String detenido() { return read("detenido", TEXT); }
     /** Charges of a year that will stop with the accounts under way, in euros. */
-    public BigDecimal previsto() { return read("previsto", NUMBER); }
+    public String previsto() { return read("previsto", TEXT); }
     /** Always `EUR`. */
     public String moneda() { return read("moneda", TEXT); }
   }
@@ -594,8 +501,8 @@ public final class Models {
     public String provision() { return read("provision", TEXT); }
     public DatoDelMes provision(String value) { put("provision", value); return this; }
     /** Claims of the month with a cost above 0. */
-    public String siniestrosConCoste() { return read("siniestros_con_coste", TEXT); }
-    public DatoDelMes siniestrosConCoste(String value) { put("siniestros_con_coste", value); return this; }
+    public Long siniestrosConCoste() { return read("siniestros_con_coste", WHOLE); }
+    public DatoDelMes siniestrosConCoste(Long value) { put("siniestros_con_coste", value); return this; }
   }
 
   /** Exposure, premiums and costs. */
@@ -765,52 +672,6 @@ public final class Models {
     public Fallecido fechaFallecimiento(String value) { put("fecha_fallecimiento", value); return this; }
   }
 
-  /** A ready script, steps of your own, or a ready one of which some members are replaced. */
-  public static final class GuionNuevo extends Model {
-    public GuionNuevo() {}
-    public GuionNuevo(Map<String, Object> json) { super(json); }
-    /** A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`. */
-    public String guion() { return read("guion", TEXT); }
-    public GuionNuevo guion(String value) { put("guion", value); return this; }
-    /** What the family does; empty. */
-    public List<GuionNuevoFamilia> familia() { return read("familia", each(as(GuionNuevoFamilia::new))); }
-    public GuionNuevo familia(List<GuionNuevoFamilia> value) { put("familia", value); return this; }
-    /** What providers answer. */
-    public List<GuionNuevoProveedores> proveedores() { return read("proveedores", each(as(GuionNuevoProveedores::new))); }
-    public GuionNuevo proveedores(List<GuionNuevoProveedores> value) { put("proveedores", value); return this; }
-    /** Codes of the providers whose accounts the family lists. */
-    public List<String> cuentas() { return read("cuentas", each(TEXT)); }
-    public GuionNuevo cuentas(List<String> value) { put("cuentas", value); return this; }
-    /** Identifier assigned by the service. */
-    public String casoId() { return read("caso_id", TEXT); }
-    public GuionNuevo casoId(String value) { put("caso_id", value); return this; }
-  }
-
-  public static final class GuionNuevoFamilia extends Model {
-    public GuionNuevoFamilia() {}
-    public GuionNuevoFamilia(Map<String, Object> json) { super(json); }
-    /** How long after the step before it; of the first, after the script was put on. */
-    public String tras() { return read("tras", TEXT); }
-    public GuionNuevoFamilia tras(String value) { put("tras", value); return this; }
-    /** One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`. */
-    public String accion() { return read("accion", TEXT); }
-    public GuionNuevoFamilia accion(String value) { put("accion", value); return this; }
-  }
-
-  public static final class GuionNuevoProveedores extends Model {
-    public GuionNuevoProveedores() {}
-    public GuionNuevoProveedores(Map<String, Object> json) { super(json); }
-    /** Code of the provider in the catalogue; without it, every other one. */
-    public String codigo() { return read("codigo", TEXT); }
-    public GuionNuevoProveedores codigo(String value) { put("codigo", value); return this; }
-    /** One of `confirma`, `pide_papel`, `rechaza`, `calla`. */
-    public String respuesta() { return read("respuesta", TEXT); }
-    public GuionNuevoProveedores respuesta(String value) { put("respuesta", value); return this; }
-    /** How long after the request; seven days without it. */
-    public String tras() { return read("tras", TEXT); }
-    public GuionNuevoProveedores tras(String value) { put("tras", value); return this; }
-  }
-
   /** A script that was put on. */
   public static final class GuionPuesto extends Model {
     public GuionPuesto(Map<String, Object> json) { super(json); }
@@ -898,22 +759,18 @@ public final class Models {
     public Heredero idioma(String value) { put("idioma", value); return this; }
   }
 
-  /** A page of the list. */
+  /** The modules. */
   public static final class ListaDeModulos extends Model {
     public ListaDeModulos(Map<String, Object> json) { super(json); }
-    /** The elements of this page. */
+    /** All of them. */
     public List<ModuloDeCatalogo> elementos() { return read("elementos", each(as(ModuloDeCatalogo::new))); }
-    /** Cursor of the next page, or null when this is the last. */
-    public String siguiente() { return read("siguiente", TEXT); }
   }
 
-  /** A page of the list. */
+  /** The packs. */
   public static final class ListaDePacks extends Model {
     public ListaDePacks(Map<String, Object> json) { super(json); }
-    /** The elements of this page. */
+    /** All of them. */
     public List<PackDeCatalogo> elementos() { return read("elementos", each(as(PackDeCatalogo::new))); }
-    /** Cursor of the next page, or null when this is the last. */
-    public String siguiente() { return read("siguiente", TEXT); }
   }
 
   /** What `listarCasos` can be asked for. */
@@ -936,8 +793,8 @@ public final class Models {
     public String referencia() { return read("referencia", TEXT); }
     public ListarCasosQuery referencia(String value) { put("referencia", value); return this; }
     /** Changed at this instant or later. */
-    public String actualizadoDesde() { return read("actualizado_desde", TEXT); }
-    public ListarCasosQuery actualizadoDesde(String value) { put("actualizado_desde", value); return this; }
+    public String actualizadoDesdeInstante() { return read("actualizado_desde_instante", TEXT); }
+    public ListarCasosQuery actualizadoDesdeInstante(String value) { put("actualizado_desde_instante", value); return this; }
     /** The `siguiente` of the page before; opaque. */
     public String cursor() { return read("cursor", TEXT); }
     public ListarCasosQuery cursor(String value) { put("cursor", value); return this; }
@@ -978,8 +835,8 @@ public final class Models {
     public ListarEventosQuery() {}
     public ListarEventosQuery(Map<String, Object> json) { super(json); }
     /** The `siguiente` of the answer before; from the beginning without it. */
-    public String despues() { return read("despues", TEXT); }
-    public ListarEventosQuery despues(String value) { put("despues", value); return this; }
+    public String cursor() { return read("cursor", TEXT); }
+    public ListarEventosQuery cursor(String value) { put("cursor", value); return this; }
     /** Seconds to wait when nothing is new. */
     public Long esperar() { return read("esperar", WHOLE); }
     public ListarEventosQuery esperar(Long value) { put("esperar", value); return this; }
@@ -1140,15 +997,60 @@ public final class Models {
   }
 
   /** One of both. */
-  public static final class MovimientoDelReloj extends Model {
-    public MovimientoDelReloj() {}
-    public MovimientoDelReloj(Map<String, Object> json) { super(json); }
+  public static final class MovimientoDeReloj extends Model {
+    public MovimientoDeReloj() {}
+    public MovimientoDeReloj(Map<String, Object> json) { super(json); }
     /** By how much, in ISO 8601. */
     public String avanzar() { return read("avanzar", TEXT); }
-    public MovimientoDelReloj avanzar(String value) { put("avanzar", value); return this; }
+    public MovimientoDeReloj avanzar(String value) { put("avanzar", value); return this; }
     /** Until when. */
-    public String hasta() { return read("hasta", TEXT); }
-    public MovimientoDelReloj hasta(String value) { put("hasta", value); return this; }
+    public String hastaInstante() { return read("hasta_instante", TEXT); }
+    public MovimientoDeReloj hastaInstante(String value) { put("hasta_instante", value); return this; }
+  }
+
+  /** An account to propose. */
+  public static final class NuevaCuenta extends Model {
+    public NuevaCuenta() {}
+    public NuevaCuenta(Map<String, Object> json) { super(json); }
+    /** Code of the provider in `GET /catalogo/proveedores`. */
+    public String proveedorCodigo() { return read("proveedor_codigo", TEXT); }
+    public NuevaCuenta proveedorCodigo(String value) { put("proveedor_codigo", value); return this; }
+    /** Name of a provider that is not in the catalogue. */
+    public String proveedor() { return read("proveedor", TEXT); }
+    public NuevaCuenta proveedor(String value) { put("proveedor", value); return this; }
+    /** E-mail, user, number or line of the account at the provider. */
+    public String identificador() { return read("identificador", TEXT); }
+    public NuevaCuenta identificador(String value) { put("identificador", value); return this; }
+    /** What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`. */
+    public String accion() { return read("accion", TEXT); }
+    public NuevaCuenta accion(String value) { put("accion", value); return this; }
+    /** Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`. */
+    public String modulo() { return read("modulo", TEXT); }
+    public NuevaCuenta modulo(String value) { put("modulo", value); return this; }
+    /** What it charges, where that is known. */
+    public NuevaCuentaCargo cargo() { return read("cargo", as(NuevaCuentaCargo::new)); }
+    public NuevaCuenta cargo(NuevaCuentaCargo value) { put("cargo", value); return this; }
+  }
+
+  /** What it charges, where that is known. */
+  public static final class NuevaCuentaCargo extends Model {
+    public NuevaCuentaCargo() {}
+    public NuevaCuentaCargo(Map<String, Object> json) { super(json); }
+    /** Amount of each charge, in euros with at most two decimals, up to 100000. */
+    public String importe() { return read("importe", TEXT); }
+    public NuevaCuentaCargo importe(String value) { put("importe", value); return this; }
+    /** How often it is charged. One of `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`. */
+    public String periodicidad() { return read("periodicidad", TEXT); }
+    public NuevaCuentaCargo periodicidad(String value) { put("periodicidad", value); return this; }
+  }
+
+  /** Accounts that the insurer knows of. */
+  public static final class NuevasCuentas extends Model {
+    public NuevasCuentas() {}
+    public NuevasCuentas(Map<String, Object> json) { super(json); }
+    /** The accounts to propose; all of them or none are taken. */
+    public List<NuevaCuenta> cuentas() { return read("cuentas", each(as(NuevaCuenta::new))); }
+    public NuevasCuentas cuentas(List<NuevaCuenta> value) { put("cuentas", value); return this; }
   }
 
   /** What to correct before the link goes out anew. */
@@ -1164,6 +1066,30 @@ public final class Models {
     /** false. */
     public Boolean enviar() { return read("enviar", TRUTH); }
     public NuevoAcceso enviar(Boolean value) { put("enviar", value); return this; }
+  }
+
+  /** A case to open. */
+  public static final class NuevoCaso extends Model {
+    public NuevoCaso() {}
+    public NuevoCaso(Map<String, Object> json) { super(json); }
+    /** The deceased. */
+    public Fallecido fallecido() { return read("fallecido", as(Fallecido::new)); }
+    public NuevoCaso fallecido(Fallecido value) { put("fallecido", value); return this; }
+    /** The heir, who receives the link to the portal. */
+    public Heredero heredero() { return read("heredero", as(Heredero::new)); }
+    public NuevoCaso heredero(Heredero value) { put("heredero", value); return this; }
+    /** Policy number, as the insurer writes it. */
+    public String polizaNumero() { return read("poliza_numero", TEXT); }
+    public NuevoCaso polizaNumero(String value) { put("poliza_numero", value); return this; }
+    /** Modules of the case, each once. */
+    public List<String> modulosContratados() { return read("modulos_contratados", each(TEXT)); }
+    public NuevoCaso modulosContratados(List<String> value) { put("modulos_contratados", value); return this; }
+    /** The insurer's own reference, as its systems know the matter. */
+    public String referencia() { return read("referencia", TEXT); }
+    public NuevoCaso referencia(String value) { put("referencia", value); return this; }
+    /** Up to 20 marks of the insurer's own, texts by name. */
+    public Map<String, Object> metadatos() { return read("metadatos", OPEN); }
+    public NuevoCaso metadatos(Map<String, Object> value) { put("metadatos", value); return this; }
   }
 
   /** A document to add. */
@@ -1182,6 +1108,96 @@ public final class Models {
     /** The file, at most 20 MB. */
     public String contenido() { return read("contenido", TEXT); }
     public NuevoDocumento contenido(String value) { put("contenido", value); return this; }
+  }
+
+  public static final class NuevoEvento extends Model {
+    public NuevoEvento() {}
+    public NuevoEvento(Map<String, Object> json) { super(json); }
+    /** Event kind. One of `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`. */
+    public String evento() { return read("evento", TEXT); }
+    public NuevoEvento evento(String value) { put("evento", value); return this; }
+    /** Identifier assigned by the service. */
+    public String casoId() { return read("caso_id", TEXT); }
+    public NuevoEvento casoId(String value) { put("caso_id", value); return this; }
+  }
+
+  /** A ready script, steps of your own, or a ready one of which some members are replaced. */
+  public static final class NuevoGuion extends Model {
+    public NuevoGuion() {}
+    public NuevoGuion(Map<String, Object> json) { super(json); }
+    /** A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`. */
+    public String guion() { return read("guion", TEXT); }
+    public NuevoGuion guion(String value) { put("guion", value); return this; }
+    /** What the family does; empty. */
+    public List<NuevoGuionFamilia> familia() { return read("familia", each(as(NuevoGuionFamilia::new))); }
+    public NuevoGuion familia(List<NuevoGuionFamilia> value) { put("familia", value); return this; }
+    /** What providers answer. */
+    public List<NuevoGuionProveedores> proveedores() { return read("proveedores", each(as(NuevoGuionProveedores::new))); }
+    public NuevoGuion proveedores(List<NuevoGuionProveedores> value) { put("proveedores", value); return this; }
+    /** Codes of the providers whose accounts the family lists. */
+    public List<String> cuentas() { return read("cuentas", each(TEXT)); }
+    public NuevoGuion cuentas(List<String> value) { put("cuentas", value); return this; }
+    /** Identifier assigned by the service. */
+    public String casoId() { return read("caso_id", TEXT); }
+    public NuevoGuion casoId(String value) { put("caso_id", value); return this; }
+  }
+
+  public static final class NuevoGuionFamilia extends Model {
+    public NuevoGuionFamilia() {}
+    public NuevoGuionFamilia(Map<String, Object> json) { super(json); }
+    /** How long after the step before it; of the first, after the script was put on. */
+    public String tras() { return read("tras", TEXT); }
+    public NuevoGuionFamilia tras(String value) { put("tras", value); return this; }
+    /** One of `declara_cuentas`, `sube_papel_malo`, `sube_certificado`, `firma`, `se_opone`, `dice_que_vive`. */
+    public String accion() { return read("accion", TEXT); }
+    public NuevoGuionFamilia accion(String value) { put("accion", value); return this; }
+  }
+
+  public static final class NuevoGuionProveedores extends Model {
+    public NuevoGuionProveedores() {}
+    public NuevoGuionProveedores(Map<String, Object> json) { super(json); }
+    /** Code of the provider in the catalogue; without it, every other one. */
+    public String codigo() { return read("codigo", TEXT); }
+    public NuevoGuionProveedores codigo(String value) { put("codigo", value); return this; }
+    /** One of `confirma`, `pide_papel`, `rechaza`, `calla`. */
+    public String respuesta() { return read("respuesta", TEXT); }
+    public NuevoGuionProveedores respuesta(String value) { put("respuesta", value); return this; }
+    /** How long after the request; seven days without it. */
+    public String tras() { return read("tras", TEXT); }
+    public NuevoGuionProveedores tras(String value) { put("tras", value); return this; }
+  }
+
+  /** A claim; it opens a case. */
+  public static final class NuevoSiniestro extends Model {
+    public NuevoSiniestro() {}
+    public NuevoSiniestro(Map<String, Object> json) { super(json); }
+    /** Policy number, as the insurer writes it. */
+    public String polizaNumero() { return read("poliza_numero", TEXT); }
+    public NuevoSiniestro polizaNumero(String value) { put("poliza_numero", value); return this; }
+    /** The deceased. */
+    public Fallecido fallecido() { return read("fallecido", as(Fallecido::new)); }
+    public NuevoSiniestro fallecido(Fallecido value) { put("fallecido", value); return this; }
+    /** The heir, who receives the link to the portal. */
+    public Heredero heredero() { return read("heredero", as(Heredero::new)); }
+    public NuevoSiniestro heredero(Heredero value) { put("heredero", value); return this; }
+    /** How the service orders its work. One of `normal`, `urgente`. */
+    public String prioridad() { return read("prioridad", TEXT); }
+    public NuevoSiniestro prioridad(String value) { put("prioridad", value); return this; }
+    /** Free-text note from the insurer. */
+    public String notasAseguradora() { return read("notas_aseguradora", TEXT); }
+    public NuevoSiniestro notasAseguradora(String value) { put("notas_aseguradora", value); return this; }
+    /** The insurer's own reference, as its systems know the matter. */
+    public String referencia() { return read("referencia", TEXT); }
+    public NuevoSiniestro referencia(String value) { put("referencia", value); return this; }
+    /** Up to 20 marks of the insurer's own, texts by name. */
+    public Map<String, Object> metadatos() { return read("metadatos", OPEN); }
+    public NuevoSiniestro metadatos(Map<String, Object> value) { put("metadatos", value); return this; }
+    /** Modules of the case, each once. Variant A alone. */
+    public List<String> modulos() { return read("modulos", each(TEXT)); }
+    public NuevoSiniestro modulos(List<String> value) { put("modulos", value); return this; }
+    /** A pack of GET /catalogo/packs; any other is refused with the list of those the insurer has. Variant B alone. */
+    public String pack() { return read("pack", TEXT); }
+    public NuevoSiniestro pack(String value) { put("pack", value); return this; }
   }
 
   public static final class NuevoWebhook extends Model {
@@ -1302,26 +1318,6 @@ public final class Models {
     public String ruta() { return read("ruta", TEXT); }
     /** What is wrong, in a sentence that holds none of the values. */
     public String mensaje() { return read("mensaje", TEXT); }
-  }
-
-  public static final class PeticionDeEvento extends Model {
-    public PeticionDeEvento() {}
-    public PeticionDeEvento(Map<String, Object> json) { super(json); }
-    /** Event kind. One of `caso_abierto`, `caso_cerrado`, `siniestro_abierto`, `documentacion_completa`, `documentacion_recibida`, `cuenta_resuelta`, `modulo_completado`. */
-    public String evento() { return read("evento", TEXT); }
-    public PeticionDeEvento evento(String value) { put("evento", value); return this; }
-    /** Identifier assigned by the service. */
-    public String casoId() { return read("caso_id", TEXT); }
-    public PeticionDeEvento casoId(String value) { put("caso_id", value); return this; }
-  }
-
-  /** Accounts that the insurer knows of. */
-  public static final class PropuestaDeCuentas extends Model {
-    public PropuestaDeCuentas() {}
-    public PropuestaDeCuentas(Map<String, Object> json) { super(json); }
-    /** The accounts to propose; all of them or none are taken. */
-    public List<CuentaPropuesta> cuentas() { return read("cuentas", each(as(CuentaPropuesta::new))); }
-    public PropuestaDeCuentas cuentas(List<CuentaPropuesta> value) { put("cuentas", value); return this; }
   }
 
   /** A provider of digital accounts, contracts or subscriptions. */
@@ -1447,11 +1443,11 @@ public final class Models {
     public Recuperacion() {}
     public Recuperacion(Map<String, Object> json) { super(json); }
     /** Events that happened at this instant or later. */
-    public String desde() { return read("desde", TEXT); }
-    public Recuperacion desde(String value) { put("desde", value); return this; }
-    /** Events that happened before this instant, which is not before `desde`; now by default. */
-    public String hasta() { return read("hasta", TEXT); }
-    public Recuperacion hasta(String value) { put("hasta", value); return this; }
+    public String desdeInstante() { return read("desde_instante", TEXT); }
+    public Recuperacion desdeInstante(String value) { put("desde_instante", value); return this; }
+    /** Events that happened before this instant, which is not before `desde_instante`; now by default. */
+    public String hastaInstante() { return read("hasta_instante", TEXT); }
+    public Recuperacion hastaInstante(String value) { put("hasta_instante", value); return this; }
   }
 
   /** How many go out again. */

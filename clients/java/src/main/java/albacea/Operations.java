@@ -19,14 +19,14 @@ abstract class Operations {
   public Iterable<CasoResumen> listarCasos() { return listarCasos(new ListarCasosQuery()); }
 
   /** Open a case. */
-  public CasoAbierto abrirCaso(AperturaDeCaso body, String idempotencyKey) { return new CasoAbierto(call("POST", path("/casos"), null, body, true, idempotencyKey)); }
+  public CasoAbierto abrirCaso(NuevoCaso body, String idempotencyKey) { return new CasoAbierto(call("POST", path("/casos"), null, body, true, idempotencyKey)); }
   /** Open a case. */
-  public CasoAbierto abrirCaso(AperturaDeCaso body) { return abrirCaso(body, null); }
+  public CasoAbierto abrirCaso(NuevoCaso body) { return abrirCaso(body, null); }
 
   /** Open a case from a policy claim. */
-  public SiniestroAbierto abrirSiniestro(AvisoDeSiniestro body, String idempotencyKey) { return new SiniestroAbierto(call("POST", path("/siniestro"), null, body, true, idempotencyKey)); }
+  public SiniestroAbierto abrirSiniestro(NuevoSiniestro body, String idempotencyKey) { return new SiniestroAbierto(call("POST", path("/siniestro"), null, body, true, idempotencyKey)); }
   /** Open a case from a policy claim. */
-  public SiniestroAbierto abrirSiniestro(AvisoDeSiniestro body) { return abrirSiniestro(body, null); }
+  public SiniestroAbierto abrirSiniestro(NuevoSiniestro body) { return abrirSiniestro(body, null); }
 
   /** Case detail. */
   public Caso verCaso(String id) { return new Caso(call("GET", path("/casos/{id}", id), null, null, false, null)); }
@@ -38,9 +38,9 @@ abstract class Operations {
   public CuentasDelCaso listarCuentas(String id) { return new CuentasDelCaso(call("GET", path("/casos/{id}/cuentas", id), null, null, false, null)); }
 
   /** Propose accounts. */
-  public CuentasPropuestas proponerCuentas(String id, PropuestaDeCuentas body, String idempotencyKey) { return new CuentasPropuestas(call("POST", path("/casos/{id}/cuentas", id), null, body, true, idempotencyKey)); }
+  public CuentasPropuestas proponerCuentas(String id, NuevasCuentas body, String idempotencyKey) { return new CuentasPropuestas(call("POST", path("/casos/{id}/cuentas", id), null, body, true, idempotencyKey)); }
   /** Propose accounts. */
-  public CuentasPropuestas proponerCuentas(String id, PropuestaDeCuentas body) { return proponerCuentas(id, body, null); }
+  public CuentasPropuestas proponerCuentas(String id, NuevasCuentas body) { return proponerCuentas(id, body, null); }
 
   /** Chronology of a case. */
   public Iterable<EntradaCronologia> listarCronologia(String id, ListarCronologiaQuery query) { return pages(path("/casos/{id}/cronologia", id), query, EntradaCronologia::new); }
@@ -56,9 +56,9 @@ abstract class Operations {
   public Documento anadirDocumento(String id, NuevoDocumento body) { return anadirDocumento(id, body, null); }
 
   /** Correct the heir's address and send the link anew. */
-  public AccesoNuevo renovarAcceso(String id, NuevoAcceso body, String idempotencyKey) { return new AccesoNuevo(call("POST", path("/casos/{id}/acceso", id), null, body, true, idempotencyKey)); }
+  public AccesoRenovado renovarAcceso(String id, NuevoAcceso body, String idempotencyKey) { return new AccesoRenovado(call("POST", path("/casos/{id}/acceso", id), null, body, true, idempotencyKey)); }
   /** Correct the heir's address and send the link anew. */
-  public AccesoNuevo renovarAcceso(String id, NuevoAcceso body) { return renovarAcceso(id, body, null); }
+  public AccesoRenovado renovarAcceso(String id, NuevoAcceso body) { return renovarAcceso(id, body, null); }
 
   /** Annul a case opened in error, or whose person lives. */
   public CasoAnulado anularCaso(String id, Anulacion body, String idempotencyKey) { return new CasoAnulado(call("POST", path("/casos/{id}/anulacion", id), null, body, true, idempotencyKey)); }
@@ -172,22 +172,22 @@ abstract class Operations {
   public RelojMovido verReloj() { return new RelojMovido(call("GET", path("/ensayo/reloj"), null, null, false, null)); }
 
   /** Move the clock of a test insurer. */
-  public RelojMovido moverReloj(MovimientoDelReloj body, String idempotencyKey) { return new RelojMovido(call("POST", path("/ensayo/reloj"), null, body, true, idempotencyKey)); }
+  public RelojMovido moverReloj(MovimientoDeReloj body, String idempotencyKey) { return new RelojMovido(call("POST", path("/ensayo/reloj"), null, body, true, idempotencyKey)); }
   /** Move the clock of a test insurer. */
-  public RelojMovido moverReloj(MovimientoDelReloj body) { return moverReloj(body, null); }
+  public RelojMovido moverReloj(MovimientoDeReloj body) { return moverReloj(body, null); }
 
   /** Ready scripts, and those put on. */
   public Guiones listarGuiones() { return new Guiones(call("GET", path("/ensayo/guiones"), null, null, false, null)); }
 
   /** Put a script on a case. */
-  public GuionPuesto ponerGuion(GuionNuevo body, String idempotencyKey) { return new GuionPuesto(call("POST", path("/ensayo/guiones"), null, body, true, idempotencyKey)); }
+  public GuionPuesto ponerGuion(NuevoGuion body, String idempotencyKey) { return new GuionPuesto(call("POST", path("/ensayo/guiones"), null, body, true, idempotencyKey)); }
   /** Put a script on a case. */
-  public GuionPuesto ponerGuion(GuionNuevo body) { return ponerGuion(body, null); }
+  public GuionPuesto ponerGuion(NuevoGuion body) { return ponerGuion(body, null); }
 
   /** Ask for an event. */
-  public EventoPedido pedirEvento(PeticionDeEvento body, String idempotencyKey) { return new EventoPedido(call("POST", path("/ensayo/eventos"), null, body, true, idempotencyKey)); }
+  public EventoPedido pedirEvento(NuevoEvento body, String idempotencyKey) { return new EventoPedido(call("POST", path("/ensayo/eventos"), null, body, true, idempotencyKey)); }
   /** Ask for an event. */
-  public EventoPedido pedirEvento(PeticionDeEvento body) { return pedirEvento(body, null); }
+  public EventoPedido pedirEvento(NuevoEvento body) { return pedirEvento(body, null); }
 
   /** Sign in as operator or admin. Variant A alone. */
   public Sesion iniciarSesion(Login body) { return new Sesion(call("POST", path("/auth/login"), null, body, false, null)); }

@@ -8,7 +8,7 @@ import albacea.api.SiniestrosApi.APIAbrirSiniestroRequest;
 import albacea.api.WebhooksApi;
 import albacea.api.WebhooksApi.APIBorrarWebhookRequest;
 import albacea.api.WebhooksApi.APIRegistrarWebhookRequest;
-import albacea.model.AvisoDeSiniestro;
+import albacea.model.NuevoSiniestro;
 import albacea.model.Caso;
 import albacea.model.CasoResumen;
 import albacea.model.Fallecido;
@@ -42,8 +42,8 @@ public class Claim {
 
     // The claim number: the same in every attempt, so that a repeat opens nothing.
     String number = "CLAIM-" + System.nanoTime();
-    AvisoDeSiniestro body =
-        new AvisoDeSiniestro()
+    NuevoSiniestro body =
+        new NuevoSiniestro()
             .polizaNumero(number)
             .fallecido(
                 new Fallecido()
