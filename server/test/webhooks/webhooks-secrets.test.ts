@@ -176,15 +176,11 @@ describe('secrets and repeats of webhooks', () => {
       assert.deepEqual([other.status, other.text], [one.status, one.text]);
       assert.equal(one.headers['idempotent-replayed'], undefined);
       assert.equal(other.headers['idempotent-replayed'], 'true');
-      const different = await e.request(
-        who,
-        'POST',
-        `${route}/recuperar`,
-        { desde_instante: '2025-01-01T00:00:00Z' },
-        mark,
-      );
+      const elsewhere = path.replace(w.webhook_id, '0199f3b0-1a2b-7c3d-8e4f-5a6b7c8d9e0f');
+      const different = await e.request(who, 'POST', elsewhere, body, mark);
       assert.deepEqual([different.status, different.headers['x-error-code']], [422, 'idempotencia_cuerpo_distinto']);
-      await keptLowKey(who, `clave-${i}`, one.text);
+      const template = path.replace(w.webhook_id, '{id}').replace(entrega?.entrega_id ?? '', '{entrega}');
+      await keptLowKey(who, `POST ${template}\n${mark['idempotency-key']}`, one.text);
     }
     await dispatch(e);
     const log = await entregasOf(e, who, w.webhook_id);
@@ -215,8 +211,8 @@ describe('secrets and repeats of webhooks', () => {
   });
 
   /** The stored answer belongs to no case and opens with the insurer's key. */
-  async function keptLowKey(who: Aseguradora, mark: string, text: string): Promise<void> {
-    const hash = sha256(mark);
+  async function keptLowKey(who: Aseguradora, operationAndKey: string, text: string): Promise<void> {
+    const hash = sha256(operationAndKey);
     const [row] = await e.base.superSql<{ caso: string | null; respuesta_cifrada: Uint8Array }>(
       'select caso, respuesta_cifrada from idempotencia where aseguradora_id = $1 and huella_clave = $2',
       [who.id, hash],
