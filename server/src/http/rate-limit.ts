@@ -13,7 +13,9 @@ const HOUR = 3_600_000;
 
 /** Whole seconds until the window has renewed, at least 1: counted from whole to whole second, so never too few. */
 export function secondsUntil(renews: Date, now: Date): number {
-  return Math.max(1, Math.ceil(renews.getTime() / 1000) - Math.floor(now.getTime() / 1000));
+  const seconds = Math.ceil(renews.getTime() / 1000) - Math.floor(now.getTime() / 1000);
+  // Both roundings together can make a second more than the window has.
+  return Math.min(Math.max(1, seconds), HOUR / 1000);
 }
 
 /**

@@ -22,7 +22,7 @@ import { isOfPerson, isToFamily, messageOf, type OwnSender, type Sender, type Se
 import { type PostedItem, postalOf } from './postal-of.ts';
 import type { Attempt } from './prepare-attempt.ts';
 import { afterAttempt, entryOf, isNotified, type MailState } from './rules.ts';
-import { type Finished, recordMailAttempts } from './sql.ts';
+import { type Finished, giveBackClaim, recordMailAttempts } from './sql.ts';
 import { MAXIMUM_DURATION } from './types.ts';
 
 /** Between two tries to record an outcome while the database is away, in milliseconds. */
@@ -96,11 +96,15 @@ export class MailAttempts {
     if (this.#goesOut(aseguradora)) this.#circuit.record('tarde');
   }
 
-  /** @returns whether the e-mail was taken; false too where its lease leaves no time any more */
+  /** @returns whether the e-mail was taken; false too where its turn came too late, and then its claim is given back */
   async make(aseguradora: Tenant, attempt: Attempt): Promise<boolean> {
+    const { base } = this.#deps;
     const inTurn = () => this.#turns(() => this.#traced(aseguradora, attempt));
     const sent = await (attempt.readAttachments ? this.#lettersInTurn(inTurn) : inTurn());
-    if (!sent) return false;
+    if (!sent) {
+      await base.unsafeAcrossInsurers('albacea_worker', (tx) => giveBackClaim(tx, attempt.id, attempt.reclamo));
+      return false;
+    }
     const { inicio, resultado } = sent;
     const fin = attempt.now();
     const outcome = afterAttempt(resultado.tipo, attempt.numero, fin, attempt.caduca);

@@ -70,6 +70,18 @@ export async function claim(
   return rows;
 }
 
+/**
+ * Gives back the claim of an attempt that never began, so that nobody waits for its lease to run out.
+ * @param reclamo the claim; of an e-mail that another has claimed meanwhile nothing changes
+ */
+export async function giveBackClaim(tx: ForeignTx, correo: string, reclamo: string): Promise<void> {
+  await tx.sql(
+    `update correos set reclamo_id = null, reclamo_hasta = null, intentos = intentos - 1
+      where id = $1 and reclamo_id = $2 and estado = 'pendiente'`,
+    [correo, reclamo],
+  );
+}
+
 /** An attempt that has ended. */
 export interface Finished {
   aseguradora_id: string;
