@@ -107,7 +107,10 @@ describe('cases', () => {
     assert.deepEqual(await list(`actualizado_desde_instante=${encodeURIComponent(change)}`), [second]);
     await e.request(aseguradora, 'POST', `/casos/${first}/anulacion`);
     assert.deepEqual(await list('estado=anulado'), [first]);
-    assert.deepEqual((await list(`actualizado_desde_instante=${encodeURIComponent(change)}`)).sort(), [first, second].sort());
+    assert.deepEqual(
+      (await list(`actualizado_desde_instante=${encodeURIComponent(change)}`)).sort(),
+      [first, second].sort(),
+    );
   });
 
   it('tells the story of a case, newest first, in the language asked for', async () => {

@@ -26,7 +26,8 @@ export async function listCasos(
     abiertoHasta: abierto_hasta === undefined ? null : midnightInMadrid(abierto_hasta, 1),
     poliza: query.poliza_numero === undefined ? null : polizaHash(aseguradora, query.poliza_numero),
     referencia: referenciaHash(aseguradora, query.referencia),
-    actualizadoDesde: query.actualizado_desde_instante === undefined ? null : new Date(query.actualizado_desde_instante),
+    actualizadoDesde:
+      query.actualizado_desde_instante === undefined ? null : new Date(query.actualizado_desde_instante),
     antes: readCursor(query.cursor),
     limite: limite + 1,
   });
