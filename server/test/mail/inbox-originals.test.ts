@@ -134,7 +134,7 @@ describe('the original of an e-mail', () => {
 
 describe('a message that is attached', () => {
   const d = inboxDesk();
-  const { come, route } = d;
+  const { come, route, answers } = d;
   const filed = async () => (await d.gestor.good('GET', route('/correos-recibidos'))).elementos[0];
   const inner = (...more: readonly (readonly [head: string, body: string])[]) =>
     ofParts(['text/plain; charset=utf-8', 'Hemos cerrado la cuenta el 12 de noviembre.'], ...more);
@@ -164,6 +164,8 @@ describe('a message that is attached', () => {
         ['respuesta.eml', null],
       ],
     );
+    const [answer] = await answers();
+    assert.equal(answer.texto, mail.texto);
     assert.deepEqual([mail.documentos.length, mail.clase, mail.original], [1, 'otra', false]);
   });
 
