@@ -339,7 +339,8 @@ create trigger cifras_al_nacer after insert on cuentas
   when (new.confirmada is not null or new.solicitada is not null or new.terminada is not null)
   execute function cifras_de_cuenta();
 
--- Facts of links that reached, or could not reach, the family. A statement at a time and in the order of the cases: two
+-- Facts of links that reached, or could not reach, the family: one that a server took and that comes back is both, each
+-- on its day, because an answer that was given stays as it was. A statement at a time and in the order of the cases: two
 -- workers that record the same cases cannot wait for each other.
 create function cifras_de_correos()
   returns trigger
@@ -351,7 +352,8 @@ begin
         least(n.creado, (select min(o.creado) from correos o
           where o.aseguradora_id = n.aseguradora_id and o.caso = n.caso and o.tipo = 'bienvenida')) as abierto
       from nuevos n join viejos v on v.aseguradora_id = n.aseguradora_id and v.id = n.id
-     where v.estado = 'pendiente' and n.estado in ('enviado', 'retenido', 'rechazado') and n.tipo in ('bienvenida', 'acceso_nuevo')
+     where (v.estado = 'pendiente' and n.estado in ('enviado', 'retenido', 'rechazado') or v.estado = 'enviado' and n.estado = 'rechazado')
+       and n.tipo in ('bienvenida', 'acceso_nuevo')
   ), primeros as (
     insert into cifras_contactos as c (aseguradora_id, caso, correo, entregado)
     select * from (

@@ -57,7 +57,7 @@ export const Allegado = object({
   papel: option(ALLEGADO_PAPERS),
   estado: option(ALLEGADO_STATES, {
     description:
-      '`sin_entregar`: the mail server refused the address; `caducado`: the link is over, a new one can be sent.',
+      '`sin_entregar`: the mail server refused or returned the invitation; `caducado`: the link is over, a new one can be sent.',
   }),
   invitado: instant('When they were invited.'),
   enlace_caduca: orNull(instant('Until when their link can be opened; null: none lives.')),

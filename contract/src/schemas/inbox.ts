@@ -63,7 +63,7 @@ export const MailAssignment = object({
     orNull(
       Type.String({
         maxLength: 40,
-        description: 'The account that it answers about; without it, the family wrote it.',
+        description: 'The account that it speaks of; without it, the family wrote it, or it came back from the family.',
       }),
     ),
   ),

@@ -209,7 +209,7 @@ export async function giveStep(a: Actor, { what, which, choice }: Exclude<Step, 
   }
   if (what === 'entregar') {
     const c = caso(({ borrado }) => !borrado);
-    if (c) await deliver(a, c, choice, now);
+    if (c) await (choice % 5 === 4 ? comeBack(a, c, now) : deliver(a, c, choice, now));
     return;
   }
   if (what === 'entrar') {
@@ -321,6 +321,18 @@ async function deliver(a: Actor, caso: ModelCaso, random: number, now: Date): Pr
     ),
   );
   a.world.correos.push({ caso: caso.id, delivered: state !== 'rechazado', terminado: now });
+}
+
+/** A link that a server had taken comes back: it was delivered, and it was refused. */
+async function comeBack(a: Actor, caso: ModelCaso, now: Date): Promise<void> {
+  const { affected } = await a.e.program.base.unsafeAcrossInsurers('albacea_worker', (tx: ForeignTx) =>
+    tx.sql(
+      `update correos set estado = 'rechazado', terminado = $2 where aseguradora_id = $3 and id = (
+         select id from correos where aseguradora_id = $3 and caso = $1 and estado = 'enviado' order by id limit 1)`,
+      [caso.id, now, a.aseguradoraId],
+    ),
+  );
+  if (affected > 0) a.world.correos.push({ caso: caso.id, delivered: false, terminado: now });
 }
 
 /** Somebody opens a link of the case for the first time: mostly the heir, at times another relative, who counts for nothing. */

@@ -201,7 +201,7 @@ function People() {
             )}
           </Datum>
           <Datum name={t('acceso')}>
-            {access.notificado ? t('notificado') : t('sinNotificar')}
+            {t(linkState(caso))}
             <Text size="xs" c="dimmed">
               {t('caduca', { cuando: formats.date(access.caduca) })}
             </Text>
@@ -219,6 +219,11 @@ function People() {
       </Section>
     </>
   );
+}
+
+function linkState({ acceso_heredero, avisos }: ReturnType<typeof useCaso>['caso']) {
+  if (avisos.some(({ codigo }) => codigo === 'heredero_email_no_llega')) return 'noLlega';
+  return acceso_heredero.notificado ? 'notificado' : 'sinNotificar';
 }
 
 function OfInsurance() {

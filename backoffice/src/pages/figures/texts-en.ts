@@ -214,7 +214,7 @@ export const FIGURES_EN: Shape<typeof FIGURES_ES> = {
     a_la_primera: 'Resolved at the first request',
     enlaces_entregados: 'Links delivered',
     enlaces_reenviados: 'Of these, sent again',
-    enlaces_rechazados: 'Links refused',
+    enlaces_rechazados: 'Links refused or returned',
     entradas: 'First sign-ins to the portal',
     en_curso: 'In progress',
     cargos: 'Charges stopped a year (estimate)',
@@ -321,7 +321,7 @@ export const FIGURES_EN: Shape<typeof FIGURES_ES> = {
     },
     contacto: {
       enlaces_entregados: 'Links delivered',
-      enlaces_rechazados: 'Links refused',
+      enlaces_rechazados: 'Links refused or returned',
       enlaces_reenviados: 'Links sent again',
       entradas: 'First sign-ins to the portal',
       entrada_a_7: 'Sign in within 7 days',

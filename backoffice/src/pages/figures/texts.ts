@@ -211,7 +211,7 @@ export const FIGURES_ES = {
     a_la_primera: 'Resueltas sin volver a pedirlas',
     enlaces_entregados: 'Enlaces entregados',
     enlaces_reenviados: 'De ellos, reenviados',
-    enlaces_rechazados: 'Enlaces rechazados',
+    enlaces_rechazados: 'Enlaces rechazados o devueltos',
     entradas: 'Primeras entradas al portal',
     en_curso: 'En curso',
     cargos: 'Cargos detenidos al año (estimación)',
@@ -316,7 +316,7 @@ export const FIGURES_ES = {
     },
     contacto: {
       enlaces_entregados: 'Enlaces entregados',
-      enlaces_rechazados: 'Enlaces rechazados',
+      enlaces_rechazados: 'Enlaces rechazados o devueltos',
       enlaces_reenviados: 'Enlaces reenviados',
       entradas: 'Primeras entradas al portal',
       entrada_a_7: 'Entran en 7 días o menos',

@@ -58,8 +58,8 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
     en: 'The message to the heir was kept and did not leave.',
   },
   correo_rechazado: {
-    es: 'El servidor de correo rechazó la dirección del heredero. Conviene corregirla.',
-    en: "The mail server refused the heir's address. It should be corrected.",
+    es: 'Un mensaje al heredero no llegó: el servidor de correo lo rechazó o lo devolvió. Conviene corregir la dirección.',
+    en: 'A message to the heir did not arrive: the mail server refused or returned it. The address should be corrected.',
   },
   correo_caducado: {
     es: 'El mensaje al heredero caducó sin poder entregarse.',
@@ -146,8 +146,8 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
     en: 'The message to the own address of the person was kept and did not leave.',
   },
   correo_propio_rechazado: {
-    es: 'El servidor de correo rechazó la dirección de la propia persona. El trabajo sigue.',
-    en: 'The mail server refused the own address of the person. The work goes on.',
+    es: 'El mensaje a la dirección de la propia persona no llegó: el servidor de correo lo rechazó o lo devolvió. El trabajo sigue.',
+    en: 'The message to the own address of the person did not arrive: the mail server refused or returned it. The work goes on.',
   },
   correo_propio_caducado: {
     es: 'El mensaje a la dirección de la propia persona caducó sin poder entregarse.',
@@ -191,8 +191,8 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
     en: 'A message from the service to the family was kept and did not leave.',
   },
   mensaje_rechazado: {
-    es: 'El servidor de correo rechazó la dirección de la familia. Conviene corregirla.',
-    en: "The mail server refused the family's address. It should be corrected.",
+    es: 'Un mensaje del servicio a la familia no llegó: el servidor de correo lo rechazó o lo devolvió. Conviene corregir la dirección.',
+    en: 'A message from the service to the family did not arrive: the mail server refused or returned it. The address should be corrected.',
   },
   mensaje_caducado: {
     es: 'Un mensaje del servicio a la familia caducó sin poder entregarse.',
@@ -281,8 +281,8 @@ export const TIMELINE_TEXTS: Readonly<Record<string, Readonly<Record<ErrorLangua
     en: 'The invitation to a relative was kept and did not leave.',
   },
   invitacion_rechazada: {
-    es: 'El servidor de correo rechazó la dirección de un familiar invitado.',
-    en: 'The mail server refused the address of a relative who was invited.',
+    es: 'La invitación a un familiar no llegó: el servidor de correo la rechazó o la devolvió.',
+    en: 'The invitation to a relative did not arrive: the mail server refused or returned it.',
   },
   invitacion_caducada: {
     es: 'La invitación a un familiar caducó sin poder entregarse.',
