@@ -525,6 +525,8 @@ describe('sign-on with an identity provider', () => {
         { ...word, iat: past, exp: now + 60 },
         { ...word, nonce: 'of-an-id-token' },
         { ...word, events: {} },
+        { ...word, sub: 'a\0b' },
+        { ...word, sub: undefined, sid: 'a\0b' },
         claimsFor(provider, 'n'),
       ];
       const readBefore = provider.keysRead;
@@ -614,6 +616,19 @@ describe('sign-on with an identity provider', () => {
       ]);
       provider.idToken = () => provider.sign(claimsFor(provider, nonce));
       fails(await back(open(), insurer.slug, secreto, `code=c&state=${state}`), 403, 'inicio_fallido', /no es válida/);
+    });
+
+    it('that says of a person what no text holds is refused as an answer that is not valid', async () => {
+      const { insurer, provider } = own;
+      const odd: Said[] = [
+        { sub: 'a\0b', email: 'nul-1@aurora.example' },
+        { sub: 'nul-2', email: 'a\0b@aurora.example' },
+        { sub: 'nul-3', email: 'nul-3@aurora.example', sid: 'a\0b' },
+        { sub: 's'.repeat(300), email: 'long-1@aurora.example' },
+        { sub: 'long-2', email: 'long-2@aurora.example', sid: 's'.repeat(100_000) },
+      ];
+      for (const said of odd)
+        fails((await comeBy(insurer, provider, said)).reply, 403, 'inicio_fallido', /no es válida|no confirma/);
     });
 
     it('that would send a browser to a script is refused as an answer that is not valid', async () => {

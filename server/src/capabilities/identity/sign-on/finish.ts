@@ -10,7 +10,7 @@ import type { Where } from '../backoffice-session.ts';
 import { CONFIRMATION_LIFE } from '../rules-entry.ts';
 import { enterByClaims } from './enter.ts';
 import { FAILURES, failed, providerFailure } from './failures.ts';
-import { type Claims, isEmailTrusted, roleOf, signedOnAt, valuesOf } from './rules-sign-on.ts';
+import { type Claims, isEmailTrusted, isIdentifier, roleOf, signedOnAt, valuesOf } from './rules-sign-on.ts';
 import { markTried, memberOfSubject, takePending } from './sql-sign-on.ts';
 import { type PendingSignOn, pendingPlace } from './start.ts';
 import {
@@ -78,6 +78,8 @@ async function claimsOf(
     });
     const own: Claims = { ...tokens.claims() };
     if (!isIssuer(own.iss, settings.emisor)) throw Object.assign(new Error('another issuer'), { code: 'OTHER_ISSUER' });
+    if (!isIdentifier(own.sub) || !(own.sid === undefined || isIdentifier(own.sid)))
+      throw Object.assign(new Error('no subject or session'), { code: 'NO_IDENTIFIER' });
     const isWhole = own.email !== undefined && valuesOf(own, settings.reclamacion).length > 0;
     if (isWhole || !provider.serverMetadata().userinfo_endpoint) return own;
     return { ...(await oidc.fetchUserInfo(provider, tokens.access_token, String(own.sub))), ...own };

@@ -9,6 +9,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import { SYSTEM } from '../../../shared/actor.ts';
 import { providerFailure } from './failures.ts';
+import { isIdentifier } from './rules-sign-on.ts';
 import { memberOfSubject } from './sql-sign-on.ts';
 import { findTarget, idOf, type OpenSettings, openSettings, type SignOnDependencies, type Target } from './targets.ts';
 
@@ -85,11 +86,12 @@ async function readToken(
       clockTolerance: 60,
       requiredClaims: ['iat', 'jti', 'events'],
     });
-    const { sub = null, sid = null, events, nonce } = payload;
+    const { sub, sid, events, nonce } = payload;
     const isLogout = typeof events === 'object' && events !== null && Object.hasOwn(events, EVENT);
     // a nonce marks an ID token, which is no word that somebody left
-    if (!isLogout || nonce !== undefined || (sub === null && typeof sid !== 'string')) return null;
-    return { sub, sid: typeof sid === 'string' ? sid : null };
+    const whom = [sub, sid].filter((one) => one !== undefined);
+    if (!isLogout || nonce !== undefined || whom.length === 0 || !whom.every(isIdentifier)) return null;
+    return { sub: sub ?? null, sid: typeof sid === 'string' ? sid : null };
   } catch (error) {
     providerFailure(logger, target.slug, error);
     return null;

@@ -14,6 +14,10 @@ export const ROLES_OF = { insurer: ['operador', 'admin'], service: ['gestor', 's
 /** Methods of RFC 8176 that are, or stand for, more than a password. */
 const SECOND_FACTORS = new Set(['mfa', 'otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'iris', 'retina', 'vbm']);
 
+/** Whether it can name a person or a session of the provider: 255 characters at most (OpenID Connect Core 1.0, section 2), none for control. */
+export const isIdentifier = (value: unknown): value is string =>
+  typeof value === 'string' && /^\P{Cc}{1,255}$/u.test(value);
+
 /** Values of a claim; a name with dots that is no claim goes into what the claims hold, as `realm_access.roles`. */
 export function valuesOf(claims: Claims, name: string): string[] {
   const found = Object.hasOwn(claims, name)
@@ -43,7 +47,8 @@ export function roleOf(values: readonly string[], rules: readonly RoleRule[]): R
  * vouched for; one that says it is not confirmed, never.
  */
 export function isEmailTrusted({ email, email_verified: verified }: Claims, domains: readonly string[]): boolean {
-  if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email.trim()) || email.trim().length > 254) return false;
+  if (typeof email !== 'string' || !/^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(email.trim()) || email.trim().length > 254)
+    return false;
   if (verified === true || verified === 'true') return true;
   return verified === undefined && domains.includes(email.trim().toLowerCase().split('@')[1] ?? '');
 }
