@@ -8,9 +8,9 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { FORGETTING, INVITATION_WAITS, WAITS } from './rules-entry.ts';
 
-/** What is guessed, and from where; or who invites; or for which insurer host names are set. */
+/** What is guessed, and from where; or who invites. */
 export type Throttle = readonly [
-  kind: 'cuenta' | 'equipo' | 'llave' | 'codigo' | 'sesion' | 'invitacion' | 'dominio',
+  kind: 'cuenta' | 'equipo' | 'llave' | 'codigo' | 'sesion' | 'invitacion',
   ...parts: readonly string[],
 ];
 
