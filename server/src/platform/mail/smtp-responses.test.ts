@@ -41,6 +41,20 @@ for (const hidePIPELINING of [false, true]) {
   });
 }
 
+test('a server that can is asked to return no more than the headers of what it can not deliver, with its papers left out', async () => {
+  const said: string[] = [];
+  let isBody = false;
+  const url = await rawServer('220 mx', (line) => {
+    if (isBody && line !== '.') return null;
+    if (!isBody) said.push(line);
+    isBody = line.toUpperCase() === 'DATA';
+    if (isBody) return '354 go on';
+    return /^EHLO/i.test(line) ? '250-mx\r\n250 DSN' : '250 ok';
+  });
+  assert.deepEqual(await transport(url).send(aMessage()), { tipo: 'aceptado' });
+  assert.ok(said.includes('MAIL FROM:<avisos@albacea.example> RET=HDRS'), said.join('\n'));
+});
+
 test('wrong credentials are temporary: they are our mistake, not the recipient’s', async () => {
   const s = await server({
     authOptional: false,

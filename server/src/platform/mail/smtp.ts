@@ -131,8 +131,10 @@ function deliver(pool: SMTPPool, message: MimeNode, deadlineMs: number): Promise
       { objectMode: false },
     ),
   );
+  // What could not be delivered comes back without the papers (RFC 3461, 4.3).
+  const data = { signal: cancel.signal, dsn: { ret: 'HDRS' } };
   // The pool never looks at the rest of what nodemailer's mailer would give it.
-  const theMessage = { data: { signal: cancel.signal }, message } as unknown as MailMessage<never>;
+  const theMessage = { data, message } as unknown as MailMessage<never>;
   return new Promise((resolve) => {
     pool.send(theMessage, (error) => {
       clearTimeout(deadline);
