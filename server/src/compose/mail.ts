@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readOwnFile } from '../capabilities/documentos/keep/own-files.ts';
 import { createLogos } from '../capabilities/identity/logo/sent-logo.ts';
 import { createOwnSenders } from '../capabilities/identity/sender/own-sender.ts';
-import { caseAddresses } from '../capabilities/mail/case-addresses.ts';
+import { mailAddresses } from '../capabilities/mail/mail-addresses.ts';
 import { createMailSender, type MailSender } from '../capabilities/mail/mail-sender.ts';
 import { MAXIMUM_DURATION } from '../capabilities/mail/types.ts';
 import { recordLostMail } from '../capabilities/reminders/record-lost-mail.ts';
@@ -68,7 +68,7 @@ export function composeMail(foundations: Foundations): Mail {
     lostMail: (aseguradoraId, caso) => base.asTenant(aseguradoraId, (tx) => recordLostMail(tx, caso)),
     tracer,
     count: metrics.mailAttempt,
-    caseAddresses: inboundDomain === null ? null : (who, correo) => caseAddresses(base, inboundDomain, who, correo),
+    mailAddresses: inboundDomain === null ? null : (who, correo) => mailAddresses(base, inboundDomain, who, correo),
     espera: config.mailWaitMs,
     simultaneos: smtp?.connections ?? WITHOUT_SERVER,
   });

@@ -10,7 +10,7 @@ import type { CertificadoInJson } from '../certificados/present.ts';
 import type { CuentaRow } from '../cuentas/read/present.ts';
 import type { DocumentoRow } from '../documentos/present.ts';
 import { PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
-import { SAYS_OF_ADDRESS } from '../mail/heirs-address.ts';
+import { SAYS_OF_ADDRESS } from '../mail/heredero-address.ts';
 
 const SHAPE = /^CAS-\d{4}-\d{6,19}$/;
 

@@ -16,7 +16,7 @@ import {
   type PreparedDocumento,
   prepareDocumento,
 } from '../documentos/receive-documento.ts';
-import type { AnsweredMail } from '../mail/case-addresses.ts';
+import type { AnsweredMail } from '../mail/mail-addresses.ts';
 import { returnMail } from '../mail/return-mail.ts';
 import { entryOf } from '../mail/rules.ts';
 import { recordLostMail } from '../reminders/record-lost-mail.ts';

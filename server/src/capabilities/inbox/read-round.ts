@@ -10,7 +10,7 @@ import { type SenderCheck, verifySender } from '../../platform/mail/verify-sende
 import { LaneError, type Lanes } from '../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { DocumentosDependencies } from '../documentos/receive-documento.ts';
-import { type AnsweredMail, findAnswered, findByReference } from '../mail/case-addresses.ts';
+import { type AnsweredMail, findAnswered, findByReference } from '../mail/mail-addresses.ts';
 import { type Envelope, type Hint, openReceived, originalPlace, type ReadMail, sealReceived } from './data.ts';
 import { fileMail, type ToFile } from './file-mail.ts';
 import type * as parsing from './parse-mail.ts';

@@ -8,7 +8,7 @@ import { type InboundMail, Refusal } from '../../platform/mail/inbound.ts';
 import { verifySender } from '../../platform/mail/verify-sender.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
-import { findAnswered, hashOfToken } from '../mail/case-addresses.ts';
+import { findAnswered, hashOfToken } from '../mail/mail-addresses.ts';
 import { readAddress } from '../mail/rules-addresses.ts';
 import { originalPlace, sealReceived } from './data.ts';
 import type { DoorPlaces } from './door-places.ts';

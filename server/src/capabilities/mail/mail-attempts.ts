@@ -15,9 +15,9 @@ import { inTrace, traceFields } from '../../platform/telemetry/trace-context.ts'
 import { type Batcher, createBatcher } from '../../queue/batcher.ts';
 import type { PostalProof } from '../solicitudes/data.ts';
 import type { PostedRequest } from '../solicitudes/record-proof.ts';
-import type { CaseAddresses } from './case-addresses.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { gatherPapers } from './gather-papers.ts';
+import type { MailAddresses } from './mail-addresses.ts';
 import { isOfPerson, isToFamily, messageOf, type OwnSender, type Sender, type SentPicture, smsOf } from './message.ts';
 import { type PostedItem, postalOf } from './postal-of.ts';
 import type { Attempt } from './prepare-attempt.ts';
@@ -58,7 +58,7 @@ export interface AttemptsDependencies {
   /** An e-mail about a case has ended without arriving; its outcome is committed. */
   lostMail(aseguradoraId: string, caso: string): Promise<void>;
   /** The addresses of its own that an e-mail about a case has; null: no e-mail comes in. */
-  readonly caseAddresses: ((aseguradora: Tenant, correo: string) => Promise<CaseAddresses>) | null;
+  readonly mailAddresses: ((aseguradora: Tenant, correo: string) => Promise<MailAddresses>) | null;
   /** E-mails in attempt at once. */
   readonly simultaneos: number;
   readonly tracer: Tracer;
@@ -188,7 +188,7 @@ export class MailAttempts {
     if (attempt.medio === 'sms') return { inicio, resultado: await this.#toTelephone(aseguradora, attempt) };
     const item = postalOf(aseguradora, attempt, gathered?.adjuntos ?? []);
     if (item) return { inicio, resultado: await this.#byPost(aseguradora, item, attempt.now()) };
-    const own = attempt.caso === null ? null : await this.#deps.caseAddresses?.(aseguradora, attempt.id);
+    const own = attempt.caso === null ? null : await this.#deps.mailAddresses?.(aseguradora, attempt.id);
     const message = messageOf(this.#deps.remitente, aseguradora, {
       ...attempt,
       ...gathered,

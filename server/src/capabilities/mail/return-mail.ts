@@ -1,6 +1,6 @@
 /** An e-mail that a mail server had taken comes back: it counts as one that was refused. */
 import type { Tx } from '../../db/database.ts';
-import { TO_HEIR } from './heirs-address.ts';
+import { TO_HEREDERO } from './heredero-address.ts';
 import type { MailType, Medium } from './types.ts';
 
 interface ReturnedMail {
@@ -27,7 +27,7 @@ export async function returnMail(
       where aseguradora_id = aseguradora_actual() and caso = $1 and medio = 'correo' and estado in ('enviado', 'pendiente')
         and id = coalesce($2, (
           select id from correos where aseguradora_id = aseguradora_actual() and caso = $1 and medio = 'correo' and estado = 'enviado'
-             and (cuenta = $3::uuid or $3::uuid is null and ${TO_HEIR})
+             and (cuenta = $3::uuid or $3::uuid is null and ${TO_HEREDERO})
            order by id desc limit 1))
      returning id, tipo, medio, cuenta`,
     [caso, correo, cuenta, now],

@@ -3,7 +3,7 @@ import type { Wait } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Correos } from '../../db/table-types.ts';
 import { LACKING } from '../cuentas/read/missing-for.ts';
-import { SAYS_OF_ADDRESS } from '../mail/heirs-address.ts';
+import { SAYS_OF_ADDRESS } from '../mail/heredero-address.ts';
 import type { CertificadoInClock, Clock, CuentaInClock, Fired } from './rules-snapshot.ts';
 
 /** JSON brings instants as text. */

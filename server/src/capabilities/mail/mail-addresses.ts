@@ -22,7 +22,7 @@ function secretOf({ clave }: Pick<Tenant, 'clave'>, correo: string): string {
 
 export const hashOfToken = (token: string): Buffer => sha256(token);
 
-export interface CaseAddresses {
+export interface MailAddresses {
   /** Answers go there. */
   readonly respuesta: string;
   /** The envelope sender, to which mail servers report what they can't deliver (RFC 5321, 4.4). */
@@ -30,12 +30,12 @@ export interface CaseAddresses {
 }
 
 /** The addresses of an e-mail, on record before it leaves. */
-export async function caseAddresses(
+export async function mailAddresses(
   base: Database,
   domain: string,
   aseguradora: Tenant,
   correo: string,
-): Promise<CaseAddresses> {
+): Promise<MailAddresses> {
   const token = secretOf(aseguradora, correo);
   await base.asTenant(aseguradora.id, (tx) => recordAddress(tx, correo, hashOfToken(token)));
   return { respuesta: addressFor('respuesta', token, domain), rebotes: addressFor('rebote', token, domain) };
