@@ -114,11 +114,6 @@ export function decimal(description: string, example: string) {
 /** An amount in euros of a request, not negative; a comma is taken for a point. */
 export const EUROS_SHAPE = '^[0-9]{1,12}(?:[.,][0-9]{1,2})?$';
 
-/** An exact number of a request as text. */
-export function writtenDecimal(pattern: string, description: string, example: string) {
-  return Type.String({ pattern: pattern, description: description, examples: [example] });
-}
-
 /** An instant, ISO 8601 in UTC with milliseconds. */
 export function instant(description: string, example = '2026-11-21T09:30:00.000Z') {
   return Type.String({ format: 'date-time', description: description, examples: [example] });

@@ -1,18 +1,6 @@
 /** Digital account (cuenta): what is proposed, what the insurer sees of it, what those who work on it see. */
 import { type Static, Type } from 'typebox';
-import {
-  CasoId,
-  date,
-  decimal,
-  EUROS_SHAPE,
-  instant,
-  line,
-  ORIGINS,
-  object,
-  option,
-  orNull,
-  writtenDecimal,
-} from './common.ts';
+import { CasoId, date, decimal, EUROS_SHAPE, instant, line, ORIGINS, object, option, orNull } from './common.ts';
 import {
   CUENTA_ACTIONS,
   CUENTA_RESULTS,
@@ -203,11 +191,11 @@ export const CuentaProposal = object(
     cargo: Type.Optional(
       object(
         {
-          importe: writtenDecimal(
-            EUROS_SHAPE,
-            `Amount of each charge, in euros with at most two decimals, up to ${AMOUNT_MAXIMUM}.`,
-            '12.99',
-          ),
+          importe: Type.String({
+            pattern: EUROS_SHAPE,
+            description: `Amount of each charge, in euros with at most two decimals, up to ${AMOUNT_MAXIMUM}.`,
+            examples: ['12.99'],
+          }),
           periodicidad: Period,
         },
         { description: 'What it charges, where that is known.' },

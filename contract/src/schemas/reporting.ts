@@ -1,6 +1,6 @@
 /** Claims metrics of a period, and what the insurer supplies for them (docs/figures.md defines every figure). */
 import { type Static, type TSchema, Type } from 'typebox';
-import { date, decimal, EUROS_SHAPE, instant, month, object, option, orNull, writtenDecimal } from './common.ts';
+import { date, decimal, EUROS_SHAPE, instant, month, object, option, orNull } from './common.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS, DATABASE_DATES, MODULOS, PRIORITIES } from './lists.ts';
 
 export type DatabaseDate = (typeof DATABASE_DATES)[number];
@@ -360,17 +360,33 @@ export const MonthDatum = object(
     }),
     mes: month('2026-09'),
     vidas_anio: Type.Optional(
-      writtenDecimal(
-        YEARS,
-        'Exposure: days insured ÷ 365.25, summed over the insured; up to four decimals.',
-        '15277.7708',
-      ),
+      Type.String({
+        pattern: YEARS,
+        description: 'Exposure: days insured ÷ 365.25, summed over the insured; up to four decimals.',
+        examples: ['15277.7708'],
+      }),
     ),
-    primas: Type.Optional(writtenDecimal(SIGNED_EUROS, 'Premiums earned in the month, in euros.', '16500.00')),
+    primas: Type.Optional(
+      Type.String({
+        pattern: SIGNED_EUROS,
+        description: 'Premiums earned in the month, in euros.',
+        examples: ['16500.00'],
+      }),
+    ),
     pagado: Type.Optional(
-      writtenDecimal(SIGNED_EUROS, 'Paid in the month for the digital guarantee, recoveries deducted.', '9200.50'),
+      Type.String({
+        pattern: SIGNED_EUROS,
+        description: 'Paid in the month for the digital guarantee, recoveries deducted.',
+        examples: ['9200.50'],
+      }),
     ),
-    provision: Type.Optional(writtenDecimal(EUROS_SHAPE, 'Outstanding provision at the end of the month.', '40000.00')),
+    provision: Type.Optional(
+      Type.String({
+        pattern: EUROS_SHAPE,
+        description: 'Outstanding provision at the end of the month.',
+        examples: ['40000.00'],
+      }),
+    ),
     siniestros_con_coste: Type.Optional(
       Type.Integer({
         minimum: 0,
