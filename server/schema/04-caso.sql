@@ -68,6 +68,7 @@ create index casos_por_borrar on casos (aseguradora_id, conservar_hasta)
 create index casos_por_cambio on casos (aseguradora_id, actualizado);
 create index casos_por_cerrar on casos (aseguradora_id, actualizado)
   where en_espera_de = 'servicio' and lista_completa is not null and (estado in ('abierto', 'en_tramite'));
+create index casos_por_escritura on casos (aseguradora_id) where avisos @> '[{"codigo": "nombre_en_otra_escritura"}]';
 create index casos_por_espera on casos (aseguradora_id, en_espera_de, id) where en_espera_de is not null;
 create index casos_por_estado on casos (aseguradora_id, estado, id);
 create index casos_por_gestor on casos (gestor, aseguradora_id, id) where gestor is not null;
@@ -87,7 +88,7 @@ create policy puerta_despierta on casos for update to albacea_puerta using (true
 grant insert, select, update on casos to albacea_app;
 grant select (aseguradora_id, id, caso_id, estado, en_espera_de, prioridad, actualizado, cerrado, borrado,
   lista_completa, documentacion_completa, bloqueado, proximo_reloj, silencio_desde, recordatorios_parados, gestor,
-  llamar, tomado_por, tomado)
+  llamar, abierto, avisos, tomado_por, tomado)
   on casos to albacea_puerta;
 grant update (proximo_reloj, tomado_por, tomado) on casos to albacea_puerta;
 

@@ -132,6 +132,11 @@ begin
       from mandatos m
      where m.estado = 'firmado' and m.revision_de_nombre = 'pendiente' and (p_aseguradora is null or m.aseguradora_id = p_aseguradora)
     union all
+    -- nothing can be signed until somebody has asked how the identity document writes it
+    select 'nombre', c.aseguradora_id, c.id, 1, null, c.abierto, 0
+      from casos c
+     where c.avisos @> '[{"codigo": "nombre_en_otra_escritura"}]' and (p_aseguradora is null or c.aseguradora_id = p_aseguradora)
+    union all
     select case when k.estado = 'confirmada' then 'enviar' when k.estado = 'rechazada' then 'decidir'
                 when k.insistencias > 0 and k.actua = 'proveedor' then 'delegado' else 'reclamar' end,
            k.aseguradora_id, k.caso, count(*)::int,

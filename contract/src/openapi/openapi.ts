@@ -46,6 +46,7 @@ export const ERRORS_WITHOUT_OPERATION: Partial<Record<ErrorCode, string>> = {
   llave_rechazada: 'Passkeys serve in the backoffice alone.',
   codigo_incorrecto: 'A second factor is set up in the backoffice.',
   nombre_distinto: 'The heir signs in the portal.',
+  nombre_en_otra_escritura: 'Papers are made in the portal and the backoffice.',
   allegado_repetido: 'Relatives are invited in the portal.',
   demasiados_allegados: 'Relatives are invited in the portal.',
   enlace_reciente: 'Relatives are invited in the portal.',

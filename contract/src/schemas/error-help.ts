@@ -273,6 +273,11 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     'Escriba ese nombre, o corríjalo si está mal.',
     'Type that name, or put it right if it is wrong.',
   ),
+  nombre_en_otra_escritura: help(
+    'El nombre del heredero o del fallecido está en una escritura que los papeles no llevan.',
+    'Corrija el nombre como figura en el documento de identidad.',
+    'Correct the name as the identity document has it.',
+  ),
   documento_no_admitido: help(
     'El fichero no es un PDF, JPEG o PNG entero e inofensivo; el mensaje dice por qué.',
     'Conviértalo a PDF sin contraseña, o haga la foto otra vez en JPEG, y envíelo de nuevo.',

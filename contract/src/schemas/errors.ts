@@ -372,6 +372,13 @@ export const ERRORS = {
     en: 'Our file says that {nombre} signs. If that is you, please type that name. If it is misspelt, you can put it right.',
     cuando: 'The name typed under the mandate is not that of the heir on file; nothing was written.',
   },
+  nombre_en_otra_escritura: {
+    estado: 409,
+    es: 'Hay un nombre con letras que nuestros papeles no pueden llevar. Díganos cómo figura en el DNI, NIE o pasaporte, y lo cambiamos.',
+    en: 'There is a name with letters that our papers cannot carry. Tell us how the DNI, NIE or passport has it, and we change it.',
+    cuando:
+      'The heir or the deceased has a name in a script that the papers cannot be written in; nothing was made or signed.',
+  },
   documento_no_admitido: {
     estado: 422,
     es: 'No podemos admitir este fichero. {detalle}',

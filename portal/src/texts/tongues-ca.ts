@@ -24,6 +24,8 @@ export const tonguesCa: typeof tonguesEs = {
     estado_no_permite: 'Ara això ja no es pot fer. Torni enrere i miri com està.',
     validacion: 'Hi ha alguna cosa que no és correcta. Repassi el que ha escrit.',
     codigo_incorrecto: 'El codi no és correcte. Torni’l a escriure, o demani’n un altre.',
+    nombre_en_otra_escritura:
+      'Hi ha un nom amb lletres que els nostres papers no poden portar. Digui’ns com surt al DNI, NIE o passaport, i el canviem.',
     nombre_distinto:
       'El nom no és el que tenim apuntat. Escrigui’l com surt al seu document. Si el tenim malament, el pot corregir.',
     documento_no_admitido: 'No podem fer servir aquest arxiu. Faci una foto o triï un PDF.',

@@ -26,6 +26,8 @@ export const tonguesEu: typeof tonguesEs = {
     estado_no_permite: 'Hau orain ezin da egin. Itzuli atzera eta begiratu nola dagoen.',
     validacion: 'Badago zuzena ez den zerbait. Begiratu berriro idatzi duzuna.',
     codigo_incorrecto: 'Kodea ez da zuzena. Idatzi berriro, edo eskatu beste bat.',
+    nombre_en_otra_escritura:
+      'Izen batek gure paperetan jarri ezin ditugun letrak ditu. Esan iezaguzu nola agertzen den NANean, AIZn edo pasaportean, eta aldatuko dugu.',
     nombre_distinto:
       'Izena ez da guk jasota duguna. Idatzi zure agirian dagoen bezala. Guk gaizki badugu, zuzen dezakezu.',
     documento_no_admitido: 'Ezin dugu fitxategi hau erabili. Egin argazki bat edo aukeratu PDF bat.',

@@ -24,6 +24,8 @@ export const tonguesGl: typeof tonguesEs = {
     estado_no_permite: 'Isto agora xa non se pode facer. Volva atrás e mire como está.',
     validacion: 'Hai algo que non é correcto. Repase o que escribiu.',
     codigo_incorrecto: 'O código non é correcto. Escríbao de novo, ou pida outro.',
+    nombre_en_otra_escritura:
+      'Hai un nome con letras que os nosos papeis non poden levar. Díganos como figura no DNI, NIE ou pasaporte, e cambiámolo.',
     nombre_distinto:
       'O nome non é o que temos anotado. Escríbao como vén no seu documento. Se o temos mal, pode corrixilo.',
     documento_no_admitido: 'Non podemos usar este arquivo. Faga unha foto ou elixa un PDF.',

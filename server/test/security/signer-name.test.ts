@@ -15,6 +15,7 @@ import { correctSignerName } from '../../src/capabilities/mandato/correct-signer
 import { readMandatoPaper } from '../../src/capabilities/mandato/mandato-papers.ts';
 import { acceptSignerName, rejectSignerName } from '../../src/capabilities/mandato/review-signer-name.ts';
 import { viewWorkMandato } from '../../src/capabilities/mandato/view-mandato.ts';
+import { readSummary } from '../../src/capabilities/summary/read-summary.ts';
 import { listWork } from '../../src/capabilities/worklist/list-work.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
@@ -212,5 +213,34 @@ describe('the name under a mandate', () => {
       /Me llamo Monserrat Vilardel Puig/,
       'a correction can be taken back',
     );
+  });
+
+  it('is on no paper in letters that become dots: it is asked for as the document has it, and then all goes on', async () => {
+    const notices = async () => {
+      const { json } = await e.request(t.aseguradora, 'GET', `/casos/${caso}`);
+      return json.data.avisos.flatMap((one: { codigo: string; campo: string }) =>
+        one.codigo === 'nombre_en_otra_escritura' ? [one.campo] : [],
+      );
+    };
+    const patch = async (people: object) =>
+      assert.ok((await e.request(t.aseguradora, 'PATCH', `/casos/${caso}`, people)).json.success);
+    const summary = () => t.tx((tx) => readSummary(e.program, tx, t.who('heredero'), caso, null));
+    await t.prepare(caso);
+    assert.deepEqual([await notices(), await tasks()], [[], []]);
+
+    await patch({ heredero: { nombre: 'محمد', apellidos: 'علي' }, fallecido: { apellidos: '李' } });
+    assert.deepEqual(await notices(), ['fallecido.apellidos', 'heredero.nombre', 'heredero.apellidos']);
+    assert.deepEqual(await tasks(), ['nombre']);
+    await assert.rejects(t.prepare(caso), refused('nombre_en_otra_escritura'));
+    await assert.rejects(summary(), refused('nombre_en_otra_escritura'));
+    await assert.rejects(letter(), refused('envio_impedido', /corríjalo como figura/));
+
+    await patch({ heredero: { nombre: 'Mohamed', apellidos: 'Ali' }, fallecido: { apellidos: 'Li' } });
+    assert.deepEqual([await notices(), await tasks()], [[], []]);
+    const { codigo, texto } = await t.prepare(caso);
+    assert.match(texto, /Me llamo Mohamed Ali/);
+    await assert.rejects(correct({ nombre: 'محمد', apellidos: 'Ali' }), refused('validacion', /DNI, NIE o pasaporte/));
+    assert.equal((await t.sign(caso, codigo, 'Mohamed Ali')).clase, 'firmado');
+    await summary();
   });
 });

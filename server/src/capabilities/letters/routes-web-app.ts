@@ -7,6 +7,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { orderOf } from '../casos/read/order-of.ts';
+import { requirePrintable } from '../casos/require-printable.ts';
 import type { ChangedCuenta } from '../cuentas/commands/command.ts';
 import { prepareLetter, presentLetter } from './compose/prepare-letter.ts';
 import { viewLetterAtDesk } from './offered-address.ts';
@@ -31,6 +32,7 @@ async function letterFile(
   const { composed, data, carta } = await deps.base.asTenant(who.aseguradora.id, (tx) =>
     prepareLetter(deps, tx, who, caso, cuenta, query),
   );
+  requirePrintable(data.solicitante, data.fallecido);
   const nombre = `${data.referencia}-${carta.clase.replace('_', '-')}.pdf`;
   return {
     formato: 'application/pdf',

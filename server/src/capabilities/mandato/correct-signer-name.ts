@@ -3,7 +3,8 @@ import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { DomainError, missing } from '../../shared/errors.ts';
+import { DomainError, invalid, missing } from '../../shared/errors.ts';
+import { AS_ON_THE_DOCUMENT, isUnprintable } from '../../shared/rules-printable.ts';
 import { hasVisibleText, normalizeText } from '../../shared/rules-text.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import { type MandatoData, mandatoPlace } from './data.ts';
@@ -72,6 +73,7 @@ export async function correctionThatStands(
 
 function lineOf(campo: 'nombre' | 'apellidos', typed: string): string {
   if (!hasVisibleText(typed)) throw missing(campo);
+  if (isUnprintable(typed)) throw invalid({ campo, texto: AS_ON_THE_DOCUMENT });
   return normalizeText(typed);
 }
 

@@ -17,6 +17,7 @@ import { writeToFamily } from '../casos/access/write-to-family.ts';
 import { advanceCaso } from '../casos/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../casos/lock-caso.ts';
 import type { CasosDependencies } from '../casos/open/open-caso.ts';
+import { requirePrintable } from '../casos/require-printable.ts';
 import { kinshipWhollyInEnglish, withoutHeirship } from '../casos/rules/rules-parentesco.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { cardOf } from '../cuentas/proveedor-of.ts';
@@ -59,7 +60,7 @@ export interface PreparationDependencies extends CasosDependencies {
  * What no paper in force covers yet. Prepared anew, the list is the one of now and an earlier code is dead. Who may: the heir; the
  * service after a call with them, and then a way to the texts goes to the heir with the code.
  * @param identity of whoever signs; it goes into the texts
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion: the number can't be right; estado_no_permite:
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion: the number can't be right; nombre_en_otra_escritura; estado_no_permite:
  *   nothing to sign, the deceased had forbidden it, too many codes were sent, or there is no telephone for it
  */
 export async function prepareMandato(
@@ -79,6 +80,7 @@ export async function prepareMandato(
   const list = await withNotices(deps, tx, await requireSomething(tx, caso));
   const correction = await correctionThatStands(tx, caso);
   const contenido = withMandante(contentOf(aseguradora, caso, list), correction?.nombre);
+  requirePrintable(contenido.mandante, contenido.fallecido);
   const sendings = await daySendings(tx, caso, now);
   requireCalm(caso, [...sendings.values()].flat(), now);
   const telefono = por === 'sms' ? await claimPhone(deps, tx, who, caso, 'codigo') : undefined;

@@ -10,6 +10,7 @@ import { DomainError } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { lookAtCaso, type TakenCaso } from '../casos/lock-caso.ts';
 import { viewCuentas } from '../casos/read/view-caso.ts';
+import { requirePrintable } from '../casos/require-printable.ts';
 import { reopenableUntil } from '../casos/rules/rules-closing.ts';
 import { parentescoEn, withoutHeirship } from '../casos/rules/rules-parentesco.ts';
 import { viewCertificados } from '../certificados/view-certificados.ts';
@@ -37,7 +38,7 @@ const WITHOUT_RATES = { tasa790006: null };
  * That it was taken is on the audit trail. Other relatives don't get it: it shows what the heir keeps to themself. Of an annulled
  * case there is none: nothing was done in it, and the person may be alive.
  * @param language null: that of the heir
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, nombre_en_otra_escritura
  */
 export async function readSummary(
   { catalogo }: CuentasDependencies,
@@ -51,6 +52,7 @@ export async function readSummary(
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const { fila } = caso;
   if (fila.estado === 'anulado') throw new DomainError('estado_no_permite', { estado: fila.estado, posible: ANNULLED });
+  requirePrintable(caso.datos.fallecido, caso.datos.heredero);
   const idioma = language ?? mandatoLanguage(fila.idioma);
   const current = await catalogo.current(tx);
   const cardOf: CardOf = (code) => (code === null ? undefined : current.ficha(code));

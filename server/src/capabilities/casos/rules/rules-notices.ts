@@ -5,6 +5,7 @@
 
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
+import { isUnprintable } from '../../../shared/rules-printable.ts';
 import { emailDomain, foldedWords, isInternationalPhone, normalizePhone } from '../../../shared/rules-text.ts';
 import { classifyIdentity, type IdentityKind } from './rules-identity.ts';
 
@@ -20,6 +21,7 @@ export type NoticeCode =
   | 'heredero_telefono_dudoso'
   | 'heredero_idioma_inactivo'
   | 'heredero_es_el_fallecido'
+  | 'nombre_en_otra_escritura'
   | 'heredero_distinto'
   | 'corregido_tras_envio';
 
@@ -110,6 +112,10 @@ export const NOTICE_TEXTS: Readonly<Record<NoticeCode, Phrase>> = {
     es: 'El heredero y la persona fallecida tienen el mismo nombre y apellidos. Puede ser un familiar que se llama igual o un dato repetido por error: compruébelo.',
     en: 'The heir and the deceased have the same full name. It may be a relative with the same name or data repeated by mistake: please check.',
   },
+  nombre_en_otra_escritura: {
+    es: 'El nombre tiene letras que nuestros papeles no pueden llevar. Pídalo como figura en el DNI, NIE o pasaporte y corríjalo: hasta entonces la familia no puede firmar y no sale ningún papel.',
+    en: 'The name has letters that our papers cannot carry. Please ask for it as the DNI, NIE or passport has it and correct it: until then the family cannot sign and no paper leaves.',
+  },
   heredero_distinto: {
     es: 'El siniestro trae otro nombre, correo o teléfono del heredero. Se han mantenido los del caso, con el enlace que ya se envió: compruebe cuáles son los buenos y confirme o corrija el correo.',
     en: 'The claim brought another name, e-mail or telephone of the heir. Those of the case were kept, with the link already sent: please check which are right, and confirm or correct the e-mail.',
@@ -137,6 +143,10 @@ export function openingNotices(data: OpeningData, aseguradora: AseguradoraFacts,
     notices.push({ codigo: 'fallecimiento_antiguo', campo: 'fallecido.fecha_fallecimiento' });
   }
   if (callEqual(fallecido, heredero)) notices.push({ codigo: 'heredero_es_el_fallecido', campo: 'heredero.nombre' });
+  for (const [who, person] of Object.entries({ fallecido, heredero }))
+    for (const member of ['nombre', 'apellidos'] as const)
+      if (isUnprintable(person[member]))
+        notices.push({ codigo: 'nombre_en_otra_escritura', campo: `${who}.${member}` });
   if (houseIs(emailDomain(heredero.email), aseguradora.dominios_email)) {
     notices.push({ codigo: 'heredero_email_de_la_aseguradora', campo: 'heredero.email' });
   }

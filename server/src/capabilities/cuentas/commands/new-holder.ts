@@ -1,6 +1,7 @@
 /** To whose name a contract passes, as the letter to its provider will say it. */
 import type { CuentaAction, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import { invalid } from '../../../shared/errors.ts';
+import { AS_ON_THE_DOCUMENT, isUnprintable } from '../../../shared/rules-printable.ts';
 import { normalizeText } from '../../../shared/rules-text.ts';
 import { classifyIdentity } from '../../casos/rules/rules-identity.ts';
 
@@ -27,6 +28,7 @@ export function newHolder(
     return { quien: 'heredero' };
   }
   if (nombre === '') throw invalid({ campo: 'nuevo_titular.nombre', texto: WHO });
+  if (isUnprintable(nombre)) throw invalid({ campo: 'nuevo_titular.nombre', texto: AS_ON_THE_DOCUMENT });
   if (said.numero === undefined) throw invalid({ campo: 'nuevo_titular.numero', texto: NUMBER });
   return { quien: 'otra', nombre, numero: numberOf(said.numero) };
 }

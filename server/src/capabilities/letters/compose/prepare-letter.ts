@@ -9,6 +9,7 @@ import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
+import { isUnprintable } from '../../../shared/rules-printable.ts';
 import type { Catalogo } from '../../catalogo/current-catalogo.ts';
 import { requireAction, type TakenCuenta, type takeCuenta, viewCuenta } from '../../cuentas/commands/command.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../../cuentas/proveedor-of.ts';
@@ -139,6 +140,9 @@ export async function prepareLetter(
     familySends: sendsFamily(proveedor),
     impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, who, caso), now),
     lacksTitle: asksTitle(territorio, accion) && !papers.conTitulo,
+    unprintable: [data.solicitante, data.fallecido].some(
+      ({ nombre, apellidos }) => isUnprintable(nombre) || isUnprintable(apellidos),
+    ),
     bytes: papers.documentos.reduce((sum, { bytes }) => sum + bytes, 0),
   });
   const carta: PreparedLetter['carta'] = {

@@ -30,6 +30,7 @@ describe('a provider of which nobody knows how it is asked', () => {
         impedimentos: [],
         lacksTitle: false,
         bytes: 0,
+        unprintable: false,
       },
       destino: destinationOf('solicitud', { canal: null, direccion: null, officer: null }, given),
     });

@@ -76,6 +76,8 @@ interface LetterSituation {
   readonly impedimentos: readonly SendingImpediment[];
   readonly lacksTitle: boolean;
   readonly bytes: number;
+  /** A name has letters that our papers cannot carry. */
+  readonly unprintable: boolean;
   /** It goes by post, to an address that a person gave. */
   readonly porPosta?: boolean;
 }
@@ -93,6 +95,15 @@ export function letterReasons(s: LetterSituation): Reason[] {
             'titulo_cataluna',
             'Con vecindad civil catalana hace falta el testamento o la declaración de herederos, validado.',
             'Under Catalan civil law the will or the declaration of heirs is needed, validated.',
+          ),
+        ]
+      : []),
+    ...(s.unprintable
+      ? [
+          reason(
+            'nombre_en_otra_escritura',
+            'Un nombre tiene letras que la carta no puede llevar: corríjalo como figura en el documento de identidad.',
+            'A name has letters that the letter cannot carry: correct it as the identity document has it.',
           ),
         ]
       : []),

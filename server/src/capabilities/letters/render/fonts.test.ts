@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import PDFDocument from 'pdfkit';
+import { isUnprintable, LETTERS_OF_OUR_FONTS } from '../../../shared/rules-printable.ts';
 import { openFonts } from './fonts.ts';
 import { paintPaper } from './paint.ts';
 import type { Paper } from './rules-paper.ts';
@@ -34,6 +35,54 @@ test('a paper is painted whatever signs came along with a name: of no width, odd
   ];
   for (const paper of [withTexts(...names), withTexts('\u200b'), withTexts('')])
     assert.equal((await paintPaper(paper)).subarray(0, 5).toString(), '%PDF-');
+});
+
+test('every letter that a name may have is in every font of the papers, so that none becomes a dot', async () => {
+  const fonts = await openFonts(new PDFDocument({ font: null } as never));
+  const letters = new RegExp(`[${LETTERS_OF_OUR_FONTS}]`);
+  for (let point = 0; point <= 0xffff; point += 1) {
+    const letter = String.fromCodePoint(point);
+    if (!letters.test(letter) || isUnprintable(letter)) continue;
+    for (const family of ['serif', 'sans', 'strong'] as const)
+      assert.notEqual(dotted(fonts.runs(family, letter), letter), true, `${family} has no ${letter}`);
+  }
+});
+
+/** Whether a dot stands in place of the letter. */
+const dotted = (runs: readonly { readonly text: string }[], letter: string): boolean =>
+  letter !== '\u00b7' && runs.some(({ text }) => text === '\u00b7');
+
+test('names that the document of their owner writes in Latin letters are asked for so; those of Europe are printed as they are', () => {
+  for (const name of [
+    'محمد',
+    'דוד',
+    '李伟',
+    '김민준',
+    'さくら',
+    'राम',
+    'สมชาย',
+    'አበበ',
+    'გიორგი',
+    'Արամ',
+    'ᾍδης',
+    '🙂',
+    'Ana 李',
+  ])
+    assert.ok(isUnprintable(name), name);
+  for (const name of [
+    'Muñoz Ibáñez',
+    'Nguyễn Thị',
+    'Łódź Øre Ţepeş Șt',
+    'Γιώργος',
+    'Ђорђе Їжак',
+    'O’Neill',
+    'Gal·la',
+    'Mª',
+    'Qārī Ṣiddīq',
+    'e\u0301',
+    '',
+  ])
+    assert.ok(!isUnprintable(name), name);
 });
 
 test('what nobody sees is left out, other blanks become the common one, and the one that holds two words together stays', async () => {
