@@ -1312,6 +1312,8 @@ namespace Albacea
         [JsonPropertyName("pendiente")] public RelojMovidoPendiente Pendiente { get; set; } = default!;
         /// <summary>When something is due next.</summary>
         [JsonPropertyName("proximo")] public string? Proximo { get; set; }
+        /// <summary>Scripts put on of which a rule refused a step.</summary>
+        [JsonPropertyName("guiones_fallidos")] public long GuionesFallidos { get; set; }
     }
 
     /// <summary>What is due and has not happened yet.</summary>

@@ -1230,6 +1230,8 @@ type RelojMovido struct {
 	Pendiente RelojMovidoPendiente `json:"pendiente"`
 	// When something is due next.
 	Proximo *string `json:"proximo"`
+	// Scripts put on of which a rule refused a step.
+	GuionesFallidos int64 `json:"guiones_fallidos"`
 }
 
 // RelojMovidoPendiente: What is due and has not happened yet.

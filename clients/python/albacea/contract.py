@@ -806,6 +806,7 @@ class RelojMovido(TypedDict):
     destino: str | None  # Until when the clock is being moved; null.
     pendiente: RelojMovidoPendiente  # What is due and has not happened yet.
     proximo: str | None  # When something is due next.
+    guiones_fallidos: int  # Scripts put on of which a rule refused a step.
 
 
 class RelojMovidoPendiente(TypedDict):

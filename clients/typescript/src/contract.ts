@@ -1211,6 +1211,8 @@ export interface RelojMovido {
   pendiente: RelojMovidoPendiente;
   /** When something is due next. */
   proximo: string | null;
+  /** Scripts put on of which a rule refused a step. */
+  guiones_fallidos: number;
 }
 
 /** What is due and has not happened yet. */

@@ -14,6 +14,7 @@ const SETTLED = {
   destino: null,
   pendiente: NOTHING_DUE,
   proximo: '2026-12-01T08:00:00.000Z',
+  guiones_fallidos: 0,
 };
 const PUT = {
   guion_id: '0199f3b0-1a2b-7c3d-8e4f-5a6b7c8d9e0f',

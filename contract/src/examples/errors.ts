@@ -3,6 +3,7 @@ import { type ErrorCode, errorMessage } from '../schemas/errors.ts';
 
 const VALUES: { readonly [C in ErrorCode]?: Record<string, string | number> } = {
   consulta_invalida: { detalle: 'limite: debe ser 100 o menos.' },
+  json_invalido: { detalle: 'no se entiende lo que hay en la posición 12, línea 1, columna 13.' },
   cabecera_invalida: { cabecera: 'Idempotency-Key', detalle: 'de 1 a 255 caracteres ASCII visibles.' },
   variante_equivocada: { direccion: 'https://aurora.albacea.example/api/v1' },
   alcance_insuficiente: { alcance: 'casos:escribir' },

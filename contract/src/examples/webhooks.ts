@@ -30,7 +30,7 @@ const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwq0p1Vd2Ydg8=';
 
 const WEBHOOK = {
   webhook_id: id,
-  url: 'https://integraciones.aurora.example/albacea',
+  url: 'https://integraciones.aseguradora.example/albacea',
   eventos: ['siniestro_abierto', 'caso_cerrado'],
   descripcion: 'Core de siniestros',
   concurrencia: 10,
@@ -65,10 +65,10 @@ export const WEBHOOKS_EXAMPLES: { readonly [I in OfWebhooks]: ExamplesOf<I> } = 
     direccion: {
       resumen: 'Another address',
       params: parameters,
-      body: { url: 'https://integraciones.aurora.example/albacea/v2' },
+      body: { url: 'https://integraciones.aseguradora.example/albacea/v2' },
       datos: {
         ...webhook,
-        url: 'https://integraciones.aurora.example/albacea/v2',
+        url: 'https://integraciones.aseguradora.example/albacea/v2',
         actualizado: '2026-11-21T10:00:00.000Z',
       },
     },

@@ -31,7 +31,7 @@ export interface CollectionRequest {
 export const collectionVariables = (variant: Variant, server: string): readonly (readonly [string, string])[] => [
   ['base_url', server],
   ['api_key', ''],
-  ['receptor_url', 'https://integraciones.aurora.example/albacea'],
+  ['receptor_url', 'https://integraciones.aseguradora.example/albacea'],
   // It goes into each Idempotency-Key: whoever changes it can send the same requests again as new ones.
   ['marca', '1'],
   ...(variant === 'A'

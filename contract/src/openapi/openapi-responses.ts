@@ -104,7 +104,8 @@ const HEADERS: Record<string, Json> = {
     example: '</api/v1/docs/errores#validacion>; rel="help"',
   },
   Location: {
-    description: 'With `caso_duplicado`: address of the case that exists.',
+    description:
+      'Address of the case: the one that was opened or joined, or with `caso_duplicado` the one that exists.',
     schema: { type: 'string', format: 'uri' },
   },
 };
@@ -185,6 +186,7 @@ export function successResponse(
     esquema: TSchema;
     idempotent: boolean;
     conditional: boolean;
+    locates: boolean;
     csv?: true | CsvShown | undefined;
     isGet: boolean;
   },
@@ -193,6 +195,7 @@ export function successResponse(
   const own = [
     ...(data.idempotent ? ['Idempotent-Replayed'] : []),
     ...(data.conditional ? ['ETag'] : []),
+    ...(data.locates ? ['Location'] : []),
     ...(data.isGet ? ['Vary', 'Content-Encoding'] : []),
   ];
   return {

@@ -147,7 +147,7 @@ for (const variant of VARIANTS) {
     it('lists in its description the errors that a caller of the API can meet, and no other', () => {
       const written = [...String((doc.info as Node).description).matchAll(/^ {2}- `(\w+)`: /gm)].map(([, one]) => one);
       const ofOperations = operationsOf(variant).flatMap(({ operation }) => errorsOf(operation, variant));
-      const ofConnection = ['tiempo_agotado', 'cabeceras_demasiado_grandes'];
+      const ofConnection = ['tiempo_agotado', 'direccion_demasiado_larga', 'cabeceras_demasiado_grandes'];
       assert.deepEqual([...written].sort(), [...new Set([...ofOperations, ...ofConnection])].sort());
     });
 

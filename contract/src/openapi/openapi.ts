@@ -17,6 +17,7 @@ import { EVENT_TAG, webhooksSection } from './openapi-webhooks.ts';
 /** Errors that come before any operation, and why: they are listed in the description alone. */
 const CONNECTION_ERRORS: Partial<Record<ErrorCode, string>> = {
   tiempo_agotado: 'The connection was given up before there was a request.',
+  direccion_demasiado_larga: 'The HTTP parser refuses the request before it has an address.',
   cabeceras_demasiado_grandes: 'The HTTP parser refuses the request before it has an address.',
 };
 
@@ -223,9 +224,23 @@ function operationOf(workerPool: WorkerPool, operation: Operation, shape: Shape)
     idempotent,
     access: acceso,
     conditional = false,
+    locates = false,
+    settles = false,
   } = operation;
   const ofKey = workerPool.variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
   const credentials = { key: ofKey, session: ['BearerAuth'], public: [] }[acceso];
+  const successOf = (status: Shape['status']) =>
+    successResponse(
+      workerPool,
+      {
+        estado: status,
+        esquema: shape.data,
+        ...{ idempotent, conditional, locates, csv: shape.csv },
+        isGet: operation.method === 'GET',
+      },
+      examples,
+    );
+  const successes = settles ? ([shape.status, 202] as const) : [shape.status];
   return {
     operationId: id,
     tags: [grupo],
@@ -237,18 +252,7 @@ function operationOf(workerPool: WorkerPool, operation: Operation, shape: Shape)
       requestBody: bodyOf(workerPool, shape.body, operation, shape, examples),
     }),
     responses: {
-      [String(shape.status)]: successResponse(
-        workerPool,
-        {
-          estado: shape.status,
-          esquema: shape.data,
-          idempotent,
-          conditional,
-          csv: shape.csv,
-          isGet: operation.method === 'GET',
-        },
-        examples,
-      ),
+      ...Object.fromEntries(successes.map((status) => [String(status), successOf(status)])),
       ...(conditional && { '304': responseWithoutChanges(workerPool) }),
       ...errorResponses(workerPool, errorsOf(operation, workerPool.variant), workerPool.erroresComunes),
     },

@@ -40,6 +40,7 @@ export const TestClock = object(
       { description: 'What is due and has not happened yet.' },
     ),
     proximo: orNull(instant('When something is due next.')),
+    guiones_fallidos: howMany('Scripts put on of which a rule refused a step: GET /ensayo/guiones says which.'),
   },
   { description: 'The clock of a test insurer.' },
 );

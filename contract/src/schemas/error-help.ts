@@ -303,6 +303,11 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, ErrorHelp>> = {
     'Espere lo que dice Retry-After.',
     'Wait as long as Retry-After says.',
   ),
+  direccion_demasiado_larga: help(
+    'La dirección de la petición, con su consulta, es más larga de lo que se lee.',
+    'Pida con menos filtros, o de uno en uno.',
+    'Ask with fewer filters, or one by one.',
+  ),
   cabeceras_demasiado_grandes: help(
     'Las cabeceras ocupan más de lo que lee el servidor.',
     'Envíe solo las cabeceras que hacen falta, sin cookies.',

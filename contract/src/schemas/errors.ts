@@ -20,9 +20,10 @@ export const ERRORS = {
   },
   json_invalido: {
     estado: 400,
-    es: 'El cuerpo no es JSON válido en UTF-8.',
-    en: 'The body is not valid JSON in UTF-8.',
-    cuando: 'The body is not JSON, is not UTF-8, or holds a forbidden name such as `__proto__`.',
+    es: 'El cuerpo no es JSON válido en UTF-8: {detalle}',
+    en: 'The body is not valid JSON in UTF-8: {detalle}',
+    cuando:
+      'The body is not JSON, is not UTF-8, or holds a forbidden name such as `__proto__`; the message says which, and where.',
   },
   consulta_invalida: {
     estado: 400,
@@ -415,6 +416,12 @@ export const ERRORS = {
     en: 'You have reached the limit of {limite} within 24 hours. Repeat in {segundos} s.',
     cuando:
       'The key, or the person, has sent as many lots or as many rows as it may within 24 hours; the message says which of the two, and `Retry-After` when there is room for this one.',
+  },
+  direccion_demasiado_larga: {
+    estado: 414,
+    es: 'La dirección es demasiado larga.',
+    en: 'The address is too long.',
+    cuando: 'The address, with its query, exceeds what the server reads.',
   },
   cabeceras_demasiado_grandes: {
     estado: 431,

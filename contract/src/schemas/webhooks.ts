@@ -32,7 +32,7 @@ export const Url = Type.String({
   maxLength: 2000,
   description:
     'Address of the receiver: https, a public host, no user, password or fragment in it. Redirects are not followed. Addresses of private networks are refused here and again whenever a connection is opened, by the address that the name resolves to; one is kept for a minute at most.',
-  examples: ['https://integraciones.aurora.example/albacea'],
+  examples: ['https://integraciones.aseguradora.example/albacea'],
 });
 const EventTypes = Type.Array(option(EVENT_TYPES), {
   minItems: 1,
@@ -92,7 +92,7 @@ export const Webhook = object(
     webhook_id: WebhookId,
     url: Type.String({
       description: 'Address of the receiver.',
-      examples: ['https://integraciones.aurora.example/albacea'],
+      examples: ['https://integraciones.aseguradora.example/albacea'],
     }),
     eventos: Type.Array(Type.String(), {
       description: 'Event kinds delivered.',

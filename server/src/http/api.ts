@@ -51,7 +51,8 @@ export async function setUpApi(api: FastifyInstance, deps: ApiDependencies): Pro
   const documents = documentationRoutes(deps.documents);
   // In a hook, because a handler comes after the body: a wrong method with a broken body would be 400 instead of 405.
   api.addHook('onRequest', async (request) => {
-    if (!request.is404) return;
+    // An id that is missing makes no path of an operation that needs one.
+    if (!request.is404 && !Object.values(request.params as object).includes('')) return;
     await identify(deps, request);
     throw nothingHere(request, documents);
   });
@@ -97,7 +98,7 @@ function mountedOf(deps: ApiDependencies, variante: Variant, operation: Operatio
 }
 
 async function answerRequest(
-  { base, logger, tenants, signIns, responseKey, wake, waits, version: edition }: ApiDependencies,
+  { base, addresses, logger, tenants, signIns, responseKey, wake, waits, version: edition }: ApiDependencies,
   route: Route,
   shape: Shape,
   request: FastifyRequest,
@@ -142,7 +143,12 @@ async function answerRequest(
   const mark = idempotent
     ? readMark(request.headers['idempotency-key'], operation, path, () => rememberedBody(body, file, request.query))
     : null;
-  return runWrite(runner, route, input, shape.status, mark);
+  const answer = await runWrite(runner, route, input, shape.status, mark);
+  const { locates, settles } = route.operation;
+  if (!locates && !settles) return answer;
+  const { data } = JSON.parse(answer.text) as { data: { caso_id: string; asentado: boolean } };
+  if (settles) return data.asentado ? answer : { ...answer, status: 202 };
+  return { ...answer, headers: { ...answer.headers, location: `${addresses.api(aseguradora)}/casos/${data.caso_id}` } };
 }
 
 /** Of a file, what it holds and how it is called: whether it came as a form or as JSON is no difference. */
@@ -167,17 +173,30 @@ function send(reply: FastifyReply, { status, text, isRepeat, headers = {}, conte
 /** 405 where the path has other methods, else 404. */
 function nothingHere(request: FastifyRequest, documents: readonly string[]): DomainError {
   const methods = methodsOf(request, documents).join(', ');
-  if (methods) return new DomainError('metodo_no_permitido', { metodos: methods }, { allow: methods });
+  const metodos = [methods, ...alike(request)].join('; ');
+  if (methods) return new DomainError('metodo_no_permitido', { metodos }, { allow: methods });
   return new DomainError('ruta_desconocida', { documentacion: `${API_PREFIX}/docs` });
 }
 
-/** Operations of the path of a request in the variant of its host. */
-function operationsAt({ raw, albacea }: FastifyRequest): Operation[] {
+/** Operations of the variant of the host of a request. */
+function operationsFor({ albacea }: FastifyRequest): Operation[] {
   const variant = variantOf(albacea.host);
   if (variant === 'ninguna') return [];
-  const path = pathOf(raw);
-  const here = Object.values<Operation>(OPERATIONS).filter((operation) => operation.shapes[variant]);
-  return here.filter((operation) => isAt(operation.path, path));
+  return Object.values<Operation>(OPERATIONS).filter((operation) => operation.shapes[variant]);
+}
+
+/** Where the method goes that was sent to the plural, or the singular, of a path: a claim is opened at `/siniestro`. */
+function alike(request: FastifyRequest): string[] {
+  const path = pathOf(request.raw);
+  return operationsFor(request)
+    .filter((one) => one.method === request.method && (`${one.path}s` === path || one.path === `${path}s`))
+    .map((one) => `${one.method} ${API_PREFIX}${one.path}`);
+}
+
+/** Operations of the path of a request in the variant of its host. */
+function operationsAt(request: FastifyRequest): Operation[] {
+  const path = pathOf(request.raw);
+  return operationsFor(request).filter((operation) => isAt(operation.path, path));
 }
 
 /** Step by step: `{name}` stands for anything but nothing. */

@@ -108,6 +108,12 @@ describe('documentation', () => {
     assert.ok(![...policy.values()].flat().some((source) => /^https?:|\*/.test(source)));
   });
 
+  it('the field for a key shows what keys begin with, and no joke that looks like one', async () => {
+    const { body } = await ask(HOST.A, '/docs/scalar.js');
+    assert.ok(body.includes('alb_…'));
+    assert.ok(!body.includes(btoa('ALL YOUR BASE ARE BELONG TO US')));
+  });
+
   it('the page asks Scalar for no telemetry, no assistant, no proxy and no fonts of others', async () => {
     const { body } = await ask(HOST.B, '/docs');
     const settings = JSON.parse(/createApiReference\('#app', (\{.*\})\)/.exec(body)?.[1] ?? '');

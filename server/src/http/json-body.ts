@@ -2,7 +2,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { parse } from 'secure-json-parse';
-import { type Bilingual, DomainError } from '../shared/errors.ts';
+import { type Bilingual, DomainError, invalid, type Problem } from '../shared/errors.ts';
+import { fieldAt, trim } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -18,11 +19,11 @@ declare module 'fastify' {
 export function analyseJson(body: Buffer, headers: IncomingHttpHeaders): unknown {
   requirePlainText(headers);
   if (body.length === 0) return undefined;
-  if (!isUtf8(body)) throw new DomainError('json_invalido');
+  if (!isUtf8(body)) throw new DomainError('json_invalido', { detalle: NOT_UTF8 });
   const text = body.toString('utf8');
   const value = analyse(text);
   // Readers disagree on which of two counts: here it could be the address that the link goes to.
-  if (writtenNames(text) > readNames(value)) throw new DomainError('validacion', { detalle: REPEATED });
+  if (writtenNames(text) > readNames(value)) throw invalid(repeatedIn(text));
   return value;
 }
 
@@ -37,15 +38,70 @@ export function requirePlainText(headers: IncomingHttpHeaders): void {
   if (!legible) throw new DomainError('tipo_no_admitido');
 }
 
-const REPEATED: Bilingual = { es: 'Hay un campo repetido.', en: 'A field is given twice.' };
+const NOT_UTF8: Bilingual = { es: 'sus bytes no son UTF-8.', en: 'its bytes are not UTF-8.' };
+/** A line of JSON lines, or a body, that is JSON and no object. */
+export const NO_OBJECT: Bilingual = { es: 'no es un objeto.', en: 'it is no object.' };
+const REPEATED: Bilingual = { es: 'está repetido.', en: 'is given twice.' };
 
 function analyse(text: string): unknown {
   try {
     return parse(text, { protoAction: 'error', constructorAction: 'error' });
-  } catch {
-    throw new DomainError('json_invalido');
+  } catch (error) {
+    throw new DomainError('json_invalido', { detalle: whyNot((error as Error).message) });
   }
 }
+
+/** What the parser says, without what it quotes of the body. */
+function whyNot(message: string): Bilingual {
+  if (/forbidden prototype/.test(message))
+    return {
+      es: 'tiene un nombre prohibido: __proto__ o constructor.',
+      en: 'it holds a forbidden name: __proto__ or constructor.',
+    };
+  if (/end of JSON input$/.test(message)) return { es: 'acaba antes de tiempo.', en: 'it ends too early.' };
+  const [, position, line, column] = / position (\d+) \(line (\d+) column (\d+)\)$/.exec(message) ?? [];
+  // Of a word or sign that JSON does not have the parser tells no place.
+  if (position === undefined)
+    return {
+      es: 'tiene algo que JSON no tiene, como una palabra sin comillas, NaN o comillas simples.',
+      en: 'it holds what JSON does not have, such as a bare word, NaN or single quotes.',
+    };
+  return {
+    es: `no se entiende lo que hay en la posición ${position}, línea ${line}, columna ${column}.`,
+    en: `what stands at position ${position}, line ${line}, column ${column} can't be read.`,
+  };
+}
+
+/** Levels below which nobody is told where in the body a name is repeated. */
+const DEPTH = 100;
+
+/** The first name that its object has twice; a valid JSON text that has one is walked again for it. */
+function repeatedIn(text: string): Problem {
+  const objects: { readonly names: Set<string> | null; at: string | number }[] = [];
+  for (let i = 0; i < text.length && objects.length <= DEPTH; i += 1) {
+    const inner = objects.at(-1);
+    const letter = text[i];
+    if (letter === '{') objects.push({ names: new Set(), at: '' });
+    else if (letter === '[') objects.push({ names: null, at: 0 });
+    else if (letter === '}' || letter === ']') objects.pop();
+    else if (letter === ',' && typeof inner?.at === 'number') inner.at += 1;
+    else if (letter === '"') {
+      const end = endOfString(text, i);
+      if (inner?.names && isFollowedByColon(text, end)) {
+        inner.at = JSON.parse(text.slice(i, end + 1)) as string;
+        if (inner.names.has(inner.at)) return problemAt(objects.map(({ at }) => String(at)));
+        inner.names.add(inner.at);
+      }
+      i = end;
+    }
+  }
+  return problemAt([]);
+}
+
+const problemAt = (way: readonly string[]): Problem =>
+  way.length === 0
+    ? { campo: '', codigo: 'repetido', texto: { es: 'Hay un campo repetido.', en: 'A field is given twice.' } }
+    : { campo: fieldAt(way), codigo: 'repetido', pasos: way.map(trim), texto: REPEATED };
 
 /**
  * Member names in a valid JSON text: its strings that a colon follows. By hand: over a file in base64 a regular expression
@@ -54,14 +110,24 @@ function analyse(text: string): unknown {
 function writtenNames(text: string): number {
   let names = 0;
   for (let opens = text.indexOf('"'); opens >= 0; ) {
-    let closes = text.indexOf('"', opens + 1);
-    while (thisEscaped(text, closes)) closes = text.indexOf('"', closes + 1);
-    let behind = closes + 1;
-    while (' \t\n\r'.includes(text.charAt(behind)) && behind < text.length) behind += 1;
-    if (text[behind] === ':') names += 1;
-    opens = text.indexOf('"', behind);
+    const closes = endOfString(text, opens);
+    if (isFollowedByColon(text, closes)) names += 1;
+    opens = text.indexOf('"', closes + 1);
   }
   return names;
+}
+
+/** @param opens where the string begins @returns where it ends */
+function endOfString(text: string, opens: number): number {
+  let closes = text.indexOf('"', opens + 1);
+  while (thisEscaped(text, closes)) closes = text.indexOf('"', closes + 1);
+  return closes;
+}
+
+function isFollowedByColon(text: string, closes: number): boolean {
+  let behind = closes + 1;
+  while (behind < text.length && ' \t\n\r'.includes(text.charAt(behind))) behind += 1;
+  return text[behind] === ':';
 }
 
 /** An odd number of backslashes stands before it. */

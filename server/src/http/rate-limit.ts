@@ -13,9 +13,7 @@ const HOUR = 3_600_000;
 
 /** Whole seconds until the window has renewed, at least 1: counted from whole to whole second, so never too few. */
 export function secondsUntil(renews: Date, now: Date): number {
-  const seconds = Math.ceil(renews.getTime() / 1000) - Math.floor(now.getTime() / 1000);
-  // Both roundings together can make a second more than the window has.
-  return Math.min(Math.max(1, seconds), HOUR / 1000);
+  return Math.max(1, Math.ceil(renews.getTime() / 1000) - Math.floor(now.getTime() / 1000));
 }
 
 /**
@@ -39,7 +37,8 @@ export function limitHeaders({ limite, usadas, renueva }: Use, now: Date): Recor
     'x-ratelimit-remaining': String(remaining),
     'x-ratelimit-reset': String(Math.floor(now.getTime() / 1000) + seconds),
     'ratelimit-policy': `"perhour";q=${limite};w=3600`,
-    ratelimit: `"perhour";r=${remaining};t=${seconds}`,
+    // Counted from whole to whole second it can be one more than the window has.
+    ratelimit: `"perhour";r=${remaining};t=${Math.min(seconds, HOUR / 1000)}`,
   };
 }
 

@@ -25,8 +25,6 @@ const OF_FASTIFY: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'tipo_no_admitido',
   FST_ERR_CTP_BODY_TOO_LARGE: 'cuerpo_demasiado_grande',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'peticion_invalida',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'json_invalido',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'json_invalido',
   FST_ERR_ASYNC_CONSTRAINT: 'peticion_invalida',
   FST_ERR_MAX_PARAM_LENGTH: 'ruta_desconocida',
 };

@@ -171,9 +171,11 @@ function createResponses(identifying: Identifying) {
 /** Fastify as this service has it, without a route: limits of time and size, parsers, and our answer to whatever it refuses. */
 function bareServer(
   { addresses, clock, logger, trustProxy }: HttpDependencies,
-  { anonymous }: Identifying,
+  identifying: Identifying,
   { present, refuse, refuseMalformed }: ReturnType<typeof createResponses>,
 ): FastifyInstance {
+  /** Requests whose body is still coming: what breaks it off is told with the limit of whoever sends it. */
+  const unread = new WeakMap<Socket, FastifyRequest>();
   const app = Fastify({
     loggerInstance: logger as never,
     logController: new LogController({ disableRequestLogging: true }),
@@ -188,7 +190,11 @@ function bareServer(
     // Node would refuse a request without Host by itself, with no envelope.
     http: { requireHostHeader: false, headersTimeout: 30_000 },
     clientErrorHandler: (error, socket) => {
-      const headers = limitHeaders(anonymous.look((socket as Socket).remoteAddress ?? ''), clock.now());
+      const request = unread.get(socket as Socket);
+      const use = request
+        ? useOf(identifying, request)
+        : identifying.anonymous.look((socket as Socket).remoteAddress ?? '');
+      const headers = limitHeaders(use, clock.now());
       socketResponderError(error, socket as Socket, { 'x-request-id': uuidV7(clock.now()), ...headers });
     },
     frameworkErrors: refuseMalformed as never,
@@ -211,6 +217,8 @@ function bareServer(
   app.decorateRequest('csv', null);
   app.addHook('onRequest', async (request, reply) => {
     present(request);
+    unread.set(request.raw.socket, request);
+    request.raw.once('end', () => unread.delete(request.raw.socket));
     request.hungUp = () => hungUpSignal(reply.raw);
     reply.header('x-request-id', request.id);
   });

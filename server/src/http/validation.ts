@@ -117,19 +117,26 @@ export function schemaError(errors: readonly ErrorObject[], part: string): Domai
     .values()
     .filter((e) => !excess(e))
     .take(PROBLEMS_MAXIMUM);
-  const problems = [...told].map(problemOf);
+  const problems = [...told].map((error) => (isGivenTwice(error, part) ? twice(error) : problemOf(error)));
   return part === 'body' ? invalid(...problems) : invalidQuery(...problems);
 }
+
+/** A parameter of a query that takes one value and was given several. */
+const isGivenTwice = ({ keyword, data }: ErrorObject, part: string): boolean =>
+  part !== 'body' && keyword === 'type' && Array.isArray(data);
+
+const twice = (error: ErrorObject): Problem => ({
+  ...problemOf(error),
+  codigo: 'repetido',
+  texto: { es: 'está repetido: se admite una vez.', en: 'is repeated: it is taken once.' },
+});
 
 function problemOf(error: ErrorObject): Problem {
   const way = error.instancePath
     .split('/')
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const database = way.reduce(
-    (path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step),
-    '',
-  );
+  const database = fieldAt(way);
   const member: string | undefined =
     error.params.missingProperty ?? error.params.additionalProperty ?? error.params.propertyName;
   const campo = member === undefined ? database : database ? `${database}.${trim(member)}` : trim(member);
@@ -139,6 +146,10 @@ function problemOf(error: ErrorObject): Problem {
     return { ...forPrograms, campo, texto: { es: `El cuerpo ${texto.es}`, en: `The body ${texto.en}` } };
   return { ...forPrograms, campo, texto };
 }
+
+/** A path as people read it: `cuentas[0].modulo`. */
+export const fieldAt = (way: readonly string[]): string =>
+  way.map(trim).reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), '');
 
 /** Names come from outside: at most 60 characters of them, without control characters, are repeated. */
 export const trim = (name: string) => name.replace(/[\p{Cc}\p{Cs}]/gu, '�').slice(0, 60);

@@ -52,6 +52,23 @@ describe('cases', () => {
     assert.deepEqual(inB.json.data.modulos_contratados, ['borrado', 'suscripciones']);
   });
 
+  it('an opening names the address of its case, and so does its repeat', async () => {
+    for (const [variant, path, body] of [
+      ['A', '/casos', aCaso()],
+      ['B', '/siniestro', aSiniestroB()],
+    ] as const) {
+      const who = await e.aseguradora(variant);
+      const key = { 'idempotency-key': 'location' };
+      for (const { headers, json } of [
+        await e.request(who, 'POST', path, body, key),
+        await e.request(who, 'POST', path, body, key),
+      ]) {
+        const address = new URL(String(headers.location));
+        assert.deepEqual([address.pathname, address.host], [`/api/v1/casos/${json.data.caso_id}`, who.host]);
+      }
+    }
+  });
+
   it('the case can be read back as it was sent', async () => {
     const b = await e.aseguradora('B');
     const body = aSiniestroB({ prioridad: 'urgente', notas_aseguradora: 'Llamar por la tarde' });

@@ -31,6 +31,12 @@ describe('queries and paths', () => {
     assert.ok(response.json.error.includes(message), `${query} → ${response.json.error}`);
   }
 
+  it('a parameter that takes one value and comes twice is named as repeated', async () => {
+    const { status, headers, json } = await ask('GET', '/casos?limite=1&limite=2');
+    assert.deepEqual([status, headers['x-error-fields']], [400, '/limite;repetido']);
+    assert.match(json.error, /limite: está repetido: se admite una vez\./);
+  });
+
   it('every operation refuses a query parameter that it does not know, by name', async () => {
     for (const aseguradora of [a, b]) {
       for (const { method, path, body, name } of withKey(aseguradora.variante)) {
@@ -48,7 +54,7 @@ describe('queries and paths', () => {
     for (const value of ['101', '1e9', '99999999999999999999']) {
       await rejects(`limite=${value}`, 'limite: debe ser 100 o menos.');
     }
-    for (const value of ['', 'abc', '1.5', 'true', 'null', 'NaN', '0x10g', '1;2', '1&limite=2', '%00']) {
+    for (const value of ['', 'abc', '1.5', 'true', 'null', 'NaN', '0x10g', '1;2', '%00']) {
       await rejects(`limite=${value}`, 'limite: debe ser un número entero.');
     }
     for (const value of ['1', '100']) assert.equal((await ask('GET', `/casos?limite=${value}`)).status, 200);
@@ -174,6 +180,16 @@ describe('queries and paths', () => {
       const response = await ask('GET', route);
       isFailure(response, code, route.slice(0, 60));
       assert.equal(response.headers['x-ratelimit-limit'], '1000', route.slice(0, 60));
+    }
+  });
+
+  it('a claim sent to the register is told where claims go, and an address without its id is none of the API', async () => {
+    for (const who of [a, b]) {
+      const { json, headers } = await ask('POST', '/siniestros', who, {});
+      assert.match(json.error, /Se admite: GET, HEAD; POST \/api\/v1\/siniestro\.$/);
+      assert.equal(headers.allow, 'GET, HEAD');
+      for (const path of ['/casos/', '/casos//cuentas', '/webhooks/'])
+        isFailure(await ask('GET', path, who), 'ruta_desconocida', path);
     }
   });
 

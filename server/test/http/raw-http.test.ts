@@ -135,14 +135,18 @@ describe('HTTP as it comes over the wire', () => {
     }
   });
 
-  it('headers or an address beyond what the server reads are 431', async () => {
+  it('headers beyond what the server reads are 431', async () => {
     for (const grande of [
       theRequest('GET /api/v1/casos HTTP/1.1', [`X: ${'x'.repeat(20_000)}`]),
       theRequest('GET /api/v1/casos HTTP/1.1', Array(3_000).fill('X: 12')),
-      theRequest(`GET /api/v1/casos?cursor=${'x'.repeat(20_000)} HTTP/1.1`),
     ]) {
       isFailure(await oneSola(grande), 'cabeceras_demasiado_grandes');
     }
+  });
+
+  it('an address beyond what the server reads is 414', async () => {
+    const address = `/api/v1/casos?cursor=${'x'.repeat(20_000)}`;
+    isFailure(await oneSola(theRequest(`GET ${address} HTTP/1.1`)), 'direccion_demasiado_larga');
   });
 
   it('a request keeps the name that its caller gave it, in the answer and in the log, with its trace', async () => {
@@ -167,6 +171,13 @@ describe('HTTP as it comes over the wire', () => {
       assert.equal(headers.connection, 'close');
       assert.equal(headers['cache-control'], 'no-store');
     }
+  });
+
+  it('a request whose body breaks off is answered with the limit of its key', async () => {
+    assert.equal((await oneSola(theRequest('GET /api/v1/casos HTTP/1.1'))).status, 200);
+    const broken = await oneSola(publish(['Transfer-Encoding: chunked'], 'ZZ\r\n{}\r\n0\r\n\r\n'));
+    isFailure(broken, 'peticion_invalida');
+    assert.equal(broken.headers['x-ratelimit-limit'], '1000');
   });
 
   it('a path with dots is not resolved into another', async () => {

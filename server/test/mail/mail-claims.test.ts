@@ -1,6 +1,7 @@
 /** Leases and fencing of the outbox: whatever dies, hangs or comes late, an e-mail has one owner at a time. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
+import { MailAttempts } from '../../src/capabilities/mail/mail-attempts.ts';
 import { purgeMails } from '../../src/capabilities/mail/purge-mails.ts';
 import { claim, recordMailAttempts } from '../../src/capabilities/mail/sql.ts';
 import { LEASE_VALUE } from '../../src/capabilities/mail/types.ts';
@@ -83,6 +84,27 @@ describe('who may send an e-mail', () => {
     const [row] = await mailsOf(e, b, caso);
     assert.equal(row?.estado, 'enviado');
     assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 temporal', '2 interrumpido', '3 aceptado']);
+  });
+
+  it('an attempt that gets no turn in time gives its claim back at once, and leaves no trace', async () => {
+    mailbox.onReceive = () => rejection(451);
+    const caso = await open();
+    mailbox.onReceive = () => null;
+    e.clock.advance(MINUTE);
+    const now = e.clock.now();
+    const { base, tenants } = e.program;
+    const [claimed] = await base.unsafeAcrossInsurers('albacea_worker', (tx) =>
+      claim(tx, dueAt(now), uuidV7(now), LEASE_VALUE, 10, []),
+    );
+    assert.ok(claimed);
+    assert.equal(await e.program.mailSender.round(), 0, 'it is claimed');
+    const nobody = { begin: () => ({ traceparent: null, end: () => undefined }) };
+    const attempts = new MailAttempts({ base, clock: e.clock, tracer: nobody, simultaneos: 1 } as never);
+    const late = { ...claimed, reclamo: claimed.reclamo_id, numero: claimed.intentos, limite: performance.now() - 1 };
+    assert.equal(await attempts.make((await tenants.unchanging(b.id)) as never, late as never), false);
+    assert.equal(await e.program.mailSender.round(), 1);
+    const [row] = await mailsOf(e, b, caso);
+    assert.deepEqual(await attemptsOf(e, row?.id ?? ''), ['1 temporal', '2 aceptado']);
   });
 
   it('who comes late changes nothing: the e-mail keeps the end that its next owner gave it', async () => {

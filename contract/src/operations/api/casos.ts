@@ -15,6 +15,7 @@ export const CASO_OPERATIONS = {
     access: 'key',
     scope: 'casos:escribir',
     idempotent: true,
+    locates: true,
     group: 'Casos',
     summary: 'Open a case',
     description:
@@ -32,6 +33,7 @@ export const CASO_OPERATIONS = {
     access: 'key',
     scope: 'casos:escribir',
     idempotent: true,
+    locates: true,
     group: 'Siniestros',
     summary: 'Open a case from a policy claim',
     description:

@@ -26,10 +26,11 @@ export const ENSAYO_OPERATIONS = {
     access: 'key',
     scope: 'casos:escribir',
     idempotent: true,
+    settles: true,
     group: 'Ensayo',
     summary: 'Move the clock of a test insurer',
     description:
-      'Forward alone. The clock goes from one instant at which something is due to the next, and waits at each until all of it has happened: reminders, silences, expiries, attempts at webhooks, ends of cases, reports, scripts. It answers when everything has settled, or after 25 seconds with `asentado: false`: then the clock goes on by itself, and GET /ensayo/reloj tells how far it is. While one move goes on, another is 409. Signatures of webhooks, keys, sessions, limits and the audit trail stay in real time. Nothing of another insurer moves.',
+      'Forward alone. The clock goes from one instant at which something is due to the next, and waits at each until all of it has happened: reminders, silences, expiries, attempts at webhooks, ends of cases, reports, scripts. It answers when everything has settled, or after 25 seconds with 202 and `asentado: false`: then the clock goes on by itself, and GET /ensayo/reloj tells how far it is. While one move goes on, another is 409. Signatures of webhooks, keys, sessions, limits and the audit trail stay in real time. Nothing of another insurer moves.',
     errors: ['solo_en_ensayo', 'reloj_en_marcha', ...REPEATS],
     shapes: inBoth({ body: ensayo.ClockMove, status: 200, data: ensayo.TestClock }),
   },

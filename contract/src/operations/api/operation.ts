@@ -42,6 +42,10 @@ export interface Operation {
   readonly conditional?: true;
   /** Honours `If-Match` with the ETag of the case that it changes. */
   readonly guarded?: true;
+  /** Answers 202 in place of 200 while `asentado` is false: the work goes on. */
+  readonly settles?: true;
+  /** Opens a case or joins one: the answer names its address in `Location`. */
+  readonly locates?: true;
   /** Takes a file, as a form or in JSON, and the body is the JSON; or the body is the file itself. */
   readonly upload?: UploadType;
   readonly group: string;

@@ -9,6 +9,7 @@ import { DomainError, invalid } from '../../shared/errors.ts';
 import type { ClockMover } from './clock-mover.ts';
 import { instantAfter } from './rules.ts';
 import { beginMove, readClocks, readTarget } from './sql.ts';
+import { countFailedGuiones } from './sql-guiones.ts';
 import { isSettled, readWaiting } from './waiting.ts';
 
 /** Milliseconds for which an answer waits; what takes longer goes on, and is looked at with GET. */
@@ -32,6 +33,7 @@ export async function viewClock(tx: Tx, aseguradora: Pick<Tenant, 'pruebas'>): P
     destino: destino?.toISOString() ?? null,
     pendiente,
     proximo: proximo?.toISOString() ?? null,
+    guiones_fallidos: await countFailedGuiones(tx),
   };
 }
 

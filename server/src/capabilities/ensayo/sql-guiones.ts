@@ -93,6 +93,14 @@ export async function casoWithoutGuion(tx: Tx, opened: readonly string[]): Promi
   return rows[0]?.caso_id ?? null;
 }
 
+/** Scripts of which a rule refused a step. */
+export async function countFailedGuiones(tx: Tx): Promise<number> {
+  const { rows } = await tx.sql<{ n: number }>(
+    `select count(*)::int as n from ensayo_guiones where aseguradora_id = aseguradora_actual() and estado = 'fallido'`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
 export async function waitingGuiones(tx: Tx, now: Date): Promise<Waiting> {
   const { rows } = await tx.sql<{ debidos: number; proximo: Date | null }>(
     `select count(*) filter (where proximo <= $1)::int as debidos, min(proximo) filter (where proximo > $1) as proximo

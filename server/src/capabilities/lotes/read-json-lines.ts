@@ -1,8 +1,7 @@
 /** JSON lines: an object a line; empty lines are passed over. */
 
-import { isUtf8 } from 'node:buffer';
 import { LOTE_ROW_BYTES } from '@albacea/contract/schemas/lote-lists.ts';
-import { analyseJson } from '../../http/json-body.ts';
+import { analyseJson, NO_OBJECT } from '../../http/json-body.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { refusedRow } from './refused.ts';
 import type { RawRow } from './types.ts';
@@ -26,11 +25,10 @@ const isBlank = (line: Buffer): boolean => line.every((byte) => byte === 0x20 ||
 function readLine(line: Buffer, linea: number): RawRow {
   if (line.length > LOTE_ROW_BYTES)
     return refusedRow(linea, new DomainError('cuerpo_demasiado_grande', { maximo: LOTE_ROW_BYTES }));
-  if (!isUtf8(line)) return refusedRow(linea, new DomainError('json_invalido'));
   try {
     const value = analyseJson(line, {});
     if (value === null || typeof value !== 'object' || Array.isArray(value))
-      return refusedRow(linea, new DomainError('json_invalido'));
+      return refusedRow(linea, new DomainError('json_invalido', { detalle: NO_OBJECT }));
     return { linea, body: value as Record<string, unknown> };
   } catch (error) {
     if (error instanceof DomainError) return refusedRow(linea, error);

@@ -153,7 +153,7 @@ describe('JSON lines of openings', () => {
       [3, 'json_invalido', ['']],
       [4, 'json_invalido', ['']],
       [5, 'validacion', ['fallecido.nombre']],
-      [6, 'validacion', ['']],
+      [6, 'validacion', ['a']],
       [7, 'validacion', ['abre']],
     ]);
   });

@@ -117,7 +117,7 @@ describe('addresses as they are registered', () => {
 
   it('ordinary addresses are let through: ports of the web, paths, queries, international names, a final dot', () => {
     const good = [
-      'https://integraciones.aurora.example/albacea',
+      'https://integraciones.aseguradora.example/albacea',
       'https://a.example',
       'https://A.EXAMPLE/x?y=z&a[]=%20',
     ];

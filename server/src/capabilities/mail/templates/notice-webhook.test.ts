@@ -8,7 +8,7 @@ import { NOTICE_PHRASES } from './phrases-notice.ts';
 const LANGUAGES = ['es', 'en'] as const;
 const LEVELS = [1, 2, 3] as const;
 const WEBHOOK = '0199f3b0-1a2b-7c3d-8e4f-5a6b7c8d9e0f';
-const ADDRESS = 'https://integraciones.aurora.example/albacea';
+const ADDRESS = 'https://integraciones.aseguradora.example/albacea';
 
 function data(changes: Partial<NoticeData> = {}): NoticeData {
   return {
@@ -53,7 +53,7 @@ for (const idioma of LANGUAGES) {
         assert.ok(followed(texto).includes(fact), `${fact} in ${texto}`);
         assert.ok(visible(html).includes(fact), `${fact} in ${html}`);
       }
-      assert.ok(asunto.includes('integraciones.aurora.example'), asunto);
+      assert.ok(asunto.includes('integraciones.aseguradora.example'), asunto);
     });
 
     test(`${from} shows nothing of the query of the address, which may hold a secret`, () => {

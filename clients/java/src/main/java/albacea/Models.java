@@ -1474,6 +1474,8 @@ public final class Models {
     public RelojMovidoPendiente pendiente() { return read("pendiente", as(RelojMovidoPendiente::new)); }
     /** When something is due next. */
     public String proximo() { return read("proximo", TEXT); }
+    /** Scripts put on of which a rule refused a step. */
+    public Long guionesFallidos() { return read("guiones_fallidos", WHOLE); }
   }
 
   /** What is due and has not happened yet. */
