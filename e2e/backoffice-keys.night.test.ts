@@ -259,15 +259,15 @@ describe('a case by keyboard', () => {
   test('a note and a colleague are a key away; letters that are typed are no commands, and a note that is closed stays typed', async () => {
     const { caso } = await requested();
     await sit('Sara');
-    // pressed before anybody's own keys are known, it waits for them
-    const known = Promise.withResolvers<void>();
-    await page.route('**/cuenta/preferencias', async (route) => {
-      await known.promise;
+    // pressed before the case has come, it waits for it
+    const came = Promise.withResolvers<void>();
+    await page.route('**/mesa', async (route) => {
+      await came.promise;
       await route.continue();
     });
     await desk.openCaso(caso, 'cuentas');
     await press('o');
-    known.resolve();
+    came.resolve();
     const dialog = page.getByRole('dialog', { name: 'Anotar' });
     const words = dialog.getByLabel('Nota para el equipo');
     await words.waitFor();

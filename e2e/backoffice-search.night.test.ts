@@ -1,4 +1,4 @@
-/** Cases found by what a caller says, pages and commands in the same place, and keys that a person may change or switch off. */
+/** Cases found by what a caller says, pages and commands in the same place, and keys that a person may switch off. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -173,46 +173,34 @@ describe('the search in a browser', () => {
     await context.close();
   });
 
-  test('keys are changed, never given twice, taken away and switched off, on every computer of the person', async () => {
+  test('keys of one character are switched off, and on again, in the help that lists them', async () => {
     const { page, context } = await sitDown(s, browser, a, { name: 'Quima', rol: 'gestor' });
     await load(page, `${s.origin}/backoffice/${a.slug}/casos`);
     await page.locator('[data-fila]').first().waitFor();
-    await page.keyboard.press('?');
-    await page.getByRole('link', { name: 'Cambiar o apagar las teclas' }).click();
-    const keyOf = (what: string) => page.getByLabel(`Tecla para: ${what}`);
-    await keyOf('Fila siguiente (Intro la abre)').waitFor();
-    await keyOf('Ir al trabajo').fill('j');
-    await page.getByText('Ya la usa «Fila siguiente (Intro la abre)».').waitFor();
-    await photo(page, 'keys');
-    assert.deepEqual(await accessibilityLacks(page), []);
-    await keyOf('Ir al trabajo').blur();
-    assert.equal(await keyOf('Ir al trabajo').inputValue(), 't');
-    const saved = () =>
-      page.waitForResponse((one) => one.url().endsWith('/cuenta/preferencias') && one.request().method() === 'POST');
-    await Promise.all([saved(), keyOf('Ir al trabajo').fill('w')]);
-    await Promise.all([saved(), keyOf('Ir a los casos').fill('')]);
-    await page.getByRole('button', { name: 'Restablecer la tecla de: Ir al trabajo' }).waitFor();
-    const away = async (key: string) => {
+    const help = page.getByRole('dialog', { name: 'Teclas rápidas' });
+    const turn = async () => {
+      await help.getByRole('switch', { name: 'Usar teclas de un solo carácter en este equipo' }).click();
+      await page.keyboard.press('Escape');
+      await help.waitFor({ state: 'detached' });
+    };
+    const goesAway = async () => {
       const before = page.url();
-      await page.locator('h1').first().click();
-      await page.keyboard.press(key);
+      await page.keyboard.press('t');
       await page.waitForTimeout(300);
       return page.url() !== before;
     };
-    await load(page, `${s.origin}/backoffice/perfil`);
-    await keyOf('Ir al trabajo').waitFor();
-    assert.equal(await away('t'), false);
-    assert.equal(await away('c'), false);
-    assert.equal(await away('w'), true);
-    await load(page, `${s.origin}/backoffice/perfil`);
-    await Promise.all([saved(), page.getByRole('switch', { name: 'Usar teclas de un solo carácter' }).click()]);
-    assert.equal(await away('w'), false);
+    await page.keyboard.press('?');
+    await help.getByText('Ir al trabajo').waitFor();
+    assert.deepEqual(await accessibilityLacks(page), []);
+    await turn();
+    assert.equal(await goesAway(), false);
+    await load(page, `${s.origin}/backoffice/${a.slug}/casos`);
+    assert.equal(await goesAway(), false);
     await opened(page);
     await page.keyboard.press('Escape');
-    await Promise.all([saved(), page.getByRole('switch', { name: 'Usar teclas de un solo carácter' }).click()]);
-    await Promise.all([saved(), page.getByRole('button', { name: 'Restablecer todas' }).click()]);
-    await page.getByRole('button', { name: 'Restablecer todas' }).waitFor({ state: 'detached' });
-    assert.equal(await away('t'), true);
+    await page.getByRole('button', { name: 'Teclas rápidas' }).click();
+    await turn();
+    assert.equal(await goesAway(), true);
     await context.close();
   });
 });

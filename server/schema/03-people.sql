@@ -23,8 +23,6 @@ create table personas (
   ficha_caduca timestamptz,
   ficha_membresia uuid, -- the membership that the link was sent through
   creada timestamptz not null,
-  -- keys for what can be done in the backoffice: whether there are any, and those that the person changed
-  preferencias jsonb not null default '{}',
   primary key (id),
   check (num_nulls(ficha_huella, ficha_clase, ficha_creada, ficha_caduca, ficha_membresia) in (0, 5)),
   check (por_inicio = (password_hash = '')),
@@ -527,24 +525,6 @@ as $$
     from personas p join membresias m on m.id = p_membresia where p.id = persona_de(p_membresia)
 $$;
 grant execute on function leer_persona to albacea_app, albacea_servicio;
-
--- What the person behind a membership has chosen for their own screens; null: nobody is behind it.
-create function leer_preferencias(p_membresia uuid)
-  returns jsonb
-  language sql
-  stable security definer
-  set search_path = public, pg_temp
-as $$ select p.preferencias from personas p where p.id = persona_de(p_membresia) $$;
-grant execute on function leer_preferencias to albacea_app, albacea_servicio;
-
--- The person behind a membership has chosen anew.
-create function poner_preferencias(p_membresia uuid, p_preferencias jsonb)
-  returns void
-  language sql
-  security definer
-  set search_path = public, pg_temp
-as $$ update personas p set preferencias = p_preferencias where p.id = persona_de(p_membresia) $$;
-grant execute on function poner_preferencias to albacea_app, albacea_servicio;
 
 -- Whether the person behind a membership has a second factor.
 create function tiene_segundo_factor(p_membresia uuid)

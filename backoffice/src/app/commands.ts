@@ -5,11 +5,11 @@ import { deliverEarlyKeys, isStarting } from './early-keys.ts';
 import { paletteStore, putQuery } from './palette-store.ts';
 
 export interface Command {
-  /** Stable through languages and versions, such as `documento.validar`: a person's own key is kept under it. */
+  /** Such as `documento.validar`: the same in every language. */
   readonly id: string;
   /** What it does, as its button says it. */
   readonly label: string;
-  /** The `key` of a keyboard event that runs it, if nobody has chosen another; without one only the palette has it. */
+  /** The `key` of a keyboard event that runs it; without one only the palette has it. */
   readonly key?: string;
   readonly run: () => void;
   /** Whether what it acts on is there, where that comes later than the page; it is asked while the application starts. */
@@ -23,10 +23,6 @@ export const WRITES =
 /** One list for each component in view that offers something, in the order in which they came. */
 const inView = new Set<RefObject<readonly Command[]>>();
 
-/** What has been offered since the page was loaded, the newest words for each: whoever chooses keys chooses among these. */
-const known = new Map<string, Pick<Command, 'id' | 'label' | 'key'>>();
-export const knownCommands = (): readonly Pick<Command, 'id' | 'label' | 'key'>[] => [...known.values()];
-
 /** @returns all that can be done now; no two of them share a key */
 export const commandsInView = (): readonly Command[] => [...inView].flatMap(({ current }) => current);
 
@@ -38,7 +34,6 @@ export function useCommands(commands: readonly Command[]): void {
   const latest = useRef(commands);
   useLayoutEffect(() => {
     latest.current = commands;
-    for (const { id, label, key } of commands) known.set(id, { id, label, ...(key !== undefined && { key }) });
   });
   useEffect(() => {
     inView.add(latest);
@@ -55,16 +50,17 @@ export function isForPage(event: KeyboardEvent): boolean {
 
 /**
  * Runs a command by its key; for the frame alone.
- * @param keyOf the key that a command has for whoever is signed in
+ * @param on whether keys of one character do anything in this browser
  * @param isWhole whether everything that the page shows has come: keys pressed before wait for it
  */
-export function useCommandKeys(keyOf: (command: Command) => string | undefined, isWhole: () => boolean): void {
-  const latest = useRef({ keyOf, isWhole });
+export function useCommandKeys(on: boolean, isWhole: () => boolean): void {
+  const latest = useRef({ on, isWhole });
   useLayoutEffect(() => {
-    latest.current = { keyOf, isWhole };
+    latest.current = { on, isWhole };
   });
   useEffect(() => {
-    const commandFor = (key: string) => commandsInView().find((one) => latest.current.keyOf(one) === key);
+    const commandFor = (pressed: string) =>
+      latest.current.on ? commandsInView().find(({ key }) => key === pressed) : undefined;
     const onPress = (event: KeyboardEvent) => {
       if (isStarting() || !isForPage(event)) return;
       const command = commandFor(event.key);

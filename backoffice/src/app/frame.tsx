@@ -28,8 +28,8 @@ import { openPalette, PALETTE_KEY } from './palette-store.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { useSession } from './session.tsx';
 import { KeyboardHelp, useGeneralCommands } from './shortcuts.tsx';
+import { useWithKey } from './single-keys.ts';
 import { TestBanner } from './test-banner.tsx';
-import { useWithKey } from './use-shortcuts.ts';
 
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
@@ -86,7 +86,7 @@ interface HeaderProps {
 
 function Header({ isMenuOpen, onMenu, onHelp }: HeaderProps) {
   const { t } = useTranslation();
-  const helpTip = useWithKey(t('menu.ayuda'), { id: 'ayuda', key: '?' });
+  const helpTip = useWithKey(t('menu.ayuda'), '?');
   return (
     <AppShell.Header px={{ base: 'sm', sm: 'md' }}>
       <Group h="100%" justify="space-between" wrap="nowrap" gap="xs">

@@ -8,11 +8,10 @@ import { plain } from '../ui/plain.ts';
 import { useAseguradora, useAseguradoras } from './aseguradora.ts';
 import type { Command } from './commands.ts';
 import { ASEGURADORA_MENU, SERVICE_MENU } from './menu.ts';
-import { keyFor } from './own-keys.ts';
 import type { PaletteScope } from './palette-store.ts';
 import { serviceIs } from './permissions.ts';
 import { useSession } from './session.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useSingleKeys } from './single-keys.ts';
 
 export type PaletteGroup = 'ordenes' | 'paginas' | 'casos';
 export interface PaletteItem {
@@ -42,7 +41,7 @@ export function useLocalItems(scope: PaletteScope, query: string, commands: read
   const { rol } = useSession();
   const aseguradora = useAseguradora();
   const all = useAseguradoras();
-  const shortcuts = useShortcuts();
+  const [keysOn] = useSingleKeys();
   if (scope === 'casos') return [];
   const page = (to: string, label: string): PaletteItem => ({
     id: `pagina ${to}`,
@@ -55,10 +54,15 @@ export function useLocalItems(scope: PaletteScope, query: string, commands: read
   return [
     ...commands
       .filter(({ id }) => !LEFT_OUT.includes(id))
-      .map((command): PaletteItem => {
-        const { id, label, run } = command;
-        return { id: `orden ${id}`, group: 'ordenes', label, key: keyFor(shortcuts, command), run };
-      }),
+      .map(
+        ({ id, label, key, run }): PaletteItem => ({
+          id: `orden ${id}`,
+          group: 'ordenes',
+          label,
+          key: keysOn ? key : undefined,
+          run,
+        }),
+      ),
     ...menu.map(({ key, to }) => page(to.replace('{a}', aseguradora), t(`menu.${key}`))),
     page('/perfil', t('menu.perfil')),
     ...insurers.map(({ slug, nombre }) => page(`/${slug}/casos`, own('casosDe', { aseguradora: nombre }))),

@@ -1,27 +1,23 @@
 /** The commands that every page has, and the help that lists those of the page in view. */
-import { Anchor, Group, Kbd, Modal, Stack, Text } from '@mantine/core';
+import { Group, Kbd, Modal, Stack, Switch, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useAseguradora } from './aseguradora.ts';
 import { commandsInView, useCommandKeys, useCommands } from './commands.ts';
-import { keyFor } from './own-keys.ts';
 import { openPalette, PALETTE_KEY } from './palette-store.ts';
 import { serviceIs } from './permissions.ts';
 import { useSession } from './session.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
+import { useSingleKeys } from './single-keys.ts';
 
 export function useGeneralCommands(help: () => void): void {
   const { t } = useTranslation();
   const goTo = useNavigate();
   const aseguradora = useAseguradora();
   const { rol } = useSession();
-  const shortcuts = useShortcuts();
+  const [keysOn] = useSingleKeys();
   const memory = useQueryClient();
-  useCommandKeys(
-    (command) => keyFor(shortcuts, command),
-    () => shortcuts !== null && document.querySelector('#contenido h1') !== null && memory.isFetching() === 0,
-  );
+  useCommandKeys(keysOn, () => document.querySelector('#contenido h1') !== null && memory.isFetching() === 0);
   useCommands([
     { id: 'buscar', key: '/', label: t('ayuda.buscar'), run: () => openPalette('casos') },
     ...(aseguradora
@@ -56,15 +52,16 @@ export function useRows(): void {
 export function KeyboardHelp({ opened, onClose }: { readonly opened: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { t: own } = useTranslation('paleta');
-  const shortcuts = useShortcuts();
-  const withKey = commandsInView().flatMap((command) => {
-    const key = keyFor(shortcuts, command);
-    return key === undefined ? [] : [{ ...command, key }];
-  });
+  const [keysOn, putKeysOn] = useSingleKeys();
+  const withKey = keysOn ? commandsInView().filter(({ key }) => key !== undefined) : [];
   return (
     <Modal opened={opened} onClose={onClose} title={t('ayuda.titulo')}>
       <Stack gap="xs">
-        {shortcuts?.activos === false && <Text size="sm">{own('teclas.apagadas')}</Text>}
+        <Switch
+          label={own('teclas')}
+          checked={keysOn}
+          onChange={({ currentTarget: { checked } }) => putKeysOn(checked)}
+        />
         {withKey.map(({ id, key, label }) => (
           <Group key={id} justify="space-between" wrap="nowrap">
             <Text size="sm">{label}</Text>
@@ -75,9 +72,6 @@ export function KeyboardHelp({ opened, onClose }: { readonly opened: boolean; re
           <Text size="sm">{own('abrir')}</Text>
           <Kbd>{PALETTE_KEY}</Kbd>
         </Group>
-        <Anchor component={Link} to="/perfil#teclas" size="sm" onClick={onClose}>
-          {own('teclas.cambiar')}
-        </Anchor>
       </Stack>
     </Modal>
   );

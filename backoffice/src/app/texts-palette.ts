@@ -1,4 +1,4 @@
-/** Words of the palette, of the search in it, and of one's own keys. */
+/** Words of the palette, of the search in it, and of the help with keys. */
 import type { Shape } from './shape.ts';
 
 export const PALETTE_ES = {
@@ -29,24 +29,7 @@ export const PALETTE_ES = {
     identidad: 'Documento {{texto}}',
   },
   casosDe: 'Casos de {{aseguradora}}',
-  teclas: {
-    titulo: 'Teclas rápidas',
-    texto: 'Valen para usted en cualquier equipo. Cada página añade las suyas a esta lista cuando la abre.',
-    activas: 'Usar teclas de un solo carácter',
-    apagadas: 'Las teclas de un solo carácter están apagadas.',
-    cambiar: 'Cambiar o apagar las teclas',
-    orden: 'Qué hace',
-    tecla: 'Tecla',
-    teclaDe: 'Tecla para: {{orden}}',
-    ocupada: 'Ya la usa «{{orden}}».',
-    ninguna: 'Ninguna',
-    acciones: 'Restablecer',
-    restablecer: 'Restablecer',
-    restablecerDe: 'Restablecer la tecla de: {{orden}}',
-    todas: 'Restablecer todas',
-    guardada: 'Teclas guardadas.',
-    deOtra: 'De otra página ({{orden}})',
-  },
+  teclas: 'Usar teclas de un solo carácter en este equipo',
 };
 
 export const PALETTE_EN: Shape<typeof PALETTE_ES> = {
@@ -77,22 +60,5 @@ export const PALETTE_EN: Shape<typeof PALETTE_ES> = {
     identidad: 'ID {{texto}}',
   },
   casosDe: 'Cases of {{aseguradora}}',
-  teclas: {
-    titulo: 'Keyboard shortcuts',
-    texto: 'They are yours on any computer. Each page adds its own to this list once you have opened it.',
-    activas: 'Use single-key shortcuts',
-    apagadas: 'Single-key shortcuts are off.',
-    cambiar: 'Change the keys or turn them off',
-    orden: 'What it does',
-    tecla: 'Key',
-    teclaDe: 'Key for: {{orden}}',
-    ocupada: 'Already used for “{{orden}}”.',
-    ninguna: 'None',
-    acciones: 'Reset',
-    restablecer: 'Reset',
-    restablecerDe: 'Reset the key for: {{orden}}',
-    todas: 'Reset all',
-    guardada: 'Shortcuts saved.',
-    deOtra: 'From another page ({{orden}})',
-  },
+  teclas: 'Use single-key shortcuts on this computer',
 };

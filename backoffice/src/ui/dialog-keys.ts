@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { WRITES } from '../app/commands.ts';
 import { dialogOf } from '../app/dialogs.ts';
-import { useShortcuts } from '../app/use-shortcuts.ts';
+import { useSingleKeys } from '../app/single-keys.ts';
 
 /**
  * @param keys what each key does; they rest while somebody writes or holds another key, and for whoever has switched keys off
@@ -12,7 +12,7 @@ export function useDialogKeys<E extends HTMLElement = HTMLDivElement>(
   keys: Readonly<Record<string, () => void>>,
 ): RefObject<E | null> {
   const inside = useRef<E>(null);
-  const on = useShortcuts()?.activos === true;
+  const [on] = useSingleKeys();
   const onPress = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
     if (!on) return;

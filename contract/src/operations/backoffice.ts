@@ -23,7 +23,6 @@ import { MESSAGE_OPERATIONS } from './messages.ts';
 import { OWN_ACCOUNT_OPERATIONS } from './own-account.ts';
 import { PASSKEY_OPERATIONS } from './passkeys.ts';
 import { LIFE_OPERATIONS } from './persona-viva.ts';
-import { PREFERENCES_OPERATIONS } from './preferences.ts';
 import { HANDOVER_AT_DESK } from './relevo.ts';
 import { ANSWER_OPERATIONS } from './respuestas.ts';
 import { SAFETY_OPERATIONS } from './safety.ts';
@@ -64,7 +63,6 @@ export const BACKOFFICE_OPERATIONS = {
   ...HANDOVER_AT_DESK,
   ...SANDBOX_OPERATIONS,
   ...SEARCH_OPERATIONS,
-  ...PREFERENCES_OPERATIONS,
   ...DESK_TELEPHONE_OPERATIONS,
   ...MESSAGE_OPERATIONS,
   ...INBOX_OPERATIONS,

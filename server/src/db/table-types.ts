@@ -842,7 +842,6 @@ export interface Personas {
   ficha_caduca: Date | null;
   ficha_membresia: string | null;
   creada: Date;
-  preferencias: unknown;
 }
 
 export interface Peticiones {

@@ -108,11 +108,7 @@ function OneAnswer({ answer, cuenta, keyed }: AnswerProps) {
       ) : (
         <Group gap="xs" mt="sm">
           {possible && (
-            <Button
-              size="xs"
-              onClick={act}
-              rightSection={keyed ? <KeyHint k="y" of="cuenta.confirmar_respuesta" /> : undefined}
-            >
+            <Button size="xs" onClick={act} rightSection={keyed ? <KeyHint k="y" /> : undefined}>
               {label}
             </Button>
           )}

@@ -11,7 +11,7 @@ import { useReading } from '../../app/data.ts';
 import { useChanges } from '../../app/live.ts';
 import { serviceIs } from '../../app/permissions.ts';
 import { useSession } from '../../app/session.tsx';
-import { useWithKey } from '../../app/use-shortcuts.ts';
+import { useWithKey } from '../../app/single-keys.ts';
 import { CasoBadge, UrgentBadge } from '../../ui/badges.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Read } from '../../ui/states.tsx';
@@ -170,9 +170,8 @@ function Next() {
   const { t } = useTranslation('trabajo');
   const { caso, params } = useCaso();
   const { go, searching } = useNext({ aseguradora: params.aseguradora, caso_id: caso.caso_id });
-  const command = { id: 'caso.siguiente', key: 'n', label: t('siguiente'), run: go };
-  const tip = useWithKey(command.label, command);
-  useCommands([command]);
+  const tip = useWithKey(t('siguiente'), 'n');
+  useCommands([{ id: 'caso.siguiente', key: 'n', label: t('siguiente'), run: go }]);
   return (
     <Tooltip label={tip}>
       <Button onClick={go} loading={searching} rightSection={<IconArrowRight size={16} aria-hidden />}>

@@ -220,7 +220,7 @@ function Buttons({ possible, keyed, begin }: ButtonsProps) {
           size="xs"
           variant={i === 0 ? 'filled' : 'default'}
           onClick={run}
-          rightSection={<KeyHint k={key} of={id} />}
+          rightSection={<KeyHint k={key} />}
         >
           {label}
         </Button>

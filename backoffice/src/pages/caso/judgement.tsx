@@ -43,10 +43,10 @@ export function Judgement({ documento, onValidate, onReject }: JudgementProps) {
       </Checkbox.Group>
       <EndsCaso step="documento" />
       <Group gap="xs">
-        <Button disabled={!all} onClick={() => onValidate(list)} rightSection={<KeyHint k="v" of="papel.validar" />}>
+        <Button disabled={!all} onClick={() => onValidate(list)} rightSection={<KeyHint k="v" />}>
           {t('documentos.validar')}
         </Button>
-        <Button variant="default" onClick={onReject} rightSection={<KeyHint k="r" of="papel.rechazar" />}>
+        <Button variant="default" onClick={onReject} rightSection={<KeyHint k="r" />}>
           {t('documentos.rechazar')}
         </Button>
       </Group>

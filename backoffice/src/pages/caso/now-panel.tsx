@@ -139,7 +139,7 @@ function Item({ item, first, line = false }: ItemProps) {
             variant={first && i === 0 ? 'filled' : 'default'}
             onClick={run}
             aria-label={[label, detail ?? text].join(': ')}
-            rightSection={first && i === 0 && <KeyHint k="h" of="caso.lo_siguiente" />}
+            rightSection={first && i === 0 && <KeyHint k="h" />}
             {...(first && i === 0 && { [NEXT]: '' })}
           >
             {label}

@@ -1,4 +1,4 @@
-/** One's own account: password, second factor, passkeys, sessions, keys. */
+/** One's own account: password, second factor, passkeys, sessions. */
 import { Button, Grid, Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +6,6 @@ import { useCommand } from '../../app/data.ts';
 import { useSession } from '../../app/session.tsx';
 import { FormFailure } from '../../ui/confirm.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Keys } from './keys.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
@@ -32,9 +31,6 @@ export function Component() {
         )}
         <Grid.Col span={12}>
           <Sessions />
-        </Grid.Col>
-        <Grid.Col span={12}>
-          <Keys />
         </Grid.Col>
       </Grid>
     </Page>

@@ -43,12 +43,7 @@ function Shown({ outcome, dismiss }: { readonly outcome: OutcomeData; dismiss():
         {inPart.length > 0 && <WithReasons title={t('enParte')} rows={inPart} />}
         {canUndo && (
           <Group gap="sm">
-            <Button
-              variant="default"
-              size="xs"
-              onClick={() => void undo()}
-              rightSection={<KeyHint k="u" of="trabajo.deshacer" />}
-            >
+            <Button variant="default" size="xs" onClick={() => void undo()} rightSection={<KeyHint k="u" />}>
               {t('deshacer')}
             </Button>
             {command === 'reclamar' && (

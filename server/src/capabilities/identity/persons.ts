@@ -2,7 +2,6 @@
  * The person behind a membership. Persons belong to no insurer, so a transaction reaches one only through the doors of the
  * database, by a membership that is its own: for a stranger's membership every function here does nothing.
  */
-import type { Preferences } from '@albacea/contract/schemas/preferences.ts';
 import type { Tx } from '../../db/database.ts';
 
 interface Person {
@@ -26,18 +25,6 @@ export async function readPerson(tx: Tx, membresia: string): Promise<Person | un
   );
   return rows[0];
 }
-
-/** @returns null while the person has chosen nothing */
-export async function readPreferences(tx: Tx, membresia: string): Promise<Partial<Preferences> | null> {
-  const { rows } = await tx.sql<{ preferencias: Partial<Preferences> | null }>(
-    'select leer_preferencias($1) as preferencias',
-    [membresia],
-  );
-  return rows[0]?.preferencias ?? null;
-}
-
-export const savePreferences = (tx: Tx, membresia: string, preferences: Preferences): Promise<unknown> =>
-  tx.sql('select poner_preferencias($1, $2::jsonb)', [membresia, JSON.stringify(preferences)]);
 
 /**
  * An invitation becomes a membership, and one by sign-on that of a person, who from now on has it as any other.

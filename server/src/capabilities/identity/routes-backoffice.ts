@@ -17,7 +17,6 @@ import {
   viewOwnCuenta,
   withdrawSecondFactor,
 } from './own-cuenta.ts';
-import { changePreferences, viewPreferences } from './own-preferences.ts';
 import { enterWithPasskey } from './passkeys/enter-with-passkey.ts';
 import { addPasskey, listPasskeys, preparePasskey, removePasskey, requestPasskey } from './passkeys/own-passkeys.ts';
 import { presentSession } from './present-session.ts';
@@ -100,8 +99,6 @@ function passkeyRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
 function ownCuentaRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
   return [
     sesion(B.verCuentaPropia, async (p) => ({ data: await viewOwnCuenta(deps, p.sesion) })),
-    sesion(B.verPreferencias, async (p) => ({ data: await viewPreferences(deps, p.sesion) })),
-    sesion(B.cambiarPreferencias, async (p) => ({ data: await changePreferences(deps, p.sesion, p.body) })),
     sesion(B.cambiarPassword, async (p) => {
       const cookie = await changePassword(deps, p.sesion, p.body, p, p.now);
       return { ...NOTHING, cookie };
