@@ -89,14 +89,6 @@ export const SERVICE_OPERATIONS = {
     summary: 'What waits and what fails in queues and mail',
     shape: { status: 200, data: service.ServiceHealth },
   },
-  verHistoriaDeSalud: {
-    id: 'verHistoriaDeSalud',
-    method: 'GET',
-    path: '/servicio/salud/historia',
-    roles: SUPERADMIN,
-    summary: 'What waited in queues and mail in the last hour, day or week',
-    shape: { query: service.HealthHistoryQuery, status: 200, data: service.HealthHistory },
-  },
   listarCorreosGuardados: {
     id: 'listarCorreosGuardados',
     method: 'GET',

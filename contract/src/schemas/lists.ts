@@ -244,7 +244,5 @@ export const TERRITORIES = ['comun', 'cataluna'] as const;
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
 /** Over which the success of receivers is counted: the last day by the hour, the last month by the day. */
 export const PERIODS = ['dia', 'mes'] as const;
-/** Over which the health of the service is looked back on. */
-export const HEALTH_PERIODS = ['hora', 'dia', 'semana'] as const;
 /** To whose name a contract can pass. */
 export const HOLDERS = ['heredero', 'otra'] as const;

@@ -1,7 +1,6 @@
 /** Administration of the service itself: for the superadmin alone. */
 import { type Static, Type } from 'typebox';
 import { instant, line, object, option, orNull } from './common.ts';
-import { HEALTH_PERIODS } from './lists.ts';
 import { PersonalEmail } from './settings.ts';
 
 export const ServiceAseguradora = object({
@@ -62,37 +61,6 @@ export const ServiceHealth = object({
   desde: instant('Refused, expired and exhausted are counted from then on.'),
 });
 export type ServiceHealth = Static<typeof ServiceHealth>;
-
-export type HealthPeriod = (typeof HEALTH_PERIODS)[number];
-export const HealthHistoryQuery = object({
-  periodo: Type.Optional(
-    option(HEALTH_PERIODS, {
-      description: '`hora`, by the minute; `dia`, by the quarter of an hour; `semana`, by the hour.',
-      default: 'hora',
-    }),
-  ),
-});
-export const HealthHistory = object({
-  puntos: Type.Array(
-    object({
-      desde: instant('Beginning of the stretch.'),
-      medidas: orNull(
-        object(
-          {
-            correo_pendientes: HowMany,
-            correo_segundos: Seconds,
-            webhooks_debidas: HowMany,
-            webhooks_segundos: Seconds,
-            webhooks_fallando: HowMany,
-          },
-          { description: 'The worst of the stretch; null: no worker was there.' },
-        ),
-      ),
-    }),
-    { description: 'Oldest first.' },
-  ),
-});
-export type HealthHistory = Static<typeof HealthHistory>;
 
 /** An e-mail that was kept in place of being sent. */
 export const KeptMail = object({

@@ -15,7 +15,6 @@ import { chaseByMail } from '../capabilities/reminders/chase-by-mail.ts';
 import { clocksRound } from '../capabilities/reminders/round.ts';
 import { sealFigures } from '../capabilities/reporting/seal-figures.ts';
 import { indexRound } from '../capabilities/search/index-casos.ts';
-import { sampleHealth } from '../capabilities/service/health-history.ts';
 import { sealEvents } from '../capabilities/webhooks/dispatch/seal-events.ts';
 import { pruneEntregas } from '../capabilities/webhooks/log/prune.ts';
 import type { Program } from '../compose/program.ts';
@@ -33,11 +32,8 @@ const SEALED_PAUSE = 500;
 const ENTREGAS_PAUSE = 250;
 /** Clocks are due by the day: a minute more does not matter. */
 const CLOCKS_PAUSE = 60_000;
-/** Whoever asked for an export looks at its page now and then. */
 /** Scripts of test insurers, and clocks that a dead process has left. */
 const ENSAYO_PAUSE = 2000;
-/** The health of a minute is written down once, but no minute is left out. */
-const HEALTH_PAUSE = 30_000;
 /** How long the end of the process waits for the file under way, in milliseconds. */
 const SWEEP_DEADLINE = 2000;
 
@@ -67,10 +63,6 @@ export function bootWorker(program: Program): WorkerProcess {
     }),
     loop('audit', SEALED_PAUSE, createSealer(program)),
     loop('figures', SEALED_PAUSE, () => sealFigures({ base })),
-    loop('health', HEALTH_PAUSE, async () => {
-      await sampleHealth(base, await databaseNow(base));
-      return 0;
-    }),
     loop('search', SEALED_PAUSE, () => indexRound(program)),
     loop('clocks', CLOCKS_PAUSE, async () => {
       const { length } = await clocksRound({ ...program, chase, mayGoOn: () => !stopped });

@@ -993,15 +993,6 @@ export interface RetosLlave {
   caduca: Date;
 }
 
-export interface SaludMuestras {
-  momento: Date;
-  correo_pendientes: number;
-  correo_segundos: number;
-  webhooks_debidas: number;
-  webhooks_segundos: number;
-  webhooks_fallando: number;
-}
-
 export interface SesionesHeredero {
   aseguradora_id: string;
   id: string;

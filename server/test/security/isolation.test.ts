@@ -96,7 +96,6 @@ describe('isolation', () => {
       'proveedor_correcciones',
       'proveedor_papeles',
       'retos_llave',
-      'salud_muestras',
       'sesiones_usuario',
     ]);
   });

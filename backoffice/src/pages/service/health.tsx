@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useReading } from '../../app/data.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Read } from '../../ui/states.tsx';
-import { HealthHistory } from './health-history.tsx';
 
 /** What should be nothing. */
 const BAD: readonly string[] = [
@@ -48,7 +47,6 @@ export function Health() {
               </Text>
             )}
           </Group>
-          <HealthHistory />
           <SimpleGrid cols={{ base: 1, md: 3 }}>
             <Measures title={t('salud.correo')} measures={correo} />
             <Measures title={t('salud.webhooks')} measures={webhooks} />

@@ -76,18 +76,6 @@ export const SERVICE_ES = {
     mirar: 'Conviene mirar esto',
     nota: 'Se actualiza cada diez segundos.',
   },
-  historia: {
-    titulo: 'Cómo ha ido',
-    nadaEsperaba: 'Nada ha esperado en este periodo.',
-    periodo: 'Periodo',
-    hora: 'Última hora',
-    dia: 'Último día',
-    semana: 'Última semana',
-    correo_pendientes: 'cuántos esperaban',
-    correo_segundos: 'minutos de espera del más antiguo',
-    peor: 'Lo más que ha esperado. Correos: {{correos}} (el más antiguo, {{espera}} min). Avisos: {{entregas}} (el más atrasado, {{retraso}} min).',
-    huecos: 'Sin datos en {{tramos}} de {{todos}} tramos: ningún trabajador estaba en marcha.',
-  },
   correos: {
     vacio: 'No hay correos guardados',
     vacioTexto:
@@ -189,18 +177,6 @@ export const SERVICE_EN: Shape<typeof SERVICE_ES> = {
     bien: 'Everything is up to date',
     mirar: 'This needs attention',
     nota: 'Updated every ten seconds.',
-  },
-  historia: {
-    titulo: 'History',
-    nadaEsperaba: 'Nothing has waited in this period.',
-    periodo: 'Period',
-    hora: 'Last hour',
-    dia: 'Last day',
-    semana: 'Last week',
-    correo_pendientes: 'how many were waiting',
-    correo_segundos: 'longest wait, in minutes',
-    peor: 'Peak. E-mails waiting: {{correos}} (longest wait {{espera}} min). Deliveries due: {{entregas}} (longest delay {{retraso}} min).',
-    huecos: 'No data in {{tramos}} of {{todos}} periods: no worker was running.',
   },
   correos: {
     vacio: 'No kept e-mails',

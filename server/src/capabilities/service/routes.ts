@@ -15,7 +15,6 @@ import {
   sendSecondFactorLink,
   type WhoManages,
 } from '../identity/users.ts';
-import { healthHistory } from './health-history.ts';
 import {
   changeAseguradora,
   foundWithAdmin,
@@ -73,9 +72,6 @@ export function serviceRoutes(deps: ServiceRoutesDependencies): AppRoute<UserSes
         { withServer: deps.hasMailServer, withDoor: deps.config.inbound !== null },
         now,
       ),
-    })),
-    sesion(B.verHistoriaDeSalud, async ({ query, now }) => ({
-      data: await healthHistory(base, now, query.periodo ?? 'hora'),
     })),
     sesion(B.verVersionDelCatalogo, async () => ({
       data: await base.unsafeAcrossInsurers('albacea_servicio', (tx) => viewCatalogoVersion(tx, deps.catalogo)),

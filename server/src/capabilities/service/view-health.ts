@@ -38,7 +38,7 @@ export async function viewHealth(
 }
 
 /** @param since what failed is counted from then on */
-export async function measureHealth(tx: ForeignTx, now: Date, since: Date): Promise<Measures> {
+async function measureHealth(tx: ForeignTx, now: Date, since: Date): Promise<Measures> {
   const { rows } = await tx.sql<Measures>(
     `select
          (select jsonb_build_object('pendientes', count(*) filter (where estado = 'pendiente'),
