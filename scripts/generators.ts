@@ -1,6 +1,7 @@
 /**
  * `npm run generators`: generates a client in each language from the document that the running service gives out, with no step between,
- * compiles it, and runs the quick start of `examples/clients` with it, in both variants. It reads `DATA_DIR/demo.json`, as `npm run demo`
+ * compiles it, and runs the quick start of `examples/clients` with it, in both variants, against answers that hold a member more than the
+ * document. It reads `DATA_DIR/demo.json`, as `npm run demo`
  * does. `npm run generators -- python java` takes these alone. What this machine lacks the tools for is skipped. The exit code is 1 when a
  * client does not do as it should.
  */
@@ -41,7 +42,7 @@ async function main(names: readonly string[]): Promise<void> {
   const { aurora, boreal } = await setUpNow(resolve(process.env.DATA_DIR?.trim() || './data'));
   for (const insurer of [aurora, boreal]) await openTwoClaims(insurer);
   const folder = await mkdtemp(join(tmpdir(), 'albacea-clients-'));
-  const proxy = await openLocalhostProxy();
+  const proxy = await openLocalhostProxy(true);
   try {
     for (const language of LANGUAGES.filter(({ name }) => names.length === 0 || names.includes(name))) {
       if (await isHere(language)) await tryOut(language, [aurora, boreal], folder, proxy);

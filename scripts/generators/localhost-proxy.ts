@@ -17,15 +17,28 @@ function withoutHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return rest;
 }
 
-export async function openLocalhostProxy(): Promise<LocalhostProxy> {
+/** A member that no document has: one may be added at any time, and no client is to stumble over it. */
+function withAddedMember(body: Buffer): Buffer {
+  const answer = JSON.parse(body.toString()) as { success: boolean; data?: Record<string, unknown> };
+  return Buffer.from(
+    JSON.stringify(answer.data ? { ...answer, data: { ...answer.data, miembro_nuevo: 'x' } } : answer),
+  );
+}
+
+/** @param adds a member to the data of every answer in JSON */
+export async function openLocalhostProxy(adds = false): Promise<LocalhostProxy> {
   const server = createServer((asked, answer) => {
     const { hostname, port, pathname, search } = new URL(asked.url ?? '');
     const headers = withoutHop(asked.headers);
     const onward = request(
       { host: addressOf(hostname), port: port || 80, path: pathname + search, method: asked.method, headers },
-      (came) => {
-        answer.writeHead(came.statusCode ?? 502, withoutHop(came.headers));
-        came.pipe(answer);
+      async (came) => {
+        const isAdded = adds && came.headers['content-type']?.startsWith('application/json');
+        const { 'content-length': length, ...rest } = withoutHop(came.headers);
+        const isWhole = isAdded ? {} : length === undefined ? {} : { 'content-length': length };
+        answer.writeHead(came.statusCode ?? 502, { ...rest, ...isWhole });
+        if (!isAdded) return came.pipe(answer);
+        return answer.end(withAddedMember(Buffer.concat(await came.toArray())));
       },
     );
     onward.on('error', (error) => answer.writeHead(502).end(error.message));

@@ -155,12 +155,17 @@ function orNull({ const: only, ...schema }: Json): Json {
   return { ...schema, type: [schema.type, 'null'], ...(Array.isArray(values) && { enum: [...values, null] }) };
 }
 
+const isOpen = (additional: unknown): boolean => additional !== undefined && additional !== false;
+
 /**
  * What may grow without a new version: an object whose further members a reader ignores, and a list of values as text that names those known
  * today. A client that was generated from closed ones fails on the first answer that holds something new.
  */
 function open({ additionalProperties, enum: values, description = '', ...schema }: Json): Json {
-  const others = additionalProperties !== undefined && additionalProperties !== false && { additionalProperties };
+  // Said in so many words: where nothing is said, the commonest generator for Java takes an object for closed.
+  const others = isOpen(additionalProperties)
+    ? { additionalProperties }
+    : schema.properties !== undefined && { additionalProperties: true };
   if (!Array.isArray(values)) return { ...schema, ...(description !== '' && { description }), ...others };
   const known = values.filter((value) => value !== null);
   const named = known.map((value) => `\`${value}\``);

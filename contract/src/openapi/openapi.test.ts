@@ -250,7 +250,7 @@ for (const variant of VARIANTS) {
       const nodes = reachable(complete, [answers, asked(complete.webhooks as Node)]);
       assert.ok(nodes.filter(({ properties }) => properties !== undefined).length > 60);
       for (const node of nodes) {
-        assert.notEqual(node.additionalProperties, false, JSON.stringify(node));
+        if (node.properties) assert.equal(node.additionalProperties, true, JSON.stringify(node));
         assert.ok(!(Array.isArray(node.enum) && node.enum.length > 1), JSON.stringify(node));
       }
       const lists = nodes.filter((node) => node['x-known-values']);

@@ -28,7 +28,7 @@ func main() {
 
 	// The claim number: the same in every attempt, so that a repeat opens nothing.
 	claim := fmt.Sprintf("CLAIM-%d", time.Now().UnixNano())
-	dni, priority := "12345678Z", "normal"
+	dni, priority := "12345678Z", albacea.NuevoSiniestroPrioridadNormal
 	body := albacea.NuevoSiniestro{
 		PolizaNumero: claim,
 		Fallecido: albacea.Fallecido{
@@ -70,7 +70,7 @@ func main() {
 
 	registered, err := client.RegistrarWebhookWithResponse(ctx, nil, albacea.NuevoWebhook{
 		Url:     "https://integrations.example.com/albacea",
-		Eventos: []string{"caso_cerrado", "cuenta_resuelta"},
+		Eventos: []albacea.NuevoWebhookEventos{albacea.NuevoWebhookEventosCasoCerrado, albacea.NuevoWebhookEventosCuentaResuelta},
 	})
 	must(err)
 	webhook := registered.JSON201.Data

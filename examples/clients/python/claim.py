@@ -11,7 +11,7 @@ from albacea import AuthenticatedClient
 from albacea.api.casos import listar_casos, ver_caso
 from albacea.api.siniestros import abrir_siniestro
 from albacea.api.webhooks import borrar_webhook, registrar_webhook
-from albacea.models import NuevoSiniestro, Fallecido, Heredero, NuevoWebhook, SobreDeError
+from albacea.models import Fallecido, Heredero, NuevoSiniestro, NuevoWebhook, NuevoWebhookEventosItem, SobreDeError
 from albacea.types import UNSET
 
 albacea = AuthenticatedClient(
@@ -68,7 +68,7 @@ while cursor is not None:
 print(f"listed {len(listed)} cases, two a page")
 
 webhook = NuevoWebhook(
-    url="https://integrations.example.com/albacea", eventos=["caso_cerrado", "cuenta_resuelta"]
+    url="https://integrations.example.com/albacea", eventos=[NuevoWebhookEventosItem.CASO_CERRADO, NuevoWebhookEventosItem.CUENTA_RESUELTA]
 )
 registered = data_of(registrar_webhook.sync_detailed(client=albacea, body=webhook))
 print(f"registered webhook {registered.webhook_id}, secret of {len(registered.secret)} characters")

@@ -48,7 +48,7 @@ function closed(node: Node): Node {
   if (typeof node !== 'object' || node === null) return node;
   if (Array.isArray(node)) return node.map(closed);
   const members = Object.fromEntries(Object.entries(node).map(([name, member]) => [name, closed(member)]));
-  const isObject = node.type === 'object' && node.properties && node.additionalProperties === undefined;
+  const isObject = node.type === 'object' && node.properties && node.additionalProperties === true;
   return isObject ? { ...members, additionalProperties: false } : members;
 }
 

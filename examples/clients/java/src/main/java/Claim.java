@@ -57,12 +57,12 @@ public class Claim {
                     .apellidos("Ortega Ruiz")
                     .email("lucia.ortega@example.com")
                     .telefono(null))
-            .prioridad("normal");
+            .prioridad(NuevoSiniestro.PrioridadEnum.NORMAL);
 
     String caseId =
         claims
             .abrirSiniestro(
-                APIAbrirSiniestroRequest.newBuilder().idempotencyKey(number).avisoDeSiniestro(body).build())
+                APIAbrirSiniestroRequest.newBuilder().idempotencyKey(number).nuevoSiniestro(body).build())
             .getData()
             .getCasoId();
     OUT.println("opened " + caseId);
@@ -85,7 +85,7 @@ public class Claim {
     NuevoWebhook webhook =
         new NuevoWebhook()
             .url("https://integrations.example.com/albacea")
-            .eventos(List.of("caso_cerrado", "cuenta_resuelta"));
+            .eventos(List.of(NuevoWebhook.EventosEnum.CASO_CERRADO, NuevoWebhook.EventosEnum.CUENTA_RESUELTA));
     WebhookRegistrado registered =
         webhooks.registrarWebhook(APIRegistrarWebhookRequest.newBuilder().nuevoWebhook(webhook).build()).getData();
     OUT.printf(
@@ -95,7 +95,7 @@ public class Claim {
 
     try {
       body.getHeredero().email("lucia");
-      claims.abrirSiniestro(APIAbrirSiniestroRequest.newBuilder().avisoDeSiniestro(body).build());
+      claims.abrirSiniestro(APIAbrirSiniestroRequest.newBuilder().nuevoSiniestro(body).build());
     } catch (ApiException refusal) {
       OUT.println(why(albacea, refusal));
     }
