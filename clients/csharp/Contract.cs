@@ -566,56 +566,6 @@ namespace Albacea
         [JsonPropertyName("entregas")] public long Entregas { get; set; }
     }
 
-    /// <summary>What providers answered in the cases of the insurer.</summary>
-    public sealed class Experiencia : Model
-    {
-        /// <summary>First day of the answers that count.</summary>
-        [JsonPropertyName("desde")] public string Desde { get; set; } = default!;
-        /// <summary>By provider.</summary>
-        [JsonPropertyName("proveedor")] public List<ExperienciaProveedor> Proveedor { get; set; } = default!;
-    }
-
-    public sealed class ExperienciaProveedor : Model
-    {
-        /// <summary>Code of the catalogue.</summary>
-        [JsonPropertyName("proveedor")] public string Proveedor { get; set; } = default!;
-        /// <summary>By action.</summary>
-        [JsonPropertyName("accion")] public List<ExperienciaProveedorAccion> Accion { get; set; } = default!;
-    }
-
-    public sealed class ExperienciaProveedorAccion : Model
-    {
-        /// <summary>What was asked for. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.</summary>
-        [JsonPropertyName("accion")] public string Accion { get; set; } = default!;
-        /// <summary>Requests that the provider answered within the last 24 months, the last 500 at most.</summary>
-        [JsonPropertyName("n")] public long N { get; set; }
-        /// <summary>Calendar days from request to answer.</summary>
-        [JsonPropertyName("dias_mediana")] public long DiasMediana { get; set; }
-        /// <summary>Nine of ten took no longer.</summary>
-        [JsonPropertyName("dias_p90")] public long DiasP90 { get; set; }
-        /// <summary>Whether the provider takes it from somebody whom the family authorised.</summary>
-        [JsonPropertyName("representante")] public ExperienciaProveedorAccionRepresentante Representante { get; set; } = default!;
-        /// <summary>What was asked for in the answers, the most frequent first.</summary>
-        [JsonPropertyName("papeles")] public List<ExperienciaProveedorAccionPapeles> Papeles { get; set; } = default!;
-    }
-
-    public sealed class ExperienciaProveedorAccionPapeles : Model
-    {
-        /// <summary>Known values: `certificado_defuncion`, `prueba_fallecimiento`, `prueba_parentesco`, `identificador_cuenta`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `resolucion_judicial`, `poder`, `carta_instrucciones`, `clave_de_acceso`, `datos_pago`, `datos_nuevo_titular`; more may come.</summary>
-        [JsonPropertyName("papel")] public string Papel { get; set; } = default!;
-        /// <summary>How many answers asked for it.</summary>
-        [JsonPropertyName("n")] public long N { get; set; }
-    }
-
-    /// <summary>Whether the provider takes it from somebody whom the family authorised.</summary>
-    public sealed class ExperienciaProveedorAccionRepresentante : Model
-    {
-        /// <summary>Of these, how often what we asked for in the name of the family was done.</summary>
-        [JsonPropertyName("si")] public long Si { get; set; }
-        /// <summary>Answers that did or refused what we asked for in the name of the family.</summary>
-        [JsonPropertyName("n")] public long N { get; set; }
-    }
-
     /// <summary>The deceased.</summary>
     public sealed class Fallecido : Model
     {
@@ -1991,9 +1941,6 @@ namespace Albacea
 
         /// <summary>Claims metrics of a period.</summary>
         public Task<Reporting> VerReportingAsync(VerReportingQuery? query = null, CancellationToken cancel = default) => Call<Reporting>("GET", "/reporting", query, null, false, null, cancel);
-
-        /// <summary>What providers answered in your cases.</summary>
-        public Task<Experiencia> VerExperienciaAsync(CancellationToken cancel = default) => Call<Experiencia>("GET", "/reporting/experiencia", null, null, false, null, cancel);
 
         /// <summary>Supply exposure, premiums and costs.</summary>
         public Task<DatosRegistrados> RegistrarDatosAsync(DatosDeReporting body, string? idempotencyKey = null, CancellationToken cancel = default) => Call<DatosRegistrados>("POST", "/reporting/datos", null, body, true, idempotencyKey, cancel);

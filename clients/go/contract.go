@@ -529,54 +529,6 @@ type EventoPedido struct {
 	Entregas int64 `json:"entregas"`
 }
 
-// Experiencia: What providers answered in the cases of the insurer.
-type Experiencia struct {
-	// First day of the answers that count.
-	Desde string `json:"desde"`
-	// By provider.
-	Proveedor []ExperienciaProveedor `json:"proveedor"`
-}
-
-// ExperienciaProveedor: see its members.
-type ExperienciaProveedor struct {
-	// Code of the catalogue.
-	Proveedor string `json:"proveedor"`
-	// By action.
-	Accion []ExperienciaProveedorAccion `json:"accion"`
-}
-
-// ExperienciaProveedorAccion: see its members.
-type ExperienciaProveedorAccion struct {
-	// What was asked for. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.
-	Accion string `json:"accion"`
-	// Requests that the provider answered within the last 24 months, the last 500 at most.
-	N int64 `json:"n"`
-	// Calendar days from request to answer.
-	DiasMediana int64 `json:"dias_mediana"`
-	// Nine of ten took no longer.
-	DiasP90 int64 `json:"dias_p90"`
-	// Whether the provider takes it from somebody whom the family authorised.
-	Representante ExperienciaProveedorAccionRepresentante `json:"representante"`
-	// What was asked for in the answers, the most frequent first.
-	Papeles []ExperienciaProveedorAccionPapeles `json:"papeles"`
-}
-
-// ExperienciaProveedorAccionPapeles: see its members.
-type ExperienciaProveedorAccionPapeles struct {
-	// Known values: `certificado_defuncion`, `prueba_fallecimiento`, `prueba_parentesco`, `identificador_cuenta`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `resolucion_judicial`, `poder`, `carta_instrucciones`, `clave_de_acceso`, `datos_pago`, `datos_nuevo_titular`; more may come.
-	Papel string `json:"papel"`
-	// How many answers asked for it.
-	N int64 `json:"n"`
-}
-
-// ExperienciaProveedorAccionRepresentante: Whether the provider takes it from somebody whom the family authorised.
-type ExperienciaProveedorAccionRepresentante struct {
-	// Of these, how often what we asked for in the name of the family was done.
-	Si int64 `json:"si"`
-	// Answers that did or refused what we asked for in the name of the family.
-	N int64 `json:"n"`
-}
-
 // Fallecido: The deceased.
 type Fallecido struct {
 	// First name of the deceased.
@@ -1949,11 +1901,6 @@ func (c *Client) ListarEventos(ctx context.Context, query ListarEventosQuery) (*
 // VerReporting: Claims metrics of a period.
 func (c *Client) VerReporting(ctx context.Context, query VerReportingQuery) (*Reporting, error) {
 	return call[Reporting](ctx, c, request{method: "GET", path: "/reporting", query: query})
-}
-
-// VerExperiencia: What providers answered in your cases.
-func (c *Client) VerExperiencia(ctx context.Context) (*Experiencia, error) {
-	return call[Experiencia](ctx, c, request{method: "GET", path: "/reporting/experiencia"})
 }
 
 // RegistrarDatos: Supply exposure, premiums and costs.

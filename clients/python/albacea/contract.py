@@ -349,37 +349,6 @@ class EventoPedido(TypedDict):
     entregas: int  # Webhooks that are registered for it.
 
 
-class Experiencia(TypedDict):
-    """What providers answered in the cases of the insurer."""
-    desde: str  # First day of the answers that count.
-    proveedor: list[ExperienciaProveedor]  # By provider.
-
-
-class ExperienciaProveedor(TypedDict):
-    proveedor: str  # Code of the catalogue.
-    accion: list[ExperienciaProveedorAccion]  # By action.
-
-
-class ExperienciaProveedorAccion(TypedDict):
-    accion: str  # What was asked for. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.
-    n: int  # Requests that the provider answered within the last 24 months, the last 500 at most.
-    dias_mediana: int  # Calendar days from request to answer.
-    dias_p90: int  # Nine of ten took no longer.
-    representante: ExperienciaProveedorAccionRepresentante  # Whether the provider takes it from somebody whom the family authorised.
-    papeles: list[ExperienciaProveedorAccionPapeles]  # What was asked for in the answers, the most frequent first.
-
-
-class ExperienciaProveedorAccionPapeles(TypedDict):
-    papel: str  # Known values: `certificado_defuncion`, `prueba_fallecimiento`, `prueba_parentesco`, `identificador_cuenta`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `resolucion_judicial`, `poder`, `carta_instrucciones`, `clave_de_acceso`, `datos_pago`, `datos_nuevo_titular`; more may come.
-    n: int  # How many answers asked for it.
-
-
-class ExperienciaProveedorAccionRepresentante(TypedDict):
-    """Whether the provider takes it from somebody whom the family authorised."""
-    si: int  # Of these, how often what we asked for in the name of the family was done.
-    n: int  # Answers that did or refused what we asked for in the name of the family.
-
-
 class Fallecido(TypedDict):
     """The deceased."""
     nombre: str  # First name of the deceased.
@@ -1286,10 +1255,6 @@ class Operations:
     def ver_reporting(self, *, desde: str | None = None, hasta: str | None = None, fecha_base: str | None = None, corte: str | None = None) -> Reporting:
         """Claims metrics of a period."""
         return self._call("GET", "/reporting", query={"desde": desde, "hasta": hasta, "fecha_base": fecha_base, "corte": corte})
-
-    def ver_experiencia(self) -> Experiencia:
-        """What providers answered in your cases."""
-        return self._call("GET", "/reporting/experiencia")
 
     def registrar_datos(self, body: DatosDeReporting, *, idempotency_key: str | None = None) -> DatosRegistrados:
         """Supply exposure, premiums and costs."""

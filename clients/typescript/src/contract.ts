@@ -524,51 +524,6 @@ export interface EventoPedido {
   entregas: number;
 }
 
-/** What providers answered in the cases of the insurer. */
-export interface Experiencia {
-  /** First day of the answers that count. */
-  desde: string;
-  /** By provider. */
-  proveedor: ExperienciaProveedor[];
-}
-
-export interface ExperienciaProveedor {
-  /** Code of the catalogue. */
-  proveedor: string;
-  /** By action. */
-  accion: ExperienciaProveedorAccion[];
-}
-
-export interface ExperienciaProveedorAccion {
-  /** What was asked for. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come. */
-  accion: string;
-  /** Requests that the provider answered within the last 24 months, the last 500 at most. */
-  n: number;
-  /** Calendar days from request to answer. */
-  dias_mediana: number;
-  /** Nine of ten took no longer. */
-  dias_p90: number;
-  /** Whether the provider takes it from somebody whom the family authorised. */
-  representante: ExperienciaProveedorAccionRepresentante;
-  /** What was asked for in the answers, the most frequent first. */
-  papeles: ExperienciaProveedorAccionPapeles[];
-}
-
-export interface ExperienciaProveedorAccionPapeles {
-  /** Known values: `certificado_defuncion`, `prueba_fallecimiento`, `prueba_parentesco`, `identificador_cuenta`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `resolucion_judicial`, `poder`, `carta_instrucciones`, `clave_de_acceso`, `datos_pago`, `datos_nuevo_titular`; more may come. */
-  papel: string;
-  /** How many answers asked for it. */
-  n: number;
-}
-
-/** Whether the provider takes it from somebody whom the family authorised. */
-export interface ExperienciaProveedorAccionRepresentante {
-  /** Of these, how often what we asked for in the name of the family was done. */
-  si: number;
-  /** Answers that did or refused what we asked for in the name of the family. */
-  n: number;
-}
-
 /** The deceased. */
 export interface Fallecido {
   /** First name of the deceased. */
@@ -1926,11 +1881,6 @@ export abstract class Operations {
   /** Claims metrics of a period. */
   verReporting(query: VerReportingQuery = {}, options: CallOptions = {}): Promise<Reporting> {
     return this.call('GET', '/reporting', { query }, options);
-  }
-
-  /** What providers answered in your cases. */
-  verExperiencia(options: CallOptions = {}): Promise<Experiencia> {
-    return this.call('GET', '/reporting/experiencia', {}, options);
   }
 
   /** Supply exposure, premiums and costs. */

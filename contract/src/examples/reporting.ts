@@ -5,7 +5,7 @@ import { CUENTA_ACTIONS, CUENTA_RESULTS } from '../schemas/lists.ts';
 import type { EconomicRatio, Ratio, ReasonWithoutFigure, Reporting, Time } from '../schemas/reporting.ts';
 import type { ExamplesOf } from './types.ts';
 
-type OfReporting = Extract<IdOperation, 'verReporting' | 'verExperiencia' | 'registrarDatos'>;
+type OfReporting = Extract<IdOperation, 'verReporting' | 'registrarDatos'>;
 
 const both = <const E>(examples: E): { A: E; B: E } => ({ A: examples, B: examples });
 
@@ -165,34 +165,6 @@ export const REPORTING_EXAMPLES: { readonly [I in OfReporting]: ExamplesOf<I> } 
       resumen: 'Without exposure, premiums and costs',
       query: { desde: '2026-10-01', hasta: '2026-10-31', fecha_base: 'comunicacion' },
       datos: WITHOUT_DATA,
-    },
-  }),
-  verExperiencia: both({
-    dos_proveedores: {
-      resumen: 'Two providers',
-      datos: {
-        desde: '2024-11-21',
-        proveedor: [
-          {
-            proveedor: 'facebook',
-            accion: [
-              {
-                ...{ accion: 'eliminar', n: 14, dias_mediana: 13, dias_p90: 31, representante: { si: 11, n: 12 } },
-                papeles: [{ papel: 'prueba_parentesco', n: 2 }],
-              },
-            ],
-          },
-          {
-            proveedor: 'netflix',
-            accion: [
-              {
-                ...{ accion: 'cancelar', n: 22, dias_mediana: 2, dias_p90: 6, representante: { si: 22, n: 22 } },
-                papeles: [],
-              },
-            ],
-          },
-        ],
-      },
     },
   }),
   registrarDatos: both({

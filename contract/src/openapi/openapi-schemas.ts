@@ -115,7 +115,6 @@ const OPERATION_NAMES: Record<IdOperation, { readonly datos: string; readonly bo
   recuperarEntregas: { datos: 'Recuperados', body: 'Recuperacion' },
   listarEventos: { datos: 'PaginaDeEventos' },
   verReporting: { datos: 'Reporting' },
-  verExperiencia: { datos: 'Experiencia' },
   registrarDatos: { datos: 'DatosRegistrados', body: 'DatosDeReporting' },
 };
 

@@ -12,8 +12,11 @@ const LEAST_ANSWERS = 5;
 
 const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
 
+const Action = option(CUENTA_ACTIONS, { description: 'What was asked for.', examples: ['eliminar'] });
+
 /** What was learned of an action. */
-const learned = {
+export const ActionExperience = object({
+  accion: Action,
   n: Type.Integer({
     minimum: LEAST_ANSWERS,
     description: 'Requests that the provider answered within the last 24 months, the last 500 at most.',
@@ -35,12 +38,6 @@ const learned = {
     }),
     { description: 'What was asked for in the answers, the most frequent first.' },
   ),
-};
-const Action = option(CUENTA_ACTIONS, { description: 'What was asked for.', examples: ['eliminar'] });
-
-export const ActionExperience = object({
-  accion: Action,
-  ...learned,
   aseguradoras: Type.Integer({ minimum: 1, description: 'Insurers in whose cases it was seen.' }),
   propia: Type.Boolean({
     description: 'True: of the cases of one insurer, that of the query; false: of at least three that share theirs.',
@@ -61,22 +58,6 @@ export const ChannelExperience = object({
   cumplidos: Type.Integer({ minimum: 0, description: 'Of those, how many were answered in time.' }),
 });
 export type ChannelExperience = Static<typeof ChannelExperience>;
-
-/** Data of GET /reporting/experiencia. */
-export const OwnExperience = object(
-  {
-    desde: date('First day of the answers that count.', '2024-11-21'),
-    proveedor: Type.Array(
-      object({
-        proveedor: { ...ProveedorCode, description: 'Code of the catalogue.' },
-        accion: Type.Array(object({ accion: Action, ...learned }), { description: 'By action.' }),
-      }),
-      { description: 'By provider.' },
-    ),
-  },
-  { description: 'What providers answered in the cases of the insurer.' },
-);
-export type OwnExperience = Static<typeof OwnExperience>;
 
 const VERIFY_REASONS = ['sin_fuente', 'terceros', 'anticuado', 'publicacion_distinta', 'experiencia'] as const;
 export type VerifyReason = (typeof VERIFY_REASONS)[number];

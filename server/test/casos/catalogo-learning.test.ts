@@ -54,9 +54,9 @@ describe('the catalogue learns', () => {
     return json.data;
   };
   const queue = async (): Promise<ToVerify[]> => ok(await desk.request('GET', '/catalogo/por-verificar')).elementos;
-  const own = async (who: Aseguradora) => ok(await e.request(who, 'GET', '/reporting/experiencia')).proveedor;
   const learned = async (code: string, query = '') =>
     ok(await desk.request('GET', `/catalogo/proveedores/${code}${query}`)).experiencia;
+  const own = (who: Aseguradora) => learned('netflix', `?aseguradora=${who.slug}`);
   const share = (who: Aseguradora, browser: BrowserType, comparte_experiencia = true) =>
     browser.request('PATCH', `/aseguradoras/${who.slug}/configuracion`, { comparte_experiencia });
   const rows = () =>
@@ -342,12 +342,9 @@ describe('the catalogue learns', () => {
           { papel: 'poder', n: 1 },
         ],
       };
-      assert.deepEqual(await own(caso.aseguradora), [{ proveedor: 'netflix', accion: [theirs] }]);
+      assert.deepEqual(await own(caso.aseguradora), [{ ...theirs, aseguradoras: 1, propia: true }]);
       assert.deepEqual(await own((await casoInRule(e)).aseguradora), []);
       assert.deepEqual(await learned('netflix'), []);
-      assert.deepEqual(await learned('netflix', `?aseguradora=${caso.aseguradora.slug}`), [
-        { ...theirs, aseguradoras: 1, propia: true },
-      ]);
       assert.equal((await desk.request('GET', '/catalogo/proveedores/netflix?aseguradora=nadie')).status, 404);
     });
 

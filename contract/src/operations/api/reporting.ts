@@ -1,5 +1,4 @@
 /** The figures, and what the insurer supplies for them. */
-import { OwnExperience } from '../../schemas/experience.ts';
 import * as reporting from '../../schemas/reporting.ts';
 import { inBoth, type Operation } from './operation.ts';
 
@@ -17,20 +16,6 @@ export const REPORTING_OPERATIONS = {
       'Figures of a period of at most ten years, by default of the last 30 days: claims and cases, flow and stock, accounts, times, cost, each ratio with its numerator and denominator, broken down by module, pack, priority, provider and month. Days are those of Europe/Madrid. `periodo.corte` says up to which instant was counted, normally a moment ago; sent back as `corte`, it gives the same answer to the byte, whatever has happened since. With `Accept: text/csv` the same figures come as CSV, separated by semicolons, with a decimal comma, as Excel in Spanish reads it.',
     errors: ['consulta_invalida'],
     shapes: inBoth({ query: reporting.QueryReporting, csv: true, status: 200, data: reporting.Reporting }),
-  },
-  verExperiencia: {
-    id: 'verExperiencia',
-    method: 'GET',
-    path: '/reporting/experiencia',
-    access: 'key',
-    scope: 'reporting',
-    idempotent: false,
-    group: 'Reporting',
-    summary: 'What providers answered in your cases',
-    description:
-      'By provider and action, of the last 24 months and where at least five requests were answered: how long the answer took, whether somebody authorised by the family was accepted, which papers were asked for. Reserved accounts and providers written by hand are not in it. It speaks of now and has no `corte`: what belongs to an erased case goes with it.',
-    errors: [],
-    shapes: inBoth({ status: 200, data: OwnExperience }),
   },
   registrarDatos: {
     id: 'registrarDatos',

@@ -47,14 +47,6 @@ export async function readExperience(tx: Reader, proveedores: readonly string[],
   return rows.map(({ representante_si: si, representante_n: n, ...row }) => ({ ...row, representante: { si, n } }));
 }
 
-/** Providers of which the insurer of this transaction has answers. */
-export async function knownProveedores(tx: Tx): Promise<string[]> {
-  const { rows } = await tx.sql<{ proveedor: string }>(
-    'select distinct proveedor from experiencias where aseguradora_id = aseguradora_actual()',
-  );
-  return rows.map(({ proveedor }) => proveedor);
-}
-
 /** Accounts proposed since an instant, over all insurers. As the service. */
 export async function readUse(tx: Reader, since: Date): Promise<Use[]> {
   const { rows } = await tx.sql<{ proveedor: string; accion: CuentaAction; cuentas: number }>(

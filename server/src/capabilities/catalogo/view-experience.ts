@@ -1,12 +1,12 @@
 /** What was learned of providers, for those who may see it. */
-import type { ChannelExperience, OwnExperience } from '@albacea/contract/schemas/experience.ts';
-import type { Database, Tx } from '../../db/database.ts';
+import type { ChannelExperience } from '@albacea/contract/schemas/experience.ts';
+import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { fromDateToDate } from '../../shared/rules-dates-madrid.ts';
 import { channelsOf } from '../solicitudes/view-channels.ts';
 import { bestOf, EXPERIENCE_MONTHS, type Experience } from './rules-experience.ts';
 import type { Reader } from './sql.ts';
-import { knownProveedores, readExperience } from './sql-experience.ts';
+import { readExperience } from './sql-experience.ts';
 
 const since = (today: string): string => fromDateToDate(today, -EXPERIENCE_MONTHS);
 
@@ -36,20 +36,4 @@ export async function experienceForService(
   const [row] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
   if (!row) throw new DomainError('no_encontrado');
   return base.readAsTenant(row.id, read);
-}
-
-/** What providers answered in the cases of the insurer. */
-export async function viewOwnExperience(tx: Tx, today: string): Promise<OwnExperience> {
-  const desde = since(today);
-  const own = (await readExperience(tx, await knownProveedores(tx), desde)).filter(({ propia }) => propia);
-  const codes = [...new Set(own.map(({ proveedor }) => proveedor))];
-  return {
-    desde,
-    proveedor: codes.map((code) => ({
-      proveedor: code,
-      accion: own
-        .filter(({ proveedor }) => proveedor === code)
-        .map(({ proveedor: _, propia: __, aseguradoras: ___, ...learned }) => learned),
-    })),
-  };
 }

@@ -1,8 +1,6 @@
 /** Routes of the figures; no logic. */
 import { type Route, reading, writing } from '../../http/route.ts';
-import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { requesterOf } from '../casos/open/request.ts';
-import { viewOwnExperience } from '../catalogo/view-experience.ts';
 import { presentCsv } from './present-csv.ts';
 import { registerData } from './record-data.ts';
 import { viewReporting } from './view-reporting.ts';
@@ -13,7 +11,6 @@ export function reportingRoutes(): Route[] {
       ...reading('verReporting', ({ query, now }, tx) => viewReporting(tx, query, now)),
       inCsv: presentCsv,
     },
-    reading('verExperiencia', ({ now }, tx) => viewOwnExperience(tx, todayInMadrid(now))),
     writing('registrarDatos', async (request, tx) => {
       const { actor, now, aseguradora } = requesterOf(request);
       const data = await registerData(tx, request.body.datos, actor, now);

@@ -604,56 +604,6 @@ public final class Models {
     public Long entregas() { return read("entregas", WHOLE); }
   }
 
-  /** What providers answered in the cases of the insurer. */
-  public static final class Experiencia extends Model {
-    public Experiencia(Map<String, Object> json) { super(json); }
-    /** First day of the answers that count. */
-    public String desde() { return read("desde", TEXT); }
-    /** By provider. */
-    public List<ExperienciaProveedor> proveedor() { return read("proveedor", each(as(ExperienciaProveedor::new))); }
-  }
-
-  public static final class ExperienciaProveedor extends Model {
-    public ExperienciaProveedor(Map<String, Object> json) { super(json); }
-    /** Code of the catalogue. */
-    public String proveedor() { return read("proveedor", TEXT); }
-    /** By action. */
-    public List<ExperienciaProveedorAccion> accion() { return read("accion", each(as(ExperienciaProveedorAccion::new))); }
-  }
-
-  public static final class ExperienciaProveedorAccion extends Model {
-    public ExperienciaProveedorAccion(Map<String, Object> json) { super(json); }
-    /** What was asked for. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come. */
-    public String accion() { return read("accion", TEXT); }
-    /** Requests that the provider answered within the last 24 months, the last 500 at most. */
-    public Long n() { return read("n", WHOLE); }
-    /** Calendar days from request to answer. */
-    public Long diasMediana() { return read("dias_mediana", WHOLE); }
-    /** Nine of ten took no longer. */
-    public Long diasP90() { return read("dias_p90", WHOLE); }
-    /** Whether the provider takes it from somebody whom the family authorised. */
-    public ExperienciaProveedorAccionRepresentante representante() { return read("representante", as(ExperienciaProveedorAccionRepresentante::new)); }
-    /** What was asked for in the answers, the most frequent first. */
-    public List<ExperienciaProveedorAccionPapeles> papeles() { return read("papeles", each(as(ExperienciaProveedorAccionPapeles::new))); }
-  }
-
-  public static final class ExperienciaProveedorAccionPapeles extends Model {
-    public ExperienciaProveedorAccionPapeles(Map<String, Object> json) { super(json); }
-    /** Known values: `certificado_defuncion`, `prueba_fallecimiento`, `prueba_parentesco`, `identificador_cuenta`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `resolucion_judicial`, `poder`, `carta_instrucciones`, `clave_de_acceso`, `datos_pago`, `datos_nuevo_titular`; more may come. */
-    public String papel() { return read("papel", TEXT); }
-    /** How many answers asked for it. */
-    public Long n() { return read("n", WHOLE); }
-  }
-
-  /** Whether the provider takes it from somebody whom the family authorised. */
-  public static final class ExperienciaProveedorAccionRepresentante extends Model {
-    public ExperienciaProveedorAccionRepresentante(Map<String, Object> json) { super(json); }
-    /** Of these, how often what we asked for in the name of the family was done. */
-    public Long si() { return read("si", WHOLE); }
-    /** Answers that did or refused what we asked for in the name of the family. */
-    public Long n() { return read("n", WHOLE); }
-  }
-
   /** The deceased. */
   public static final class Fallecido extends Model {
     public Fallecido() {}

@@ -160,9 +160,6 @@ abstract class Operations {
   /** Claims metrics of a period. */
   public Reporting verReporting() { return verReporting(new VerReportingQuery()); }
 
-  /** What providers answered in your cases. */
-  public Experiencia verExperiencia() { return new Experiencia(call("GET", path("/reporting/experiencia"), null, null, false, null)); }
-
   /** Supply exposure, premiums and costs. */
   public DatosRegistrados registrarDatos(DatosDeReporting body, String idempotencyKey) { return new DatosRegistrados(call("POST", path("/reporting/datos"), null, body, true, idempotencyKey)); }
   /** Supply exposure, premiums and costs. */
