@@ -36,14 +36,9 @@ export async function openFuzzed(e: Service, variant: 'A' | 'B', pruebas: boolea
 }
 
 /**
- * The hooks sign the renewal of a session, also when the tool asks without credentials to see that it is refused. Whatever the tool takes
- * for a wrong body of a lot is a text once it is written, and the lot refuses its rows alone.
+ * Whatever the tool takes for a wrong body of a lot is a text once it is written, and the lot refuses its rows alone.
  */
 const UNCHECKED = `[[operations]]
-include-operation-id = 'renovarSesion'
-checks.ignored_auth.enabled = false
-
-[[operations]]
 include-operation-id = 'enviarLote'
 checks.negative_data_rejection.enabled = false
 `;

@@ -1962,8 +1962,5 @@ namespace Albacea
 
         /// <summary>Sign in as operator or admin. Variant A alone.</summary>
         public Task<Sesion> IniciarSesionAsync(Login body, CancellationToken cancel = default) => Call<Sesion>("POST", "/auth/login", null, body, false, null, cancel);
-
-        /// <summary>Renew the token before it expires. Variant A alone.</summary>
-        public Task<Sesion> RenovarSesionAsync(CancellationToken cancel = default) => Call<Sesion>("POST", "/auth/renovar", null, null, false, null, cancel);
     }
 }

@@ -1937,8 +1937,3 @@ func (c *Client) PedirEvento(ctx context.Context, body NuevoEvento, options ...C
 func (c *Client) IniciarSesion(ctx context.Context, body Login) (*Sesion, error) {
 	return call[Sesion](ctx, c, request{method: "POST", path: "/auth/login", body: body})
 }
-
-// RenovarSesion: Renew the token before it expires. Variant A alone.
-func (c *Client) RenovarSesion(ctx context.Context) (*Sesion, error) {
-	return call[Sesion](ctx, c, request{method: "POST", path: "/auth/renovar"})
-}

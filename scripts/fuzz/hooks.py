@@ -36,31 +36,12 @@ def before_call(_context, case, kwargs):
     operation = id_of(case)
     if operation == "iniciarSesion":
         case.body = dict(KNOWN["person"])
-    elif operation == "renovarSesion":
-        kwargs["auth"] = alone(token())
     elif operation in ("activarSecreto", "cancelarRotacion"):
         # A rotation ends by itself after a day, which is less than a minute here.
         path = f"/webhooks/{case.path_parameters['id']}/secreto"
         requests.post(KNOWN["api"] + path, headers={"X-API-Key": KNOWN["key"]}, timeout=30)
     elif isinstance(case.body, dict):
         case.body = {**case.body, **{name: value for name, value in KNOWN["ids"].items() if case.body.get(name) is not None}}
-
-
-def alone(bearer):
-    """A session is renewed with its token and without a key."""
-
-    def sign(request):
-        request.headers.pop("X-API-Key", None)
-        request.headers["Authorization"] = f"Bearer {bearer}"
-        return request
-
-    return sign
-
-
-def token():
-    """A new one each time: it lives for an hour, which is two seconds here."""
-    answer = requests.post(f"{KNOWN['api']}/auth/login", json=KNOWN["person"], timeout=30)
-    return answer.json()["data"]["token"]
 
 
 @schemathesis.hook

@@ -1283,7 +1283,3 @@ class Operations:
     def iniciar_sesion(self, body: Login) -> Sesion:
         """Sign in as operator or admin. Variant A alone."""
         return self._call("POST", "/auth/login", body=body)
-
-    def renovar_sesion(self) -> Sesion:
-        """Renew the token before it expires. Variant A alone."""
-        return self._call("POST", "/auth/renovar")

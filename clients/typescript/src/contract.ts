@@ -1917,9 +1917,4 @@ export abstract class Operations {
   iniciarSesion(body: Login, options: CallOptions = {}): Promise<Sesion> {
     return this.call('POST', '/auth/login', { body }, options);
   }
-
-  /** Renew the token before it expires. Variant A alone. */
-  renovarSesion(options: CallOptions = {}): Promise<Sesion> {
-    return this.call('POST', '/auth/renovar', {}, options);
-  }
 }

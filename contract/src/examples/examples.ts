@@ -242,15 +242,6 @@ const EXAMPLES: Examples = {
       },
     },
   },
-  renovarSesion: {
-    A: {
-      cerca_del_final: {
-        resumen: 'Less than an hour before the twelve are over',
-        body: {},
-        datos: { token: 'eyJhbGciOiJIUzI1NiJ9.e30.c2ln', token_type: 'Bearer', expires_in: 1260 },
-      },
-    },
-  },
 };
 
 /** The examples of an operation by name; empty where the variant does not have it. */

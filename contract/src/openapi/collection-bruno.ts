@@ -3,7 +3,7 @@ import type { Variant } from '../schemas/common.ts';
 import { type CollectionRequest, collectionRequests, collectionVariables } from './collection-requests.ts';
 
 /** Bruno keeps their values out of the folder. */
-const SECRET: readonly string[] = ['api_key', 'password', 'token'];
+const SECRET: readonly string[] = ['api_key', 'password'];
 
 /**
  * @param server `{base_url}`, the value of the variable `base_url`

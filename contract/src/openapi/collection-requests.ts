@@ -38,7 +38,6 @@ export const collectionVariables = (variant: Variant, server: string): readonly 
     ? ([
         ['email', ''],
         ['password', ''],
-        ['token', ''],
       ] as const)
     : []),
   ['caso_id', 'CAS-2026-000001'],
@@ -54,7 +53,6 @@ const KEEPS: Partial<Record<IdOperation, readonly [string, string]>> = {
   abrirSiniestro: ['caso_id', 'caso_id'],
   proponerCuentas: ['cuenta_id', 'elementos[0].cuenta_id'],
   enviarLote: ['lote_id', 'lote_id'],
-  iniciarSesion: ['token', 'token'],
   listarProveedores: ['proveedor', 'elementos[0].codigo'],
   registrarWebhook: ['webhook_id', 'webhook_id'],
   probarWebhook: ['entrega_id', 'entrega_id'],
@@ -94,10 +92,7 @@ function requestsOf(operation: Operation, variant: Variant): CollectionRequest[]
   return differ.map(([name, example]) => {
     const { method, group, summary, description, idempotent, access } = operation;
     const { body } = example;
-    const headers = [
-      ...(idempotent ? [['Idempotency-Key', `coleccion/${id}/${name}/{{marca}}`] as const] : []),
-      ...(access === 'session' ? [['Authorization', 'Bearer {{token}}'] as const] : []),
-    ];
+    const headers = [...(idempotent ? [['Idempotency-Key', `coleccion/${id}/${name}/{{marca}}`] as const] : [])];
     return {
       ...{ id: `${id}-${name}`, group, method, description },
       name: differ.length > 1 ? `${summary} · ${name.replaceAll('_', ' ')}` : summary,

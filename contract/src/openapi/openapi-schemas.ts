@@ -100,7 +100,6 @@ const OPERATION_NAMES: Record<IdOperation, { readonly datos: string; readonly bo
   listarProveedores: { datos: 'PaginaDeProveedores' },
   verProveedor: { datos: 'Proveedor' },
   iniciarSesion: { datos: 'Sesion', body: 'Login' },
-  renovarSesion: { datos: 'Sesion', body: 'SinCuerpo' },
   registrarWebhook: { datos: 'WebhookRegistrado', body: 'NuevoWebhook' },
   listarWebhooks: { datos: 'PaginaDeWebhooks' },
   verWebhook: { datos: 'Webhook' },

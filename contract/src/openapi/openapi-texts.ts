@@ -39,7 +39,7 @@ and password; the API key is the only credential.`,
 const CREDENTIALS: Record<Variant, string> = {
   A: `Send the API key in the header \`X-API-Key\`. Operators and admins can send \`Authorization: Bearer <JWT>\` instead, with the
 token of \`POST /auth/login\`: it lasts one hour, is accepted at the address of this insurer alone, and may do what the role of the
-user may. \`POST /auth/renovar\` gives a fresh one, until twelve hours after the sign-in; what runs unattended uses a key. Of a request with both, both have to be valid, and
+user may. What runs unattended uses a key. Of a request with both, both have to be valid, and
 it may do what both may.`,
   B: 'Send the API key in the header `X-API-Key`. It is the only credential: an `Authorization: Bearer` beside it is ignored.',
 };

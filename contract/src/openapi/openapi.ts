@@ -228,7 +228,7 @@ function operationOf(workerPool: WorkerPool, operation: Operation, shape: Shape)
     settles = false,
   } = operation;
   const ofKey = workerPool.variant === 'A' ? ['ApiKeyAuth', 'BearerAuth'] : ['ApiKeyAuth'];
-  const credentials = { key: ofKey, session: ['BearerAuth'], public: [] }[acceso];
+  const credentials = acceso === 'key' ? ofKey : [];
   const successOf = (status: Shape['status']) =>
     successResponse(
       workerPool,

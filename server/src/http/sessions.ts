@@ -7,8 +7,6 @@ import { isUuid } from '../platform/ids.ts';
 
 /** Life of a token in seconds. */
 const SESSION_LIFE = 3600;
-/** Seconds after the sign-in in which its token can be renewed and is taken: whoever works longer signs in again. */
-const SESSION_LIMIT = 12 * 3600;
 const ALGORITHM = 'HS256';
 
 /** What a token says of its session. */
@@ -16,15 +14,10 @@ export interface TokenSession {
   readonly usuarioId: string;
   /** Of the user's sessions: another one ends them all. */
   readonly version: number;
-  /** When its user signed in, in epoch seconds. */
-  readonly inicio: number;
 }
 
 export interface Sessions {
-  /** @param data without `inicio`, of a session that begins now */
-  issue(
-    data: Omit<TokenSession, 'inicio'> & { inicio?: number; slug: string; rol: string },
-  ): Promise<{ token: string; segundos: number }>;
+  issue(data: TokenSession & { slug: string; rol: string }): Promise<{ token: string; segundos: number }>;
   /** The session of a genuine, living token of this insurer; null otherwise. */
   verify(token: string, slug: string): Promise<TokenSession | null>;
 }
@@ -34,19 +27,17 @@ export function createSessions(keyring: Keyring, clock: Clock, issuer: string): 
   // Derived per insurer: a token of one insurer is noise to another, whatever its claims.
   const keyOf = (slug: string) => keyring.derived('jwt', slug);
   return {
-    async issue({ usuarioId, version, inicio, slug, rol }) {
+    async issue({ usuarioId, version, slug, rol }) {
       const now = Math.floor(clock.now().getTime() / 1000);
-      const since = inicio ?? now;
-      const until = Math.min(now + SESSION_LIFE, since + SESSION_LIMIT);
-      const token = await new SignJWT({ ver: version, rol, auth_time: since })
+      const token = await new SignJWT({ ver: version, rol })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setSubject(usuarioId)
         .setIssuer(issuer)
         .setAudience(slug)
         .setIssuedAt(now)
-        .setExpirationTime(until)
+        .setExpirationTime(now + SESSION_LIFE)
         .sign(keyOf(slug));
-      return { token, segundos: until - now };
+      return { token, segundos: SESSION_LIFE };
     },
     async verify(token, slug) {
       try {
@@ -57,10 +48,9 @@ export function createSessions(keyring: Keyring, clock: Clock, issuer: string): 
           requiredClaims: ['sub', 'exp', 'ver'],
           currentDate: clock.now(),
         });
-        // A token of an earlier program has no auth_time: it is of a session that began with it.
-        const { sub, ver, iat, auth_time: inicio = iat } = payload;
-        return typeof sub === 'string' && isUuid(sub) && Number.isInteger(ver) && Number.isInteger(inicio)
-          ? { usuarioId: sub, version: ver as number, inicio: inicio as number }
+        const { sub, ver } = payload;
+        return typeof sub === 'string' && isUuid(sub) && Number.isInteger(ver)
+          ? { usuarioId: sub, version: ver as number }
           : null;
       } catch (error) {
         if (error instanceof errors.JOSEError) return null;

@@ -397,10 +397,6 @@ for (const variant of ['A', 'B'] as const) {
       const token = await enter(e, who, person);
       const readings = OF_KEY.filter(({ operation }) => operation.id === 'listarCasos');
       await fulfil(readings, null, () => ({ headers: bearerNow(token) }));
-      const renewals = CALLS.filter(({ operation }) => operation.id === 'renovarSesion');
-      await fulfil(renewals, null, () => ({ headers: bearerNow(token) }));
-      await fulfil(renewals, 'sesion_invalida', () => ({ headers: withKey() }));
-      await fulfil(renewals, 'clave_ausente', () => ({ headers: {} }));
     });
 
     it('describes what is said while the database is away', async () => {

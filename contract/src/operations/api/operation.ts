@@ -33,7 +33,7 @@ export interface Operation {
   /** Path below `{base_url}`, with OpenAPI's `{name}` parameters. */
   readonly path: string;
   /** `key`: X-API-Key, or Bearer in Variant A. `session`: a Bearer alone, in Variant A. `public`: no credential. */
-  readonly access: 'key' | 'session' | 'public';
+  readonly access: 'key' | 'public';
   /** Scope the credential needs. */
   readonly scope: Scope | null;
   /** Honours `Idempotency-Key`: every POST that creates or sends, except those that show a secret. */

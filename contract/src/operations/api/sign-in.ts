@@ -1,6 +1,5 @@
 /** People of the insurer, in Variant A. */
 import * as identity from '../../schemas/identity.ts';
-import { NoBody } from '../../schemas/webhooks.ts';
 import type { Operation } from './operation.ts';
 
 export const IDENTITY_OPERATIONS = {
@@ -14,7 +13,7 @@ export const IDENTITY_OPERATIONS = {
     group: 'Identidad',
     summary: 'Sign in as operator or admin',
     description:
-      'Gives a JWT Bearer token, valid for one hour at this address alone (`POST /auth/renovar` gives another one), which opens the same resources as an API key within the role of the user. An admin whose insurer asks for a second factor, and who has none, gets 403 `segundo_factor_obligatorio`; where the insurer enforces sign-on with its identity provider, people get no tokens but 403 `inicio_unico`. Not idempotent: it shows a secret, so `Idempotency-Key` is not honoured.',
+      'Gives a JWT Bearer token, valid for one hour at this address alone, which opens the same resources as an API key within the role of the user. An admin whose insurer asks for a second factor, and who has none, gets 403 `segundo_factor_obligatorio`; where the insurer enforces sign-on with its identity provider, people get no tokens but 403 `inicio_unico`. Not idempotent: it shows a secret, so `Idempotency-Key` is not honoured.',
     errors: [
       'login_incorrecto',
       'segundo_factor_necesario',
@@ -23,19 +22,5 @@ export const IDENTITY_OPERATIONS = {
       'demasiados_intentos',
     ],
     shapes: { A: { body: identity.Login, status: 200, data: identity.Session } },
-  },
-  renovarSesion: {
-    id: 'renovarSesion',
-    method: 'POST',
-    path: '/auth/renovar',
-    access: 'session',
-    scope: null,
-    idempotent: false,
-    group: 'Identidad',
-    summary: 'Renew the token before it expires',
-    description:
-      'Send the living token as `Authorization: Bearer` and alone: a fresh one of the same session comes back, for one hour, and for less towards the end of twelve hours from the sign-in, when somebody has to sign in again. The old token stays valid until it expires by itself. Sign-out, a pause and a new password end both. An API key has no session: 401 `sesion_invalida`. Not idempotent: it shows a secret, so `Idempotency-Key` is not honoured.',
-    errors: [],
-    shapes: { A: { body: NoBody, optionalBody: true, status: 200, data: identity.Session } },
   },
 } as const satisfies Record<string, Operation>;

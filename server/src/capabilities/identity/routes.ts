@@ -1,6 +1,5 @@
-/** Routes of sign-in and renewal; no logic. */
-import { publicRoute, type Route, reading } from '../../http/route.ts';
-import { renewSession } from './renew-session.ts';
+/** Routes of sign-in; no logic. */
+import { publicRoute, type Route } from '../../http/route.ts';
 import { type SessionDependencies, startSession } from './start-session.ts';
 
 export function identityRoutes(deps: SessionDependencies): Route[] {
@@ -8,6 +7,5 @@ export function identityRoutes(deps: SessionDependencies): Route[] {
     publicRoute('iniciarSesion', ({ host, body, address: direccion }) =>
       startSession(deps, host.clase === 'inquilino' ? host.slug : '', body, direccion),
     ),
-    reading('renovarSesion', ({ credential }) => renewSession(deps, credential)),
   ];
 }

@@ -188,7 +188,4 @@ abstract class Operations {
 
   /** Sign in as operator or admin. Variant A alone. */
   public Sesion iniciarSesion(Login body) { return new Sesion(call("POST", path("/auth/login"), null, body, false, null)); }
-
-  /** Renew the token before it expires. Variant A alone. */
-  public Sesion renovarSesion() { return new Sesion(call("POST", path("/auth/renovar"), null, null, false, null)); }
 }
