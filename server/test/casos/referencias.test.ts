@@ -77,10 +77,11 @@ describe('the reference of the insurer', () => {
       }
     });
 
-  it('need not be there, and null is as if it were missing, of a mark too', async () => {
+  it('need not be there; null, of a mark too, and an empty text are as if it were missing', async () => {
     for (const changes of [
       {},
       { referencia: null, metadatos: null },
+      { referencia: '' },
       { metadatos: {} },
       { metadatos: { centro: null } },
     ])
@@ -93,7 +94,6 @@ describe('the reference of the insurer', () => {
     const good = fc.string({ unit: sign, minLength: 1, maxLength: 64 });
     const bad = fc.oneof(
       fc.string({ unit: sign, minLength: 65, maxLength: 80 }),
-      fc.constant(''),
       fc
         .tuple(
           fc.string({ unit: sign, maxLength: 30 }),
@@ -129,7 +129,7 @@ describe('the reference of the insurer', () => {
       [{ ['n'.repeat(41)]: 'x' }, /metadatos.*nombre/],
       [{ 'con espacio': 'x' }, /metadatos\.con espacio.*nombre/],
       [{ centro: 'x'.repeat(501) }, /metadatos\.centro: admite hasta 500/],
-      [{ centro: 412 }, /metadatos\.centro: debe ser texto/],
+      [{ centro: [412] }, /metadatos\.centro: debe ser texto/],
       [{ centro: 'a\u0000b' }, /metadatos\.centro/],
       [['centro'], /metadatos: debe ser un objeto/],
     ];
