@@ -49,7 +49,7 @@ async function opened(
 ): Promise<() => Promise<void>> {
   const { promise: written, resolve: hasWritten } = Promise.withResolvers<void>();
   const { promise: permission, resolve: confirm } = Promise.withResolvers<void>();
-  const facts = [{ tipo: 'x', evento: { tipo: 'cuenta_resuelta' as const, data: { marca } } }];
+  const facts = [{ tipo: 'x', evento: { tipo: 'cuenta_resuelta' as const, data: { cuenta_id: marca } } }];
   const end = e.program.base.asTenant(who.id, async (tx) => {
     await recordFacts(tx, caso.id, facts, SYSTEM, e.clock.now());
     hasWritten();
@@ -163,7 +163,7 @@ describe('the event feed under concurrent transactions', () => {
   after(() => e.close());
 
   const brands = ({ elementos }: { elementos: Page['elementos'] }) =>
-    elementos.filter(({ evento }) => evento === 'cuenta_resuelta').map(({ data }) => data.marca);
+    elementos.filter(({ evento }) => evento === 'cuenta_resuelta').map(({ data }) => data.cuenta_id);
 
   it('an event that is committed after later ones were read is read next: no late commit is missed', async () => {
     const who = await e.aseguradora('B');
