@@ -849,8 +849,8 @@ end
 $$;
 grant execute on function abrir_sesion_de_inicio to albacea_conexion;
 
--- Ends sessions that came by the identity provider of an insurer: of a membership, of a session of the provider, of
--- both, or all (nulls).
+-- Ends sessions that came by the identity provider of an insurer: of a membership, of a session of the provider, or of
+-- both.
 create function cerrar_sesiones_de_inicio(p_aseguradora uuid, p_membresia uuid, p_sid text)
   returns table(usuario uuid)
   language sql
@@ -863,6 +863,18 @@ as $$
   returning h.usuario
 $$;
 grant execute on function cerrar_sesiones_de_inicio to albacea_conexion;
+
+-- Ends every session that came by the identity provider of whom the transaction is of: it was withdrawn or replaced.
+create function cerrar_inicios()
+  returns void
+  language sql
+  security definer
+  set search_path = public, pg_temp
+as $$
+  delete from sesiones_usuario h using membresias m
+   where h.usuario = m.id and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = aseguradora_actual() and h.inicio
+$$;
+grant execute on function cerrar_inicios to albacea_app, albacea_servicio;
 
 -- Where somebody is signed in for one membership alone, newest first.
 create function sesiones_de_membresia(p_usuario uuid, p_ahora timestamptz)

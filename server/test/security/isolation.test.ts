@@ -296,6 +296,7 @@ describe('isolation', () => {
         'canales_de',
         'cartas_de_referencia',
         'cartas_en_alcance',
+        'cerrar_inicios',
         'cerrar_sesion',
         'cerrar_sesiones_de_inicio',
         'claves_de_busqueda',

@@ -588,6 +588,18 @@ describe('sign-on with an identity provider', () => {
       assert.equal(next.asked.length, 1);
     });
 
+    it('leaves no session behind once another issuer takes its place; another role rule ends none', async () => {
+      const { insurer, admin, provider: before } = await withForger('B');
+      const { browser } = await comeBy(insurer, before);
+      ok(await save(admin, insurer, before.issuer, { roles: ROLES.slice(1) }));
+      ok(await browser.request('GET', '/sesion'));
+      const next = await forger();
+      closing.push(() => next.close());
+      ok(await save(admin, insurer, next.issuer));
+      fails(await browser.request('GET', '/sesion'), 401, 'sesion_invalida');
+      ok(await admin.browser.request('GET', '/sesion'));
+    });
+
     it('opens no session that outlives it, though it is withdrawn while it answers', async () => {
       const { insurer, admin, provider } = await withForger('B');
       const browser = open();

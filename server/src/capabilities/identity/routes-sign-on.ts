@@ -10,7 +10,7 @@ import { presentSession } from './present-session.ts';
 import { demandSignOn, saveSignOn, viewSignOn, type WhoConfigures, withdrawSignOn } from './sign-on/configure.ts';
 import { finishSignOn } from './sign-on/finish.ts';
 import { sendToProvider, startConfirmation, startSignOn } from './sign-on/start.ts';
-import { idOf, SERVICE_TARGET, type SignOnDependencies, type Target } from './sign-on/targets.ts';
+import { SERVICE_TARGET, type SignOnDependencies, type Target } from './sign-on/targets.ts';
 
 const { sesion, reading, writing, long } = routesWith<UserSession>();
 
@@ -54,10 +54,9 @@ export function signOnRoutes(given: SignOnRoutesDependencies): AppRoute<UserSess
     writing(B.guardarInicioUnico, async (p, tx) => ({ data: await saveSignOn(deps, tx, who(p), p.body) })),
     long(B.probarInicioUnico, (p) => sendToProvider(deps, targetOf(p), p.host, trialBy(p.sesion), p.sesion.now)),
     writing(B.exigirInicioUnico, async (p, tx) => ({ data: await demandSignOn(deps, tx, who(p), p.body) })),
-    long(B.retirarInicioUnico, async (p) => {
-      await deps.base.asTenant(p.aseguradora.id, (tx) => withdrawSignOn(tx, who(p)));
-      await endAll(deps, targetOf(p));
-      return {};
+    writing(B.retirarInicioUnico, async (p, tx) => {
+      await withdrawSignOn(tx, who(p));
+      return { data: {} };
     }),
     ...ofTheService(deps),
   ];
@@ -75,13 +74,7 @@ function ofTheService(deps: SignOnDependencies & { readonly examine: Parameters<
     sesion(B.exigirInicioUnicoDelServicio, (p) => within((tx) => demandSignOn(deps, tx, whoOfService(p), p.body))),
     sesion(B.retirarInicioUnicoDelServicio, async (p) => {
       await asService(deps.base, (tx) => withdrawSignOn(tx, whoOfService(p)));
-      await endAll(deps, target);
       return { data: {} };
     }),
   ];
-}
-
-/** Whoever came by a provider that is gone leaves. */
-async function endAll({ base }: SignOnDependencies, target: Target): Promise<void> {
-  await base.door('select cerrar_sesiones_de_inicio($1, null, null)', [idOf(target)]);
 }

@@ -7,7 +7,15 @@ import type { Actor } from '../../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../../shared/errors.ts';
 import { keyOf } from '../one-time-links.ts';
 import { isOpenToAll, ROLES_OF } from './rules-sign-on.ts';
-import { dropSettings, lockCandidate, putSettings, readCandidates, readSettings, setEnforced } from './sql-sign-on.ts';
+import {
+  dropSettings,
+  endSignOns,
+  lockCandidate,
+  putSettings,
+  readCandidates,
+  readSettings,
+  setEnforced,
+} from './sql-sign-on.ts';
 import { idOf, logoutOf, objectOf, returnsOf, type SignOnDependencies, secretPlace, type Target } from './targets.ts';
 
 export interface WhoConfigures {
@@ -43,7 +51,7 @@ export async function viewSignOn(
 }
 
 /**
- * What was enforced stays so: the emergency user is there for settings that turn out wrong.
+ * What was enforced stays so: the emergency user is there for settings that turn out wrong. Whom another issuer had signed in leaves.
  * @param examine what forbids a call to an address
  * @throws DomainError validacion; accion_no_permitida: domains are the service's to vouch for
  */
@@ -80,6 +88,7 @@ export async function saveSignOn(
     { emisor, cliente: cliente.trim(), secreto_cifrado, ambitos, reclamacion: reclamacion.trim(), roles, dominios },
     now,
   );
+  if (before && before.emisor !== emisor) await endSignOns(tx);
   await audit(tx, actor, 'inicio_unico_guardado', objectOf(target), now, {
     emisor,
     cliente,
@@ -126,9 +135,10 @@ export async function demandSignOn(
   return viewSignOn(deps, tx, target);
 }
 
-/** @throws DomainError no_encontrado */
+/** Whoever came by the provider leaves. @throws DomainError no_encontrado */
 export async function withdrawSignOn(tx: Tx, { target, actor, now }: WhoConfigures): Promise<void> {
   if (!(await dropSettings(tx))) throw new DomainError('no_encontrado');
+  await endSignOns(tx);
   await audit(tx, actor, 'inicio_unico_retirado', objectOf(target), now);
 }
 

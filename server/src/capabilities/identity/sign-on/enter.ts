@@ -26,8 +26,8 @@ import {
   type Member,
   memberOfEmail,
   memberOfSubject,
-  readSettings,
   setRole,
+  stillStand,
 } from './sql-sign-on.ts';
 import { idOf, type OpenSettings, objectOf, type SignOnDependencies, type Target } from './targets.ts';
 
@@ -70,8 +70,7 @@ export async function enterByClaims(
     typeof claims.sid === 'string' ? claims.sid : null,
   ]);
   // a withdrawal ends the sessions that it finds: one that it came too early for ends here
-  const settled = await asTenantOrService(deps.base, target.aseguradoraId, readSettings);
-  if (settled?.marca !== settings.marca) {
+  if (!(await asTenantOrService(deps.base, target.aseguradoraId, (tx) => stillStand(tx, settings.marca)))) {
     await deps.base.door('select cerrar_sesion($1)', [sha256(value)]);
     throw failed(FAILURES.changed);
   }

@@ -44,6 +44,18 @@ export const putSettings = (tx: Tx, s: NewSettings, now: Date): Promise<unknown>
     [s.emisor, s.cliente, s.secreto_cifrado, s.ambitos, s.reclamacion, JSON.stringify(s.roles), s.dominios, now],
   );
 
+/** Whether the settings are still these. Who changes them waits for the transaction, and ends the sessions that there are by then. */
+export async function stillStand(tx: Tx, marca: string): Promise<boolean> {
+  const { rows } = await tx.sql(
+    'select 1 from inicios_unicos where aseguradora_id = aseguradora_actual() and marca = $1 for share',
+    [marca],
+  );
+  return rows.length > 0;
+}
+
+/** Ends the sessions that the provider opened, in the transaction in which it is withdrawn or replaced, and after that. */
+export const endSignOns = (tx: Tx): Promise<unknown> => tx.sql('select cerrar_inicios()');
+
 /** @returns false when the settings have changed since */
 export async function markTried(tx: Tx, marca: string, now: Date): Promise<boolean> {
   const { rows } = await tx.sql(
