@@ -119,7 +119,8 @@ async function joinByEmail(
   if (!isEmailTrusted(claims, dominios)) return { refusal: 'email' };
   const email = userEmail(String(claims.email));
   const there = await memberOfEmail(tx, aseguradoraId, email, emisor);
-  if (there?.joined) return { refusal: 'taken' };
+  // of two first sign-ons at once the other may have joined this very subject meanwhile
+  if (there?.joined) return (await memberOfSubject(tx, emisor, String(claims.sub))) ?? { refusal: 'taken' };
   if (there?.estado === 'pausado') return { refusal: 'paused' };
   const member = there ?? {
     id: uuidV7(now),
