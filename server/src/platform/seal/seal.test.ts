@@ -72,6 +72,17 @@ describe('the seal of a paper', () => {
     assert.equal(await verdict(Buffer.from('no PDF at all')), 'ajeno');
   });
 
+  it('is not found in a stranger’s paper whose signature can’t be read, and is broken in ours', async () => {
+    const unreadable = Buffer.from('\n9 0 obj<</Type/DocTimeStamp/ByteRange [ 0 9 12 2 ]/Contents<30>>>endobj\n');
+    const stranger = await makeOwnSeal(NOW);
+    const theirs = await sealPdf(await paper(), stranger, ABOUT);
+    assert.equal(await verdict(Buffer.concat([await paper(), unreadable])), 'ajeno');
+    assert.equal(await verdict(Buffer.concat([theirs, unreadable])), 'ajeno');
+    assert.equal(await verdict(Buffer.concat([sealed, unreadable])), 'alterado');
+    const spaced = sealed.toString('latin1').replace(/(\/Contents <)([0-9a-f]{40})/, '$1 $2\n');
+    assert.equal(await verdict(Buffer.from(spaced, 'latin1')), 'alterado');
+  });
+
   it('of before is still ours when another certificate has taken its place', async () => {
     const next = await makeOwnSeal(NOW);
     assert.equal(await verdict(sealed, [...next.certificates, ...seal.certificates]), 'integro');

@@ -12,13 +12,24 @@ export async function verifySeal(pdf: Uint8Array, certificates: readonly string[
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
   const ours = certificates.map((pem) => new X509Certificate(pem));
   const isOurs = (one: X509Certificate) => ours.some((own) => own.raw.equals(one.raw));
-  const signatures = await readSignatures(bytes);
-  if (signatures === null) return 'alterado';
-  if (!signatures.some(({ signer }) => isOurs(signer))) return 'ajeno';
-  const [only, ...others] = signatures;
+  if (!carries(bytes, ours.filter(isNoIssuer))) return 'ajeno';
+  const [only, ...others] = (await readSignatures(bytes)) ?? [];
   const whole = only?.sound === true && only.whole && others.length === 0 && only.certificates.every(isOurs);
   return whole && isAsWeWrite(only) ? 'integro' : 'alterado';
 }
+
+/** Programs of others sign in ways that can't be read here: what makes a file ours is our certificate, which a signature brings as hex. */
+function carries(pdf: Buffer, certificates: readonly X509Certificate[]): boolean {
+  const text = pdf
+    .toString('latin1')
+    .replace(/[\s\0]/g, '')
+    .toLowerCase();
+  return certificates.some(({ raw }) => text.includes(raw.toString('hex')));
+}
+
+/** Those who issued ours sign for strangers too. */
+const isNoIssuer = (one: X509Certificate, _: number, all: readonly X509Certificate[]): boolean =>
+  !all.some((other) => other !== one && other.verify(one.publicKey));
 
 /** In an envelope there is room for changes that no reader minds; in one of ours, for none. */
 const isAsWeWrite = ({ content, certificates, signer, signature, der }: PdfSignature): boolean =>
