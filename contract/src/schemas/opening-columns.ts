@@ -14,6 +14,8 @@ export interface Column {
   readonly obligatoria: boolean;
   /** A cell holds several values. */
   readonly lista: boolean;
+  /** A date without time. */
+  readonly fecha: boolean;
   /** The names of its members are the insurer's own: each is a column that begins with this one's name and a dot. */
   readonly abierta: boolean;
 }
@@ -27,6 +29,7 @@ export const openingSchema = (opens: LoteOpens, variant: Variant): TSchema =>
 
 type Loose = TSchema & {
   readonly type?: string;
+  readonly format?: string;
   readonly properties?: Record<string, TSchema>;
   readonly required?: readonly string[];
 };
@@ -37,9 +40,9 @@ export function columnsOf(schema: TSchema, path = '', needed = true): Column[] {
   return Object.entries(properties).flatMap(([name, member]) => {
     const nombre = path + name;
     const obligatoria = needed && required.includes(name);
-    const { type, properties: inner } = member as Loose;
+    const { type, format, properties: inner } = member as Loose;
     if (type === 'object' && inner && Object.keys(inner).length > 0)
       return columnsOf(member, `${nombre}.`, obligatoria);
-    return [{ nombre, obligatoria, lista: type === 'array', abierta: type === 'object' }];
+    return [{ nombre, obligatoria, lista: type === 'array', fecha: format === 'date', abierta: type === 'object' }];
   });
 }

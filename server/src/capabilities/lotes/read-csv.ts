@@ -21,13 +21,40 @@ export async function* readCsvRows(
   opens: LoteOpens | undefined,
   variant: Variant,
 ): AsyncGenerator<RawRow> {
-  if (!isUtf8(content)) throw refusal('debe estar en UTF-8.', 'must be in UTF-8.');
+  const text = isUtf8(content) ? content : fromWindows(content);
+  const delimiter = /^[^\r\n]*;/.test(text.subarray(0, LOTE_ROW_BYTES).toString('utf8').trimStart()) ? ';' : ',';
   let header: readonly Place[] | null = null;
-  for await (const { line, cells } of linesOf(content)) {
-    if (cells.every((cell) => cell.trim() === '')) continue;
-    if (header === null) header = readHeader(cells, opens, variant);
-    else yield readRow(line, cells, header);
+  for await (const { line, cells } of linesOf(text, delimiter)) {
+    if (cells.every((cell) => cell.trim() === '') || (line === 1 && isSeparatorLine(cells))) continue;
+    if (header === null) header = readHeader(withoutEmptyEnd(cells, 0), opens, variant);
+    else yield readRow(line, withoutEmptyEnd(cells, header.length), header, delimiter === ';');
   }
+}
+
+/**
+ * What Excel in Spanish saves as plain CSV: Windows-1252. Bytes that other old alphabets use for the letters of names, and this one
+ * for signs that no name has, refuse the file: a garbled name would be worse.
+ */
+function fromWindows(content: Buffer): Buffer {
+  const text = new TextDecoder('windows-1252').decode(content);
+  if (OF_NO_NAME.test(text))
+    throw refusal(
+      'debe estar en UTF-8: en Excel, «Guardar como», «CSV UTF-8 (delimitado por comas)».',
+      'must be in UTF-8: in Excel, “Save as”, “CSV UTF-8 (Comma delimited)”.',
+    );
+  return Buffer.from(text);
+}
+const OF_NO_NAME = /[^\0-\x7f€ª«·º»¿À-ÖØ-öø-þ]/;
+
+/** A first line `sep=;` tells Excel what separates cells. */
+const isSeparatorLine = (cells: readonly string[]): boolean =>
+  /^sep=[;,]?$/i.test((cells[0] ?? '').trim()) && cells.slice(1).every((cell) => cell === '');
+
+/** Excel writes columns that once held something, each as an empty cell at the end. */
+function withoutEmptyEnd(cells: readonly string[], least: number): readonly string[] {
+  let length = cells.length;
+  while (length > least && cells[length - 1]?.trim() === '') length -= 1;
+  return cells.slice(0, length);
 }
 
 interface Line {
@@ -36,12 +63,12 @@ interface Line {
   readonly cells: readonly string[];
 }
 
-async function* linesOf(content: Buffer): AsyncGenerator<Line> {
+async function* linesOf(content: Buffer, delimiter: ';' | ','): AsyncGenerator<Line> {
   let next = 1;
   const begins: number[] = [];
   const parser = parse({
     bom: true,
-    delimiter: /^[^\r\n]*;/.test(content.subarray(0, LOTE_ROW_BYTES).toString('utf8').trimStart()) ? ';' : ',',
+    delimiter,
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,
     max_record_size: LOTE_ROW_BYTES,
@@ -82,6 +109,7 @@ interface Place {
   readonly path: readonly string[];
   /** The cell holds several values. */
   readonly isList: boolean;
+  readonly isDate: boolean;
 }
 
 function readHeader(cells: readonly string[], opens: LoteOpens | undefined, variant: Variant): Place[] {
@@ -103,7 +131,9 @@ function readHeader(cells: readonly string[], opens: LoteOpens | undefined, vari
   const openings = (isSaid ? LOTE_OPENS : [opens as LoteOpens]).map((one) => columnsOf(openingSchema(one, variant)));
   requireColumns(names, openings);
   const known = openings.flat();
-  return names.map((name) => (name === OPENS_COLUMN ? { path: [name], isList: false } : placeOf(name, known)));
+  return names.map((name) =>
+    name === OPENS_COLUMN ? { path: [name], isList: false, isDate: false } : placeOf(name, known),
+  );
 }
 
 /** The header of an empty file, those columns first that no row can lack; where names are the insurer's own, one stands for them. */
@@ -128,11 +158,12 @@ function requireColumns(names: readonly string[], openings: readonly Column[][])
 
 function placeOf(name: string, known: readonly Column[]): Place {
   const exact = known.find(({ nombre, abierta }) => nombre === name && !abierta);
-  if (exact) return { path: name.split('.'), isList: exact.lista };
+  if (exact) return { path: name.split('.'), isList: exact.lista, isDate: exact.fecha };
   const open = known.find(
     ({ nombre, abierta }) => abierta && name.startsWith(`${nombre}.`) && name.length > nombre.length + 1,
   );
-  if (open) return { path: [...open.nombre.split('.'), name.slice(open.nombre.length + 1)], isList: false };
+  if (open)
+    return { path: [...open.nombre.split('.'), name.slice(open.nombre.length + 1)], isList: false, isDate: false };
   const names = [...new Set([OPENS_COLUMN, ...known.map((c) => (c.abierta ? `${c.nombre}.…` : c.nombre))])].join(', ');
   throw refusal(
     `no conoce la columna «${trim(name)}»; las que hay: ${names}.`,
@@ -140,7 +171,8 @@ function placeOf(name: string, known: readonly Column[]): Place {
   );
 }
 
-function readRow(linea: number, cells: readonly string[], header: readonly Place[]): RawRow {
+/** @param dayFirst dates are also taken as Spain writes them; a file separated by commas may come from where the month is first */
+function readRow(linea: number, cells: readonly string[], header: readonly Place[], dayFirst: boolean): RawRow {
   if (cells.length !== header.length) {
     const texto = {
       es: `La línea tiene ${cells.length} celdas y la cabecera ${header.length}.`,
@@ -149,11 +181,18 @@ function readRow(linea: number, cells: readonly string[], header: readonly Place
     return { linea, codigo: 'validacion', problemas: [{ campo: '', texto }] };
   }
   const body: Members = Object.create(null);
-  for (const [i, { path, isList }] of header.entries()) {
+  for (const [i, { path, isList, isDate }] of header.entries()) {
     const text = (cells[i] ?? '').trim();
-    if (text !== '') put(body, path, isList ? text.split(/[\s,;|]+/).filter(Boolean) : text);
+    if (text === '') continue;
+    put(body, path, isList ? text.split(/[\s,;|]+/).filter(Boolean) : isDate && dayFirst ? isoDate(text) : text);
   }
   return { linea, body };
+}
+
+/** `14/11/2026` as `2026-11-14`; anything else as it is. */
+function isoDate(text: string): string {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 type Members = { [name: string]: unknown };

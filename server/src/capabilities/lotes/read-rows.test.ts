@@ -94,6 +94,33 @@ describe('a CSV of openings', () => {
     ]);
   });
 
+  it('takes what a spreadsheet in Spanish saves: its letters, its dates, its line of the separator, its empty columns', async () => {
+    const dated = GOOD.replace('2026-11-14', '14/11/2026');
+    const latin = (text: string) => readRows(Buffer.from(text, 'latin1'), CSV_TYPE, 'siniestro', 'B');
+    assert.deepEqual(told(await latin(`${HEADER}\r\n${dated}\r\n`)), [[2, BODY]]);
+    assert.deepEqual(told(await csv(`\ufeffsep=;\r\n${HEADER}\r\n${GOOD}\r\n`)), [[3, BODY]]);
+    assert.deepEqual(told(await csv(`sep=,\n${HEADER.replaceAll(';', ',')}\n${GOOD.replaceAll(';', ',')}`)), [
+      [3, BODY],
+    ]);
+    assert.deepEqual(told(await csv(`${HEADER};;;\n${GOOD};;;\n;;;;;;;;;;`)), [[2, BODY]]);
+    assert.deepEqual(told(await csv(`${HEADER}\n${GOOD}x;;\n${GOOD};1`)), [
+      [2, { ...BODY, notas_aseguradora: 'x' }],
+      [3, 'validacion', ['']],
+    ]);
+  });
+
+  it('refuses letters that are neither, saying what to choose in Excel, and days that may be months', async () => {
+    // The letter í in CP850 and on a Mac, ñ in CP850, and a byte without a letter.
+    for (const byte of ['\xa1', '\x92', '\xa4', '\x8d']) {
+      const other = Buffer.from(`${HEADER}\n${GOOD}`.replace('í', byte), 'latin1');
+      await assert.rejects(readRows(other, CSV_TYPE, 'siniestro', 'B'), refusal(/CSV UTF-8 \(delimitado por comas\)/));
+    }
+    const commas = `${HEADER}\n${GOOD.replace('2026-11-14', '03/04/2026')}`.replaceAll(';', ',');
+    assert.deepEqual(told(await csv(commas)), [[2, 'validacion', ['fallecido.fecha_fallecimiento']]]);
+    const none = GOOD.replace('2026-11-14', '11/14/2026');
+    assert.deepEqual(told(await csv(`${HEADER}\n${none}`)), [[2, 'validacion', ['fallecido.fecha_fallecimiento']]]);
+  });
+
   it('refuses a file whose header it does not know, with what there is', async () => {
     await assert.rejects(csv(`${HEADER};tarifa\n${GOOD};1`), refusal(/«tarifa».*heredero\.telefono/));
     await assert.rejects(csv(`${HEADER};poliza_numero\n${GOOD};1`), refusal(/repite la columna «poliza_numero»/));
@@ -199,6 +226,8 @@ describe('the columns', () => {
     ])
       assert.ok(names.includes(name), name);
     const open = Type.Object({ metadatos: Type.Optional(Type.Record(Type.String(), Type.String())) });
-    assert.deepEqual(columnsOf(open), [{ nombre: 'metadatos', obligatoria: false, lista: false, abierta: true }]);
+    assert.deepEqual(columnsOf(open), [
+      { nombre: 'metadatos', obligatoria: false, lista: false, fecha: false, abierta: true },
+    ]);
   });
 });
