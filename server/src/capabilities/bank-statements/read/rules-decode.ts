@@ -2,19 +2,23 @@
 import { MAXIMUM_BYTES_EXTRACTO } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Rejection } from './rules-movement.ts';
 
-/** Texts that are no table: web pages called .xls, XML, OFX, QIF. */
+/** Some banks call a web page with a table .xls. */
+const WEB_PAGE = /^\s*<(?:!doctype html|html|head|body|meta|style|table)\b/i;
+/** Texts that are no table: XML, OFX, QIF. */
 const OTHERS_TEXTS = /^\s*(?:<|OFXHEADER|!Type:|\{|%PDF)/i;
 const SAMPLE = 64 * 1024;
 
 /**
- * The text of a file: UTF-8, UTF-16, Windows-1252 or ISO-8859-15, with or without a mark, and UTF-8 that somebody took
+ * The text of a file: UTF-8, UTF-16, Windows-1252, ISO-8859-15 or CP850, with or without a mark, and UTF-8 that somebody took
  * for Windows-1252 and saved again.
  * @returns a text without NUL and without a byte order mark, or why there is none
  */
 export function decode(bytes: Uint8Array): string | Rejection {
   if (bytes.length > MAXIMUM_BYTES_EXTRACTO) return { rechazo: 'demasiado_grande' };
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const encoding = encodingOf(bytes);
+  const text = encoding === 'cp850' ? ofDos(bytes) : new TextDecoder(encoding).decode(bytes);
   if (text.includes('\0') || controls(text)) return { rechazo: 'ilegible' };
+  if (WEB_PAGE.test(text.slice(0, SAMPLE))) return { rechazo: 'pagina_web' };
   if (OTHERS_TEXTS.test(text.slice(0, SAMPLE))) return { rechazo: 'otro_formato' };
   if (text.trim() === '') return { rechazo: 'vacio' };
   return undoDoubleEncoding(text);
@@ -27,9 +31,34 @@ function encodingOf(bytes: Uint8Array): string {
   const withoutMark = utf16WithoutMark(bytes.subarray(0, SAMPLE));
   if (withoutMark) return withoutMark;
   if (isUtf8(bytes)) return 'utf-8';
+  if (seemsDos(bytes)) return 'cp850';
   // Both are the same but for a few signs: 0x80–0x9f are letters in one and controls in the other, the euro sign is 0xa4.
   const ofWindows = bytes.some((byte) => byte >= 0x80 && byte <= 0x9f);
   return !ofWindows && bytes.includes(0xa4) ? 'iso-8859-15' : 'windows-1252';
+}
+
+/** Within words, more bytes that are letters in CP850 alone (ü é É í ó ú ñ Ñ) than such as are letters in the others. */
+function seemsDos(bytes: Uint8Array): boolean {
+  let votes = 0;
+  for (let i = 1; i < bytes.length; i += 1) {
+    const byte = bytes[i] ?? 0;
+    if (byte < 0x80 || !isAsciiLetter(bytes[i - 1] ?? 0)) continue;
+    if (LETTERS_OF_DOS.has(byte)) votes += 1;
+    else if (byte >= 0xc0) votes -= 1;
+  }
+  return votes > 0;
+}
+const LETTERS_OF_DOS: ReadonlySet<number> = new Set([0x81, 0x82, 0x90, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5]);
+const isAsciiLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
+
+/** The upper half of CP850, which no decoder of the platform knows. */
+const OF_DOS =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
+  '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
+
+function ofDos(bytes: Uint8Array): string {
+  const codes = Uint16Array.from(bytes, (byte) => (byte < 0x80 ? byte : OF_DOS.charCodeAt(byte - 0x80)));
+  return new TextDecoder('utf-16le').decode(codes);
 }
 
 /** Western text in UTF-16 has a zero in every second byte. */

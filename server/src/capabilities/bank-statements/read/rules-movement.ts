@@ -26,6 +26,7 @@ export const REJECTIONS = [
   'demasiado_grande',
   'demasiados_movimientos',
   'otro_formato',
+  'pagina_web',
   'ilegible',
   'sin_columnas',
   'sin_movimientos',

@@ -32,11 +32,16 @@ const WIDTH = 38;
 const TEXTS_MAXIMUM = 12;
 /** End of account: bank, branch, account, then number and sum of debits and of credits. */
 const CUENTA_END = /^33[\d ]{18}(\d{5})(\d{14})(\d{5})(\d{14})/;
+const COLUMNS = 80;
 const RECORD = /^(?:00|11|22|23|24|33|88)/;
 
 /** Whether a text is one: its first line is an account header. */
 export const isNorma43 = (text: string): boolean =>
-  HEADER.test(lineSince(text, 0)) || (/^00\d/.test(text) && HEADER.test(lineSince(text, text.indexOf('\n') + 1)));
+  HEADER.test(lineSince(text, 0)) ||
+  (/^00\d/.test(text) && HEADER.test(lineSince(text, hasLines(text) ? text.indexOf('\n') + 1 : COLUMNS)));
+
+/** Some programs write the records one behind the other. */
+const hasLines = (text: string): boolean => text.slice(0, COLUMNS + 20).includes('\n');
 
 const lineSince = (text: string, start: number): string => text.slice(start, start + 82).trimStart();
 
@@ -51,7 +56,7 @@ interface Reading {
   cerrada: boolean;
 }
 
-/** @param text as `decodificar` gives it, lines of 80 columns whose trailing blanks may be missing */
+/** @param text as `decodificar` gives it, lines of 80 columns whose trailing blanks, or all line ends, may be missing */
 export function readNorma43(text: string): Extracto | Rejection {
   const reading: Reading = {
     moneda: 'EUR',
@@ -82,6 +87,10 @@ export function readNorma43(text: string): Extracto | Rejection {
 
 function* linesOf(text: string): Generator<string, void> {
   let start = 0;
+  if (!hasLines(text)) {
+    for (; start < text.length; start += COLUMNS) yield text.slice(start, start + COLUMNS);
+    return;
+  }
   while (start < text.length) {
     const skip = text.indexOf('\n', start);
     const end = skip < 0 ? text.length : skip;

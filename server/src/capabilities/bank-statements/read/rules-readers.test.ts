@@ -168,6 +168,14 @@ describe('Norma 43', () => {
     assert.equal(credit?.centimos, 100_000);
   });
 
+  it('reads records that follow each other without line ends as those with', () => {
+    for (const records of [N43, ['00'.padEnd(80, '1'), ...N43]]) {
+      const joined = read(records.map((line) => line.padEnd(80)).join(''));
+      assert.ok('movimientos' in joined);
+      assert.deepEqual(joined, read(records.join('\n')));
+    }
+  });
+
   it('says when the totals of the account differ from its movements, or its end is missing', () => {
     const notices = (lines: string[]) => {
       const theRead = read(lines.join('\n'));
@@ -285,10 +293,24 @@ describe('encodings', () => {
     for (const [i, bytes] of all.entries()) assert.equal(decode(bytes), text, String(i));
   });
 
+  it('are those of old programs where words show it', () => {
+    const dos = (text: string, signs: string, bytes: readonly number[]) =>
+      Uint8Array.from([...text], (sign) =>
+        signs.includes(sign) ? (bytes[signs.indexOf(sign)] ?? 0) : sign.charCodeAt(0),
+      );
+    const upper = 'SUSCRIPCIÓN A PRENSA IBÉRICA, ESPAÑA';
+    assert.equal(decode(dos(upper, 'ÓÉÑ', [0xe0, 0x90, 0xa5])), upper);
+    const lower = 'Fecha operación;Descripción según día;café;niño';
+    assert.equal(decode(dos(lower, 'óúíéñ', [0xa2, 0xa3, 0xa1, 0x82, 0xa4])), lower);
+    const modern = '¡Operación!;¿Señal?;PEÑÍSCOLA;5 £;1 ¥';
+    assert.equal(decode(Buffer.from(modern, 'latin1')), modern);
+  });
+
   it('do not hide what is no statement', () => {
     const casos: [string, Rejection['rechazo']][] = [
       ['%PDF-1.7\n', 'otro_formato'],
-      ['<html><table>', 'otro_formato'],
+      ['<html><table>', 'pagina_web'],
+      ['\n<table border=1><tr>', 'pagina_web'],
       ['<?xml version="1.0"?>', 'otro_formato'],
       ['OFXHEADER:100', 'otro_formato'],
       ['', 'vacio'],

@@ -34,6 +34,13 @@ const TEXTS: Readonly<Record<Rejection['rechazo'], readonly [reason: Phrase, the
     { es: 'El archivo no es un extracto que sepamos leer.', en: 'The file is not a statement that we can read.' },
     EXPECTED,
   ],
+  pagina_web: [
+    {
+      es: 'Se llama Excel (.xls), pero es una página web. Ábralo con Excel y guárdelo como libro de Excel (.xlsx) o como CSV.',
+      en: 'It is called Excel (.xls) but is a web page. Open it in Excel and save it as an Excel workbook (.xlsx) or as CSV.',
+    },
+    EXPECTED,
+  ],
   ilegible: [{ es: 'El archivo no es un texto.', en: 'The file is not a text.' }, EXPECTED],
   sin_columnas: [
     {
