@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DomainError } from '../shared/errors.ts';
-import { createUploadBudget, type UploadLimits } from './upload-budget.ts';
+import { createUploadBudget, OPEN_UPLOAD_LIMITS, openUploader, type UploadLimits } from './upload-budget.ts';
 
 const LIMITS: UploadLimits = {
   bytes: 100,
@@ -49,6 +49,18 @@ describe('the room for uploads', () => {
     small.received(30);
     assert.deepEqual([old, other, small].map(reason), [null, null, null]);
     for (const one of [old, other, small]) one.close();
+  });
+
+  it('is left to others where one subscriber sends from a network after the other', () => {
+    const budget = createUploadBudget(OPEN_UPLOAD_LIMITS);
+    const send = (ip: string) => budget.open(openUploader(ip));
+    const taken: ReturnType<typeof send>[] = [];
+    const takeAll = () => {
+      for (let i = 0; i < OPEN_UPLOAD_LIMITS.total; i += 1) taken.push(send(`2001:db8:1:${i.toString(16)}::1`));
+    };
+    assert.throws(takeAll, isOf('no_disponible'));
+    taken.push(send('2001:db8:2::1'), send('198.51.100.7'));
+    for (const one of taken) one.close();
   });
 
   it('does not take back what has come whole: then it is whoever comes next', () => {

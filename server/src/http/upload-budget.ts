@@ -3,7 +3,7 @@
  * memory and one of its caller's own few places. Nobody waits here: who has too many on the way is told to come back, and where
  * memory runs out it is taken from whoever holds the most.
  */
-import { networkOf } from '../platform/network.ts';
+import { networkOf, networkShown } from '../platform/network.ts';
 import { DomainError } from '../shared/errors.ts';
 
 /** Whose an upload is. */
@@ -51,16 +51,16 @@ export const UPLOAD_LIMITS: UploadLimits = {
   ...{ window: 10_000, leastPerWindow: 16 * 1024 },
 };
 
-/** The same where anybody may send a file: few at once of one network, and not much of memory. */
+/** The same where anybody may send a file: few at once of one network, and of all that one subscriber may have; not much of memory. */
 export const OPEN_UPLOAD_LIMITS: UploadLimits = {
   ...UPLOAD_LIMITS,
-  ...{ bytes: 48 * 1024 * 1024, perSession: 4, perSubject: 4, perInsurer: 24, total: 24 },
+  ...{ bytes: 48 * 1024 * 1024, perSession: 4, perSubject: 4, perInsurer: 8, total: 24 },
 };
 
-/** Who sends a file to an open page: their network. */
+/** Who sends a file to an open page: their network, among those of IPv6 that a subscriber has by the thousand (RFC 6177). */
 export function openUploader(ip: string): Uploader {
   const network = networkOf(ip);
-  return { insurer: '', subject: network, session: network };
+  return { insurer: networkShown(ip), subject: network, session: network };
 }
 
 interface Entry {
