@@ -1,6 +1,8 @@
 /** Decodes a picture of somebody else's, whose size is looked at before anything is unpacked. To be called in a lane. */
 import { decode as decodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
+import { inspectJpeg } from '../../documentos/inspect/inspection-jpeg.ts';
+import { inspectPng } from '../../documentos/inspect/inspection-png.ts';
 
 /** Samples of a picture, row by row. */
 export interface Decoded {
@@ -23,8 +25,12 @@ export function decodePicture(
   const [width, height] = kind === 'png' ? sizeOfPng(bytes) : sizeOfJpeg(bytes);
   if (!width || !height) return 'broken';
   if (width * height > megapixels * 1e6) return 'too_large';
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    return kind === 'png' ? decodedPng(bytes) : decodedJpeg(bytes, megapixels);
+    // decoders follow the last header that they meet: there has to be one alone
+    if (kind === 'png') inspectPng(whole);
+    else inspectJpeg(whole);
+    return kind === 'png' ? decodedPng(whole) : decodedJpeg(bytes, megapixels);
   } catch {
     return 'broken';
   }
@@ -36,10 +42,10 @@ function decodedJpeg(bytes: Uint8Array, megapixels: number): Decoded {
   return { width, height, data, channels: 3, turns: TURNS[orientationOf(bytes)] ?? 0 };
 }
 
-function decodedPng(bytes: Uint8Array): Decoded {
+function decodedPng(bytes: Buffer): Decoded {
   // Of an interlaced one nobody knows how much comes out of it before it has; screens and cameras write none.
   if (bytes[INTERLACED] !== 0) throw new Error('interlaced');
-  const { width, height, data } = PNG.sync.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const { width, height, data } = PNG.sync.read(bytes);
   return { width, height, data, channels: 4, turns: 0 };
 }
 
