@@ -155,6 +155,20 @@ describe('an image', () => {
     rejects('anadido', aJpeg({ jfif: script }));
   });
 
+  it('is taken with the notes of an editor: a property list, a packet of XMP, a profile of colours', () => {
+    const list = '<?xml version="1.0"?>\n<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "x">\n<plist/>';
+    const packet = '<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/"/><?xpacket end="w"?>';
+    for (const [mark, note] of [
+      [0xed, `Photoshop 3.0\0${list}`],
+      [0xe1, packet],
+      [0xe2, 'ICC_PROFILE\0'],
+    ] as const)
+      admits(aJpeg({ segmentos: [aSegment(mark, latin1(note))] }), 'image/jpeg');
+    admits(aPng({ trozos: [aChunk('iTXt', latin1(`XML:com.adobe.xmp\0\0\0\0\0${packet}`))] }), 'image/png');
+    const page = latin1(`${list}<!DOCTYPE html>`);
+    rejects('anadido', aJpeg({ segmentos: [aSegment(0xed, page)] }));
+  });
+
   it('is kept up to its end: what telephones write behind it is dropped', () => {
     const [jpeg, png] = [aJpeg(), aPng()];
     const film = latin1('\0\0\0\x18ftypmp42');

@@ -6,8 +6,8 @@ import { type InadmissibilityReason, inadmissibilityPhrase } from '../rules/rule
 export const notAccepted = (reason: InadmissibilityReason): DomainError =>
   new DomainError('documento_no_admitido', { detalle: inadmissibilityPhrase(reason) });
 
-/** Pages and programs, which some readers would run wherever they find them. */
-const PAGE = /<script|<html|<!doctype|<\?php|<svg/i;
+/** Pages and programs, which some readers would run wherever they find them. A property list is none: Photoshop on a Mac notes one. */
+const PAGE = /<script|<html|<!doctype(?! plist )|<\?php|<svg/i;
 
 export const hasPage = (bytes: Buffer): boolean => PAGE.test(bytes.toString('latin1'));
 
