@@ -1,6 +1,7 @@
 /** Decodes a picture of somebody else's, whose size is looked at before anything is unpacked. To be called in a lane. */
 import { decode as decodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
+import { type Posture, postureOf } from '../../../shared/rules-exif.ts';
 import { inspectJpeg } from '../../documentos/inspect/inspection-jpeg.ts';
 import { inspectPng } from '../../documentos/inspect/inspection-png.ts';
 
@@ -11,8 +12,7 @@ export interface Decoded {
   readonly data: Uint8Array;
   /** 3: red, green, blue; 4: opacity too, which they are not multiplied by. */
   readonly channels: 3 | 4;
-  /** Quarters of a turn, clockwise, that make it upright. */
-  readonly turns: number;
+  readonly posture: Posture;
 }
 
 const MEMORY_MB = 512;
@@ -39,14 +39,14 @@ export function decodePicture(
 function decodedJpeg(bytes: Uint8Array, megapixels: number): Decoded {
   const limits = { maxResolutionInMP: megapixels, maxMemoryUsageInMB: MEMORY_MB };
   const { width, height, data } = decodeJpeg(bytes, { useTArray: true, formatAsRGBA: false, ...limits });
-  return { width, height, data, channels: 3, turns: TURNS[orientationOf(bytes)] ?? 0 };
+  return { width, height, data, channels: 3, posture: postureOf(bytes) };
 }
 
 function decodedPng(bytes: Buffer): Decoded {
   // Of an interlaced one nobody knows how much comes out of it before it has; screens and cameras write none.
   if (bytes[INTERLACED] !== 0) throw new Error('interlaced');
   const { width, height, data } = PNG.sync.read(bytes);
-  return { width, height, data, channels: 4, turns: 0 };
+  return { width, height, data, channels: 4, posture: { mirrored: false, turns: 0 } };
 }
 
 /** Places in the header of a PNG (ISO/IEC 15948, section 11.2.2). */
@@ -68,17 +68,4 @@ function sizeOfJpeg(bytes: Uint8Array): [width: number, height: number] {
     at += mark === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return [0, 0];
-}
-
-/** The tag 0x0112 of Exif with one short number behind it, in either order of bytes; the number follows the first, or the second. */
-const ORIENTATIONS = ['0112000300000001', '1201030001000000'].map((tag) => Buffer.from(tag, 'hex'));
-/** Where notes of the camera stand. */
-const NOTES = 64 * 1024;
-/** Quarters of a turn, clockwise, that make it upright. */
-const TURNS: Readonly<Record<number, number>> = { 3: 2, 6: 1, 8: 3 };
-
-function orientationOf(bytes: Uint8Array): number {
-  const notes = Buffer.from(bytes.subarray(0, NOTES));
-  const [at = -1] = ORIENTATIONS.map((tag) => notes.indexOf(tag)).filter((one) => one >= 0);
-  return at < 0 ? 1 : ((notes[at + 8] || notes[at + 9]) ?? 1);
 }

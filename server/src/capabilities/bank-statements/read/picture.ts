@@ -1,4 +1,5 @@
 /** A photograph as shades of grey, upright and small enough to be read in a few seconds. */
+import type { Posture } from '../../../shared/rules-exif.ts';
 import { type Decoded, decodePicture } from './decode.ts';
 import { evenLight } from './rules-light.ts';
 import type { Rejection } from './rules-movement.ts';
@@ -19,7 +20,7 @@ export function pictureOf(bytes: Uint8Array, kind: 'jpeg' | 'png'): Picture | Re
   const decoded = decodePicture(bytes, kind, MEGAPIXELS);
   if (decoded === 'too_large') return { rechazo: 'foto_demasiado_grande' };
   if (decoded === 'broken') return { rechazo: 'foto_rota' };
-  return upright(shrunk(decoded), decoded.turns);
+  return upright(shrunk(decoded), decoded.posture);
 }
 
 /** Each pixel is the mean of those that it stands for; what is transparent is paper. */
@@ -48,11 +49,16 @@ function shade(data: Uint8Array, at: number, channels: number): number {
   return luma * opacity + 255 * (1 - opacity);
 }
 
-/** @param turns quarters, clockwise */
-function upright(picture: Picture, turns: number): Picture {
-  let turned = picture;
+function upright(picture: Picture, { mirrored, turns }: Posture): Picture {
+  let turned = mirrored ? mirror(picture) : picture;
   for (let left = turns; left > 0; left -= 1) turned = quarterTurn(turned);
   return turned;
+}
+
+function mirror({ width, height, grey }: Picture): Picture {
+  const mirrored = new Uint8Array(grey.length);
+  for (let at = 0; at < grey.length; at += width) mirrored.set(grey.slice(at, at + width).reverse(), at);
+  return { width, height, grey: mirrored };
 }
 
 function quarterTurn({ width, height, grey }: Picture): Picture {

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { PDFDocument, type PDFFont, type PDFPage, type PDFRef, StandardFonts } from 'pdf-lib';
+import {
+  decodePDFRawStream,
+  PDFArray,
+  PDFDocument,
+  type PDFFont,
+  type PDFPage,
+  PDFRawStream,
+  type PDFRef,
+  StandardFonts,
+} from 'pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { aPdf } from '../../../../test/support/files.ts';
+import { aJpeg, aPdf, aSegment } from '../../../../test/support/files.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { inspect } from '../../documentos/inspect/inspection.ts';
 import { type InadmissibilityReason, inadmissibilityPhrase } from '../../documentos/rules/rules-admission.ts';
@@ -45,6 +54,35 @@ const refused = (why: InadmissibilityReason) => (error: unknown) => {
   assert.deepEqual(error.valores.detalle, inadmissibilityPhrase(why));
   return true;
 };
+
+/** Notes of a camera: the tag Orientation behind another one, in either order of bytes. */
+function orientation(number: number, little: boolean): Buffer {
+  const notes = Buffer.alloc(6 + 8 + 2 + 24 + 4);
+  notes.write(`Exif\0\0${little ? 'II' : 'MM'}`, 'latin1');
+  const short = (value: number, at: number) =>
+    little ? notes.writeUInt16LE(value, at) : notes.writeUInt16BE(value, at);
+  const long = (value: number, at: number) =>
+    little ? notes.writeUInt32LE(value, at) : notes.writeUInt32BE(value, at);
+  short(42, 8);
+  long(8, 10);
+  short(2, 14);
+  for (const [i, [tag, value]] of [[0x0100, 200] as const, [0x0112, number] as const].entries()) {
+    short(tag, 16 + i * 12);
+    short(3, 18 + i * 12);
+    long(1, 20 + i * 12);
+    short(value, 24 + i * 12);
+  }
+  return notes;
+}
+
+/** The operators of a page that was read from a file. */
+const contentOf = ({ doc, node }: PDFPage): string =>
+  [node.Contents()]
+    .flatMap((one) => (one instanceof PDFArray ? one.asArray() : [one]))
+    .map((one) => doc.context.lookup(one))
+    .filter((one) => one instanceof PDFRawStream)
+    .map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'))
+    .join('\n');
 
 describe('a marked copy', () => {
   it('of a PDF that was taken before the door knew it leaves without script, action, form, link or file', async () => {
@@ -129,6 +167,26 @@ describe('a marked copy', () => {
     const stamp = items.find((item) => 'str' in item && item.str === 'CSV AB12');
     // The box of 100 by 20 fills 200 by 40 from (100, 100): what stood at (2, 5) stands at (104, 110), twice as large.
     assert.deepEqual(stamp && 'transform' in stamp && stamp.transform, [20, 0, 0, 20, 104, 110]);
+  });
+
+  it('of a photograph stands upright, however it was held', async () => {
+    // Where the upper left corner of the samples belongs, and the upper right one: right and up are 1 (Exif 2.32, 4.6.4 A).
+    const corners = ['01 11', '11 01', '10 00', '00 10', '01 00', '11 10', '10 11', '00 01'];
+    for (const [i, expected] of corners.entries()) {
+      for (const little of [true, false]) {
+        const photo = aJpeg({ ancho: 200, alto: 100, segmentos: [aSegment(0xe1, orientation(i + 1, little))] });
+        // It lies within a larger buffer, as one that was cut out of a message does.
+        const cut = Buffer.concat([Buffer.alloc(7), photo]).subarray(7);
+        const pdf = await PDFDocument.load(await markCopy(cut, 'image/jpeg', BRAND));
+        const [width, height] = i < 4 ? [842, 421] : [421, 842];
+        assert.deepEqual(pdf.getPage(0).getSize(), { width, height });
+        const drawn = contentOf(pdf.getPage(0));
+        const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] =
+          /((?:-?[\d.]+ ){6})cm\s+\/Image/.exec(drawn)?.[1]?.trim().split(' ').map(Number) ?? [];
+        const at = (u: number, v: number) => `${(a * u + c * v + e) / width}${(b * u + d * v + f) / height}`;
+        assert.equal(`${at(0, 1)} ${at(1, 1)}`, expected, `orientation ${i + 1}`);
+      }
+    }
   });
 
   it('of a PDF that is encrypted or no PDF at all is refused with a reason', async () => {

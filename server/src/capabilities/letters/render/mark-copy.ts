@@ -3,8 +3,20 @@
  * from. The original stays as it is. Runs in a thread of the lane of papers.
  */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
-import { degrees, PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import {
+  concatTransformationMatrix,
+  degrees,
+  drawObject,
+  PDFDocument,
+  type PDFFont,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rgb,
+  StandardFonts,
+} from 'pdf-lib';
 import { DomainError } from '../../../shared/errors.ts';
+import { type Posture, postureOf } from '../../../shared/rules-exif.ts';
 import { inspect } from '../../documentos/inspect/inspection.ts';
 import { notAccepted } from '../../documentos/inspect/not-accepted.ts';
 import { keepWhatIsDrawn } from './keep-what-is-drawn.ts';
@@ -58,11 +70,31 @@ async function markPages(pdf: PDFDocument, mark: Mark): Promise<Uint8Array> {
 
 async function ofImage(content: Uint8Array, format: Exclude<Format, 'application/pdf'>): Promise<PDFDocument> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
-  const image = format === 'image/jpeg' ? await pdf.embedJpg(content) : await pdf.embedPng(content);
+  // pdf-lib reads a JPEG from the beginning of the buffer beneath it.
+  const image = format === 'image/jpeg' ? await pdf.embedJpg(new Uint8Array(content)) : await pdf.embedPng(content);
+  const posture = format === 'image/jpeg' ? postureOf(content) : { mirrored: false, turns: 0 };
   const scale = GREATER_SIDE / Math.max(image.width, image.height);
-  const [width, height] = [image.width * scale, image.height * scale];
-  pdf.addPage([width, height]).drawImage(image, { x: 0, y: 0, width: width, height: height });
+  const [along, across] = [image.width * scale, image.height * scale];
+  const size: [width: number, height: number] = posture.turns % 2 === 0 ? [along, across] : [across, along];
+  const page = pdf.addPage(size);
+  page.pushOperators(
+    pushGraphicsState(),
+    concatTransformationMatrix(...matrixOf(posture, size)),
+    drawObject(page.node.newXObject('Image', image.ref)),
+    popGraphicsState(),
+  );
   return pdf;
+}
+
+/** Where the unit square of a picture goes to fill a page upright (ISO 32000-1, 8.9.5): its samples stay as they came. */
+function matrixOf({ mirrored, turns }: Posture, [width, height]: readonly [number, number]) {
+  const place = (x: number, y: number): [number, number] => {
+    let [u, v] = [mirrored ? 1 - x : x, y];
+    for (let left = turns; left > 0; left -= 1) [u, v] = [v, 1 - u];
+    return [u * width, v * height];
+  };
+  const [[e, f], [right, down], [left, up]] = [place(0, 0), place(1, 0), place(0, 1)];
+  return [right - e, down - f, left - e, up - f, e, f] as const;
 }
 
 /** Three times across the page, so that no part can be cut out without it, and once in full at its foot. */
