@@ -651,7 +651,7 @@ namespace Albacea
         [JsonPropertyName("apellidos")] public string Apellidos { get; set; } = default!;
         /// <summary>E-mail address.</summary>
         [JsonPropertyName("email")] public string Email { get; set; } = default!;
-        /// <summary>Telephone of the heir, best in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored, and nine digits are read as a Spanish number.</summary>
+        /// <summary>Telephone of the heir, best in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored, and nine digits, alone or after 34, are read as a Spanish number.</summary>
         [JsonPropertyName("telefono")] public string? Telefono { get; set; }
         /// <summary>Kinship to the deceased, free text.</summary>
         [JsonPropertyName("parentesco")] public string? Parentesco { get; set; }

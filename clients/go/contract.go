@@ -610,7 +610,7 @@ type Heredero struct {
 	Apellidos string `json:"apellidos"`
 	// E-mail address.
 	Email string `json:"email"`
-	// Telephone of the heir, best in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored, and nine digits are read as a Spanish number.
+	// Telephone of the heir, best in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored, and nine digits, alone or after 34, are read as a Spanish number.
 	Telefono string `json:"telefono,omitempty"`
 	// Kinship to the deceased, free text.
 	Parentesco string `json:"parentesco,omitempty"`

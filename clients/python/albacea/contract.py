@@ -400,7 +400,7 @@ class Heredero(TypedDict):
     nombre: str  # First name of the heir.
     apellidos: str  # Surnames of the heir.
     email: str  # E-mail address.
-    telefono: NotRequired[str | None]  # Telephone of the heir, best in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored, and nine digits are read as a Spanish number.
+    telefono: NotRequired[str | None]  # Telephone of the heir, best in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored, and nine digits, alone or after 34, are read as a Spanish number.
     parentesco: NotRequired[str | None]  # Kinship to the deceased, free text.
     idioma: NotRequired[str | None]  # Language of the e-mails and the portal; the insurer's own by default. One of `es`, `ca`, `gl`, `eu`, `en`.
 

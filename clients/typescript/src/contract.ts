@@ -602,7 +602,7 @@ export interface Heredero {
   apellidos: string;
   /** E-mail address. */
   email: string;
-  /** Telephone of the heir, best in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored, and nine digits are read as a Spanish number. */
+  /** Telephone of the heir, best in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored, and nine digits, alone or after 34, are read as a Spanish number. */
   telefono?: string | null;
   /** Kinship to the deceased, free text. */
   parentesco?: string | null;

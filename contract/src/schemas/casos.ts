@@ -70,7 +70,7 @@ export const Phone = Type.String({
 /** Nobody's claim is refused over a telephone: what is no number that can be dialled from anywhere is kept and flagged. */
 export const HerederoPhone = optionalLine(
   60,
-  'Telephone of the heir, best in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored, and nine digits are read as a Spanish number. Anything else is kept as it came and flagged in `avisos`. Blank is as if it were missing.',
+  'Telephone of the heir, best in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored, and nine digits, alone or after 34, are read as a Spanish number. Anything else is kept as it came and flagged in `avisos`. Blank is as if it were missing.',
   '+34600112233',
 );
 

@@ -165,6 +165,12 @@ describe('normalizarTelefono', () => {
     assert.equal(normalizePhone('+34 (600) 11-22.33'), '+34600112233');
   });
 
+  it('reads a Spanish number with its country code as people write it', () => {
+    for (const written of ['(+34) 600 11 22 33', '(0034) 600112233', '34600112233', '34 600-11-22-33', '600112233'])
+      assert.equal(normalizePhone(written), '+34600112233', written);
+    assert.equal(normalizePhone('34 500 11 22 33'), '34 500 11 22 33', 'no number begins so in Spain');
+  });
+
   it('drops the trunk zero in brackets, but for Italy, where it is dialled', () => {
     assert.equal(normalizePhone('+44 (0)20 7946 0958'), '+442079460958');
     assert.equal(normalizePhone('+49(0)30/901820'), '+4930901820');

@@ -56,15 +56,17 @@ export function emailDomain(s: string): string {
 }
 
 /**
- * A telephone in E.164, `+` and digits alone, where it can be read as one: in international form, with `00` in place of the `+`, or as the
- * nine digits of a Spanish number. Anything else stays as it was typed: nothing that the family gave is lost over its form.
+ * A telephone in E.164, `+` and digits alone, where it can be read as one: in international form, its country code in brackets or not, with
+ * `00` in place of the `+`, or as the nine digits of a Spanish number, behind 34 or not. Anything else stays as it was typed: nothing that the family gave is lost over its form.
  *
  * `(0)` is the trunk zero that many people write for callers from within their country («+44 (0)20 …»); it is not
  * part of the international number and goes. Only Italy (+39) dials it from abroad as well, so there it stays.
  */
 export function normalizePhone(s: string): string {
-  const typed = normalizeText(s).replace(/^00(?=[1-9])/, '+');
-  if (/^[6-9](?:[ .-]?[0-9]){8}$/.test(typed)) return `+34${typed.replace(/\D/g, '')}`;
+  const typed = normalizeText(s)
+    .replace(/^\(((?:\+|00)[1-9][0-9]{0,2})\)/, '$1')
+    .replace(/^00(?=[1-9])/, '+');
+  if (/^(?:34[ .-]?)?[6-9](?:[ .-]?[0-9]){8}$/.test(typed)) return `+34${typed.replace(/\D/g, '').slice(-9)}`;
   return INTERNATIONAL.test(typed) ? inInternational(typed) : normalizeText(s);
 }
 

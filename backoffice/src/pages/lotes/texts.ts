@@ -9,7 +9,7 @@ export const LOTES_ES = {
   abre: 'Cada fila abre',
   abreEs: { siniestro: 'un siniestro', caso: 'un caso', fila: 'lo que diga ella en «abre»' },
   fichero: 'Fichero',
-  ficheroAyuda: 'CSV (.csv) o JSON por líneas (.jsonl), en UTF-8.',
+  ficheroAyuda: 'CSV (.csv), también como lo guarda Excel, o JSON por líneas (.jsonl).',
   elegir: 'Elija un fichero',
   quitar: 'Quitar el fichero',
   boton: 'Enviar',

@@ -698,7 +698,7 @@ public final class Models {
     /** E-mail address. */
     public String email() { return read("email", TEXT); }
     public Heredero email(String value) { put("email", value); return this; }
-    /** Telephone of the heir, best in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored, and nine digits are read as a Spanish number. */
+    /** Telephone of the heir, best in international format (E.164) with a leading `+`; spaces, dots, hyphens and brackets are ignored, and nine digits, alone or after 34, are read as a Spanish number. */
     public String telefono() { return read("telefono", TEXT); }
     public Heredero telefono(String value) { put("telefono", value); return this; }
     /** Kinship to the deceased, free text. */
