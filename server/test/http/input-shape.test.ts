@@ -190,13 +190,13 @@ describe('the shape of an opening', () => {
     for (const door of DOORS) {
       const text = JSON.stringify(door.good());
       const double = [
-        text.replace('{', '{"poliza_numero":"otra",'),
-        text.replace('"email":', '"email":"otra@example.com","email":'),
-        text.replace('"email":', '"\\u0065mail" : "otra@example.com",\n"email":'),
-        text.replace('"nombre":', '"nombre":"\\":","nombre":'),
-      ];
-      for (const theDouble of double) {
-        await m.rejects(door, Buffer.from(theDouble), '', ['Hay un campo repetido.', 'A field is given twice.']);
+        ['poliza_numero', text.replace('{', '{"poliza_numero":"otra",')],
+        ['heredero.email', text.replace('"email":', '"email":"otra@example.com","email":')],
+        ['heredero.email', text.replace('"email":', '"\\u0065mail" : "otra@example.com",\n"email":')],
+        ['fallecido.nombre', text.replace('"nombre":', '"nombre":"\\":","nombre":')],
+      ] as const;
+      for (const [field, theDouble] of double) {
+        await m.rejects(door, Buffer.from(theDouble), field, ['está repetido.', 'is given twice.']);
       }
     }
     const rare = 'a","nombre":"b\\';

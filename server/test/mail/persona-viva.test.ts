@@ -265,8 +265,10 @@ describe('a person who may be alive', () => {
       for (const [kind, wanted] of kinds) {
         caso = await t.open({ modulos_contratados: ['borrado', 'suscripciones'] });
         const cuenta = await add(wanted);
-        if (kind.includes(' true '))
-          await t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, cuenta, { vivienda_habitada: 'no' }));
+        const change = (changes: Parameters<typeof changeCuenta>[5]) =>
+          t.tx((tx) => changeCuenta(e.program, tx, t.who('heredero'), caso, cuenta, changes));
+        if (kind.includes(' true ')) await change({ vivienda_habitada: 'no' });
+        if (wanted.accion === 'transferir') await change({ nuevo_titular: { quien: 'heredero' } });
         await confirm(cuenta);
         await t.prepareAndSign(caso);
         const { elementos } = await t.tx((tx) => viewCompleteCuentas(e.program, tx, t.who('servicio'), caso, 'es'));

@@ -132,7 +132,7 @@ describe('configuration', () => {
     bien(await admin.request('PATCH', route, { estado: 'activo' }));
     bien(await admin.request('POST', `${route}/secreto`));
     assert.equal(bien(await admin.request('POST', `${route}/secreto/activacion`)).rotacion_hasta, null);
-    bien(await admin.request('POST', `${route}/recuperacion`, { desde: '2026-11-01T00:00:00Z' }));
+    bien(await admin.request('POST', `${route}/recuperacion`, { desde_instante: '2026-11-01T00:00:00Z' }));
     fails(await adminB.request('GET', en(b, `/webhooks/${webhook_id}`)), 404, 'no_encontrado');
     bien(await admin.request('DELETE', route));
     fails(await admin.request('GET', route), 404, 'no_encontrado');

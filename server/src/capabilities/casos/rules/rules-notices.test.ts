@@ -149,9 +149,9 @@ describe('avisosDeApertura', () => {
     });
     fc.assert(
       fc.property(any, fc.array(t), (d, dominios_email) => {
-        const seen = openingNotices(d, withDomains(...dominios_email), TODAY).map(({ codigo }) => codigo);
-        assert.equal(new Set(seen).size, seen.length);
-        for (const code of seen) assert.ok(NOTICE_TEXTS[code].es);
+        const seen = openingNotices(d, withDomains(...dominios_email), TODAY);
+        assert.equal(new Set(seen.map(({ codigo, campo }) => `${codigo} ${campo}`)).size, seen.length);
+        for (const { codigo } of seen) assert.ok(NOTICE_TEXTS[codigo].es);
       }),
     );
   });
