@@ -89,6 +89,15 @@ describe('an e-mail that means harm', () => {
     assert.equal((await rows()).length, count + 2);
   });
 
+  it('is kept for letters of ours alone: addresses that somebody made up beside one are no rows', async () => {
+    const count = (await rows()).length;
+    const madeUp = ['a', 'b', 'c', 'd'].map((letter) => `respuesta+${letter.repeat(32)}@${DOMAIN}`);
+    await come({ to: [d.reply, ...madeUp].join(', ') });
+    assert.equal((await rows()).length, count + 1);
+    await come({ to: madeUp.join(', '), messageId: '<otro@wise.com>' });
+    assert.equal((await rows()).length, count + 2);
+  });
+
   it('is kept one after the other, however many come at once: the database stays free for everybody else', async () => {
     let [now, most] = [0, 0];
     const unsafeAcrossInsurers: typeof d.e.program.base.unsafeAcrossInsurers = async (role, work) => {

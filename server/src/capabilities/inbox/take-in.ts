@@ -34,8 +34,11 @@ const UNPROVEN = 256 * 1024;
 export function createIntake(deps: TakeInDependencies, domain: string): (mail: InboundMail) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   return async (mail) => {
-    const own = mail.recipients.flatMap((address) => readAddress(address, domain) ?? []);
-    if (!(await isKnown(deps, own))) await admitStranger(deps, mail);
+    const own = await known(
+      deps,
+      mail.recipients.flatMap((address) => readAddress(address, domain) ?? []),
+    );
+    if (own.length === 0) await admitStranger(deps, mail);
     const taken = last.then(() => takeIn(deps, own, mail));
     last = taken.catch(() => undefined);
     await taken;
@@ -44,10 +47,12 @@ export function createIntake(deps: TakeInDependencies, domain: string): (mail: I
 
 type OwnAddress = NonNullable<ReturnType<typeof readAddress>>;
 
-async function isKnown({ base }: TakeInDependencies, own: readonly OwnAddress[]): Promise<boolean> {
-  for (const { token } of own)
-    if ((await findAnswered(base, { huella: hashOfToken(token), correo: null })) !== null) return true;
-  return false;
+/** Those of our letters: an address that somebody made up is none, or each would be one more row of the same message. */
+async function known({ base }: TakeInDependencies, own: readonly OwnAddress[]): Promise<OwnAddress[]> {
+  const found: OwnAddress[] = [];
+  for (const one of own)
+    if ((await findAnswered(base, { huella: hashOfToken(one.token), correo: null })) !== null) found.push(one);
+  return found;
 }
 
 /**
