@@ -50,6 +50,13 @@ describe('the original of an e-mail', () => {
     const { texto, original } = await filed();
     assert.match(texto, /^Hemos cerrado la cuenta/);
     assert.equal(original, false);
+    const short = 'No hemos localizado ningún contrato. Si necesitan algo más, escriban a bajas@wise.com.';
+    await come({
+      text: 'Para ver este mensaje utilice otro programa.',
+      html: `<p>${short}</p>`,
+      messageId: '<uno@wise.com>',
+    });
+    assert.equal((await filed()).texto, short);
     await come({ text: WORDS, html: `<p>${WORDS}</p>`, messageId: '<dos@wise.com>' });
     assert.equal((await filed()).texto, WORDS);
   });
@@ -167,6 +174,21 @@ describe('a message that is attached', () => {
     const [answer] = await answers();
     assert.equal(answer.texto, mail.texto);
     assert.deepEqual([mail.documentos.length, mail.clase, mail.original], [1, 'otra', false]);
+  });
+
+  it('has words of its own, whatever letter is quoted above and whose name below: each message ends where it ends', async () => {
+    const { text } = await d.letter();
+    const answer = 'Tiene un saldo de 300 euros.';
+    const quoted = Buffer.from(`Les reenvío la respuesta.\n\n${text}`).toString('base64');
+    await come(
+      raw(
+        ofParts(
+          ['text/plain; charset=utf-8\r\nContent-Transfer-Encoding: base64', quoted.replaceAll(/.{76}/g, '$&\r\n')],
+          ['message/rfc822', `From: bajas@wise.com\r\n\r\n${answer}\r\n\r\nDe: Albacea, por cuenta de Aurora\r\n`],
+        ),
+      ),
+    );
+    assert.match((await answers())[0].texto, /^Les reenvío la respuesta\.\n\n— <bajas@wise\.com>.*Tiene un saldo/s);
   });
 
   it('is not opened where it is the letter that we sent: its papers do not come back as answers', async () => {

@@ -51,6 +51,19 @@ describe('an e-mail that comes back', () => {
     assert.deepEqual([mail.documentos, mail.adjuntos], [[], []], 'what came back is ours');
   });
 
+  it('that only looks like one keeps its files: they are named, and the message stays', async () => {
+    const text = 'Hemos cerrado la cuenta. El saldo no se ha entregado todavía.';
+    await come(
+      bare({ to: d.reply, text, attachments: [{ filename: 'certificado.pdf', content: Buffer.from('%PDF-1.4') }] }),
+    );
+    const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
+    assert.deepEqual([mail.clase, mail.original], ['rebote', true]);
+    assert.deepEqual(
+      mail.adjuntos.map(({ nombre }: { nombre: string }) => nombre),
+      ['certificado.pdf'],
+    );
+  });
+
   it('is neither an absence nor a receipt of a machine that answers to the envelope sender', async () => {
     const { id } = await d.left('carta_proveedor');
     await come(bare({ to: d.bounces, subject: 'Fuera de la oficina', text: 'Vuelvo el lunes.' }));

@@ -23,7 +23,7 @@ import { recordLostMail } from '../reminders/record-lost-mail.ts';
 import { proposeAnswer } from '../respuestas/propose-answer.ts';
 import { type NamedAttachment, originalPlace, type ReadMail, sealReceived } from './data.ts';
 import type { ParsedMail } from './parse-mail.ts';
-import { ownWords } from './rules-own-words.ts';
+import { allWords, ownWords } from './rules-own-words.ts';
 import { REPORT_KINDS } from './rules-report.ts';
 import { fileReceived } from './sql.ts';
 
@@ -54,7 +54,7 @@ export async function fileMail(
   const aseguradora = await tenants.get(answered.aseguradora_id);
   const now = await base.readAsTenant(aseguradora.id, insurersNow);
   const who = { aseguradora, actor: answered.cuenta === null ? FAMILY : PROVIDER, now };
-  const { prepared, adjuntos } = isReport(mail) ? NOTHING : await prepareAll(deps, who, mail);
+  const { prepared, adjuntos } = isReport(mail) ? broughtBack(mail) : await prepareAll(deps, who, mail);
   try {
     await base.asTenant(aseguradora.id, async (tx) => {
       const caso = await takeCaso(tx, aseguradora, answered.caso_id);
@@ -72,8 +72,13 @@ export async function fileMail(
   }
 }
 
-/** What a mail server returns is ours, and lies in the case. */
-const NOTHING: Awaited<ReturnType<typeof prepareAll>> = { prepared: [], adjuntos: [] };
+/** What a mail server returns is ours, and lies in the case. Other files are named: without fields, an answer may only look like a report. */
+const broughtBack = ({ mail }: ToFile): Awaited<ReturnType<typeof prepareAll>> => ({
+  prepared: [],
+  adjuntos: (mail.informe === null ? mail.adjuntos.filter(({ isReturned }) => !isReturned) : []).map(
+    ({ nombre, contenido }) => ({ nombre, bytes: contenido.length, rechazo: null }),
+  ),
+});
 const isReport = ({ clase }: ToFile): boolean => REPORT_KINDS.some((kind) => kind === clase);
 
 /** Each goes through the inspection that every file goes through; what is refused is named with the reason. */
@@ -106,8 +111,10 @@ async function prepareAll(
 }
 
 /** Whether what it says and brings lies in the case; else nobody can ask for it again, because the sender has our word that we have it. */
-function isAllKept({ mail, answered }: ToFile, adjuntos: readonly NamedAttachment[]): boolean {
+function isAllKept(filed: ToFile, adjuntos: readonly NamedAttachment[]): boolean {
+  const { mail, answered } = filed;
   const { texto, cortado, reenviados } = mail;
+  if (isReport(filed) && adjuntos.length > 0) return false;
   const own = ownWords(texto, answered.caso_id);
   const words = [...(reenviados.length === 0 ? [own] : []), ...reenviados.map((one) => one.texto)];
   return !cortado && words.every((one) => one !== '') && adjuntos.every(({ rechazo }) => rechazo === null);
@@ -125,7 +132,7 @@ async function settle(tx: Tx, who: Requester, caso: TakenCaso, mail: ToFile, doc
   if (clase === 'otra' && cuenta !== null && (await isCuentaOf(tx, caso.fila.id, cuenta)))
     await proposeAnswer(tx, who, {
       ...{ casoId: answered.caso_id, cuentaId: cuenta, clave: `correo:${id}`, via: 'correo', clase, documentos },
-      texto: ownWords(leido.texto, answered.caso_id) || leido.texto,
+      texto: allWords(mail.mail, (text) => ownWords(text, answered.caso_id)) || leido.texto,
       quien: { nombre: leido.de.nombre, email: leido.de.direccion },
       origen: leido.de.direccion,
     });

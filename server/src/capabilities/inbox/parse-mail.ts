@@ -5,6 +5,8 @@ import { isReadWhole, wordsOfPage } from './words-of-page.ts';
 export interface ParsedAttachment {
   readonly nombre: string;
   readonly contenido: Uint8Array;
+  /** It is a letter of ours that has come back. */
+  readonly isReturned: boolean;
 }
 
 /** A message that is attached to another. */
@@ -78,6 +80,7 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
     adjuntos: files.slice(0, ATTACHMENTS).map((part) => ({
       nombre: oneLine(part.filename ?? '', 150),
       contenido: bytesOf(part),
+      isReturned: isMessage(part) && OUR_LETTER.test(headersIn(part)),
     })),
     moreAttachments: Math.max(0, files.length - ATTACHMENTS),
   };
@@ -102,11 +105,13 @@ function wordsOf({ text = '', html = '' }: Email): Pick<ParsedMail, 'texto' | 'c
   return { texto, cortado: chosen.length > TEXT || (isPage && !isReadWhole(html)) };
 }
 
-/** Programs write one line of text beside a page that they expect to be seen. */
+/** Programs write one line of text beside a page that they expect to be seen: then most words of the page are not in the text. */
 function saysMore(page: string, text: string): boolean {
   const own = page.split('\n').filter((line) => !line.startsWith('>'));
-  return own.join('\n').length > 3 * text.length + 500;
+  const [said, words] = [new Set(text.match(WORD)), own.join('\n').match(WORD) ?? []];
+  return words.filter((word) => !said.has(word)).length * 2 > words.length;
 }
+const WORD = /[\p{L}\p{N}]+/gu;
 
 /** Our letter, sent back with an answer or by a server that writes no report: its papers are in the case already. */
 const OUR_LETTER = /^message-id:[ \t]*<[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}@/im;

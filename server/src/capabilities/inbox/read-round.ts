@@ -16,6 +16,7 @@ import { fileMail, type ToFile } from './file-mail.ts';
 import type * as parsing from './parse-mail.ts';
 import type { ParsedMail } from './parse-mail.ts';
 import { letterIn, provenDomain, providersOf, referenceIn } from './rules-match.ts';
+import { allWords } from './rules-own-words.ts';
 import { type Arrived, isByMachine, isNoAnswer, reportIn } from './rules-report.ts';
 import { assignInsurer, type Claimed, claimReceived, eraseReceived, putInTray } from './sql.ts';
 
@@ -152,7 +153,7 @@ function readWords({ mail, sender }: Opened): ReadMail {
   ];
   const more = { nombre: `+${moreAttachments}`, bytes: 0, rechazo: 'demasiados_documentos' };
   return {
-    ...{ de, asunto, texto: withEnclosed(mail), firmado: sender.firmado, spf: sender.spf },
+    ...{ de, asunto, texto: allWords(mail, (text) => text), firmado: sender.firmado, spf: sender.spf },
     adjuntos: moreAttachments > 0 ? [...names, more] : names,
   };
 }
@@ -171,15 +172,6 @@ function classOf({ sobre, mail }: Opened, { answered, prueba }: Match): Received
 /** By its own word (RFC 2369), and where it names no case. */
 const isAdvertising = ({ cabeceras, asunto, texto }: ParsedMail): boolean =>
   cabeceras['list-unsubscribe'] !== undefined && referenceIn(`${asunto}\n${texto}`) === null;
-
-/** Messages that are attached stand below the words that bring them. */
-const withEnclosed = ({ texto, reenviados }: ParsedMail): string =>
-  [
-    texto,
-    ...reenviados.map(
-      ({ de, asunto, texto }) => `— ${`${de.nombre} <${de.direccion}>`.trim()}: ${asunto} —\n\n${texto}`,
-    ),
-  ].join('\n\n');
 
 /** Its message stays, so that it can still be filed in whole. */
 async function toTray(

@@ -40,6 +40,27 @@ export function ownWords(text: string, referencia: string): string {
     .trim();
 }
 
+/** A message, and those that are attached to it. */
+interface WithEnclosed {
+  readonly texto: string;
+  readonly reenviados: readonly {
+    readonly de: { readonly nombre: string; readonly direccion: string };
+    readonly asunto: string;
+    readonly texto: string;
+  }[];
+}
+
+/** Messages that are attached stand below the words that bring them. @param read what is taken of each, on its own: a letter ends with the message that quotes it */
+export const allWords = ({ texto, reenviados }: WithEnclosed, read: (text: string) => string): string =>
+  [
+    read(texto),
+    ...reenviados.map(
+      ({ de, asunto, texto }) => `— ${`${de.nombre} <${de.direccion}>`.trim()}: ${asunto} —\n\n${read(texto)}`,
+    ),
+  ]
+    .join('\n\n')
+    .trim();
+
 /** From the first letter to the farewell of the last, or to the end where none is left. */
 function letterIn(lines: readonly string[], referencia: string): { from: number; to: number } | null {
   const from = lines.findIndex(
