@@ -67,7 +67,7 @@ function operated(doc: Node): Operated[] {
   );
 }
 
-/** What is sent to the operations of a section of a document. */
+/** The bodies that the operations in one section of a document take. */
 const asked = (section: Node): Node[] =>
   Object.values(section)
     .flatMap((path) => Object.values(path as Node) as Node[])

@@ -6,9 +6,12 @@ export interface Posture {
   readonly turns: number;
 }
 
+/** A picture that is upright already. */
+export const AS_IT_LIES: Posture = { mirrored: false, turns: 0 };
+
 /** By the number of the tag Orientation (Exif 2.32, 4.6.4 A), which counts from 1. */
 const POSTURES: readonly Posture[] = [
-  { mirrored: false, turns: 0 },
+  AS_IT_LIES,
   { mirrored: true, turns: 0 },
   { mirrored: false, turns: 2 },
   { mirrored: true, turns: 2 },
@@ -17,7 +20,6 @@ const POSTURES: readonly Posture[] = [
   { mirrored: true, turns: 1 },
   { mirrored: false, turns: 3 },
 ];
-const AS_IT_LIES: Posture = { mirrored: false, turns: 0 };
 const [ORIENTATION, SHORT] = [0x0112, 3];
 const [APP1, START_OF_SCAN] = [0xe1, 0xda];
 /** `Exif` and two zeros, behind which a TIFF begins. */

@@ -8,7 +8,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { FORGETTING, INVITATION_WAITS, WAITS } from './rules-entry.ts';
 
-/** What is guessed, and from where; or who invites. */
+/** A brake counts the guesses at one thing from one place, or the invitations of one person. */
 export type Throttle = readonly [
   kind: 'cuenta' | 'equipo' | 'llave' | 'codigo' | 'sesion' | 'invitacion',
   ...parts: readonly string[],

@@ -15,7 +15,7 @@ const LABEL = /^\s*\*?[\p{L} -]{1,20}:/u;
 const OUR_NAME = /albacea, por cuenta de|(?:respuesta|rebote)\+[a-z2-7]{32}@/i;
 
 /**
- * What is not known for ours stays: who reads it sees too much rather than too little.
+ * Lines that are not known to be ours stay, because a reader had better see too much than too little.
  * @param referencia of the case, with which the subject of every letter ends
  * @returns '' where it quotes and says nothing
  */

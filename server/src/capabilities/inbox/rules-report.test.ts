@@ -1,4 +1,4 @@
-/** What is a report of a mail server, and what it says. */
+/** How reports of mail servers are told from answers, and how they are read. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Arrived, isByMachine, isNoAnswer, reportIn } from './rules-report.ts';

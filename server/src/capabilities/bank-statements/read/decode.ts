@@ -1,7 +1,7 @@
 /** Decodes a picture of somebody else's, whose size is looked at before anything is unpacked. To be called in a lane. */
 import { decode as decodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
-import { type Posture, postureOf } from '../../../shared/rules-exif.ts';
+import { AS_IT_LIES, type Posture, postureOf } from '../../../shared/rules-exif.ts';
 import { inspectJpeg } from '../../documentos/inspect/inspection-jpeg.ts';
 import { inspectPng } from '../../documentos/inspect/inspection-png.ts';
 
@@ -46,7 +46,7 @@ function decodedPng(bytes: Buffer): Decoded {
   // Of an interlaced one nobody knows how much comes out of it before it has; screens and cameras write none.
   if (bytes[INTERLACED] !== 0) throw new Error('interlaced');
   const { width, height, data } = PNG.sync.read(bytes);
-  return { width, height, data, channels: 4, posture: { mirrored: false, turns: 0 } };
+  return { width, height, data, channels: 4, posture: AS_IT_LIES };
 }
 
 /** Places in the header of a PNG (ISO/IEC 15948, section 11.2.2). */

@@ -135,7 +135,7 @@ export async function demandSignOn(
   return viewSignOn(deps, tx, target);
 }
 
-/** Whoever came by the provider leaves. @throws DomainError no_encontrado */
+/** Withdraws the provider, and ends the sessions of everybody whom it let in. @throws DomainError no_encontrado */
 export async function withdrawSignOn(tx: Tx, { target, actor, now }: WhoConfigures): Promise<void> {
   if (!(await dropSettings(tx))) throw new DomainError('no_encontrado');
   await endSignOns(tx);

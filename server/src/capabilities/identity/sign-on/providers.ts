@@ -7,7 +7,7 @@ import type { GuardedFetch } from '../../../platform/outbound-http/guarded-fetch
 interface ProviderSettings {
   /** Insurer or service, on whose account the provider is called. */
   readonly target: string;
-  /** Of the settings: what is remembered of one is never used for another. */
+  /** The mark of the settings, so that a provider that was replaced is not remembered for the next one. */
   readonly marca: string;
   readonly emisor: string;
   readonly cliente: string;

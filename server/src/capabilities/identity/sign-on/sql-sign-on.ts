@@ -13,7 +13,7 @@ export interface SettingsRow {
   probado: Date | null;
   exigido: boolean;
   emergencia: string | null;
-  /** Of these settings alone: another with every change. */
+  /** A random mark of these settings. Every change makes another. */
   marca: string;
 }
 

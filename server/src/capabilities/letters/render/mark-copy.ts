@@ -16,7 +16,7 @@ import {
   StandardFonts,
 } from 'pdf-lib';
 import { DomainError } from '../../../shared/errors.ts';
-import { type Posture, postureOf } from '../../../shared/rules-exif.ts';
+import { AS_IT_LIES, type Posture, postureOf } from '../../../shared/rules-exif.ts';
 import { inspect } from '../../documentos/inspect/inspection.ts';
 import { notAccepted } from '../../documentos/inspect/not-accepted.ts';
 import { keepWhatIsDrawn } from './keep-what-is-drawn.ts';
@@ -72,7 +72,7 @@ async function ofImage(content: Uint8Array, format: Exclude<Format, 'application
   const pdf = await PDFDocument.create({ updateMetadata: false });
   // pdf-lib reads a JPEG from the beginning of the buffer beneath it.
   const image = format === 'image/jpeg' ? await pdf.embedJpg(new Uint8Array(content)) : await pdf.embedPng(content);
-  const posture = format === 'image/jpeg' ? postureOf(content) : { mirrored: false, turns: 0 };
+  const posture = format === 'image/jpeg' ? postureOf(content) : AS_IT_LIES;
   const scale = GREATER_SIDE / Math.max(image.width, image.height);
   const [along, across] = [image.width * scale, image.height * scale];
   const size: [width: number, height: number] = posture.turns % 2 === 0 ? [along, across] : [across, along];
