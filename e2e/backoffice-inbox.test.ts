@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
+import { sendLetter } from '../server/src/cuentas/letters/send-letter.ts';
 import type { InboundDoor } from '../server/src/platform/mail/inbound.ts';
 import { aPdf } from '../server/test/support/files.ts';
 import { resolver, signedBy } from '../server/test/support/inbox.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
-import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
-import { receiveDocumento } from '../server/src/capabilities/documentos/receive-documento.ts';
+import { receiveDocumento } from '../server/src/caso/documentos/receive-documento.ts';
+import { confirmCuenta } from '../server/src/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.ts';
 import { aPdf } from '../server/test/support/files.ts';
 import { enterByShape } from './backoffice.ts';
 import { accessibilityLacks, WIDTHS, watch } from './browser.ts';

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
-import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
-import { rejectCuenta } from '../server/src/capabilities/cuentas/commands/reject-cuenta.ts';
-import { requestCuenta } from '../server/src/capabilities/cuentas/commands/request-cuenta.ts';
+import { confirmCuenta } from '../server/src/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.ts';
+import { rejectCuenta } from '../server/src/cuentas/commands/reject-cuenta.ts';
+import { requestCuenta } from '../server/src/cuentas/commands/request-cuenta.ts';
 import { addWay, demandPapers } from '../server/test/support/catalogo.ts';
 import { type Desk, lacksInBothThemes } from './backoffice.ts';
 import { untilInPage, WIDTHS } from './browser.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
+import { sendLetter } from '../server/src/cuentas/letters/send-letter.ts';
 import { readyCaso, sendingDeps } from '../server/test/support/ready-caso.ts';
 import { enterByShape } from './backoffice.ts';
 import { accessibilityLacks, WIDTHS, watch } from './browser.ts';

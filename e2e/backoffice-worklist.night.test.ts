@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
-import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
-import { receiveDocumento } from '../server/src/capabilities/documentos/receive-documento.ts';
-import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
+import { receiveDocumento } from '../server/src/caso/documentos/receive-documento.ts';
+import { confirmCuenta } from '../server/src/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.ts';
+import { sendLetter } from '../server/src/cuentas/letters/send-letter.ts';
 import { aPdf } from '../server/test/support/files.ts';
 import { type Desk, lacksInBothThemes, load } from './backoffice.ts';
 import { WIDTHS } from './browser.ts';

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
-import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
-import { requestCuenta } from '../server/src/capabilities/cuentas/commands/request-cuenta.ts';
-import { receiveDocumento } from '../server/src/capabilities/documentos/receive-documento.ts';
-import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
+import { receiveDocumento } from '../server/src/caso/documentos/receive-documento.ts';
+import { confirmCuenta } from '../server/src/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.ts';
+import { requestCuenta } from '../server/src/cuentas/commands/request-cuenta.ts';
+import { sendLetter } from '../server/src/cuentas/letters/send-letter.ts';
 import { aPdf } from '../server/test/support/files.ts';
 import { lacksInBothThemes } from './backoffice.ts';
 import { accessibilityLacks, WIDTHS, watch } from './browser.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
-import { viewCompleteCuentas } from '../server/src/capabilities/cuentas/read/view-cuentas.ts';
+import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.ts';
+import { viewCompleteCuentas } from '../server/src/cuentas/read/view-cuentas.ts';
 import { aCaso } from '../server/test/support/factories.ts';
 import { openChromium } from './browser.ts';
 import { openPhone, type Tongue } from './portal.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
-import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
-import { receiveDocumento } from '../server/src/capabilities/documentos/receive-documento.ts';
+import { receiveDocumento } from '../server/src/caso/documentos/receive-documento.ts';
+import { confirmCuenta } from '../server/src/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.ts';
 import { aCaso } from '../server/test/support/factories.ts';
 import { aJpeg, aPdf } from '../server/test/support/files.ts';
 import { openChromium } from './browser.ts';

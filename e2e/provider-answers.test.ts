@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
+import { sendLetter } from '../server/src/cuentas/letters/send-letter.ts';
 import { readyCaso, sendingDeps } from '../server/test/support/ready-caso.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { accessibilityLacks, WIDTHS } from './browser.ts';

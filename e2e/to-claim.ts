@@ -1,12 +1,12 @@
 /** A family whose complaint to the authority is due: asked for, chased, complained of to the officer, and one answer that was none. */
 import assert from 'node:assert/strict';
-import { confirmCuenta } from '../server/src/capabilities/cuentas/commands/confirm-cuenta.ts';
-import { declareWish } from '../server/src/capabilities/cuentas/commands/declare-wish.ts';
-import { proposeCuentas } from '../server/src/capabilities/cuentas/commands/propose-cuentas.ts';
-import { viewCompleteCuentas } from '../server/src/capabilities/cuentas/read/view-cuentas.ts';
-import { receiveDocumento } from '../server/src/capabilities/documentos/receive-documento.ts';
-import { sendLetter } from '../server/src/capabilities/letters/send-letter.ts';
-import { chaseByMail } from '../server/src/capabilities/reminders/chase-by-mail.ts';
+import { chaseByMail } from '../server/src/agenda/reminders/chase-by-mail.ts';
+import { receiveDocumento } from '../server/src/caso/documentos/receive-documento.ts';
+import { confirmCuenta } from '../server/src/cuentas/commands/confirm-cuenta.ts';
+import { declareWish } from '../server/src/cuentas/commands/declare-wish.ts';
+import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.ts';
+import { sendLetter } from '../server/src/cuentas/letters/send-letter.ts';
+import { viewCompleteCuentas } from '../server/src/cuentas/read/view-cuentas.ts';
 import { aTen, giveRound, moverA } from '../server/test/support/clocks.ts';
 import { aCaso } from '../server/test/support/factories.ts';
 import { aPdf } from '../server/test/support/files.ts';

@@ -6,8 +6,8 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { REQUEST_LOG_DAYS } from '../contract/src/schemas/developers.ts';
 import { LOTE_DAYS } from '../contract/src/schemas/lote-lists.ts';
-import { DAYS_AFTER_CLOSING } from '../server/src/capabilities/documentos/rules/rules-retention.ts';
-import { RETENTION } from '../server/src/capabilities/webhooks/log/prune.ts';
+import { DAYS_AFTER_CLOSING } from '../server/src/caso/documentos/rules/rules-retention.ts';
+import { RETENTION } from '../server/src/outbox/webhooks/log/prune.ts';
 
 /** What the documents say of the code and of each other, as far as a program can tell. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

@@ -8,13 +8,13 @@ import { es } from '../portal/src/texts/es.ts';
 import { handoverEs } from '../portal/src/texts/handover-es.ts';
 import { phoneEs } from '../portal/src/texts/phone-es.ts';
 import { rightsEs } from '../portal/src/texts/rights-es.ts';
-import { TIMELINE_TEXTS } from '../server/src/capabilities/casos/rules/rules-timeline.ts';
-import { REJECTION_PHRASES } from '../server/src/capabilities/documentos/rules/rules-reasons.ts';
-import { ALIVE_PHRASES } from '../server/src/capabilities/mail/templates/alive-phrases.ts';
-import { PHRASES_ES } from '../server/src/capabilities/mail/templates/phrases-es.ts';
-import { RIGHTS_PHRASES } from '../server/src/capabilities/mail/templates/rights-phrases.ts';
-import { ejemplarText } from '../server/src/capabilities/mandato/rules-ejemplar-text.ts';
-import { SUMMARY_ES } from '../server/src/capabilities/summary/rules-summary-es.ts';
+import { REJECTION_PHRASES } from '../server/src/caso/documentos/rules/rules-reasons.ts';
+import { TIMELINE_TEXTS } from '../server/src/caso/rules/rules-timeline.ts';
+import { ejemplarText } from '../server/src/familia/mandato/rules-ejemplar-text.ts';
+import { SUMMARY_ES } from '../server/src/familia/summary/rules-summary-es.ts';
+import { ALIVE_PHRASES } from '../server/src/outbox/mail/templates/alive-phrases.ts';
+import { PHRASES_ES } from '../server/src/outbox/mail/templates/phrases-es.ts';
+import { RIGHTS_PHRASES } from '../server/src/outbox/mail/templates/rights-phrases.ts';
 
 export const MINIMUM = 65;
 

@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 describe('the words of the portal', () => {
   test('name the common accounts as the catalogue does, and every mark belongs to a provider of it', () => {
-    const folder = join(ROOT, 'server/src/capabilities/catalogo/proveedores');
+    const folder = join(ROOT, 'server/src/cuentas/catalogo/proveedores');
     const cards = globSync('*.json', { cwd: folder }).flatMap(
       (archive) => JSON.parse(readFileSync(join(folder, archive), 'utf8')) as { codigo: string; nombre: string }[],
     );

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { after, before, describe, it } from 'node:test';
 import { Webhook } from 'standardwebhooks';
-import { newSecret, sendingHeaders } from '../../server/src/capabilities/webhooks/endpoints/signature.ts';
+import { newSecret, sendingHeaders } from '../../server/src/outbox/webhooks/endpoints/signature.ts';
 
 const RECEIVERS = [
   { nombre: 'receiver.ts', programa: process.execPath },

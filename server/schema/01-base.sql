@@ -1,7 +1,7 @@
 -- The base: roles and isolation, the ledger, and what the transport keeps.
 --
 -- These files are the schema. An empty database gets them in the order of their names, in one transaction
--- (server/src/db/migrations.ts). A line like "==== casos ====" names the folder of server/src/capabilities, or of server/src,
+-- (server/src/db/migrations.ts). A line like "==== documentos ====" names the folder below server/src
 -- that owns what follows it: its statements alone name these tables.
 
 set local check_function_bodies = off; -- functions may name what stands below them

@@ -1,6 +1,6 @@
 -- Cases, and what every case has.
 
--- ==== casos ====
+-- ==== caso ====
 -- Cases, their modules, links and chronology.
 
 -- Cases. Every command on a case locks its row first, so that of two people who act at once one is first and the other

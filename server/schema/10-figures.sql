@@ -1,6 +1,6 @@
 -- Figures.
 
--- ==== reporting ====
+-- ==== figures ====
 -- Figures: facts, their sums, and what the insurer supplies.
 
 -- Facts without a person, written by triggers in the transaction of the change, sealed after the commit, and folded

@@ -1,6 +1,6 @@
 -- Insurers for trying out: their clocks, and who acts by himself there.
 
--- ==== ensayo ====
+-- ==== sandbox ====
 -- Clocks of test insurers under way, and families and providers that act by themselves.
 
 -- Clocks of test insurers that are being moved. A row is there while one goes on: two moves of one clock can not be

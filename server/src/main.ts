@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { inspect, parseArgs } from 'node:util';
-import { problemsOfFile } from './capabilities/catalogo/open-format.ts';
 import { COMMANDS, type Options } from './cli/commands.ts';
 import { LISTEN, listen } from './cli/listen.ts';
 import { changeMasterKey } from './cli/master-key.ts';
@@ -13,6 +12,7 @@ import { showRoutine } from './cli/routine.ts';
 import { runCommand } from './cli/run-command.ts';
 import { serve } from './cli/serve.ts';
 import { type Config, readConfig, SettingsError } from './config.ts';
+import { problemsOfFile } from './cuentas/catalogo/open-format.ts';
 import { isAbsence } from './db/errors.ts';
 import { systemClock } from './platform/clock.ts';
 import { whyUnwritable } from './platform/data-folder.ts';

@@ -1,10 +1,10 @@
 /** Demonstration data: two insurers, one a variant, with users of every role; on an empty embedded database alone. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAseguradora } from '../capabilities/identity/create-aseguradora.ts';
-import { createUser } from '../capabilities/identity/create-user.ts';
-import { listAseguradoras } from '../capabilities/identity/list-aseguradoras.ts';
 import type { Program } from '../compose/program.ts';
+import { createAseguradora } from '../insurers/identity/create-aseguradora.ts';
+import { createUser } from '../insurers/identity/create-user.ts';
+import { listAseguradoras } from '../insurers/identity/list-aseguradoras.ts';
 import type { Actor } from '../shared/actor.ts';
 
 const ACTOR: Actor = { visible: 'servicio', tipo: 'sistema', id: null };

@@ -3,7 +3,7 @@
  * sees its webhooks before it has an address that the service can reach.
  */
 import { setTimeout as pass } from 'node:timers/promises';
-import { bodyOf, newSecret, sendingHeaders } from '../capabilities/webhooks/endpoints/signature.ts';
+import { bodyOf, newSecret, sendingHeaders } from '../outbox/webhooks/endpoints/signature.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isTestKey } from '../platform/crypto/api-key.ts';
 import { UsageError } from '../shared/errors.ts';

@@ -1,10 +1,10 @@
 /** `albacea clave-maestra rotar`: another MASTER_KEY, in the database and, where it keeps the key, in DATA_DIR. */
 import { randomBytes } from 'node:crypto';
-import { type Rotation, rotateMasterKey } from '../capabilities/service/rotate-master-key.ts';
 import { openFolder } from '../compose/database.ts';
 import { openKeyring } from '../compose/keys.ts';
 import type { Config } from '../config.ts';
 import { postgresOwner } from '../db/postgres.ts';
+import { type Rotation, rotateMasterKey } from '../insurers/service/rotate-master-key.ts';
 import type { Clock } from '../platform/clock.ts';
 import { adoptNextKey, masterKeyOf, saveNextKey } from '../platform/data-folder.ts';
 import { UsageError } from '../shared/errors.ts';

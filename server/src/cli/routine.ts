@@ -1,5 +1,5 @@
 /** The command `rutina`: the facts that have to be looked at once a year, and which of them run out soon. */
-import { type DatedFact, factsAt, NOTICE_DAYS } from '../capabilities/service/rules-yearly-facts.ts';
+import { type DatedFact, factsAt, NOTICE_DAYS } from '../insurers/service/rules-yearly-facts.ts';
 import type { Clock } from '../platform/clock.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 

@@ -1,14 +1,15 @@
 /** Test insurers: their clock, and what happens when it moves. */
-import { eraseExpired } from '../capabilities/casos/erase/erase-expired.ts';
-import { sweepKept } from '../capabilities/casos/erase/sweep-kept.ts';
-import { lockCasos } from '../capabilities/casos/lock-casos.ts';
-import { sweepFiles } from '../capabilities/documentos/keep/sweep-files.ts';
-import { type ClockMover, createClockMover, type Rounds } from '../capabilities/ensayo/clock-mover.ts';
-import { guionesRound, playGuiones } from '../capabilities/ensayo/play-guiones.ts';
-import { chaseByMail } from '../capabilities/reminders/chase-by-mail.ts';
-import { roundOf } from '../capabilities/reminders/round.ts';
-import { sealFigures } from '../capabilities/reporting/seal-figures.ts';
-import { sealEvents } from '../capabilities/webhooks/dispatch/seal-events.ts';
+
+import { chaseByMail } from '../agenda/reminders/chase-by-mail.ts';
+import { roundOf } from '../agenda/reminders/round.ts';
+import { sweepFiles } from '../caso/documentos/keep/sweep-files.ts';
+import { eraseExpired } from '../caso/erase/erase-expired.ts';
+import { sweepKept } from '../caso/erase/sweep-kept.ts';
+import { lockCasos } from '../caso/lock-casos.ts';
+import { sealFigures } from '../figures/seal-figures.ts';
+import { sealEvents } from '../outbox/webhooks/dispatch/seal-events.ts';
+import { type ClockMover, createClockMover, type Rounds } from '../sandbox/clock-mover.ts';
+import { guionesRound, playGuiones } from '../sandbox/play-guiones.ts';
 import type { Foundations } from './foundations.ts';
 import type { Mail } from './mail.ts';
 import type { Webhooks } from './webhooks.ts';

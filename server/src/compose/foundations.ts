@@ -1,12 +1,13 @@
 /** What everything else is made of: database, keys, stores, threads. */
-import { type Catalogo, createCatalogo } from '../capabilities/catalogo/current-catalogo.ts';
-import { loadProveedores } from '../capabilities/catalogo/load-proveedores.ts';
-import { updatePapers } from '../capabilities/catalogo/papers-orders.ts';
-import { createPasswords, type Passwords } from '../capabilities/identity/passwords.ts';
+
 import type { Config } from '../config.ts';
+import { type Catalogo, createCatalogo } from '../cuentas/catalogo/current-catalogo.ts';
+import { loadProveedores } from '../cuentas/catalogo/load-proveedores.ts';
+import { updatePapers } from '../cuentas/catalogo/papers-orders.ts';
 import type { Database } from '../db/database.ts';
 import { createTenants, type Tenants } from '../db/tenant.ts';
 import { type Addresses, createAddresses } from '../http/host.ts';
+import { createPasswords, type Passwords } from '../insurers/identity/passwords.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
 import { closeFolder } from '../platform/data-folder.ts';

@@ -1,21 +1,22 @@
 /** What the server answers with: routes of the API and of both web applications, loose pages, and the built pages. */
-import { casoKey } from '../capabilities/casos/open/caso-key.ts';
-import { documentationResources } from '../capabilities/documentation/resources.ts';
-import { createRecordFailure } from '../capabilities/identity/failed-sign-ins.ts';
-import { createKnownDevices } from '../capabilities/identity/known-devices.ts';
-import { createThrottles } from '../capabilities/identity/login-throttles.ts';
-import { setUpLogoPage } from '../capabilities/identity/logo/logo-page.ts';
-import { createPasskeys } from '../capabilities/identity/passkeys/passkeys.ts';
-import { createSecondFactor } from '../capabilities/identity/second-factor.ts';
-import { setUpLogoutPage } from '../capabilities/identity/sign-on/logout-page.ts';
-import { createProviders } from '../capabilities/identity/sign-on/providers.ts';
-import { setUpCheckPage } from '../capabilities/mandato/check-page.ts';
-import { setUpAlivePage } from '../capabilities/persona-viva/alive-page.ts';
-import { setUpRemindersPage } from '../capabilities/reminders/reminders-page.ts';
-import { setUpAnswerPage } from '../capabilities/respuestas/answer-page.ts';
+
+import { setUpRemindersPage } from '../agenda/reminders/reminders-page.ts';
+import { casoKey } from '../caso/open/caso-key.ts';
+import { setUpAnswerPage } from '../cuentas/respuestas/answer-page.ts';
+import { setUpCheckPage } from '../familia/mandato/check-page.ts';
+import { setUpAlivePage } from '../familia/persona-viva/alive-page.ts';
 import { setUpSecurityTxt } from '../http/security-txt.ts';
 import type { HttpDependencies } from '../http/server.ts';
 import { createSessions } from '../http/sessions.ts';
+import { documentationResources } from '../insurers/documentation/resources.ts';
+import { createRecordFailure } from '../insurers/identity/failed-sign-ins.ts';
+import { createKnownDevices } from '../insurers/identity/known-devices.ts';
+import { createThrottles } from '../insurers/identity/login-throttles.ts';
+import { setUpLogoPage } from '../insurers/identity/logo/logo-page.ts';
+import { createPasskeys } from '../insurers/identity/passkeys/passkeys.ts';
+import { createSecondFactor } from '../insurers/identity/second-factor.ts';
+import { setUpLogoutPage } from '../insurers/identity/sign-on/logout-page.ts';
+import { createProviders } from '../insurers/identity/sign-on/providers.ts';
 import { createGuardedFetch } from '../platform/outbound-http/guarded-fetch.ts';
 import { VERSION } from '../platform/version.ts';
 import { serviceRoutes } from '../routes.ts';

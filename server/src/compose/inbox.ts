@@ -1,9 +1,9 @@
 /** The door by which e-mail comes in, and what is made of it. */
 import type { DNSResolver } from 'mailauth';
-import { createDoorPlaces } from '../capabilities/inbox/door-places.ts';
-import { inboxRound } from '../capabilities/inbox/read-round.ts';
-import { createIntake } from '../capabilities/inbox/take-in.ts';
-import { isOurs } from '../capabilities/mail/rules-addresses.ts';
+import { createDoorPlaces } from '../cuentas/inbox/door-places.ts';
+import { inboxRound } from '../cuentas/inbox/read-round.ts';
+import { createIntake } from '../cuentas/inbox/take-in.ts';
+import { isOurs } from '../outbox/mail/rules-addresses.ts';
 import { type InboundDoor, openInbound } from '../platform/mail/inbound.ts';
 import { systemResolver } from '../platform/mail/verify-sender.ts';
 import type { Foundations } from './foundations.ts';

@@ -1,9 +1,10 @@
 /** The keys of the service, once database and master key are known to fit. */
-import { foundServiceTrail } from '../capabilities/audit/heads.ts';
+
 import { type Config, SettingsError } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { SchemaMismatch } from '../db/schema-fit.ts';
 import type { Aseguradoras } from '../db/table-types.ts';
+import { foundServiceTrail } from '../insurers/audit/heads.ts';
 import { createKeyring, type Keyring } from '../platform/crypto/keyring.ts';
 import { DecryptionError } from '../platform/crypto/sealed-value.ts';
 import { adoptNextKey, masterKeyOf, nextKeyOf } from '../platform/data-folder.ts';

@@ -1,13 +1,13 @@
 /** E-mail: the server of the configuration, the folder of messages that are kept instead, and the sender that uses both. */
 import { join } from 'node:path';
-import { readOwnFile } from '../capabilities/documentos/keep/own-files.ts';
-import { createLogos } from '../capabilities/identity/logo/sent-logo.ts';
-import { createOwnSenders } from '../capabilities/identity/sender/own-sender.ts';
-import { mailAddresses } from '../capabilities/mail/mail-addresses.ts';
-import { createMailSender, type MailSender } from '../capabilities/mail/mail-sender.ts';
-import { MAXIMUM_DURATION } from '../capabilities/mail/types.ts';
-import { recordLostMail } from '../capabilities/reminders/record-lost-mail.ts';
-import { recordProof } from '../capabilities/solicitudes/record-proof.ts';
+import { recordLostMail } from '../agenda/reminders/record-lost-mail.ts';
+import { readOwnFile } from '../caso/documentos/keep/own-files.ts';
+import { recordProof } from '../cuentas/solicitudes/record-proof.ts';
+import { createLogos } from '../insurers/identity/logo/sent-logo.ts';
+import { createOwnSenders } from '../insurers/identity/sender/own-sender.ts';
+import { mailAddresses } from '../outbox/mail/mail-addresses.ts';
+import { createMailSender, type MailSender } from '../outbox/mail/mail-sender.ts';
+import { MAXIMUM_DURATION } from '../outbox/mail/types.ts';
 import { createTransportFolder, eraseFolder, keptFolders } from '../platform/mail/folder.ts';
 import { type KeptMails, openKept } from '../platform/mail/kept.ts';
 import { createTransportSmtp } from '../platform/mail/smtp.ts';

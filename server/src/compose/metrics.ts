@@ -1,13 +1,14 @@
 /** What `/metrics` reads from the database whenever somebody looks. */
-import { brokenTrails } from '../capabilities/audit/heads.ts';
-import { countToSweep } from '../capabilities/documentos/sql.ts';
-import { countWaiting } from '../capabilities/lotes/sql.ts';
-import { countPending } from '../capabilities/mail/sql.ts';
-import { measureClocks } from '../capabilities/reminders/round.ts';
-import { factsAt } from '../capabilities/service/rules-yearly-facts.ts';
-import { measureQueue } from '../capabilities/webhooks/sql-dispatch.ts';
-import { measureEndpoints } from '../capabilities/webhooks/sql-measures.ts';
+
+import { measureClocks } from '../agenda/reminders/round.ts';
+import { countToSweep } from '../caso/documentos/sql.ts';
+import { countWaiting } from '../caso/lotes/sql.ts';
 import type { Database } from '../db/database.ts';
+import { brokenTrails } from '../insurers/audit/heads.ts';
+import { factsAt } from '../insurers/service/rules-yearly-facts.ts';
+import { countPending } from '../outbox/mail/sql.ts';
+import { measureQueue } from '../outbox/webhooks/sql-dispatch.ts';
+import { measureEndpoints } from '../outbox/webhooks/sql-measures.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Keyring } from '../platform/crypto/keyring.ts';
 import { createMetrics, type Metrics, oneAtATime } from '../platform/metrics.ts';

@@ -1,7 +1,7 @@
 /** What must hold of every table of transitions. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { TIMELINE_TEXTS } from '../capabilities/casos/rules/rules-timeline.ts';
+import { TIMELINE_TEXTS } from '../caso/rules/rules-timeline.ts';
 import { MACHINES } from './machines.ts';
 
 describe('the life of a case', () => {

@@ -1,9 +1,10 @@
 /** The machines of a case, in the order in which they are told. */
-import { CASO_TRANSITIONS, MODULO_TRANSITIONS } from '../capabilities/casos/rules/rules-states.ts';
-import { CERTIFICADO_TRANSITIONS } from '../capabilities/certificados/rules-states.ts';
-import { CUENTA_TRANSITIONS, OBJECION_TRANSITIONS } from '../capabilities/cuentas/rules/rules-states.ts';
-import { DOCUMENTO_TRANSITIONS } from '../capabilities/documentos/rules/rules-states.ts';
-import { MANDATO_TRANSITIONS } from '../capabilities/mandato/rules.ts';
+
+import { CERTIFICADO_TRANSITIONS } from '../caso/certificados/rules-states.ts';
+import { DOCUMENTO_TRANSITIONS } from '../caso/documentos/rules/rules-states.ts';
+import { CASO_TRANSITIONS, MODULO_TRANSITIONS } from '../caso/rules/rules-states.ts';
+import { CUENTA_TRANSITIONS, OBJECION_TRANSITIONS } from '../cuentas/rules/rules-states.ts';
+import { MANDATO_TRANSITIONS } from '../familia/mandato/rules.ts';
 import type { Transition } from '../shared/rules-transition-table.ts';
 
 export interface Machine {

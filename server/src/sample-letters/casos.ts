@@ -1,8 +1,8 @@
 /** Three sample cases, as the papers of examples/papeles are written from them. Nobody here exists. */
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
-import type { LetterData } from '../capabilities/letters/compose/rules-letter-data.ts';
-import type { RectificationData } from '../capabilities/letters/compose/rules-rectification-data.ts';
+import type { LetterData } from '../cuentas/letters/compose/rules-letter-data.ts';
+import type { RectificationData } from '../cuentas/letters/compose/rules-rectification-data.ts';
 
 export interface ExampleCaso {
   readonly carpeta: string;

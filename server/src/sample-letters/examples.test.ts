@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { compareSignatureDrawing, strokesInPdf } from '../../test/support/signature-drawing-in-pdf.ts';
-import { loadProveedores } from '../capabilities/catalogo/load-proveedores.ts';
-import { paintPaper } from '../capabilities/letters/render/paint.ts';
+import { loadProveedores } from '../cuentas/catalogo/load-proveedores.ts';
+import { paintPaper } from '../cuentas/letters/render/paint.ts';
 import { type ExamplePaper, examplePapers } from './papers.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../examples/papeles');

@@ -1,13 +1,13 @@
 /** The papers to keep of two sample cases: one that ended with every kind of end, and one under way. Nobody here exists. */
 import type { Cargo } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { parentescoEn, withoutHeirship } from '../capabilities/casos/rules/rules-parentesco.ts';
-import { isSupply } from '../capabilities/cuentas/rules/rules-actions.ts';
-import { casoSaving, inCentimos, inEuros, yearlySaving } from '../capabilities/cuentas/rules/rules-saving.ts';
-import type { Paper } from '../capabilities/letters/render/rules-paper.ts';
-import type { Proof, SummaryCuenta } from '../capabilities/summary/rules-summary.ts';
-import type { SummaryData } from '../capabilities/summary/rules-summary-data.ts';
-import { summaryPaper } from '../capabilities/summary/rules-summary-paper.ts';
+import { parentescoEn, withoutHeirship } from '../caso/rules/rules-parentesco.ts';
+import type { Paper } from '../cuentas/letters/render/rules-paper.ts';
+import { isSupply } from '../cuentas/rules/rules-actions.ts';
+import { casoSaving, inCentimos, inEuros, yearlySaving } from '../cuentas/rules/rules-saving.ts';
+import type { Proof, SummaryCuenta } from '../familia/summary/rules-summary.ts';
+import type { SummaryData } from '../familia/summary/rules-summary-data.ts';
+import { summaryPaper } from '../familia/summary/rules-summary-paper.ts';
 import type { ExampleCaso } from './casos.ts';
 
 type Example = Pick<SummaryCuenta, 'accion' | 'estado'> &

@@ -1,8 +1,8 @@
 /** `npm run samples`: writes the papers of the sample cases to examples/papeles, as PDF and as text. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { loadProveedores } from '../capabilities/catalogo/load-proveedores.ts';
-import { paintPaper } from '../capabilities/letters/render/paint.ts';
+import { loadProveedores } from '../cuentas/catalogo/load-proveedores.ts';
+import { paintPaper } from '../cuentas/letters/render/paint.ts';
 import { examplePapers } from './papers.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../examples/papeles');

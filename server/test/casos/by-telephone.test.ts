@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
 import PostalMime from 'postal-mime';
-import { createUser } from '../../src/capabilities/identity/create-user.ts';
-import { signMandato } from '../../src/capabilities/mandato/sign-mandato.ts';
+import { signMandato } from '../../src/familia/mandato/sign-mandato.ts';
+import { createUser } from '../../src/insurers/identity/create-user.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { enter, type Family, oneFamily } from '../support/family.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';
@@ -119,9 +119,9 @@ describe('on the telephone', () => {
         ...{ interlocutor: 'Lucía Ortega Ruiz', identificacion: 'Fecha de nacimiento y póliza' },
       },
     ]);
-    const { openCuenta } = await import('../../src/capabilities/cuentas/data.ts');
-    const { readCuentas } = await import('../../src/capabilities/cuentas/sql.ts');
-    const { takeCaso } = await import('../../src/capabilities/casos/lock-caso.ts');
+    const { openCuenta } = await import('../../src/cuentas/data.ts');
+    const { readCuentas } = await import('../../src/cuentas/sql.ts');
+    const { takeCaso } = await import('../../src/caso/lock-caso.ts');
     const tenant = await e.program.tenants.get(a.id);
     const records = await e.program.base.asTenant(a.id, async (tx) => {
       const caso = await takeCaso(tx, tenant, family.casoId);

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ChannelExperience } from '@albacea/contract/schemas/experience.ts';
-import { experienceForService } from '../../src/capabilities/catalogo/view-experience.ts';
-import { createUser } from '../../src/capabilities/identity/create-user.ts';
-import type { Solicitud } from '../../src/capabilities/solicitudes/sql.ts';
+import { experienceForService } from '../../src/cuentas/catalogo/view-experience.ts';
+import type { Solicitud } from '../../src/cuentas/solicitudes/sql.ts';
+import { createUser } from '../../src/insurers/identity/create-user.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { casoInRule, paper, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, DAY, NETFLIX } from '../support/cuentas-controls.ts';

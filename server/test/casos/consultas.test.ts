@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
-import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
+import { createUser } from '../../src/insurers/identity/create-user.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import type { Environment, Reply } from '../support/environment.ts';
 import { type Family, lastMail, mailsFor, oneFamily } from '../support/family.ts';

@@ -1,7 +1,7 @@
 /** What a case was opened with is put right without annulling it, and nothing that was signed or sent is made to say something else. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { indexRound } from '../../src/capabilities/search/index-casos.ts';
+import { indexRound } from '../../src/caso/search/index-casos.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aDni, aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { aDesk, bien, fails } from '../support/handover.ts';

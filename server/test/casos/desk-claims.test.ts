@@ -1,7 +1,7 @@
 /** The register of claims at the desk, searched by what somebody says of the case. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { indexRound } from '../../src/capabilities/search/index-casos.ts';
+import { indexRound } from '../../src/caso/search/index-casos.ts';
 import { onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroA } from '../support/factories.ts';

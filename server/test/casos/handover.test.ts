@@ -1,9 +1,9 @@
 /** A case passes to another person of the family: what ends, what stays, what each of the two can see. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
-import { takeCaso } from '../../src/capabilities/casos/lock-caso.ts';
-import { addressesOf } from '../../src/capabilities/persona-viva/give-word.ts';
+import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
+import { takeCaso } from '../../src/caso/lock-caso.ts';
+import { addressesOf } from '../../src/familia/persona-viva/give-word.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import type { Aseguradora, Environment } from '../support/environment.ts';
 import { aFamiliar, enter, lastMail, lastToken } from '../support/family.ts';

@@ -1,7 +1,7 @@
 /** What the law gives a person of the family on their own data: a copy at once, and what they ask answered in time. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/create-user.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import type { Environment, Reply } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
@@ -245,7 +245,7 @@ describe('own data', () => {
 
   it('go on after the case has ended, and go with it', async () => {
     await t.tx(async (tx) => {
-      const { closeCaso } = await import('../../src/capabilities/casos/close/close-caso.ts');
+      const { closeCaso } = await import('../../src/caso/close/close-caso.ts');
       await closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' });
     });
     assert.equal((await copyOf()).persona.email, email);
@@ -255,7 +255,7 @@ describe('own data', () => {
       find(needlesOf({ palabras: 'canariño en la ventana' }), (await dumpTables(e.base.superSql)).bytes),
       [],
     );
-    const { eraseCaso } = await import('../../src/capabilities/casos/erase/erase-caso.ts');
+    const { eraseCaso } = await import('../../src/caso/erase/erase-caso.ts');
     assert.ok(await eraseCaso(e.program, t.aseguradora.id, caso, 'T-1', ACTOR));
     assert.ok(!(await tasks()).some((one) => one.caso_id === caso));
     const left = await e.base.superSql(

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
-import { indexRound } from '../../src/capabilities/search/index-casos.ts';
+import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
+import { indexRound } from '../../src/caso/search/index-casos.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';

@@ -1,13 +1,13 @@
 /** Cases are found by what a caller says, by whoever may see them, as long as their data are there. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { forgetAllegado } from '../../src/capabilities/allegados/forget-allegado.ts';
-import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
-import { createUser } from '../../src/capabilities/identity/create-user.ts';
-import { indexAseguradora, indexRound } from '../../src/capabilities/search/index-casos.ts';
-import { catchUp, renewKey } from '../../src/capabilities/search/renew-key.ts';
-import { addKey } from '../../src/capabilities/search/search-keys.ts';
+import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
+import { indexAseguradora, indexRound } from '../../src/caso/search/index-casos.ts';
+import { catchUp, renewKey } from '../../src/caso/search/renew-key.ts';
+import { addKey } from '../../src/caso/search/search-keys.ts';
 import { databaseNow } from '../../src/db/insurers-now.ts';
+import { forgetAllegado } from '../../src/familia/allegados/forget-allegado.ts';
+import { createUser } from '../../src/insurers/identity/create-user.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aFamiliar, oneFamily } from '../support/family.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';

@@ -1,12 +1,12 @@
 /** The paper to keep, made from a real case: nothing is missing for the family, and nothing too much for anybody else. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { cancelCaso } from '../../src/capabilities/casos/close/cancel-caso.ts';
-import { closeCaso } from '../../src/capabilities/casos/close/close-caso.ts';
-import { lockCasos } from '../../src/capabilities/casos/lock-casos.ts';
-import { createUser } from '../../src/capabilities/identity/create-user.ts';
-import { inText } from '../../src/capabilities/letters/render/rules-paper.ts';
-import { readSummary } from '../../src/capabilities/summary/read-summary.ts';
+import { cancelCaso } from '../../src/caso/close/cancel-caso.ts';
+import { closeCaso } from '../../src/caso/close/close-caso.ts';
+import { lockCasos } from '../../src/caso/lock-casos.ts';
+import { inText } from '../../src/cuentas/letters/render/rules-paper.ts';
+import { readSummary } from '../../src/familia/summary/read-summary.ts';
+import { createUser } from '../../src/insurers/identity/create-user.ts';
 import { casoInRule, denies, how, type Paper, paper, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, DAY, FORUM, GYM, NETFLIX } from '../support/cuentas-controls.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';

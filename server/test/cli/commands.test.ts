@@ -1,9 +1,9 @@
 /** The orders of the command line, as the process that serves carries them out: what they refuse, and in which words. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { listAudit } from '../../src/capabilities/audit/list-audit.ts';
-import { sealAudit } from '../../src/capabilities/audit/seal.ts';
 import { COMMANDS, type Options, type Result } from '../../src/cli/commands.ts';
+import { listAudit } from '../../src/insurers/audit/list-audit.ts';
+import { sealAudit } from '../../src/insurers/audit/seal.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { openBrowser } from '../support/web-apps.ts';

@@ -5,10 +5,10 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { sealAudit } from '../../src/capabilities/audit/seal.ts';
-import { readStoredFile } from '../../src/capabilities/documentos/keep/read-file.ts';
+import { readStoredFile } from '../../src/caso/documentos/keep/read-file.ts';
 import { COMMANDS } from '../../src/cli/commands.ts';
 import type { Program } from '../../src/compose/program.ts';
+import { sealAudit } from '../../src/insurers/audit/seal.ts';
 import { type Archive, keepArchive, type Restored } from '../support/base-backup.ts';
 import type { Aseguradora } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';

@@ -1,8 +1,8 @@
 /** An account that nobody has decided on yet, and the supply of a home in which somebody may live. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { createUser } from '../../src/capabilities/identity/create-user.ts';
-import { prepareMandato } from '../../src/capabilities/mandato/prepare-mandato.ts';
+import { prepareMandato } from '../../src/familia/mandato/prepare-mandato.ts';
+import { createUser } from '../../src/insurers/identity/create-user.ts';
 import { casoInRule, completeDocumentation, how, mandato, paper, rowOf, type TestCaso } from '../support/cuentas.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { oneFamily } from '../support/family.ts';

@@ -6,8 +6,8 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import type { ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
-import { readTextExtracto } from '../../src/capabilities/bank-statements/read-extracto.ts';
-import { loadProveedores } from '../../src/capabilities/catalogo/load-proveedores.ts';
+import { readTextExtracto } from '../../src/cuentas/bank-statements/read-extracto.ts';
+import { loadProveedores } from '../../src/cuentas/catalogo/load-proveedores.ts';
 import { BANKS, ENCODINGS, encode, norma43 } from '../bank-statements/banks.ts';
 import { aHome, type Home, type Label, TODAY } from '../bank-statements/homes.ts';
 

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
-import { declareCompleteList } from '../../src/capabilities/casos/open/declare-list.ts';
-import { denyCertificado, discardCertificado } from '../../src/capabilities/certificados/end-certificado.ts';
-import { getCertificado } from '../../src/capabilities/certificados/get-certificado.ts';
-import { requestCertificado } from '../../src/capabilities/certificados/request-certificado.ts';
-import { revokeMandato } from '../../src/capabilities/mandato/revoke-mandato.ts';
+import { denyCertificado, discardCertificado } from '../../src/caso/certificados/end-certificado.ts';
+import { getCertificado } from '../../src/caso/certificados/get-certificado.ts';
+import { requestCertificado } from '../../src/caso/certificados/request-certificado.ts';
+import { declareCompleteList } from '../../src/caso/open/declare-list.ts';
+import { revokeMandato } from '../../src/familia/mandato/revoke-mandato.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';
 import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';

@@ -1,13 +1,13 @@
 /** What an insurer sends and sees of accounts, by the API: proposals, masked identifiers, and nothing of a reserved provider. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
-import { chaseCuenta } from '../../src/capabilities/cuentas/commands/chase-cuenta.ts';
-import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
-import { declareWish } from '../../src/capabilities/cuentas/commands/declare-wish.ts';
-import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
-import { resolveCuenta } from '../../src/capabilities/cuentas/commands/resolve-cuenta.ts';
-import { raiseObjecion } from '../../src/capabilities/cuentas/objections/raise-objecion.ts';
+import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
+import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
+import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
+import { declareWish } from '../../src/cuentas/commands/declare-wish.ts';
+import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
+import { resolveCuenta } from '../../src/cuentas/commands/resolve-cuenta.ts';
+import { raiseObjecion } from '../../src/cuentas/objections/raise-objecion.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import { ACTORS, casoInRule, how, paper, propose, rowsOf, type TestCaso } from '../support/cuentas.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';

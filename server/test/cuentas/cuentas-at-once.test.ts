@@ -1,13 +1,13 @@
 /** Two people acting at once on one account: one wins and the other is told; on PostgreSQL, where they really meet. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { changeCuenta } from '../../src/capabilities/cuentas/commands/change-cuenta.ts';
-import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
-import { discardCuenta } from '../../src/capabilities/cuentas/commands/discard-cuenta.ts';
-import { proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
-import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
-import { undoCuenta } from '../../src/capabilities/cuentas/commands/undo-cuenta.ts';
-import { raiseObjecion } from '../../src/capabilities/cuentas/objections/raise-objecion.ts';
+import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
+import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
+import { discardCuenta } from '../../src/cuentas/commands/discard-cuenta.ts';
+import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
+import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
+import { undoCuenta } from '../../src/cuentas/commands/undo-cuenta.ts';
+import { raiseObjecion } from '../../src/cuentas/objections/raise-objecion.ts';
 import type { Tx } from '../../src/db/database.ts';
 import type { Requester } from '../../src/shared/actor.ts';
 import { DomainError } from '../../src/shared/errors.ts';

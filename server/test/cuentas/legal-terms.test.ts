@@ -1,7 +1,7 @@
 /** The terms of the law as an account keeps them: set by the request, and anew by the one that brings what was missing. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { chaseCuenta } from '../../src/capabilities/cuentas/commands/chase-cuenta.ts';
+import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { dateOf, dayOf } from '../../src/shared/rules-dates-madrid.ts';
 import { casoInRule, how, paper, type TestCaso } from '../support/cuentas.ts';
 import { controlsOf, passing } from '../support/cuentas-controls.ts';

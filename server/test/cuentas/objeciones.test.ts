@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { changeCuenta } from '../../src/capabilities/cuentas/commands/change-cuenta.ts';
-import { concludeCuenta } from '../../src/capabilities/cuentas/commands/conclude-cuenta.ts';
-import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
-import { declareWish } from '../../src/capabilities/cuentas/commands/declare-wish.ts';
-import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
-import { type Decision, decideObjecion } from '../../src/capabilities/cuentas/objections/decide-objecion.ts';
-import { raiseObjecion } from '../../src/capabilities/cuentas/objections/raise-objecion.ts';
-import { withdrawObjecion } from '../../src/capabilities/cuentas/objections/withdraw-objecion.ts';
-import { viewObjeciones } from '../../src/capabilities/cuentas/read/view-cuentas.ts';
+import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
+import { concludeCuenta } from '../../src/cuentas/commands/conclude-cuenta.ts';
+import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
+import { declareWish } from '../../src/cuentas/commands/declare-wish.ts';
+import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
+import { type Decision, decideObjecion } from '../../src/cuentas/objections/decide-objecion.ts';
+import { raiseObjecion } from '../../src/cuentas/objections/raise-objecion.ts';
+import { withdrawObjecion } from '../../src/cuentas/objections/withdraw-objecion.ts';
+import { viewObjeciones } from '../../src/cuentas/read/view-cuentas.ts';
 import {
   casoInRule,
   denies,

@@ -1,10 +1,10 @@
 /** What a provider answers changes nothing until a person confirms it; then the account goes the way that its answers have always gone. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
-import { receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
-import { confirmAnswer } from '../../src/capabilities/respuestas/confirm-answer.ts';
-import { type ProposedAnswer, proposeAnswer } from '../../src/capabilities/respuestas/propose-answer.ts';
+import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
+import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
+import { confirmAnswer } from '../../src/cuentas/respuestas/confirm-answer.ts';
+import { type ProposedAnswer, proposeAnswer } from '../../src/cuentas/respuestas/propose-answer.ts';
 import { SYSTEM } from '../../src/shared/actor.ts';
 import { dumpTables, find, needlesOf } from '../support/canaries.ts';
 import { type AtDesk, atDesk } from '../support/desks.ts';

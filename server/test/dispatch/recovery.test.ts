@@ -1,9 +1,9 @@
 /** Nothing is lost: what was exhausted or held stays, and goes out again when it is asked for, in order and once. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { createHealth } from '../../src/capabilities/webhooks/endpoints/health.ts';
-import { pruneEntregas } from '../../src/capabilities/webhooks/log/prune.ts';
-import type { FinishedAttempt } from '../../src/capabilities/webhooks/sql-dispatch.ts';
+import { createHealth } from '../../src/outbox/webhooks/endpoints/health.ts';
+import { pruneEntregas } from '../../src/outbox/webhooks/log/prune.ts';
+import type { FinishedAttempt } from '../../src/outbox/webhooks/sql-dispatch.ts';
 import {
   attemptsOf,
   count,

@@ -12,7 +12,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
-import { pruneEntregas } from '../../src/capabilities/webhooks/log/prune.ts';
+import { pruneEntregas } from '../../src/outbox/webhooks/log/prune.ts';
 import { createClient } from '../../src/platform/outbound-http/client.ts';
 import { bootLoop } from '../../src/queue/poll-loop.ts';
 import { recordFacts } from '../../src/queue/record-facts.ts';

@@ -6,7 +6,7 @@ import { after, before, describe, it, type TestContext } from 'node:test';
 import { brotliCompressSync, createDeflate, createGzip, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { Entrega } from '@albacea/contract/schemas/webhooks.ts';
 import fc from 'fast-check';
-import type { Dispatcher } from '../../src/capabilities/webhooks/dispatch/dispatcher.ts';
+import type { Dispatcher } from '../../src/outbox/webhooks/dispatch/dispatcher.ts';
 import { createClient } from '../../src/platform/outbound-http/client.ts';
 import {
   attemptsOf,

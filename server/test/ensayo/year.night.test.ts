@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { ownSignature, standardSignature } from '../../src/capabilities/webhooks/endpoints/signature.ts';
+import { ownSignature, standardSignature } from '../../src/outbox/webhooks/endpoints/signature.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroA, aSiniestroB } from '../support/factories.ts';
 import { accept, having, openReceiver, type Received, type TestReceiver } from '../support/receiver.ts';

@@ -8,9 +8,9 @@ import { ERRORS } from '@albacea/contract/schemas/errors.ts';
 import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { Webhook } from 'standardwebhooks';
-import { headersOf, VECTOR } from '../../src/capabilities/documentation/example-delivery.ts';
-import { QUICK_STARTS } from '../../src/capabilities/documentation/quick-starts.ts';
-import { documentationResources } from '../../src/capabilities/documentation/resources.ts';
+import { headersOf, VECTOR } from '../../src/insurers/documentation/example-delivery.ts';
+import { QUICK_STARTS } from '../../src/insurers/documentation/quick-starts.ts';
+import { documentationResources } from '../../src/insurers/documentation/resources.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 
 describe('the pages of the documentation', () => {

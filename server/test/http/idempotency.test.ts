@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
+import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { RESPONSE_LIFE } from '../../src/http/idempotency.ts';
 import { bearerNow, enter, oneKey, onePersonOf } from '../support/credentials.ts';
 import { countCasos } from '../support/entry.ts';

@@ -8,7 +8,7 @@ import { SCOPES } from '@albacea/contract/schemas/lists.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
-import { presentCsv } from '../../src/capabilities/reporting/present-csv.ts';
+import { presentCsv } from '../../src/figures/present-csv.ts';
 import { writeCsv } from '../../src/http/csv.ts';
 import { newApiKey } from '../../src/platform/crypto/api-key.ts';
 import { bearerNow, enter, oneKey, onePersonOf } from '../support/credentials.ts';

@@ -1,8 +1,8 @@
 /** After our 250 nothing of an e-mail is lost: what lies nowhere else stays with the message, sealed, until a person has opened it. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { receivedPlace } from '../../src/capabilities/inbox/data.ts';
-import { purgeTray } from '../../src/capabilities/inbox/sql.ts';
+import { receivedPlace } from '../../src/cuentas/inbox/data.ts';
+import { purgeTray } from '../../src/cuentas/inbox/sql.ts';
 import { aPdf } from '../support/files.ts';
 import { DOMAIN, inboxDesk, type Sent } from '../support/inbox.ts';
 

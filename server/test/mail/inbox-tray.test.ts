@@ -1,8 +1,8 @@
 /** What belongs to no case yet, and what families write: a person places it, and nothing is kept for longer than it may. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
-import { purgeTray } from '../../src/capabilities/inbox/sql.ts';
+import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
+import { purgeTray } from '../../src/cuentas/inbox/sql.ts';
 import { SYSTEM } from '../../src/shared/actor.ts';
 import { aPdf } from '../support/files.ts';
 import { DOMAIN, inboxDesk } from '../support/inbox.ts';

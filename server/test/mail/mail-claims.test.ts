@@ -1,14 +1,14 @@
 /** Leases and fencing of the outbox: whatever dies, hangs or comes late, an e-mail has one owner at a time. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { MailAttempts } from '../../src/capabilities/mail/mail-attempts.ts';
-import { purgeMails } from '../../src/capabilities/mail/purge-mails.ts';
-import { claim, recordMailAttempts } from '../../src/capabilities/mail/sql.ts';
-import { LEASE_VALUE } from '../../src/capabilities/mail/types.ts';
 import { createProgram, type Program } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase, type Tx } from '../../src/db/database.ts';
 import { postgresEngine } from '../../src/db/postgres.ts';
+import { MailAttempts } from '../../src/outbox/mail/mail-attempts.ts';
+import { purgeMails } from '../../src/outbox/mail/purge-mails.ts';
+import { claim, recordMailAttempts } from '../../src/outbox/mail/sql.ts';
+import { LEASE_VALUE } from '../../src/outbox/mail/types.ts';
 import { uuidV7 } from '../../src/platform/ids.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';

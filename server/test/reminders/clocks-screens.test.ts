@@ -1,11 +1,11 @@
 /** Next dates and certificates as the screens show them, and a provider that is chased by letter. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
-import { proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
-import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
-import { createUser } from '../../src/capabilities/identity/create-user.ts';
-import { chaseByMail } from '../../src/capabilities/reminders/chase-by-mail.ts';
+import { chaseByMail } from '../../src/agenda/reminders/chase-by-mail.ts';
+import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
+import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
+import { createUser } from '../../src/insurers/identity/create-user.ts';
 import { aTen, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { type BrowserType, openBrowser } from '../support/web-apps.ts';

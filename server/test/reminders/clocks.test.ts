@@ -1,15 +1,15 @@
 /** Next dates and clocks: reminders, closing, silence, certificates, and that each happens once. */
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import { renewAccess } from '../../src/capabilities/casos/access/renew-access.ts';
-import { reopenCaso } from '../../src/capabilities/casos/close/reopen-caso.ts';
-import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
-import { chaseCuenta } from '../../src/capabilities/cuentas/commands/chase-cuenta.ts';
-import { undoCuenta } from '../../src/capabilities/cuentas/commands/undo-cuenta.ts';
-import { viewCompleteCuentas } from '../../src/capabilities/cuentas/read/view-cuentas.ts';
-import { recordSentLetter, type SendingWord } from '../../src/capabilities/letters/record-sent-letter.ts';
-import { clocksRound, measureClocks } from '../../src/capabilities/reminders/round.ts';
-import { resumeReminders, stopReminders } from '../../src/capabilities/reminders/stop-reminders.ts';
+import { clocksRound, measureClocks } from '../../src/agenda/reminders/round.ts';
+import { resumeReminders, stopReminders } from '../../src/agenda/reminders/stop-reminders.ts';
+import { renewAccess } from '../../src/caso/access/renew-access.ts';
+import { reopenCaso } from '../../src/caso/close/reopen-caso.ts';
+import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
+import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
+import { undoCuenta } from '../../src/cuentas/commands/undo-cuenta.ts';
+import { recordSentLetter, type SendingWord } from '../../src/cuentas/letters/record-sent-letter.ts';
+import { viewCompleteCuentas } from '../../src/cuentas/read/view-cuentas.ts';
 import { UNKNOWN_LIMIT } from '../../src/http/link-pages.ts';
 import { aTen, datesOf, giveRound, moverA } from '../support/clocks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';

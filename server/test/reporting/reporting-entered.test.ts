@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { sealFigures } from '../../src/capabilities/reporting/seal-figures.ts';
 import type { ForeignTx } from '../../src/db/database.ts';
+import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso } from '../support/factories.ts';
 import { openBrowser } from '../support/web-apps.ts';

@@ -6,11 +6,11 @@ import { HEADLINE_SHAPES, HEADLINES, headlineOf, stepsOf } from '@albacea/contra
 import { DATABASE_DATES, FIGURE_CASOS_ORDERS } from '@albacea/contract/schemas/lists.ts';
 import type { Reporting } from '@albacea/contract/schemas/reporting.ts';
 import fc from 'fast-check';
-import { findFigureCasos } from '../../src/capabilities/reporting/find-figure-casos.ts';
-import { rebuildFigures } from '../../src/capabilities/reporting/rebuild-figures.ts';
-import { sealFigures } from '../../src/capabilities/reporting/seal-figures.ts';
-import { viewDashboard } from '../../src/capabilities/reporting/view-dashboard.ts';
-import { viewFigureCasos } from '../../src/capabilities/reporting/view-figure-casos.ts';
+import { findFigureCasos } from '../../src/figures/find-figure-casos.ts';
+import { rebuildFigures } from '../../src/figures/rebuild-figures.ts';
+import { sealFigures } from '../../src/figures/seal-figures.ts';
+import { viewDashboard } from '../../src/figures/view-dashboard.ts';
+import { viewFigureCasos } from '../../src/figures/view-figure-casos.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { rounds } from '../support/length.ts';
 import { addDays, CASOS_OF, day, figureOf, oracle, type Question, type World } from '../support/reporting-oracle.ts';

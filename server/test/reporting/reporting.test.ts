@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
-import { findFigureCasos } from '../../src/capabilities/reporting/find-figure-casos.ts';
-import { rebuildFigures } from '../../src/capabilities/reporting/rebuild-figures.ts';
-import { sealFigures } from '../../src/capabilities/reporting/seal-figures.ts';
-import { viewFigureCasos } from '../../src/capabilities/reporting/view-figure-casos.ts';
+import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
+import { findFigureCasos } from '../../src/figures/find-figure-casos.ts';
+import { rebuildFigures } from '../../src/figures/rebuild-figures.ts';
+import { sealFigures } from '../../src/figures/seal-figures.ts';
+import { viewFigureCasos } from '../../src/figures/view-figure-casos.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { type Aseguradora, createEnvironment, ENGINES, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';

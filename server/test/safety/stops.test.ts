@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { resolveCuenta } from '../../src/capabilities/cuentas/commands/resolve-cuenta.ts';
-import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
-import { claimsMayBegin } from '../../src/capabilities/mail/hold-letters.ts';
-import { claim, expire } from '../../src/capabilities/mail/sql.ts';
+import { resolveCuenta } from '../../src/cuentas/commands/resolve-cuenta.ts';
+import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
+import { claimsMayBegin } from '../../src/outbox/mail/hold-letters.ts';
+import { claim, expire } from '../../src/outbox/mail/sql.ts';
 import { SYSTEM } from '../../src/shared/actor.ts';
 import { type AtDesk, atDesk } from '../support/desks.ts';
 import type { Environment } from '../support/environment.ts';

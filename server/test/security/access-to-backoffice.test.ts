@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { generate } from 'otplib';
-import { createUser } from '../../src/capabilities/identity/create-user.ts';
-import { createPasswords } from '../../src/capabilities/identity/passwords.ts';
 import { bootWorker, type WorkerProcess } from '../../src/cli/worker.ts';
+import { createUser } from '../../src/insurers/identity/create-user.ts';
+import { createPasswords } from '../../src/insurers/identity/passwords.ts';
 import { bearerNow, enter as enterInApi, onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment, type Reply } from '../support/environment.ts';
 import { type Mailbox, openMailbox, readMail } from '../support/mailbox.ts';

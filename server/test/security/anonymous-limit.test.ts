@@ -1,10 +1,10 @@
 /** Callers without a valid key: 300 an hour by address, in memory, never in the way of a valid key; and headers for everybody. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { linkByHand } from '../../src/capabilities/identity/rescue-user.ts';
 import type { Database } from '../../src/db/database.ts';
 import { createTenants } from '../../src/db/tenant.ts';
 import { createLimitByAddress, createRememberedUse, createSignInLimit } from '../../src/http/rate-limit.ts';
+import { linkByHand } from '../../src/insurers/identity/rescue-user.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { newApiKey } from '../../src/platform/crypto/api-key.ts';
 import type { Actor } from '../../src/shared/actor.ts';

@@ -1,13 +1,13 @@
 /** Whoever holds the database alone can't have a forged audit trail sealed: it stays wrong, is not extended, and somebody is told. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { foundServiceTrail } from '../../src/capabilities/audit/heads.ts';
-import { sealedText } from '../../src/capabilities/audit/rules.ts';
-import { type PublishedHead, sealAudit } from '../../src/capabilities/audit/seal.ts';
-import { createSealer } from '../../src/capabilities/audit/sealer.ts';
-import { headIn, verifyAudit } from '../../src/capabilities/audit/verify.ts';
-import { viewHealth } from '../../src/capabilities/service/view-health.ts';
 import { SERVICE_ID } from '../../src/db/service.ts';
+import { foundServiceTrail } from '../../src/insurers/audit/heads.ts';
+import { sealedText } from '../../src/insurers/audit/rules.ts';
+import { type PublishedHead, sealAudit } from '../../src/insurers/audit/seal.ts';
+import { createSealer } from '../../src/insurers/audit/sealer.ts';
+import { headIn, verifyAudit } from '../../src/insurers/audit/verify.ts';
+import { viewHealth } from '../../src/insurers/service/view-health.ts';
 import { sha256 } from '../../src/platform/ids.ts';
 import { enter, onePersonOf, type Person } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';

@@ -1,13 +1,13 @@
 /** The audit trail: whoever changes it without the key is found out, and where. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { ORIGIN } from '../../src/capabilities/audit/heads.ts';
-import { sealedText } from '../../src/capabilities/audit/rules.ts';
-import { type RecordRow, sealAudit } from '../../src/capabilities/audit/seal.ts';
-import { verifyAudit } from '../../src/capabilities/audit/verify.ts';
 import { bootWorker } from '../../src/cli/worker.ts';
 import type { Program } from '../../src/compose/program.ts';
 import type { Database, Tx } from '../../src/db/database.ts';
+import { ORIGIN } from '../../src/insurers/audit/heads.ts';
+import { sealedText } from '../../src/insurers/audit/rules.ts';
+import { type RecordRow, sealAudit } from '../../src/insurers/audit/seal.ts';
+import { verifyAudit } from '../../src/insurers/audit/verify.ts';
 import { sha256, uuidV7 } from '../../src/platform/ids.ts';
 import { audit } from '../../src/queue/record-facts.ts';
 import type { Actor } from '../../src/shared/actor.ts';

@@ -20,7 +20,7 @@ const LIMITS = {
 /** Made of what only a run knows, and why that is no danger. */
 const KNOWN = [
   'server/src/http/validation.ts', // a pattern of the contract, which is looked at there
-  'server/src/capabilities/letters/render/rules-paper.ts', // names of months, as Intl gives them
+  'server/src/cuentas/letters/render/rules-paper.ts', // names of months, as Intl gives them
 ];
 
 describe('the regular expressions of contract and server', () => {

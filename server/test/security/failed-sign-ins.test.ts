@@ -1,9 +1,9 @@
 /** Sign-ins that failed, on the audit trail: whose, from where, how often, and never so many that they fill it. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { createRecordFailure } from '../../src/capabilities/identity/failed-sign-ins.ts';
-import { RECORDS_A_DAY } from '../../src/capabilities/identity/rules-entry.ts';
 import { SERVICE_ID } from '../../src/db/service.ts';
+import { createRecordFailure } from '../../src/insurers/identity/failed-sign-ins.ts';
+import { RECORDS_A_DAY } from '../../src/insurers/identity/rules-entry.ts';
 import { onePersonOf } from '../support/credentials.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { send } from '../support/requests.ts';

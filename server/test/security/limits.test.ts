@@ -19,8 +19,8 @@ const EXCEPTIONS = new Set([
   // A document says for how long things are kept.
   'scripts/documents.test.ts → contract/src/schemas/developers.ts',
   'scripts/documents.test.ts → contract/src/schemas/lote-lists.ts',
-  'scripts/documents.test.ts → server/src/capabilities/documentos/rules/rules-retention.ts',
-  'scripts/documents.test.ts → server/src/capabilities/webhooks/log/prune.ts',
+  'scripts/documents.test.ts → server/src/caso/documentos/rules/rules-retention.ts',
+  'scripts/documents.test.ts → server/src/outbox/webhooks/log/prune.ts',
   // Whoever makes the bundle and whoever runs it tell in the same way whether it is current.
   'scripts/build.ts → server/bin/bundle-state.ts',
   'scripts/bundle.ts → server/bin/bundle-state.ts',
@@ -31,13 +31,13 @@ const EXCEPTIONS = new Set([
   'scripts/inflesz.ts → portal/src/texts/handover-es.ts',
   'scripts/inflesz.ts → portal/src/texts/phone-es.ts',
   'scripts/inflesz.ts → portal/src/texts/rights-es.ts',
-  'scripts/inflesz.ts → server/src/capabilities/mail/templates/rights-phrases.ts',
-  'scripts/inflesz.ts → server/src/capabilities/casos/rules/rules-timeline.ts',
-  'scripts/inflesz.ts → server/src/capabilities/mail/templates/alive-phrases.ts',
-  'scripts/inflesz.ts → server/src/capabilities/mail/templates/phrases-es.ts',
-  'scripts/inflesz.ts → server/src/capabilities/documentos/rules/rules-reasons.ts',
-  'scripts/inflesz.ts → server/src/capabilities/summary/rules-summary-es.ts',
-  'scripts/inflesz.ts → server/src/capabilities/mandato/rules-ejemplar-text.ts',
+  'scripts/inflesz.ts → server/src/outbox/mail/templates/rights-phrases.ts',
+  'scripts/inflesz.ts → server/src/caso/rules/rules-timeline.ts',
+  'scripts/inflesz.ts → server/src/outbox/mail/templates/alive-phrases.ts',
+  'scripts/inflesz.ts → server/src/outbox/mail/templates/phrases-es.ts',
+  'scripts/inflesz.ts → server/src/caso/documentos/rules/rules-reasons.ts',
+  'scripts/inflesz.ts → server/src/familia/summary/rules-summary-es.ts',
+  'scripts/inflesz.ts → server/src/familia/mandato/rules-ejemplar-text.ts',
   'scripts/portal-texts.test.ts → contract/src/schemas/brand.ts',
   'scripts/portal-texts.test.ts → portal/src/ui/common.ts',
   'scripts/portal-texts.test.ts → portal/src/ui/catalogo-brands.ts',
@@ -48,7 +48,7 @@ const EXCEPTIONS = new Set([
   // A quick start is tried with a key that may do less than it needs.
   'examples/quickstart/quickstart.night.test.ts → server/test/support/credentials.ts',
   // The examples are tried with deliveries as the service signs them.
-  'examples/receivers/receivers.night.test.ts → server/src/capabilities/webhooks/endpoints/signature.ts',
+  'examples/receivers/receivers.night.test.ts → server/src/outbox/webhooks/endpoints/signature.ts',
 ]);
 
 const IMPORTS = [
@@ -89,6 +89,8 @@ function isJourney(output: string): boolean {
 function testIs(archive: string): boolean {
   return archive.endsWith('.test.ts') || archive.startsWith('server/test/');
 }
+
+const DOMAINS = /^server\/src\/(?:outbox|caso|cuentas|familia|agenda|insurers|figures|sandbox)\//;
 
 describe('the boundaries between packages', () => {
   test('the scan reads the sources', () => {
@@ -207,30 +209,28 @@ describe('the boundaries between packages', () => {
     );
   });
 
-  test("what is due comes from no machine's clock: in capabilities, who asks it does so for real time", () => {
+  test("what is due comes from no machine's clock: in the domains, who asks it does so for real time", () => {
     const asks = (archive: string) => /\bclock\.now\(\)/.test(text(archive));
-    const capabilities = ARCHIVES.filter(
-      (archive) => archive.startsWith('server/src/capabilities/') && !testIs(archive),
-    );
-    assert.deepEqual(capabilities.filter(asks).sort(), [
-      'server/src/capabilities/audit/sealer.ts', // pauses
-      'server/src/capabilities/identity/add-user.ts', // people, keys and tokens
-      'server/src/capabilities/identity/create-aseguradora.ts',
-      'server/src/capabilities/identity/create-key.ts',
-      'server/src/capabilities/identity/found-test-insurer.ts', // the audit trail
-      'server/src/capabilities/identity/logo/logo-page.ts', // a limit
-      'server/src/capabilities/identity/rescue-user.ts',
-      'server/src/capabilities/identity/sign-on/logout-page.ts', // a limit, and the audit trail
-      'server/src/capabilities/identity/start-session.ts',
-      'server/src/capabilities/inbox/take-in.ts', // the number of what has come
-      'server/src/capabilities/letters/render/paint-apart.ts', // when a paper was sealed
-      'server/src/capabilities/mail/circuit-breaker.ts', // a pause
-      'server/src/capabilities/mail/mail-sender.ts', // the id of a claim
-      'server/src/capabilities/mandato/check-page.ts', // a limit, and when somebody looked
-      'server/src/capabilities/respuestas/answer-door.ts', // limits
-      'server/src/capabilities/respuestas/answer-page.ts', // the number of a form
-      'server/src/capabilities/service/manage-aseguradoras.ts', // the audit trail
-      'server/src/capabilities/webhooks/dispatch/dispatcher.ts', // the id of a claim
+    const domains = ARCHIVES.filter((archive) => DOMAINS.test(archive) && !testIs(archive));
+    assert.deepEqual(domains.filter(asks).sort(), [
+      'server/src/cuentas/inbox/take-in.ts', // the number of what has come
+      'server/src/cuentas/letters/render/paint-apart.ts', // when a paper was sealed
+      'server/src/cuentas/respuestas/answer-door.ts', // limits
+      'server/src/cuentas/respuestas/answer-page.ts', // the number of a form
+      'server/src/familia/mandato/check-page.ts', // a limit, and when somebody looked
+      'server/src/insurers/audit/sealer.ts', // pauses
+      'server/src/insurers/identity/add-user.ts', // people, keys and tokens
+      'server/src/insurers/identity/create-aseguradora.ts',
+      'server/src/insurers/identity/create-key.ts',
+      'server/src/insurers/identity/found-test-insurer.ts', // the audit trail
+      'server/src/insurers/identity/logo/logo-page.ts', // a limit
+      'server/src/insurers/identity/rescue-user.ts',
+      'server/src/insurers/identity/sign-on/logout-page.ts', // a limit, and the audit trail
+      'server/src/insurers/identity/start-session.ts',
+      'server/src/insurers/service/manage-aseguradoras.ts', // the audit trail
+      'server/src/outbox/mail/circuit-breaker.ts', // a pause
+      'server/src/outbox/mail/mail-sender.ts', // the id of a claim
+      'server/src/outbox/webhooks/dispatch/dispatcher.ts', // the id of a claim
     ]);
   });
 });

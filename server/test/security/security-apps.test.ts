@@ -5,7 +5,7 @@ import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.t
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { ROLES, type Rol } from '@albacea/contract/schemas/identity.ts';
 import type { AppOperation } from '@albacea/contract/schemas/web-apps.ts';
-import { createUser } from '../../src/capabilities/identity/create-user.ts';
+import { createUser } from '../../src/insurers/identity/create-user.ts';
 import { sha256 } from '../../src/platform/ids.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aCaso, aSiniestroA } from '../support/factories.ts';

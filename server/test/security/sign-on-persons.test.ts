@@ -1,8 +1,8 @@
 /** What an identity provider says of an address binds nobody who has it: only a link in their own mailbox does. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { addUser } from '../../src/capabilities/identity/add-user.ts';
-import { linkByHand } from '../../src/capabilities/identity/rescue-user.ts';
+import { addUser } from '../../src/insurers/identity/add-user.ts';
+import { linkByHand } from '../../src/insurers/identity/rescue-user.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { onePersonOf } from '../support/credentials.ts';
 import type { Aseguradora } from '../support/environment.ts';

@@ -14,13 +14,13 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
   [
     'An opening is one statement.',
     {
-      'capabilities/casos/sql-opening.ts': ['correos', 'siniestros'],
+      'caso/sql-opening.ts': ['correos', 'siniestros'],
     },
   ],
   [
     'An erasure must miss nothing, so one list says all that goes.',
     {
-      'capabilities/casos/erase/erase-caso.ts': [
+      'caso/erase/erase-caso.ts': [
         'alertas_de_vida',
         'allegados',
         'avisos_previos',
@@ -57,7 +57,7 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
   [
     'Another master key is written everywhere in one transaction, or nowhere.',
     {
-      'capabilities/service/rotate-master-key.ts': [
+      'insurers/service/rotate-master-key.ts': [
         'aseguradoras',
         'auditoria',
         'auditoria_cabezas',
@@ -71,18 +71,18 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
   [
     'What follows for a case is decided from one reading of all that lies below it, and written with it.',
     {
-      'capabilities/casos/close/settle-open-work.ts': ['certificados', 'cuentas', 'objeciones'],
-      'capabilities/casos/read/view-overview.ts': ['certificados', 'cuentas', 'documentos', 'mandatos', 'objeciones'],
-      'capabilities/casos/read/view-timeline.ts': ['certificados', 'documentos'],
-      'capabilities/casos/sql-access.ts': ['correo_intentos', 'correos', 'mandatos', 'relojes'],
-      'capabilities/casos/sql-progress.ts': ['correos', 'mandatos'],
-      'capabilities/casos/sql.ts': ['certificados', 'correos', 'cuentas', 'documentos', 'mandatos', 'siniestros'],
+      'caso/close/settle-open-work.ts': ['certificados', 'cuentas', 'objeciones'],
+      'caso/read/view-overview.ts': ['certificados', 'cuentas', 'documentos', 'mandatos', 'objeciones'],
+      'caso/read/view-timeline.ts': ['certificados', 'documentos'],
+      'caso/sql-access.ts': ['correo_intentos', 'correos', 'mandatos', 'relojes'],
+      'caso/sql-progress.ts': ['correos', 'mandatos'],
+      'caso/sql.ts': ['certificados', 'correos', 'cuentas', 'documentos', 'mandatos', 'siniestros'],
     },
   ],
   [
     'The clocks look at all that a case waits for in one reading.',
     {
-      'capabilities/reminders/sql.ts': [
+      'agenda/reminders/sql.ts': [
         'accesos_heredero',
         'casos',
         'certificados',
@@ -97,71 +97,71 @@ const EXCEPTIONS: readonly (readonly [reason: string, files: Readonly<Record<str
   [
     'The row and its case are found, locked or advanced in one statement.',
     {
-      'capabilities/acceso-heredero/view-visit.ts': ['accesos_heredero'],
-      'capabilities/allegados/sql.ts': ['accesos_heredero', 'correos'],
-      'capabilities/certificados/create-certificados.ts': ['casos'],
-      'capabilities/certificados/view-certificados.ts': ['casos'],
-      'capabilities/cuentas/sql.ts': ['caso_modulos', 'casos', 'documentos', 'mandatos'],
-      'capabilities/documentos/sql.ts': ['casos', 'certificados', 'cuentas'],
-      'capabilities/mandato/sql-ejemplares.ts': ['documentos'],
-      'capabilities/mandato/sql.ts': ['caso_modulos', 'correos', 'cuentas'],
-      'capabilities/lotes/sql.ts': ['casos'],
-      'capabilities/reporting/sql.ts': ['casos'],
-      'capabilities/siniestros/sql.ts': ['caso_modulos', 'casos'],
+      'familia/acceso-heredero/view-visit.ts': ['accesos_heredero'],
+      'familia/allegados/sql.ts': ['accesos_heredero', 'correos'],
+      'caso/certificados/create-certificados.ts': ['casos'],
+      'caso/certificados/view-certificados.ts': ['casos'],
+      'cuentas/sql.ts': ['caso_modulos', 'casos', 'documentos', 'mandatos'],
+      'caso/documentos/sql.ts': ['casos', 'certificados', 'cuentas'],
+      'familia/mandato/sql-ejemplares.ts': ['documentos'],
+      'familia/mandato/sql.ts': ['caso_modulos', 'correos', 'cuentas'],
+      'caso/lotes/sql.ts': ['casos'],
+      'figures/sql.ts': ['casos'],
+      'caso/siniestros/sql.ts': ['caso_modulos', 'casos'],
     },
   ],
   [
     'The outcome of an e-mail is entered into the chronology for many cases at once, across insurers.',
     {
-      'capabilities/mail/sql.ts': ['cronologia'],
+      'outbox/mail/sql.ts': ['cronologia'],
     },
   ],
   [
     'Whether papers, mandate, objections or e-mails stand in the way is asked beside the row they concern.',
     {
-      'capabilities/acceso-heredero/statement-sender.ts': ['correos'],
-      'capabilities/certificados/get-certificado.ts': ['documentos'],
-      'capabilities/certificados/situation.ts': ['objeciones'],
-      'capabilities/cuentas/read/missing-for.ts': ['certificados', 'documentos', 'proveedor_papeles'],
-      'capabilities/letters/sql.ts': ['correos', 'documentos'],
-      'capabilities/mail/enqueue.ts': ['cuentas'],
-      'capabilities/mail/hold-letters.ts': ['paradas_envios'],
-      'capabilities/releases/sql.ts': ['certificados', 'cuentas'],
-      'capabilities/messages/sql.ts': ['documentos'],
-      'capabilities/persona-viva/sql.ts': ['casos', 'correos', 'cuentas', 'mandatos'],
+      'familia/acceso-heredero/statement-sender.ts': ['correos'],
+      'caso/certificados/get-certificado.ts': ['documentos'],
+      'caso/certificados/situation.ts': ['objeciones'],
+      'cuentas/read/missing-for.ts': ['certificados', 'documentos', 'proveedor_papeles'],
+      'cuentas/letters/sql.ts': ['correos', 'documentos'],
+      'outbox/mail/enqueue.ts': ['cuentas'],
+      'outbox/mail/hold-letters.ts': ['paradas_envios'],
+      'cuentas/releases/sql.ts': ['certificados', 'cuentas'],
+      'familia/messages/sql.ts': ['documentos'],
+      'familia/persona-viva/sql.ts': ['casos', 'correos', 'cuentas', 'mandatos'],
     },
   ],
   [
     'A copy of what is kept about one person misses nothing, so one file says where all of it stands.',
     {
-      'capabilities/derechos/sql.ts': ['accesos_heredero', 'correos', 'documentos', 'notas', 'sesiones_heredero'],
+      'familia/derechos/sql.ts': ['accesos_heredero', 'correos', 'documentos', 'notas', 'sesiones_heredero'],
     },
   ],
   [
     'Lists across cases or insurers: a use case for each row would be a query for each row.',
     {
-      'capabilities/casos/erase/retain-casos.ts': ['aseguradoras'],
-      'capabilities/service/view-health.ts': ['auditoria', 'correos', 'entregas', 'eventos', 'ficheros', 'webhooks'],
-      'capabilities/worklist/follow-etag.ts': ['casos', 'consultas', 'cronologia', 'notas'],
-      'capabilities/worklist/sql.ts': ['casos'],
+      'caso/erase/retain-casos.ts': ['aseguradoras'],
+      'insurers/service/view-health.ts': ['auditoria', 'correos', 'entregas', 'eventos', 'ficheros', 'webhooks'],
+      'agenda/worklist/follow-etag.ts': ['casos', 'consultas', 'cronologia', 'notas'],
+      'agenda/worklist/sql.ts': ['casos'],
     },
   ],
   [
     'The name or address of who did something, or is to be told, beside the row that holds their id.',
     {
-      'capabilities/audit/list-audit.ts': ['claves_api', 'membresias', 'webhooks'],
-      'capabilities/casos/assign-gestor.ts': ['membresias'],
-      'capabilities/catalogo/sql.ts': ['membresias'],
-      'capabilities/consultas/sql.ts': ['membresias'],
-      'capabilities/stops/sql.ts': ['aseguradoras', 'membresias'],
-      'capabilities/webhooks/endpoints/notify.ts': ['membresias'],
+      'insurers/audit/list-audit.ts': ['claves_api', 'membresias', 'webhooks'],
+      'caso/assign-gestor.ts': ['membresias'],
+      'cuentas/catalogo/sql.ts': ['membresias'],
+      'caso/consultas/sql.ts': ['membresias'],
+      'cuentas/stops/sql.ts': ['aseguradoras', 'membresias'],
+      'outbox/webhooks/endpoints/notify.ts': ['membresias'],
     },
   ],
   [
     'Insurers as the service manages them, and their keys before anybody has signed in.',
     {
-      'capabilities/audit/heads.ts': ['aseguradoras'],
-      'capabilities/service/manage-aseguradoras.ts': ['aseguradoras'],
+      'insurers/audit/heads.ts': ['aseguradoras'],
+      'insurers/service/manage-aseguradoras.ts': ['aseguradoras'],
       'compose/keys.ts': ['aseguradoras'],
       'db/tenant.ts': ['aseguradoras'],
     },
@@ -185,7 +185,11 @@ const OWNER_OF = new Map(
 );
 const NAMED = /\b(?:from|join|into|update)\s+(\w+)/g;
 
-const roomOf = (file: string) => /^(?:capabilities\/)?([^/]+)\//.exec(file)?.[1] ?? file;
+/** A folder with a README is a room: `caso/documentos`, or `caso` for the files that stand in none within it. */
+const roomOf = (file: string): string => {
+  const [domain = file, room = ''] = file.split('/');
+  return existsSync(join(SOURCES, domain, room, 'README.md')) ? room : domain;
+};
 
 /** Tables of others that a file names in its SQL. */
 function foreignTables(file: string, source: string): string[] {
@@ -203,10 +207,10 @@ describe('the tables', () => {
   it('belong to a folder of the sources', () => {
     assert.ok(OWNER_OF.size > 50);
     const folders = [...new Set(OWNER_OF.values())];
-    const isThere = (owner: string) =>
-      [owner, join('capabilities', owner)].some((path) => existsSync(join(SOURCES, path)));
     assert.deepEqual(
-      folders.filter((owner) => !isThere(owner)),
+      folders.filter(
+        (owner) => globSync(`{${owner},*/${owner}}`, { cwd: SOURCES, exclude: ['platform/*'] }).length !== 1,
+      ),
       [],
     );
   });
@@ -222,9 +226,7 @@ describe('the tables', () => {
   });
 
   it('are all looked for: one that another room names is seen', () => {
-    assert.deepEqual(foreignTables('capabilities/mail/x.ts', 'tx.sql(`select 1 from casos c join correos`)'), [
-      'casos',
-    ]);
+    assert.deepEqual(foreignTables('outbox/mail/x.ts', 'tx.sql(`select 1 from casos c join correos`)'), ['casos']);
     assert.deepEqual(foreignTables('http/x.ts', 'tx.sql("delete from idempotencia")'), []);
   });
 });

@@ -1,8 +1,8 @@
 /** Openings that come at once: each is whole, and one person has one open case. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { type Opening, prepareOpening } from '../../src/capabilities/casos/open/opening.ts';
-import { insertOpening } from '../../src/capabilities/casos/sql-opening.ts';
+import { type Opening, prepareOpening } from '../../src/caso/open/opening.ts';
+import { insertOpening } from '../../src/caso/sql-opening.ts';
 import { openDatabase, type Tx } from '../../src/db/database.ts';
 import { postgresEngine } from '../../src/db/postgres.ts';
 import type { Actor } from '../../src/shared/actor.ts';

@@ -2,9 +2,10 @@
  * The desk of the backoffice at two sizes, for the benchmark: lists, searches and the work list of an insurer of a thousand
  * cases, and of one with as many as asked for. Serves one order over the channel of `fork`.
  */
-import { createUser } from '../../src/capabilities/identity/create-user.ts';
-import { sealFigures } from '../../src/capabilities/reporting/seal-figures.ts';
-import { catchUp } from '../../src/capabilities/search/renew-key.ts';
+
+import { catchUp } from '../../src/caso/search/renew-key.ts';
+import { sealFigures } from '../../src/figures/seal-figures.ts';
+import { createUser } from '../../src/insurers/identity/create-user.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { serveCommands } from './commands.ts';
 import { createEnvironment, type Environment } from './environment.ts';

@@ -4,8 +4,8 @@
  * own code (which folds at least every day: the sums are the same, their deltas fewer and longer). The ten years are sums: ten times those of the year, moved back by whole years.
  */
 import type { Client } from 'pg';
-import { fold } from '../../src/capabilities/reporting/fold.ts';
 import type { Database } from '../../src/db/database.ts';
+import { fold } from '../../src/figures/fold.ts';
 import { midnightInMadrid, todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 
 export interface FiguresCommand {

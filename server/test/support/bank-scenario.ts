@@ -4,13 +4,13 @@
  * benchmarks lie in another workspace and can't import the server.
  */
 import { Client } from 'pg';
-import { createAseguradora } from '../../src/capabilities/identity/create-aseguradora.ts';
-import { createKey } from '../../src/capabilities/identity/create-key.ts';
 import { createProgram, type Program } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrations.ts';
 import { postgresEngine, postgresOwner } from '../../src/db/postgres.ts';
+import { createAseguradora } from '../../src/insurers/identity/create-aseguradora.ts';
+import { createKey } from '../../src/insurers/identity/create-key.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { uuidV7 } from '../../src/platform/ids.ts';
 import { createRecord } from '../../src/platform/logger.ts';

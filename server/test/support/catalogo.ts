@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Way } from '@albacea/contract/schemas/proveedores.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { correctProveedor } from '../../src/capabilities/catalogo/correct-proveedor.ts';
+import { correctProveedor } from '../../src/cuentas/catalogo/correct-proveedor.ts';
 import type { Environment } from './environment.ts';
 
 /** From now on the usual way of an action wants these papers first: any of the sets. */

@@ -1,5 +1,5 @@
 /** A process of its own that runs rounds of the clocks on a database until nothing is due, at the instant of the database's clock. */
-import { clocksRound } from '../../src/capabilities/reminders/round.ts';
+import { clocksRound } from '../../src/agenda/reminders/round.ts';
 import { createProgram } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/clock.ts';

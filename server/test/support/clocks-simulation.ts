@@ -10,20 +10,16 @@ import {
 } from '@albacea/contract/schemas/certificados.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
-import { accessExpiry, isLive } from '../../src/capabilities/casos/rules/rules.ts';
-import { canAsk, type Overview } from '../../src/capabilities/casos/rules/rules-overview.ts';
-import { nextSteps } from '../../src/capabilities/casos/rules/rules-progress.ts';
-import { deadlineOf, firstDay } from '../../src/capabilities/certificados/rules.ts';
-import {
-  reasonsAgainstSilence,
-  responseDeadline,
-  restEnd,
-} from '../../src/capabilities/cuentas/rules/rules-deadline.ts';
-import { pendingClocks } from '../../src/capabilities/reminders/rules-clocks.ts';
-import { type CasoDeadline, casoDeadlines } from '../../src/capabilities/reminders/rules-deadlines.ts';
-import { CHASES_MAXIMUM, inFamilyHands } from '../../src/capabilities/reminders/rules-letters.ts';
-import { silenceAfter } from '../../src/capabilities/reminders/rules-notices.ts';
-import type { Fired, Snapshot } from '../../src/capabilities/reminders/rules-snapshot.ts';
+import { pendingClocks } from '../../src/agenda/reminders/rules-clocks.ts';
+import { type CasoDeadline, casoDeadlines } from '../../src/agenda/reminders/rules-deadlines.ts';
+import { CHASES_MAXIMUM, inFamilyHands } from '../../src/agenda/reminders/rules-letters.ts';
+import { silenceAfter } from '../../src/agenda/reminders/rules-notices.ts';
+import type { Fired, Snapshot } from '../../src/agenda/reminders/rules-snapshot.ts';
+import { deadlineOf, firstDay } from '../../src/caso/certificados/rules.ts';
+import { accessExpiry, isLive } from '../../src/caso/rules/rules.ts';
+import { canAsk, type Overview } from '../../src/caso/rules/rules-overview.ts';
+import { nextSteps } from '../../src/caso/rules/rules-progress.ts';
+import { reasonsAgainstSilence, responseDeadline, restEnd } from '../../src/cuentas/rules/rules-deadline.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 
 export const MINUTE = 60_000;

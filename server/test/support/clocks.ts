@@ -1,5 +1,5 @@
 /** What tests of the clocks share: a service whose time goes from day to day, and what is stored of it. */
-import { type Chase, type ClocksDependencies, clocksRound } from '../../src/capabilities/reminders/round.ts';
+import { type Chase, type ClocksDependencies, clocksRound } from '../../src/agenda/reminders/round.ts';
 import type { Aseguradora, Environment } from './environment.ts';
 
 /** Working hours in Madrid, winter and summer. */

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
-import { type Proposal, proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
-import type { Cuenta } from '../../src/capabilities/cuentas/sql.ts';
+import { type Proposal, proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
+import type { Cuenta } from '../../src/cuentas/sql.ts';
 import type { Tx } from '../../src/db/database.ts';
 import type { Actor, Requester } from '../../src/shared/actor.ts';
 import { DomainError } from '../../src/shared/errors.ts';

@@ -6,9 +6,9 @@ import {
   createDispatcher,
   type DispatchDependencies,
   type Dispatcher,
-} from '../../src/capabilities/webhooks/dispatch/dispatcher.ts';
-import { createHealth } from '../../src/capabilities/webhooks/endpoints/health.ts';
-import { createNotify } from '../../src/capabilities/webhooks/endpoints/notify.ts';
+} from '../../src/outbox/webhooks/dispatch/dispatcher.ts';
+import { createHealth } from '../../src/outbox/webhooks/endpoints/health.ts';
+import { createNotify } from '../../src/outbox/webhooks/endpoints/notify.ts';
 import { NO_TRACER } from '../../src/platform/telemetry/telemetry.ts';
 import { recordFacts } from '../../src/queue/record-facts.ts';
 import type { Actor } from '../../src/shared/actor.ts';

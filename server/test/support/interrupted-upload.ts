@@ -3,7 +3,7 @@
  * Arguments: point, insurer, case, address of the file. The configuration is in the environment.
  */
 import { readFile } from 'node:fs/promises';
-import { prepareDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
+import { prepareDocumento } from '../../src/caso/documentos/receive-documento.ts';
 import { createProgram } from '../../src/compose/program.ts';
 import { readConfig } from '../../src/config.ts';
 import { systemClock } from '../../src/platform/clock.ts';

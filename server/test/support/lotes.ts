@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CSV_TYPE } from '@albacea/contract/schemas/lote-lists.ts';
 import type { InjectOptions } from 'fastify';
-import { lotesRound } from '../../src/capabilities/lotes/work-lotes.ts';
+import { lotesRound } from '../../src/caso/lotes/work-lotes.ts';
 import type { Aseguradora, Environment, Reply } from './environment.ts';
 import { aDni } from './factories.ts';
 

@@ -1,5 +1,5 @@
 /** Many cases at once, by SQL: what a benchmark or a long day needs before it begins. */
-import { dataPlace } from '../../src/capabilities/casos/data.ts';
+import { dataPlace } from '../../src/caso/data.ts';
 import { firstUuidOf } from '../../src/platform/ids.ts';
 import { surnamesWords } from '../../src/shared/rules-text.ts';
 import type { Environment } from './environment.ts';

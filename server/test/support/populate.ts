@@ -1,7 +1,7 @@
 /** Rows of an insurer in every table that has one, so that a test of isolation has something to protect. */
 import assert from 'node:assert/strict';
-import { sealAudit } from '../../src/capabilities/audit/seal.ts';
-import { sealEvents } from '../../src/capabilities/webhooks/dispatch/seal-events.ts';
+import { sealAudit } from '../../src/insurers/audit/seal.ts';
+import { sealEvents } from '../../src/outbox/webhooks/dispatch/seal-events.ts';
 import { onePersonOf } from './credentials.ts';
 import type { Aseguradora, Environment } from './environment.ts';
 import { aSiniestroA, aSiniestroB } from './factories.ts';

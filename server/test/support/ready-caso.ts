@@ -1,8 +1,8 @@
 /** A case of which a letter to a provider could leave now. */
 import assert from 'node:assert/strict';
-import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
-import { proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
-import { receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
+import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
+import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
 import type { Environment } from './environment.ts';
 import { aPdf } from './files.ts';
 import type { WorkerPool } from './work.ts';

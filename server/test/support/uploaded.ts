@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type BroughtDocumento, receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
+import { type BroughtDocumento, receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
 import type { Program } from '../../src/compose/program.ts';
 import type { Tx } from '../../src/db/database.ts';
 import type { Store } from '../../src/platform/files/file-store.ts';

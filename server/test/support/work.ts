@@ -1,21 +1,21 @@
-/** Work on a case as its people do it, by use cases; accounts and papers by SQL, as their capabilities would write them. */
+/** Work on a case as its people do it, by use cases; accounts and papers by SQL, as their rooms would write them. */
 import { randomUUID } from 'node:crypto';
 import type { Modulo, Origin } from '@albacea/contract/schemas/common.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
-import { advanceCaso } from '../../src/capabilities/casos/close/advance-caso.ts';
-import type { CancellingDependencies } from '../../src/capabilities/casos/close/cancel-caso.ts';
-import { type TakenCaso, takeLiveCaso } from '../../src/capabilities/casos/lock-caso.ts';
-import { registerDocumento } from '../../src/capabilities/documentos/register-documento.ts';
-import type { Content } from '../../src/capabilities/mail/types.ts';
+import { advanceCaso } from '../../src/caso/close/advance-caso.ts';
+import type { CancellingDependencies } from '../../src/caso/close/cancel-caso.ts';
+import { registerDocumento } from '../../src/caso/documentos/register-documento.ts';
+import { type TakenCaso, takeLiveCaso } from '../../src/caso/lock-caso.ts';
+import type { Tx } from '../../src/db/database.ts';
+import type { Tenant } from '../../src/db/tenant.ts';
 import {
   type MandatoForSign,
   type PreparationDependencies,
   prepareMandato,
-} from '../../src/capabilities/mandato/prepare-mandato.ts';
-import { type SignatureResult, signMandato } from '../../src/capabilities/mandato/sign-mandato.ts';
-import type { Tx } from '../../src/db/database.ts';
-import type { Tenant } from '../../src/db/tenant.ts';
+} from '../../src/familia/mandato/prepare-mandato.ts';
+import { type SignatureResult, signMandato } from '../../src/familia/mandato/sign-mandato.ts';
+import type { Content } from '../../src/outbox/mail/types.ts';
 import { recordFacts } from '../../src/queue/record-facts.ts';
 import type { Actor, Requester } from '../../src/shared/actor.ts';
 import type { Aseguradora, Environment } from './environment.ts';

@@ -16,9 +16,9 @@ import { ENTREGA_STATES } from '@albacea/contract/schemas/lists.ts';
 import { ATTEMPT_RESULTS, Entrega, EventsPage, WebhookRegistered } from '@albacea/contract/schemas/webhooks.ts';
 import type { TSchema } from 'typebox';
 import Value from 'typebox/value';
-import { sendingHeaders } from '../../src/capabilities/webhooks/endpoints/signature.ts';
-import { RETENTION } from '../../src/capabilities/webhooks/log/prune.ts';
-import { DAYS_UNTIL_DEACTIVATE, ROTATION, WEBHOOKS_MAXIMUM } from '../../src/capabilities/webhooks/rules.ts';
+import { sendingHeaders } from '../../src/outbox/webhooks/endpoints/signature.ts';
+import { RETENTION } from '../../src/outbox/webhooks/log/prune.ts';
+import { DAYS_UNTIL_DEACTIVATE, ROTATION, WEBHOOKS_MAXIMUM } from '../../src/outbox/webhooks/rules.ts';
 import { RESPONSE_MAXIMUM } from '../../src/platform/outbound-http/client.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

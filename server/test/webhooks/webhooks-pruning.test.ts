@@ -1,8 +1,8 @@
 /** Upkeep reads what is past its time, not what is there: on full tables, with statistics and without. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { LAGGING, PRUNINGS, RETENTION } from '../../src/capabilities/webhooks/log/prune.ts';
 import { byIndex } from '../../src/db/settings.ts';
+import { LAGGING, PRUNINGS, RETENTION } from '../../src/outbox/webhooks/log/prune.ts';
 import { firstUuidOf } from '../../src/platform/ids.ts';
 import { register } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
-import { eraseCaso } from '../../src/capabilities/casos/erase/erase-caso.ts';
-import { sealEvents } from '../../src/capabilities/webhooks/dispatch/seal-events.ts';
-import { ownSignature } from '../../src/capabilities/webhooks/endpoints/signature.ts';
+import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
+import { sealEvents } from '../../src/outbox/webhooks/dispatch/seal-events.ts';
+import { ownSignature } from '../../src/outbox/webhooks/endpoints/signature.ts';
 import { dispatch, entregasOf, register } from '../support/dispatch.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroB } from '../support/factories.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { EVENT_TYPES } from '@albacea/contract/schemas/events.ts';
 import fc from 'fast-check';
-import { sealEvents } from '../../src/capabilities/webhooks/dispatch/seal-events.ts';
+import { sealEvents } from '../../src/outbox/webhooks/dispatch/seal-events.ts';
 import { recordFacts } from '../../src/queue/record-facts.ts';
 import type { Actor } from '../../src/shared/actor.ts';
 import { dispatch, entregasOf, issue, openCaso, register } from '../support/dispatch.ts';

@@ -1,11 +1,11 @@
 /** Many at once: chased, assigned, put off, each row with its result, and undone without losing what somebody did since. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { confirmCuenta } from '../../src/capabilities/cuentas/commands/confirm-cuenta.ts';
-import { proposeCuentas } from '../../src/capabilities/cuentas/commands/propose-cuentas.ts';
-import { requestCuenta } from '../../src/capabilities/cuentas/commands/request-cuenta.ts';
-import { receiveDocumento } from '../../src/capabilities/documentos/receive-documento.ts';
-import { sendLetter } from '../../src/capabilities/letters/send-letter.ts';
+import { receiveDocumento } from '../../src/caso/documentos/receive-documento.ts';
+import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
+import { proposeCuentas } from '../../src/cuentas/commands/propose-cuentas.ts';
+import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
+import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { type AtDesk, atDesk } from '../support/desks.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';

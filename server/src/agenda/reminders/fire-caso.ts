@@ -1,0 +1,95 @@
+/** What the clocks of one case do when their time has come, in one transaction. */
+
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { closeCaso } from '../../caso/close/close-caso.ts';
+import { nextSteps } from '../../caso/rules/rules-progress.ts';
+import { withoutResponseCuenta } from '../../cuentas/commands/cuenta-without-answer.ts';
+import type { Tx } from '../../db/database.ts';
+import { giveWord } from '../../familia/persona-viva/give-word.ts';
+import type { Addresses } from '../../http/host.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { MAIL_OF, notifyHeredero } from './notify-heredero.ts';
+import { recordDeadlines } from './record-deadlines.ts';
+import { pendingClocks } from './rules-clocks.ts';
+import type { PendingClock } from './rules-notices.ts';
+import type { ClockKind, Snapshot } from './rules-snapshot.ts';
+import { readSnapshot } from './snapshot.ts';
+import { mark, takeDue } from './sql.ts';
+
+export interface FiringDependencies {
+  readonly addresses: Addresses;
+}
+
+/** A clock that has fired. */
+export interface Firing extends Pick<PendingClock, 'clase' | 'sobre' | 'numero'> {
+  readonly caso_id: string;
+}
+
+const FACT: Partial<Readonly<Record<ClockKind, string>>> = {
+  recordatorio: 'recordatorio_enviado',
+  aviso_cierre: 'aviso_de_cierre',
+  acceso: 'acceso_por_caducar',
+  carta: 'recordatorio_enviado',
+  reposo: 'cuenta_reposo_cumplido',
+  insistencia: 'cuenta_por_insistir',
+  reclamacion: 'cuenta_por_reclamar',
+  certificado: 'certificado_disponible',
+};
+/** More than any case has; a clock that would fire for ever is a fault of ours. */
+const MAXIMUM = 500;
+
+/**
+ * Takes the case unless another process has it, and fires what is due, one clock after the other: each looks at what the one
+ * before it has left. Then the next dates are worked out.
+ * @param id internal id of the case
+ */
+export async function fireCaso(deps: FiringDependencies, tx: Tx, who: Requester, id: string): Promise<Firing[]> {
+  const { now } = who;
+  const casoId = await takeDue(tx, id, now);
+  if (casoId === null) return [];
+  // First of all, because what is fired below may rest on the person having had word.
+  await giveWord(tx, who, id);
+  const firings: Firing[] = [];
+  for (;;) {
+    const { snapshot, row, overview } = await readSnapshot(tx, id);
+    const [first] = pendingClocks(snapshot, now);
+    if (!first || first.vence > now) {
+      // Whom a case waits for changes without a command when the catalogue does.
+      const progress = nextSteps(overview);
+      if (progress && progress.en_espera_de !== row.en_espera_de) await advanceCaso(tx, who, id);
+      else await recordDeadlines(tx, who, id);
+      return firings;
+    }
+    if (firings.length >= MAXIMUM) throw new Error(`the clocks of a case do not come to an end: ${first.clase}`);
+    if (await fire(deps, tx, who, casoId, snapshot, first))
+      firings.push({ caso_id: casoId, clase: first.clase, sobre: first.sobre, numero: first.numero });
+  }
+}
+
+async function fire(
+  deps: FiringDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  snapshot: Snapshot,
+  clock: PendingClock,
+): Promise<boolean> {
+  const { clase, sobre } = clock;
+  const mail = MAIL_OF[clase];
+  const fact = FACT[clase];
+  const isFirst = mail
+    ? await notifyHeredero(deps, tx, who, casoId, snapshot, clock, mail)
+    : await mark(tx, snapshot.id, { ...clock, disparado: who.now });
+  if (!isFirst) return false;
+  if (clase === 'silencio') await withoutResponseCuenta(tx, who, casoId, sobre);
+  else if (clase === 'cierre') await closeCaso(tx, who, casoId, { resultado: 'sin_respuesta' });
+  else if (fact) await recordFacts(tx, snapshot.id, [{ tipo: fact, datos: dataOf(clock) }], who.actor, who.now);
+  return true;
+}
+
+function dataOf({ clase, sobre, numero }: PendingClock): Readonly<Record<string, unknown>> {
+  if (clase === 'reposo' || clase === 'insistencia' || clase === 'reclamacion') return { cuenta: sobre };
+  if (clase === 'certificado') return { certificado: sobre };
+  return clase === 'recordatorio' ? { numero } : {};
+}

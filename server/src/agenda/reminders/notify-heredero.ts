@@ -1,0 +1,87 @@
+/** An e-mail of a clock to the heir: one for everything that waits, with a link of its own and an address that stops the next ones. */
+
+import { addAccess } from '../../caso/access/add-access.ts';
+import { takeCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Addresses } from '../../http/host.ts';
+import { enqueueMail, prepareMail } from '../../outbox/mail/enqueue.ts';
+import { type ClockType, type Content, LEASE_VALUE, type Pending } from '../../outbox/mail/types.ts';
+import { secreto256, sha256 } from '../../platform/ids.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { inFamilyHands } from './rules-letters.ts';
+import { closingDay, REMINDER_LIFE } from './rules-notices.ts';
+import type { Clock, Snapshot } from './rules-snapshot.ts';
+import { mark } from './sql.ts';
+
+export const MAIL_OF: Partial<Readonly<Record<Clock['clase'], ClockType>>> = {
+  recordatorio: 'recordatorio',
+  aviso_cierre: 'aviso_cierre',
+  acceso: 'acceso_por_caducar',
+  carta: 'recordatorio',
+};
+
+/**
+ * Queues the e-mail and enters that the clock has fired, once. The new link works as long as any; those before it live on.
+ * @returns false: it had fired already
+ */
+export async function notifyHeredero(
+  { addresses }: { readonly addresses: Addresses },
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  snapshot: Snapshot,
+  clock: Clock,
+  type: ClockType,
+): Promise<boolean> {
+  const { aseguradora, now } = who;
+  const { fila, clave, datos } = await takeCaso(tx, aseguradora, casoId);
+  const [access, leave] = [await addAccess({ addresses }, tx, who, fila.id), secreto256()];
+  const content = {
+    idioma: fila.idioma,
+    heredero: datos.heredero,
+    fallecido: datos.fallecido,
+    enlace: access.enlace,
+    caduca: access.caduca.toISOString(),
+    baja: addresses.recordatorios(aseguradora, leave),
+    ...contentOf(snapshot, type, now),
+  };
+  const times = { now, caduca: new Date(now.getTime() + REMINDER_LIFE) };
+  const mail = prepareMail(type, content, aseguradora, clave, times, false);
+  if (!(await mark(tx, fila.id, { ...clock, disparado: now, correo: mail.id, huellaBaja: sha256(leave) })))
+    return false;
+  await enqueueMail(tx, fila.id, mail, LEASE_VALUE);
+  return true;
+}
+
+function contentOf(snapshot: Snapshot, type: ClockType, now: Date): Partial<Content> {
+  if (type === 'aviso_cierre') return { dia: closingDay(now) };
+  if (type === 'acceso_por_caducar') return { dia: todayInMadrid(snapshot.acceso ?? now) };
+  return { pendientes: pendingOf(snapshot), confirmar: toConfirm(snapshot) };
+}
+
+/** Accounts that wait for the family to confirm them. */
+const toConfirm = ({ cuentas }: Snapshot): number => cuentas.filter(({ estado }) => estado === 'propuesta').length;
+
+/** The family first keeps what is in the account, before it is erased: what else it lacks is asked for after that. */
+const keepsIt = ({ copia }: Snapshot['cuentas'][number]): boolean => copia === 'la_guardan';
+
+const lacksPaper = (cuenta: Snapshot['cuentas'][number]): boolean =>
+  cuenta.falta_de === 'heredero' && cuenta.en_mandato && !keepsIt(cuenta);
+
+function pendingOf(snapshot: Snapshot): Pending[] {
+  const possible: readonly (readonly [Pending, boolean])[] = [
+    ['lista', !snapshot.listaCompleta],
+    ['confirmar', toConfirm(snapshot) > 0],
+    [
+      'mandato',
+      snapshot.faltaMandato ||
+        snapshot.cuentas.some(({ falta_de, en_mandato }) => falta_de === 'heredero' && !en_mandato),
+    ],
+    ['prueba', snapshot.faltaPrueba === 'heredero'],
+    ['papeles', snapshot.papelPedido || snapshot.cuentas.some(lacksPaper)],
+    ['guardar', snapshot.cuentas.some((cuenta) => cuenta.falta_de === 'heredero' && keepsIt(cuenta))],
+    ['carta', snapshot.cuentas.some((cuenta) => inFamilyHands(cuenta, snapshot.disparados) !== null)],
+  ];
+  return possible.filter(([, missing]) => missing).map(([one]) => one);
+}

@@ -1,0 +1,72 @@
+/**
+ * All clocks of a case that have not fired yet; pure. When each is due, and what it does:
+ *
+ * - `recordatorio`: 3, 10 and 30 days of silence; reminds the heir.
+ * - `aviso_cierre`, `cierre`: 90 days of silence, and 15 days after the notice, only while the case is `abierto`; the one tells,
+ *   the other closes with `sin_respuesta`.
+ * - `acceso`: 14 days before the last link expires; sends a new one.
+ * - `reposo`: the cooling-off period is over; the account lies on the desk.
+ * - `insistencia`: the day after the term, a reminder, by e-mail where it can go so, else on the desk; then 7 days later, and a month
+ *   after the request at the earliest, the complaint to the officer, on the desk. What the relative asked for goes into their hands.
+ * - `reclamacion`: 2 months after the second chase; puts the complaint to the authority into the relative's hands.
+ * - `carta`: a letter has come into their hands; one e-mail for all of them.
+ * - `silencio`: 30 days after `reclamacion`, or 3 months after the relative complained; `sin_respuesta`.
+ * - `certificado`: the register's first day; the certificate lies on the desk.
+ *
+ * When a letter ended without leaving, no clock of its account fires until somebody sends it again.
+ */
+
+import { isLive } from '../../caso/rules/rules.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { addUpDays, businessSince, inSchedule, startOf } from '../calendar/rules-calendar.ts';
+import { cuentaRevision } from './rules-deadlines.ts';
+import { CHASES_MAXIMUM, inFamilyHands } from './rules-letters.ts';
+import { type PendingClock, pendingNotices, REMINDER_DAYS } from './rules-notices.ts';
+import { type Snapshot, sameClock } from './rules-snapshot.ts';
+
+/** Every clock that will fire by itself as things stand, the one that is due first in front. */
+export function pendingClocks(snapshot: Snapshot, now: Date): PendingClock[] {
+  if (!isLive(snapshot.estado)) return [];
+  const all = [...ofCuentas(snapshot), ...ofCertificados(snapshot), ...pendingNotices(snapshot, now)];
+  return all
+    .filter((one) => !snapshot.disparados.some((other) => sameClock(one, other)))
+    .sort((a, b) => a.vence.getTime() - b.vence.getTime());
+}
+
+/** When the next clock fires; null: none will by itself. */
+export const nextClock = (snapshot: Snapshot, now: Date): Date | null => pendingClocks(snapshot, now)[0]?.vence ?? null;
+
+function ofCuentas({ cuentas, disparados }: Snapshot): PendingClock[] {
+  return cuentas.flatMap((cuenta): PendingClock[] => {
+    const { id: sobre, estado, confirmada, reposo_hasta, solicitada, insistencias, reclamada, carta_perdida } = cuenta;
+    if (estado === 'confirmada' && confirmada !== null && reposo_hasta !== null)
+      return [{ clase: 'reposo', sobre, ciclo: confirmada, numero: 1, vence: inSchedule(reposo_hasta) }];
+    // Who never got the request is neither chased nor silent: it lies on the desk.
+    if (estado !== 'solicitada' || solicitada === null || carta_perdida !== null) return [];
+    const clock = {
+      sobre,
+      ciclo: solicitada,
+      numero: 1,
+      vence: startOf(cuentaRevision(cuenta, disparados)),
+    };
+    if (reclamada !== null) return [{ ...clock, clase: 'silencio' }];
+    if (insistencias < CHASES_MAXIMUM) return [{ ...clock, clase: 'insistencia', numero: insistencias + 1 }];
+    // The relative complains to the authority or lets it be: either way the silence is the outcome in the end.
+    return [{ ...clock, clase: inFamilyHands(cuenta, disparados) === null ? 'reclamacion' : 'silencio' }];
+  });
+}
+
+/** A register that had to be waited for takes the request from today on. */
+function ofCertificados({ certificados }: Snapshot): PendingClock[] {
+  return certificados.flatMap(({ id: sobre, estado, desde, creado }): PendingClock[] =>
+    estado === 'pendiente' && desde !== null && desde > todayInMadrid(creado)
+      ? [{ clase: 'certificado', sobre, ciclo: creado, numero: 1, vence: startOf(businessSince(desde)) }]
+      : [],
+  );
+}
+
+/** The dates of a case that begins on a day: the first reminder, should nothing be heard. */
+export function openingDates(today: string): { readonly proxima_accion: string; readonly proximo_reloj: Date } {
+  const proxima_accion = businessSince(addUpDays(today, REMINDER_DAYS[0]));
+  return { proxima_accion, proximo_reloj: startOf(proxima_accion) };
+}

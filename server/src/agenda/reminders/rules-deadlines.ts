@@ -1,0 +1,278 @@
+/**
+ * The next date of everything that is open in a case, and who acts until then; pure. Of each there is exactly one, and none
+ * of them depends on the hour at which it is asked for: what is stored after a change stays true.
+ */
+import type { Wait } from '@albacea/contract/schemas/casos.ts';
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { DeadlineReason, Reminders, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { isLive } from '../../caso/rules/rules.ts';
+import { DAYS_BETWEEN_CHASES } from '../../cuentas/rules/rules-deadline.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import {
+  addUpBusiness,
+  addUpDays,
+  addUpMonths,
+  businessSince,
+  inSchedule,
+  revisionAfter,
+} from '../calendar/rules-calendar.ts';
+import { CHASES_MAXIMUM, inFamilyHands } from './rules-letters.ts';
+import { DAYS_UNTIL_NOTICE, pendingNotices } from './rules-notices.ts';
+import type { CertificadoInClock, CuentaInClock, Snapshot } from './rules-snapshot.ts';
+
+/** The month within which a request has to be answered (GDPR, art. 12.3): before its end nobody complains to the officer. */
+const RESPONSE_MONTHS = 1;
+/** Months that the officer has (LOPDGDD, art. 37.1). */
+const OFFICER_MONTHS = 2;
+/** Months in which the authority says whether it takes the complaint up, and meanwhile passes it on (LOPDGDD, art. 65.5). */
+const AGENCY_MONTHS = 3;
+/** Days that a letter lies in the relative's hands before the service looks at it, or takes the silence as the outcome. */
+const DAYS_FOR_FAMILY = 30;
+/** Working days in which a register answers where no law says so, and in which an insurer does what waits for it. */
+const RESPONSE_WORKING_DAYS = 10;
+const ASEGURADORA_WORKING_DAYS = 5;
+/** Days between two calls to a family that no e-mail reaches. */
+const DAYS_BETWEEN_CALLS = 30;
+/** Days for an answer where the request says none; only old rows have none. */
+const RESPONSE_DAYS = 30;
+
+export interface CasoDeadline {
+  readonly que: WhatExpires;
+  /** null: the case, or a paper that nobody has brought. */
+  readonly de: string | null;
+  readonly papel: 'prueba_de_defuncion' | 'mandato' | Paper | null;
+  readonly fecha: string;
+  readonly quien: Wait;
+  readonly motivo: DeadlineReason;
+}
+/** For the family: the earliest date of each module that has one, and the next reminder. */
+export interface Next {
+  readonly modulos: Readonly<Partial<Record<Modulo, { proxima_fecha: string; quien: Wait }>>>;
+  readonly recordatorios: Reminders;
+}
+
+type CalendarDate = Pick<CasoDeadline, 'fecha' | 'quien'>;
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+function byDate(a: CasoDeadline, b: CasoDeadline): number {
+  if (a.fecha === b.fecha) return 0;
+  return a.fecha < b.fecha ? -1 : 1;
+}
+
+/** All of them, earliest first; the case's own among them. Empty when it has ended. */
+export function casoDeadlines(snapshot: Snapshot, now: Date): CasoDeadline[] {
+  if (!isLive(snapshot.estado)) return [];
+  const firm = [
+    ...ofRevision(snapshot),
+    ...ofObjeciones(snapshot),
+    ...ofFirmCuentas(snapshot),
+    ...ofCertificados(snapshot),
+  ];
+  const wait = casoWait(snapshot, firm, now);
+  const inWait = [...ofWaiting(snapshot, wait), ...missingPapers(snapshot, wait)];
+  const all = [...firm, ...inWait];
+  return [ofTheCaso(snapshot, all, wait), ...all].sort(byDate);
+}
+
+/** The case's own: the earliest of what is open in it, and on the same day the call to the family before what waits for them. */
+function ofTheCaso(snapshot: Snapshot, all: readonly CasoDeadline[], wait: CalendarDate): CasoDeadline {
+  const common = { que: 'caso', de: null, papel: null } as const;
+  if (withoutAddress(snapshot))
+    return {
+      ...common,
+      fecha: addUpBusiness(day(snapshot.direccion.desde), 1),
+      quien: 'servicio',
+      motivo: 'direccion',
+    };
+  const [first] = [...all].sort(byDate);
+  const motivo = casoReason(snapshot, wait);
+  const before = first && (first.fecha < wait.fecha || (first.fecha === wait.fecha && motivo !== 'sin_noticias'));
+  return before
+    ? { ...common, fecha: first.fecha, quien: first.quien, motivo: first.motivo }
+    : { ...common, ...wait, motivo };
+}
+
+/** No e-mail reaches the family, and nobody has spoken with it since. */
+const withoutAddress = ({ direccion, hablado }: Snapshot): boolean =>
+  direccion.estado === 'mala' && (hablado === null || hablado < direccion.desde);
+
+/**
+ * The day on which somebody of the service calls the family: its address takes no e-mail, or the case waits for it and no
+ * e-mail will go out by itself any more. Null: none is set.
+ */
+export function callDay(snapshot: Snapshot, now: Date): string | null {
+  if (!isLive(snapshot.estado)) return null;
+  if (withoutAddress(snapshot)) return addUpBusiness(day(snapshot.direccion.desde), 1);
+  if (snapshot.en_espera_de !== 'heredero') return null;
+  const { fecha, quien } = casoWait(snapshot, [], now);
+  return quien === 'servicio' ? fecha : null;
+}
+
+function casoReason({ en_espera_de }: Snapshot, { quien }: CalendarDate): DeadlineReason {
+  if (en_espera_de !== 'heredero') return 'cerrar';
+  return quien === 'heredero' ? 'lista' : 'sin_noticias';
+}
+
+/**
+ * Until when the case waits for whom it waits for. The heir's next date is that of the next e-mail to them; when none will go
+ * out by itself any more, the service looks.
+ */
+function casoWait(snapshot: Snapshot, firm: readonly CasoDeadline[], now: Date): CalendarDate {
+  if (snapshot.en_espera_de === 'heredero') {
+    const since = snapshot.silencioDesde ?? snapshot.actualizado;
+    const notice = pendingNotices(snapshot, now).find(({ clase }) => clase !== 'acceso' && clase !== 'carta');
+    return notice
+      ? { fecha: day(notice.vence), quien: 'heredero' }
+      : { fecha: dayOfNextCall(snapshot, since), quien: 'servicio' };
+  }
+  const quien = snapshot.en_espera_de ?? 'servicio';
+  const theirs = firm.filter((deadline) => deadline.quien === quien).map(({ fecha }) => fecha);
+  const [first] = theirs.sort();
+  if (first !== undefined) return { fecha: first, quien };
+  const workingDays = quien === 'aseguradora' ? ASEGURADORA_WORKING_DAYS : 1;
+  return { fecha: addUpBusiness(day(snapshot.actualizado), workingDays), quien };
+}
+
+/**
+ * When a family is called that gets no e-mail any more. Where none can reach it, the telephone is the only way: at once when it
+ * is its turn, and again after some time.
+ * @param since since when it is silent
+ */
+function dayOfNextCall({ direccion, hablado }: Snapshot, since: Date): string {
+  if (direccion.estado !== 'mala') return businessSince(addUpDays(day(since), DAYS_UNTIL_NOTICE));
+  const wasCalled = hablado !== null && hablado >= since;
+  return wasCalled ? businessSince(addUpDays(day(hablado), DAYS_BETWEEN_CALLS)) : addUpBusiness(day(since), 1);
+}
+
+const day = todayInMadrid;
+
+function ofRevision({ porRevisar }: Snapshot): CasoDeadline[] {
+  return porRevisar.map(({ id, recibido }) => ({
+    ...{ que: 'documento', de: id, papel: null, quien: 'servicio', motivo: 'revisar_papel' },
+    fecha: addUpBusiness(day(recibido), 1),
+  }));
+}
+
+function ofObjeciones({ objeciones }: Snapshot): CasoDeadline[] {
+  return objeciones.map(({ id, abierta, deLaAseguradora }) => ({
+    ...{ que: 'objecion', de: id, papel: null, motivo: 'objecion' },
+    quien: deLaAseguradora ? 'aseguradora' : 'servicio',
+    fecha: addUpBusiness(day(abierta), deLaAseguradora ? ASEGURADORA_WORKING_DAYS : 1),
+  }));
+}
+
+/**
+ * When somebody looks whether a request was answered: after its term, after what each letter that followed leaves the provider,
+ * its officer and the authority, and after the days for which such a letter lies with the relative.
+ */
+export function cuentaRevision(cuenta: CuentaInClock, fired: Snapshot['disparados']): string {
+  const { plazo, insistencias, ultima_insistencia, reclamada } = cuenta;
+  const requested = day(cuenta.solicitada ?? cuenta.actualizado);
+  const after = revisionAfter(plazo ?? addUpDays(requested, RESPONSE_DAYS));
+  if (reclamada !== null) return later(after, addUpMonths(day(reclamada), AGENCY_MONTHS));
+  const inHands = inFamilyHands(cuenta, fired);
+  if (inHands !== null) return businessSince(addUpDays(day(inHands), DAYS_FOR_FAMILY));
+  if (ultima_insistencia === null) return after;
+  const chased = day(ultima_insistencia);
+  if (insistencias >= CHASES_MAXIMUM) return later(after, addUpMonths(chased, OFFICER_MONTHS));
+  const month = revisionAfter(addUpMonths(requested, RESPONSE_MONTHS));
+  return later(later(after, month), businessSince(addUpDays(chased, DAYS_BETWEEN_CHASES)));
+}
+
+/** What is done when a request that is out comes to its day. */
+function requestedReason(cuenta: CuentaInClock, inHands: Date | null): DeadlineReason {
+  if (inHands !== null) return 'carta_familia';
+  if (cuenta.reclamada !== null) return 'silencio';
+  return (['insistir', 'delegado'] as const)[cuenta.insistencias] ?? 'agencia';
+}
+
+/** The first day on which a confirmed account can be sent as far as it alone goes. */
+function firstSending({ confirmada, reposo_hasta, actualizado }: CuentaInClock): string {
+  const next = addUpBusiness(day(confirmada ?? actualizado), 1);
+  return reposo_hasta === null ? next : later(next, day(inSchedule(reposo_hasta)));
+}
+
+/** Accounts whose date is their own. */
+function ofFirmCuentas({ cuentas, puedePedirse, disparados }: Snapshot): CasoDeadline[] {
+  return cuentas.flatMap((cuenta): CasoDeadline[] => {
+    const common = { que: 'cuenta', de: cuenta.id, papel: null } as const;
+    switch (cuenta.estado) {
+      case 'solicitada': {
+        if (cuenta.carta_perdida !== null)
+          return [{ ...common, fecha: day(cuenta.carta_perdida), quien: 'servicio', motivo: 'carta' }];
+        const inHands = inFamilyHands(cuenta, disparados);
+        const quien = inHands === null ? 'proveedor' : 'heredero';
+        const motivo = requestedReason(cuenta, inHands);
+        return [{ ...common, fecha: cuentaRevision(cuenta, disparados), quien, motivo }];
+      }
+      case 'rechazada':
+        return [{ ...common, fecha: addUpBusiness(day(cuenta.actualizado), 1), quien: 'servicio', motivo: 'decidir' }];
+      case 'confirmada': {
+        const motivo = cuenta.copia === 'pedida' ? 'copia' : 'enviar';
+        const isOurs = puedePedirse && cuenta.falta_de === null;
+        return isOurs ? [{ ...common, fecha: firstSending(cuenta), quien: 'servicio', motivo }] : [];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+/** What waits for whom the case waits for: proposals, what only the base papers hold back, and what lacks something. */
+function ofWaiting(snapshot: Snapshot, wait: CalendarDate): CasoDeadline[] {
+  const cuentas = snapshot.cuentas.flatMap((cuenta): CasoDeadline[] => {
+    const common = { que: 'cuenta', de: cuenta.id, papel: null } as const;
+    if (cuenta.estado === 'propuesta')
+      return [{ ...common, fecha: wait.fecha, quien: 'heredero', motivo: 'confirmar' }];
+    if (cuenta.estado !== 'confirmada') return [];
+    if (snapshot.puedePedirse && cuenta.falta_de === null) return [];
+    const fecha = later(wait.fecha, firstSending(cuenta));
+    if (!snapshot.puedePedirse || cuenta.falta_de === null)
+      return [{ ...common, fecha, quien: wait.quien, motivo: 'enviar' }];
+    const ofFamily = cuenta.copia === 'la_guardan' ? 'guardar' : 'falta_algo';
+    const motivo = cuenta.falta_de === 'heredero' ? ofFamily : 'falta_certificado';
+    return [{ ...common, fecha, quien: cuenta.falta_de, motivo }];
+  });
+  if (snapshot.puedePedirse) return cuentas;
+  const certificados = snapshot.certificados
+    .filter(({ estado }) => estado === 'pendiente')
+    .map((certificado): CasoDeadline => {
+      const fecha = later(wait.fecha, firstRequest(certificado));
+      return {
+        que: 'certificado',
+        de: certificado.id,
+        papel: null,
+        fecha,
+        quien: wait.quien,
+        motivo: 'pedir_certificado',
+      };
+    });
+  return [...cuentas, ...certificados];
+}
+
+function ofCertificados(snapshot: Snapshot): CasoDeadline[] {
+  return snapshot.certificados.flatMap((certificado): CasoDeadline[] => {
+    const common = { que: 'certificado', de: certificado.id, papel: null } as const;
+    const { estado, plazo, solicitado, creado } = certificado;
+    if (estado === 'pendiente' && snapshot.puedePedirse)
+      return [{ ...common, fecha: firstRequest(certificado), quien: 'servicio', motivo: 'pedir_certificado' }];
+    if (estado !== 'solicitado') return [];
+    const until = plazo ?? addUpBusiness(day(solicitado ?? creado), RESPONSE_WORKING_DAYS);
+    return [{ ...common, fecha: revisionAfter(until), quien: 'proveedor', motivo: 'reclamar_certificado' }];
+  });
+}
+
+const firstRequest = ({ desde, creado }: CertificadoInClock): string => {
+  const today = day(creado);
+  return businessSince(desde !== null && desde > today ? desde : today);
+};
+
+/** Base papers that nobody has brought, or whose last one was rejected. */
+function missingPapers({ faltaPrueba, faltaMandato }: Snapshot, { fecha }: CalendarDate): CasoDeadline[] {
+  const common = { que: 'documento', de: null, fecha, motivo: 'aportar_papel' } as const;
+  return [
+    ...(faltaPrueba === null ? [] : [{ ...common, papel: 'prueba_de_defuncion' as const, quien: faltaPrueba }]),
+    ...(faltaMandato ? [{ ...common, papel: 'mandato' as const, quien: 'heredero' as const }] : []),
+  ];
+}

@@ -1,0 +1,99 @@
+/** A case as its clocks see it; pure. */
+import type { CasoState, Wait } from '@albacea/contract/schemas/casos.ts';
+import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { Copy, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
+import type { AddressState } from '../../outbox/mail/rules.ts';
+
+/** Kinds of clock. The first five speak to the heir, or end what the heir left. */
+const CLOCK_KINDS = [
+  'recordatorio',
+  'aviso_cierre',
+  'acceso',
+  'carta',
+  'cierre',
+  'reposo',
+  'insistencia',
+  'reclamacion',
+  'silencio',
+  'certificado',
+] as const;
+export type ClockKind = (typeof CLOCK_KINDS)[number];
+
+/** One clock: what it is about, the wait that it belongs to, and which time. */
+export interface Clock {
+  readonly clase: ClockKind;
+  /** Id of the case, account or certificate. */
+  readonly sobre: string;
+  readonly ciclo: Date;
+  readonly numero: number;
+}
+export interface Fired extends Clock {
+  readonly disparado: Date;
+}
+
+export interface CuentaInClock {
+  readonly id: string;
+  readonly modulo: Modulo;
+  readonly estado: CuentaState;
+  readonly plazo: string | null;
+  readonly insistencias: number;
+  readonly ultima_insistencia: Date | null;
+  readonly confirmada: Date | null;
+  readonly reposo_hasta: Date | null;
+  readonly solicitada: Date | null;
+  /** The relative sent the request. */
+  readonly por_familia: boolean;
+  /** When the relative complained to the authority; null: they have not. */
+  readonly reclamada: Date | null;
+  readonly copia: Copy | null;
+  /** When the last letter to the provider ended without leaving; null: it left, or there was another way. */
+  readonly carta_perdida: Date | null;
+  readonly actualizado: Date;
+  /** The mandate in force covers it, or none is. */
+  readonly en_mandato: boolean;
+  /** Confirmed, it lacks something that only the family has, or that a register will bring. */
+  readonly falta_de: 'heredero' | 'proveedor' | null;
+}
+
+export interface CertificadoInClock {
+  readonly id: string;
+  readonly tipo: CertificadoType;
+  readonly estado: CertificadoState;
+  readonly desde: string | null;
+  readonly plazo: string | null;
+  readonly creado: Date;
+  readonly solicitado: Date | null;
+}
+
+export interface Snapshot {
+  readonly id: string;
+  readonly estado: CasoState;
+  readonly en_espera_de: Wait | null;
+  readonly actualizado: Date;
+  readonly silencioDesde: Date | null;
+  /** The heir has not stopped the reminders. */
+  readonly recordatorios: boolean;
+  /** How the last e-mail with a link fared: `mala` when the address was refused, or nothing could be delivered in time. */
+  readonly direccion: { readonly estado: AddressState; readonly desde: Date };
+  /** When somebody of the service last spoke with the family; null: never. */
+  readonly hablado: Date | null;
+  /** Until when the heir's longest-lived link works; null: none does. */
+  readonly acceso: Date | null;
+  /** Whether the base papers are in force, so that requests may leave. */
+  readonly puedePedirse: boolean;
+  readonly listaCompleta: boolean;
+  readonly faltaPrueba: 'heredero' | 'aseguradora' | null;
+  readonly faltaMandato: boolean;
+  /** A person of the service has asked the family for a paper that has not come. */
+  readonly papelPedido: boolean;
+  readonly cuentas: readonly CuentaInClock[];
+  readonly certificados: readonly CertificadoInClock[];
+  /** Papers that nobody has looked at. */
+  readonly porRevisar: readonly { readonly id: string; readonly recibido: Date }[];
+  readonly objeciones: readonly { readonly id: string; readonly abierta: Date; readonly deLaAseguradora: boolean }[];
+  readonly disparados: readonly Fired[];
+}
+
+export const sameClock = (a: Clock, b: Clock): boolean =>
+  a.clase === b.clase && a.sobre === b.sobre && a.numero === b.numero && a.ciclo.getTime() === b.ciclo.getTime();

@@ -1,0 +1,79 @@
+/** Reads a case as its clocks see it. */
+
+import { readOverview } from '../../caso/read/view-overview.ts';
+import { canAsk, type Overview } from '../../caso/rules/rules-overview.ts';
+import type { Tx } from '../../db/database.ts';
+import { addressBy } from '../../outbox/mail/rules.ts';
+import type { Snapshot } from './rules-snapshot.ts';
+import { type ClockRow, readClocks } from './sql.ts';
+
+interface Read {
+  readonly row: ClockRow;
+  readonly overview: Overview;
+  readonly snapshot: Snapshot;
+}
+
+const date = <T extends string | null>(text: T): T extends null ? Date | null : Date =>
+  (text === null ? null : new Date(text)) as never;
+
+/** @param caso internal id */
+export async function readSnapshot(tx: Tx, caso: string): Promise<Read> {
+  const [overview, row] = await Promise.all([readOverview(tx, caso), readClocks(tx, caso)]);
+  return { row, overview, snapshot: compose(caso, row, overview) };
+}
+
+function compose(id: string, row: ClockRow, overview: Overview): Snapshot {
+  const { correo } = row;
+  // Once under way, a paper is missing only when something waits for it.
+  const countsAsMissing = !overview.documentacion_completa || row.en_espera_de === 'heredero';
+  return {
+    id,
+    estado: overview.estado,
+    en_espera_de: row.en_espera_de,
+    actualizado: row.actualizado,
+    silencioDesde: row.silencio_desde,
+    recordatorios: row.recordatorios_parados === null,
+    direccion: { estado: addressBy(correo?.estado ?? null), desde: correo ? new Date(correo.desde) : row.actualizado },
+    hablado: row.hablado,
+    acceso: row.acceso,
+    puedePedirse: canAsk(overview),
+    listaCompleta: overview.lista_completa,
+    faltaPrueba: whoOwesProof(overview, countsAsMissing),
+    faltaMandato: overview.mandato === 'falta' && countsAsMissing,
+    papelPedido: overview.papeles_pedidos > 0,
+    cuentas: row.cuentas.map((cuenta) => ({
+      ...cuenta,
+      ultima_insistencia: date(cuenta.ultima_insistencia),
+      confirmada: date(cuenta.confirmada),
+      reposo_hasta: date(cuenta.reposo_hasta),
+      solicitada: date(cuenta.solicitada),
+      reclamada: date(cuenta.reclamada),
+      carta_perdida: date(cuenta.carta_perdida),
+      actualizado: new Date(cuenta.actualizado),
+    })),
+    certificados: row.certificados.map((one) => ({
+      ...one,
+      creado: new Date(one.creado),
+      solicitado: date(one.solicitado),
+    })),
+    porRevisar: row.por_revisar.map(({ id: documento, recibido }) => ({
+      id: documento,
+      recibido: new Date(recibido),
+    })),
+    objeciones: row.objeciones.map(({ id: objecion, abierta, planteada_por }) => ({
+      id: objecion,
+      abierta: new Date(abierta),
+      deLaAseguradora: planteada_por === 'aseguradora',
+    })),
+    disparados: row.disparados.map((one) => ({
+      ...one,
+      ciclo: new Date(one.ciclo),
+      disparado: new Date(one.disparado),
+    })),
+  };
+}
+
+function whoOwesProof({ prueba }: Overview, countsAsMissing: boolean): Snapshot['faltaPrueba'] {
+  if (prueba === 'rechazada_aseguradora') return 'aseguradora';
+  return prueba === 'falta' && countsAsMissing ? 'heredero' : null;
+}

@@ -1,0 +1,193 @@
+/** Clocks and next dates as rows. */
+import type { Wait } from '@albacea/contract/schemas/casos.ts';
+import { LACKING } from '../../cuentas/read/missing-for.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Correos } from '../../db/table-types.ts';
+import { SAYS_OF_ADDRESS } from '../../outbox/mail/heredero-address.ts';
+import type { CertificadoInClock, Clock, CuentaInClock, Fired } from './rules-snapshot.ts';
+
+/** JSON brings instants as text. */
+type InJson<T> = { [K in keyof T]: T[K] extends Date | null ? string | Extract<T[K], null> : T[K] };
+
+export interface ClockRow {
+  caso_id: string;
+  en_espera_de: Wait | null;
+  actualizado: Date;
+  silencio_desde: Date | null;
+  recordatorios_parados: Date | null;
+  hablado: Date | null;
+  correo: { estado: Correos['estado']; desde: string } | null;
+  acceso: Date | null;
+  cuentas: InJson<CuentaInClock & { proxima_accion: string | null; actua: Wait | null }>[];
+  certificados: InJson<CertificadoInClock & { proxima_accion: string | null; actua: Wait | null }>[];
+  por_revisar: { id: string; recibido: string }[];
+  objeciones: { id: string; abierta: string; planteada_por: string }[];
+  disparados: InJson<Fired>[];
+}
+
+const READ = `select c.caso_id, c.en_espera_de, c.actualizado, c.silencio_desde, c.recordatorios_parados, c.hablado,
+  (select row_to_json(k) from (
+    select estado, coalesce(terminado, creado) as desde from correos where aseguradora_id = aseguradora_actual() and caso = c.id
+       and ${SAYS_OF_ADDRESS} order by id desc limit 1) as k) as correo,
+  (select max(caduca) from accesos_heredero where aseguradora_id = aseguradora_actual() and caso = c.id and allegado is null
+      and revocado is null) as acceso,
+  (select coalesce(json_agg(k), '[]') from (
+    select id, modulo, estado, plazo, insistencias, ultima_insistencia, confirmada, reposo_hasta, solicitada, por_familia, reclamada, copia, actualizado,
+           proxima_accion, actua, en_mandato, ${LACKING} as falta_de,
+           coalesce((select m.terminado from (
+             select estado, creado, terminado from correos where aseguradora_id = aseguradora_actual() and caso = c.id
+                and cuenta = k.id and tipo = 'carta_proveedor' and estado <> 'deshecho' order by id desc limit 1) as m
+             where m.estado in ('rechazado', 'caducado', 'retirado') and m.creado >= greatest(solicitada, ultima_insistencia)),
+             (select s.entrega_anotada from solicitudes s where s.aseguradora_id = aseguradora_actual() and s.cuenta = k.id
+                and s.numero = k.solicitudes and s.fin is null and s.entrega in ('devuelta', 'perdida')
+                and s.entrega_anotada >= greatest(solicitada, ultima_insistencia))) as carta_perdida
+      from cuentas k where aseguradora_id = aseguradora_actual() and caso = c.id
+       and (estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') or proxima_accion is not null) order by id) as k) as cuentas,
+  (select coalesce(json_agg(k), '[]') from (
+    select id, tipo, estado, desde, plazo, creado, solicitado, proxima_accion, actua
+      from certificados where aseguradora_id = aseguradora_actual() and caso = c.id order by id) as k) as certificados,
+  (select coalesce(json_agg(k), '[]') from (
+    select id, recibido from documentos where aseguradora_id = aseguradora_actual() and caso = c.id
+       and estado = 'recibido' and origen <> 'servicio' order by id) as k) as por_revisar,
+  (select coalesce(json_agg(k), '[]') from (
+    select id, abierta, planteada_por from objeciones where aseguradora_id = aseguradora_actual() and caso = c.id
+       and estado = 'abierta' order by id) as k) as objeciones,
+  (select coalesce(json_agg(k), '[]') from (
+    select clase, sobre, ciclo, numero, disparado from relojes where aseguradora_id = aseguradora_actual() and caso = c.id) as k) as disparados
+  from casos c where c.aseguradora_id = aseguradora_actual() and c.id = $1`;
+
+/** @param caso internal id */
+export async function readClocks(tx: Tx, caso: string): Promise<ClockRow> {
+  const { rows } = await tx.sql<ClockRow>(READ, [caso]);
+  const [row] = rows;
+  if (!row) throw new Error('the case is not there');
+  return row;
+}
+
+export interface Dates {
+  readonly id: string;
+  readonly proxima_accion: string | null;
+  readonly actua: Wait | null;
+}
+interface CasoDates {
+  readonly proxima_accion: string | null;
+  readonly proximo_reloj: Date | null;
+  readonly silencio_desde: Date | null;
+  /** Day on which somebody of the service calls the family. */
+  readonly llamar: string | null;
+}
+
+/** Writes the dates that have changed; no version advances with them, because nobody decided anything. */
+export async function writeDates(
+  tx: Tx,
+  caso: string,
+  { proxima_accion, proximo_reloj, silencio_desde, llamar }: CasoDates,
+  cuentas: readonly Dates[],
+  certificados: readonly Dates[],
+): Promise<void> {
+  const ofTable = (table: 'cuentas' | 'certificados', dates: readonly Dates[]) =>
+    dates.length === 0
+      ? []
+      : [
+          tx.sql(
+            `update ${table} t set proxima_accion = f.proxima_accion, actua = f.actua
+               from jsonb_to_recordset($2::jsonb) as f(id uuid, proxima_accion date, actua text)
+              where t.aseguradora_id = aseguradora_actual() and t.caso = $1 and t.id = f.id`,
+            [caso, JSON.stringify(dates)],
+          ),
+        ];
+  await Promise.all([
+    tx.sql(
+      `update casos set proxima_accion = $2, proximo_reloj = $3, silencio_desde = $4, llamar = $5
+        where aseguradora_id = aseguradora_actual() and id = $1
+          and (proxima_accion, proximo_reloj, silencio_desde, llamar)
+              is distinct from ($2::date, $3::timestamptz, $4::timestamptz, $5::date)`,
+      [caso, proxima_accion, proximo_reloj, silencio_desde, llamar],
+    ),
+    ...ofTable('cuentas', cuentas),
+    ...ofTable('certificados', certificados),
+  ]);
+}
+
+/** Somebody of the service has spoken with the family. */
+export async function writeSpoken(tx: Tx, caso: string, now: Date): Promise<void> {
+  await tx.sql('update casos set hablado = $2 where aseguradora_id = aseguradora_actual() and id = $1', [caso, now]);
+}
+
+/** Cases of the insurer whose clocks will fire: how many are due at an instant, and when the next one is. */
+export async function pendingCasos(tx: Tx, now: Date): Promise<{ debidos: number; proximo: Date | null }> {
+  const { rows } = await tx.sql<{ debidos: number; proximo: Date | null }>(
+    `select count(*) filter (where proximo_reloj <= $1)::int as debidos, min(proximo_reloj) filter (where proximo_reloj > $1) as proximo
+       from casos where aseguradora_id = aseguradora_actual() and estado in ('abierto', 'en_tramite') and borrado is null`,
+    [now],
+  );
+  return rows[0] as { debidos: number; proximo: Date | null };
+}
+
+/** Cases of an insurer with a clock that is due, a page of them. */
+export async function dueCasos(tx: Tx, now: Date, after: string | null, limit: number): Promise<string[]> {
+  const { rows } = await tx.sql<{ caso_id: string; id: string }>(
+    `select id from casos where aseguradora_id = aseguradora_actual() and proximo_reloj <= $1 and ($2::uuid is null or id > $2)
+      order by id limit $3`,
+    [now, after, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes a case whose clock is due, unless another process has it in hand.
+ * @returns its caso_id; null: taken, or not due any more
+ */
+export async function takeDue(tx: Tx, id: string, now: Date): Promise<string | null> {
+  const { rows } = await tx.sql<{ caso_id: string }>(
+    `select caso_id from casos where aseguradora_id = aseguradora_actual() and id = $1 and proximo_reloj <= $2
+        and estado in ('abierto', 'en_tramite') and borrado is null for update skip locked`,
+    [id, now],
+  );
+  return rows[0]?.caso_id ?? null;
+}
+
+/** Locks a case that goes on. @returns false: it has ended */
+export async function takeLive(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.sql(
+    `select 1 from casos where aseguradora_id = aseguradora_actual() and id = $1
+        and estado in ('abierto', 'en_tramite') and borrado is null for update`,
+    [id],
+  );
+  return rows.length > 0;
+}
+
+interface Mark extends Clock {
+  readonly disparado: Date;
+  readonly correo?: string;
+  readonly huellaBaja?: Buffer;
+}
+
+/** Enters that a clock has fired. @returns false: it had already */
+export async function mark(tx: Tx, caso: string, theMark: Mark): Promise<boolean> {
+  const { clase, sobre, ciclo, numero, disparado, correo = null, huellaBaja = null } = theMark;
+  const { affected } = await tx.sql(
+    `insert into relojes (aseguradora_id, caso, clase, sobre, ciclo, numero, disparado, correo, huella_baja)
+     values (aseguradora_actual(), $1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    [caso, clase, sobre, ciclo, numero, disparado, correo, huellaBaja],
+  );
+  return affected > 0;
+}
+
+/** Stops the reminders of a case, or lets them go out again; those that wait in the outbox are withdrawn. */
+export async function writeReminders(tx: Tx, caso: string, stopped: Date | null, now: Date): Promise<void> {
+  await tx.sql('update casos set recordatorios_parados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
+    caso,
+    stopped,
+  ]);
+  if (stopped !== null) await withdrawReminders(tx, caso, now);
+}
+
+async function withdrawReminders(tx: Tx, caso: string, now: Date): Promise<void> {
+  await tx.sql(
+    `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'
+        and tipo in ('recordatorio', 'aviso_cierre', 'acceso_por_caducar')`,
+    [caso, now],
+  );
+}

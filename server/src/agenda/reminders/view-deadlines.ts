@@ -1,0 +1,51 @@
+/** The next dates of a case, for those who work on it and for the family. */
+
+import type { CasoDeadlines } from '@albacea/contract/schemas/deadlines.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import { lookAtCaso } from '../../caso/lock-caso.ts';
+import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
+import { type MissingPaper, papersByCuenta } from '../../cuentas/read/papers-by-cuenta.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { presentDeadline, presentNext } from './present.ts';
+import { type CasoDeadline, casoDeadlines, type Next } from './rules-deadlines.ts';
+import { readSnapshot } from './snapshot.ts';
+
+/**
+ * With the papers that providers want of their own: they are due when their account is.
+ * @throws DomainError no_encontrado, caso_bloqueado
+ */
+export async function viewDeadlines(
+  deps: CuentasDependencies,
+  tx: Tx,
+  { aseguradora, now }: Requester,
+  casoId: string,
+  language: ErrorLanguage,
+): Promise<CasoDeadlines> {
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
+  const { fila } = caso;
+  const { snapshot } = await readSnapshot(tx, fila.id);
+  const papers = await papersByCuenta(deps, tx, caso, todayInMadrid(now));
+  const deadlines = casoDeadlines(snapshot, now).flatMap((one) => [one, ...papersOf(one, papers)]);
+  return {
+    caso_id: fila.caso_id,
+    elementos: deadlines.map((one) => presentDeadline(one, language)),
+  };
+}
+
+const papersOf = (deadline: CasoDeadline, papers: ReadonlyMap<string, readonly MissingPaper[]>): CasoDeadline[] =>
+  deadline.que !== 'cuenta' || deadline.de === null
+    ? []
+    : (papers.get(deadline.de) ?? []).map(({ papel, porRevisar }) => ({
+        ...deadline,
+        papel,
+        quien: porRevisar ? 'servicio' : 'heredero',
+        motivo: porRevisar ? 'revisar_papel' : 'aportar_papel',
+      }));
+
+/** @param caso internal id of a case that the session may see */
+export async function viewNext(tx: Tx, caso: string, now: Date): Promise<Next> {
+  const { snapshot } = await readSnapshot(tx, caso);
+  return presentNext(snapshot, now);
+}

@@ -1,0 +1,56 @@
+/** Puts tasks off until a day, or brings them back. */
+import type { DeferMany, DeferredMany } from '@albacea/contract/schemas/worklist.ts';
+import { takeCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { type Commander, type RowsDependencies, rowByRow } from './row-by-row.ts';
+import { canDefer } from './rules.ts';
+import { dropDeferral, readDeferral, writeDeferral } from './sql.ts';
+
+type Row = DeferMany['filas'][number];
+
+/** A row that says until when it was put off is done only if it still is. */
+export async function deferMany(
+  deps: RowsDependencies,
+  commander: Commander,
+  { filas }: DeferMany,
+): Promise<DeferredMany> {
+  const done = await rowByRow(
+    deps,
+    commander,
+    filas,
+    async (who, row) => ({ antes: await deps.base.asTenant(who.aseguradora.id, (tx) => defer(tx, who, row)) }),
+    { antes: null as string | null },
+  );
+  return { filas: done.map(({ hasta: _, era: __, cuantas: ___, ...row }) => row) };
+}
+
+/**
+ * @returns until when it was put off before
+ * @throws DomainError no_encontrado, caso_bloqueado, validacion, cambiado_entretanto
+ */
+async function defer(tx: Tx, who: Requester, { caso_id, clase, hasta, era, cuantas }: Row): Promise<string | null> {
+  const { aseguradora, actor, now } = who;
+  const { fila } = await takeCaso(tx, aseguradora, caso_id);
+  const today = todayInMadrid(now);
+  if (hasta !== null && !canDefer(clase, hasta, today)) throw invalid(notDeferrable);
+  const stored = await readDeferral(tx, fila.id, clase);
+  const antes = stored !== null && stored > today ? stored : null;
+  if (era !== undefined && era !== antes) throw new DomainError('cambiado_entretanto');
+  if (hasta === antes) return antes;
+  if (hasta === null) await dropDeferral(tx, fila.id, clase);
+  else await writeDeferral(tx, fila.id, { clase, hasta, cuantas });
+  await audit(tx, actor, 'tarea_aplazada', { tipo: 'caso', id: caso_id }, now, { clase, hasta });
+  return antes;
+}
+
+const notDeferrable = {
+  campo: 'hasta',
+  texto: {
+    es: 'esta tarea no admite espera, o ese día no está entre mañana y 30 días más tarde.',
+    en: 'this task cannot wait, or that day is not between tomorrow and 30 days from now.',
+  },
+};

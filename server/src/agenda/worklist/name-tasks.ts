@@ -1,0 +1,88 @@
+/** Tasks as the desk reads them: with the names of the deceased, which are opened in a transaction of each insurer. */
+import type { Task } from '@albacea/contract/schemas/desk.ts';
+import { openData } from '../../caso/data.ts';
+import { inEuros } from '../../cuentas/rules/rules-saving.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tenants } from '../../db/tenant.ts';
+import { groupOf, limitOf, type Pending, stepOf } from './rules.ts';
+import { holderOf, presentSince } from './rules-turn.ts';
+import { type CasoBeside, readBeside } from './sql.ts';
+
+export interface WorkDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+}
+
+interface Beside {
+  readonly slug: string;
+  /** Of the deceased; null: the data were erased. */
+  readonly nombre: string | null;
+  readonly fila: CasoBeside;
+}
+
+/** Who asks, and when. */
+interface Asked {
+  /** Id: of the others one is told who looks. */
+  readonly user: string;
+  readonly now: Date;
+  /** In Madrid. */
+  readonly hoy: string;
+}
+
+/** @param pending those of a page; `hasta` where somebody put one off */
+export async function nameTasks(
+  deps: WorkDependencies,
+  pending: readonly (Pending & { readonly hasta?: string })[],
+  asked: Asked,
+): Promise<Task[]> {
+  const found = await readAllBeside(deps, pending, asked);
+  return pending.flatMap((p) => {
+    const beside = found.get(p.caso);
+    return beside ? [taskOf(p, beside, asked)] : [];
+  });
+}
+
+async function readAllBeside(
+  { base, tenants }: WorkDependencies,
+  pending: readonly Pending[],
+  { user, now }: Asked,
+): Promise<Map<string, Beside>> {
+  const found = new Map<string, Beside>();
+  for (const id of new Set(pending.map(({ aseguradora_id }) => aseguradora_id))) {
+    const tenant = await tenants.unchanging(id);
+    const casos = pending.filter(({ aseguradora_id }) => aseguradora_id === id).map(({ caso }) => caso);
+    const rows = await base.readAsTenant(id, (tx) => readBeside(tx, [...new Set(casos)], user, presentSince(now)));
+    for (const fila of rows) {
+      const fallecido = openData(tenant, fila)?.datos.fallecido;
+      found.set(fila.id, {
+        slug: tenant.slug,
+        nombre: fallecido ? `${fallecido.nombre} ${fallecido.apellidos}` : null,
+        fila,
+      });
+    }
+  }
+  return found;
+}
+
+const taskOf = (
+  p: Pending & { readonly hasta?: string },
+  { slug, nombre, fila }: Beside,
+  { now, hoy }: Asked,
+): Task => ({
+  clase: p.clase,
+  aseguradora: slug,
+  caso_id: p.caso_id,
+  fallecido: nombre,
+  gestor: p.gestor,
+  lo_lleva: holderOf(fila, now),
+  prioridad: p.prioridad,
+  cuantas: p.cuantas,
+  limite: limitOf(p),
+  cita: p.cita && p.cita_hasta ? { desde: p.cita.toISOString(), hasta: p.cita_hasta.toISOString() } : null,
+  desde: p.desde.toISOString(),
+  ahorro_anual: inEuros(p.centimos),
+  grupo: groupOf(p, hoy),
+  tramo: stepOf(p),
+  miran: fila.miran,
+  aplazada: p.hasta ?? null,
+});

@@ -1,0 +1,51 @@
+/** Who has a case and who has it on their screen. */
+import type { Presence } from '@albacea/contract/schemas/worklist.ts';
+import { assignToTaker } from '../../caso/assign-gestor.ts';
+import { holdCaso, releaseCaso, renewHold } from '../../caso/erase/hold-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { heldSince, holderOf, presentSince, renewedSince } from './rules-turn.ts';
+import { keepPresence, readPresence } from './sql.ts';
+
+/** Who asks, by the machine's real time, which claims go by. */
+interface Looker {
+  readonly user: string;
+  readonly now: Date;
+}
+
+/**
+ * Tells the others, for a minute, that somebody looks at the case; a claim of theirs lasts meanwhile.
+ * @throws DomainError no_encontrado
+ */
+export async function lookAt(tx: Tx, casoId: string, who: Looker): Promise<Presence> {
+  const { user, now } = who;
+  await keepPresence(tx, casoId, user, now);
+  await renewHold(tx, casoId, user, { now, renewed: renewedSince(now), held: heldSince(now) });
+  return present(tx, casoId, who);
+}
+
+/**
+ * Takes the case, unless somebody else has it; or gives it back. Whoever has it then is told, without a refusal: nothing on the case
+ * depends on it. A case of nobody is assigned to whoever takes it.
+ * @throws DomainError no_encontrado, caso_bloqueado
+ */
+export async function claimCaso(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  looker: Looker,
+  take: boolean,
+): Promise<Presence> {
+  const { user, now } = looker;
+  if (!take) await releaseCaso(tx, casoId, user);
+  else {
+    const { id } = await readPresence(tx, casoId, user, presentSince(now));
+    if (await holdCaso(tx, id, user, { now, desde: heldSince(now) })) await assignToTaker(tx, who, casoId, user);
+  }
+  return present(tx, casoId, looker);
+}
+
+async function present(tx: Tx, casoId: string, { user, now }: Looker): Promise<Presence> {
+  const row = await readPresence(tx, casoId, user, presentSince(now));
+  return { lo_lleva: holderOf(row, now), miran: row.miran };
+}

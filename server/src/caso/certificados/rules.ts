@@ -1,0 +1,75 @@
+/** Days of the certificates, who issues them and what they cost; pure. */
+import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
+import type { Rate } from '@albacea/contract/schemas/work-certificados.ts';
+import { addUpBusiness } from '../../agenda/calendar/rules-calendar.ts';
+import { fromDateToDate } from '../../shared/rules-dates-madrid.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
+
+/**
+ * Working days after the death before which the two registers of the ministry take no request (RD 398/2007, art. 12.2, and the
+ * ministry's own page for last wills).
+ */
+const WAIT_AFTER_DIE = 15;
+/**
+ * Working days in which a register answers, and the law that says so. The ten of last wills are not verified: what is reckoned
+ * from them is an estimate and is shown as one. A null: none is known.
+ */
+const DEADLINE: Readonly<Record<CertificadoType, { readonly habiles: number; readonly norma: Phrase | null } | null>> =
+  {
+    defuncion_literal: null,
+    ultimas_voluntades: { habiles: 10, norma: null },
+    seguros_fallecimiento: {
+      habiles: 7,
+      norma: { es: 'artículo 13.1 del Real Decreto 398/2007', en: 'art. 13.1 of Real Decreto 398/2007' },
+    },
+  };
+/** Years for which the insurance register keeps the data, from the day on which it takes requests (RD 398/2007, art. 11). */
+const KEPT_YEARS = 5;
+/**
+ * The two registers take the request without the certificate for a death after this day that was not entered in a court of
+ * peace, today a tribunal de instancia (the ministry's own page).
+ */
+const WITHOUT_CERTIFICATE_AFTER = '2009-04-02';
+
+/** First day on which it can be asked for; null: at any time. */
+export function firstDay(type: CertificadoType, deathDate: string): string | null {
+  return type === 'defuncion_literal' ? null : addUpBusiness(deathDate, WAIT_AFTER_DIE);
+}
+
+/** Day by which an answer is due when it is asked for on a day. */
+export function deadlineOf(type: CertificadoType, day: string): string | null {
+  const term = DEADLINE[type];
+  return term === null ? null : addUpBusiness(day, term.habiles);
+}
+
+/** The law that gives the register its term; null: none is known. */
+export const lawOfTerm = (type: CertificadoType): Phrase | null => DEADLINE[type]?.norma ?? null;
+
+/** Until when the register knows of this death; null: no end is known. What policies have paid may be gone before. */
+export const keptUntil = (type: CertificadoType, since: string | null): string | null =>
+  type !== 'seguros_fallecimiento' || since === null ? null : fromDateToDate(since, KEPT_YEARS * 12);
+
+/** Whether it is asked for without the death certificate, but for a death entered in a court of peace. */
+export const withoutCertificate = (type: CertificadoType, death: string): boolean =>
+  type !== 'defuncion_literal' && death > WITHOUT_CERTIFICATE_AFTER;
+
+/** Months in which those who want a recent death certificate still take it; it has no expiry of its own. What the two registers say of a death does not age. */
+const RECENT_MONTHS = 3;
+/** Who issues it. */
+const BODY: Readonly<Record<CertificadoType, string>> = {
+  defuncion_literal: 'Registro Civil',
+  ultimas_voluntades: 'Registro General de Actos de Última Voluntad',
+  seguros_fallecimiento: 'Registro de Contratos de Seguros de cobertura de fallecimiento',
+};
+/** Form with which the fee of the two registers is paid. Its amount moves with the law: the form states the one that holds. */
+const RATE_MODEL = '790-006';
+
+export const bodyOf = (type: CertificadoType): string => BODY[type];
+
+/** @param importe in euros, as configured (TASA_CERTIFICADOS); null: as the form states @returns null: it is free */
+export const rateOf = (type: CertificadoType, importe: number | null): Rate | null =>
+  type === 'defuncion_literal' ? null : { modelo: RATE_MODEL, importe: importe === null ? null : importe.toFixed(2) };
+
+/** Until when it counts as recent; null: it does not age, or nobody knows its day. */
+export const recentUntil = (type: CertificadoType, issued: string | null): string | null =>
+  type !== 'defuncion_literal' || issued === null ? null : fromDateToDate(issued, RECENT_MONTHS);

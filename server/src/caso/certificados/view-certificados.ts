@@ -1,0 +1,69 @@
+/** The certificates of a case as the family and the service see them: with fee, what the register said, and the next date. */
+
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { DeskCertificado, WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { presentOffered } from '../../shared/rules-offered.ts';
+import { lookAtCaso } from '../lock-caso.ts';
+
+import { isLive } from '../rules/rules.ts';
+import { type CertificadoInJson, type OfWork, presentCertificado, presentWorkCertificado } from './present.ts';
+import { certificadoOffered } from './rules-commands.ts';
+import { certificadosSituation } from './situation.ts';
+
+type Row = CertificadoInJson &
+  Pick<OfWork, 'version' | 'resultado' | 'expedido' | 'fallecimiento'> & {
+    proxima_accion: string | null;
+    actua: OfWork['quien'];
+  };
+
+/** What the certificates cost (config: TASA_CERTIFICADOS), in euros; null: the form states it. */
+export interface Rates {
+  readonly tasa790006: number | null;
+}
+
+/** @param caso internal id */
+export async function viewCertificados(
+  tx: Tx,
+  caso: string,
+  { tasa790006 }: Rates,
+  language: ErrorLanguage,
+): Promise<WorkCertificado[]> {
+  const { rows } = await tx.sql<Row>(
+    `select f.id, tipo, f.estado, desde, solicitado, plazo, terminado, documento, f.actualizado, f.version, f.resultado, expedido,
+            f.proxima_accion, f.actua, c.fecha_fallecimiento as fallecimiento
+       from certificados f join casos c on c.aseguradora_id = f.aseguradora_id and c.id = f.caso
+      where f.aseguradora_id = aseguradora_actual() and f.caso = $1 order by f.id`,
+    [caso],
+  );
+  return rows.map(({ version, resultado, expedido, fallecimiento, proxima_accion: next_date, actua: who, ...row }) =>
+    presentWorkCertificado(
+      presentCertificado(row),
+      {
+        ...{ version, resultado, expedido, fallecimiento, proxima_fecha: next_date, quien: who },
+        importe: tasa790006,
+      },
+      language,
+    ),
+  );
+}
+
+/** With what the service can do with each. @throws DomainError no_encontrado, caso_bloqueado */
+export async function viewDeskCertificados(
+  tx: Tx,
+  { aseguradora, actor, now }: Requester,
+  casoId: string,
+  rates: Rates,
+  language: ErrorLanguage,
+): Promise<{ caso_id: string; elementos: DeskCertificado[] }> {
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
+  const situation = await certificadosSituation(tx, caso);
+  const who = { vivo: isLive(caso.fila.estado), quien: actor.visible, hoy: todayInMadrid(now) };
+  const elementos = (await viewCertificados(tx, caso.fila.id, rates, language)).map((certificado) => ({
+    ...certificado,
+    ...presentOffered(certificadoOffered(certificado, situation, who), language),
+  }));
+  return { caso_id: caso.fila.caso_id, elementos };
+}

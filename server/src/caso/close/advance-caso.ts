@@ -1,0 +1,70 @@
+/** What follows from a change below a case: modules that are complete, the state of the case, whom it waits for. */
+
+import { recordDeadlines } from '../../agenda/reminders/record-deadlines.ts';
+import type { Tx } from '../../db/database.ts';
+import { giveWord } from '../../familia/persona-viva/give-word.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
+import { type Requester, SYSTEM } from '../../shared/actor.ts';
+import { createCertificados } from '../certificados/create-certificados.ts';
+import { readOverview } from '../read/view-overview.ts';
+import { nextSteps, type Progress } from '../rules/rules-progress.ts';
+import { writeClosing, writeProgress } from '../sql-progress.ts';
+
+/** In the story, what follows from a change stands after the change and before the e-mails it sent. */
+const AFTER_CHANGE = 0x800;
+
+/**
+ * Looks at the case as the transaction has left it and takes the steps that follow. Every command that changes an account,
+ * a document, a certificate, the mandate or an objection ends with it, in the same transaction. The version of the case
+ * advances with each. Last of all the next dates are worked out.
+ * @param caso internal id of a case whose row this transaction has locked
+ */
+export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise<void> {
+  const { aseguradora, now } = who;
+  await giveWord(tx, who, caso);
+  const overview = await readOverview(tx, caso);
+  const progress = nextSteps(overview);
+  if (!progress) return;
+  if (progress.certificados.length > 0) await createCertificados(tx, caso, progress.certificados, now);
+  await writeProgress(tx, caso, progress, now);
+  if (progress.cierre !== null)
+    await writeClosing(tx, caso, 'cerrado', progress.cierre, aseguradora.retencion_anios, now);
+  const facts = factsOf(
+    progress,
+    overview.estado === 'abierto' && progress.documentacion ? 'en_tramite' : overview.estado,
+    now,
+  );
+  if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now, AFTER_CHANGE);
+  await recordDeadlines(tx, who, caso);
+}
+
+/** The steps as facts, in the order in which they are told. */
+function factsOf(
+  { documentacion, certificados, reabrir, completar, terminar, cierre }: Progress,
+  estado: string,
+  now: Date,
+): Fact[] {
+  const instant = now.toISOString();
+  const facts: Fact[] = [];
+  if (documentacion) {
+    const data = { estado, completada: instant };
+    facts.push({ tipo: 'caso_documentacion_completa', evento: { tipo: 'documentacion_completa', data } });
+  }
+  if (certificados.length > 0) facts.push({ tipo: 'certificado_pendiente', datos: { certificados } });
+  for (const modulo of reabrir) facts.push({ tipo: 'modulo_reabierto', datos: { modulo } });
+  for (const modulo of completar) facts.push(moduloFact('completado', modulo, estado, now));
+  for (const modulo of terminar) facts.push(moduloFact('terminado', modulo, estado, now));
+  if (cierre !== null) facts.push(closingFact(cierre, now));
+  return facts;
+}
+
+/** @param estado of the case when the work of the module was over */
+export function moduloFact(how: 'completado' | 'terminado', modulo: string, estado: string, now: Date): Fact {
+  const data = { estado, modulo, completado: now.toISOString() };
+  return { tipo: `modulo_${how}`, datos: { modulo }, evento: { tipo: 'modulo_completado', data } };
+}
+
+export function closingFact(resultado: string, now: Date): Fact {
+  const data = { estado: 'cerrado', resultado, cerrado: now.toISOString() };
+  return { tipo: 'caso_cerrado', datos: { resultado }, evento: { tipo: 'caso_cerrado', data } };
+}

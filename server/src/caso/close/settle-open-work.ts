@@ -1,0 +1,83 @@
+/**
+ * Settles what is open when a case is ended by hand, so that no work is left behind: what was never sent is discarded, a
+ * refusal becomes final, certificates that were not asked for do not apply, objections are upheld (what they held will not
+ * happen). Requests that are out were refused before, or are withdrawn with the case.
+ */
+import type { CasoState } from '@albacea/contract/schemas/casos.ts';
+import { CERTIFICADO_AT_FINISH, CUENTA_AT_FINISH } from '@albacea/contract/schemas/lists.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Fact } from '../../queue/record-facts.ts';
+
+const statesThatEnd = <E extends string>(table: Readonly<Record<E, string>>, end: string): E[] =>
+  (Object.keys(table) as E[]).filter((state) => table[state] === end);
+const DISCARD = statesThatEnd(CUENTA_AT_FINISH, 'descartada');
+const DENY = statesThatEnd(CUENTA_AT_FINISH, 'denegada');
+const OUT = statesThatEnd(CUENTA_AT_FINISH, 'impide');
+const NOT_APPLICABLE = statesThatEnd(CERTIFICADO_AT_FINISH, 'no_procede');
+const ASKED = statesThatEnd(CERTIFICADO_AT_FINISH, 'impide');
+
+interface SettledCuenta {
+  id: string;
+  modulo: string;
+  estado: 'descartada' | 'resuelta';
+  motivo_descarte: string | null;
+}
+
+/**
+ * @param caso internal id of a case whose row this transaction has locked
+ * @param state of the case until now
+ * @param withRequests what is out is withdrawn, too
+ * @returns what happened, to be told with the end of the case
+ */
+export async function settleOpenWork(
+  tx: Tx,
+  caso: string,
+  state: CasoState,
+  now: Date,
+  withRequests = false,
+): Promise<Fact[]> {
+  const [cuentas, certificados, objeciones] = await Promise.all([
+    tx.sql<SettledCuenta>(
+      `update cuentas set estado = case when estado = any($3) then 'resuelta' else 'descartada' end,
+         resultado = case when estado = any($3) then 'denegada' else resultado end,
+         motivo_descarte = case when estado = any($3) then null when estado = any($5) then 'servicio' else 'fin_de_caso' end, reposo_hasta = null, proxima_accion = null,
+         actua = null, plazo = null, terminada = $2, actualizado = $2, version = version + 1
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = any($4)
+       returning id, modulo, estado, motivo_descarte`,
+      [caso, now, DENY, [...DENY, ...DISCARD, ...(withRequests ? OUT : [])], OUT],
+    ),
+    tx.sql<{ id: string; tipo: string }>(
+      `update certificados set estado = 'no_procede', proxima_accion = null, actua = null, terminado = $2, actualizado = $2, version = version + 1
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = any($3) returning id, tipo`,
+      [caso, now, [...NOT_APPLICABLE, ...(withRequests ? ASKED : [])]],
+    ),
+    tx.sql<{ id: string }>(
+      `update objeciones set estado = 'mantenida', decidida = $2
+        where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'abierta' returning id`,
+      [caso, now],
+    ),
+  ]);
+  return [
+    ...cuentas.rows.map((cuenta) => cuentaFact(cuenta, state, now)),
+    ...certificados.rows.map(({ id, tipo }) => ({ tipo: 'certificado_no_procede', datos: { certificado: id, tipo } })),
+    ...objeciones.rows.map(({ id }) => ({ tipo: 'objecion_mantenida', datos: { objecion: id } })),
+  ];
+}
+
+function cuentaFact(
+  { id, modulo, estado: theirs, motivo_descarte }: SettledCuenta,
+  estado: CasoState,
+  now: Date,
+): Fact {
+  const data = { estado, cuenta_id: id, modulo, estado_cuenta: theirs, resuelta: now.toISOString() };
+  return {
+    tipo:
+      theirs === 'resuelta'
+        ? 'cuenta_resuelta'
+        : motivo_descarte === 'servicio'
+          ? 'cuenta_descartada'
+          : 'cuenta_no_pedida',
+    datos: { cuenta: id },
+    evento: { tipo: 'cuenta_resuelta', data },
+  };
+}

@@ -1,0 +1,121 @@
+/** The personal data of a case, as they are kept: one sealed value per case, and blind indexes to find it by. */
+import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
+import type { Tenant } from '../db/tenant.ts';
+import type { DataKey } from '../platform/crypto/keyring.ts';
+import { fold, normalizePoliza, surnamesWords } from '../shared/rules-text.ts';
+import { classifyIdentity } from './rules/rules-identity.ts';
+import { callEqual } from './rules/rules-notices.ts';
+
+export interface CasoData {
+  readonly poliza_numero: string;
+  readonly fallecido: { readonly nombre: string; readonly apellidos: string; readonly dni: string | null };
+  readonly heredero: {
+    readonly nombre: string;
+    readonly apellidos: string;
+    readonly email: string;
+    readonly telefono: string | null;
+    readonly parentesco: string | null;
+  };
+  /** What the heir said in the portal, beside what the insurer or the service has on file. */
+  readonly contacto?: { readonly telefono: string };
+  /** What the deceased had laid down, in the family's words. */
+  readonly voluntad?: string | null;
+  readonly anulacion?: { readonly motivo: string; readonly notas: string | null };
+  /** What the service noted when it closed the case by hand. */
+  readonly cierre?: { readonly notas: string };
+  /** The insurer's own reference, and its marks; absent: none. */
+  readonly referencia?: string;
+  readonly metadatos?: Metadatos;
+}
+
+/** What of a claim is sealed under the key of its case. */
+export interface SiniestroData {
+  readonly notas?: string;
+  /** As the claim came with them, or as they were corrected since. */
+  readonly referencia?: string;
+  readonly metadatos?: Metadatos;
+}
+
+export const dataPlace = (caso: string) => ({ tabla: 'casos', columna: 'datos_cifrados', fila: caso });
+export const notesPlace = (siniestro: string) => ({
+  tabla: 'siniestros',
+  columna: 'datos_cifrados',
+  fila: siniestro,
+});
+
+export interface Hashes {
+  readonly poliza: Buffer;
+  readonly identidad: Buffer | null;
+  /** Equal for two openings that speak of the same policy and person. */
+  readonly duplicado: Buffer;
+  /** What `duplicado` would be without the identity number; null where there is none. */
+  readonly sinIdentidad: Buffer | null;
+  readonly palabras: readonly Buffer[];
+  readonly referencia: Buffer | null;
+}
+
+/** Blind index of a policy number, for equality search. */
+export const polizaHash = ({ clave }: Pick<Tenant, 'clave'>, poliza: string): Buffer =>
+  clave.blindIndex('poliza', normalizePoliza(poliza));
+
+/** Blind index of the insurer's own reference, as it is written. */
+export const referenciaHash = ({ clave }: Pick<Tenant, 'clave'>, referencia: string | undefined): Buffer | null =>
+  referencia === undefined ? null : clave.blindIndex('referencia', referencia);
+
+/**
+ * Blind indexes of a case. Without a usable identity number the person is known by policy, name and date of death.
+ */
+export function hashesOf(aseguradora: Pick<Tenant, 'clave'>, data: CasoData, deathDate: string): Hashes {
+  const { clave } = aseguradora;
+  const { fallecido, heredero } = data;
+  const { canonica } = classifyIdentity(fallecido.dni ?? undefined);
+  const poliza = normalizePoliza(data.poliza_numero);
+  const withoutNumber = ['sin identidad', fold(fallecido.nombre), fold(fallecido.apellidos), deathDate];
+  const hashOf = (person: string) => clave.blindIndex('duplicado', `${poliza}\n${person}`);
+  const words = new Set([...surnamesWords(fallecido.apellidos), ...surnamesWords(heredero.apellidos)]);
+  return {
+    poliza: polizaHash(aseguradora, data.poliza_numero),
+    identidad: canonica === null ? null : clave.blindIndex('identidad', canonica),
+    duplicado: hashOf(canonica ?? withoutNumber.join('\n')),
+    sinIdentidad: canonica === null ? null : hashOf(withoutNumber.join('\n')),
+    palabras: [...words].map((word) => clave.blindIndex('apellido', word)),
+    referencia: referenciaHash(aseguradora, data.referencia),
+  };
+}
+
+/**
+ * The data of a case, and of a claim that joins it what the case has not: a number that says who died, a telephone, the
+ * kinship, the insurer's reference and marks.
+ */
+export function withWhatWasMissing(ofCaso: CasoData, ofSiniestro: CasoData): CasoData {
+  const { fallecido, heredero } = ofCaso;
+  const isKnown = classifyIdentity(fallecido.dni ?? undefined).canonica !== null;
+  const says = classifyIdentity(ofSiniestro.fallecido.dni ?? undefined).canonica !== null;
+  // of another heir nothing is taken: it would be theirs beside the name of this one
+  const theirs = callEqual(heredero, ofSiniestro.heredero) ? ofSiniestro.heredero : null;
+  const { referencia, metadatos } = { ...ofSiniestro, ...ofCaso };
+  return {
+    ...ofCaso,
+    ...(referencia !== undefined && { referencia }),
+    ...(metadatos && { metadatos }),
+    fallecido: { ...fallecido, dni: !isKnown && says ? ofSiniestro.fallecido.dni : fallecido.dni },
+    heredero: {
+      ...heredero,
+      telefono: heredero.telefono ?? theirs?.telefono ?? null,
+      parentesco: heredero.parentesco ?? theirs?.parentesco ?? null,
+    },
+  };
+}
+
+/**
+ * Opens the key and the data of a case.
+ * @returns null when the case was erased: without its key there is nothing to read
+ */
+export function openData(
+  aseguradora: Pick<Tenant, 'clave'>,
+  caso: { id: string; clave_envuelta: Uint8Array | null; datos_cifrados: Uint8Array | null },
+): { clave: DataKey; datos: CasoData } | null {
+  if (!caso.clave_envuelta || !caso.datos_cifrados) return null;
+  const clave = aseguradora.clave.openCasoKey(caso.id, caso.clave_envuelta);
+  return { clave, datos: clave.decryptJson<CasoData>(dataPlace(caso.id), caso.datos_cifrados) };
+}

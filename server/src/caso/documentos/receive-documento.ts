@@ -1,0 +1,253 @@
+/**
+ * A document with its file is brought in. The file can't be written in the transaction of its row, so it goes like this: a
+ * row says that a file is coming; the file is written, encrypted; then one transaction makes the file and the document stand.
+ * Cut off anywhere, there is either the whole document or a row by which the sweep finds what to delete.
+ */
+import type { Origin } from '@albacea/contract/schemas/common.ts';
+import { DOCUMENTOS_MAXIMUM, type DocumentoType, FILE_MAXIMUM } from '@albacea/contract/schemas/documentos.ts';
+import type { Catalogo } from '../../cuentas/catalogo/current-catalogo.ts';
+import { offerOf } from '../../cuentas/catalogo/rules-ways.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Documentos } from '../../db/table-types.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import { fileKey, type Store } from '../../platform/files/file-store.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import type { AppLogger } from '../../platform/logger.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { advanceCaso } from '../close/advance-caso.ts';
+import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
+import { orderOf } from '../read/order-of.ts';
+import { inspectApart } from './inspect/inspect-apart.ts';
+import type { Inspected } from './inspect/inspection.ts';
+import { type NewDocumento, registerDocumento } from './register-documento.ts';
+import { insuranceName } from './rules/rules-name.ts';
+import { type CuentaWithPapers, identityImpediment, TYPES_PER_ORIGIN } from './rules/rules-requirements.ts';
+import {
+  confirmFile,
+  countDocumentos,
+  disposeFile,
+  findRepeated,
+  forgetFile,
+  readCasoCuentas,
+  readDocumento,
+  recordFile,
+} from './sql.ts';
+
+export interface DocumentosDependencies {
+  readonly base: Database;
+  readonly store: Store;
+  readonly catalogo: Catalogo;
+  readonly logger: AppLogger;
+  readonly lanes: Pick<Lanes, 'inspection'>;
+}
+
+/** What somebody brings. */
+export interface BroughtDocumento {
+  readonly tipo: DocumentoType;
+  /** The account that it is for; without it, it is for the case. */
+  readonly cuenta_id?: string;
+  /** As it was sent; it is made safe. */
+  readonly nombre?: string | null;
+  readonly contenido: Buffer;
+  /** A PDF of the service that came back, looked at byte by byte: it is kept as it is, no person has to see it, no insurer is told. */
+  readonly settled?: true;
+}
+
+interface ReceivedDocumento {
+  readonly documento: Documentos;
+  readonly clave: DataKey;
+  /** It was there before: the same file of the same kind. */
+  readonly repetido: boolean;
+}
+
+/** A file that lies in the store and belongs to no document yet. */
+export interface PreparedDocumento {
+  /**
+   * Makes the document, in a transaction that commits it.
+   * @throws DomainError no_encontrado, estado_no_permite, no_disponible
+   */
+  confirm(tx: Tx): Promise<ReceivedDocumento>;
+  /** Gives the file up; what fails here, the sweep does later. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Asks whether a file may come, looks at it, and stores it. To be followed by `confirmar` or `discard`.
+ * @throws DomainError documento_no_admitido, cuerpo_demasiado_grande, validacion, no_encontrado, estado_no_permite, demasiados_documentos
+ * @throws StoreError ausente
+ */
+export async function prepareDocumento(
+  deps: DocumentosDependencies,
+  who: Requester,
+  casoId: string,
+  brought: BroughtDocumento,
+): Promise<PreparedDocumento> {
+  if (brought.contenido.length > FILE_MAXIMUM)
+    throw new DomainError('cuerpo_demasiado_grande', { maximo: FILE_MAXIMUM });
+  const errand = { tipo: brought.tipo, cuenta: brought.cuenta_id ?? null };
+  // Before anything is looked at, and once more below: what takes a thread its time is done for those alone who may bring it.
+  await deps.base.asTenant(who.aseguradora.id, async (tx) => {
+    await checkErrand(deps, tx, who, await takeLiveCaso(tx, who.aseguradora, casoId), errand);
+  });
+  const inspected: Inspected = brought.settled
+    ? { formato: 'application/pdf', contenido: brought.contenido }
+    : await inspectApart(deps.lanes.inspection, orderOf(who, casoId), brought.contenido);
+  const huella = who.aseguradora.clave.blindIndex('documento', inspected.contenido);
+  const paper = { ...errand, huella };
+  const id = uuidV7(who.now);
+  const reserve = await deps.base.asTenant(who.aseguradora.id, async (tx) => {
+    const caso = await takeLiveCaso(tx, who.aseguradora, casoId);
+    await checkErrand(deps, tx, who, caso, paper);
+    if (await findRepeated(tx, caso.fila.id, paper)) return null;
+    if ((await countDocumentos(tx, caso.fila.id)) >= DOCUMENTOS_MAXIMUM)
+      throw new DomainError('demasiados_documentos', { maximo: DOCUMENTOS_MAXIMUM });
+    await recordFile(tx, caso.fila.id, id, who.now);
+    return { clave: fileKey(who.aseguradora.id, caso.fila.id, id), sello: caso.clave };
+  });
+  const { formato, contenido } = inspected;
+  const nombre = insuranceName(brought.nombre ?? '', formato);
+  const fichero = { id, formato, bytes: contenido.length, huella };
+  const card = { ...paper, ...(nombre !== null && { nombre }), ...(brought.settled && SETTLED), fichero };
+  if (!reserve) return prepared(deps, who, casoId, card, null);
+  const cifrados = await saveEncrypted(deps, who, { id, ...reserve }, inspected);
+  return prepared(deps, who, casoId, card, { clave: reserve.clave, cifrados });
+}
+
+/**
+ * The whole of it, for whoever has no transaction of its own around.
+ * @throws as {@link prepareDocumento} and its `confirmar`
+ */
+export async function receiveDocumento(
+  deps: DocumentosDependencies,
+  who: Requester,
+  casoId: string,
+  brought: BroughtDocumento,
+): Promise<ReceivedDocumento> {
+  const { confirm, discard } = await prepareDocumento(deps, who, casoId, brought);
+  try {
+    const received = await deps.base.asTenant(who.aseguradora.id, confirm);
+    if (received.repetido) await discard();
+    return received;
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+export const filePlace = (id: string) => ({ tabla: 'ficheros', columna: 'contenido', fila: id });
+
+/** @returns bytes of the ciphertext */
+async function saveEncrypted(
+  { store, base, logger }: DocumentosDependencies,
+  { aseguradora }: Requester,
+  { id, clave, sello }: { id: string; clave: string; sello: DataKey },
+  { contenido }: Inspected,
+): Promise<number> {
+  const encrypted = sello.encrypt(filePlace(id), contenido);
+  try {
+    await store.write(clave, encrypted);
+    return encrypted.length;
+  } catch (error) {
+    // What may have come into the store is the sweep's: asking a store that is away once more would only take longer.
+    await base
+      .asTenant(aseguradora.id, (tx) => disposeFile(tx, id))
+      .catch((failure) => logger.warn({ error: failure, fichero: id }, 'file not given up; the sweep will'));
+    throw error;
+  }
+}
+
+type Card = Parameters<typeof findRepeated>[2] &
+  Pick<NewDocumento, 'nombre' | 'estado' | 'announced'> & {
+    fichero: NonNullable<NewDocumento['fichero']>;
+  };
+const SETTLED = { estado: 'validado', announced: false } as const;
+
+function prepared(
+  { base, store, logger }: DocumentosDependencies,
+  who: Requester,
+  casoId: string,
+  { tipo, cuenta, huella, fichero, ...more }: Card,
+  kept: { clave: string; cifrados: number } | null,
+): PreparedDocumento {
+  const { aseguradora, now } = who;
+  return {
+    async confirm(tx) {
+      const caso = await takeLiveCaso(tx, aseguradora, casoId);
+      const repeated = await findRepeated(tx, caso.fila.id, { tipo, cuenta, huella });
+      if (repeated) {
+        if (kept) await disposeFile(tx, fichero.id);
+        return { documento: repeated, clave: caso.clave, repetido: true };
+      }
+      // The twin that was seen before is gone, or the sweep took this file for one that nobody would finish.
+      if (!kept || !(await confirmFile(tx, fichero.id, kept.cifrados))) throw again();
+      const id = await registerDocumento(tx, who, caso, {
+        tipo,
+        origen: originOf(who),
+        fichero,
+        ...more,
+        ...(cuenta !== null && { cuenta }),
+      });
+      await advanceCaso(tx, who, caso.fila.id);
+      const documento = (await readDocumento(tx, caso.fila.id, id)) as Documentos;
+      return { documento, clave: caso.clave, repetido: false };
+    },
+    async discard() {
+      if (!kept) return;
+      try {
+        await base.asTenant(aseguradora.id, (tx) => disposeFile(tx, fichero.id));
+        await store.remove(kept.clave);
+        await base.asTenant(aseguradora.id, (tx) => forgetFile(tx, fichero.id, now));
+      } catch (error) {
+        logger.warn({ error, fichero: fichero.id }, 'file not deleted; the sweep will');
+      }
+    },
+  };
+}
+
+const again = () => new DomainError('no_disponible', { segundos: 1 }, { 'retry-after': '1' });
+
+/** @throws for the system: it writes its documents itself */
+function originOf({ actor }: Requester): Origin {
+  if (actor.visible === 'sistema') throw new Error('the system brings no papers');
+  return actor.visible;
+}
+
+/** @throws DomainError validacion, documento_no_admitido */
+async function checkErrand(
+  { catalogo }: DocumentosDependencies,
+  tx: Tx,
+  who: Requester,
+  { fila }: TakenCaso,
+  { tipo, cuenta }: { tipo: DocumentoType; cuenta: string | null },
+): Promise<void> {
+  const origin = originOf(who);
+  const accepted = TYPES_PER_ORIGIN[origin];
+  if (!accepted.includes(tipo)) {
+    const list = accepted.join(', ');
+    throw invalid({
+      campo: 'tipo',
+      texto: { es: `se admite: ${list}.`, en: `allowed: ${list}.` },
+      codigo: 'no_permitido',
+    });
+  }
+  const cuentas = await readCasoCuentas(tx, fila.id);
+  if (cuenta !== null && !cuentas.some(({ id }) => id === cuenta)) {
+    throw invalid({
+      campo: 'cuenta_id',
+      texto: { es: 'no es una cuenta de este caso.', en: 'is not an account of this case.' },
+    });
+  }
+  const current = await catalogo.current(tx);
+  const today = todayInMadrid(who.now);
+  const withPapers = cuentas.map(({ id, estado, proveedor, accion, via, papeles_pedidos }): CuentaWithPapers => {
+    const offer = offerOf((proveedor && current.ficha(proveedor)) || null, accion, via, today);
+    const papeles =
+      offer || papeles_pedidos.length > 0 ? [...(offer?.de_entrada.flat() ?? []), ...papeles_pedidos] : null;
+    return { id, estado, papeles };
+  });
+  const impediment = identityImpediment(tipo, origin, withPapers, cuenta);
+  if (impediment) throw new DomainError('documento_no_admitido', { detalle: impediment });
+}

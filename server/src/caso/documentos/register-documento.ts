@@ -1,0 +1,75 @@
+/** A document arrives: its row, its entry in the story, `documentacion_recibida`. */
+import type { Origin } from '@albacea/contract/schemas/common.ts';
+import type { DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
+import type { Tx } from '../../db/database.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import type { TakenCaso } from '../lock-caso.ts';
+import type { DocumentoData } from './present.ts';
+
+export const documentoPlace = (id: string) => ({ tabla: 'documentos', columna: 'datos_cifrados', fila: id });
+
+export interface NewDocumento {
+  readonly tipo: DocumentoType;
+  readonly origen: Origin;
+  /** Safe to show. */
+  readonly nombre?: string;
+  readonly cuenta?: string;
+  readonly certificado?: string;
+  /** Without it `recibido`: a person looks at it. What the service itself has written needs nobody. */
+  readonly estado?: 'recibido' | 'validado';
+  /** False for what the service has written itself: nothing has arrived, and no insurer is told. */
+  readonly announced?: boolean;
+  /** What lies in the store; none for a paper without a file. */
+  readonly fichero?: {
+    readonly id: string;
+    readonly formato: Format;
+    readonly bytes: number;
+    readonly huella: Buffer;
+  };
+}
+
+/** @returns id of the document */
+export async function registerDocumento(
+  tx: Tx,
+  { actor, now }: Requester,
+  { fila: caso, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+  { tipo, origen, nombre, cuenta, certificado, fichero, estado = 'recibido', announced = true }: NewDocumento,
+): Promise<string> {
+  const id = uuidV7(now);
+  const data: DocumentoData = { nombre: nombre ?? null };
+  await tx.sql(
+    `insert into documentos (aseguradora_id, id, caso, tipo, estado, origen, cuenta, certificado, formato, bytes, huella, fichero,
+       datos_cifrados, recibido, revisado)
+     values (aseguradora_actual(), $1, $2, $3, $13, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14)`,
+    [
+      id,
+      caso.id,
+      tipo,
+      origen,
+      cuenta ?? null,
+      certificado ?? null,
+      fichero?.formato ?? null,
+      fichero?.bytes ?? null,
+      fichero?.huella ?? null,
+      fichero?.id ?? null,
+      clave.encryptJson(documentoPlace(id), data),
+      now,
+      estado,
+      estado === 'validado' ? now : null,
+    ],
+  );
+  const evento = {
+    tipo: 'documentacion_recibida' as const,
+    data: { estado: caso.estado, documento_id: id, recibido: now.toISOString() },
+  };
+  await recordFacts(
+    tx,
+    caso.id,
+    [{ tipo: 'documento_recibido', datos: { documento: id, tipo }, ...(announced && { evento }) }],
+    actor,
+    now,
+  );
+  return id;
+}

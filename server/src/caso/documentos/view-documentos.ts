@@ -1,0 +1,98 @@
+/** The documents of a case, as the insurer sees them. */
+
+import type { Documento } from '@albacea/contract/schemas/documentos.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { DeskDocumento, WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Documentos } from '../../db/table-types.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { presentOffered } from '../../shared/rules-offered.ts';
+import { lookAtCaso } from '../lock-caso.ts';
+
+import { isLive } from '../rules/rules.ts';
+import { type DocumentoData, type DocumentoRow, presentDocumento, presentWorkDocumento } from './present.ts';
+import { documentoPlace } from './register-documento.ts';
+import { documentoOffered } from './rules/rules-states.ts';
+import { readAll, readDocumentos, readUses } from './sql.ts';
+
+/** @throws DomainError no_encontrado, caso_bloqueado */
+export async function viewDocumentos(
+  tx: Tx,
+  aseguradora: Tenant,
+  casoId: string,
+  language: ErrorLanguage,
+): Promise<{ caso_id: string; elementos: Documento[] }> {
+  const row = await readDocumentos(tx, casoId);
+  if (!row) throw new DomainError('no_encontrado');
+  if (row.bloqueado) throw new DomainError('caso_bloqueado');
+  const key = aseguradora.clave.openCasoKey(row.id, row.clave_envuelta);
+  return { caso_id: row.caso_id, elementos: row.documentos.map((one) => documentoVisible(one, key, language)) };
+}
+
+/** @param row as it comes out of JSON, the sealed part as base64 */
+export function documentoVisible(
+  { datos, ...row }: DocumentoRow & { datos: string | null },
+  key: DataKey,
+  language: ErrorLanguage,
+): Documento {
+  const opened =
+    datos === null ? null : key.decryptJson<DocumentoData>(documentoPlace(row.id), Buffer.from(datos, 'base64'));
+  return presentDocumento(row, opened, language);
+}
+
+/** The same for a row by itself. */
+export function documentoOfRow(
+  { recibido, revisado, datos_cifrados, ...row }: Documentos,
+  key: DataKey,
+  language: ErrorLanguage,
+): Documento {
+  const data = datos_cifrados ? key.decryptJson<DocumentoData>(documentoPlace(row.id), datos_cifrados) : null;
+  const dates = { recibido: recibido.toISOString(), revisado: revisado?.toISOString() ?? null };
+  return presentDocumento({ ...row, ...dates }, data, language);
+}
+
+/**
+ * For those who work on the case: how each file was called, and the version to decide on. Other relatives don't learn the
+ * names of the files, in which people write names and numbers; the family sees nothing that was set apart.
+ * @throws DomainError no_encontrado, caso_bloqueado
+ */
+export async function viewWorkDocumentos(
+  tx: Tx,
+  { aseguradora, actor }: Requester,
+  casoId: string,
+  language: ErrorLanguage,
+): Promise<{ caso_id: string; elementos: WorkDocumento[] }> {
+  const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
+  const seen = (await readAll(tx, fila.id)).filter(({ apartado }) => actor.visible === 'servicio' || apartado === null);
+  const documentos = seen.map((one) => workDocumento(one, clave, language));
+  const elementos = actor.tipo === 'allegado' ? documentos.map((one) => ({ ...one, nombre: null })) : documentos;
+  return { caso_id: fila.caso_id, elementos };
+}
+
+/** The same for the desk, with what can be done with each. @throws as {@link viewWorkDocumentos} */
+export async function viewDeskDocumentos(
+  tx: Tx,
+  { aseguradora, actor }: Requester,
+  casoId: string,
+  language: ErrorLanguage,
+): Promise<{ caso_id: string; elementos: DeskDocumento[] }> {
+  const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
+  const outputs = await readUses(tx, fila.id);
+  const who = { vivo: isLive(fila.estado), quien: actor.visible };
+  const elementos = (await readAll(tx, fila.id)).map((one) => ({
+    ...workDocumento(one, clave, language),
+    apartado: one.apartado?.toISOString() ?? null,
+    ...presentOffered(documentoOffered(one, outputs, who), language),
+  }));
+  return { caso_id: fila.caso_id, elementos };
+}
+
+export function workDocumento(row: Documentos, key: DataKey, language: ErrorLanguage): WorkDocumento {
+  const { recibido, revisado, datos_cifrados, ...resto } = row;
+  const data = datos_cifrados ? key.decryptJson<DocumentoData>(documentoPlace(row.id), datos_cifrados) : null;
+  const dates = { recibido: recibido.toISOString(), revisado: revisado?.toISOString() ?? null };
+  return presentWorkDocumento({ ...resto, ...dates }, data, language);
+}

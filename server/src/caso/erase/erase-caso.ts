@@ -1,0 +1,113 @@
+/**
+ * Erases a case: its key is destroyed, and with it everything written under it; blind indexes, queued e-mails, kept
+ * messages, stored answers, files and the story go too. What remains is a row without a person, for the figures, and the record of the erasure, to be replayed after a restore.
+ */
+import type { Database, Tx } from '../../db/database.ts';
+import { insurersNow } from '../../db/insurers-now.ts';
+
+import { audit } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
+
+export interface ErasureDependencies {
+  readonly base: Database;
+  /** Deletes the kept messages of a case. */
+  eraseKeptMails(aseguradoraId: string, caso: string): Promise<void>;
+}
+
+const STATEMENTS = [
+  'delete from caso_palabras where aseguradora_id = aseguradora_actual() and caso = $1',
+  // The mark of the Idempotency-Key stays until it expires: a late repeat must not open the case again.
+  `update idempotencia set respuesta_cifrada = '' where aseguradora_id = aseguradora_actual() and caso = $1`,
+  'delete from cronologia where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update siniestros set datos_cifrados = null, huella_poliza = null, huella_referencia = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  // What providers answered counts no longer for what is learned of them.
+  `delete from experiencias e using cuentas k where e.aseguradora_id = aseguradora_actual() and k.aseguradora_id = e.aseguradora_id
+     and k.id = e.cuenta and k.caso = $1`,
+  'delete from solicitudes where aseguradora_id = aseguradora_actual() and caso = $1',
+  // Where somebody had accounts is about the person as much as what they were called there, and when what was done with them would
+  // tell which facts of the figures, which name providers, were theirs.
+  `update cuentas set datos_cifrados = null, proveedor = null, confirmada = null, reposo_hasta = null, solicitada = null, terminada = null,
+     plazo = null, ultima_insistencia = null, reclamada = null, importe_centimos = null, periodicidad = null, canal = null
+    where aseguradora_id = aseguradora_actual() and caso = $1`,
+  'select olvidar_cuentas_de_cifras($1)',
+  'update objeciones set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update mandatos set datos_cifrados = null, huella_codigo = null, codigo_caduca = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update mandato_ejemplares set datos_cifrados = null, huella_comprobacion = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  // Addresses that stopped reminders lead nowhere.
+  'update relojes set huella_baja = null where aseguradora_id = aseguradora_actual() and caso = $1 and huella_baja is not null',
+  `delete from mandato_consultas q using mandato_ejemplares e where q.aseguradora_id = aseguradora_actual() and e.aseguradora_id = q.aseguradora_id
+     and e.id = q.ejemplar and e.caso = $1`,
+  'delete from peticiones where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from avisos_previos where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from alertas_de_vida where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from rectificaciones where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from telefonos_sms where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from mensajes where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from codigos_respuesta where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from respuestas where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from correos_recibidos where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from direcciones_respuesta where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from vistos_buenos where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from consultas where aseguradora_id = aseguradora_actual() and caso = $1',
+  'delete from llamadas where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update certificados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update notas set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update relevos set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update allegados set datos_cifrados = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  'update documentos set datos_cifrados = null, huella = null, fichero = null where aseguradora_id = aseguradora_actual() and caso = $1',
+  // The sweep deletes them from the store; without the key they can't be read any more.
+  `update ficheros set estado = 'por_borrar', borrar_desde = null where aseguradora_id = aseguradora_actual() and caso = $1`,
+];
+
+/**
+ * Given again for a case erased before, it deletes what a crash or a backup has left of it.
+ * @param instruccion the recorded instruction of the insurer, for instance a ticket number
+ * @returns false when there is no such case, or it was erased before
+ */
+export async function eraseCaso(
+  deps: ErasureDependencies,
+  aseguradoraId: string,
+  casoId: string,
+  instruccion: string,
+  actor: Actor,
+): Promise<boolean> {
+  const caso = await deps.base.asTenant(aseguradoraId, async (tx) => {
+    const now = await insurersNow(tx);
+    const { rows } = await tx.sql<{ id: string }>(
+      `update casos set clave_envuelta = null, datos_cifrados = null, huella_poliza = null, huella_identidad = null, huella_duplicado = null,
+         huella_sin_identidad = null, huella_referencia = null, avisos = '[]', borrado = $2, actualizado = $2, proxima_accion = null, proximo_reloj = null, silencio_desde = null, llamar = null
+        where aseguradora_id = aseguradora_actual() and caso_id = $1 and borrado is null returning id`,
+      [casoId, now],
+    );
+    const id = rows[0]?.id;
+    if (!id) return erasureBefore(tx, casoId);
+    for (const statement of STATEMENTS) await tx.sql(statement, [id]);
+    await tx.sql(
+      'update accesos_heredero set revocado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and revocado is null',
+      [id, now],
+    );
+    await tx.sql(
+      `update correos set datos_cifrados = null, proveedor = null, terminado = coalesce(terminado, $2),
+         estado = case when estado = 'pendiente' then 'retirado' else estado end where aseguradora_id = aseguradora_actual() and caso = $1`,
+      [id, now],
+    );
+    await tx.sql(
+      `insert into borrados (aseguradora_id, caso, caso_id, instruccion, borrado) values (aseguradora_actual(), $1, $2, $3, $4)
+       on conflict do nothing`, // a backup has brought the case back: the first instruction stands
+      [id, casoId, instruccion, now],
+    );
+    await audit(tx, actor, 'caso_borrado', { tipo: 'caso', id: casoId }, now, { instruccion });
+    return { id, now: true };
+  });
+  if (caso === null) return false;
+  await deps.eraseKeptMails(aseguradoraId, caso.id);
+  return caso.now;
+}
+
+async function erasureBefore(tx: Tx, casoId: string): Promise<{ id: string; now: boolean } | null> {
+  const { rows } = await tx.sql<{ caso: string }>(
+    'select caso from borrados where aseguradora_id = aseguradora_actual() and caso_id = $1',
+    [casoId],
+  );
+  return rows[0] ? { id: rows[0].caso, now: false } : null;
+}

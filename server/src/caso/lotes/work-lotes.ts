@@ -1,0 +1,153 @@
+/**
+ * Works lots off, a row a transaction: the row's lock, the case with its e-mail and events, and the row's result live and die together,
+ * so a row that a crash cut off has left nothing and is taken again.
+ */
+import { LOTE_DAYS } from '@albacea/contract/schemas/lote-lists.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { isAbsence } from '../../db/errors.ts';
+import { insurersNow } from '../../db/insurers-now.ts';
+import type { Lotes } from '../../db/table-types.ts';
+import type { Tenant, Tenants } from '../../db/tenant.ts';
+import { isLivingKey } from '../../insurers/identity/create-key.ts';
+import type { AppLogger } from '../../platform/logger.ts';
+import type { Wakeup } from '../../queue/wakeup.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { casoApplication } from '../open/application.ts';
+import { type CasosDependencies, openCaso } from '../open/open-caso.ts';
+import { applicationOf } from '../siniestros/application.ts';
+import { openSiniestro } from '../siniestros/open-siniestro.ts';
+import { openOpening, sealProblems } from './data.ts';
+import { refusedRow } from './refused.ts';
+import { casoOfSameFila, endLote, openLotes, postponeFila, refuseFila, sentLote, settleFila, takeFila } from './sql.ts';
+import type { Opening } from './types.ts';
+
+interface LotesDependencies extends CasosDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+  readonly logger: AppLogger;
+  readonly wakeup: Pick<Wakeup, 'wake'>;
+  /** Whether to go on to the next row: a process that ends stops between two. */
+  readonly mayGoOn?: () => boolean;
+}
+
+/** Rows of a round, of all insurers together: with the pause between rounds the pace at which lots leave room for everything else. */
+export const ROWS_PER_ROUND = 10;
+/** Milliseconds between rounds. */
+export const LOTES_PAUSE = 500;
+/** Insurers that take turns in a round. */
+const INSURERS = 200;
+/** Faults of ours after which a row is given up, so that its lot comes to an end. */
+const TRIES = 5;
+
+/** @returns rows worked off; insurers take turns */
+export async function lotesRound(deps: LotesDependencies): Promise<number> {
+  const { base, tenants, wakeup, mayGoOn = () => true } = deps;
+  const open = await base.unsafeAcrossInsurers('albacea_worker', (tx) => openLotes(tx, INSURERS));
+  let turns: { readonly aseguradora: Tenant; readonly lote: string }[] = [];
+  for (const { aseguradora_id, id } of open) {
+    const aseguradora = await tenants.get(aseguradora_id);
+    if (aseguradora.estado === 'activa') turns.push({ aseguradora, lote: id });
+  }
+  let worked = 0;
+  while (turns.length > 0 && worked < ROWS_PER_ROUND) {
+    const still: typeof turns = [];
+    for (const turn of turns) {
+      if (worked === ROWS_PER_ROUND || !mayGoOn()) break;
+      if (!(await workFila(deps, turn.aseguradora, turn.lote))) continue;
+      worked += 1;
+      still.push(turn);
+    }
+    if (!mayGoOn()) break;
+    turns = still;
+  }
+  if (worked > 0) wakeup.wake();
+  return worked;
+}
+
+/** @returns false when no row of the lot waits */
+async function workFila(deps: LotesDependencies, aseguradora: Tenant, lote: string): Promise<boolean> {
+  const { base, logger } = deps;
+  let linea: number | null = null;
+  try {
+    return await base.asTenant(aseguradora.id, async (tx) => {
+      const fila = await takeFila(tx, lote);
+      if (!fila) {
+        await endLote(tx, lote, LOTE_DAYS);
+        return false;
+      }
+      linea = fila.linea;
+      await openFila(deps, tx, aseguradora, lote, fila);
+      return true;
+    });
+  } catch (error) {
+    if (linea === null || isAbsence(error)) throw error;
+    if (!(error instanceof DomainError))
+      logger.error({ error, aseguradora: aseguradora.id, lote, linea }, 'a row of a lot failed');
+    await base.asTenant(aseguradora.id, (tx) => recordFailure(tx, aseguradora, lote, linea as number, error));
+    return true;
+  }
+}
+
+/** What the refused transaction had written is gone; a row that somebody else has worked off meanwhile keeps its result. */
+async function recordFailure(tx: Tx, { clave }: Tenant, lote: string, linea: number, error: unknown): Promise<void> {
+  if (!(error instanceof DomainError) && (await postponeFila(tx, lote, linea)) < TRIES) return;
+  const refusal =
+    error instanceof DomainError ? error : new DomainError('error_interno', { peticion: `${lote}/${linea}` });
+  const { codigo, problemas } = refusedRow(linea, refusal);
+  await refuseFila(tx, lote, linea, codigo, sealProblems(clave, lote, linea, problemas));
+}
+
+async function openFila(
+  deps: LotesDependencies,
+  tx: Tx,
+  aseguradora: Tenant,
+  lote: string,
+  { linea, datos_cifrados }: { readonly linea: number; readonly datos_cifrados: Uint8Array },
+): Promise<void> {
+  const sent = await sentLote(tx, lote);
+  if (!sent) throw new Error(`no lot ${lote}`);
+  await requireSender(tx, sent);
+  const before = await casoOfSameFila(tx, sent, linea);
+  if (before !== null) return settleFila(tx, lote, linea, 'ya_existia', before);
+  const opening = openOpening(aseguradora.clave, lote, linea, datos_cifrados);
+  const actor = { visible: 'aseguradora', tipo: sent.titular_clase, id: sent.titular } as const;
+  const who = { aseguradora, actor, now: await insurersNow(tx) };
+  const { resultado, caso } = await openAsAsked(leavingMail(deps), tx, who, opening);
+  await settleFila(tx, lote, linea, resultado, caso);
+}
+
+/** What a key has sent ends with it: whoever revokes one wants nothing more to be opened in its name. @throws DomainError clave_invalida */
+async function requireSender(
+  tx: Tx,
+  { titular, titular_clase }: Pick<Lotes, 'titular' | 'titular_clase'>,
+): Promise<void> {
+  if (titular_clase === 'clave' && !(await isLivingKey(tx, titular))) throw new DomainError('clave_invalida');
+}
+
+/** Nobody waits for the e-mail of a row: it is left to the worker, behind those that somebody does wait for. */
+const leavingMail = ({ addresses, mailSender }: CasosDependencies): CasosDependencies => ({
+  addresses,
+  mailSender: { ...mailSender, acceptsImmediately: () => false },
+});
+
+interface Opened {
+  readonly resultado: 'abierto' | 'unido' | 'ya_existia';
+  /** Internal id. */
+  readonly caso: string;
+}
+
+/** The same use cases as POST /casos and POST /siniestro. */
+async function openAsAsked(deps: CasosDependencies, tx: Tx, who: Requester, opening: Opening): Promise<Opened> {
+  if (opening.abre === 'caso') {
+    const result = await openCaso(deps, tx, who, casoApplication(opening.cuerpo));
+    return result.clase === 'abierto'
+      ? { resultado: 'abierto', caso: result.apertura.id }
+      : { resultado: 'ya_existia', caso: result.existing.id };
+  }
+  const application = await applicationOf(tx, opening.cuerpo);
+  const result = await openSiniestro(deps, tx, who, application, { withLink: false });
+  if (result.clase === 'abierto') return { resultado: 'abierto', caso: result.apertura.id };
+  if (result.clase === 'unido') return { resultado: 'unido', caso: result.caso.id };
+  return { resultado: 'ya_existia', caso: result.id };
+}

@@ -1,0 +1,192 @@
+/** Everything an opening writes, prepared before the database is asked for anything. */
+import type { CasoOpening } from '@albacea/contract/schemas/casos.ts';
+import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
+import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
+import { openingDates } from '../../agenda/reminders/rules-clocks.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { Addressed, Addresses } from '../../http/host.ts';
+import { prepareMail } from '../../outbox/mail/enqueue.ts';
+import type { NewMail } from '../../outbox/mail/types.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
+import { invalid } from '../../shared/errors.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { ifVisible, normalizeEmail, normalizeNotes, normalizePhone, normalizeText } from '../../shared/rules-text.ts';
+import { type CasoData, dataPlace, type Hashes, hashesOf, notesPlace, type SiniestroData } from '../data.ts';
+import { accessExpiry, dateProblem, inOrder } from '../rules/rules.ts';
+import { type Notice, openingNotices } from '../rules/rules-notices.ts';
+
+/** What an insurer asks for, the same whichever endpoint it came through. */
+export interface Application
+  extends Pick<CasoOpening, 'fallecido' | 'heredero' | 'poliza_numero' | 'referencia' | 'metadatos'> {
+  readonly modulos: readonly Modulo[];
+  readonly pack: string;
+  /** Nobody asked for these modules: a case that a claim joins keeps its own. */
+  readonly byDefault?: boolean;
+  readonly prioridad: Priority;
+  /** The claim, when it came through POST /siniestro. */
+  readonly siniestro: { readonly notas: string | null } | null;
+}
+
+export interface Opening {
+  readonly id: string;
+  readonly now: Date;
+  /** Of the case's number, in Madrid. */
+  readonly anio: number;
+  readonly fechas: ReturnType<typeof openingDates>;
+  readonly clave: DataKey;
+  readonly claveEnvuelta: Buffer;
+  readonly datosCifrados: Buffer;
+  readonly datos: CasoData;
+  readonly huellas: Hashes;
+  readonly fechaFallecimiento: string;
+  readonly idioma: Tenant['idioma'];
+  readonly modulos: readonly Modulo[];
+  readonly pack: string;
+  readonly prioridad: Priority;
+  readonly avisos: readonly Notice[];
+  readonly acceso: {
+    readonly id: string;
+    readonly token: string;
+    readonly huella: Buffer;
+    /** As it is mailed. */
+    readonly enlace: string;
+    readonly portalUrl: string;
+    readonly caduca: Date;
+  };
+  readonly siniestro: { readonly id: string; readonly datosCifrados: Buffer | null } | null;
+  readonly correo: NewMail;
+}
+
+/** The open case that stands in the way of an opening. */
+export interface ExistingCaso {
+  id: string;
+  caso_id: string;
+  estado: 'abierto' | 'en_tramite';
+  clave_envuelta: Uint8Array;
+  datos_cifrados: Uint8Array;
+  prioridad: 'normal' | 'urgente';
+  avisos: { codigo: string; campo: string }[];
+  idioma: Tenant['idioma'];
+  /** `YYYY-MM-DD`. */
+  fecha_fallecimiento: string;
+  /** Whether a claim has already joined it. */
+  con_siniestro: boolean;
+}
+
+/**
+ * @param immediateMail the first attempt of the e-mail follows in this process
+ * @throws DomainError validacion, for a date of death that can't be
+ */
+export function prepareOpening(
+  aseguradora: Tenant,
+  addresses: Pick<Addresses, 'portal' | 'portalByMail'>,
+  application: Application,
+  now: Date,
+  immediateMail: boolean,
+): Opening {
+  const today = todayInMadrid(now);
+  const fechaFallecimiento = application.fallecido.fecha_fallecimiento;
+  const problem = dateProblem(fechaFallecimiento, today);
+  if (problem) throw invalid({ campo: 'fallecido.fecha_fallecimiento', texto: problem });
+
+  const id = uuidV7(now);
+  const datos = dataOf(application);
+  const fallecido = { ...application.fallecido, dni: datos.fallecido.dni ?? undefined };
+  const idioma = application.heredero.idioma ?? aseguradora.idioma;
+  const { clave, envuelta } = aseguradora.clave.newCasoKey(id);
+  const acceso = newAccess(aseguradora, addresses, now);
+  const content = {
+    idioma,
+    heredero: datos.heredero,
+    fallecido: datos.fallecido,
+    enlace: acceso.enlace,
+    caduca: acceso.caduca.toISOString(),
+  };
+  return {
+    id,
+    now,
+    anio: Number(today.slice(0, 4)),
+    fechas: openingDates(today),
+    clave,
+    claveEnvuelta: envuelta,
+    datosCifrados: clave.encryptJson(dataPlace(id), datos),
+    datos,
+    huellas: hashesOf(aseguradora, datos, fechaFallecimiento),
+    fechaFallecimiento,
+    idioma,
+    modulos: inOrder(application.modulos),
+    pack: application.pack,
+    prioridad: application.prioridad,
+    avisos: openingNotices({ fallecido, heredero: datos.heredero, idioma }, aseguradora, today),
+    acceso,
+    siniestro: application.siniestro && newSiniestro(clave, application.siniestro.notas, datos, now),
+    correo: prepareMail('bienvenida', content, aseguradora, clave, { now, caduca: acceso.caduca }, immediateMail),
+  };
+}
+
+/** A fresh link for the heir: only its hash is stored. */
+export function newAccess(aseguradora: Addressed, addresses: Pick<Addresses, 'portal' | 'portalByMail'>, now: Date) {
+  const token = secreto256();
+  return {
+    id: uuidV7(now),
+    token,
+    huella: sha256(token),
+    enlace: addresses.portalByMail(aseguradora, token),
+    portalUrl: addresses.portal(aseguradora, token),
+    caduca: accessExpiry(now),
+  };
+}
+
+/**
+ * The claim's row; what the insurer wrote on it is sealed under the key of the case.
+ * @param own with the reference and the marks that it came with
+ */
+export function newSiniestro(
+  key: DataKey,
+  notes: string | null,
+  own: Pick<CasoData, 'referencia' | 'metadatos'>,
+  now: Date,
+) {
+  const id = uuidV7(now);
+  const notas = ifVisible(notes ?? undefined, normalizeNotes);
+  return { id, datosCifrados: sealSiniestro(key, id, { ...(notas !== null && { notas }), ...referencesOf(own) }) };
+}
+
+/** @returns null: the insurer wrote nothing on it */
+export const sealSiniestro = (key: DataKey, id: string, data: SiniestroData): Buffer | null =>
+  Object.keys(data).length === 0 ? null : key.encryptJson(notesPlace(id), data);
+
+/** The insurer's reference and marks as they are kept: nothing where there is none. */
+export function referencesOf({
+  referencia,
+  metadatos,
+}: {
+  readonly referencia?: string | undefined;
+  readonly metadatos?: Metadatos | undefined;
+}): Pick<CasoData, 'referencia' | 'metadatos'> {
+  const marks = Object.entries(metadatos ?? {}).map(([name, value]) => [name, value.normalize('NFC')] as const);
+  return {
+    ...(referencia !== undefined && { referencia }),
+    ...(marks.length > 0 && { metadatos: Object.fromEntries(marks) }),
+  };
+}
+
+function dataOf({ fallecido, heredero, poliza_numero, ...rest }: Application): CasoData {
+  return {
+    ...referencesOf(rest),
+    poliza_numero: normalizeText(poliza_numero),
+    fallecido: {
+      nombre: normalizeText(fallecido.nombre),
+      apellidos: normalizeText(fallecido.apellidos),
+      dni: ifVisible(fallecido.dni),
+    },
+    heredero: {
+      nombre: normalizeText(heredero.nombre),
+      apellidos: normalizeText(heredero.apellidos),
+      email: normalizeEmail(heredero.email),
+      telefono: ifVisible(heredero.telefono, normalizePhone),
+      parentesco: ifVisible(heredero.parentesco),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** What has happened in a case, newest first. */
+import type { TimelineEntry } from '@albacea/contract/schemas/casos.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { DeskEntry } from '@albacea/contract/schemas/work.ts';
+import type { Tx } from '../../db/database.ts';
+import { inPage, readCursor } from '../../http/cursor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { idsOf, type Referred, subjectOf } from '../rules/rules-subject.ts';
+import { type TimelineRow, timelinePage } from '../sql.ts';
+import { presentEntry } from './present.ts';
+
+interface Query {
+  readonly cursor?: string;
+  readonly limite?: number;
+}
+interface Page<E> {
+  readonly elementos: E[];
+  readonly siguiente: string | null;
+}
+
+/** @throws DomainError no_encontrado, caso_bloqueado, consulta_invalida */
+export async function viewTimeline(
+  tx: Tx,
+  casoId: string,
+  { cursor, limite = 25 }: Query,
+  language: ErrorLanguage,
+): Promise<Page<TimelineEntry>> {
+  const rows = await readRows(tx, casoId, cursor, limite);
+  return inPage(rows, limite, (row) => presentEntry(row, language));
+}
+
+/**
+ * The same with what each entry is about.
+ * @throws DomainError no_encontrado, caso_bloqueado, consulta_invalida
+ */
+export async function viewDeskTimeline(
+  tx: Tx,
+  casoId: string,
+  { cursor, limite = 25 }: Query,
+  language: ErrorLanguage,
+): Promise<Page<DeskEntry>> {
+  const rows = await readRows(tx, casoId, cursor, limite);
+  const referred = await readReferred(tx, rows.flatMap(idsOf));
+  return inPage(rows, limite, (row) => ({ ...presentEntry(row, language), ...subjectOf(row, referred) }));
+}
+
+async function readRows(tx: Tx, casoId: string, cursor: string | undefined, limit: number) {
+  const rows: TimelineRow[] | 'bloqueado' | null = await timelinePage(tx, casoId, readCursor(cursor), limit + 1);
+  if (!rows) throw new DomainError('no_encontrado');
+  if (rows === 'bloqueado') throw new DomainError('caso_bloqueado');
+  return rows;
+}
+
+/** Papers and certificates by their ids. */
+async function readReferred(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, Referred>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.sql<Referred & { id: string }>(
+    `select id, tipo, cuenta from documentos where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])
+     union all
+     select id, tipo, null from certificados where aseguradora_id = aseguradora_actual() and id = any($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,153 @@
+/**
+ * Identity numbers of the deceased: which kind, whether the check letter fits, and the one form by which two
+ * spellings of the same number are known to be equal (DNI, NIE and NIF rules: Orden INT/2058/2008 and
+ * RD 1065/2007, arts. 19–20; arithmetic as published by the Ministry of the Interior).
+ *
+ * Nothing here refuses a number: a claim is never lost over a typing error. The canonical form decides whether a
+ * second claim is a duplicate, always together with the policy, so its two ways of being wrong weigh differently.
+ * Two spellings kept apart: the family gets two cases and two e-mails. Two people joined: possible only if both are
+ * insured under one policy and differ in nothing but what is dropped here. Hence the rule below leans to joining.
+ */
+import { keyInUpperCases } from '../../shared/rules-text.ts';
+
+export type IdentityKind = 'ausente' | 'marcador' | 'dni' | 'nie' | 'nif_klm' | 'extranjero';
+
+interface Identity {
+  clase: IdentityKind;
+  /** null where there is no letter to check: none was typed, or the number is not a Spanish one. */
+  rightLetter: boolean | null;
+  /** Same as `normalizeIdentity`; null for `ausente` and `marcador`, which identify nobody. */
+  canonica: string | null;
+}
+
+interface SpanishNumber {
+  clase: 'dni' | 'nie' | 'nif_klm';
+  /** The digits as they were typed, but for the zeros that a form puts in front. */
+  digits: string;
+  rightLetter: boolean | null;
+  canonica: string;
+}
+
+const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
+
+/** Digit that stands for the first letter of a NIE. In K, L and M numbers the digits alone count. */
+const INITIAL_VALUE: Readonly<Record<string, string>> = { X: '0', Y: '1', Z: '2' };
+
+/**
+ * The check letter of a DNI, NIE or K/L/M number.
+ * @param number eight digits, or one of X Y Z K L M and seven digits, in upper case and without the letter
+ */
+export function checkLetter(number: string): string {
+  const figures = number.replace(/^[A-Z]/, (initial) => INITIAL_VALUE[initial] ?? '');
+  return LETTERS.charAt(Number(figures) % LETTERS.length);
+}
+
+/** The forms in which these numbers are written, believed whatever their letter: initial, digits, letter. */
+const USUAL_SHAPES: readonly RegExp[] = [
+  // Elderly people's numbers have seven digits once the leading zero is lost.
+  /^()(\d{7,8})([A-ZÑ]?)$/,
+  /^([XYZ])(\d{7})([A-ZÑ]?)$/,
+  // Not without the letter: a letter and seven digits is the shape of many passports, and these NIF are rare.
+  /^([KLM])(\d{7})([A-ZÑ])$/,
+];
+
+/**
+ * Forms that could as well be a foreign number: country prefix, zeros lost or added by fixed-width fields, the first
+ * NIE with eight digits. They are believed only when the letter confirms them, which chance does once in 23 times.
+ */
+const RARE_SHAPES: readonly RegExp[] = [/^(?:ES)?()0*(\d{1,8})([A-Z])$/, /^(?:ES)?([XYZKLM])0*(\d{1,7})([A-Z])$/];
+
+/** The document's name, typed together with its number. */
+const LABEL = /^(?:DNI|NIF|NIE)+(?=[XYZKLM]?\d)/;
+
+/**
+ * The canonical form for equality (the blind index of the case): NFKC, upper case, letters and digits only.
+ *
+ * Of DNI, NIE and K/L/M numbers, the digits padded to their length and the letter that belongs to them, whatever
+ * letter was typed or none: the letter is a function of the digits, so it can't tell two people apart and a slip in
+ * it must not hide a duplicate. `12345678`, `12.345.678-z` and `12345678A` are one. Any other number is kept whole.
+ * Gives text for placeholders too; `classifyIdentity` says which texts identify nobody.
+ */
+export function normalizeIdentity(text: string): string {
+  const compacted = compact(text);
+  return readSpanishNumber(compacted)?.canonica ?? compacted;
+}
+
+/**
+ * What an identity number is and whether its letter fits.
+ *
+ * `marcador` is a text put there to fill the field; such a case is told apart by policy, name and date of death, so
+ * taking a doubtful text for a placeholder is the safe side. `extranjero` is all that is not a personal number of
+ * Spain: passports, numbers of other countries and also a company's NIF.
+ * @param text as received; undefined when the field was not sent
+ */
+export function classifyIdentity(text: string | undefined): Identity {
+  if (text === undefined) return { clase: 'ausente', rightLetter: null, canonica: null };
+  const compacted = compact(text);
+  const spanish = readSpanishNumber(compacted);
+  if (spanish ? isSpanishPadding(spanish) : isPadding(compacted)) {
+    return { clase: 'marcador', rightLetter: null, canonica: null };
+  }
+  if (!spanish) return { clase: 'extranjero', rightLetter: null, canonica: compacted };
+  return { clase: spanish.clase, rightLetter: spanish.rightLetter, canonica: spanish.canonica };
+}
+
+function compact(text: string): string {
+  return keyInUpperCases(text, /[^\p{L}\p{N}]/gu).replace(LABEL, '');
+}
+
+function readSpanishNumber(compact: string): SpanishNumber | null {
+  const usual = fitInto(compact, USUAL_SHAPES);
+  if (usual) return usual;
+  const rare = fitInto(compact, RARE_SHAPES);
+  return rare?.rightLetter ? rare : null;
+}
+
+function fitInto(compact: string, shapes: readonly RegExp[]): SpanishNumber | null {
+  for (const shape of shapes) {
+    const parts = shape.exec(compact);
+    if (parts) return compose(parts[1] ?? '', parts[2] ?? '', parts[3] ?? '');
+  }
+  return null;
+}
+
+function compose(initial: string, digits: string, letter: string): SpanishNumber {
+  const number = initial + digits.padStart(initial === '' ? 8 : 7, '0');
+  const control = checkLetter(number);
+  return {
+    clase: initial === '' ? 'dni' : initial in INITIAL_VALUE ? 'nie' : 'nif_klm',
+    digits,
+    rightLetter: letter === '' ? null : letter === control,
+    canonica: number + control,
+  };
+}
+
+/**
+ * Zeros with any letter; the DNI 99999999, end of the series and everybody's test value; and one digit repeated,
+ * unless its letter fits: 11111111H is a number that somebody bears.
+ */
+function isSpanishPadding({ digits, rightLetter }: SpanishNumber): boolean {
+  if (/^0+$/.test(digits) || digits === '99999999') return true;
+  return isOneCharacter(digits) && rightLetter !== true;
+}
+
+/** «Sin DNI», «no consta», «pendiente»… as they begin once compacted; a date or a counter may follow them. */
+const PHRASES =
+  /^(?:SIN(?:DNI|NIF|NIE|DOC|DATO|IDENT|NUM|PASAP)|NO(?:CONST|DISP|TIENE|APORT|FACIL|APLIC|PROCED|SESABE)|DESCONOC|PENDIENTE|UNKNOWN)/;
+
+/** Nothing but zeros, with a few letters about them: `000000000000`, `AAA000000`. */
+const ZEROS = /^[A-Z]{0,3}0+[A-Z]{0,3}$/;
+
+/**
+ * Nothing left, zeros, one character repeated, a known phrase, or letters alone that read as a word or an abbreviation.
+ * Real numbers made of letters alone are rare, long, and (German ones) leave the vowels out so as to spell nothing.
+ */
+function isPadding(compact: string): boolean {
+  if (compact === '' || isOneCharacter(compact)) return true;
+  if (ZEROS.test(compact) || PHRASES.test(compact)) return true;
+  return !/\p{N}/u.test(compact) && (compact.length < 6 || /[AEIOU]/.test(compact));
+}
+
+function isOneCharacter(s: string): boolean {
+  return /^(.)\1*$/u.test(s);
+}

@@ -1,0 +1,67 @@
+/** Rules of opening and annulling a case; pure. */
+
+import type { Cancellation, CasoState } from '@albacea/contract/schemas/casos.ts';
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import { MODULOS } from '@albacea/contract/schemas/lists.ts';
+import { MS_PER_DAY, midnightInMadrid, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
+
+/** No case is older than this: an earlier date of death is a typing error. */
+const EARLIEST_DEATH = '1900-01-01';
+/** Days that the heir's access lives. */
+const ACCESS_DAYS = 90;
+/** What is wrong with a date of death that is a real date, or null. */
+export function dateProblem(date: string, today: string): Phrase | null {
+  if (date > today)
+    return { es: `no puede ser posterior a hoy (${today}).`, en: `must not be later than today (${today}).` };
+  if (date < EARLIEST_DEATH) {
+    return { es: `debe ser ${EARLIEST_DEATH} o posterior.`, en: `must be ${EARLIEST_DEATH} or later.` };
+  }
+  return null;
+}
+
+/** When an access given now expires: at the end of a day in Madrid, so that "until the 5th" in the e-mail is true. */
+export function accessExpiry(now: Date): Date {
+  return expiryInDays(now, ACCESS_DAYS);
+}
+
+/** The last millisecond, in Madrid, of the day so many days from now. */
+export function expiryInDays(now: Date, days: number): Date {
+  const lastDay = todayInMadrid(new Date(now.getTime() + days * MS_PER_DAY));
+  return new Date(midnightInMadrid(lastDay, 1).getTime() - 1);
+}
+
+/** Modules in the order of the contract, each once. */
+export function inOrder(modulos: Iterable<Modulo>): Modulo[] {
+  const orders = new Set(modulos);
+  return MODULOS.filter((modulo) => orders.has(modulo));
+}
+
+/** Whether the case still goes on, so that its heir may have access. */
+export function isLive(state: CasoState): boolean {
+  return state === 'abierto' || state === 'en_tramite';
+}
+
+type CancellationReason = NonNullable<Cancellation['motivo']>;
+
+/** From where a case can be annulled: where the person lives, whatever was done. */
+export const annullableFrom = (reason: CancellationReason): readonly CasoState[] =>
+  reason === 'persona_viva' ? ['abierto', 'en_tramite', 'cerrado'] : ['abierto', 'en_tramite'];
+
+/**
+ * Why a case can't be annulled, or null: only while no request has gone to a provider or authority, unless the person lives.
+ * @param applications accounts and certificates for which a request has left
+ */
+export function cancellationImpediment(
+  state: CasoState,
+  applications: number,
+  reason: CancellationReason,
+): Phrase | null {
+  if (!annullableFrom(reason).includes(state))
+    return { es: 'El caso ya ha terminado.', en: 'The case has already ended.' };
+  if (applications === 0 || reason === 'persona_viva') return null;
+  return {
+    es: 'Ya se han enviado solicitudes a proveedores; el caso puede cerrarse con un resultado, no anularse.',
+    en: 'Requests have already gone to providers; the case can be closed with a result, not annulled.',
+  };
+}

@@ -1,0 +1,69 @@
+/** The data of cases as they are looked for. */
+import type { Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { AllegadoData } from '../../familia/allegados/data.ts';
+import { guestsOfCasos } from '../../familia/allegados/guests-of-casos.ts';
+import type { CasoData } from '../data.ts';
+import { type CasoWithData, casosWithData } from '../read/casos-with-data.ts';
+import { classifyIdentity } from '../rules/rules-identity.ts';
+import { referencesOfCasos } from '../siniestros/references-of-casos.ts';
+import type { Searchable, SearchablePerson } from './rules-fields.ts';
+
+export interface SearchableCaso extends CasoWithData {
+  readonly buscable: Searchable;
+}
+
+/**
+ * @param whole with what an insurer's people are not shown: other relatives, and the telephone that the heir gave in the portal
+ * @returns those that were not erased, in no order
+ */
+export async function searchableCasos(
+  tx: Tx,
+  aseguradora: Pick<Tenant, 'clave'>,
+  ids: readonly string[],
+  whole: boolean,
+): Promise<SearchableCaso[]> {
+  const casos = await casosWithData(tx, aseguradora, ids);
+  const keys = casos.map(({ fila, clave }) => ({ id: fila.id, clave }));
+  const guests = whole ? await guestsOfCasos(tx, keys) : new Map<string, readonly AllegadoData[]>();
+  const ofSiniestros = await referencesOfCasos(tx, keys);
+  return casos.map((caso) => {
+    const { fila, datos } = caso;
+    const referencias = [datos.referencia, ofSiniestros.get(fila.id)].filter((one) => one !== undefined);
+    const buscable = searchableOf(fila.caso_id, datos, guests.get(fila.id) ?? [], whole);
+    return { ...caso, buscable: { ...buscable, referencias: [...new Set(referencias)] } };
+  });
+}
+
+function searchableOf(
+  casoId: string,
+  { poliza_numero, fallecido, heredero, contacto }: CasoData,
+  guests: readonly AllegadoData[],
+  whole: boolean,
+): Omit<Searchable, 'referencias'> {
+  const phones = [heredero.telefono, whole ? contacto?.telefono : null];
+  return {
+    casoId,
+    poliza: poliza_numero,
+    identidad: classifyIdentity(fallecido.dni ?? undefined).canonica,
+    personas: [
+      { papel: 'fallecido', nombre: fallecido.nombre, apellidos: fallecido.apellidos, email: null, telefonos: [] },
+      {
+        papel: 'heredero',
+        nombre: heredero.nombre,
+        apellidos: heredero.apellidos,
+        email: heredero.email,
+        telefonos: phones.filter((phone): phone is string => typeof phone === 'string'),
+      },
+      ...guests.map(
+        ({ nombre, apellidos, email, telefono }): SearchablePerson => ({
+          papel: 'allegado',
+          nombre,
+          apellidos,
+          email,
+          telefonos: telefono ? [telefono] : [],
+        }),
+      ),
+    ],
+  };
+}

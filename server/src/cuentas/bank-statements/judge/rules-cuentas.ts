@@ -1,0 +1,29 @@
+/** What becomes an account of the case out of a statement; pure. */
+
+import type { ExtractoProposal } from '@albacea/contract/schemas/bank-statements.ts';
+import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
+import { CARGOS_PER_YEAR } from '../../rules/rules-saving.ts';
+
+/** An account to propose. Amount and period are null together where the charge is not in euros. */
+interface ExtractoCuenta {
+  /** Code of the catalogue. */
+  readonly proveedor: string;
+  readonly importe_centimos: number | null;
+  readonly periodicidad: Frequency | null;
+}
+
+/**
+ * One account for each provider, because a case has one account at a provider: of several charges, those of the period
+ * that costs most in a year are summed, and the others left out of the estimate rather than guessed into it.
+ */
+export function cuentasOf(proposed: readonly ExtractoProposal[]): ExtractoCuenta[] {
+  const proveedores = [...new Set(proposed.map(({ proveedor }) => proveedor))];
+  return proveedores.map((proveedor) => {
+    const inEuros = proposed.filter((one) => one.proveedor === proveedor && one.moneda === 'EUR');
+    const sums = new Map<Frequency, number>();
+    for (const { periodicidad, importe_centimos } of inEuros)
+      sums.set(periodicidad, (sums.get(periodicidad) ?? 0) + importe_centimos);
+    const [greater] = [...sums].sort(([a, one], [b, other]) => other * CARGOS_PER_YEAR[b] - one * CARGOS_PER_YEAR[a]);
+    return { proveedor, importe_centimos: greater?.[1] ?? null, periodicidad: greater?.[0] ?? null };
+  });
+}

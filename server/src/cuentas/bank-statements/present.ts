@@ -1,0 +1,81 @@
+/** What was read, as the family picks from it; pure. */
+
+import type { ExtractoProposal, ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
+import { inEuros } from '../rules/rules-saving.ts';
+import { cuentasOf } from './judge/rules-cuentas.ts';
+
+interface View {
+  readonly idioma: ErrorLanguage;
+  /** Names of the catalogue by code. */
+  readonly nombres: ReadonlyMap<string, string>;
+  /** Providers at which the case has an account that the person who asks can see. */
+  readonly inList: ReadonlySet<string>;
+  /** What those accounts are called, in lower case. */
+  readonly namesInList: ReadonlySet<string>;
+}
+
+/**
+ * Purchases and moved money are left out: they are the household's own business, and nothing can be done about them here. So is
+ * what could only be an account that the case has already.
+ */
+export function presentExtracto(read: ReadExtracto, view: View): ExtractoForChoose {
+  const { formato, desde, hasta, movimientos, avisos, propuestas, por_identificar } = read;
+  return {
+    ...{ formato, desde, hasta, movimientos, avisos },
+    reconocidas: cuentasOf(propuestas).map((cuenta) => {
+      const theirs = propuestas.filter(({ proveedor }) => proveedor === cuenta.proveedor);
+      return recognised(cuenta, theirs, view);
+    }),
+    sin_reconocer: por_identificar
+      .filter((cargo) => cargo.motivo !== 'no_parece_suscripcion' && !alreadyThis(cargo, view))
+      .map((cargo) => withoutRecognise(cargo, view)),
+  };
+}
+
+function recognised(
+  { proveedor, importe_centimos, periodicidad }: ReturnType<typeof cuentasOf>[number],
+  theirs: readonly ExtractoProposal[],
+  { idioma, inList }: View,
+): RecognisedCuenta {
+  const [first] = theirs as [ExtractoProposal];
+  const withCargo = importe_centimos !== null && periodicidad !== null;
+  return {
+    proveedor_codigo: proveedor,
+    nombre: first.nombre,
+    discreto: first.discreto,
+    cargo: withCargo ? { importe: inEuros(importe_centimos), periodicidad } : null,
+    certeza: theirs.some(({ certeza }) => certeza === 'alta') ? 'alta' : 'debil',
+    ultimo_cargo: theirs.reduce((last, one) => (one.ultimo > last ? one.ultimo : last), first.ultimo),
+    cargos: theirs.reduce((sum, { cargos }) => sum + cargos, 0),
+    explicacion: theirs.map(({ explicacion }) => explicacion[idioma]).join(' '),
+    ya_en_lista: inList.has(proveedor),
+  };
+}
+
+function alreadyThis(
+  { nombre, candidatos }: ReadExtracto['por_identificar'][number],
+  { inList, namesInList }: View,
+): boolean {
+  const all = candidatos.length > 0 && candidatos.every((code) => inList.has(code));
+  return all || namesInList.has(nombre.toLowerCase());
+}
+
+function withoutRecognise(
+  cargo: ReadExtracto['por_identificar'][number],
+  { idioma, nombres, inList }: View,
+): CargoWithoutRecognise {
+  const { nombre, importe_centimos, moneda, periodicidad, motivo, ultimo, cargos, explicacion, candidatos } = cargo;
+  return {
+    nombre,
+    importe: inEuros(importe_centimos),
+    ...{ moneda, periodicidad, motivo },
+    ultimo_cargo: ultimo,
+    cargos,
+    explicacion: explicacion[idioma],
+    candidatos: candidatos
+      .filter((code) => !inList.has(code))
+      .map((code) => ({ proveedor_codigo: code, nombre: nombres.get(code) ?? code })),
+  };
+}

@@ -1,0 +1,114 @@
+/** Proposes recurring charges out of a bank statement that somebody uploaded. */
+import type { CargoByIdentify, ExtractoNotice, ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { invalid } from '../../shared/errors.ts';
+import { dateOf, dayOf } from '../../shared/rules-dates-madrid.ts';
+
+import { CARGOS_PER_YEAR } from '../rules/rules-saving.ts';
+import { type Group, group } from './judge/rules-groups.ts';
+import { type Context, judge } from './judge/rules-judgement.ts';
+import { indexOf } from './match/rules-phrases.ts';
+import { decode } from './read/rules-decode.ts';
+import { kindOf } from './read/rules-kind.ts';
+import { type Extracto, isRejection, type Rejection } from './read/rules-movement.ts';
+import { isNorma43, readNorma43 } from './read/rules-norma43.ts';
+import { rejectionText } from './read/rules-rejection.ts';
+import { readTable } from './read/rules-table.ts';
+
+/** Charges without an entry that are shown; a household has fewer. */
+const MAXIMUM_PER_IDENTIFY = 100;
+/** Days; in less, monthly charges come but once. */
+const SHORT_PERIOD = 62;
+
+/**
+ * Reads the file and forgets it: what is returned is all that is left of it, and nothing is logged.
+ * @param bytes the file as uploaded: CSV of a bank or AEB Norma 43 in any usual encoding, PDF, XLSX, or a photograph of a page
+ * @param cards the catalogue that holds now
+ * @param today today in Madrid, `YYYY-MM-DD`
+ * @returns proposals by name, and recurring charges that are not proposed with the reason, the dearest first
+ * @throws DomainError validacion (field `extracto`): not a statement that can be read; the message says what is expected
+ */
+export async function readExtracto(
+  bytes: Uint8Array,
+  cards: readonly ProveedorCard[],
+  today: string,
+): Promise<ReadExtracto> {
+  return proposalsOf(await movementsOf(bytes, dayOf(today)), cards, today);
+}
+
+/** The same of a text alone: CSV or Norma 43. */
+export const readTextExtracto = (bytes: Uint8Array, cards: readonly ProveedorCard[], today: string): ReadExtracto =>
+  proposalsOf(movementsOfText(bytes), cards, today);
+
+/** What is proposed of movements that were read; why they could not be is thrown. */
+export function proposalsOf(read: Extracto | Rejection, cards: readonly ProveedorCard[], today: string): ReadExtracto {
+  const extracto = accept(read);
+  const { movimientos, formato } = extracto;
+  const since = movimientos.reduce((smaller, { dia }) => Math.min(smaller, dia), Number.POSITIVE_INFINITY);
+  const hasta = movimientos.reduce((greater, { dia }) => Math.max(greater, dia), 0);
+  const index = indexOf(cards);
+  const context: Context = { fichas: index.fichas, hoy: dayOf(today), hasta };
+  const verdicts = group(index, movimientos).map((one) =>
+    judge(one, formato === 'foto' ? { ...context, hasta: lastDayOf(one) } : context),
+  );
+  const avisos: ExtractoNotice[] = [...extracto.avisos];
+  if (hasta - since < SHORT_PERIOD) avisos.push('periodo_corto');
+  if (formato === 'foto') avisos.unshift('leido_de_foto');
+  return {
+    formato,
+    desde: dateOf(since),
+    hasta: dateOf(hasta),
+    movimientos: movimientos.length,
+    avisos,
+    propuestas: verdicts
+      .flatMap(({ propuestas }) => propuestas)
+      .map((one) => (formato === 'foto' ? { ...one, certeza: 'debil' as const } : one))
+      .sort((a, b) => a.nombre.localeCompare(b.nombre, 'es') || b.importe_centimos - a.importe_centimos),
+    por_identificar: verdicts
+      .flatMap(({ toIdentify }) => toIdentify)
+      .sort((a, b) => onYear(b) - onYear(a))
+      .slice(0, MAXIMUM_PER_IDENTIFY),
+  };
+}
+
+/** What reads a PDF, a spreadsheet or a photograph is loaded for one alone. */
+async function movementsOf(bytes: Uint8Array, today: number): Promise<Extracto | Rejection> {
+  const kind = kindOf(bytes);
+  switch (kind) {
+    case 'pdf':
+      return (await import('./read/read-pdf.ts')).readPdf(bytes);
+    case 'zip':
+      return (await import('./read/read-xlsx.ts')).readXlsx(bytes);
+    case 'jpeg':
+    case 'png':
+      return (await import('./read/read-photo.ts')).readPhoto(bytes, kind, today);
+    case 'ole':
+      return { rechazo: 'excel_antiguo' };
+    case 'heic':
+      return { rechazo: 'foto_heic' };
+    case 'otro':
+      return { rechazo: 'otro_formato' };
+    case 'texto':
+      return movementsOfText(bytes);
+  }
+}
+
+function movementsOfText(bytes: Uint8Array): Extracto | Rejection {
+  const text = decode(bytes);
+  if (typeof text !== 'string') return text;
+  return isNorma43(text) ? readNorma43(text) : readTable(text);
+}
+
+function accept(read: Extracto | Rejection): Extracto {
+  if (isRejection(read)) throw refused(read);
+  if (read.movimientos.length === 0) throw refused({ rechazo: 'sin_movimientos' });
+  return read;
+}
+
+const refused = (rejection: Rejection) => invalid({ campo: 'extracto', texto: rejectionText(rejection) });
+
+/** Of a photograph a line may be missing: that a charge is not seen any more says nothing of its end. */
+const lastDayOf = ({ lineas }: Group): number => lineas.reduce((last, { dia }) => Math.max(last, dia), 0);
+
+const onYear = ({ importe_centimos, periodicidad }: CargoByIdentify): number =>
+  importe_centimos * (periodicidad ? CARGOS_PER_YEAR[periodicidad] : 1);

@@ -1,0 +1,71 @@
+/** Decodes a picture of somebody else's, whose size is looked at before anything is unpacked. To be called in a lane. */
+import { decode as decodeJpeg } from 'jpeg-js';
+import { PNG } from 'pngjs';
+import { inspectJpeg } from '../../../caso/documentos/inspect/inspection-jpeg.ts';
+import { inspectPng } from '../../../caso/documentos/inspect/inspection-png.ts';
+import { AS_IT_LIES, type Posture, postureOf } from '../../../shared/rules-exif.ts';
+
+/** Samples of a picture, row by row. */
+export interface Decoded {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+  /** 3: red, green, blue; 4: opacity too, which they are not multiplied by. */
+  readonly channels: 3 | 4;
+  readonly posture: Posture;
+}
+
+const MEMORY_MB = 512;
+
+export function decodePicture(
+  bytes: Uint8Array,
+  kind: 'jpeg' | 'png',
+  megapixels: number,
+): Decoded | 'broken' | 'too_large' {
+  const [width, height] = kind === 'png' ? sizeOfPng(bytes) : sizeOfJpeg(bytes);
+  if (!width || !height) return 'broken';
+  if (width * height > megapixels * 1e6) return 'too_large';
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    // decoders follow the last header that they meet: there has to be one alone
+    if (kind === 'png') inspectPng(whole);
+    else inspectJpeg(whole);
+    return kind === 'png' ? decodedPng(whole) : decodedJpeg(bytes, megapixels);
+  } catch {
+    return 'broken';
+  }
+}
+
+function decodedJpeg(bytes: Uint8Array, megapixels: number): Decoded {
+  const limits = { maxResolutionInMP: megapixels, maxMemoryUsageInMB: MEMORY_MB };
+  const { width, height, data } = decodeJpeg(bytes, { useTArray: true, formatAsRGBA: false, ...limits });
+  return { width, height, data, channels: 3, posture: postureOf(bytes) };
+}
+
+function decodedPng(bytes: Buffer): Decoded {
+  // Of an interlaced one nobody knows how much comes out of it before it has; screens and cameras write none.
+  if (bytes[INTERLACED] !== 0) throw new Error('interlaced');
+  const { width, height, data } = PNG.sync.read(bytes);
+  return { width, height, data, channels: 4, posture: AS_IT_LIES };
+}
+
+/** Places in the header of a PNG (ISO/IEC 15948, section 11.2.2). */
+const [WIDTH, HEIGHT, INTERLACED] = [16, 20, 28];
+
+function sizeOfPng(bytes: Uint8Array): [width: number, height: number] {
+  if (bytes.length <= INTERLACED) return [0, 0];
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return [view.getUint32(WIDTH), view.getUint32(HEIGHT)];
+}
+
+/** Of the frame, which stands behind notes and tables (ITU-T T.81, annex B). */
+function sizeOfJpeg(bytes: Uint8Array): [width: number, height: number] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
+    const mark = bytes[at + 1] ?? 0;
+    if (mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark))
+      return [view.getUint16(at + 7), view.getUint16(at + 5)];
+    at += mark === 0xff ? 1 : 2 + view.getUint16(at + 2);
+  }
+  return [0, 0];
+}

@@ -1,0 +1,174 @@
+/** What of the catalogue to verify next: use × harm × age; pure. */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { type ToVerify, VERIFY_MAXIMUM, type VerifyReason } from '@albacea/contract/schemas/experience.ts';
+import type { Evidence, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { isIrreversible } from '../rules/rules-actions.ts';
+import { type ToDecide, verifiable } from './rules-corrections.ts';
+import { type Experience, proposalsOf, type Use } from './rules-experience.ts';
+import { certaintiesOf, currentUntil, evidenceOf, isCurrent } from './rules-verification.ts';
+
+/** What costs a family money or a day at an office to obtain. */
+const COSTLY: readonly Paper[] = ['titulo_sucesorio', 'ultimas_voluntades', 'resolucion_judicial', 'poder'];
+/** Months that count where there is no source at all. */
+const WITHOUT_SOURCE_MONTHS = 36;
+
+/** What a mistake in some fields would do. */
+interface Weighed {
+  readonly card: ProveedorCard;
+  readonly accion: CuentaAction | null;
+  readonly motivo: VerifyReason;
+  readonly campos: readonly string[];
+}
+
+/** The weight of everything is 1; what applies of these is added. */
+const WEIGHTS: readonly { readonly peso: number; readonly porque: string; applies(one: Weighed): boolean }[] = [
+  { peso: 3, porque: 'what is erased or passed on by mistake does not come back', applies: cannotBeUndone },
+  { peso: 3, porque: 'a family goes to a notary or a court because we say so', applies: asksCostly },
+  {
+    peso: 2,
+    porque: 'a letter to the wrong address tells a stranger something intimate',
+    applies: ({ card }) => card.discreto,
+  },
+];
+
+/**
+ * Of words alone: who reads a note that has aged loses a minute, and no paper is fetched and no letter goes astray by it. Beyond the
+ * months of what has no source at all a note does not grow worse.
+ */
+const HARM_OF_WORDS = 0.25;
+const WORDS: readonly string[] = ['notas', 'por_su_cuenta'];
+
+const areWords = ({ campos, motivo }: Weighed): boolean =>
+  motivo !== 'publicacion_distinta' && campos.every((field) => WORDS.includes(field.split('.').at(-1) ?? ''));
+
+/** Harm × months. */
+function weightOf(one: Weighed, evidence: Evidence, today: string): number {
+  const months = ageInMonths(evidence, today);
+  if (areWords(one)) return HARM_OF_WORDS * Math.min(months, WITHOUT_SOURCE_MONTHS);
+  return months * WEIGHTS.reduce((sum, { peso, applies }) => sum + (applies(one) ? peso : 0), 1);
+}
+
+function cannotBeUndone({ card: { tipo, acciones }, accion }: Weighed): boolean {
+  const way = acciones.find((one) => one.accion === accion)?.vias[0];
+  return way !== undefined && isIrreversible({ accion, tipo, oferta: way, vivienda_habitada: null });
+}
+
+/** Papers that cost, named by a field whose evidence is in doubt. */
+function asksCostly({ card, accion, campos, motivo }: Weighed): boolean {
+  if (motivo === 'experiencia') return false;
+  const ways = card.acciones.find((one) => one.accion === accion)?.vias ?? [];
+  return ways.some(({ codigo, de_entrada }) =>
+    de_entrada.flat().some((paper) => {
+      const field = `acciones.${accion}.vias.${codigo}.de_entrada`;
+      return COSTLY.includes(paper) && (campos.includes(field) || campos.includes(`${field}.${paper}`));
+    }),
+  );
+}
+
+/** Whole months since the source was written or, where it bears no date, last seen; at least 1. */
+export function ageInMonths({ fecha, fuente }: Evidence, today: string): number {
+  if (fuente === null) return WITHOUT_SOURCE_MONTHS;
+  const [year = 0, month = 12] = (fuente.fecha_documento ?? fecha ?? '').split('-').map(Number);
+  if (year === 0) return WITHOUT_SOURCE_MONTHS;
+  const [thisYear = 0, thisMonth = 1] = today.split('-').map(Number);
+  return Math.max(1, (thisYear - year) * 12 + thisMonth - month);
+}
+
+/** Why a field should be looked at by what it is known from; null: no need. */
+export function doubtOf(evidence: Evidence, today: string): VerifyReason | null {
+  if (evidence.fuente === null) return 'sin_fuente';
+  if (evidence.fuente.clase === 'terceros') return 'terceros';
+  return isCurrent(evidence, today) ? null : 'anticuado';
+}
+
+export interface Sources {
+  readonly fichas: readonly ProveedorCard[];
+  readonly toDecide: readonly ToDecide[];
+  readonly uso: readonly Use[];
+  /** Over all insurers. */
+  readonly experiencias: readonly Experience[];
+}
+
+type Found = Pick<ToVerify, 'accion' | 'motivo' | 'campos' | 'propuesta' | 'correccion'> & {
+  readonly evidence: Evidence;
+};
+
+/**
+ * The highest score first; at most {@link VERIFY_MAXIMUM}.
+ * @param today day in Madrid
+ */
+export function toVerify({ fichas, toDecide, uso, experiencias }: Sources, today: string): ToVerify[] {
+  return fichas
+    .flatMap((card) => {
+      const ofCard = uso.filter(({ proveedor }) => proveedor === card.codigo);
+      const found = [
+        ...doubtsOf(card, today),
+        ...decisionsOf(card, toDecide),
+        ...proposalsOf(card, experiencias).map((one) => proposed(card, one, 'experiencia', null)),
+      ];
+      return found.map(({ evidence, ...one }) => {
+        const used = sum(ofCard.filter(({ accion }) => one.accion === null || accion === one.accion));
+        return {
+          ...{
+            proveedor: card.codigo,
+            nombre: card.nombre,
+            tipo: card.tipo,
+            ...one,
+            fuente: evidence.fuente,
+            uso: used,
+          },
+          comprobable: one.motivo === 'experiencia' ? [] : valuesOf(card, one.campos),
+          caducado: one.motivo === 'anticuado' ? currentUntil(evidence) : null,
+          puntuacion: Math.ceil((used + 1) * weightOf({ card, ...one }, evidence, today)),
+        };
+      });
+    })
+    .sort((a, b) => b.puntuacion - a.puntuacion || (a.proveedor < b.proveedor ? -1 : 1))
+    .slice(0, VERIFY_MAXIMUM);
+}
+
+const valuesOf = (card: ProveedorCard, fields: readonly string[]): ToVerify['comprobable'] =>
+  verifiable(card, fields).map(({ campo, valor }) => ({ campo, valor: JSON.stringify(valor) }));
+
+const sum = (uses: readonly Use[]): number => uses.reduce((all, { cuentas }) => all + cuentas, 0);
+
+/** Fields in doubt: those of the same action, reason and source together. What is unknown although somebody looked is no doubt. */
+function doubtsOf(card: ProveedorCard, today: string): Found[] {
+  const groups = new Map<string, Found>();
+  for (const campo of certaintiesOf(card, today).keys()) {
+    const evidence = evidenceOf(card, campo);
+    const motivo = doubtOf(evidence, today);
+    if (motivo === null) continue;
+    const accion = actionIn(campo);
+    const key = JSON.stringify([accion, motivo, evidence]);
+    const group = groups.get(key);
+    if (group) group.campos.push(campo);
+    else groups.set(key, { accion, motivo, campos: [campo], evidence, propuesta: null, correccion: null });
+  }
+  return [...groups.values()];
+}
+
+const decisionsOf = (card: ProveedorCard, decisions: readonly ToDecide[]): Found[] =>
+  decisions
+    .filter(({ proveedor }) => proveedor === card.codigo)
+    .map(({ id, campo, publicado }) =>
+      proposed(card, { accion: actionIn(campo), campo, propuesta: publicado }, 'publicacion_distinta', id),
+    );
+
+const proposed = (
+  card: ProveedorCard,
+  { accion, campo, propuesta }: { accion: CuentaAction | null; campo: string; propuesta: unknown },
+  motivo: VerifyReason,
+  correccion: number | null,
+): Found => ({
+  ...{ accion, motivo, campos: [campo], correccion },
+  propuesta: propuesta === null ? null : JSON.stringify(propuesta),
+  evidence: evidenceOf(card, campo),
+});
+
+/** The action that a field belongs to; null: the provider as a whole. */
+function actionIn(field: string): CuentaAction | null {
+  const [root, action] = field.split('.');
+  return root === 'acciones' ? (action as CuentaAction) : null;
+}

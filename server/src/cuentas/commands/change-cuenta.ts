@@ -1,0 +1,185 @@
+/**
+ * Changes an account that has not been sent: what is wanted, of which account, what it charges, who sees it. Of one that the
+ * provider sent back, the identifier alone.
+ */
+import type { CuentaAction, Frequency, InhabitedHome, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Cuentas } from '../../db/table-types.ts';
+import { coverage, currentMandato } from '../../familia/mandato/current-mandato.ts';
+import { askedOf } from '../../familia/mandato/rules.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { normalizeText } from '../../shared/rules-text.ts';
+import { cardOf } from '../proveedor-of.ts';
+import type { CuentaData } from '../read/present.ts';
+import { isSupply, keepingIsOffered, waysOf } from '../rules/rules-actions.ts';
+import { actionProblem, moduloFor, standsInTheWay } from '../rules/rules-proposal.ts';
+import { casoModulos, readCuentas, writeCuenta } from '../sql.ts';
+import {
+  type ChangedCuenta,
+  type CuentasDependencies,
+  requireCommand,
+  requireText,
+  type TakenCuenta,
+  takeCuenta,
+  takeStep,
+} from './command.ts';
+import { newHolder } from './new-holder.ts';
+import { comparable, moneyOf } from './propose-cuentas.ts';
+
+export interface CuentaChange {
+  readonly accion?: CuentaAction;
+  /** null: not known. */
+  readonly identificador?: string | null;
+  /** null: it charges nothing, or nobody knows. */
+  readonly cargo?: { readonly importe: string; readonly periodicidad: Frequency } | null;
+  readonly reservada?: boolean;
+  /** null: of a name written by hand, that it is no supply. */
+  readonly vivienda_habitada?: InhabitedHome | null;
+  /** To whose name it passes; null: nobody has said. */
+  readonly nuevo_titular?: NewHolder | null;
+  /** Code of the way of asking; null: the usual one. */
+  readonly via?: string | null;
+  readonly version?: number;
+}
+
+/**
+ * Another action, identifier, holder or word on who lives in the home has to be confirmed again; amount and `reservada` leave the state
+ * as it is, and so does the identifier of an account that the provider sent back. Who may: heir, service.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, cuenta_duplicada
+ */
+export async function changeCuenta(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  change: CuentaChange,
+): Promise<ChangedCuenta> {
+  const taken = await takeCuenta(tx, who, casoId, cuentaId, change.version);
+  const { fila, datos } = taken;
+  if (fila.estado === 'rechazada' && isCorrection(change))
+    return correctIdentifier(tx, who, taken, change.identificador);
+  requireCommand('cambiar', fila, who.actor);
+  const accion = change.accion ?? fila.accion;
+  const identificador = change.identificador === undefined ? datos.identificador : clean(change.identificador);
+  const card = cardOf(await catalogo.current(tx), fila.proveedor);
+  const vivienda_habitada = homeOf(card, fila, change);
+  const plain: Partial<Cuentas> = {
+    ...(change.cargo !== undefined && newMoney(change.cargo)),
+    ...(change.reservada !== undefined && { reservada: change.reservada }),
+    ...(change.via !== undefined && { via: wayIn(card, accion, change.via) }),
+  };
+  const { nuevoTitular: holderBefore, ...named } = datos;
+  const nuevoTitular = newHolder(accion, holderBefore, change.nuevo_titular);
+  const same =
+    accion === fila.accion &&
+    vivienda_habitada === fila.vivienda_habitada &&
+    JSON.stringify(nuevoTitular) === JSON.stringify(holderBefore);
+  if (same && identificador === datos.identificador) return record(tx, who, taken, plain);
+
+  const problem = actionProblem(card, accion);
+  if (problem) throw invalid({ campo: 'accion', texto: problem });
+  const withCargo = (plain.importe_centimos === undefined ? fila : plain).importe_centimos !== null;
+  const contracted = await casoModulos(tx, taken.caso.fila.id);
+  const theirs = moduloFor(accion, card, withCargo, contracted, fila.modulo);
+  const modulo = typeof theirs === 'string' ? theirs : moduloFor(accion, card, withCargo, contracted);
+  if (typeof modulo !== 'string') throw invalid({ campo: 'accion', texto: modulo });
+  const changed: CuentaData = { ...named, identificador, ...(nuevoTitular && { nuevoTitular }) };
+  await withoutRepeats(tx, who, taken, changed, accion);
+  const offered = keepingIsOffered(card, accion) ? ('ofrecida' as const) : null;
+  const covered = coverage(await currentMandato(tx, taken.caso), askedOf(changed, accion));
+  const cambios = {
+    ...plain,
+    ...(accion !== fila.accion && { via: plain.via ?? null, papeles_pedidos: [] }),
+    ...{ accion, modulo, ...covered, vivienda_habitada },
+    copia: offered,
+    corte_aceptado: null,
+    confirmada: null,
+    reposo_hasta: null,
+  };
+  return takeStep(tx, who, taken, { orden: 'cambiar', cambios, datos: changed });
+}
+
+/** Whether nothing but the identifier is given. */
+const isCorrection = ({ version: _, ...change }: CuentaChange): boolean =>
+  Object.keys(change).join() === 'identificador';
+
+/** By what is given the provider is asked again, be it what it was told before. */
+async function correctIdentifier(
+  tx: Tx,
+  who: Requester,
+  taken: TakenCuenta,
+  text: string | null | undefined,
+): Promise<ChangedCuenta> {
+  requireCommand('corregir_identificador', taken.fila, who.actor);
+  const identificador = requireText('identificador', text ?? undefined);
+  const { pideOtroIdentificador: _, ...rest } = taken.datos;
+  const changed: CuentaData = { ...rest, identificador: normalizeText(identificador) };
+  await withoutRepeats(tx, who, taken, changed, taken.fila.accion);
+  return takeStep(tx, who, taken, { orden: 'corregir_identificador', datos: changed });
+}
+
+/** @throws DomainError validacion when the catalogue has no such way for the action */
+function wayIn(card: ProveedorCard | null, accion: CuentaAction | null, via: string | null): string | null {
+  const codes = waysOf(card, accion).map(({ codigo }) => codigo);
+  if (via === null || codes.includes(via)) return via;
+  const list = codes.join(', ') || '–';
+  throw invalid({ campo: 'via', texto: { es: `se admite: ${list}.`, en: `allowed: ${list}.` } });
+}
+
+/** Who lives in the home is said of what is a supply, or may be one. */
+function homeOf(
+  card: ProveedorCard | null,
+  { vivienda_habitada: before }: Pick<TakenCuenta['fila'], 'vivienda_habitada'>,
+  { vivienda_habitada: said }: CuentaChange,
+): InhabitedHome | null {
+  if (said === undefined) return before;
+  if (said === null || isSupply({ tipo: card?.tipo ?? null, vivienda_habitada: said })) return said;
+  const texto = { es: 'este proveedor no es un suministro de la casa.', en: 'this provider is no supply of a home.' };
+  throw invalid({ campo: 'vivienda_habitada', texto });
+}
+
+const clean = (text: string | null): string | null => (text === null ? null : normalizeText(text) || null);
+
+function newMoney(cargo: NonNullable<CuentaChange['cargo']> | null) {
+  const money = moneyOf(cargo ? { cargo } : {});
+  if ('campo' in money) throw invalid(money);
+  return money;
+}
+
+/** What leaves the decision of the family as it is. */
+async function record(
+  tx: Tx,
+  who: Requester,
+  { caso, fila }: TakenCuenta,
+  changes: Partial<Cuentas>,
+): Promise<ChangedCuenta> {
+  const { actor, now } = who;
+  const { id, caso_id } = caso.fila;
+  if (!(await writeCuenta(tx, fila, { ...changes, actualizado: now }))) throw new DomainError('cambiado_entretanto');
+  const fact = { tipo: 'cuenta_cambiada', datos: { cuenta: fila.id } };
+  await recordFacts(tx, id, [fact], actor, now);
+  await advanceCaso(tx, who, id);
+  return {
+    caso: { id, caso_id },
+    clave: caso.clave,
+    cuenta: { id: fila.id, estado: fila.estado, version: fila.version + 1 },
+  };
+}
+
+async function withoutRepeats(
+  tx: Tx,
+  { actor }: Requester,
+  { caso, fila }: TakenCuenta,
+  { proveedor: name, identificador }: CuentaData,
+  accion: CuentaAction | null,
+): Promise<void> {
+  const others = (await readCuentas(tx, caso.fila.id)).filter(({ id }) => id !== fila.id);
+  const fresh = { codigo: fila.proveedor, nombre: name, identificador, accion };
+  if (comparable(others, caso, actor).some((other) => standsInTheWay(other, fresh)))
+    throw new DomainError('cuenta_duplicada', { campo: 'identificador' });
+}

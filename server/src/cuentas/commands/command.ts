@@ -1,0 +1,174 @@
+/** What every command on an account has in common: the case is taken, who may is checked, what happened is recorded. */
+
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { lookAtCaso, requireLive, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Cuentas } from '../../db/table-types.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
+import type { Actor, Requester } from '../../shared/actor.ts';
+import { DomainError, invalid, missing } from '../../shared/errors.ts';
+import { requireTransition, requireVersion } from '../../shared/require.ts';
+import { inOnePhrase, type Phrase } from '../../shared/rules-phrase.ts';
+import { normalizeNotes } from '../../shared/rules-text.ts';
+import { transitionOf } from '../../shared/rules-transition-table.ts';
+
+import type { Catalogo } from '../catalogo/current-catalogo.ts';
+import { openCuenta, sealCuenta } from '../data.ts';
+import type { CuentaData } from '../read/present.ts';
+import { foreignCommands } from '../rules/rules-letter-due.ts';
+import { COMMAND_TEXT, CUENTA_TRANSITIONS, type CuentaCommand, isFinal } from '../rules/rules-states.ts';
+import { afterStep } from '../solicitudes/end-solicitud.ts';
+import { type Cuenta, hasDocumento, readCuenta, writeCuenta } from '../sql.ts';
+
+export interface CuentasDependencies {
+  readonly catalogo: Catalogo;
+}
+
+export interface TakenCuenta {
+  readonly caso: TakenCaso;
+  readonly fila: Cuenta;
+  readonly datos: CuentaData;
+}
+
+/** What a command leaves behind, with what the transport needs to store an answer. */
+export interface ChangedCuenta {
+  readonly caso: { readonly id: string; readonly caso_id: string };
+  readonly clave: TakenCaso['clave'];
+  readonly cuenta: { readonly id: string; readonly estado: Cuenta['estado']; readonly version: number };
+}
+
+/** Whether somebody sees reserved accounts: the heir and the service do; an insurer and other relatives don't. */
+export const seesReserved = ({ visible, tipo }: Actor): boolean => visible !== 'aseguradora' && tipo !== 'allegado';
+
+/**
+ * Locks the case and reads the account.
+ * @param version what the caller saw; undefined: whatever there is
+ * @throws DomainError no_encontrado, estado_no_permite when the case has ended, cambiado_entretanto
+ */
+export async function takeCuenta(
+  tx: Tx,
+  { aseguradora }: Requester,
+  casoId: string,
+  cuentaId: string,
+  version?: number,
+): Promise<TakenCuenta> {
+  return cuentaOf(tx, await takeLiveCaso(tx, aseguradora, casoId), cuentaId, version);
+}
+
+/** The same for whoever only reads: nobody waits, and nobody is kept waiting. */
+export const viewCuenta: typeof takeCuenta = async (tx, { aseguradora }, casoId, cuentaId, version) =>
+  cuentaOf(tx, requireLive(await lookAtCaso(tx, aseguradora, casoId)), cuentaId, version);
+
+async function cuentaOf(tx: Tx, caso: TakenCaso, cuentaId: string, version: number | undefined): Promise<TakenCuenta> {
+  const fila = await readCuenta(tx, caso.fila.id, cuentaId);
+  if (!fila) throw new DomainError('no_encontrado');
+  requireVersion(fila.version, version);
+  return { caso, fila, datos: openCuenta(caso.clave, fila) };
+}
+
+/** @param cuenta null: there is none yet */
+export const requireCommand = (
+  command: CuentaCommand,
+  cuenta: Pick<Cuenta, 'estado' | 'actua' | 'insistencias'> | null,
+  actor: Actor,
+) =>
+  requireTransition(
+    CUENTA_TRANSITIONS,
+    COMMAND_TEXT,
+    command,
+    cuenta?.estado ?? null,
+    actor,
+    cuenta ? foreignCommands(cuenta) : [],
+  );
+
+export interface Step {
+  readonly orden: CuentaCommand;
+  readonly cambios?: Partial<Cuentas>;
+  /** The sealed part, where it changes. */
+  readonly datos?: CuentaData;
+  /** What the record says besides the account: nothing that tells the provider. */
+  readonly detalle?: Readonly<Record<string, unknown>>;
+  /** Place in the story of this instant: after the paper that proves it, which is entered first. */
+  readonly desde?: number;
+}
+
+/**
+ * Takes the account one step on: the row, its story, its event, and what follows for the case.
+ * @throws DomainError cambiado_entretanto
+ */
+export async function takeStep(tx: Tx, who: Requester, taken: TakenCuenta, step: Step): Promise<ChangedCuenta> {
+  const { caso } = taken;
+  const { hecho, version, estado } = await writeStep(tx, who, taken, step);
+  await recordFacts(tx, caso.fila.id, [hecho], who.actor, who.now, step.desde);
+  await advanceCaso(tx, who, caso.fila.id);
+  const { id, caso_id } = caso.fila;
+  return { caso: { id, caso_id }, clave: caso.clave, cuenta: { id: taken.fila.id, estado, version } };
+}
+
+/** The row alone, for a command that takes several accounts at once and records them together. */
+export async function writeStep(
+  tx: Tx,
+  { now }: Requester,
+  { caso, fila }: Pick<TakenCuenta, 'caso' | 'fila'>,
+  { orden, cambios = {}, datos, detalle = {} }: Step,
+): Promise<{ hecho: Fact; estado: Cuenta['estado']; version: number }> {
+  const { hasta, hecho: type, evento } = transitionOf(CUENTA_TRANSITIONS, orden);
+  const written = await writeCuenta(tx, fila, {
+    ...cambios,
+    estado: hasta,
+    actualizado: now,
+    terminada: isFinal(hasta) ? now : null,
+    ...(isFinal(hasta) && { proxima_accion: null, actua: null }),
+    ...(datos && sealCuenta(caso.clave, fila.id, datos)),
+  });
+  if (!written) throw new DomainError('cambiado_entretanto');
+  await afterStep(tx, fila, { estado: hasta, resultado: cambios.resultado ?? fila.resultado }, now);
+  const data = {
+    estado: caso.fila.estado,
+    cuenta_id: fila.id,
+    modulo: cambios.modulo ?? fila.modulo,
+    estado_cuenta: hasta,
+    resuelta: now.toISOString(),
+  };
+  const hecho = {
+    tipo: type,
+    datos: { cuenta: fila.id, ...detalle },
+    ...(evento && { evento: { tipo: evento, data } }),
+  };
+  return { hecho, estado: hasta, version: fila.version + 1 };
+}
+
+/** @throws DomainError envio_impedido, with every reason at once */
+export function requireNothingInTheWay(reasons: readonly { readonly texto: Phrase }[]): void {
+  if (reasons.length === 0) return;
+  throw new DomainError('envio_impedido', { motivos: inOnePhrase(reasons.map(({ texto }) => texto)) });
+}
+
+/** 422 unless the document belongs to the case and can speak for this account. */
+export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, test: string | undefined): Promise<void> {
+  if (test === undefined || (await hasDocumento(tx, caso.fila.id, fila.id, test))) return;
+  throw invalid({
+    campo: 'prueba',
+    texto: { es: 'no es un documento de este caso.', en: 'is no document of this case.' },
+  });
+}
+
+/** 422 when a text that has to be given was not. */
+export function requireText(campo: string, text: string | undefined): string {
+  const clean = visibleNote(text);
+  if (clean === null) throw missing(campo);
+  return clean;
+}
+
+/** 422 while nobody has said what is wanted of the account. */
+export function requireAction({ accion }: Pick<Cuenta, 'accion'>): CuentaAction {
+  if (accion !== null) return accion;
+  throw invalid({
+    campo: 'accion',
+    texto: { es: 'elija antes qué hacer con esta cuenta.', en: 'choose first what to do with this account.' },
+  });
+}
+
+/** A note of the command as it is kept, or null. */
+export const visibleNote = (text: string | undefined): string | null => normalizeNotes(text ?? '') || null;

@@ -1,0 +1,63 @@
+/** What the end of a case took off the list unasked comes back to it, for the family to decide, when the case is reopened. */
+import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/cuentas.ts';
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { openCuenta } from '../data.ts';
+import { inEuros } from '../rules/rules-saving.ts';
+import { type Cuenta, readCuentas } from '../sql.ts';
+import type { CuentasDependencies } from './command.ts';
+import { type Proposal, proposeCuentas } from './propose-cuentas.ts';
+
+/**
+ * As new accounts: what was told to be final stays so. One that can't be proposed any more, since its provider has left the catalogue, is left out.
+ * @param caso as it was before it was reopened; its row is locked
+ * @returns how many came back
+ */
+export async function proposeAgain(
+  deps: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  { fila, clave }: TakenCaso,
+): Promise<number> {
+  const ended = fila.cerrado?.getTime();
+  const lost = (await readCuentas(tx, fila.id)).filter(
+    ({ motivo_descarte, terminada }) => motivo_descarte === 'fin_de_caso' && terminada?.getTime() === ended,
+  );
+  const proposals = lost.slice(0, PROPOSED_MAXIMUM).map((row) => proposalOf(clave, row));
+  if (proposals.length === 0) return 0;
+  if (await accepted(deps, tx, who, fila.caso_id, proposals)) return proposals.length;
+  let n = 0;
+  for (const one of proposals) if (await accepted(deps, tx, who, fila.caso_id, [one])) n += 1;
+  return n;
+}
+
+function proposalOf(clave: TakenCaso['clave'], row: Cuenta): Proposal {
+  const { proveedor, identificador } = openCuenta(clave, row);
+  const { accion, modulo, reservada, importe_centimos: cents, periodicidad } = row;
+  return {
+    ...(row.proveedor === null ? { proveedor } : { proveedor_codigo: row.proveedor }),
+    ...(identificador !== null && { identificador }),
+    ...(accion !== null && { accion }),
+    ...{ modulo, reservada },
+    ...(cents !== null && periodicidad !== null && { cargo: { importe: inEuros(cents), periodicidad } }),
+  };
+}
+
+/** Nothing is written before everything was found right, so a refusal leaves the transaction as it was. */
+async function accepted(
+  deps: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  proposals: readonly Proposal[],
+): Promise<boolean> {
+  try {
+    await proposeCuentas(deps, tx, who, casoId, proposals);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,228 @@
+/** Brings accounts into the list of a case. */
+import type { Modulo, Origin } from '@albacea/contract/schemas/common.ts';
+import {
+  AMOUNT_MAXIMUM,
+  CUENTAS_MAXIMUM,
+  type CuentaProposal,
+  PROPOSED_MAXIMUM,
+} from '@albacea/contract/schemas/cuentas.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { type CurrentMandato, coverage, currentMandato } from '../../familia/mandato/current-mandato.ts';
+import { askedOf } from '../../familia/mandato/rules.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Actor, Requester } from '../../shared/actor.ts';
+import { type Bilingual, DomainError, invalid, type Problem } from '../../shared/errors.ts';
+import { normalizeText } from '../../shared/rules-text.ts';
+import type { CurrentCatalogo } from '../catalogo/current-catalogo.ts';
+import { openCuenta, sealCuenta } from '../data.ts';
+import type { CuentaData } from '../read/present.ts';
+import { keepingIsOffered } from '../rules/rules-actions.ts';
+import {
+  actionProblem,
+  type CuentaComparable,
+  fichaByName,
+  moduloFor,
+  standsInTheWay,
+} from '../rules/rules-proposal.ts';
+import { inCentimos } from '../rules/rules-saving.ts';
+import { type Cuenta, casoModulos, insertCuentas, type NewCuenta, readCuentas } from '../sql.ts';
+import { type CuentasDependencies, requireCommand, seesReserved } from './command.ts';
+
+/** What the family and the service can say besides. */
+export interface Proposal extends CuentaProposal {
+  /** Undefined: as the kind of provider asks for. */
+  readonly reservada?: boolean;
+}
+
+interface ProposedCuentas {
+  readonly caso: { readonly id: string; readonly caso_id: string };
+  readonly clave: TakenCaso['clave'];
+  /** In the order of the request. */
+  readonly cuentas: readonly { readonly fila: Cuenta; readonly datos: CuentaData }[];
+}
+
+type Prepared = Pick<Cuenta, 'accion' | 'modulo' | 'reservada' | 'importe_centimos' | 'periodicidad' | 'copia'> & {
+  readonly codigo: string | null;
+  readonly datos: CuentaData;
+};
+
+/**
+ * All of them or none. Who may: heir and relatives, insurer, service.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, validacion, cuenta_duplicada, demasiadas_cuentas
+ */
+export async function proposeCuentas(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  proposed: readonly Proposal[],
+): Promise<ProposedCuentas> {
+  const { aseguradora, actor, now } = who;
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  requireCommand('proponer', null, actor);
+  const { id, caso_id } = caso.fila;
+  const contracted = await casoModulos(tx, id);
+  const prepared = prepareAll(await catalogo.current(tx), contracted, actor, proposed);
+  const present = await readCuentas(tx, id);
+  if (present.length + prepared.length > CUENTAS_MAXIMUM)
+    throw new DomainError('demasiadas_cuentas', { maximo: CUENTAS_MAXIMUM });
+  withoutRepeated(prepared, comparable(present, caso, actor));
+
+  const mandato = await currentMandato(tx, caso);
+  const rows = prepared.map((prepared, i) => rowOf(prepared, uuidV7(now, i), caso, mandato, actor, now));
+  await insertCuentas(tx, id, rows);
+  const fact = { tipo: 'cuenta_propuesta', datos: { cuentas: rows.map((row) => row.id) } };
+  await recordFacts(tx, id, [fact], actor, now);
+  await advanceCaso(tx, who, id);
+  const written = new Map((await readCuentas(tx, id)).map((row) => [row.id, row]));
+  return {
+    caso: { id, caso_id },
+    clave: caso.clave,
+    cuentas: rows.map((row, i) => ({
+      fila: written.get(row.id) as Cuenta,
+      datos: (prepared[i] as Prepared).datos,
+    })),
+  };
+}
+
+/** @throws DomainError validacion that names every problem */
+function prepareAll(
+  current: CurrentCatalogo,
+  contracted: readonly Modulo[],
+  actor: Actor,
+  proposed: readonly Proposal[],
+): Prepared[] {
+  const n = proposed.length;
+  if (n < 1 || n > PROPOSED_MAXIMUM) {
+    const texto = { es: `de 1 a ${PROPOSED_MAXIMUM}.`, en: `1 to ${PROPOSED_MAXIMUM}.` };
+    throw invalid({ campo: 'cuentas', texto, codigo: 'cantidad' });
+  }
+  const problems: Problem[] = [];
+  const prepared = proposed.flatMap((proposal, i) => {
+    const prepared = prepare(current, contracted, actor, proposal);
+    if (!('campo' in prepared)) return [prepared];
+    problems.push({ ...prepared, campo: `cuentas[${i}].${prepared.campo}` });
+    return [];
+  });
+  if (problems.length > 0) throw invalid(...problems);
+  return prepared;
+}
+
+function prepare(
+  current: CurrentCatalogo,
+  contracted: readonly Modulo[],
+  actor: Actor,
+  proposal: Proposal,
+): Prepared | Problem {
+  const proveedor = proveedorOf(current, proposal);
+  if ('campo' in proveedor) return proveedor;
+  const { ficha, nombre } = proveedor;
+  const money = moneyOf(proposal);
+  if ('campo' in money) return money;
+  const withCargo = money.importe_centimos !== null;
+  const accion = proposal.accion ?? null;
+  const problem = actionProblem(ficha, accion);
+  if (problem) return { campo: 'accion', texto: problem };
+  const modulo = moduloFor(accion, ficha, withCargo, contracted, proposal.modulo);
+  if (typeof modulo !== 'string') return { campo: proposal.modulo === undefined ? 'accion' : 'modulo', texto: modulo };
+  const identificador = proposal.identificador === undefined ? null : normalizeText(proposal.identificador);
+  return {
+    codigo: ficha?.codigo ?? null,
+    datos: { proveedor: nombre, identificador },
+    ...{ accion, modulo, ...money },
+    copia: keepingIsOffered(ficha, accion) ? 'ofrecida' : null,
+    reservada: reservedOf(ficha, actor, proposal.reservada),
+  };
+}
+
+/** Only the heir and the service, who knows the family's wish, can show what a discreet kind keeps to itself. */
+function reservedOf(card: ProveedorCard | null, actor: Actor, wish: boolean | undefined): boolean {
+  const discreet = card?.discreto ?? false;
+  if (wish === undefined || !seesReserved(actor)) return discreet || wish === true;
+  return wish;
+}
+
+const problemOf = (campo: string, es: string, en: string): Problem => ({ campo, texto: { es, en } });
+
+function proveedorOf(
+  { ficha, fichas }: CurrentCatalogo,
+  { proveedor_codigo: code, proveedor }: Proposal,
+): { ficha: ProveedorCard | null; nombre: string } | Problem {
+  if ((code === undefined) === (proveedor === undefined))
+    return problemOf(
+      'proveedor',
+      'indique proveedor_codigo o proveedor, uno de los dos.',
+      'give proveedor_codigo or proveedor, one of both.',
+    );
+  if (code === undefined) {
+    const name = normalizeText(proveedor ?? '');
+    const known = fichaByName(fichas, name);
+    return { ficha: known, nombre: known?.nombre ?? name };
+  }
+  const theirs = ficha(code);
+  if (theirs) return { ficha: theirs, nombre: theirs.nombre };
+  return problemOf('proveedor_codigo', 'no está en el catálogo.', 'is not in the catalogue.');
+}
+
+/** @returns what is wrong with the amount, by its field */
+export function moneyOf({
+  cargo,
+}: Pick<Proposal, 'cargo'>): Pick<Cuenta, 'importe_centimos' | 'periodicidad'> | Problem {
+  if (!cargo) return { importe_centimos: null, periodicidad: null };
+  const importe_centimos = inCentimos(cargo.importe);
+  if (importe_centimos !== null) return { importe_centimos, periodicidad: cargo.periodicidad };
+  const texto: Bilingual = {
+    es: `de 0 a ${AMOUNT_MAXIMUM} euros, con dos decimales como mucho.`,
+    en: `0 to ${AMOUNT_MAXIMUM} euros, with at most two decimals.`,
+  };
+  return { campo: 'cargo.importe', texto };
+}
+
+/**
+ * What a proposal is compared with: not with what its author doesn't see, because the refusal would tell that the deceased
+ * had an account there.
+ */
+export function comparable(rows: readonly Cuenta[], { clave }: TakenCaso, actor: Actor): CuentaComparable[] {
+  return rows
+    .filter(({ reservada }) => !reservada || seesReserved(actor))
+    .map((row) => {
+      const { proveedor, identificador } = openCuenta(clave, row);
+      return { codigo: row.proveedor, nombre: proveedor, identificador, estado: row.estado, accion: row.accion };
+    });
+}
+
+/** @throws DomainError cuenta_duplicada */
+function withoutRepeated(prepared: readonly Prepared[], present: readonly CuentaComparable[]): void {
+  const views = [...present];
+  for (const [i, { codigo, datos, accion }] of prepared.entries()) {
+    const fresh = { codigo, nombre: datos.proveedor, identificador: datos.identificador, accion };
+    if (views.some((other) => standsInTheWay(other, fresh)))
+      throw new DomainError('cuenta_duplicada', { campo: `cuentas[${i}]` });
+    views.push({ ...fresh, estado: 'propuesta' });
+  }
+}
+
+function rowOf(
+  { codigo, datos, ...rest }: Prepared,
+  id: string,
+  { clave }: TakenCaso,
+  mandato: CurrentMandato | null,
+  actor: Actor,
+  now: Date,
+): NewCuenta {
+  return {
+    id,
+    ...rest,
+    estado: 'propuesta',
+    proveedor: codigo,
+    propuesta_por: actor.visible as Origin, // the table lets nobody else propose
+    ...sealCuenta(clave, id, datos),
+    ...coverage(mandato, askedOf(datos, rest.accion)),
+    creada: now,
+    actualizado: now,
+  };
+}

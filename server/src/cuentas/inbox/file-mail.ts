@@ -1,0 +1,150 @@
+/**
+ * An e-mail lies down in its case: its attachments as documents that a person looks at, what a provider answers as a proposal, what the family
+ * writes as a message of theirs, a letter that came back as one that never left. Nothing is final, and nobody is answered.
+ */
+import type { ReceivedClass } from '@albacea/contract/schemas/inbox-lists.ts';
+import { recordLostMail } from '../../agenda/reminders/record-lost-mail.ts';
+import {
+  type DocumentosDependencies,
+  type PreparedDocumento,
+  prepareDocumento,
+} from '../../caso/documentos/receive-documento.ts';
+import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { insurersNow } from '../../db/insurers-now.ts';
+import type { Tenants } from '../../db/tenant.ts';
+import type { AnsweredMail } from '../../outbox/mail/mail-addresses.ts';
+import { returnMail } from '../../outbox/mail/return-mail.ts';
+import { entryOf } from '../../outbox/mail/rules.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import { type Actor, type Requester, SYSTEM } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { isCuentaOf } from '../read/is-cuenta-of.ts';
+import { proposeAnswer } from '../respuestas/propose-answer.ts';
+import { type NamedAttachment, originalPlace, type ReadMail, sealReceived } from './data.ts';
+import type { ParsedMail } from './parse-mail.ts';
+import { allWords, ownWords } from './rules-own-words.ts';
+import { REPORT_KINDS } from './rules-report.ts';
+import { fileReceived } from './sql.ts';
+
+export interface ToFile {
+  readonly id: string;
+  readonly answered: AnsweredMail;
+  readonly prueba: string;
+  readonly clase: ReceivedClass;
+  readonly leido: ReadMail;
+  readonly mail: ParsedMail;
+  /** The message as it came. */
+  readonly original: Buffer;
+}
+
+/** What the mail brought is theirs who wrote it; the system itself brings no papers. */
+const PROVIDER: Actor = { visible: 'servicio', tipo: 'sistema', id: null };
+const FAMILY: Actor = { visible: 'heredero', tipo: 'sistema', id: null };
+/** Refusals of a file that another try may lift: they leave the e-mail unread, to be tried again. */
+const TRY_AGAIN = ['no_disponible', 'peticion_invalida'];
+
+/** @throws DomainError no_encontrado when the case is gone; what fails for now, to be tried again */
+export async function fileMail(
+  deps: DocumentosDependencies & { readonly tenants: Tenants },
+  mail: ToFile,
+): Promise<void> {
+  const { base, tenants } = deps;
+  const { answered } = mail;
+  const aseguradora = await tenants.get(answered.aseguradora_id);
+  const now = await base.readAsTenant(aseguradora.id, insurersNow);
+  const who = { aseguradora, actor: answered.cuenta === null ? FAMILY : PROVIDER, now };
+  const { prepared, adjuntos } = isReport(mail) ? broughtBack(mail) : await prepareAll(deps, who, mail);
+  try {
+    await base.asTenant(aseguradora.id, async (tx) => {
+      const caso = await takeCaso(tx, aseguradora, answered.caso_id);
+      const documentos: string[] = [];
+      for (const { confirm } of prepared) documentos.push((await confirm(tx)).documento.id);
+      await settle(tx, { ...who, actor: SYSTEM }, caso, mail, documentos);
+      const sealed = sealReceived(caso.clave, mail.id, { leido: { ...mail.leido, adjuntos } });
+      const original = isAllKept(mail, adjuntos) ? null : caso.clave.encrypt(originalPlace(mail.id), mail.original);
+      if (!(await fileReceived(tx, mail.id, { clase: mail.clase, documentos, sealed, original, now })))
+        throw new Error('filed by another');
+    });
+  } catch (error) {
+    for (const { discard } of prepared) await discard();
+    throw error;
+  }
+}
+
+/** What a mail server returns is ours, and lies in the case. Other files are named: without fields, an answer may only look like a report. */
+const broughtBack = ({ mail }: ToFile): Awaited<ReturnType<typeof prepareAll>> => ({
+  prepared: [],
+  adjuntos: (mail.informe === null ? mail.adjuntos.filter(({ isReturned }) => !isReturned) : []).map(
+    ({ nombre, contenido }) => ({ nombre, bytes: contenido.length, rechazo: null }),
+  ),
+});
+const isReport = ({ clase }: ToFile): boolean => REPORT_KINDS.some((kind) => kind === clase);
+
+/** Each goes through the inspection that every file goes through; what is refused is named with the reason. */
+async function prepareAll(
+  deps: DocumentosDependencies,
+  who: Requester,
+  { answered, mail, leido }: ToFile,
+): Promise<{ prepared: PreparedDocumento[]; adjuntos: NamedAttachment[] }> {
+  const prepared: PreparedDocumento[] = [];
+  const named: NamedAttachment[] = [];
+  for (const { nombre, contenido } of mail.adjuntos) {
+    const file = { nombre, contenido: Buffer.from(contenido) };
+    const brought =
+      answered.cuenta === null
+        ? { ...file, tipo: 'otro' as const }
+        : { ...file, tipo: 'respuesta_proveedor' as const, cuenta_id: answered.cuenta };
+    const rechazo = await prepareDocumento(deps, who, answered.caso_id, brought).then(
+      (ready) => {
+        prepared.push(ready);
+        return null;
+      },
+      (error) => {
+        if (error instanceof DomainError && !TRY_AGAIN.includes(error.codigo)) return error.codigo;
+        throw error;
+      },
+    );
+    named.push({ nombre, bytes: contenido.length, rechazo });
+  }
+  return { prepared, adjuntos: [...named, ...leido.adjuntos.slice(named.length)] };
+}
+
+/** Whether what it says and brings lies in the case; else nobody can ask for it again, because the sender has our word that we have it. */
+function isAllKept(filed: ToFile, adjuntos: readonly NamedAttachment[]): boolean {
+  const { mail, answered } = filed;
+  const { texto, cortado, reenviados } = mail;
+  if (isReport(filed) && adjuntos.length > 0) return false;
+  const own = ownWords(texto, answered.caso_id);
+  const words = [...(reenviados.length === 0 ? [own] : []), ...reenviados.map((one) => one.texto)];
+  return !cortado && words.every((one) => one !== '') && adjuntos.every(({ rechazo }) => rechazo === null);
+}
+
+async function settle(tx: Tx, who: Requester, caso: TakenCaso, mail: ToFile, documentos: string[]): Promise<void> {
+  const { answered, clase, leido, id } = mail;
+  const { cuenta } = answered;
+  if (clase === 'rebote') await recordReturn(tx, who, caso, answered);
+  if (clase === 'familia') {
+    const fact = { tipo: 'correo_de_la_familia', datos: { correo: id } };
+    await recordFacts(tx, caso.fila.id, [fact], FAMILY, who.now);
+  }
+  // Also after the end: what is settled waits for no answer, but one may say something else than how it ended.
+  if (clase === 'otra' && cuenta !== null && (await isCuentaOf(tx, caso.fila.id, cuenta)))
+    await proposeAnswer(tx, who, {
+      ...{ casoId: answered.caso_id, cuentaId: cuenta, clave: `correo:${id}`, via: 'correo', clase, documentos },
+      texto: allWords(mail.mail, (text) => ownWords(text, answered.caso_id)) || leido.texto,
+      quien: { nombre: leido.de.nombre, email: leido.de.direccion },
+      origen: leido.de.direccion,
+    });
+}
+
+/** What came back counts as never delivered: a letter lies on the desk again, and a family that no e-mail reaches is called. */
+async function recordReturn(tx: Tx, who: Requester, { fila }: TakenCaso, answered: AnsweredMail): Promise<void> {
+  const returned = await returnMail(tx, fila.id, answered, who.now);
+  if (returned === null) return;
+  const { id: correo, tipo, medio, cuenta } = returned;
+  const isLetter = tipo === 'carta_proveedor';
+  const fact = { tipo: isLetter ? 'carta_devuelta' : entryOf(tipo, 'rechazado', medio), datos: { cuenta, correo } };
+  await recordFacts(tx, fila.id, [fact], who.actor, who.now);
+  await recordLostMail(tx, fila.id);
+}

@@ -1,0 +1,203 @@
+/**
+ * The worker reads what has come: takes it apart in a thread, checks who wrote it, looks for the letter that it answers, and files it in its case
+ * or puts it in the tray. What is slow comes before the transaction; whatever fails is tried again, a few times.
+ */
+import type { ReceivedClass } from '@albacea/contract/schemas/inbox-lists.ts';
+import type { DNSResolver } from 'mailauth';
+import type { DocumentosDependencies } from '../../caso/documentos/receive-documento.ts';
+import type { Tenants } from '../../db/tenant.ts';
+import { type AnsweredMail, findAnswered, findByReference } from '../../outbox/mail/mail-addresses.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { type SenderCheck, verifySender } from '../../platform/mail/verify-sender.ts';
+import { LaneError, type Lanes } from '../../platform/worker-pool/lane.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { type Envelope, type Hint, openReceived, originalPlace, type ReadMail, sealReceived } from './data.ts';
+import { fileMail, type ToFile } from './file-mail.ts';
+import type * as parsing from './parse-mail.ts';
+import type { ParsedMail } from './parse-mail.ts';
+import { letterIn, provenDomain, providersOf, referenceIn } from './rules-match.ts';
+import { allWords } from './rules-own-words.ts';
+import { type Arrived, isByMachine, isNoAnswer, reportIn } from './rules-report.ts';
+import { assignInsurer, type Claimed, claimReceived, eraseReceived, putInTray } from './sql.ts';
+
+interface InboxDependencies extends DocumentosDependencies {
+  readonly tenants: Tenants;
+  readonly keyring: Keyring;
+  readonly resolver: DNSResolver;
+  readonly lanes: Pick<Lanes, 'inspection' | 'mail'>;
+}
+
+const PARSING = new URL('./parse-mail.ts', import.meta.url);
+/** Milliseconds for which nobody else takes an e-mail that is being read. */
+const LEASE = 120_000;
+/** Times that an e-mail is tried before a person has to look. */
+const TRIES = 5;
+/** Times after which an e-mail is read without an answer of the name server, as one that nobody has signed. */
+const UNSIGNED_AFTER = 3;
+const UNVERIFIED: SenderCheck = { firmado: [], de: null, spf: 'temperror' };
+
+/** Reads one e-mail, where one waits. @returns how many were taken */
+export async function inboxRound(deps: InboxDependencies): Promise<number> {
+  const row = await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => claimReceived(tx, LEASE));
+  if (row === null) return 0;
+  try {
+    await readOne(deps, row);
+  } catch (error) {
+    deps.logger.warn(
+      { error, correo: row.id, intento: row.intentos },
+      'e-mail that came not read; it will be tried again',
+    );
+    if (row.intentos >= TRIES) await setAside(deps, row);
+  }
+  return 1;
+}
+
+interface Opened {
+  readonly row: Claimed;
+  readonly sobre: Envelope;
+  readonly mail: ParsedMail;
+  readonly sender: SenderCheck;
+}
+
+/** What speaks for the sender, and the letter that is answered. */
+interface Match {
+  readonly answered: AnsweredMail | null;
+  readonly prueba: 'direccion' | 'dkim' | 'persona' | 'ninguna';
+}
+
+async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
+  const key = deps.keyring.serviceKey();
+  const { sobre, pista } = openReceived(key, row.id, row.datos_cifrados);
+  if (sobre === undefined) throw new Error('an e-mail without its envelope');
+  const bytes = key.decrypt(originalPlace(row.id), row.original_cifrado);
+  const mail = await parse(deps, bytes);
+  if (mail === null) return setAside(deps, row);
+  const { ip, helo, de } = sobre;
+  const sender = await verifySender({ bytes, ip, helo, sender: de }, deps.resolver, deps.lanes.mail).catch((error) => {
+    if (row.intentos < UNSIGNED_AFTER) throw error;
+    return UNVERIFIED;
+  });
+  const opened = { row, sobre, mail, sender };
+  const match = row.prueba === 'persona' ? assigned(opened, pista) : await matchOf(deps, opened);
+  const leido = readWords(opened);
+  const clase = classOf(opened, match);
+  if (match.answered === null || match.prueba === 'ninguna') return toTray(deps, opened, match, { leido, clase });
+  const { answered, prueba } = match;
+  await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => assignInsurer(tx, row.id, { ...answered, prueba }));
+  const toFile: ToFile = { id: row.id, answered, prueba, clase, leido, mail, original: bytes };
+  try {
+    await fileMail(deps, toFile);
+  } catch (error) {
+    // The case is gone, or nobody may look at it: neither may what was written about it.
+    if (!(error instanceof DomainError) || error.codigo !== 'no_encontrado') throw error;
+    await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => eraseReceived(tx, row.id));
+  }
+}
+
+/** @returns null: within the bounds of the thread it can't be read */
+async function parse({ lanes }: InboxDependencies, bytes: Buffer): Promise<ParsedMail | null> {
+  const order = { caller: { insurer: 'inbox', caso: 'inbox' }, signal: new AbortController().signal };
+  try {
+    return await lanes.mail.run<typeof parsing.parseMail>(PARSING, 'parseMail', order, bytes);
+  } catch (error) {
+    if (error instanceof LaneError && error.reason !== 'starved') return null;
+    throw error;
+  }
+}
+
+/** A person has said to which case it belongs, and that it is what it seems. */
+function assigned({ row, mail }: Opened, hint: Hint | null | undefined): Match {
+  const { aseguradora_id, caso, cuenta } = row;
+  if (aseguradora_id === null || caso === null || !hint) throw new Error('an assignment without a case');
+  const correo = namedLetter(mail);
+  return {
+    answered: { aseguradora_id, correo, caso, caso_id: hint.caso_id, cuenta, proveedor: null },
+    prueba: 'persona',
+  };
+}
+
+const namedLetter = ({ cabeceras, devuelto, texto }: ParsedMail): string | null =>
+  letterIn(cabeceras, devuelto ?? texto);
+
+async function matchOf(deps: InboxDependencies, { row, mail, sender }: Opened): Promise<Match> {
+  const { base, catalogo } = deps;
+  const domain = provenDomain(sender.firmado, sender.de);
+  const cards = await base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
+  const known = providersOf(domain, cards.fichas);
+  const isOther = (answered: AnsweredMail) =>
+    answered.proveedor !== null && known.length > 0 && !known.includes(answered.proveedor);
+  if (row.huella_direccion !== null) {
+    const answered = await findAnswered(base, { huella: row.huella_direccion, correo: null });
+    if (answered === null) return { answered: null, prueba: 'ninguna' };
+    // Signed by one provider, at the address that another was given: somebody has passed it on, and a person looks.
+    if (isOther(answered)) return { answered, prueba: 'ninguna' };
+    const isKnown = answered.proveedor !== null && known.includes(answered.proveedor);
+    return { answered, prueba: isKnown ? 'dkim' : 'direccion' };
+  }
+  const letter = namedLetter(mail);
+  const named = letter === null ? null : await findAnswered(base, { huella: null, correo: letter });
+  if (named !== null) {
+    const isKnown = named.proveedor !== null && known.includes(named.proveedor);
+    return { answered: named, prueba: isKnown ? 'dkim' : 'ninguna' };
+  }
+  const reference = referenceIn(`${mail.asunto}\n${mail.texto}`);
+  if (reference === null || known.length === 0) return { answered: null, prueba: 'ninguna' };
+  return { answered: await findByReference(base, reference, known), prueba: 'dkim' };
+}
+
+function readWords({ mail, sender }: Opened): ReadMail {
+  const { de, asunto, reenviados, adjuntos, moreAttachments } = mail;
+  const names = [
+    ...adjuntos.map(({ nombre, contenido }) => ({ nombre, bytes: contenido.length, rechazo: null })),
+    ...reenviados.map(({ nombre, bytes }) => ({ nombre, bytes, rechazo: null })),
+  ];
+  const more = { nombre: `+${moreAttachments}`, bytes: 0, rechazo: 'demasiados_documentos' };
+  return {
+    ...{ de, asunto, texto: allWords(mail, (text) => text), firmado: sender.firmado, spf: sender.spf },
+    adjuntos: moreAttachments > 0 ? [...names, more] : names,
+  };
+}
+
+/** What it is. What a provider's answer says is read by a person: a ticket that was closed is told from an account by nobody else. */
+function classOf({ sobre, mail }: Opened, { answered, prueba }: Match): ReceivedClass {
+  const arrived: Arrived = { ...mail, de: mail.de.direccion, nombre: mail.de.nombre, sobre };
+  const report = reportIn(arrived);
+  if (report !== null) return report;
+  if (answered === null || prueba === 'ninguna')
+    return answered === null && isAdvertising(mail) ? 'spam' : 'sin_probar';
+  if (answered.cuenta === null) return isByMachine(arrived) ? 'automatica' : 'familia';
+  return isNoAnswer(arrived) ? 'automatica' : 'otra';
+}
+
+/** By its own word (RFC 2369), and where it names no case. */
+const isAdvertising = ({ cabeceras, asunto, texto }: ParsedMail): boolean =>
+  cabeceras['list-unsubscribe'] !== undefined && referenceIn(`${asunto}\n${texto}`) === null;
+
+/** Its message stays, so that it can still be filed in whole. */
+async function toTray(
+  deps: InboxDependencies,
+  { row, sobre }: Opened,
+  { answered, prueba }: Match,
+  { leido, clase }: { leido: ReadMail; clase: ReceivedClass },
+): Promise<void> {
+  const { base, tenants, keyring } = deps;
+  const pista = answered && {
+    aseguradora: (await tenants.unchanging(answered.aseguradora_id)).slug,
+    caso_id: answered.caso_id,
+    cuenta_id: answered.cuenta,
+  };
+  const sealed = sealReceived(keyring.serviceKey(), row.id, { sobre, leido, pista });
+  await base.unsafeAcrossInsurers('albacea_worker', (tx) => putInTray(tx, row.id, { clase, prueba, sealed }));
+}
+
+/** Nobody could read it: a person sees from whom it came, and that it is there. */
+async function setAside({ base, keyring }: InboxDependencies, row: Claimed): Promise<void> {
+  const { sobre } = openReceived(keyring.serviceKey(), row.id, row.datos_cifrados);
+  const leido: ReadMail = {
+    ...{ de: { nombre: '', direccion: sobre?.de ?? '' }, asunto: '', texto: '', adjuntos: [] },
+    ...{ firmado: [], spf: 'none' },
+  };
+  const sealed = sealReceived(keyring.serviceKey(), row.id, { ...(sobre && { sobre }), leido, pista: null });
+  const put = { clase: 'ilegible', prueba: 'ninguna' as const, sealed };
+  await base.unsafeAcrossInsurers('albacea_worker', (tx) => putInTray(tx, row.id, put));
+}

@@ -1,0 +1,67 @@
+/** What came by e-mail about a case, beside what was proposed from it. */
+import type { CasoMails } from '@albacea/contract/schemas/inbox.ts';
+import { lookAtCaso, takeCaso } from '../../caso/lock-caso.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { StoredFile } from '../../http/web-app-route.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
+import { openReceived, originalPlace } from './data.ts';
+import { presentFiled } from './present.ts';
+import { markRead, openFiledOriginal, readFiled } from './sql.ts';
+
+const MAXIMUM = 100;
+
+/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function viewReceived(tx: Tx, who: Requester, casoId: string): Promise<CasoMails> {
+  requireActor(who.actor, 'servicio');
+  const { fila, clave } = await lookAtCaso(tx, who.aseguradora, casoId);
+  const rows = await readFiled(tx, fila.id, MAXIMUM);
+  return {
+    elementos: rows.flatMap((row) => {
+      const { leido } = openReceived(clave, row.id, row.datos_cifrados);
+      return leido ? [presentFiled(row, leido)] : [];
+    }),
+  };
+}
+
+/**
+ * The message as it came, for what of it lies nowhere else. Opened once, it goes after thirty days.
+ * @throws DomainError no_encontrado (also where all of it lies in the case), caso_bloqueado, accion_no_permitida
+ */
+export async function openOriginal(
+  { base }: { readonly base: Database },
+  who: Requester,
+  casoId: string,
+  id: string,
+): Promise<StoredFile> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'servicio');
+  return base.asTenant(aseguradora.id, async (tx) => {
+    const { fila, clave } = await takeCaso(tx, aseguradora, casoId);
+    const sealed = isUuid(id) ? await openFiledOriginal(tx, fila.id, id) : null;
+    if (sealed === null) throw new DomainError('no_encontrado');
+    await audit(tx, actor, 'correo_recibido_leido', { tipo: 'correo', id }, now, { caso: casoId });
+    return originalFile(clave, id, sealed);
+  });
+}
+
+/** To be kept by the browser, never shown: it is of a stranger's making, and no page of ours. */
+export const originalFile = (key: DataKey, id: string, sealed: Uint8Array): StoredFile => ({
+  formato: 'application/octet-stream',
+  nombre: `${id}.eml`,
+  contenido: key.decrypt(originalPlace(id), sealed),
+});
+
+/** Once is enough; again is no fault. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function markReceivedRead(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'servicio');
+  const { fila } = await takeCaso(tx, aseguradora, casoId);
+  if (!isUuid(id)) throw new DomainError('no_encontrado');
+  if (!(await markRead(tx, fila.id, id, now))) return;
+  await audit(tx, actor, 'correo_recibido_leido', { tipo: 'correo', id }, now, { caso: casoId });
+}

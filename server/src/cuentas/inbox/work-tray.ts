@@ -1,0 +1,160 @@
+/** The tray: e-mails of which nobody knows the case. A person looks, says where one belongs, or discards it; every act is on the audit trail. */
+import type { MailAssignment, MailDiscard, MailTray, TrayMailDetail } from '@albacea/contract/schemas/inbox.ts';
+import { lookAtCaso } from '../../caso/lock-caso.ts';
+import type { Database } from '../../db/database.ts';
+import { asService } from '../../db/service.ts';
+import type { Tenants } from '../../db/tenant.ts';
+import type { StoredFile } from '../../http/web-app-route.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { isCuentaOf } from '../read/is-cuenta-of.ts';
+import { type Hint, openReceived, type ReadMail, sealReceived } from './data.ts';
+import { presentTrayed, presentTrayedWhole } from './present.ts';
+import { assignTrayed, discardTrayed, readTray, readTrayed, readTrayedOriginal, type TrayRow } from './sql.ts';
+import { originalFile } from './view-received.ts';
+
+export interface TrayDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+  readonly keyring: Keyring;
+  readonly config: { readonly inbound: object | null };
+}
+
+/** Membership of the service that asks, and when. */
+interface AtTray {
+  readonly usuario: string;
+  readonly now: Date;
+}
+
+/** E-mails that each of the two lists shows at most. */
+const ROWS = 200;
+const actorOf = ({ usuario }: AtTray): Actor => ({ visible: 'servicio', tipo: 'usuario', id: usuario });
+
+export async function viewTray({ base, tenants, keyring, config }: TrayDependencies): Promise<MailTray> {
+  const [rows, unread] = await Promise.all([
+    base.unsafeAcrossInsurers('albacea_servicio', (tx) => readTray(tx, ROWS)),
+    base.door<{ id: string; aseguradora_id: string; caso_id: string; recibido: Date }>(
+      'select id, aseguradora_id, caso_id, recibido from correo_sin_leer($1)',
+      [ROWS],
+    ),
+  ]);
+  return {
+    abierta: config.inbound !== null,
+    elementos: rows.map((row) => {
+      const { leido, pista } = opened(keyring, row);
+      return presentTrayed(row, leido, pista);
+    }),
+    familias: await Promise.all(
+      unread.map(async ({ id, aseguradora_id, caso_id, recibido }) => {
+        const { slug: aseguradora } = await tenants.unchanging(aseguradora_id);
+        return { correo_id: id, aseguradora, caso_id, recibido: recibido.toISOString() };
+      }),
+    ),
+  };
+}
+
+function opened(keyring: Keyring, { id, datos_cifrados }: TrayRow): { leido: ReadMail; pista: Hint | null } {
+  const { leido, pista = null } = openReceived(keyring.serviceKey(), id, datos_cifrados);
+  if (!leido) throw new Error('an e-mail in the tray that nobody has read');
+  return { leido, pista };
+}
+
+/** @throws DomainError no_encontrado */
+export async function viewTrayed(
+  { base, keyring }: TrayDependencies,
+  who: AtTray,
+  id: string,
+): Promise<TrayMailDetail> {
+  const row = await asService(base, async (tx) => {
+    const found = await taken(readTrayed(tx, requireUuid(id)));
+    await audit(tx, actorOf(who), 'correo_recibido_leido', { tipo: 'correo', id }, who.now);
+    return found;
+  });
+  const { leido, pista } = opened(keyring, row);
+  return presentTrayedWhole(row, leido, pista);
+}
+
+/** The message as it came. @throws DomainError no_encontrado */
+export async function openTrayedOriginal(
+  { base, keyring }: TrayDependencies,
+  who: AtTray,
+  id: string,
+): Promise<StoredFile> {
+  return asService(base, async (tx) => {
+    const sealed = await taken(readTrayedOriginal(tx, requireUuid(id)));
+    await audit(tx, actorOf(who), 'correo_recibido_leido', { tipo: 'correo', id }, who.now);
+    return originalFile(keyring.serviceKey(), id, sealed);
+  });
+}
+
+/**
+ * The worker files it there within a second; what it says is a proposal that somebody still has to confirm.
+ * @throws DomainError no_encontrado; validacion, caso_bloqueado: there is no such case or account
+ */
+export async function assignMail(deps: TrayDependencies, who: AtTray, id: string, to: MailAssignment): Promise<void> {
+  const { base, keyring } = deps;
+  const place = await placeOf(deps, to);
+  const cuenta = to.cuenta_id ?? null;
+  const pista: Hint = { aseguradora: to.aseguradora, caso_id: to.caso_id, cuenta_id: cuenta };
+  await asService(base, async (tx) => {
+    const row = await taken(readTrayed(tx, requireUuid(id)));
+    const data = openReceived(keyring.serviceKey(), id, row.datos_cifrados);
+    const sealed = sealReceived(keyring.serviceKey(), id, { ...data, pista });
+    if (!(await assignTrayed(tx, id, { ...place, cuenta, por: who.usuario, sealed })))
+      throw new DomainError('no_encontrado');
+    const detail = { caso: to.caso_id, ...(cuenta !== null && { cuenta }) };
+    await audit(tx, actorOf(who), 'correo_asignado', { tipo: 'correo', id }, who.now, detail);
+  });
+}
+
+/** @throws DomainError validacion, caso_bloqueado */
+async function placeOf({ base, tenants }: TrayDependencies, { aseguradora: slug, caso_id, cuenta_id }: MailAssignment) {
+  const [found] = await base.door<{ id: string }>('select id from buscar_aseguradora($1, null)', [slug]);
+  if (!found)
+    throw invalid({ campo: 'aseguradora', texto: { es: 'no hay ninguna así.', en: 'there is none of that name.' } });
+  const aseguradora = await tenants.get(found.id);
+  return base.readAsTenant(aseguradora.id, async (tx) => {
+    const { fila } = await lookAtCaso(tx, aseguradora, caso_id).catch((error) => {
+      throw error instanceof DomainError && error.codigo === 'no_encontrado' ? noSuchCaso() : error;
+    });
+    if (cuenta_id && !(await isCuentaOf(tx, fila.id, cuenta_id)))
+      throw invalid({
+        campo: 'cuenta_id',
+        texto: { es: 'no es una cuenta de este caso.', en: 'is not an account of this case.' },
+      });
+    return { aseguradora_id: aseguradora.id, caso: fila.id };
+  });
+}
+
+const noSuchCaso = () =>
+  invalid({
+    campo: 'caso_id',
+    texto: { es: 'no hay ningún caso con ese número.', en: 'there is no case with that number.' },
+  });
+
+/** @throws DomainError no_encontrado */
+export async function discardMail(
+  { base }: TrayDependencies,
+  who: AtTray,
+  id: string,
+  { motivo }: MailDiscard,
+): Promise<void> {
+  await asService(base, async (tx) => {
+    if (!(await discardTrayed(tx, requireUuid(id), who.usuario))) throw new DomainError('no_encontrado');
+    await audit(tx, actorOf(who), 'correo_descartado', { tipo: 'correo', id }, who.now, { motivo });
+  });
+}
+
+function requireUuid(id: string): string {
+  if (isUuid(id)) return id;
+  throw new DomainError('no_encontrado');
+}
+
+async function taken<T>(reading: Promise<T | null>): Promise<T> {
+  const row = await reading;
+  if (row === null) throw new DomainError('no_encontrado');
+  return row;
+}

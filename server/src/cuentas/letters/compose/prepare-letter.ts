@@ -1,0 +1,313 @@
+/** The letter about an account as it would leave now: what it says, with which papers, and what stands in its way. */
+
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { Letter, LetterKind, LetterQuery } from '@albacea/contract/schemas/papers.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Tenant } from '../../../db/tenant.ts';
+import { type MandatoForLetter, mandatoForLetter } from '../../../familia/mandato/mandato-papers.ts';
+import { askedOf } from '../../../familia/mandato/rules.ts';
+import { inGroups } from '../../../familia/mandato/rules-check.ts';
+import type { Addresses } from '../../../http/host.ts';
+import type { Requester } from '../../../shared/actor.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
+import type { Phrase } from '../../../shared/rules-phrase.ts';
+import { isUnprintable } from '../../../shared/rules-printable.ts';
+import type { Catalogo } from '../../catalogo/current-catalogo.ts';
+import { requireAction, type TakenCuenta, type takeCuenta, viewCuenta } from '../../commands/command.ts';
+import { cardOf, cuentaForSending, proveedorForSending } from '../../proveedor-of.ts';
+import { situationOf } from '../../read/situation.ts';
+import { wantsSecond } from '../../releases/use-release.ts';
+import { answerCodeOf } from '../../respuestas/answer-code.ts';
+import { isIrreversible } from '../../rules/rules-actions.ts';
+import {
+  type CasoSituation,
+  chaseImpediments,
+  type ProveedorForSending,
+  type SendingImpediment,
+  sendingImpediments,
+  sendsFamily,
+} from '../../rules/rules-sending.ts';
+import { repeatedNotices } from '../../solicitudes/warn-repeated.ts';
+import { stopsOn } from '../../stops/stops-on.ts';
+import { type DocumentoForCopy, readLastSending } from '../sql.ts';
+import { type ContactSource, contactOf, inGroupsOfThree } from './contact-of.ts';
+import { attachmentsOf, KEPT_NOTHING, papersOf } from './letter-papers.ts';
+import { quotedIn } from './quoted-in.ts';
+import { addressDoubt } from './rules-address.ts';
+import { type ComposedLetter, composeLetter } from './rules-letter.ts';
+import { completeName, type LetterData } from './rules-letter-data.ts';
+import { asksTitle, responseSince, wentToOfficer } from './rules-letter-papers.ts';
+import {
+  type Destination,
+  destinationOf,
+  letterDeadline,
+  letterNotices,
+  letterReasons,
+  noteAddress,
+  type Reason,
+  stopNotices,
+} from './rules-letter-sending.ts';
+
+export interface LettersDependencies extends ContactSource {
+  readonly catalogo: Catalogo;
+  readonly addresses: Addresses;
+}
+
+export interface PreparedLetter {
+  readonly taken: TakenCuenta;
+  readonly composed: ComposedLetter;
+  /** The authority that goes with it: of this provider alone. */
+  readonly mandato: MandatoForLetter | null;
+  readonly documentos: readonly DocumentoForCopy[];
+  readonly reasons: readonly Reason[];
+  readonly notices: readonly Reason[];
+  readonly data: LetterData;
+  /** What looks wrong with an address that a person gave, or null. */
+  readonly doubt: Phrase | null;
+  readonly carta: Omit<Letter, 'motivos' | 'avisos' | 'destinatario'> & {
+    readonly destinatario: Omit<Letter['destinatario'], 'dudosa'>;
+  };
+}
+
+/** @param direccion that a person of the service gives instead of the catalogue's */
+export interface LetterRequest extends LetterQuery {
+  readonly direccion?: string;
+  /** Lines of the address that it goes to by post instead. */
+  readonly postal?: readonly string[];
+  readonly version?: number;
+}
+
+/**
+ * Who may: the service, any letter; the heir those that they send themselves.
+ * @param take the account; whoever sends the letter locks it
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
+ */
+export async function prepareLetter(
+  { catalogo, addresses, remitente }: LettersDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { clase = 'solicitud', territorio = 'comun', direccion, postal, version, ...order }: LetterRequest,
+  take: typeof takeCuenta = viewCuenta,
+): Promise<PreparedLetter> {
+  const { actor, now, aseguradora } = who;
+  if (actor.visible === 'aseguradora' || actor.tipo === 'allegado') throw new DomainError('accion_no_permitida');
+  const taken = await take(tx, who, casoId, cuentaId, version);
+  const { caso, fila } = taken;
+  const card = cardOf(await catalogo.current(tx), fila.proveedor);
+  const hoy = todayInMadrid(now);
+  const proveedor = proveedorForSending(card, fila, hoy);
+  const { oferta } = proveedor;
+  const accion = requireAction(fila);
+  const primeraPersona = sendsFamily(proveedor) || clase === 'reclamacion_aepd';
+  if (actor.visible === 'heredero' && !primeraPersona) throw serviceDoesIt(fila.estado);
+  const papers = await papersOf(tx, taken, { clase, territorio, accion, oferta });
+  const asked = askedOf(taken.datos, accion);
+  const mandato = primeraPersona ? null : await mandatoForLetter({ addresses }, tx, who, caso, asked);
+  // The Agency takes complaints in Spanish, whatever the provider reads.
+  const idioma = order.idioma ?? (clase === 'reclamacion_aepd' ? 'es' : (oferta?.idioma ?? 'es'));
+  const attached = attachmentsOf(papers, mandato, idioma, actor.visible);
+  const data: LetterData = {
+    ...{ clase, idioma, territorio, hoy, primeraPersona },
+    ...ofCuenta(taken, card),
+    respondida: responseSince(fila.solicitada, fila.id, papers.copyable),
+    ...(clase === 'solicitud' ? {} : await quotedIn(tx, taken, card?.tipo ?? null, hoy, idioma)),
+    ...ofCaso(taken, aseguradora, remitente),
+    nuevoTitular: holderIn(taken, mandato),
+    plazo: letterDeadline(clase, hoy, accion, oferta, card?.tipo ?? null),
+    mandato: mandato && checkOf(mandato),
+    responder: primeraPersona ? null : await answerWith(addresses, tx, aseguradora, fila.id),
+    conTitulo: papers.conTitulo,
+    conInstrucciones: caso.fila.voluntad === 'instrucciones',
+    conResolucion: papers.conResolucion,
+    adjuntos: attached.map(({ nombre }) => nombre),
+  };
+  const composed = composeLetter(data, { color: aseguradora.color, fecha: `${hoy}T12:00:00.000Z` });
+  const lastSending = await readLastSending(tx, caso.fila.id, fila.id);
+  const { destination, given, doubt } = addresseeOf(
+    taken,
+    clase,
+    { canal: 'correo_electronico', direccion: null, ...oferta, officer: card?.via_legal.dpd ?? null },
+    direccion,
+    postal,
+  );
+  const reasons = letterReasons({
+    ...{ clase, destino: destination },
+    ...(postal && { porPosta: true }),
+    solicitada: fila.solicitada !== null,
+    familySends: sendsFamily(proveedor),
+    impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, who, caso), now),
+    lacksTitle: asksTitle(territorio, accion) && !papers.conTitulo,
+    unprintable: [data.solicitante, data.fallecido].some(
+      ({ nombre, apellidos }) => isUnprintable(nombre) || isUnprintable(apellidos),
+    ),
+    bytes: papers.documentos.reduce((sum, { bytes }) => sum + bytes, 0),
+  });
+  const carta: PreparedLetter['carta'] = {
+    ...{ cuenta_id: fila.id, clase, idioma, territorio },
+    en_primera_persona: primeraPersona,
+    canal: destination.canal,
+    destinatario: {
+      nombre: destinationName(clase, taken.datos.proveedor),
+      direccion: destination.direccion,
+      otra: given,
+    },
+    ...{ asunto: composed.asunto, texto: composed.texto },
+    adjuntos: [{ ...KEPT_NOTHING, clase: 'carta', nombre: composed.asunto }, ...attached],
+    plazo: data.plazo,
+    puede_enviarse: reasons.length === 0,
+    necesita_visto_bueno:
+      clase === 'solicitud' && !primeraPersona && isIrreversible(proveedor) && wantsSecond(who, 'irreversible'),
+    ultimo_envio: lastSending,
+  };
+  const stopped = await stopsOn(tx, fila.proveedor);
+  const repeated = clase === 'solicitud' ? await repeatedNotices(tx, caso, taken) : [];
+  const notices = [...letterNotices(data, destination), ...stopNotices(stopped), ...repeated];
+  return { taken, composed, mandato, documentos: papers.documentos, reasons, notices, data, doubt, carta };
+}
+
+/** To whose name it passes, with their number as far as anybody has given it. */
+function holderIn(
+  { datos: { nuevoTitular }, caso }: TakenCuenta,
+  mandato: MandatoForLetter | null,
+): LetterData['nuevoTitular'] {
+  if (!nuevoTitular) return null;
+  if (nuevoTitular.quien === 'otra') return { nombre: nuevoTitular.nombre ?? '', numero: nuevoTitular.numero ?? null };
+  return { nombre: completeName(caso.datos.heredero), numero: mandato?.numero ?? null };
+}
+
+/** What the letter says of it. */
+const checkOf = ({ firmado, codigo, pagina }: MandatoForLetter): NonNullable<LetterData['mandato']> => ({
+  firmado: todayInMadrid(firmado),
+  codigo,
+  pagina,
+});
+
+/** The page on which the provider answers this request, with its code. */
+async function answerWith(
+  addresses: Addresses,
+  tx: Tx,
+  aseguradora: Tenant,
+  cuenta: string,
+): Promise<NonNullable<LetterData['responder']>> {
+  const codigo = inGroups(await answerCodeOf(tx, aseguradora, cuenta));
+  return { codigo, enlace: `${addresses.responder(aseguradora)}?codigo=${codigo}` };
+}
+
+/** Where it goes: to the address of the catalogue, or to one that a person gives; `duda`: what looks wrong with that. */
+function addresseeOf(
+  taken: TakenCuenta,
+  kind: LetterKind,
+  catalogue: Parameters<typeof destinationOf>[1],
+  given: string | undefined,
+  postal: readonly string[] | undefined,
+): { destination: Destination; given: boolean; doubt: Phrase | null } {
+  if (postal && kind !== 'reclamacion_aepd') {
+    return { destination: { canal: 'correo_postal', direccion: postal.join(', ') }, given: true, doubt: null };
+  }
+  const known = destinationOf(kind, catalogue, kind === 'recordatorio' ? usedAddress(taken) : undefined);
+  if (given === undefined || given.toLowerCase() === known.direccion?.toLowerCase())
+    return { destination: known, given: false, doubt: null };
+  return { destination: destinationOf(kind, catalogue, given), given: true, doubt: addressDoubt(given) };
+}
+
+/** A request that is out is chased, or sent again where its letter never left; any other is sent for the first time. */
+function impedimentsOf(
+  { fila, datos }: TakenCuenta,
+  kind: LetterKind,
+  lastSending: Letter['ultimo_envio'],
+  proveedor: ProveedorForSending,
+  situation: CasoSituation,
+  now: Date,
+): SendingImpediment[] {
+  const sentAgain = kind === 'solicitud' && lost(lastSending, fila.ultima_insistencia ?? fila.solicitada);
+  const isOut = fila.estado === 'solicitada' && (kind !== 'solicitud' || sentAgain);
+  const guard = isOut ? chaseImpediments : sendingImpediments;
+  return guard(cuentaForSending(fila, datos), proveedor, situation, now);
+}
+
+/** The letter as it goes over the wire. */
+export const presentLetter = ({ carta, reasons, notices, doubt }: PreparedLetter, language: ErrorLanguage): Letter => ({
+  ...carta,
+  avisos: notices.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),
+  destinatario: { ...carta.destinatario, dudosa: doubt?.[language] ?? null },
+  motivos: reasons.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),
+});
+
+/** Whether the letter of the last sending ended without leaving. */
+const lost = (sending: Letter['ultimo_envio'], since: Date | null): boolean =>
+  sending !== null &&
+  ['rechazado', 'caducado', 'retirado'].includes(sending.estado) &&
+  (since === null || new Date(sending.cuando) >= since);
+
+/** Where the request went: perhaps an address that a person gave. */
+const usedAddress = ({ datos }: TakenCuenta): string | undefined =>
+  noteAddress(datos.gestiones?.findLast(({ tipo }) => tipo === 'solicitud')?.nota ?? null);
+
+const destinationName = (kind: LetterKind, proveedor: string): string =>
+  kind === 'reclamacion_aepd' ? 'Agencia Española de Protección de Datos' : proveedor;
+
+const serviceDoesIt = (estado: string): DomainError =>
+  new DomainError('estado_no_permite', {
+    estado,
+    posible: { es: 'De esta carta nos encargamos nosotros.', en: 'We take care of this letter.' },
+  });
+
+function ofCuenta(
+  { fila, datos }: TakenCuenta,
+  card: ReturnType<typeof cardOf>,
+): Pick<
+  LetterData,
+  | 'accion'
+  | 'proveedor'
+  | 'identificador'
+  | 'solicitada'
+  | 'insistencias'
+  | 'alDelegado'
+  | 'negativa'
+  | 'negativaPrevia'
+  | 'papelesPedidos'
+> {
+  const day = (instant: string) => todayInMadrid(new Date(instant));
+  const gestiones = datos.gestiones ?? [];
+  const since = gestiones.findLastIndex(({ tipo }) => tipo === 'solicitud');
+  const after = gestiones.slice(Math.max(0, since));
+  const chases = after.filter(({ tipo }) => tipo === 'insistencia');
+  const refusalOf = (some: typeof gestiones) => {
+    const one = some.findLast(({ tipo }) => tipo === 'negativa');
+    return one ? day(one.cuando) : null;
+  };
+  return {
+    accion: requireAction(fila),
+    proveedor: {
+      codigo: fila.proveedor,
+      nombre: datos.proveedor,
+      tipo: card?.tipo ?? null,
+      incluye: card?.incluye ?? [],
+    },
+    identificador: datos.identificador,
+    solicitada: fila.solicitada && todayInMadrid(fila.solicitada),
+    insistencias: chases.filter((one) => !wentToOfficer(one)).map(({ cuando }) => day(cuando)),
+    alDelegado: chases.filter(wentToOfficer).map(({ cuando }) => day(cuando)),
+    negativa: refusalOf(after),
+    negativaPrevia: refusalOf(gestiones.slice(0, Math.max(0, since))),
+    papelesPedidos: fila.papeles_pedidos.length > 0 ? refusalOf(gestiones) : null,
+  };
+}
+
+function ofCaso(
+  { caso }: TakenCuenta,
+  aseguradora: Tenant,
+  sender: LettersDependencies['remitente'],
+): Pick<LetterData, 'aseguradora' | 'referencia' | 'contacto' | 'fallecido' | 'solicitante'> {
+  const { fallecido, heredero } = caso.datos;
+  return {
+    aseguradora: aseguradora.nombre,
+    referencia: caso.fila.caso_id,
+    contacto: contactOf({ remitente: sender }, aseguradora),
+    fallecido: { ...fallecido, fecha: caso.fila.fecha_fallecimiento },
+    solicitante: { ...heredero, telefono: inGroupsOfThree(heredero.telefono) },
+  };
+}

@@ -1,0 +1,180 @@
+/** Which papers go with a letter, what shows what was asked for before, and what they are called in it; pure. */
+import type { Management } from '@albacea/contract/schemas/cuentas.ts';
+import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import type { LetterKind, LetterLanguage, Territory } from '@albacea/contract/schemas/papers.ts';
+import { DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { PAPER_TYPES } from '../../../caso/documentos/rules/rules-requirements.ts';
+import { inLetter, todayInMadrid } from '../../../shared/rules-dates-madrid.ts';
+import type { Phrase } from '../../../shared/rules-phrase.ts';
+import type { PaperSets } from '../../catalogo/rules-ways.ts';
+import { groupOf, type LetterData } from './rules-letter-data.ts';
+
+/** What shows a provider that somebody has died, the strongest first. */
+const PROOFS: readonly DocumentoType[] = ['certificado_defuncion', 'prueba_fallecimiento', 'declaracion_aseguradora'];
+
+/**
+ * What the provider asked for, and of the sets that go with a first request the one of which the fewest papers are lacking;
+ * among those, the one that tells least: the proof of death goes along anyway. Data are written into the letter and are no
+ * papers.
+ * @param sets any of which is enough
+ * @param documentos that can go along
+ */
+export function wantedPapers(
+  asked: readonly Paper[],
+  sets: PaperSets,
+  documentos: readonly { readonly tipo: DocumentoType }[],
+): Paper[] {
+  const count = (papers: readonly Paper[], which: (types: readonly DocumentoType[]) => boolean) =>
+    papers.filter((paper) => !DATA_PAPERS.includes(paper) && which(PAPER_TYPES[paper])).length;
+  const lacking = (papers: readonly Paper[]) =>
+    count(papers, (types) => !documentos.some(({ tipo }) => types.includes(tipo)));
+  const telling = (papers: readonly Paper[]) => count(papers, (types) => !types.some((type) => PROOFS.includes(type)));
+  const [fullest = []] = sets.toSorted((a, b) => lacking(a) - lacking(b) || telling(a) - telling(b));
+  return [...asked, ...fullest];
+}
+
+/**
+ * The documents that go with a letter: one that proves the death, and what the provider asks for, no more (GDPR, art. 5.1.c).
+ * @param wanted papers that the provider wants with this request, or asked for in its answer
+ * @param documentos validated, with a file, of the case or of this account, the newest first
+ */
+export function papersToSend<D extends { readonly tipo: DocumentoType }>(
+  kind: LetterKind,
+  documentos: readonly D[],
+  wanted: readonly Paper[],
+  withTitle: boolean,
+): D[] {
+  if (kind === 'recordatorio') return [];
+  const chosen = new Map<DocumentoType, D>();
+  const choose = (types: readonly DocumentoType[]) => {
+    for (const type of types) {
+      const one = documentos.find((documento) => documento.tipo === type);
+      if (one) return void chosen.set(type, one);
+    }
+  };
+  choose(PROOFS);
+  for (const paper of wanted) choose(PAPER_TYPES[paper]);
+  if (withTitle) choose(['titulo_sucesorio']);
+  return [...chosen.values()];
+}
+
+/** What of a record says which paper shows it. */
+type ProcedureStep = Pick<Management, 'tipo' | 'cuando' | 'documento'> & Partial<Pick<Management, 'carta'>>;
+
+/** Something of the record of a request, and the paper that shows it. */
+export interface ProofOfRequest<D> {
+  /** null: the relative has it, who sent it themselves. */
+  readonly documento: D | null;
+  readonly nombre: Readonly<Record<LetterLanguage, string>>;
+}
+
+/**
+ * What the complaint to the authority shows: the request and what followed it as they were sent, and what the provider answered,
+ * as far as there is a paper of it.
+ * @param gestiones of the account, oldest first
+ * @param documentos of this account, with a file
+ * @param proveedor its name
+ * @param byFamily the relative sent the request themselves
+ */
+export function proofsOfRequest<D extends Pick<ProcedureDocumento, 'id' | 'tipo' | 'estado' | 'recibido'>>(
+  gestiones: readonly ProcedureStep[],
+  documentos: readonly D[],
+  proveedor: string,
+  byFamily: boolean,
+): ProofOfRequest<D>[] {
+  const good = documentos.filter(({ estado }) => estado !== 'rechazado');
+  const since = gestiones.findLastIndex(({ tipo }) => tipo === 'solicitud');
+  const response = { es: `Respuesta de ${proveedor}`, en: `Answer from ${proveedor}` };
+  const proofs = new Map<string, ProofOfRequest<D>>();
+  const put = (documento: D | undefined, nombre: ProofOfRequest<D>['nombre']) => {
+    if (documento && !proofs.has(documento.id)) proofs.set(documento.id, { documento, nombre });
+  };
+  gestiones.forEach((gestion, i) => {
+    const { tipo, cuando, documento } = gestion;
+    const paper = good.find(({ id }) => id === documento);
+    const day = todayInMadrid(new Date(cuando));
+    if (tipo === 'solicitud' && i === since) put(paper, NAMES.justificante_envio);
+    if (tipo === 'insistencia' && i > since) put(paper, wentToOfficer(gestion) ? ofWhatClaim(day) : ofWhatChased(day));
+    if (tipo === 'negativa') put(paper, response);
+  });
+  const requested = gestiones[since]?.cuando;
+  for (const paper of good.toReversed())
+    if (paper.tipo === 'respuesta_proveedor' && (!requested || paper.recibido >= new Date(requested)))
+      put(paper, response);
+  return [...(byFamily ? [WHAT_SEND] : []), ...proofs.values()];
+}
+
+const WHAT_SEND = {
+  documento: null,
+  nombre: { es: 'Copia de la solicitud que envié', en: 'Copy of the request that I sent' },
+};
+const ofWhatChased = (day: string) => ({
+  es: `Copia de la carta con que se insistió el ${inLetter(day, 'es')}`,
+  en: `Copy of the letter that chased it on ${inLetter(day, 'en')}`,
+});
+const ofWhatClaim = (day: string) => ({
+  es: `Copia de la reclamación ante el delegado de protección de datos, del ${inLetter(day, 'es')}`,
+  en: `Copy of the complaint to the data protection officer of ${inLetter(day, 'en')}`,
+});
+
+/** Whether a chase was the complaint to the data protection officer, and is on record as that. */
+export const wentToOfficer = ({ carta }: Pick<ProcedureStep, 'carta'>): boolean => carta === 'reclamacion_dpd';
+
+/** Day of the last thing that the provider answered to the request, beyond refusing it; null: nothing is on record. */
+export function responseSince(
+  requested: Date | null,
+  cuenta: string,
+  documentos: readonly Pick<ProcedureDocumento, 'tipo' | 'estado' | 'cuenta' | 'recibido'>[],
+): string | null {
+  const [last] = documentos
+    .filter(
+      ({ tipo, estado, cuenta: from }) => tipo === 'respuesta_proveedor' && estado !== 'rechazado' && from === cuenta,
+    )
+    .map(({ recibido }) => recibido)
+    .filter((received) => requested !== null && received >= requested)
+    .sort((one, other) => Number(other) - Number(one));
+  return last ? todayInMadrid(last) : null;
+}
+
+interface ProcedureDocumento {
+  readonly id: string;
+  readonly tipo: DocumentoType;
+  readonly estado: DocumentoState;
+  readonly cuenta: string | null;
+  readonly recibido: Date;
+}
+
+/** In Catalonia the heir or the executor acts over data, and shows that they are (Código civil de Cataluña, art. 411-10). */
+export const asksTitle = (territory: Territory, action: LetterData['accion']): boolean =>
+  territory === 'cataluna' && groupOf(action) === 'datos';
+
+const NAMES: Readonly<Record<DocumentoType, Phrase>> = {
+  certificado_defuncion: { es: 'Certificado de defunción', en: 'Death certificate' },
+  prueba_fallecimiento: { es: 'Prueba del fallecimiento', en: 'Proof of death' },
+  declaracion_aseguradora: {
+    es: 'Declaración de la aseguradora sobre el fallecimiento',
+    en: 'Statement of the insurer on the death',
+  },
+  mandato: { es: 'Autorización firmada', en: 'Signed authorisation' },
+  prueba_parentesco: { es: 'Prueba del parentesco', en: 'Proof of kinship' },
+  factura: { es: 'Factura o cargo de la cuenta', en: 'Bill or charge of the account' },
+  dni_fallecido: { es: 'Documento de identidad de la persona fallecida', en: 'Identity document of the deceased' },
+  dni_solicitante: {
+    es: 'Documento de identidad de quien lo solicita',
+    en: 'Identity document of the requesting person',
+  },
+  titulo_sucesorio: { es: 'Testamento o declaración de herederos', en: 'Will or declaration of heirs' },
+  ultimas_voluntades: {
+    es: 'Certificado de actos de última voluntad',
+    en: 'Certificate of the register of last wills',
+  },
+  seguros_fallecimiento: { es: 'Certificado de seguros de fallecimiento', en: 'Certificate of death-cover insurance' },
+  resolucion_judicial: { es: 'Resolución judicial', en: 'Court order' },
+  poder: { es: 'Poder', en: 'Power of attorney' },
+  carta_instrucciones: { es: 'Carta de instrucciones firmada', en: 'Signed letter of instructions' },
+  justificante_envio: { es: 'Copia de la solicitud enviada', en: 'Copy of the request that was sent' },
+  respuesta_proveedor: { es: 'Respuesta del proveedor', en: 'Answer of the provider' },
+  otro: { es: 'Otro documento', en: 'Other document' },
+};
+
+export const paperName = (type: DocumentoType, language: LetterLanguage): string => NAMES[type][language];

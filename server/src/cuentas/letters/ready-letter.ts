@@ -1,0 +1,37 @@
+/** A letter of which nothing stands in the way: what is sent, and what a second person releases. */
+import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { invalid } from '../../shared/errors.ts';
+import { requireNothingInTheWay, requireText, takeCuenta } from '../commands/command.ts';
+import { type LettersDependencies, type PreparedLetter, prepareLetter } from './compose/prepare-letter.ts';
+
+/** @throws DomainError validacion of an address that is not the catalogue's; envio_impedido, and as `prepareLetter` */
+export async function readyLetter(
+  deps: LettersDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { clase, idioma, territorio, direccion, motivo_direccion, direccion_comprobada, postal, version }: LetterSending,
+): Promise<PreparedLetter> {
+  const request = {
+    clase,
+    ...(idioma && { idioma }),
+    ...(territorio && { territorio }),
+    ...(direccion !== undefined && { direccion }),
+    ...(postal && { postal: postal.lineas }),
+    ...(version !== undefined && { version }),
+  };
+  const list = await prepareLetter(deps, tx, who, casoId, cuentaId, request, takeCuenta);
+  if (list.carta.destinatario.otra) {
+    requireText('motivo_direccion', motivo_direccion);
+    if (list.doubt && !direccion_comprobada) throw invalid({ campo: 'direccion', texto: list.doubt });
+  }
+  requireNothingInTheWay(list.reasons);
+  return list;
+}
+
+/** What a second person looks at beside the account: where it goes, in which words, with which papers. Its date alone may change. */
+export const whatIsSent = ({ carta, documentos }: PreparedLetter): string =>
+  [carta.destinatario.direccion, carta.idioma, carta.territorio, ...documentos.map(({ id }) => id)].join(' ');

@@ -1,0 +1,125 @@
+/**
+ * A copy that says on every page whom it is for, what for and since when: whoever finds it elsewhere knows where it came
+ * from. The original stays as it is. Runs in a thread of the lane of papers.
+ */
+import type { Format } from '@albacea/contract/schemas/documentos.ts';
+import {
+  concatTransformationMatrix,
+  degrees,
+  drawObject,
+  PDFDocument,
+  type PDFFont,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rgb,
+  StandardFonts,
+} from 'pdf-lib';
+import { inspect } from '../../../caso/documentos/inspect/inspection.ts';
+import { notAccepted } from '../../../caso/documentos/inspect/not-accepted.ts';
+import { DomainError } from '../../../shared/errors.ts';
+import { AS_IT_LIES, type Posture, postureOf } from '../../../shared/rules-exif.ts';
+import { keepWhatIsDrawn } from './keep-what-is-drawn.ts';
+
+export interface Mark {
+  /** Whom for and what for: across the page. */
+  readonly texto: string;
+  /** Title of the copy. */
+  readonly titulo: string;
+  /** Instant: the same copy has the same bytes. */
+  readonly fecha: string;
+}
+
+/** Points of the longer side of a page that is made for a picture. */
+const GREATER_SIDE = 842;
+const INK = rgb(0.45, 0.1, 0.12);
+
+/**
+ * @returns always a PDF, and of one what is drawn alone
+ * @throws DomainError documento_no_admitido: a PDF that was taken before today's inspection and can't be copied safely
+ */
+export async function markCopy(content: Uint8Array, format: Format, mark: Mark): Promise<Uint8Array> {
+  if (format !== 'application/pdf') return markPages(await ofImage(content, format), mark);
+  const copy = await ofPdf(content, mark).catch((error) => {
+    throw error instanceof DomainError ? error : notAccepted('complejo');
+  });
+  // What leaves is looked at as what arrives: in case pdf-lib and another reader see a paper differently.
+  inspect(Buffer.from(copy.buffer, copy.byteOffset, copy.byteLength));
+  return copy;
+}
+
+async function ofPdf(content: Uint8Array, mark: Mark): Promise<Uint8Array> {
+  const pdf = await PDFDocument.load(content, { updateMetadata: false, ignoreEncryption: true });
+  if (pdf.isEncrypted) throw notAccepted('protegido');
+  keepWhatIsDrawn(pdf);
+  return markPages(pdf, mark);
+}
+
+async function markPages(pdf: PDFDocument, mark: Mark): Promise<Uint8Array> {
+  const date = new Date(mark.fecha);
+  const source = await pdf.embedFont(StandardFonts.HelveticaBold);
+  const text = writable(source, mark.texto);
+  for (const page of pdf.getPages()) markPage(page, source, text);
+  pdf.setTitle(writable(source, mark.titulo));
+  pdf.setProducer('Albacea');
+  pdf.setCreator('Albacea');
+  pdf.setCreationDate(date);
+  pdf.setModificationDate(date);
+  return pdf.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
+}
+
+async function ofImage(content: Uint8Array, format: Exclude<Format, 'application/pdf'>): Promise<PDFDocument> {
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  // pdf-lib reads a JPEG from the beginning of the buffer beneath it.
+  const image = format === 'image/jpeg' ? await pdf.embedJpg(new Uint8Array(content)) : await pdf.embedPng(content);
+  const posture = format === 'image/jpeg' ? postureOf(content) : AS_IT_LIES;
+  const scale = GREATER_SIDE / Math.max(image.width, image.height);
+  const [along, across] = [image.width * scale, image.height * scale];
+  const size: [width: number, height: number] = posture.turns % 2 === 0 ? [along, across] : [across, along];
+  const page = pdf.addPage(size);
+  page.pushOperators(
+    pushGraphicsState(),
+    concatTransformationMatrix(...matrixOf(posture, size)),
+    drawObject(page.node.newXObject('Image', image.ref)),
+    popGraphicsState(),
+  );
+  return pdf;
+}
+
+/** Where the unit square of a picture goes to fill a page upright (ISO 32000-1, 8.9.5): its samples stay as they came. */
+function matrixOf({ mirrored, turns }: Posture, [width, height]: readonly [number, number]) {
+  const place = (x: number, y: number): [number, number] => {
+    let [u, v] = [mirrored ? 1 - x : x, y];
+    for (let left = turns; left > 0; left -= 1) [u, v] = [v, 1 - u];
+    return [u * width, v * height];
+  };
+  const [[e, f], [right, down], [left, up]] = [place(0, 0), place(1, 0), place(0, 1)];
+  return [right - e, down - f, left - e, up - f, e, f] as const;
+}
+
+/** Three times across the page, so that no part can be cut out without it, and once in full at its foot. */
+function markPage(page: PDFPage, source: PDFFont, text: string): void {
+  const { x, y, width, height } = page.getCropBox();
+  const angle = Math.atan2(height, width) * 0.75;
+  const body = Math.min(26, (Math.hypot(width, height) * 0.74) / Math.max(1, source.widthOfTextAtSize(text, 1)));
+  const length = source.widthOfTextAtSize(text, body);
+  for (const part of [0.2, 0.5, 0.8]) {
+    page.drawText(text, {
+      x: x + width / 2 - (Math.cos(angle) * length) / 2,
+      y: y + height * part - (Math.sin(angle) * length) / 2,
+      size: body,
+      font: source,
+      color: INK,
+      opacity: 0.28,
+      rotate: degrees((angle * 180) / Math.PI),
+    });
+  }
+  const pie = Math.min(8, (width - 24) / Math.max(1, source.widthOfTextAtSize(text, 1)));
+  page.drawText(text, { x: x + 12, y: y + 10, size: pie, font: source, color: INK, opacity: 0.9 });
+}
+
+/** The fonts that every reader has know Western letters alone; others become a dot. */
+function writable(source: PDFFont, text: string): string {
+  const known = new Set(source.getCharacterSet());
+  return [...text].map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '\u00b7')).join('');
+}

@@ -1,0 +1,288 @@
+/**
+ * The letter leaves by e-mail with its papers. What is slow or may fail (copies, PDFs, the store) comes before the transaction in
+ * which the request is recorded and the e-mail queued: either both stand or neither does.
+ */
+import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
+import { addUpDays } from '../../agenda/calendar/rules-calendar.ts';
+import {
+  announceFiles,
+  confirmOwnFile,
+  disposeFiles,
+  type OwnFile,
+  readOwnFile,
+  writeFile,
+} from '../../caso/documentos/keep/own-files.ts';
+import { registerDocumento } from '../../caso/documentos/register-documento.ts';
+import { orderOf } from '../../caso/read/order-of.ts';
+import type { Config } from '../../config.ts';
+import { carriesPost } from '../../config-post.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { enqueueLetter } from '../../outbox/mail/enqueue.ts';
+import type { LetterContent } from '../../outbox/mail/types.ts';
+import type { Store } from '../../platform/files/file-store.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import type { AppLogger } from '../../platform/logger.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
+import { audit, recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { chaseCuenta } from '../commands/chase-cuenta.ts';
+import type { ChangedCuenta, TakenCuenta } from '../commands/command.ts';
+import { requestCuenta } from '../commands/request-cuenta.ts';
+import { keepCuenta } from '../commands/restore-cuenta.ts';
+import { ofCuenta, requireReleased } from '../releases/use-release.ts';
+import { addressOf, nobodyCarries } from './by-post.ts';
+import type { LettersDependencies, PreparedLetter } from './compose/prepare-letter.ts';
+import { wantedOf } from './compose/rules-letter-data.ts';
+import { paperName } from './compose/rules-letter-papers.ts';
+import { sendingNote, watermarkText } from './compose/rules-letter-sending.ts';
+import { rememberAddress } from './offered-address.ts';
+import { readyLetter, whatIsSent } from './ready-letter.ts';
+import { addressSheet, mark, paint, paintSealed, type SealingDependencies } from './render/paint-apart.ts';
+
+export interface SendingDependencies extends LettersDependencies, SealingDependencies {
+  readonly base: Database;
+  readonly store: Store;
+  readonly lanes: Pick<Lanes, 'papers'>;
+  readonly logger: AppLogger;
+  readonly config: Pick<Config, 'letterUndoMs' | 'post' | 'smtpUrl'>;
+}
+
+/** Days after which a letter that no server takes is no longer tried, and after which the copies that went with it are deleted. */
+const MAIL_DAYS = 7;
+const COPY_DAYS = 30;
+interface Sheet {
+  readonly id: string;
+  /** As the e-mail names it. */
+  readonly nombre: string;
+}
+
+/**
+ * Who may: the service, and its own clock.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, envio_impedido with every
+ *   reason at once, falta_visto_bueno
+ * @throws StoreError, LaneError
+ */
+export async function sendLetter(
+  deps: SendingDependencies,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  sending: LetterSending,
+): Promise<ChangedCuenta> {
+  const { visible } = who.actor;
+  if (visible !== 'servicio' && visible !== 'sistema') throw new DomainError('accion_no_permitida');
+  const { base, config } = deps;
+  const { aseguradora, now } = who;
+  const { postal } = sending;
+  if (postal && !carriesPost(config, postal.medio, aseguradora.pruebas)) throw nobodyCarries();
+  const { letter, sheets } = await base.asTenant(aseguradora.id, async (tx) => {
+    const letter = await prepared(deps, tx, who, casoId, cuentaId, sending);
+    const { caso } = letter.taken;
+    const sheets = sheetsOf(letter, sending, now);
+    await announceFiles(
+      tx,
+      caso.fila.id,
+      sheets.map(({ id }) => id),
+      now,
+    );
+    const detail = { cuenta: cuentaId, documentos: letter.documentos.map(({ id }) => id) };
+    await audit(tx, who.actor, 'documentos_copiados', { tipo: 'caso', id: caso.fila.caso_id }, now, detail);
+    return { letter, sheets };
+  });
+  try {
+    const files = await writeSheets(deps, who, letter, sheets, sending);
+    const changed = await base.asTenant(aseguradora.id, (tx) =>
+      dispatch(deps, tx, who, casoId, cuentaId, sending, { letter, sheets, files }),
+    );
+    await rememberAddress(base, who, letter.taken.fila, sending).catch((error) =>
+      deps.logger.warn({ error }, 'the postal address is not offered for the next letter'),
+    );
+    return changed;
+  } catch (error) {
+    await disposeFiles(
+      base,
+      aseguradora.id,
+      sheets.map(({ id }) => id),
+    ).catch((failure) => deps.logger.warn({ error: failure }, 'files not given up; the sweep will'));
+    throw error;
+  }
+}
+
+/** @throws DomainError falta_visto_bueno, and as `readyLetter` */
+async function prepared(
+  deps: SendingDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  sending: LetterSending,
+): Promise<PreparedLetter> {
+  const letter = await readyLetter(deps, tx, who, casoId, cuentaId, sending);
+  const { caso, fila } = letter.taken;
+  const act = { ...ofCuenta(fila.id), version: fila.version, contenido: whatIsSent(letter) };
+  if (letter.carta.necesita_visto_bueno) await requireReleased(tx, who, caso, act);
+  return letter;
+}
+
+/** The letter, the mandate where there is one, a copy of each document, and by post the address sheet, in this order. */
+function sheetsOf({ documentos, data, carta, mandato }: PreparedLetter, { postal }: LetterSending, now: Date): Sheet[] {
+  const names = [
+    `${data.referencia}-${carta.clase.replace('_', '-')}`,
+    ...(mandato ? [paperName('mandato', data.idioma)] : []),
+    ...documentos.map(({ tipo }) => paperName(tipo, data.idioma)),
+    ...(postal ? ['hoja-de-direccion'] : []),
+  ];
+  return names.map((name, i) => ({ id: uuidV7(now, i), nombre: `${name}.pdf` }));
+}
+
+async function writeSheets(
+  deps: SendingDependencies,
+  who: Requester,
+  { taken, composed, mandato, documentos, data }: PreparedLetter,
+  sheets: readonly Sheet[],
+  { postal }: LetterSending,
+): Promise<OwnFile[]> {
+  const { store, lanes } = deps;
+  const { papers } = lanes;
+  const { aseguradora, now } = who;
+  const { fila, clave } = taken.caso;
+  const order = orderOf(who, fila.caso_id);
+  const place = { aseguradora, caso: fila.id, clave };
+  const contents: (() => Promise<Buffer>)[] = [
+    () => paint(papers, order, composed.papel),
+    ...(mandato ? [() => paintSealed(deps, papers, order, mandato.papel)] : []),
+    ...documentos.map(({ tipo, formato, fichero }) => async () => {
+      const original = await readOwnFile(store, place, fichero);
+      return mark(papers, order, original, formato, watermarkOf(data, paperName(tipo, data.idioma), now));
+    }),
+    ...(postal ? [() => addressSheet(papers, order, addressOf(postal, data, now))] : []),
+  ];
+  const written: OwnFile[] = [];
+  // One after another: a case's papers are never all in memory.
+  for (const [i, perform] of contents.entries())
+    written.push(await writeFile(store, place, sheets[i]?.id ?? '', await perform()));
+  return written;
+}
+
+/** What is written across the copy of a paper. */
+export function watermarkOf(data: PreparedLetter['data'], title: string, now: Date) {
+  const { proveedor, referencia, idioma } = data;
+  const texto = watermarkText(
+    { proveedor: proveedor.nombre, fin: wantedOf(data), referencia },
+    todayInMadrid(now),
+    idioma,
+  );
+  return { texto, titulo: `${title} · ${referencia}`, fecha: now.toISOString() };
+}
+
+/** What was written before the transaction in which the letter goes to the outbox. */
+interface Written {
+  readonly letter: PreparedLetter;
+  readonly sheets: readonly Sheet[];
+  readonly files: readonly OwnFile[];
+}
+
+/** Everything that stands or falls together: the files, the proof, the request on record, the e-mail in the outbox. */
+async function dispatch(
+  deps: SendingDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  sending: LetterSending,
+  written: Written,
+): Promise<ChangedCuenta> {
+  // Looked at once more, under the lock: the papers took their time, and somebody may have revoked, objected or been faster.
+  const fresh = await prepared(deps, tx, who, casoId, cuentaId, sending);
+  if (!sameLetter(fresh, written.letter)) throw new DomainError('cambiado_entretanto');
+  const { taken, carta, composed } = fresh;
+  const { direccion, otra } = carta.destinatario;
+  if (direccion === null) throw new Error('a letter without address');
+  const prueba = await keepSheets(tx, who, taken, written);
+  const kept = await keepCuenta(tx, taken.fila);
+  if (otra) {
+    const fact = { tipo: 'carta_a_otra_direccion', datos: { cuenta: taken.fila.id } };
+    await recordFacts(tx, taken.caso.fila.id, [fact], who.actor, who.now);
+  }
+  const nota = sendingNote(composed.asunto, direccion, otra ? sending.motivo_direccion : undefined);
+  const { postal } = sending;
+  const canal = postal ? ('correo_postal' as const) : ('correo_electronico' as const);
+  const command = { canal, prueba, nota };
+  const isOut = taken.fila.estado === 'solicitada';
+  const changed =
+    isOut && sending.clase !== 'solicitud'
+      ? await chaseCuenta(deps, tx, who, casoId, cuentaId, { ...command, carta: sending.clase })
+      : await requestCuenta(deps, tx, who, casoId, cuentaId, {
+          ...command,
+          esBurofax: postal?.medio === 'burofax',
+          repetida: isOut,
+          revisado: whatIsSent(fresh),
+        });
+  const antes = { cuenta: kept, version: changed.cuenta.version, prueba };
+  // the request that it is, or that it chases
+  const solicitud = taken.fila.solicitudes + (isOut && sending.clase !== 'solicitud' ? 0 : 1);
+  const posted = postal && { ...postal, cuenta: taken.fila.id, solicitud };
+  await enqueue(deps, tx, who, fresh, direccion, written.sheets, { antes, ...(posted && { postal: posted }) });
+  return changed;
+}
+
+const sameLetter = (one: PreparedLetter, other: PreparedLetter): boolean =>
+  one.composed.texto === other.composed.texto &&
+  one.documentos.map(({ id }) => id).join() === other.documentos.map(({ id }) => id).join();
+
+/** The files stand, and the letter itself is entered as the proof that it was sent. @returns id of the proof */
+async function keepSheets(
+  tx: Tx,
+  who: Requester,
+  { caso, fila }: TakenCuenta,
+  { sheets, files }: Written,
+): Promise<string> {
+  const eraseCopies = addUpDays(todayInMadrid(who.now), COPY_DAYS);
+  for (const [i, file] of files.entries()) await confirmOwnFile(tx, file, i === 0 ? null : eraseCopies);
+  const [letter] = files;
+  if (!letter) throw new Error('a letter without sheet');
+  return registerDocumento(tx, who, caso, {
+    tipo: 'justificante_envio',
+    origen: 'servicio',
+    estado: 'validado',
+    announced: false,
+    nombre: sheets[0]?.nombre ?? '',
+    cuenta: fila.id,
+    fichero: {
+      id: letter.id,
+      formato: 'application/pdf',
+      bytes: letter.bytes,
+      huella: who.aseguradora.clave.blindIndex('documento', letter.id),
+    },
+  });
+}
+
+/** @param more how the account was, for who takes the letter back, and the post where it goes by it */
+async function enqueue(
+  { config }: SendingDependencies,
+  tx: Tx,
+  who: Requester,
+  { taken, carta, composed }: PreparedLetter,
+  email: string,
+  sheets: readonly Sheet[],
+  more: Pick<LetterContent, 'antes' | 'postal'>,
+): Promise<void> {
+  const { actor, now } = who;
+  const isPerson = actor.visible === 'servicio';
+  const content: LetterContent = {
+    idioma: carta.idioma,
+    proveedor: { nombre: carta.destinatario.nombre, email },
+    asunto: composed.asunto,
+    texto: composed.texto,
+    adjuntos: sheets.map(({ id, nombre }) => ({ nombre, fichero: id })),
+    ...more,
+    ...(!isPerson && { deReloj: true }),
+  };
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  const times = { now, sale: later(isPerson ? config.letterUndoMs : 0), caduca: later(MAIL_DAYS * MS_PER_DAY) };
+  const { caso, fila } = taken;
+  const about = { caso: caso.fila.id, cuenta: fila.id, autor: isPerson ? actor.id : null };
+  await enqueueLetter(tx, caso.clave, about, content, times);
+}

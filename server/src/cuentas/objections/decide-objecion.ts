@@ -1,0 +1,108 @@
+/** The service decides an objection, with a reason. */
+
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { requireTransition } from '../../shared/require.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { type CuentasDependencies, requireText, type Step, writeStep } from '../commands/command.ts';
+
+import { type ObjecionData, objecionPlace, openCuenta, withManagement } from '../data.ts';
+import { cardOf, proveedorForSending } from '../proveedor-of.ts';
+import { isIrreversible } from '../rules/rules-actions.ts';
+import { notSent, OBJECION_COMMAND_TEXT, OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
+import { type Cuenta, type Objecion, readCuentas, readObjeciones, writeObjecion } from '../sql.ts';
+import type { ChangedObjecion } from './raise-objecion.ts';
+
+export interface Decision {
+  readonly decision: 'levantada' | 'mantenida';
+  readonly motivo: string;
+  /** What becomes of the irreversible accounts it covers and that were not sent, when it is upheld. */
+  readonly efecto?: 'conservar' | 'descartar';
+}
+
+/**
+ * One that is upheld goes on holding what it covers, also what is proposed later; it can still be lifted. Who may: service.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
+ */
+export async function decideObjecion(
+  deps: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  objecionId: string,
+  { decision, motivo, efecto = 'conservar' }: Decision,
+): Promise<ChangedObjecion> {
+  const { aseguradora, actor, now } = who;
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  const objecion = (await readObjeciones(tx, caso.fila.id)).find(({ id }) => id === objecionId);
+  if (!objecion) throw new DomainError('no_encontrado');
+  const command = decision === 'levantada' ? 'levantar' : 'mantener';
+  const line = requireTransition(OBJECION_TRANSITIONS, OBJECION_COMMAND_TEXT, command, objecion.estado, actor);
+  const because = requireText('motivo', motivo);
+  const written = await writeObjecion(tx, objecion, {
+    estado: line.hasta,
+    decidida: now,
+    datos_cifrados: sealDecision(caso, objecion, because),
+  });
+  if (!written) throw new DomainError('cambiado_entretanto');
+  const facts: Fact[] = [{ tipo: line.hecho, datos: { objecion: objecion.id, cuenta: objecion.cuenta } }];
+  if (decision === 'mantenida') {
+    const covered = await irreversibleCovered(deps, tx, caso, objecion, todayInMadrid(now));
+    for (const fila of covered) {
+      const { hecho } = await writeStep(tx, who, { caso, fila }, stepByObjecion(caso, fila, efecto, because, now));
+      facts.push(hecho);
+    }
+  }
+  await recordFacts(tx, caso.fila.id, facts, actor, now);
+  await advanceCaso(tx, who, caso.fila.id);
+  const { id, caso_id } = caso.fila;
+  return { caso: { id, caso_id }, clave: caso.clave, objecion: { id: objecion.id, estado: line.hasta } };
+}
+
+function sealDecision({ clave }: TakenCaso, { id, datos_cifrados }: Objecion, decision: string): Buffer {
+  const place = objecionPlace(id);
+  const before = datos_cifrados ? clave.decryptJson<ObjecionData>(place, datos_cifrados) : { motivo: null };
+  return clave.encryptJson(place, { ...before, decision } satisfies ObjecionData);
+}
+
+async function irreversibleCovered(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  caso: TakenCaso,
+  { cuenta }: Objecion,
+  today: string,
+): Promise<Cuenta[]> {
+  const current = await catalogo.current(tx);
+  return (await readCuentas(tx, caso.fila.id)).filter(
+    (row) =>
+      (cuenta === null || cuenta === row.id) &&
+      notSent(row.estado) &&
+      isIrreversible(proveedorForSending(cardOf(current, row.proveedor), row, today)),
+  );
+}
+
+function stepByObjecion(
+  { clave }: TakenCaso,
+  row: Cuenta,
+  effect: NonNullable<Decision['efecto']>,
+  reason: string,
+  now: Date,
+): Step {
+  if (effect === 'conservar') {
+    const cambios = { accion: 'conservar' as const, copia: null, reposo_hasta: null, confirmada: now };
+    return { orden: 'conservar_por_objecion', cambios };
+  }
+  const management = {
+    tipo: 'descarte' as const,
+    cuando: now.toISOString(),
+    canal: null,
+    nota: reason,
+    documento: null,
+  };
+  const cambios = { plazo: null, motivo_descarte: 'objecion' as const };
+  return { orden: 'descartar', cambios, datos: withManagement(openCuenta(clave, row), management) };
+}

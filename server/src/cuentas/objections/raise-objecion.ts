@@ -1,0 +1,134 @@
+/** Somebody objects to what can't be taken back: a relative, the insurer, or the deceased's own word (LOPDGDD, arts. 3 and 96). */
+import type { ObjecionKind } from '@albacea/contract/schemas/cuentas.ts';
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { withdrawSendings } from '../../familia/mandato/withdraw-sendings.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
+import type { Actor, Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { requireTransition } from '../../shared/require.ts';
+import { requireText } from '../commands/command.ts';
+
+import { type ObjecionData, objecionPlace } from '../data.ts';
+import { OBJECION_COMMAND_TEXT, OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
+import { insertObjecion, type Objecion, readCuenta, readCuentas, readObjeciones } from '../sql.ts';
+
+interface NewObjecion {
+  readonly clase: ObjecionKind;
+  /** The account it is about; undefined: all of the case. */
+  readonly cuenta?: string;
+  readonly motivo: string;
+}
+
+export interface ChangedObjecion {
+  readonly caso: { readonly id: string; readonly caso_id: string };
+  readonly clave: TakenCaso['clave'];
+  readonly objecion: { readonly id: string; readonly estado: Objecion['estado'] };
+}
+
+/**
+ * While it is open, nothing irreversible that it covers is sent, and letters that wait are withdrawn; charges are stopped all the same. Who may: heir, relatives whom
+ * the heir has asked to look, insurer, service. Said twice in the same words it is one objection.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, validacion
+ */
+export async function raiseObjecion(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { clase, cuenta, motivo }: NewObjecion,
+): Promise<ChangedObjecion> {
+  const { aseguradora, actor, now } = who;
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  requireTransition(OBJECION_TRANSITIONS, OBJECION_COMMAND_TEXT, 'plantear', null, actor);
+  if (cuenta !== undefined && !(await readCuenta(tx, caso.fila.id, cuenta))) throw new DomainError('no_encontrado');
+  const { id: internalCaso, caso_id } = caso.fila;
+  const said = { clase, cuenta, motivo: requireText('motivo', motivo) };
+  const raised = (id: string) => ({
+    caso: { id: internalCaso, caso_id },
+    clave: caso.clave,
+    objecion: { id, estado: 'abierta' as const },
+  });
+  const repeated = await same(tx, caso, actor, said);
+  if (repeated) return raised(repeated);
+  const { id, hechos } = await openObjecion(tx, who, caso, said);
+  await recordFacts(tx, internalCaso, hechos, actor, now);
+  await advanceCaso(tx, who, internalCaso);
+  return raised(id);
+}
+
+/** The open objection that the same person raised in the same words, as after a lost connection; null: there is none. */
+async function same(
+  tx: Tx,
+  { fila, clave }: TakenCaso,
+  actor: Actor,
+  { clase, cuenta = null, motivo }: { clase: ObjecionKind; cuenta?: string | null | undefined; motivo: string },
+): Promise<string | null> {
+  const allegado = actor.tipo === 'allegado' ? actor.id : null;
+  const theirs = (await readObjeciones(tx, fila.id)).filter(
+    (one) =>
+      one.estado === 'abierta' &&
+      one.clase === clase &&
+      one.cuenta === cuenta &&
+      one.allegado === allegado &&
+      one.planteada_por === raisedBy(actor),
+  );
+  const wordsOf = ({ id, datos_cifrados }: Objecion) =>
+    datos_cifrados && clave.decryptJson<ObjecionData>(objecionPlace(id), datos_cifrados).motivo;
+  return theirs.find((one) => wordsOf(one) === motivo)?.id ?? null;
+}
+
+/** The row and the letters that it stops, for who records more than that. */
+export async function openObjecion(
+  tx: Tx,
+  { actor, now }: Requester,
+  { fila: caso, clave }: TakenCaso,
+  { clase, cuenta, motivo }: { clase: ObjecionKind; cuenta: string | undefined; motivo: string | null },
+): Promise<{ id: string; hechos: Fact[] }> {
+  const id = uuidV7(now);
+  const data: ObjecionData = { motivo, decision: null };
+  await insertObjecion(tx, {
+    id,
+    caso: caso.id,
+    cuenta: cuenta ?? null,
+    clase,
+    planteada_por: raisedBy(actor),
+    allegado: actor.tipo === 'allegado' ? actor.id : null,
+    datos_cifrados: clave.encryptJson(objecionPlace(id), data),
+    abierta: now,
+  });
+  const raised = { tipo: 'objecion_planteada', datos: { objecion: id, clase, cuenta: cuenta ?? null } };
+  return { id, hechos: [raised, ...(await withdrawCovered(tx, caso.id, cuenta, now))] };
+}
+
+/**
+ * What was given days to think again when it was confirmed is what can't be taken back, whatever the catalogue says now. Somebody who is only told
+ * of the death, as a bank, or takes the light of a home over goes on: an objection holds nothing of it.
+ */
+async function withdrawCovered(tx: Tx, caso: string, cuenta: string | undefined, now: Date): Promise<Fact[]> {
+  const covered = (await readCuentas(tx, caso)).filter(
+    ({ id, reposo_hasta }) => (cuenta === undefined || cuenta === id) && reposo_hasta !== null,
+  );
+  if (covered.length === 0) return [];
+  return withdrawSendings(
+    tx,
+    caso,
+    covered.map(({ id }) => id),
+    now,
+  );
+}
+
+function raisedBy({ tipo, visible }: Actor): Objecion['planteada_por'] {
+  if (tipo === 'allegado') return 'allegado';
+  return visible === 'sistema' ? 'servicio' : visible;
+}
+
+/** The objection that keeps the deceased's own word, when it was not lifted; null: there is none. */
+export async function objecionOfWish(tx: Tx, caso: string): Promise<Objecion | null> {
+  const objeciones = await readObjeciones(tx, caso);
+  return (
+    objeciones.find(({ clase, estado, cuenta }) => clase === 'voluntad' && estado !== 'levantada' && cuenta === null) ??
+    null
+  );
+}

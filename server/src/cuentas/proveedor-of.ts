@@ -1,0 +1,35 @@
+/** The provider of an account, as the catalogue knows it now. */
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import type { CurrentCatalogo } from './catalogo/current-catalogo.ts';
+import { offerOf } from './catalogo/rules-ways.ts';
+import { isIdentified } from './data.ts';
+import type { CuentaData } from './read/present.ts';
+import type { CuentaForSending, ProveedorForSending } from './rules/rules-sending.ts';
+import type { Cuenta } from './sql.ts';
+
+/** The entry, or null: written by hand, or no longer in the catalogue. */
+export const cardOf = ({ ficha }: CurrentCatalogo, code: string | null): ProveedorCard | null =>
+  (code === null ? undefined : ficha(code)) ?? null;
+
+/**
+ * @param row what is wanted of it, and by which way
+ * @param today day in Madrid: what holds a request back depends on how old its evidence is
+ */
+export const proveedorForSending = (
+  card: ProveedorCard | null,
+  row: Pick<Cuenta, 'accion' | 'via' | 'vivienda_habitada'>,
+  today: string,
+): ProveedorForSending => ({
+  accion: row.accion,
+  tipo: card?.tipo ?? null,
+  vivienda_habitada: row.vivienda_habitada,
+  enCatalogo: card !== null,
+  oferta: offerOf(card, row.accion, row.via, today),
+});
+
+export const cuentaForSending = (row: Cuenta, data: CuentaData): CuentaForSending => ({
+  ...row,
+  nombre: data.proveedor,
+  hasIdentifier: isIdentified(data),
+  nuevoTitular: data.nuevoTitular ?? null,
+});

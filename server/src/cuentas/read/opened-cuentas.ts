@@ -1,0 +1,19 @@
+/** The accounts of a case with what of them is sealed, for the rooms that follow what was asked. */
+
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { openCuenta } from '../data.ts';
+import { type Cuenta, readCuentas } from '../sql.ts';
+import type { CuentaData } from './present.ts';
+
+export interface OpenedCuenta {
+  readonly fila: Cuenta;
+  readonly datos: CuentaData;
+}
+
+/** Oldest first. */
+export const openedCuentas = async (
+  tx: Tx,
+  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+): Promise<OpenedCuenta[]> =>
+  (await readCuentas(tx, fila.id)).map((row) => ({ fila: row, datos: openCuenta(clave, row) }));

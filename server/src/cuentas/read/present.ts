@@ -1,0 +1,250 @@
+/** Account: row to wire (contract: Cuenta for the insurer, CompleteCuenta for those who work on it). */
+import type { Origin } from '@albacea/contract/schemas/common.ts';
+import {
+  type Cargo,
+  type CasoCuentas,
+  type CompleteCuenta,
+  CURRENCY,
+  type Cuenta,
+  type CuentaAction,
+  type CuentaResult,
+  type CuentaState,
+  type DiscardReason,
+  type Frequency,
+  type Management,
+  type NewHolder,
+} from '@albacea/contract/schemas/cuentas.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { Way } from '@albacea/contract/schemas/proveedores.ts';
+import type { Channel, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { Objecion } from '@albacea/contract/schemas/work.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { type Offered, presentOffered } from '../../shared/rules-offered.ts';
+import { mayAskFor } from '../catalogo/rules-ways.ts';
+import { mask } from '../rules/rules.ts';
+import { isIrreversible, isSupply, withoutProcedure } from '../rules/rules-actions.ts';
+import { binds, completeUntil, legalTerm } from '../rules/rules-legal-terms.ts';
+import { type CargoInCentimos, casoSaving, inEuros, yearlySaving } from '../rules/rules-saving.ts';
+import { isInApp, type ProveedorForSending, type SendingImpediment, sendsFamily } from '../rules/rules-sending.ts';
+
+/** As it is sealed; the letter is kept with a chase alone, and was not always. */
+export type StoredGestion = Omit<Management, 'carta'> & Partial<Pick<Management, 'carta'>>;
+
+/** The sealed part of an account. */
+export interface CuentaData {
+  readonly proveedor: string;
+  readonly identificador: string | null;
+  /** To whose name it passes; absent: nobody has said, or it passes to nobody. */
+  readonly nuevoTitular?: NewHolder;
+  /** The provider asked for another identifier in its answer, and nobody has given one since. */
+  readonly pideOtroIdentificador?: true;
+  /** What was done and answered, oldest first. */
+  readonly gestiones?: readonly StoredGestion[];
+  /** How the heir's word was taken, where somebody else confirmed for them. */
+  readonly constancia?: string;
+}
+
+/** The row as the insurer's reading brings it: instants as the text of the API. */
+export interface CuentaRow extends CargoInCentimos {
+  readonly id: string;
+  readonly modulo: Cuenta['modulo'];
+  readonly estado: CuentaState;
+  readonly accion: CuentaAction | null;
+  readonly resultado: CuentaResult | null;
+  readonly motivo_descarte: DiscardReason | null;
+  readonly reservada: boolean;
+  readonly proveedor: string | null;
+  readonly propuesta_por: Origin;
+  readonly periodicidad: Frequency | null;
+  readonly solicitada: string | null;
+  readonly reposo_hasta: string | null;
+  readonly plazo: string | null;
+  readonly actualizado: string;
+}
+
+/** All that an insurer doesn't see of a reserved account, as a whole: what is not named here can't leak. */
+const NOTHING = {
+  proveedor: null,
+  proveedor_codigo: null,
+  identificador: null,
+  accion: null,
+  resultado: null,
+  motivo_descarte: null,
+  cargo: null,
+  ahorro_anual_estimado: null,
+  reposo_hasta: null,
+  solicitada: null,
+  plazo: null,
+};
+
+/** @param data null for a reserved account, whose seal needn't be opened */
+export function presentCuenta(row: CuentaRow, data: CuentaData | null): Cuenta {
+  const { id: cuenta_id, modulo, propuesta_por, reservada, estado, actualizado } = row;
+  const visible = { cuenta_id, modulo, propuesta_por, reservada, estado, actualizado };
+  if (reservada) return { ...visible, ...NOTHING };
+  const identifier = data?.identificador ?? null;
+  return {
+    ...visible,
+    proveedor: data?.proveedor ?? null,
+    proveedor_codigo: row.proveedor,
+    identificador: identifier === null ? null : mask(identifier),
+    accion: row.accion,
+    resultado: row.resultado,
+    motivo_descarte: row.motivo_descarte,
+    ...moneyOf(row),
+    reposo_hasta: row.reposo_hasta,
+    solicitada: row.solicitada,
+    plazo: row.plazo,
+  };
+}
+
+/** The accounts of a case with the sum of what insurers may see: a reserved charge can't be told from a difference. */
+export function presentCuentas(caso_id: string, rows: readonly CuentaRow[], elementos: Cuenta[]): CasoCuentas {
+  return { caso_id, elementos, ahorro_del_caso: casoSaving(rows.filter(({ reservada }) => !reservada)) };
+}
+
+function moneyOf(row: CargoInCentimos): { cargo: Cargo | null; ahorro_anual_estimado: string | null } {
+  const { importe_centimos, periodicidad } = row;
+  const onYear = yearlySaving(row);
+  return {
+    cargo:
+      importe_centimos === null || periodicidad === null
+        ? null
+        : { importe: inEuros(importe_centimos), moneda: CURRENCY, periodicidad },
+    ahorro_anual_estimado: onYear === null ? null : inEuros(onYear),
+  };
+}
+
+/** The row as those read it who work on it. */
+interface CompleteRow
+  extends Omit<CuentaRow, 'solicitada' | 'reposo_hasta' | 'actualizado'>,
+    Pick<
+      CompleteCuenta,
+      'version' | 'copia' | 'solicitudes' | 'insistencias' | 'prueba' | 'proxima_accion' | 'vivienda_habitada'
+    > {
+  readonly papeles_pedidos: readonly Paper[];
+  readonly canal: Channel | null;
+  readonly creada: Date;
+  readonly corte_aceptado: Date | null;
+  readonly confirmada: Date | null;
+  readonly reposo_hasta: Date | null;
+  readonly solicitada: Date | null;
+  readonly ultima_insistencia: Date | null;
+  readonly reclamada: Date | null;
+  readonly terminada: Date | null;
+  readonly actualizado: Date;
+}
+
+interface Around {
+  /** Day in Madrid. */
+  readonly hoy: string;
+  readonly proveedor: ProveedorForSending;
+  /** Null: not in the catalogue. */
+  readonly ofrece: readonly CuentaAction[] | null;
+  readonly vias: readonly Pick<Way, 'codigo' | 'nombre'>[];
+  readonly alternativas: readonly CuentaAction[];
+  /** Of what is not over: days within which the provider answered half of such requests; null: too few are known. */
+  readonly sueleTardar: number | null;
+  readonly letterDue: CompleteCuenta['carta_que_toca'];
+  readonly offered: Offered;
+  readonly impedimentos: readonly SendingImpediment[];
+}
+
+const inIso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
+
+/** Everything, the identifier in full: for the heir and the service, never for an insurer. */
+export function presentCompleteCuenta(
+  row: CompleteRow,
+  data: CuentaData,
+  { hoy, proveedor, ofrece, vias, alternativas, sueleTardar, letterDue, offered, impedimentos }: Around,
+  language: ErrorLanguage,
+): CompleteCuenta {
+  const { version, copia, canal, solicitudes, insistencias, plazo, proxima_accion, prueba } = row;
+  return {
+    cuenta_id: row.id,
+    modulo: row.modulo,
+    propuesta_por: row.propuesta_por,
+    reservada: row.reservada,
+    estado: row.estado,
+    actualizado: row.actualizado.toISOString(),
+    ...{ version, copia, canal, solicitudes, insistencias, plazo, proxima_accion, prueba },
+    proveedor: data.proveedor,
+    proveedor_codigo: row.proveedor,
+    tipo: proveedor.tipo,
+    ofrece: ofrece && [...ofrece],
+    identificador: data.identificador,
+    accion: row.accion,
+    resultado: row.resultado,
+    motivo_descarte: row.motivo_descarte,
+    ...moneyOf(row),
+    irreversible: isIrreversible(proveedor),
+    envia_la_familia: sendsFamily(proveedor),
+    en_la_aplicacion: isInApp(proveedor),
+    suministro: isSupply({ tipo: proveedor.tipo, vivienda_habitada: row.vivienda_habitada }),
+    vivienda_habitada: row.vivienda_habitada,
+    corte_aceptado: inIso(row.corte_aceptado),
+    nuevo_titular: data.nuevoTitular ?? null,
+    via: proveedor.oferta?.via ?? null,
+    vias: vias.map(({ codigo, nombre }) => ({ codigo, nombre: nombre[language] })),
+    papeles_pedidos: [...row.papeles_pedidos],
+    puede_pedir: proveedor.oferta ? mayAskFor(proveedor.oferta) : [],
+    sin_tramite: withoutProcedure(proveedor),
+    alternativas: [...alternativas],
+    confirmada: inIso(row.confirmada),
+    reposo_hasta: inIso(row.reposo_hasta),
+    solicitada: inIso(row.solicitada),
+    ultima_insistencia: inIso(row.ultima_insistencia),
+    reclamada: inIso(row.reclamada),
+    suele_tardar_dias: sueleTardar,
+    carta_que_toca: letterDue,
+    plazo_legal: termOf(proveedor, hoy, language),
+    completar_hasta: completedUntil(row, data, proveedor),
+    gestiones: (data.gestiones ?? []).map((management) => ({ ...management, carta: management.carta ?? null })),
+    creada: row.creada.toISOString(),
+    terminada: inIso(row.terminada),
+    ...presentOffered(offered, language),
+    impedimentos: impedimentos.map(({ codigo, texto, faltan: [papeles = [], ...alternativas] = [] }) => ({
+      codigo,
+      texto: texto[language],
+      papeles: [...papeles],
+      alternativas: alternativas.map((papers) => [...papers]),
+    })),
+  };
+}
+
+function termOf(
+  { accion, tipo }: ProveedorForSending,
+  today: string,
+  language: ErrorLanguage,
+): CompleteCuenta['plazo_legal'] {
+  if (accion === null) return null;
+  const term = legalTerm(tipo, accion);
+  return { dias: term.dias, computo: term.computo, norma: term.norma[language], obliga: binds(term, today) };
+}
+
+/** From the day on which the provider sent the request back for more papers. */
+function completedUntil(
+  { estado, accion, papeles_pedidos }: CompleteRow,
+  { gestiones = [] }: CuentaData,
+  { tipo }: ProveedorForSending,
+): string | null {
+  const refusal = gestiones.findLast((one) => one.tipo === 'negativa');
+  if (estado !== 'rechazada' || accion === null || papeles_pedidos.length === 0 || !refusal) return null;
+  return completeUntil(tipo, accion, todayInMadrid(new Date(refusal.cuando)));
+}
+
+/** An objection as those see it who work on the case. */
+export function presentObjecion({
+  id,
+  cuenta,
+  abierta,
+  decidida,
+  ...resto
+}: Omit<Objecion, 'objecion_id' | 'cuenta_id' | 'abierta' | 'decidida'> & {
+  readonly id: string;
+  readonly cuenta: string | null;
+  readonly abierta: Date;
+  readonly decidida: Date | null;
+}): Objecion {
+  return { objecion_id: id, cuenta_id: cuenta, ...resto, abierta: abierta.toISOString(), decidida: inIso(decidida) };
+}

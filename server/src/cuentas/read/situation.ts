@@ -1,0 +1,25 @@
+/** How a case stands for the requests of its accounts. */
+
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { isLive } from '../../caso/rules/rules.ts';
+import type { Tx } from '../../db/database.ts';
+import { dataAreLimited } from '../../familia/derechos/limited.ts';
+import { currentMandato } from '../../familia/mandato/current-mandato.ts';
+import { guardOf } from '../../familia/persona-viva/guard.ts';
+import type { Requester } from '../../shared/actor.ts';
+import type { CasoSituation } from '../rules/rules-sending.ts';
+import { readSituation } from '../sql.ts';
+
+export async function situationOf(tx: Tx, { now }: Pick<Requester, 'now'>, caso: TakenCaso): Promise<CasoSituation> {
+  const { id, estado, documentacion_completa } = caso.fila;
+  const mandato = await currentMandato(tx, caso);
+  return {
+    ...(await readSituation(tx, id)),
+    alcance: mandato?.alcance.cuentas ?? null,
+    nameSettled: mandato?.nameSettled ?? true,
+    vivo: isLive(estado),
+    documentacionCompleta: documentacion_completa !== null,
+    guarda: await guardOf(tx, id, now),
+    datosLimitados: await dataAreLimited(tx, id),
+  };
+}

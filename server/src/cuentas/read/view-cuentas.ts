@@ -1,0 +1,167 @@
+/** The accounts of a case as those see them who work on it. */
+import { type CompleteCuenta, CUENTA_FINALS_STATES, type EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { DeskObjecion } from '@albacea/contract/schemas/work.ts';
+import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
+import { isLive } from '../../caso/rules/rules.ts';
+import { parentescoEn } from '../../caso/rules/rules-parentesco.ts';
+import type { Tx } from '../../db/database.ts';
+import { nameAllegados } from '../../familia/allegados/name-allegados.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { NOTHING_OFFERED, offerSince, presentOffered } from '../../shared/rules-offered.ts';
+import type { Experience } from '../catalogo/rules-experience.ts';
+import { experienceOf } from '../catalogo/view-experience.ts';
+import { type CuentasDependencies, seesReserved } from '../commands/command.ts';
+import { type ObjecionData, objecionPlace, openCuenta } from '../data.ts';
+import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
+import { mask } from '../rules/rules.ts';
+import { alternativesAtErasure, waysOf } from '../rules/rules-actions.ts';
+import { commandsOffered } from '../rules/rules-commands.ts';
+import { letterDue } from '../rules/rules-letter-due.ts';
+import { canWithdraw, isOwnObjecion } from '../rules/rules-objeciones.ts';
+import { casoSaving } from '../rules/rules-saving.ts';
+import { sendingImpediments } from '../rules/rules-sending.ts';
+import { OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
+import { type Cuenta, type Objecion, readCuentas, readObjeciones } from '../sql.ts';
+import { presentCompleteCuenta } from './present.ts';
+import { situationOf } from './situation.ts';
+
+interface CompleteCuentas {
+  readonly caso_id: string;
+  readonly elementos: CompleteCuenta[];
+  readonly ahorro_del_caso: EstimatedSaving;
+}
+
+/**
+ * Everything, with what can be done now and what stands in the way; other relatives don't see the reserved accounts, nor
+ * identifiers in full. Who may:
+ * heir and relatives, service; an insurer has its own view.
+ * @throws DomainError no_encontrado, accion_no_permitida
+ */
+export async function viewCompleteCuentas(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  language: ErrorLanguage,
+): Promise<CompleteCuentas> {
+  const { aseguradora, actor, now } = who;
+  if (actor.visible === 'aseguradora') throw new DomainError('accion_no_permitida');
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
+  const rows = (await readCuentas(tx, caso.fila.id)).filter(({ reservada }) => !reservada || seesReserved(actor));
+  const situation = await situationOf(tx, who, caso);
+  const current = await catalogo.current(tx);
+  const today = todayInMadrid(now);
+  const open = rows.flatMap(({ proveedor, estado }) => (isOpen(estado) ? (proveedor ?? []) : []));
+  const learned = await experienceOf(tx, open, today);
+  const complete = (row: Cuenta): CompleteCuenta => {
+    const card = cardOf(current, row.proveedor);
+    const proveedor = proveedorForSending(card, row, today);
+    const data = openCuenta(caso.clave, row);
+    const cuenta = { ...row, ...cuentaForSending(row, data) };
+    const around = {
+      hoy: today,
+      proveedor,
+      ofrece: card?.acciones.map(({ accion }) => accion) ?? null,
+      vias: waysOf(card, row.accion),
+      alternativas: alternativesAtErasure(card, row.accion),
+      sueleTardar: isOpen(row.estado) ? usualDays(learned, row) : null,
+      letterDue: situation.vivo ? letterDue(row, today) : null,
+      offered: commandsOffered(
+        { cuenta, proveedor, caso: situation },
+        actor.tipo === 'allegado' ? null : actor.visible,
+        now,
+      ),
+      impedimentos: sendingImpediments(cuenta, proveedor, situation, now),
+    };
+    const whole = presentCompleteCuenta(row, data, around, language);
+    return actor.tipo === 'allegado' ? withoutForeignData(whole) : whole;
+  };
+  return { caso_id: caso.fila.caso_id, elementos: rows.map(complete), ahorro_del_caso: casoSaving(rows) };
+}
+
+/** An answer is waited for, or will be. */
+const isOpen = (estado: Cuenta['estado']): boolean => !CUENTA_FINALS_STATES.some((final) => final === estado);
+
+const usualDays = (learned: readonly Experience[], { proveedor, accion }: Cuenta): number | null =>
+  learned.find((one) => one.proveedor === proveedor && one.accion === accion)?.dias_mediana ?? null;
+
+/** What other relatives need not know: under which name the deceased was there, to whom it passes, and what was written to and fro. */
+function withoutForeignData(cuenta: CompleteCuenta): CompleteCuenta {
+  const { identificador } = cuenta;
+  return {
+    ...cuenta,
+    identificador: identificador === null ? null : mask(identificador),
+    nuevo_titular: null,
+    gestiones: [],
+  };
+}
+
+interface ObjecionView
+  extends Pick<Objecion, 'id' | 'cuenta' | 'clase' | 'planteada_por' | 'estado' | 'abierta' | 'decidida'>,
+    ObjecionData {}
+
+/** The same for somebody of the family. */
+interface FamilyObjecion extends ObjecionView {
+  /** They raised it themselves. */
+  readonly propia: boolean;
+  readonly retirable: boolean;
+}
+
+/**
+ * The objections of a case, oldest first. What somebody else said is for the service alone: relatives in dispute read each
+ * other's words nowhere here.
+ * @throws DomainError no_encontrado, accion_no_permitida
+ */
+export async function viewObjeciones(tx: Tx, who: Requester, casoId: string): Promise<FamilyObjecion[]> {
+  const { aseguradora, actor } = who;
+  if (actor.visible === 'aseguradora') throw new DomainError('accion_no_permitida');
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
+  return (await readObjeciones(tx, caso.fila.id)).map((row) => {
+    const propia = isOwnObjecion(row, actor);
+    const data = propia || actor.visible === 'servicio' ? dataOf(caso, row) : { motivo: null, decision: null };
+    return { ...viewOf(row, data), propia, retirable: isLive(caso.fila.estado) && canWithdraw(row, actor) };
+  });
+}
+
+/**
+ * The same for the service, with name and kinship, as they are held, of whoever of the family raised each.
+ * @throws DomainError no_encontrado, accion_no_permitida
+ */
+export async function viewObjecionesWithPerson(
+  tx: Tx,
+  { aseguradora, actor }: Requester,
+  casoId: string,
+  language: ErrorLanguage,
+): Promise<(ObjecionView & Pick<DeskObjecion, 'persona' | 'posible' | 'impedidas'>)[]> {
+  if (actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
+  const allegados = await nameAllegados(tx, caso);
+  return (await readObjeciones(tx, caso.fila.id)).map((row) => {
+    const who = row.planteada_por === 'heredero' ? caso.datos.heredero : allegados.get(row.allegado ?? '');
+    const person = who && {
+      nombre: `${who.nombre} ${who.apellidos}`,
+      parentesco: parentescoEn(language, who.parentesco),
+    };
+    const can = isLive(caso.fila.estado)
+      ? offerSince(OBJECION_TRANSITIONS, row.estado, actor.visible, () => [])
+      : NOTHING_OFFERED;
+    return {
+      ...viewOf(row, dataOf(caso, row)),
+      ...presentOffered(can, language),
+      persona: person ?? null,
+    };
+  });
+}
+
+const viewOf = (
+  { id, cuenta, clase, planteada_por, estado, abierta, decidida }: Objecion,
+  data: ObjecionData,
+): ObjecionView => ({ id, cuenta, clase, planteada_por, estado, abierta, decidida, ...data });
+
+function dataOf({ clave }: TakenCaso, { id, datos_cifrados }: Objecion): ObjecionData {
+  if (!datos_cifrados) return { motivo: null, decision: null };
+  return clave.decryptJson<ObjecionData>(objecionPlace(id), datos_cifrados);
+}

@@ -1,0 +1,218 @@
+/**
+ * The public page where a provider answers one request with the code of its letter, and the same for programs. Looking changes nothing, because
+ * mail scanners look; answering changes nothing of the account, because a person reads it first.
+ */
+import { ANSWER_FILE_MAXIMUM, ProviderAnswer } from '@albacea/contract/schemas/respuestas.ts';
+import { fastifyMultipart as multipart } from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inGroups, readCode } from '../../familia/mandato/rules-check.ts';
+import { checkHost } from '../../http/authorization.ts';
+import { analyseJson } from '../../http/json-body.ts';
+import { wantsJson } from '../../http/responses.ts';
+import { openUploader } from '../../http/upload-budget.ts';
+import { validatorOf } from '../../http/validation.ts';
+import { readAll, withinBudget } from '../../http/within-budget.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { networkShown } from '../../platform/network.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import {
+  type AnswerPageDependencies,
+  admittedProgram,
+  createDoor,
+  type Door,
+  findRequestByCode,
+  type Refusal,
+  refusalOnPage,
+  sayWhen,
+  sendHtml,
+  tongueOf,
+} from './answer-door.ts';
+import { type AnswerPage, answerHtml } from './answer-html.ts';
+import { type FoundRequest, findRequest, openRequest } from './open-request.ts';
+import { FORM_SIZE, readFields, readSubmission, type Submission } from './read-submission.ts';
+import { receiveAnswer } from './receive-answer.ts';
+import { PAGE_TEXTS, type PageLanguage } from './rules-page-texts.ts';
+
+/** In base64 a file is a third longer. */
+const JSON_MAXIMUM = Math.ceil((ANSWER_FILE_MAXIMUM * 4) / 3) + 64 * 1024;
+const FORM_MAXIMUM = 16 * 1024;
+const validate = validatorOf(ProviderAnswer);
+
+export async function setUpAnswerPage(app: FastifyInstance, deps: AnswerPageDependencies): Promise<void> {
+  const door = createDoor(deps);
+  app.removeAllContentTypeParsers();
+  await app.register(multipart);
+  const asText = { parseAs: 'string', bodyLimit: FORM_MAXIMUM } as const;
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    asText,
+    async (_: FastifyRequest, body: string | Buffer) => readFields(new URLSearchParams(String(body))),
+  );
+  // The body stays unread until whoever sends it has shown a code.
+  app.addContentTypeParser('application/json', (_request, _body, ready) => ready(null));
+  app.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
+  app.get('/responder', (request, reply) => {
+    const fields = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
+    return viewPage(door, request, reply, readFields(fields));
+  });
+  app.post('/responder', { config: { takesFile: true } }, (request, reply) => postPage(door, request, reply));
+  app.get<{ Params: { codigo: string } }>('/responder/:codigo', (request, reply) => {
+    const { codigo } = request.params;
+    if (!wantsJson(request.headers.accept))
+      return viewPage(door, request, reply, readFields(new URLSearchParams({ codigo })));
+    return viewAsData(door, request, reply, codigo);
+  });
+  app.post<{ Params: { codigo: string } }>('/responder/:codigo', { config: { takesFile: true } }, (request, reply) =>
+    answerAsData(door, request, reply, request.params.codigo),
+  );
+}
+
+// For people -------------------------------------------------------------------------------------------------------------
+
+async function viewPage(door: Door, request: FastifyRequest, reply: FastifyReply, sent: Submission) {
+  const language = tongueOf(request, sent.idioma);
+  if (sent.codigo === '') return show(door, reply, language, { clase: 'entrada' }, '');
+  const found = await findRequestByCode(door, request, sent.codigo);
+  if (typeof found === 'string') return refuse(door, reply, language, found, sent.codigo);
+  return showRequest(door, request, reply, language, found, sent, null);
+}
+
+async function postPage(door: Door, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (!request.isMultipart()) return viewPage(door, request, reply, (request.body as Submission) ?? readFields(NONE));
+  const read = (cut: AbortSignal) => readSubmission(request, cut);
+  return withinBudget(
+    door.uploads,
+    () => openUploader(request.ip),
+    request,
+    FORM_SIZE,
+    read,
+    (sent) => answerOnPage(door, request, reply, sent),
+  );
+}
+const NONE = new URLSearchParams();
+
+async function answerOnPage(door: Door, request: FastifyRequest, reply: FastifyReply, sent: Submission) {
+  const language = tongueOf(request, sent.idioma);
+  const found = await findRequestByCode(door, request, sent.codigo);
+  if (typeof found === 'string') return refuse(door, reply, language, found, sent.codigo);
+  if (!sent.isAnswer) return showRequest(door, request, reply, language, found, sent, null);
+  try {
+    if (sent.failure) throw sent.failure;
+    const answer = answerIn(sent);
+    const recibo = await receiveAnswer(door, found, {
+      ...answer,
+      ...{ via: 'pagina', ficha: sent.ficha, fichero: sent.fichero, red: networkShown(request.ip) },
+    });
+    const solicitud = await openRequest(door, found, networkShown(request.ip));
+    return show(door, reply, language, { clase: 'recibida', recibo, solicitud }, sent.codigo);
+  } catch (error) {
+    const { status, text } = refusalOnPage(error, language, reply);
+    return showRequest(door, request, reply.code(status), language, found, sent, text);
+  }
+}
+
+/** @throws DomainError validacion */
+function answerIn(sent: Submission): Omit<ProviderAnswer, 'fichero'> {
+  if (sent.clase === '') throw invalid({ campo: 'clase', texto: { es: PAGE_TEXTS.es.elija, en: PAGE_TEXTS.en.elija } });
+  const { clase, papeles, motivo, referencia, nombre, departamento, email } = sent;
+  const filled = (fields: Record<string, string>) =>
+    Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== ''));
+  const answer = {
+    clase,
+    papeles: [...new Set(papeles)],
+    ...filled({ motivo, referencia }),
+    quien: filled({ nombre, departamento, email }),
+  };
+  validate(answer);
+  return answer as Omit<ProviderAnswer, 'fichero'>;
+}
+
+async function showRequest(
+  door: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  language: PageLanguage,
+  found: FoundRequest,
+  sent: Submission,
+  error: string | null,
+) {
+  const solicitud = await openRequest(door, found, networkShown(request.ip));
+  const ficha = (error !== null && sent.ficha) || uuidV7(door.clock.now());
+  const page = { clase: 'solicitud', solicitud, aseguradora: found.aseguradora.nombre, ficha, error } as const;
+  return show(door, reply, language, { ...page, typed: error === null ? null : sent }, sent.codigo);
+}
+
+const refuse = (door: Door, reply: FastifyReply, language: PageLanguage, clase: Refusal, code: string) =>
+  show(door, reply.code(clase === 'desconocido' ? 404 : 429), language, { clase }, code);
+
+function show(door: Door, reply: FastifyReply, language: PageLanguage, page: AnswerPage, code: string): FastifyReply {
+  const read = readCode(code);
+  if (page.clase === 'demasiadas') sayWhen(door, reply);
+  return sendHtml(door, reply, language, answerHtml(page, language, read ? inGroups(read) : code));
+}
+
+// For programs -------------------------------------------------------------------------------------------------------
+
+const isJson = (type = ''): boolean => /^application\/json\s*(?:;|$)/i.test(type);
+
+async function viewAsData(door: Door, request: FastifyRequest, reply: FastifyReply, code: string) {
+  const found = admittedProgram(door, request, await findRequestByCode(door, request, code));
+  const data = await openRequest(door, found, networkShown(request.ip));
+  return reply.header('cache-control', 'no-store').send({ success: true, data });
+}
+
+/** The code is looked up first: from whoever has none, no body is read. */
+async function answerAsData(door: Door, request: FastifyRequest, reply: FastifyReply, code: string) {
+  admittedProgram(door, request, await findRequestByCode(door, request, code));
+  const { headers, raw } = request;
+  if (!isJson(headers['content-type'])) throw new DomainError('tipo_no_admitido');
+  const read = (cut: AbortSignal) => readAll(raw, JSON_MAXIMUM, cut);
+  const size = { maximoCuerpo: JSON_MAXIMUM };
+  return withinBudget(
+    door.uploads,
+    () => openUploader(request.ip),
+    request,
+    size,
+    read,
+    async (body) => {
+      const answer = analyseJson(body, headers);
+      validate(answer);
+      // A body may take minutes, in which the code is revoked or the account settled.
+      const found = await findRequest(door, code, request.albacea.host);
+      if (!found) throw new DomainError('no_encontrado');
+      return keepAnswer(door, request, reply, found, answer as ProviderAnswer);
+    },
+  );
+}
+
+async function keepAnswer(
+  door: Door,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: FoundRequest,
+  { fichero, ...answer }: ProviderAnswer,
+) {
+  const key = request.headers['idempotency-key'];
+  const recibo = await receiveAnswer(door, found, {
+    ...answer,
+    ...{ via: 'programa', ficha: typeof key === 'string' ? key.slice(0, 200) : null, red: networkShown(request.ip) },
+    fichero: fichero ? { nombre: fichero.nombre ?? null, contenido: bytesOf(fichero.contenido) } : null,
+  });
+  return reply
+    .code(recibo.repetida ? 200 : 201)
+    .header('cache-control', 'no-store')
+    .send({ success: true, data: recibo });
+}
+
+/** @throws DomainError validacion */
+function bytesOf(base64: string): Buffer {
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.toString('base64') === base64) return bytes;
+  throw invalid({
+    campo: 'fichero.contenido',
+    texto: {
+      es: 'debe ser base64 (RFC 4648, sección 4), sin saltos de línea.',
+      en: 'must be base64 (RFC 4648, section 4), without line breaks.',
+    },
+  });
+}

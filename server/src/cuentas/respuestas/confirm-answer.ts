@@ -1,0 +1,133 @@
+/** A person has read what the provider answered, and says what it means: from here on the account goes its usual way. */
+import type { AnswerConfirmation, Respuesta } from '@albacea/contract/schemas/respuestas.ts';
+import { isLive } from '../../caso/rules/rules.ts';
+import type { Tx } from '../../db/database.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid, missing } from '../../shared/errors.ts';
+import { requireVersion } from '../../shared/require.ts';
+import { takeCuenta } from '../commands/command.ts';
+import { noteAnswer } from '../commands/note-answer.ts';
+import { rejectCuenta } from '../commands/reject-cuenta.ts';
+import { resolveCuenta } from '../commands/resolve-cuenta.ts';
+import { standingOf } from '../read/standing-of.ts';
+import { keepReference } from '../solicitudes/keep-reference.ts';
+import { type AnswerData, openAnswer } from './data.ts';
+import { presentAnswer } from './present.ts';
+import { type Outcome, outcomeOfAnswer, reasonOf, wordsOf } from './rules.ts';
+import { type AnswerRow, decideAnswer } from './sql.ts';
+import { type TakenAnswer, takeAnswer } from './take-answer.ts';
+
+/** In the story it stands after what followed from it at the same instant. */
+const AFTER_WHAT_FOLLOWED = 500;
+
+/**
+ * As it was proposed, or with another class, another result or other papers that the person reads in it. A demand for papers has the family
+ * asked for exactly those; an acknowledgement keeps the reference and closes nothing, and what comes after the end of the account or the case
+ * changes neither. Who may: a person of the service.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, ya_decidido, estado_no_permite, cambiado_entretanto, validacion
+ */
+export async function confirmAnswer(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  id: string,
+  said: AnswerConfirmation,
+): Promise<Respuesta> {
+  const { caso, row } = await takeAnswer(tx, who, casoId, id);
+  if (await isOver(tx, caso, row, said.version)) return noteAfterwards(tx, who, { caso, row }, said);
+  const { fila } = await takeCuenta(tx, who, casoId, row.cuenta, said.version);
+  const data = openAnswer(caso.clave, row);
+  const clase = said.clase ?? row.clase;
+  const papeles = said.papeles ?? row.papeles;
+  const outcome = outcomeOfAnswer(clase, fila.accion, { resultado: said.resultado, papeles });
+  if (outcome === null) throw unsaid();
+  await carryOut(tx, who, casoId, { row, data, outcome, motivo: said.motivo });
+  await keepReference(tx, caso, fila, { ...data, via: row.via, esAcuse: clase === 'acuse', now: who.now });
+  return decide(tx, who, { caso, row }, clase, outcome.orden === 'resolver' ? outcome.resultado : null);
+}
+
+/** Whether nothing can follow from it: its account is settled, or its case has ended. @throws DomainError cambiado_entretanto */
+async function isOver(
+  tx: Tx,
+  { fila }: TakenAnswer['caso'],
+  { cuenta }: AnswerRow,
+  version: number | undefined,
+): Promise<boolean> {
+  const standing = await standingOf(tx, fila.id, cuenta);
+  if (standing) requireVersion(standing.version, version);
+  return standing?.settled === true || !isLive(fila.estado);
+}
+
+/**
+ * A person has read what the provider says after the end, and it stays beside the account as it was. Whoever wants it otherwise asks anew.
+ * @throws DomainError estado_no_permite: it is to end the account in another way
+ */
+async function noteAfterwards(
+  tx: Tx,
+  who: Requester,
+  taken: TakenAnswer,
+  { clase, resultado }: AnswerConfirmation,
+): Promise<Respuesta> {
+  if (resultado !== undefined) throw overAlready(taken.caso.fila.estado);
+  return decide(tx, who, taken, clase ?? taken.row.clase, null);
+}
+
+async function decide(
+  tx: Tx,
+  who: Requester,
+  { caso, row }: TakenAnswer,
+  clase: AnswerRow['clase'],
+  resultado: AnswerRow['resultado'],
+): Promise<Respuesta> {
+  const decision = {
+    estado: 'confirmada' as const,
+    ...{ clase_confirmada: clase, resultado, decidida: who.now, decidida_por: who.actor.id },
+    sealed: row.datos_cifrados,
+  };
+  if (!(await decideAnswer(tx, row.id, decision))) throw new DomainError('ya_decidido');
+  const datos = { cuenta: row.cuenta, respuesta: row.id, propuesta: row.clase, clase };
+  const fact = { tipo: 'respuesta_confirmada', datos };
+  await recordFacts(tx, caso.fila.id, [fact], who.actor, who.now, AFTER_WHAT_FOLLOWED);
+  return presentAnswer({ ...row, ...decision }, openAnswer(caso.clave, row));
+}
+
+interface Errand {
+  readonly row: AnswerRow;
+  readonly data: AnswerData;
+  readonly outcome: Outcome;
+  readonly motivo: string | undefined;
+}
+
+/** The first paper that came with it is the proof of it. */
+async function carryOut(tx: Tx, who: Requester, casoId: string, { row, data, outcome, motivo }: Errand): Promise<void> {
+  const [prueba] = row.documentos;
+  const proof = prueba === undefined ? {} : { prueba };
+  if (outcome.orden === 'resolver') {
+    const { resultado } = outcome;
+    await resolveCuenta(tx, who, casoId, row.cuenta, { resultado, respuesta: wordsOf(data), ...proof });
+  } else if (outcome.orden === 'rechazar') {
+    const reason = reasonOf(motivo, data);
+    if (reason === null && outcome.papeles.length === 0) throw missing('motivo');
+    const words = reason ?? `Pide: ${outcome.papeles.join(', ').replaceAll('_', ' ')}.`;
+    await rejectCuenta(tx, who, casoId, row.cuenta, { motivo: words, papeles: outcome.papeles, ...proof });
+  } else await noteAnswer(tx, who, casoId, row.cuenta, { nota: wordsOf(data), ...proof });
+}
+
+const overAlready = (estado: string) =>
+  new DomainError('estado_no_permite', {
+    estado,
+    posible: {
+      es: 'La cuenta ya terminó: tome nota de lo que dice, o descártelo.',
+      en: 'The account has ended: take note of what it says, or discard it.',
+    },
+  });
+
+const unsaid = () =>
+  invalid({
+    campo: 'resultado',
+    texto: {
+      es: 'elija el resultado de la cuenta: lo que dice el proveedor no es lo que se le pidió.',
+      en: 'choose the result of the account: what the provider says is not what it was asked for.',
+    },
+  });

@@ -1,0 +1,89 @@
+/** A provider has answered: its word is kept as a proposal, and changes nothing of the account until a person confirms it. */
+import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { RespuestaClass, RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
+import type { Answerer, Respuesta } from '@albacea/contract/schemas/respuestas.ts';
+import { areDocumentosOf } from '../../caso/documentos/are-documentos-of.ts';
+import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { isUuid, uuidV7 } from '../../platform/ids.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { normalizeNotes } from '../../shared/rules-text.ts';
+import { isCuentaOf } from '../read/is-cuenta-of.ts';
+import { openAnswer, sealAnswer } from './data.ts';
+import { presentAnswer } from './present.ts';
+import { findByKey, insertAnswer, readAnswer } from './sql.ts';
+
+export interface ProposedAnswer {
+  readonly casoId: string;
+  readonly cuentaId: string;
+  /** What came has it once: a form's token, the id of a message. The same key in the same case is the same answer. */
+  readonly clave: string;
+  readonly via: RespuestaVia;
+  readonly clase: RespuestaClass;
+  /** What it asks for. */
+  readonly papeles?: readonly Paper[];
+  /** What it says, word for word. */
+  readonly texto?: string;
+  readonly motivo?: string;
+  readonly referencia?: string;
+  readonly quien?: Partial<Answerer>;
+  /** An address, a network, a number. */
+  readonly origen?: string;
+  /** Papers of the case that came with it: they went through the inspection that every file goes through. */
+  readonly documentos?: readonly string[];
+}
+
+interface Proposal {
+  readonly respuesta: Respuesta;
+  /** It had come before: nothing was written. */
+  readonly repetida: boolean;
+}
+
+/**
+ * Who may: whoever has received it, for the system. A case that has ended takes answers too, which somebody may want to read.
+ * @throws DomainError no_encontrado, caso_bloqueado, validacion
+ */
+export async function proposeAnswer(tx: Tx, who: Requester, a: ProposedAnswer): Promise<Proposal> {
+  const caso = await takeCaso(tx, who.aseguradora, a.casoId);
+  const huella_clave = who.aseguradora.clave.blindIndex('respuesta', a.clave);
+  const before = await findByKey(tx, caso.fila.id, huella_clave);
+  if (before) return { respuesta: presentAnswer(before, openAnswer(caso.clave, before)), repetida: true };
+  if (!(await isCuentaOf(tx, caso.fila.id, a.cuentaId))) throw new DomainError('no_encontrado');
+  const documentos = [...new Set(a.documentos ?? [])];
+  if (!documentos.every(isUuid) || !(await areDocumentosOf(tx, caso.fila.id, documentos))) {
+    throw invalid({
+      campo: 'documentos',
+      texto: { es: 'no son documentos de este caso.', en: 'are no documents of this case.' },
+    });
+  }
+  const id = uuidV7(who.now);
+  await insertAnswer(tx, {
+    ...{ id, caso: caso.fila.id, cuenta: a.cuentaId, via: a.via, clase: a.clase, huella_clave, documentos },
+    papeles: [...new Set(a.papeles ?? [])],
+    recibida: who.now,
+    sealed: sealed(caso, id, a),
+  });
+  const datos = { cuenta: a.cuentaId, respuesta: id, via: a.via, clase: a.clase };
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'respuesta_recibida', datos }], who.actor, who.now);
+  const row = await readAnswer(tx, caso.fila.id, id);
+  if (!row) throw new Error('an answer that is not there');
+  return { respuesta: presentAnswer(row, openAnswer(caso.clave, row)), repetida: false };
+}
+
+function sealed({ clave }: TakenCaso, id: string, a: ProposedAnswer): Buffer {
+  const clean = (text: string | null | undefined) => normalizeNotes(text ?? '') || null;
+  return sealAnswer(clave, id, {
+    texto: clean(a.texto),
+    motivo: clean(a.motivo),
+    referencia: clean(a.referencia),
+    quien: {
+      nombre: clean(a.quien?.nombre),
+      departamento: clean(a.quien?.departamento),
+      email: clean(a.quien?.email),
+    },
+    origen: clean(a.origen),
+    motivo_descarte: null,
+  });
+}

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { CUENTA_ACTIONS, CUENTA_RESULTS, resultsOf } from '@albacea/contract/schemas/lists.ts';
+import { PROVEEDOR_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
+import fc from 'fast-check';
+import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';
+import { proveedorForSending } from '../proveedor-of.ts';
+import {
+  alternativesAtErasure,
+  isIrreversible,
+  isSupply,
+  keepingIsOffered,
+  keepsakesAtErasure,
+  lacksForCut,
+  modulosOf,
+  needsCertificado,
+  resultWithoutProcedure,
+  undecidedModulos,
+  withoutProcedure,
+} from './rules-actions.ts';
+
+const card = (...actions: Parameters<typeof oneAction>[0][]) => oneCard({ acciones: actions.map(oneAction) });
+const errandOf = (theirs: ReturnType<typeof card> | null, accion: CuentaAction | null) =>
+  proveedorForSending(theirs, { accion, via: null, vivienda_habitada: null }, '2026-11-25');
+const nothing = oneWay({ canal: 'nada_que_presentar', quien: ['nadie'], de_entrada: [], direccion: null });
+const withoutNothing = (accion: 'eliminar' | 'cancelar' | 'conservar') => card({ accion, vias: [nothing] });
+
+describe('what can be taken back', () => {
+  const byHand = { tipo: null, oferta: null, vivienda_habitada: null } as const;
+
+  it('is memorials, keeping, and the end of a contract, but for what a home lives on', () => {
+    const free = CUENTA_ACTIONS.filter((accion) => !isIrreversible({ ...byHand, accion }));
+    assert.deepEqual(free, ['conmemorar', 'cancelar', 'conservar']);
+    const held = PROVEEDOR_TYPES.filter((tipo) => isIrreversible({ ...byHand, tipo, accion: 'cancelar' }));
+    assert.deepEqual(held, ['agua', 'energia', 'telefonia']);
+    for (const vivienda_habitada of ['si', 'no', 'no_se'] as const)
+      assert.ok(isIrreversible({ ...byHand, accion: 'cancelar', vivienda_habitada }), 'the family says it is a supply');
+  });
+
+  it('is that a bank or a public body is told of a death: nothing is erased, so no copy is offered before', () => {
+    const erased = PROVEEDOR_TYPES.filter((tipo) => !isIrreversible({ ...byHand, tipo, accion: 'eliminar' }));
+    assert.deepEqual(erased, ['administracion', 'banca']);
+    for (const tipo of erased) {
+      const told = oneCard({
+        tipo,
+        acciones: [oneAction({ accion: 'eliminar' }), oneAction({ accion: 'obtener_datos' })],
+      });
+      assert.deepEqual(alternativesAtErasure(told, 'eliminar'), []);
+      assert.ok(isIrreversible({ ...byHand, tipo, accion: 'transferir' }), 'its money still waits');
+    }
+  });
+
+  it('is the change of holder of light and gas, free and without the debts (BOE-A-2026-3212, art. 31; BOE-A-2002-25421, art. 39), and of nothing else', () => {
+    const free = PROVEEDOR_TYPES.filter((tipo) => !isIrreversible({ ...byHand, tipo, accion: 'transferir' }));
+    assert.deepEqual(free, ['energia']);
+  });
+
+  it('is everything for which nobody is asked', () => {
+    const errand = errandOf(withoutNothing('eliminar'), 'eliminar');
+    assert.deepEqual([withoutProcedure(errand), isIrreversible(errand)], [true, false]);
+    assert.ok(withoutProcedure(errandOf(null, 'conservar')));
+    assert.ok(!withoutProcedure(errandOf(card({ accion: 'conservar' }), 'conservar')), 'an entry that takes requests');
+    assert.ok(!withoutProcedure(errandOf(null, 'eliminar')));
+  });
+});
+
+describe('a death certificate', () => {
+  it('is needed for what ends or passes on an account, and not for what keeps it or what nobody is asked for', () => {
+    const needed = CUENTA_ACTIONS.filter((accion) => needsCertificado(errandOf(null, accion)));
+    assert.deepEqual(needed, ['eliminar', 'cancelar', 'transferir']);
+    assert.equal(needsCertificado(errandOf(withoutNothing('eliminar'), 'eliminar')), false);
+  });
+});
+
+describe('the result of an action', () => {
+  it('is its own, that there was nothing, a refusal, or for what ends, that it ends by itself', () => {
+    assert.deepEqual(resultsOf('conmemorar'), ['conmemorada', 'no_existia', 'denegada']);
+    assert.deepEqual(resultsOf('eliminar'), ['eliminada', 'no_existia', 'denegada', 'caduca_sola']);
+    for (const action of CUENTA_ACTIONS) assert.ok(resultsOf(action).includes(resultWithoutProcedure(action)), action);
+  });
+
+  it('belongs to some action, whatever the result', () => {
+    const all = new Set(CUENTA_ACTIONS.flatMap(resultsOf));
+    assert.deepEqual([...all].sort(), [...CUENTA_RESULTS].sort());
+  });
+});
+
+describe('an account of which nobody has said what is wanted', () => {
+  it('can belong to any module of what the provider offers, and to no other', () => {
+    const actions = fc.uniqueArray(fc.constantFrom(...CUENTA_ACTIONS), { minLength: 1 });
+    fc.assert(
+      fc.property(actions, fc.boolean(), (list, withCargo) => {
+        const theirs = card(...list.map((accion) => ({ accion })));
+        const expected = new Set(list.flatMap((action) => modulosOf(action, theirs.tipo, withCargo)));
+        assert.deepEqual(new Set(undecidedModulos(theirs, withCargo)), expected);
+      }),
+    );
+  });
+
+  it('belongs first to the module of the charges where it charges, or is of a kind that does', () => {
+    assert.deepEqual(undecidedModulos(null, true), ['suscripciones', 'borrado']);
+    assert.deepEqual(undecidedModulos(null, false), ['borrado', 'suscripciones']);
+    const energy = oneCard({ tipo: 'energia', acciones: [oneAction({ accion: 'transferir' })] });
+    assert.equal(undecidedModulos(energy, false)[0], 'suscripciones');
+  });
+
+  it('takes nothing with it', () => {
+    const errand = errandOf(card({ accion: 'eliminar' }), null);
+    assert.deepEqual([isIrreversible(errand), withoutProcedure(errand)], [false, false]);
+    assert.deepEqual(alternativesAtErasure(null, null), []);
+  });
+});
+
+describe('the end of a supply', () => {
+  const cut = { accion: 'cancelar', tipo: 'energia', vivienda_habitada: null, corte_aceptado: null } as const;
+
+  it('waits until the family has said who lives in the home, and that it may be cut off where somebody does or may', () => {
+    assert.equal(lacksForCut(cut), 'vivienda_habitada');
+    assert.equal(lacksForCut({ ...cut, vivienda_habitada: 'no' }), null);
+    for (const vivienda_habitada of ['si', 'no_se'] as const) {
+      assert.equal(lacksForCut({ ...cut, vivienda_habitada }), 'corte_aceptado');
+      assert.equal(lacksForCut({ ...cut, vivienda_habitada, corte_aceptado: new Date(0) }), null);
+    }
+  });
+
+  it('is asked about nothing else: other actions, other kinds, names written by hand that are no supply', () => {
+    assert.equal(lacksForCut({ ...cut, accion: 'transferir' }), null);
+    assert.equal(lacksForCut({ ...cut, accion: null }), null);
+    assert.equal(lacksForCut({ ...cut, tipo: 'video' }), null);
+    assert.equal(lacksForCut({ ...cut, tipo: null }), null);
+    assert.equal(lacksForCut({ ...cut, tipo: null, vivienda_habitada: 'si' }), 'corte_aceptado');
+    const supplies = PROVEEDOR_TYPES.filter((tipo) => isSupply({ tipo, vivienda_habitada: null }));
+    assert.deepEqual(supplies, ['agua', 'energia', 'telefonia']);
+  });
+});
+
+describe('the module of an account', () => {
+  it('is that of the charges when a contract ends, charges or passes on, else that of the profiles', () => {
+    assert.deepEqual(modulosOf('cancelar', null, false), ['suscripciones']);
+    assert.equal(modulosOf('eliminar', 'video', true)[0], 'suscripciones');
+    assert.equal(modulosOf('transferir', 'energia', false)[0], 'suscripciones');
+    assert.equal(modulosOf('transferir', 'viajes', false)[0], 'borrado');
+    assert.equal(modulosOf('eliminar', 'red_social', false)[0], 'borrado');
+  });
+});
+
+describe('before erasing', () => {
+  it('what keeps something is offered where the provider has it, and of a name written by hand both', () => {
+    const network = card({ accion: 'eliminar' }, { accion: 'conmemorar' });
+    assert.deepEqual(alternativesAtErasure(network, 'eliminar'), ['conmemorar']);
+    assert.deepEqual(alternativesAtErasure(card({ accion: 'eliminar' }), 'eliminar'), []);
+    assert.deepEqual(alternativesAtErasure(null, 'eliminar'), ['conmemorar', 'obtener_datos']);
+    assert.deepEqual(alternativesAtErasure(null, 'cancelar'), []);
+  });
+
+  it('the family is asked too where it can keep something by itself, and never for money or what was bought', () => {
+    const chats = card({ accion: 'eliminar', guardar_antes: ['chats', 'saldo', 'fotos'] });
+    assert.deepEqual(keepsakesAtErasure(chats, 'eliminar'), ['chats', 'fotos']);
+    assert.deepEqual(keepsakesAtErasure(chats, 'cancelar'), []);
+    assert.ok(keepingIsOffered(chats, 'eliminar'));
+    assert.ok(!keepingIsOffered(card({ accion: 'eliminar', guardar_antes: ['saldo', 'compras'] }), 'eliminar'));
+    assert.ok(keepingIsOffered(null, 'eliminar'), 'a name written by hand');
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * What keeps somebody from a command on an account now. The guards of the commands and what the pages offer ask these rules, so
+ * that what is offered is accepted; pure.
+ */
+import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
+import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { NOTHING_OFFERED, type Offered, offerSince, type Verdict } from '../../shared/rules-offered.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
+import type { Who } from '../../shared/rules-transition-table.ts';
+
+import { lacksForCut, type Supply, withoutProcedure } from './rules-actions.ts';
+import { reasonsAgainstSilence } from './rules-deadline.ts';
+import { familyCommand } from './rules-letter-due.ts';
+import {
+  type CasoSituation,
+  type CuentaForSending,
+  chaseImpediments,
+  isInApp,
+  ofBasePapers,
+  type ProveedorForSending,
+  sendingImpediments,
+  sendsFamily,
+} from './rules-sending.ts';
+import { CUENTA_TRANSITIONS, type CuentaCommand } from './rules-states.ts';
+
+type Asked = Parameters<typeof familyCommand>[0] & Parameters<typeof reasonsAgainstSilence>[0];
+
+/** An account with all that decides about its commands. */
+interface CuentaInHand {
+  readonly cuenta: CuentaForSending & Asked;
+  readonly proveedor: ProveedorForSending;
+  readonly caso: CasoSituation;
+}
+
+/** What a confirmation lacks that nobody can say along with it; null: nothing. */
+export function lacksForConfirmation({
+  accion,
+  nuevoTitular,
+  ...supply
+}: Supply & Pick<CuentaForSending, 'accion' | 'nuevoTitular'>):
+  | 'accion'
+  | 'nuevo_titular'
+  | 'vivienda_habitada'
+  | null {
+  if (accion === null) return 'accion';
+  if (asksHolder(accion, supply.tipo) && nuevoTitular === null) return 'nuevo_titular';
+  const lacks = lacksForCut({ accion, ...supply, corte_aceptado: null });
+  return lacks === 'vivienda_habitada' ? lacks : null;
+}
+
+/** A copy was offered once, so that something can become of it. */
+export const copyWasOffered = ({ copia }: { readonly copia: Copy | null }): boolean => copia !== null;
+
+const LACK_FOR_CONFIRM: Readonly<Record<'accion' | 'nuevo_titular' | 'vivienda_habitada', Phrase>> = {
+  accion: {
+    es: 'Antes hay que elegir qué se hace con la cuenta.',
+    en: 'First it has to be chosen what is done with the account.',
+  },
+  nuevo_titular: {
+    es: 'Antes hay que decir a nombre de quién pasa el contrato.',
+    en: 'First it has to be said to whose name the contract passes.',
+  },
+  vivienda_habitada: {
+    es: 'Antes hay que decir si vive alguien en la casa.',
+    en: 'First it has to be said whether somebody lives in the home.',
+  },
+};
+
+/** The rules of the commands that ask for more than state and role. */
+const RULES: Partial<Record<CuentaCommand, (en: CuentaInHand, now: Date) => Verdict>> = {
+  confirmar({ cuenta, proveedor: { tipo } }) {
+    const missing = lacksForConfirmation({ ...cuenta, tipo });
+    return missing === null ? [] : [LACK_FOR_CONFIRM[missing]];
+  },
+  anotar_copia: ({ cuenta }) => (copyWasOffered(cuenta) ? [] : 'ociosa'),
+  solicitar: byService,
+  volver_a_solicitar: byService,
+  solicitar_por_familia: (en, now) => (sendsFamily(en.proveedor) ? sending(en, now) : 'ociosa'),
+  concluir_sin_solicitud: ({ proveedor, caso }) =>
+    withoutProcedure(proveedor) ? ofBasePapers(caso).map(({ texto }) => texto) : 'ociosa',
+  insistir: ({ cuenta, proveedor, caso }, now) =>
+    chaseImpediments(cuenta, proveedor, caso, now).map(({ texto }) => texto),
+  insistir_por_familia: ({ cuenta }) => (familyCommand(cuenta) === 'insistir_por_familia' ? [] : 'ociosa'),
+  reclamar_por_familia: ({ cuenta }) => (familyCommand(cuenta) === 'reclamar_por_familia' ? [] : 'ociosa'),
+  dar_por_silencio({ cuenta }, now) {
+    const reasons = reasonsAgainstSilence(cuenta, now);
+    return reasons === null ? [] : [reasons];
+  },
+};
+
+/** What is done in an app is not the service's to ask. */
+function byService(en: CuentaInHand, now: Date): Phrase[] | 'ociosa' {
+  return withoutProcedure(en.proveedor) || isInApp(en.proveedor) ? 'ociosa' : sending(en, now);
+}
+
+const sending = ({ cuenta, proveedor, caso }: CuentaInHand, now: Date): Phrase[] =>
+  sendingImpediments(cuenta, proveedor, caso, now).map(({ texto }) => texto);
+
+/** What can be done with an account, by whom. @param who null: somebody who may only look */
+export const commandsOffered = (en: CuentaInHand, who: Who | null, now: Date): Offered =>
+  who === null || !en.caso.vivo
+    ? NOTHING_OFFERED
+    : offerSince(CUENTA_TRANSITIONS, en.cuenta.estado, who, (command) => {
+        return RULES[command as CuentaCommand]?.(en, now) ?? [];
+      });

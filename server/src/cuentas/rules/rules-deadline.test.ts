@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { oneAction } from '../../../test/support/card.ts';
+import { expiryAfter, reasonsAgainstSilence, responseDeadline, restEnd } from './rules-deadline.ts';
+
+describe('the term of an answer', () => {
+  it('is what the provider publishes, in its own days; else that of the law', () => {
+    const having = (plazo_publicado_dias: number | null, plazo_computo: 'naturales' | 'habiles' | null) =>
+      oneAction({ plazo_publicado_dias, plazo_computo });
+    assert.equal(responseDeadline('2026-11-23', 'eliminar', having(15, 'naturales'), 'red_social'), '2026-12-08');
+    assert.equal(responseDeadline('2026-11-23', 'eliminar', having(2, 'habiles'), 'red_social'), '2026-11-25');
+    assert.equal(responseDeadline('2026-11-23', 'eliminar', having(15, null), 'red_social'), '2026-12-08');
+    assert.equal(responseDeadline('2026-11-23', 'cancelar', having(null, null), 'video'), '2026-12-16');
+    assert.equal(responseDeadline('2026-11-23', 'eliminar', null, null), '2026-12-23');
+    assert.equal(responseDeadline('2026-11-25', 'eliminar', null, null), '2026-12-28', 'a month, and not on Christmas');
+  });
+
+  it('has to be over, and the request chased, before silence is an answer; both reasons are told', () => {
+    const now = new Date('2026-12-22T10:00:00.000Z');
+    assert.equal(reasonsAgainstSilence({ plazo: '2026-12-21', insistencias: 1 }, now), null);
+    assert.match(reasonsAgainstSilence({ plazo: '2026-12-21', insistencias: 0 }, now)?.es ?? '', /insistir/);
+    const both = reasonsAgainstSilence({ plazo: '2026-12-22', insistencias: 0 }, now);
+    assert.match(both?.es ?? '', /22 de diciembre de 2026.*insistir/);
+    assert.match(both?.en ?? '', /22 December 2026.*chased/);
+  });
+});
+
+describe('what ends by itself', () => {
+  it('ends so many days after the death, where that is known', () => {
+    assert.equal(expiryAfter('2026-11-14', 730), '2028-11-13');
+    assert.equal(expiryAfter('2026-11-14', null), null);
+  });
+});
+
+describe('the cooling-off period', () => {
+  it('is 72 hours, over the change of the clock as well', () => {
+    assert.equal(restEnd(new Date('2026-10-24T10:00:00.000Z')).toISOString(), '2026-10-27T10:00:00.000Z');
+  });
+});

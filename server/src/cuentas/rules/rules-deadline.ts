@@ -1,0 +1,79 @@
+/** Terms of an account; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
+
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { addUpBusiness, addUpDays, hasExpired } from '../../agenda/calendar/rules-calendar.ts';
+import { inLetter } from '../../shared/rules-dates-madrid.ts';
+import { inOnePhrase, type Phrase } from '../../shared/rules-phrase.ts';
+import { binds, lastDayOf, legalTerm, termOfChase } from './rules-legal-terms.ts';
+
+/** Hours that an action waits that can't be taken back. */
+const REST_HOURS = 72;
+/** Days after which a request that was chased is looked at again. */
+export const DAYS_BETWEEN_CHASES = 7;
+
+const HOUR = 3_600_000;
+
+/**
+ * The last day for an answer: what the provider publishes, but never later than a law that obliges it; else the measure of the
+ * law (rules-legal-terms.ts). A request that goes again, with the paper that was missing, has this term anew: it begins with the
+ * complete request (Ley 10/2025, art. 13.3).
+ * @param type kind of the provider; null: not in the catalogue
+ */
+export function responseDeadline(
+  today: string,
+  action: CuentaAction,
+  offer: Pick<CardAction, 'plazo_publicado_dias' | 'plazo_computo'> | null,
+  type: ProveedorType | null,
+): string {
+  const term = legalTerm(type, action);
+  const legal = lastDayOf(term, today);
+  const days = offer?.plazo_publicado_dias ?? null;
+  if (days === null) return legal;
+  const published = offer?.plazo_computo === 'habiles' ? addUpBusiness(today, days) : addUpDays(today, days);
+  return binds(term, today) && legal < published ? legal : published;
+}
+
+/**
+ * The term of a request that is chased for the first time: a bank has its own for the complaint that this is, and nobody goes
+ * further before its end. Any other goes on as it was.
+ */
+export function deadlineAfterChase(
+  { plazo, insistencias }: { readonly plazo: string | null; readonly insistencias: number },
+  today: string,
+  { tipo, accion }: { readonly tipo: ProveedorType | null; readonly accion: CuentaAction | null },
+): string | null {
+  const complaint = accion === null || insistencias > 0 ? null : termOfChase(tipo, accion);
+  if (complaint === null) return plazo;
+  const last = lastDayOf(complaint, today);
+  return plazo !== null && plazo > last ? plazo : last;
+}
+
+/** When an action that was confirmed now may leave. */
+export const restEnd = (now: Date, hours = REST_HOURS): Date => new Date(now.getTime() + hours * HOUR);
+
+/**
+ * The day by which a provider closes the account by itself: nobody has used it since the death.
+ * @param days of the catalogue; null: it does not say
+ */
+export const expiryAfter = (death: string, days: number | null): string | null =>
+  days === null ? null : addUpDays(death, days);
+
+/** Why silence can't be taken as the answer yet, or null: the term has to be over, and the request chased once at least. */
+export function reasonsAgainstSilence(
+  { plazo, insistencias }: { readonly plazo: string | null; readonly insistencias: number },
+  now: Date,
+): Phrase | null {
+  const inDeadline = plazo !== null && !hasExpired(plazo, now);
+  const reasons = [
+    ...(inDeadline
+      ? [{ es: `El plazo termina el ${inLetter(plazo, 'es')}.`, en: `The term ends on ${inLetter(plazo, 'en')}.` }]
+      : []),
+    ...(insistencias === 0
+      ? [{ es: 'Antes hay que insistir al menos una vez.', en: 'It has to be chased at least once before.' }]
+      : []),
+  ];
+  if (reasons.length === 0) return null;
+  return inOnePhrase(reasons);
+}

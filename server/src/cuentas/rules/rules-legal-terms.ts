@@ -1,0 +1,116 @@
+/**
+ * The terms that the law gives, by kind of provider and action: the one home of them for letters, clocks and screens; pure.
+ * Days are `YYYY-MM-DD` in Europe/Madrid.
+ */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { addUpBusiness, addUpMonths } from '../../agenda/calendar/rules-calendar.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
+
+type Kind = ProveedorType | null;
+
+interface LegalTerm {
+  readonly dias: number;
+  readonly computo: 'habiles' | 'meses';
+  /** The law and its article, as they are cited. */
+  readonly norma: Phrase;
+  /**
+   * First day from which the law obliges this kind of provider to it; null: it is a measure, taken from a rule that binds
+   * somebody else or only a part of them, and a provider's own published term goes before it.
+   */
+  readonly obliga: string | null;
+}
+
+/** Ley 10/2025, transitional provision: twelve months from 2025-12-28, when it came into force. */
+export const CUSTOMER_SERVICE = '2026-12-28';
+
+/**
+ * Which law rules the customer service of a kind (Ley 10/2025, art. 2): `basico` are the services of its art. 2.1, whatever
+ * their size; `general` who falls under it by size alone (art. 2.2), which nobody here knows; for `telecomunicaciones` and
+ * `financiero` their own laws come first (arts. 2.4 to 2.6); `ninguno` is not told by it.
+ */
+type ServiceLaw = 'basico' | 'general' | 'telecomunicaciones' | 'financiero' | 'ninguno';
+const SERVICE_LAW: Partial<Record<ProveedorType, ServiceLaw>> = {
+  agua: 'basico',
+  energia: 'basico',
+  telefonia: 'telecomunicaciones',
+  banca: 'financiero',
+  inversion: 'financiero',
+  pagos: 'financiero',
+  cripto: 'ninguno',
+  administracion: 'ninguno',
+};
+export const serviceLawOf = (type: Kind): ServiceLaw => (type === null ? 'general' : (SERVICE_LAW[type] ?? 'general'));
+
+/** Whether Ley 10/2025 can be cited to a kind on a day: by size alone it is cited with an «if». */
+export const citesCustomerService = (type: Kind, today: string): boolean =>
+  today >= CUSTOMER_SERVICE && ['basico', 'general'].includes(serviceLawOf(type));
+
+const DATA: LegalTerm = {
+  ...{ dias: 1, computo: 'meses', obliga: null },
+  norma: {
+    es: 'un mes, por analogía con el artículo 12.3 del RGPD: los artículos 3 y 96 de la LOPDGDD no fijan plazo',
+    en: 'a month, by analogy with GDPR, art. 12(3): arts. 3 and 96 LOPDGDD give no term',
+  },
+};
+const SERVICE: LegalTerm = {
+  ...{ dias: 15, computo: 'habiles', obliga: null },
+  norma: { es: 'artículo 17.1 de la Ley 10/2025', en: 'art. 17.1 of Ley 10/2025' },
+};
+const LINE: LegalTerm = {
+  ...{ dias: 2, computo: 'habiles', obliga: '2009-08-30' },
+  norma: { es: 'artículo 7 del Real Decreto 899/2009', en: 'art. 7 of Real Decreto 899/2009' },
+};
+const BANK: LegalTerm = {
+  ...{ dias: 1, computo: 'meses', obliga: null },
+  norma: { es: 'artículos 29 bis y 29 septies de la Ley 44/2002', en: 'arts. 29 bis and 29 septies of Ley 44/2002' },
+};
+const PAYMENTS: LegalTerm = {
+  ...{ dias: 15, computo: 'habiles', obliga: null },
+  norma: { es: 'artículo 69 del Real Decreto-ley 19/2018', en: 'art. 69 of Real Decreto-ley 19/2018' },
+};
+const NONE: LegalTerm = {
+  ...{ dias: 1, computo: 'meses', obliga: null },
+  norma: { es: 'un mes: no hay plazo propio', en: 'a month: there is no term of its own' },
+};
+
+/** Ending and passing on are about contracts; erasing, keeping and reading about data. */
+const isOfContract = (action: CuentaAction): boolean => action === 'cancelar' || action === 'transferir';
+
+/** The term in which a request has to be met; every kind and action has one. */
+export function legalTerm(type: Kind, action: CuentaAction): LegalTerm {
+  if (!isOfContract(action)) return DATA;
+  const law = serviceLawOf(type);
+  if (law === 'telecomunicaciones') return action === 'cancelar' ? LINE : SERVICE;
+  if (law === 'financiero') return complaintTerm(type);
+  if (law === 'ninguno') return NONE;
+  return law === 'basico' ? { ...SERVICE, obliga: CUSTOMER_SERVICE } : SERVICE;
+}
+
+/** The term in which a complaint of finance has to be resolved, before its supervisor can be turned to. */
+export const complaintTerm = (type: Kind): LegalTerm => (type === 'pagos' ? PAYMENTS : BANK);
+
+/** To chase a contract of finance is to complain: the law gives its own days for that. null: a chase is a chase. */
+export const termOfChase = (type: Kind, action: CuentaAction): LegalTerm | null =>
+  isOfContract(action) && serviceLawOf(type) === 'financiero' ? complaintTerm(type) : null;
+
+/** The last day of a term that begins on a day. */
+export const lastDayOf = ({ dias, computo }: Pick<LegalTerm, 'dias' | 'computo'>, since: string): string =>
+  computo === 'habiles' ? addUpBusiness(since, dias) : addUpMonths(since, dias);
+
+/** Whether the law itself obliges the provider to it on a day. */
+export const binds = ({ obliga }: LegalTerm, today: string): boolean => obliga !== null && obliga <= today;
+
+/** Days in which a matter of bills or undue charges is answered (Ley 10/2025, art. 17.3): the law does not call them working days. */
+export const BILLING_DAYS = 5;
+
+/** Working days at least that a provider gives to complete a request; only then its own term begins (Ley 10/2025, art. 13.3). */
+export const COMPLETION_BUSINESS = 10;
+/** @param asked day on which the provider asked for what was missing @returns null: this law tells it nothing */
+export const completeUntil = (type: Kind, action: CuentaAction, asked: string): string | null =>
+  isOfContract(action) && citesCustomerService(type, asked) ? addUpBusiness(asked, COMPLETION_BUSINESS) : null;
+
+/** A debit that was authorised is given back within so many weeks, on request (RDL 19/2018, art. 49): a mandate given in life counts. */
+export const AUTHORISED_DEBIT_WEEKS = 8;
+/** One that nobody had authorised within so many months at most (RDL 19/2018, art. 43). */
+export const UNAUTHORISED_DEBIT_MONTHS = 13;

@@ -1,0 +1,100 @@
+/** What a family can expect of each kind of account before it has named one: papers, and how long it takes; pure. */
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import { CUENTA_GROUPS, type CuentaGroup, groupOf } from '@albacea/contract/schemas/cuenta-groups.ts';
+import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
+import type { GroupPlan } from '@albacea/contract/schemas/plan.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { DATA_PAPERS, type Paper, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { dayOf } from '../../shared/rules-dates-madrid.ts';
+import type { Experience } from '../catalogo/rules-experience.ts';
+import { mayAskFor, type Offer, offerOf } from '../catalogo/rules-ways.ts';
+import { modulosOf } from './rules-actions.ts';
+import { responseDeadline } from './rules-deadline.ts';
+
+/** From so large a part of the requests of a kind on, a paper is told beforehand: what a few want is said where it is one of them. */
+const TOLD_FROM = 1 / 3;
+
+interface Request {
+  readonly proveedor: string;
+  readonly tipo: ProveedorType;
+  readonly offer: Offer;
+}
+
+/**
+ * Kinds without anything to ask are left out.
+ * @param today day in Madrid
+ */
+export function planOf(
+  fichas: readonly ProveedorCard[],
+  learned: readonly Experience[],
+  modulos: readonly Modulo[],
+  today: string,
+): GroupPlan[] {
+  return CUENTA_GROUPS.flatMap((grupo) => {
+    const requests = requestsOf(fichas, grupo, modulos, today);
+    return requests.length === 0 ? [] : [ofGroup(grupo, requests, learned, modulos, today)];
+  });
+}
+
+/** What can be asked for, each in its usual way; where nobody has to be asked there is nothing to expect. */
+function requestsOf(
+  fichas: readonly ProveedorCard[],
+  grupo: CuentaGroup,
+  modulos: readonly Modulo[],
+  today: string,
+): Request[] {
+  return fichas
+    .filter(({ tipo }) => groupOf(tipo) === grupo)
+    .flatMap((card) =>
+      card.acciones.flatMap(({ accion }) => {
+        const offer = offerOf(card, accion, null, today);
+        const contracted = modulosOf(accion, card.tipo, false).some((modulo) => modulos.includes(modulo));
+        if (!offer || !contracted || offer.canal === 'nada_que_presentar') return [];
+        return [{ proveedor: card.codigo, tipo: card.tipo, offer }];
+      }),
+    );
+}
+
+function ofGroup(
+  grupo: CuentaGroup,
+  requests: readonly Request[],
+  learned: readonly Experience[],
+  modulos: readonly Modulo[],
+  today: string,
+): GroupPlan {
+  const brought = modulos.includes('certificados') ? OF_REGISTERS : [];
+  const often = (papersOf: (offer: Offer) => readonly Paper[]): Paper[] => {
+    const named = requests.map(({ offer }) => papersOf(offer));
+    return [...new Set(named.flat())].filter(
+      (paper) =>
+        !brought.includes(paper) &&
+        named.filter((papers) => papers.includes(paper)).length >= requests.length * TOLD_FROM,
+    );
+  };
+  const needed = often(demandedBy);
+  const medians = learned
+    .filter((one) =>
+      requests.some(({ proveedor, offer }) => proveedor === one.proveedor && offer.accion === one.accion),
+    )
+    .map(({ dias_mediana }) => dias_mediana);
+  const waits = requests
+    .map(({ tipo, offer }) => dayOf(responseDeadline(today, offer.accion, offer, tipo)) - dayOf(today))
+    .toSorted((a, b) => a - b);
+  return {
+    grupo,
+    hacen_falta: needed,
+    pueden_pedir: often(mayAskFor).filter((paper) => !needed.includes(paper)),
+    tardan: medians.length === 0 ? null : { desde: Math.min(...medians), hasta: Math.max(...medians) },
+    plazo_dias: waits[Math.floor(waits.length / 2)] ?? 1,
+  };
+}
+
+/** What the service gets by itself, where it asks the registers. */
+const OF_REGISTERS: readonly string[] = Object.values(CERTIFICADO_DOCUMENTO);
+
+/** Asked of everybody, or no paper. */
+const ASKED_ANYWAY: readonly Paper[] = ['certificado_defuncion', 'prueba_fallecimiento', ...DATA_PAPERS];
+
+/** Whichever of its sets is handed in. */
+const demandedBy = ({ exigidos }: Offer): readonly Paper[] =>
+  (exigidos[0] ?? []).filter((paper) => !ASKED_ANYWAY.includes(paper) && exigidos.every((set) => set.includes(paper)));

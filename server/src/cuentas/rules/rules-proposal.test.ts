@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
+import { CUENTA_ACTIONS } from '@albacea/contract/schemas/lists.ts';
+import fc from 'fast-check';
+import { oneAction, oneCard } from '../../../test/support/card.ts';
+import { mask, sameCuenta } from './rules.ts';
+import { actionProblem, fichaByName, moduloFor, standsInTheWay } from './rules-proposal.ts';
+
+const one = (identificador: string | null, nombre = 'Gimnasio Sol', codigo: string | null = null) => ({
+  codigo,
+  nombre,
+  identificador,
+});
+
+describe('two accounts are the same', () => {
+  it('with one provider and one identifier, however both are written', () => {
+    assert.ok(sameCuenta(one('Carmen@Example.com '), one('carmen@example.com', 'gimnasio  SOL')));
+    assert.ok(sameCuenta(one('+34 600-11.22.33'), one('+34600112233')));
+    assert.ok(sameCuenta(one(null), one(null, 'GIMNASIO SÓL')));
+    assert.ok(sameCuenta(one('a', 'Uno', 'netflix'), one('A', 'Otro nombre', 'netflix')));
+  });
+
+  it('and not with another provider, another identifier or an address that differs in a dot', () => {
+    assert.ok(!sameCuenta(one('a'), one('b')));
+    assert.ok(!sameCuenta(one('a'), one(null)));
+    assert.ok(!sameCuenta(one('a', 'netflix'), one('a', 'Netflix', 'netflix')), 'a name is no code');
+    assert.ok(!sameCuenta(one('c.ruiz@example.com'), one('cruiz@example.com')));
+    assert.ok(!sameCuenta(one('b', 'a'), one(null, 'a\nb')));
+  });
+});
+
+describe('an account stands in the way of another', () => {
+  const other = { ...one('carmen'), estado: 'propuesta', accion: 'eliminar' } as const;
+
+  it('unless it was discarded, or has ended and something else is wanted, or one of both is the copy', () => {
+    assert.ok(standsInTheWay(other, { ...one('carmen'), accion: 'eliminar' }));
+    assert.ok(standsInTheWay(other, { ...one('carmen'), accion: 'conmemorar' }));
+    assert.ok(!standsInTheWay({ ...other, estado: 'descartada' }, { ...one('carmen'), accion: 'eliminar' }));
+    assert.ok(!standsInTheWay({ ...other, estado: 'resuelta' }, { ...one('carmen'), accion: 'conmemorar' }));
+    assert.ok(standsInTheWay({ ...other, estado: 'resuelta' }, { ...one('carmen'), accion: 'eliminar' }));
+    assert.ok(!standsInTheWay(other, { ...one('carmen'), accion: 'obtener_datos' }));
+    assert.ok(!standsInTheWay(other, { ...one('otra'), accion: 'eliminar' }));
+  });
+
+  it('as long as the same is wanted of the same, in every state but discarded', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...CUENTA_STATES), fc.constantFrom(...CUENTA_ACTIONS), (estado, accion) => {
+        assert.equal(
+          standsInTheWay({ ...other, estado, accion }, { ...one('carmen'), accion }),
+          estado !== 'descartada',
+        );
+      }),
+    );
+  });
+});
+
+describe('a name written by hand', () => {
+  const cards = [
+    oneCard({
+      codigo: 'citas',
+      nombre: 'Citas y Más',
+      dominios: ['citasymas.com', 'otras-citas.es'],
+      incluye: ['Amor'],
+    }),
+    oneCard({ codigo: 'album', nombre: 'Álbum', dominios: ['album.example'] }),
+    oneCard({ codigo: 'album-dos', nombre: 'Álbum', dominios: ['dos.example'] }),
+  ];
+  it('finds the entry by name, service, domain or the beginning of one, and nothing by a part of them', () => {
+    for (const name of ['citas y mas', 'AMOR', 'citasymas.com', 'https://www.citasymas.com', 'Otras-Citas'])
+      assert.equal(fichaByName(cards, name)?.codigo, 'citas', name);
+    for (const name of ['citas', 'más', 'Gimnasio', '']) assert.equal(fichaByName(cards, name), null, name);
+  });
+  it('finds none where several answer to it', () => {
+    assert.equal(fichaByName(cards, 'álbum'), null);
+  });
+});
+
+describe('what is proposed', () => {
+  it('is an action that the provider offers, or to leave everything as it is', () => {
+    const card = oneCard({ acciones: [oneAction({ accion: 'cancelar' })] });
+    assert.match(actionProblem(card, 'eliminar')?.es ?? '', /cancelar/);
+    for (const action of ['cancelar', 'conservar'] as const) assert.equal(actionProblem(card, action), null);
+    for (const action of CUENTA_ACTIONS) assert.equal(actionProblem(null, action), null);
+  });
+
+  it('belongs to a contracted module that takes the action, or is told which would', () => {
+    assert.equal(moduloFor('eliminar', null, false, ['suscripciones', 'borrado']), 'borrado');
+    assert.equal(moduloFor('eliminar', null, false, ['suscripciones']), 'suscripciones');
+    assert.equal(moduloFor('eliminar', null, false, ['suscripciones', 'borrado'], 'suscripciones'), 'suscripciones');
+    assert.match(JSON.stringify(moduloFor('cancelar', null, false, ['borrado'])), /suscripciones/);
+    assert.match(
+      JSON.stringify(moduloFor('cancelar', null, false, ['borrado', 'suscripciones'], 'borrado')),
+      /suscripciones/,
+    );
+    assert.match(JSON.stringify(moduloFor('eliminar', null, false, ['certificados'])), /borrado/);
+  });
+});
+
+describe('a masked identifier', () => {
+  it('shows at most the first letter of each part, and how an address ends', () => {
+    assert.equal(mask('carmen.ruiz@example.com'), 'c•••@e•••.com');
+    assert.equal(mask('+34600112233'), '+•••');
+    fc.assert(
+      fc.property(fc.string({ minLength: 2, unit: fc.constantFrom(...'abcdefgh0123') }), (text) => {
+        assert.equal(mask(text), `${text[0]}•••`);
+      }),
+    );
+  });
+});

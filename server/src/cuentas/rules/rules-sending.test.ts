@@ -1,0 +1,341 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { COPIES, CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
+import { DOCUMENTO_STATES } from '@albacea/contract/schemas/documentos.ts';
+import { CUENTA_ACTIONS, DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists.ts';
+import { DATA_PAPERS, PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import fc from 'fast-check';
+import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';
+import { proveedorForSending } from '../proveedor-of.ts';
+import { isIrreversible, lacksForCut, withoutProcedure } from './rules-actions.ts';
+import { reasonsAgainstSilence } from './rules-deadline.ts';
+import {
+  type CasoSituation,
+  type CuentaForSending,
+  chaseImpediments,
+  type DocumentoForSending,
+  missingPapers,
+  sendingImpediments,
+} from './rules-sending.ts';
+
+const NOW = new Date('2026-11-25T09:30:00.000Z');
+const HOUR = 3_600_000;
+const after = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
+
+const list: CuentaForSending = {
+  id: 'una',
+  estado: 'confirmada',
+  accion: 'eliminar',
+  nombre: 'Facebook',
+  hasIdentifier: true,
+  nuevoTitular: null,
+  copia: 'rechazada',
+  vivienda_habitada: null,
+  corte_aceptado: null,
+  confirmada: after(-72),
+  reposo_hasta: after(0),
+  papeles_pedidos: [],
+};
+const documento = (
+  tipo: DocumentoForSending['tipo'],
+  changes: Partial<DocumentoForSending> = {},
+): DocumentoForSending => ({
+  tipo,
+  estado: 'validado',
+  cuenta: null,
+  ...changes,
+});
+const inRule: CasoSituation = {
+  vivo: true,
+  documentacionCompleta: true,
+  mandatoFirmado: true,
+  nameSettled: true,
+  alcance: null,
+  documentos: [documento('certificado_defuncion'), documento('titulo_sucesorio', { cuenta: 'una' })],
+  objeciones: [],
+  guarda: { aviso: null, porComprobar: false },
+  datosLimitados: false,
+};
+const card = oneCard({
+  acciones: [oneAction(), oneAction({ accion: 'cancelar', vias: [oneWay({ de_entrada: [['factura']] })] })],
+});
+const proveedor = (one: Pick<CuentaForSending, 'accion' | 'vivienda_habitada'>, theirs: typeof card | null = card) =>
+  proveedorForSending(theirs, { via: null, ...one }, '2026-11-25');
+const codes = (
+  cuenta: Partial<CuentaForSending> = {},
+  situation: Partial<CasoSituation> = {},
+  theirs: typeof card | null = card,
+) => {
+  const whole = { ...list, ...cuenta };
+  return sendingImpediments(whole, proveedor(whole, theirs), { ...inRule, ...situation }, NOW).map(
+    ({ codigo }) => codigo,
+  );
+};
+
+describe('a request leaves', () => {
+  it('with everything in order, to a provider of the catalogue and to one written by hand', () => {
+    assert.deepEqual(codes(), []);
+    assert.deepEqual(codes({}, {}, null), []);
+    assert.deepEqual(codes({ estado: 'rechazada' }), []);
+    assert.deepEqual(codes({ estado: 'sin_respuesta' }), []);
+  });
+
+  it('not from a case that has ended, nor before the heir has confirmed, nor twice', () => {
+    assert.deepEqual(codes({}, { vivo: false }), ['caso_terminado']);
+    for (const estado of ['propuesta', 'solicitada', 'resuelta', 'descartada'] as const)
+      assert.deepEqual(codes({ estado }), ['estado'], estado);
+  });
+
+  it('not without a validated proof of death, a signed mandate and base papers that were complete once', () => {
+    const title = documento('titulo_sucesorio');
+    for (const estado of ['recibido', 'rechazado'] as const)
+      assert.deepEqual(codes({}, { documentos: [title, documento('certificado_defuncion', { estado })] }, null), [
+        'prueba_de_fallecimiento',
+      ]);
+    const memorial = { accion: 'conmemorar', copia: null } as const;
+    assert.deepEqual(codes(memorial, { documentos: [documento('declaracion_aseguradora')] }, null), []);
+    assert.deepEqual(codes(memorial, { documentos: [documento('prueba_fallecimiento')] }, null), [
+      'prueba_de_fallecimiento',
+    ]);
+    assert.deepEqual(codes({}, { mandatoFirmado: false }), ['mandato']);
+    assert.deepEqual(codes({}, { nameSettled: false }), ['nombre_por_revisar']);
+    assert.deepEqual(codes({}, { alcance: [{ proveedor: 'Facebook', accion: 'conmemorar' }] }), ['mandato_sin_cuenta']);
+    assert.deepEqual(codes({}, { alcance: [{ proveedor: 'Facebook', accion: 'eliminar' }] }), []);
+    assert.deepEqual(codes({}, { documentacionCompleta: false }), ['documentacion']);
+  });
+
+  it('held back by what concerns a first request alone, it is chased all the same once it is out', () => {
+    const out = { ...list, estado: 'solicitada' as const, reposo_hasta: after(1) };
+    assert.deepEqual(chaseImpediments(out, proveedor(out), inRule, NOW), []);
+    const codesOfChase = (situation: Partial<CasoSituation>) =>
+      chaseImpediments(out, proveedor(out), { ...inRule, ...situation }, NOW).map(({ codigo }) => codigo);
+    assert.deepEqual(codesOfChase({ nameSettled: false }), ['nombre_por_revisar']);
+  });
+
+  it('not before the cooling-off period is over, to the millisecond; what can be taken back does not wait', () => {
+    assert.deepEqual(codes({ reposo_hasta: new Date(NOW.getTime() + 1) }), ['reposo']);
+    assert.deepEqual(codes({ reposo_hasta: NOW }), []);
+    assert.deepEqual(codes({ accion: 'cancelar', reposo_hasta: after(1) }, {}, null), []);
+    assert.deepEqual(codes({ reposo_hasta: null, confirmada: after(-71) }), ['reposo'], 'it became irreversible since');
+    const light = { accion: 'cancelar', vivienda_habitada: 'no', confirmada: after(-71), reposo_hasta: null } as const;
+    assert.deepEqual(codes(light, {}, null), ['reposo'], 'the end of what a home lives on waits too');
+  });
+
+  it('not while a copy is wanted that was not obtained, nor while the family keeps what is in it', () => {
+    const held: Partial<Record<string, string>> = { pedida: 'copia', la_guardan: 'guardar' };
+    for (const copia of COPIES) assert.deepEqual(codes({ copia }), held[copia] ? [held[copia]] : [], copia);
+    assert.deepEqual(codes({ accion: 'cancelar', copia: 'la_guardan' }, {}, null), []);
+    assert.deepEqual(codes({ accion: 'cancelar', copia: 'pedida' }, {}, null), []);
+  });
+
+  it('not under an objection, open or upheld, to this account or the whole case, when it can not be taken back', () => {
+    for (const cuenta of ['una', null]) {
+      assert.deepEqual(codes({}, { objeciones: [{ cuenta, estado: 'abierta' }] }), ['objecion']);
+      assert.deepEqual(codes({}, { objeciones: [{ cuenta, estado: 'mantenida' }] }), ['objecion_mantenida']);
+      assert.deepEqual(codes({}, { objeciones: [{ cuenta, estado: 'levantada' }] }), []);
+      assert.deepEqual(codes({ accion: 'cancelar' }, { objeciones: [{ cuenta, estado: 'abierta' }] }, null), []);
+    }
+    assert.deepEqual(codes({}, { objeciones: [{ cuenta: 'otra', estado: 'abierta' }] }), []);
+  });
+
+  it('not for what the provider does not offer, or where there is nothing to file', () => {
+    assert.deepEqual(codes({ accion: 'conmemorar' }), ['accion_no_ofrecida']);
+    assert.deepEqual(codes({ accion: 'conservar' }), ['sin_tramite']);
+  });
+
+  it('is told every reason at once, in both languages', () => {
+    const cuenta = { ...list, estado: 'confirmada' as const, copia: 'pedida' as const, reposo_hasta: after(5) };
+    const situation = {
+      ...inRule,
+      mandatoFirmado: false,
+      documentos: [],
+      objeciones: [{ cuenta: null, estado: 'abierta' as const }],
+    };
+    const all = sendingImpediments(cuenta, proveedor({ accion: 'eliminar', vivienda_habitada: null }), situation, NOW);
+    assert.deepEqual(
+      all.map(({ codigo }) => codigo),
+      ['prueba_de_fallecimiento', 'mandato', 'papeles', 'reposo', 'copia', 'objecion'],
+    );
+    for (const { texto } of all) assert.ok(texto.es.endsWith('.') && texto.en.endsWith('.'), texto.es);
+    const rest = all.find(({ codigo }) => codigo === 'reposo')?.texto;
+    assert.match(rest?.es ?? '', /25 de noviembre de 2026.*15:30/, 'as the clocks of Madrid show it');
+    assert.match(rest?.en ?? '', /25 November 2026/);
+  });
+});
+
+describe('the papers of a provider', () => {
+  const ofSets = (
+    unos: Paper[][],
+    documentos: DocumentoForSending[],
+    { hasIdentifier = true, todos = [] as Paper[] } = {},
+  ) => missingPapers({ id: 'una', hasIdentifier }, { todos, unos }, documentos);
+  const missing = (papers: Paper[], documentos: DocumentoForSending[], hasIdentifier = true) =>
+    ofSets([papers], documentos, { hasIdentifier }).flat();
+
+  it('hold back only the account that needs them, and are its own or those of the case', () => {
+    assert.deepEqual(codes({ id: 'otra' }), ['papeles'], 'the title belongs to another account');
+    assert.deepEqual(missing(['factura'], [documento('factura', { cuenta: 'otra' })]), ['factura']);
+    assert.deepEqual(missing(['factura'], [documento('factura', { cuenta: 'una' })]), []);
+    assert.deepEqual(missing(['factura'], [documento('factura')]), []);
+    assert.deepEqual(missing(['factura'], [documento('factura', { estado: 'recibido' })]), ['factura']);
+  });
+
+  it('take the certificate for any proof of death, and an obituary for no certificate', () => {
+    assert.deepEqual(missing(['prueba_fallecimiento'], [documento('certificado_defuncion')]), []);
+    assert.deepEqual(missing(['certificado_defuncion'], [documento('prueba_fallecimiento')]), [
+      'certificado_defuncion',
+    ]);
+    assert.deepEqual(missing(['certificado_defuncion'], [documento('declaracion_aseguradora')]), [
+      'certificado_defuncion',
+    ]);
+  });
+
+  it('count the identifier as one of them, and never ask for a key that the person left', () => {
+    assert.deepEqual(missing(['identificador_cuenta'], [], false), ['identificador_cuenta']);
+    assert.deepEqual(missing(['identificador_cuenta', 'clave_de_acceso', 'datos_pago'], [], true), []);
+  });
+
+  it('are enough in any of the sets, and all of what the provider asked for comes on top', () => {
+    const sets: Paper[][] = [['poder', 'prueba_fallecimiento'], ['titulo_sucesorio']];
+    assert.deepEqual(ofSets(sets, []), [['titulo_sucesorio'], ['poder', 'prueba_fallecimiento']], 'the shortest first');
+    assert.deepEqual(ofSets(sets, [documento('titulo_sucesorio')]), []);
+    assert.deepEqual(ofSets(sets, [documento('titulo_sucesorio')], { todos: ['factura'] }), [
+      ['factura'],
+      ['factura', 'poder', 'prueba_fallecimiento'],
+    ]);
+    assert.deepEqual(ofSets([], [], { todos: ['factura'] }), [['factura']]);
+  });
+
+  it('hold nothing back where only a guide, the press or an old page says that they are wanted first', () => {
+    const source = (clase: 'oficial' | 'copia_de_oficial' | 'terceros' | 'gestor', fecha_documento: string | null) =>
+      oneCard({
+        acciones: [oneAction({ vias: [oneWay({ de_entrada: [['dni_solicitante']] })] })],
+        verificacion: { fecha: '2026-11-21', fuente: { clase, referencia: 'x', fecha_documento }, salvo: [] },
+      });
+    const held = (theirs: typeof card) => codes({}, {}, theirs).length > 0;
+    assert.ok(held(source('oficial', null)), 'an official page without a date counts from the day it was seen');
+    assert.ok(held(source('oficial', '2024-12')));
+    for (const old of ['2024-11-24', '2024-10', '2023']) assert.ok(!held(source('oficial', old)), old);
+    for (const kind of ['copia_de_oficial', 'terceros', 'gestor'] as const) assert.ok(!held(source(kind, null)), kind);
+    assert.ok(
+      !held(
+        oneCard({
+          ...source('oficial', null),
+          acciones: [oneAction({ vias: [oneWay({ de_entrada: [], si_lo_piden: [['dni_solicitante']] })] })],
+        }),
+      ),
+    );
+  });
+
+  it('are the certificate itself for what ends an account, whatever the provider says, and what it asked for', () => {
+    const declared = { documentos: [documento('declaracion_aseguradora')] };
+    assert.deepEqual(codes({}, declared, null), ['papeles'], 'the statement of the insurer is not enough to erase');
+    assert.deepEqual(codes({ accion: 'conmemorar', copia: null }, declared, null), []);
+    assert.deepEqual(codes({ papeles_pedidos: ['poder'] }, {}, null), ['papeles']);
+    assert.deepEqual(codes({ papeles_pedidos: ['titulo_sucesorio'] }), []);
+  });
+
+  it('are all there when each has a validated document, and every other one is missing', () => {
+    const ofPaper = PAPERS.filter((paper) => !DATA_PAPERS.includes(paper));
+    fc.assert(
+      fc.property(fc.subarray(ofPaper), fc.subarray(ofPaper), (orders, tenidos) => {
+        const documentos = tenidos.map((type) => documento(type as DocumentoForSending['tipo']));
+        const certificado = tenidos.includes('certificado_defuncion');
+        const expected = orders.filter(
+          (paper) => !tenidos.includes(paper) && !(paper === 'prueba_fallecimiento' && certificado),
+        );
+        assert.deepEqual(missing(orders, documentos), expected);
+      }),
+    );
+  });
+});
+
+describe('whatever the situation', () => {
+  const cuenta: fc.Arbitrary<CuentaForSending> = fc.record({
+    id: fc.constantFrom('una', 'otra'),
+    estado: fc.oneof(fc.constant('confirmada' as const), fc.constantFrom(...CUENTA_STATES)),
+    accion: fc.constantFrom(null, ...CUENTA_ACTIONS),
+    nombre: fc.constantFrom('Facebook', 'Netflix'),
+    nuevoTitular: fc.constantFrom(null, { quien: 'heredero' } as const),
+    hasIdentifier: fc.boolean(),
+    copia: fc.constantFrom(null, ...COPIES),
+    vivienda_habitada: fc.constantFrom(null, 'si', 'no', 'no_se'),
+    corte_aceptado: fc.constantFrom(null, after(-1)),
+    confirmada: fc.constantFrom(null, after(-100), after(-1)),
+    reposo_hasta: fc.constantFrom(null, after(-1), after(1)),
+    papeles_pedidos: fc.constantFrom([], [], ['poder' as const]),
+  });
+  /** True more often than not: of what chance alone puts together, hardly anything could leave. */
+  const mostly = fc.constantFrom(true, true, true, false);
+  const situation: fc.Arbitrary<CasoSituation> = fc.record({
+    vivo: mostly,
+    documentacionCompleta: mostly,
+    mandatoFirmado: mostly,
+    nameSettled: mostly,
+    alcance: fc.constantFrom(null, null, null, [], [{ proveedor: 'Facebook', accion: 'eliminar' as const }]),
+    documentos: fc.oneof(
+      fc.constant([{ tipo: 'certificado_defuncion' as const, estado: 'validado' as const, cuenta: null }]),
+      fc.array(
+        fc.record({
+          tipo: fc.constantFrom(...DOCUMENTO_TYPES),
+          estado: fc.constantFrom(...DOCUMENTO_STATES),
+          cuenta: fc.constantFrom(null, 'una', 'otra'),
+        }),
+      ),
+    ),
+    objeciones: fc.array(
+      fc.record({
+        cuenta: fc.constantFrom(null, 'una', 'otra'),
+        estado: fc.constantFrom('abierta', 'levantada', 'mantenida'),
+      }),
+      { maxLength: 3 },
+    ),
+    guarda: fc.record({
+      aviso: fc.constantFrom(null, null, 'falta' as const, after(1)),
+      porComprobar: mostly.map((one) => !one),
+    }),
+    datosLimitados: mostly.map((one) => !one),
+  });
+
+  it('nothing leaves unless the case lives, the papers are validated, the mandate is signed and nobody objects', () => {
+    let leave = 0;
+    fc.assert(
+      fc.property(cuenta, situation, fc.boolean(), (one, caso, aHand) => {
+        if (one.accion === null && one.estado !== 'propuesta') return; // no row stands so
+        const theirs = proveedor(one, aHand ? null : card);
+        if (sendingImpediments(one, theirs, caso, NOW).length > 0) return;
+        leave += 1;
+        assert.ok(caso.vivo && caso.documentacionCompleta && caso.mandatoFirmado && caso.nameSettled);
+        const { alcance } = caso;
+        assert.ok(alcance === null || alcance.some((a) => a.proveedor === one.nombre && a.accion === one.accion));
+        assert.ok(['confirmada', 'rechazada', 'sin_respuesta'].includes(one.estado));
+        assert.ok(
+          caso.documentos.some(
+            (d) => d.estado === 'validado' && ['certificado_defuncion', 'declaracion_aseguradora'].includes(d.tipo),
+          ),
+        );
+        assert.ok(!withoutProcedure(theirs));
+        assert.ok(one.estado !== 'confirmada' || lacksForCut({ ...one, tipo: theirs.tipo }) === null);
+        assert.ok(!caso.guarda.porComprobar && !caso.datosLimitados);
+        if (one.reposo_hasta) assert.equal(caso.guarda.aviso, null);
+        if (!isIrreversible(theirs)) return;
+        assert.ok(one.reposo_hasta === null || one.reposo_hasta <= NOW);
+        assert.ok(!caso.objeciones.some((o) => o.estado !== 'levantada' && (o.cuenta ?? one.id) === one.id));
+      }),
+      { numRuns: 20_000 },
+    );
+    assert.ok(leave > 20, `only ${leave} could leave`);
+  });
+
+  it('whatever is in the way is told without a date that only a program writes', () => {
+    fc.assert(
+      fc.property(cuenta, situation, (one, caso) => {
+        const silence = reasonsAgainstSilence({ plazo: '2026-12-28', insistencias: 0 }, NOW);
+        const texts = sendingImpediments(one, proveedor(one, card), caso, NOW).map(({ texto }) => texto);
+        for (const { es, en } of silence ? [...texts, silence] : texts)
+          assert.doesNotMatch(`${es} ${en}`, /\d{4}-\d\d/);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

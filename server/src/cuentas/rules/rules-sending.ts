@@ -1,0 +1,415 @@
+/** What stands in the way of a request to a provider; pure. Everything at once, so that a screen can show it. */
+
+import type {
+  Copy,
+  CuentaAction,
+  CuentaState,
+  InhabitedHome,
+  NewHolder,
+  ObjecionState,
+} from '@albacea/contract/schemas/cuentas.ts';
+import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import { DATA_PAPERS, isNotice, isOfFamilyAlone, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { PAPER_TYPES, PROOFS_OF_DEATH } from '../../caso/documentos/rules/rules-requirements.ts';
+import { coversCuenta } from '../../familia/mandato/rules.ts';
+import type { Guard } from '../../familia/persona-viva/rules-word.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
+import type { Offer, PaperSets } from '../catalogo/rules-ways.ts';
+import { type Errand, isIrreversible, lacksForCut, needsCertificado, withoutProcedure } from './rules-actions.ts';
+import { restEnd } from './rules-deadline.ts';
+import { missingInWords } from './rules-missing-words.ts';
+import { notSent } from './rules-states.ts';
+
+type ImpedimentCode =
+  | 'caso_terminado'
+  | 'estado'
+  | 'sin_accion'
+  | 'prueba_de_fallecimiento'
+  | 'mandato'
+  | 'nombre_por_revisar'
+  | 'mandato_sin_cuenta'
+  | 'documentacion'
+  | 'sin_tramite'
+  | 'accion_no_ofrecida'
+  | 'papeles'
+  | 'reposo'
+  | 'copia'
+  | 'guardar'
+  | 'vivienda'
+  | 'objecion'
+  | 'objecion_mantenida'
+  | 'aviso_previo'
+  | 'aviso_por_comprobar'
+  | 'datos_limitados';
+
+export interface SendingImpediment {
+  readonly codigo: ImpedimentCode;
+  readonly texto: Phrase;
+  /** For `papeles`: what is missing, each set being enough, the shortest first. */
+  readonly faltan?: PaperSets;
+}
+
+export interface DocumentoForSending {
+  readonly tipo: DocumentoType;
+  readonly estado: DocumentoState;
+  /** The account it was asked for; null: the case. */
+  readonly cuenta: string | null;
+}
+
+export interface ObjecionForSending {
+  readonly cuenta: string | null;
+  readonly estado: ObjecionState;
+}
+
+/** How a case stands, as far as requests go. */
+export interface CasoSituation {
+  readonly vivo: boolean;
+  /** The base papers were validated once. */
+  readonly documentacionCompleta: boolean;
+  readonly mandatoFirmado: boolean;
+  /** False: a person has to look at the name under the mandate. */
+  readonly nameSettled: boolean;
+  /** The closed list of the mandate; null: none was signed. */
+  readonly alcance: readonly { readonly proveedor: string; readonly accion: CuentaAction }[] | null;
+  /** Those that can still be sent: not the ones whose file was deleted. */
+  readonly documentos: readonly DocumentoForSending[];
+  readonly objeciones: readonly ObjecionForSending[];
+  /** Whether the person was told at their own address, and whether somebody says that they live. */
+  readonly guarda: Guard;
+  /** The heir has asked that their data be used for nothing more, and nobody has answered. */
+  readonly datosLimitados: boolean;
+}
+
+export interface CuentaForSending {
+  readonly id: string;
+  readonly estado: CuentaState;
+  /** Null: nobody has said yet. */
+  readonly accion: CuentaAction | null;
+  /** Name of the provider. */
+  readonly nombre: string;
+  readonly hasIdentifier: boolean;
+  /** To whose name a contract passes; null: nobody has said, or it passes to nobody. */
+  readonly nuevoTitular: NewHolder | null;
+  readonly copia: Copy | null;
+  readonly vivienda_habitada: InhabitedHome | null;
+  readonly corte_aceptado: Date | null;
+  readonly confirmada: Date | null;
+  readonly reposo_hasta: Date | null;
+  /** What the provider asked for in its answer. */
+  readonly papeles_pedidos: readonly Paper[];
+}
+
+/** What the catalogue says; `oferta` null with `enCatalogo`: it has the provider and not the action. */
+export interface ProveedorForSending extends Errand {
+  readonly enCatalogo: boolean;
+  readonly oferta: Offer | null;
+}
+
+/** Whether the relative alone can ask: they send what is ready for them, or do it in the app. */
+export const sendsFamily = ({ oferta }: Pick<ProveedorForSending, 'oferta'>): boolean =>
+  oferta !== null && isOfFamilyAlone(oferta);
+
+/** Whether they do it in the app: nobody else can get in, and no letter goes anywhere. */
+export const isInApp = ({ oferta }: Pick<ProveedorForSending, 'oferta'>): boolean =>
+  oferta?.canal === 'en_la_aplicacion';
+
+/** From where a request can leave. */
+const SENDABLE: readonly CuentaState[] = ['confirmada', 'rechazada', 'sin_respuesta'];
+
+/** What a request needs beside the base papers: all of some, and any set of others. */
+interface Demands {
+  readonly todos: readonly Paper[];
+  readonly unos: PaperSets;
+}
+
+/** A certificate for what ends or passes on an account, what the way demands, and what the provider asked for in its answer. */
+export const demandsFor = (
+  proveedor: ProveedorForSending,
+  { papeles_pedidos }: Pick<CuentaForSending, 'papeles_pedidos'>,
+): Demands => ({
+  todos: [...new Set([...(needsCertificado(proveedor) ? CERTIFICADO : []), ...papeles_pedidos])],
+  unos: proveedor.oferta?.exigidos ?? [],
+});
+const CERTIFICADO: readonly Paper[] = ['certificado_defuncion'];
+
+/**
+ * What is not there, or nobody has validated yet: sets any of which would be enough, the shortest first. Empty: nothing is
+ * missing. Keys and data of payment are never kept here: the family has them or not.
+ */
+export function missingPapers(
+  cuenta: Pick<CuentaForSending, 'id' | 'hasIdentifier'>,
+  { todos, unos }: Demands,
+  documentos: readonly DocumentoForSending[],
+): Paper[][] {
+  const valid = documentos.filter((d) => d.estado === 'validado' && (d.cuenta === null || d.cuenta === cuenta.id));
+  const isMissing = (paper: Paper): boolean => {
+    if (paper === 'identificador_cuenta') return !cuenta.hasIdentifier;
+    if (DATA_PAPERS.includes(paper)) return false;
+    return !valid.some(({ tipo }) => PAPER_TYPES[paper].includes(tipo));
+  };
+  const sets = unos.length > 0 ? unos : [[]];
+  const missing = sets.map((papers) => [...new Set([...todos, ...papers])].filter(isMissing));
+  return missing.some((papers) => papers.length === 0) ? [] : missing.toSorted((a, b) => a.length - b.length);
+}
+
+/** Objections that cover an account: its own and those of the whole case. */
+const covers = (objecion: ObjecionForSending, cuenta: string) => objecion.cuenta === null || objecion.cuenta === cuenta;
+
+/** Every reason at once; empty when the request may leave now. */
+export function sendingImpediments(
+  cuenta: CuentaForSending,
+  proveedor: ProveedorForSending,
+  caso: CasoSituation,
+  now: Date,
+): SendingImpediment[] {
+  const irreversible = isIrreversible(proveedor);
+  return [
+    ...ofState(cuenta, caso),
+    ...ofBasePapers(caso),
+    // without a procedure nothing leaves in the heir's name
+    ...(withoutProcedure(proveedor) ? [] : ofScope(cuenta, caso)),
+    ...ofProveedor(cuenta, proveedor, caso),
+    ...(irreversible ? ofRest(cuenta, now) : []),
+    ...(isNotice(proveedor.tipo, cuenta.accion) ? [] : ofCopy(cuenta)),
+    ...(notSent(cuenta.estado) ? ofHome(cuenta, proveedor) : []),
+    ...(irreversible ? ofObjeciones(cuenta, caso) : []),
+    // the word goes out for what was given days to think again, so that alone waits for it
+    ...(cuenta.reposo_hasta ? ofWord(caso) : []),
+    ...ofAlert(caso),
+    ...(withoutProcedure(proveedor) ? [] : ofRights(caso)),
+  ];
+}
+
+/** What holds a first request back alone: one that is out waits for no confirmation, pause or copy any more. */
+const OF_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'copia', 'guardar', 'aviso_previo'];
+
+/** The same of a request that is out and is chased or sent again. */
+export const chaseImpediments: typeof sendingImpediments = (...situation) =>
+  sendingImpediments(...situation).filter(({ codigo }) => !OF_FIRST_SENDING.includes(codigo));
+
+const impediment = (codigo: ImpedimentCode, es: string, en: string): SendingImpediment => ({
+  codigo,
+  texto: { es, en },
+});
+
+function ofState({ estado, accion }: CuentaForSending, { vivo }: CasoSituation): SendingImpediment[] {
+  if (!vivo) return [impediment('caso_terminado', 'El caso ya ha terminado.', 'The case has already ended.')];
+  if (SENDABLE.includes(estado)) return [];
+  if (estado === 'propuesta' && accion === null)
+    return [
+      impediment(
+        'sin_accion',
+        'La familia tiene que elegir antes qué se hace con esta cuenta.',
+        'The family has to choose first what is to be done with this account.',
+      ),
+    ];
+  if (estado === 'propuesta')
+    return [impediment('estado', 'La familia tiene que confirmarla antes.', 'The family has to confirm it first.')];
+  return [impediment('estado', 'Ya no espera ningún envío.', 'It waits for no request any more.')];
+}
+
+const hasProofOfDeath = (documentos: readonly DocumentoForSending[]): boolean =>
+  documentos.some(({ tipo, estado }) => estado === 'validado' && PROOFS_OF_DEATH.includes(tipo));
+
+/** Proof of death and mandate: without them nothing leaves; with them the case has been under way once. */
+export function ofBasePapers({
+  documentos,
+  mandatoFirmado,
+  nameSettled,
+  documentacionCompleta,
+}: Pick<
+  CasoSituation,
+  'documentos' | 'mandatoFirmado' | 'nameSettled' | 'documentacionCompleta'
+>): SendingImpediment[] {
+  const tried = hasProofOfDeath(documentos);
+  const missing = [
+    ...(tried
+      ? []
+      : [
+          impediment(
+            'prueba_de_fallecimiento',
+            'Falta validar la prueba del fallecimiento.',
+            'The proof of death has to be validated.',
+          ),
+        ]),
+    ...(mandatoFirmado ? [] : [impediment('mandato', 'Falta el mandato firmado.', 'The signed mandate is missing.')]),
+    ...(nameSettled
+      ? []
+      : [
+          impediment(
+            'nombre_por_revisar',
+            'Hay que revisar antes el nombre con que se firmó el mandato.',
+            'The name under the mandate has to be looked at first.',
+          ),
+        ]),
+  ];
+  if (missing.length > 0 || documentacionCompleta) return missing;
+  return [
+    impediment('documentacion', 'La documentación de base está en revisión.', 'The base papers are being looked at.'),
+  ];
+}
+
+/** A mandate is a closed list: what came after it needs another signature. */
+function ofScope({ nombre, accion, nuevoTitular }: CuentaForSending, { alcance }: CasoSituation): SendingImpediment[] {
+  if (
+    alcance === null ||
+    accion === null ||
+    coversCuenta({ cuentas: alcance }, { proveedor: nombre, accion, ...(nuevoTitular && { nuevoTitular }) })
+  )
+    return [];
+  return [
+    impediment(
+      'mandato_sin_cuenta',
+      'El mandato firmado no incluye esta cuenta: la familia tiene que firmarlo de nuevo.',
+      'The signed mandate does not include this account: the family has to sign it again.',
+    ),
+  ];
+}
+
+function ofProveedor(
+  cuenta: CuentaForSending,
+  proveedor: ProveedorForSending,
+  { documentos }: CasoSituation,
+): SendingImpediment[] {
+  if (withoutProcedure(proveedor)) {
+    return [
+      impediment(
+        'sin_tramite',
+        'No hay nada que presentar: se concluye sin solicitud.',
+        'There is nothing to file: it is concluded without a request.',
+      ),
+    ];
+  }
+  if (proveedor.accion === null) return [];
+  if (proveedor.enCatalogo && !proveedor.oferta) {
+    return [
+      impediment(
+        'accion_no_ofrecida',
+        'El proveedor no ofrece esta acción.',
+        'The provider does not offer this action.',
+      ),
+    ];
+  }
+  const demands = demandsFor(proveedor, cuenta);
+  // The base papers ask for a proof of death already: nobody is asked twice for one paper.
+  const todos = hasProofOfDeath(documentos) ? demands.todos : demands.todos.filter((one) => !CERTIFICADO.includes(one));
+  const missing = missingPapers(cuenta, { ...demands, todos }, documentos);
+  if (missing.length === 0) return [];
+  const { es, en } = missingInWords(missing);
+  return [{ ...impediment('papeles', es, en), faltan: missing }];
+}
+
+/** A day and an hour as people in Spain read them. Immutable, and a constant because building one costs far more than using it. */
+const IN_MADRID = {
+  es: new Intl.DateTimeFormat('es', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' }),
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' }),
+};
+
+/** Counted from the confirmation where none was set: the catalogue has changed its mind on the action since. */
+function ofRest({ reposo_hasta, confirmada }: CuentaForSending, now: Date): SendingImpediment[] {
+  const until = reposo_hasta ?? (confirmada && restEnd(confirmada));
+  if (until === null || now >= until) return [];
+  return [
+    impediment(
+      'reposo',
+      `El período de reflexión dura hasta el ${IN_MADRID.es.format(until)}.`,
+      `The cooling-off period lasts until ${IN_MADRID.en.format(until)}.`,
+    ),
+  ];
+}
+
+/** The family has yet to say that it has kept what is in it, or wants nothing of it any more. */
+export const keepingHolds = ({ copia, accion }: Pick<CuentaForSending, 'copia' | 'accion'>): boolean =>
+  accion === 'eliminar' && copia === 'la_guardan';
+
+function ofCopy({ copia, accion }: CuentaForSending): SendingImpediment[] {
+  if (accion !== 'eliminar') return [];
+  if (keepingHolds({ copia, accion }))
+    return [
+      impediment(
+        'guardar',
+        'La familia está guardando antes lo que hay en la cuenta. No se borra nada hasta que nos diga que ya lo tiene.',
+        'The family is keeping what is in the account first. Nothing is erased until they tell us that they have it.',
+      ),
+    ];
+  if (copia !== 'pedida') return [];
+  return [
+    impediment(
+      'copia',
+      'Antes de eliminar hay que obtener la copia que se pidió.',
+      'The copy that was asked for has to be obtained before erasing.',
+    ),
+  ];
+}
+
+/** The end of a supply where somebody lives, or may, is the family's own word, and nothing that a default brings about. */
+function ofHome(cuenta: CuentaForSending, { tipo }: ProveedorForSending): SendingImpediment[] {
+  const lacks = lacksForCut({ ...cuenta, tipo });
+  if (lacks === null) return [];
+  const [es, en] =
+    lacks === 'vivienda_habitada'
+      ? [
+          'La familia tiene que decir antes si vive alguien en la casa.',
+          'The family has to say first whether somebody lives in the home.',
+        ]
+      : [
+          'En la casa vive alguien, o puede vivir: la familia tiene que confirmar el corte del suministro.',
+          'Somebody lives in the home, or may: the family has to confirm that the supply is cut off.',
+        ];
+  return [impediment('vivienda', es, en)];
+}
+
+/** Word goes to the person's own address by itself; nobody is asked for anything. */
+function ofWord({ guarda: { aviso }, mandatoFirmado }: CasoSituation): SendingImpediment[] {
+  if (aviso === null || !mandatoFirmado) return [];
+  const [es, en] =
+    aviso === 'falta'
+      ? ['Antes se avisa a la dirección de la propia persona.', 'The own address of the person is told first.']
+      : [
+          `Antes se avisa a la dirección de la propia persona: puede pedirse en cuanto salga el aviso, y en todo caso el ${IN_MADRID.es.format(aviso)}.`,
+          `The own address of the person is told first: it can be asked for once that has left, and on ${IN_MADRID.en.format(aviso)} in any case.`,
+        ];
+  return [impediment('aviso_previo', es, en)];
+}
+
+/** Whatever says that the person died waits, not only what can't be taken back. */
+function ofAlert({ guarda: { porComprobar } }: CasoSituation): SendingImpediment[] {
+  if (!porComprobar) return [];
+  return [
+    impediment(
+      'aviso_por_comprobar',
+      'Una persona del servicio tiene que comprobar antes un aviso sobre este caso.',
+      'A person of the service has to look into a notice about this case first.',
+    ),
+  ];
+}
+
+/** Whatever goes out says who the heir is (GDPR, art. 18). */
+function ofRights({ datosLimitados }: CasoSituation): SendingImpediment[] {
+  if (!datosLimitados) return [];
+  return [
+    impediment(
+      'datos_limitados',
+      'La familia ha pedido que no se usen sus datos: antes hay que contestarle.',
+      'The family has asked that their data not be used: they have to be answered first.',
+    ),
+  ];
+}
+
+function ofObjeciones(cuenta: CuentaForSending, { objeciones }: CasoSituation): SendingImpediment[] {
+  const states = objeciones.filter((one) => covers(one, cuenta.id)).map(({ estado }) => estado);
+  return [
+    ...(states.includes('abierta')
+      ? [impediment('objecion', 'Hay una objeción por decidir.', 'There is an objection to be decided.')]
+      : []),
+    ...(states.includes('mantenida')
+      ? [
+          impediment(
+            'objecion_mantenida',
+            'Se mantuvo una objeción a acciones que no se pueden deshacer.',
+            'An objection to actions that cannot be taken back was upheld.',
+          ),
+        ]
+      : []),
+  ];
+}

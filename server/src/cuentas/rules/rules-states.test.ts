@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { CUENTA_STATES, OBJECION_STATES } from '@albacea/contract/schemas/cuentas.ts';
+import { timelineText } from '../../caso/rules/rules-timeline.ts';
+import { possibleSince, transitionOf, type Who } from '../../shared/rules-transition-table.ts';
+import {
+  COMMAND_TEXT,
+  CUENTA_TRANSITIONS,
+  isFinal,
+  notSent,
+  OBJECION_COMMAND_TEXT,
+  OBJECION_TRANSITIONS,
+} from './rules-states.ts';
+
+const TABLES = [
+  { nombre: 'accounts', tabla: CUENTA_TRANSITIONS, estados: CUENTA_STATES, textos: COMMAND_TEXT },
+  {
+    nombre: 'objections',
+    tabla: OBJECION_TRANSITIONS,
+    estados: OBJECION_STATES,
+    textos: OBJECION_COMMAND_TEXT,
+  },
+] as const;
+
+for (const { nombre, tabla, estados, textos } of TABLES) {
+  describe(`the table of ${nombre}`, () => {
+    it('names each command once, with its words in both languages and its sentence in the story', () => {
+      assert.deepEqual(tabla.map(({ orden }) => orden).sort(), Object.keys(textos).sort());
+      for (const { hecho } of tabla) {
+        assert.notEqual(timelineText(hecho, 'es'), hecho);
+        assert.notEqual(timelineText(hecho, 'en'), hecho);
+      }
+    });
+
+    it('reaches every state from nothing', () => {
+      const reached = new Set<string>(tabla.filter(({ desde }) => desde.length === 0).map(({ hasta }) => hasta));
+      for (let before = -1; before !== reached.size; ) {
+        before = reached.size;
+        for (const { desde, hasta } of tabla) if (desde.some((one) => reached.has(one))) reached.add(hasta);
+      }
+      assert.deepEqual([...reached].sort(), [...estados].sort());
+    });
+  });
+}
+
+describe('an account', () => {
+  const since = (state: (typeof CUENTA_STATES)[number], who: Who) => possibleSince(CUENTA_TRANSITIONS, state, who);
+
+  it('emits its event at each final state and at no other', () => {
+    for (const { hasta, evento } of CUENTA_TRANSITIONS)
+      assert.equal(evento, isFinal(hasta) ? 'cuenta_resuelta' : undefined, hasta);
+  });
+
+  it('is left by nothing once it is resolved or discarded, and after a silence only by asking again', () => {
+    for (const who of ['heredero', 'aseguradora', 'servicio', 'sistema'] as const) {
+      assert.deepEqual([...since('resuelta', who), ...since('descartada', who)], []);
+    }
+    // What the heir has sent themselves they can send again, and tell the service so.
+    assert.deepEqual(since('sin_respuesta', 'servicio'), ['volver_a_solicitar', 'solicitar_por_familia']);
+    assert.deepEqual(since('sin_respuesta', 'heredero'), ['solicitar_por_familia']);
+  });
+
+  it('is sent only after it was confirmed, and by the service or its clock alone, but for what the heir sends themselves', () => {
+    for (const { orden, desde: origin, hasta, quien } of CUENTA_TRANSITIONS) {
+      if (hasta !== 'solicitada') continue;
+      assert.ok(!origin.includes('propuesta'));
+      assert.deepEqual(quien, orden.endsWith('_por_familia') ? ['heredero', 'servicio'] : ['servicio', 'sistema']);
+    }
+  });
+
+  it('belongs to the family: the insurer proposes, and neither it nor a clock decides anything of what was not sent', () => {
+    assert.deepEqual(
+      CUENTA_STATES.flatMap((state) => since(state, 'aseguradora')),
+      [],
+    );
+    assert.ok(transitionOf(CUENTA_TRANSITIONS, 'proponer').quien.includes('aseguradora'));
+    for (const command of ['confirmar', 'deshacer', 'cambiar', 'descartar'])
+      assert.deepEqual(transitionOf(CUENTA_TRANSITIONS, command).quien, ['heredero', 'servicio']);
+  });
+
+  it('can be undone and discarded by the heir for as long as nothing was sent, and not after', () => {
+    for (const state of CUENTA_STATES)
+      assert.equal(since(state, 'heredero').includes('descartar'), notSent(state), state);
+    assert.ok(since('confirmada', 'heredero').includes('deshacer'));
+    assert.deepEqual(
+      since('solicitada', 'heredero').filter((command) => !command.endsWith('_por_familia')),
+      [],
+    );
+  });
+
+  it('has a table that does not know what nobody can order', () => {
+    assert.throws(() => transitionOf(CUENTA_TRANSITIONS, 'olvidar'), /olvidar/);
+  });
+});

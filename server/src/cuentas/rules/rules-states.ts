@@ -1,0 +1,262 @@
+/** States of an account and of an objection, and who may take them from one to the next; pure. */
+
+import {
+  CUENTA_FINALS_STATES,
+  type CuentaFinalState,
+  type CuentaState,
+  type ObjecionState,
+} from '@albacea/contract/schemas/cuentas.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
+import type { Transition } from '../../shared/rules-transition-table.ts';
+
+/** Commands of an account. */
+export type CuentaCommand =
+  | 'proponer'
+  | 'cambiar'
+  | 'confirmar'
+  | 'deshacer'
+  | 'anotar_copia'
+  | 'solicitar'
+  | 'volver_a_solicitar'
+  | 'solicitar_por_familia'
+  | 'concluir_sin_solicitud'
+  | 'insistir'
+  | 'insistir_por_familia'
+  | 'reclamar_por_familia'
+  | 'resolver'
+  | 'rechazar'
+  | 'corregir_identificador'
+  | 'dar_por_denegada'
+  | 'dar_por_silencio'
+  | 'descartar'
+  | 'retirar'
+  | 'conservar_por_objecion';
+
+type Line = Transition<CuentaState> & { readonly orden: CuentaCommand };
+
+/** What has not been sent. */
+const WITHOUT_SEND = ['propuesta', 'confirmada'] as const;
+
+/** An empty `desde` makes the account. */
+export const CUENTA_TRANSITIONS: readonly Line[] = [
+  {
+    orden: 'proponer',
+    desde: [],
+    hasta: 'propuesta',
+    quien: ['heredero', 'aseguradora', 'servicio'],
+    hecho: 'cuenta_propuesta',
+  },
+  // Another action or identifier is another decision: it has to be confirmed again.
+  {
+    orden: 'cambiar',
+    desde: WITHOUT_SEND,
+    hasta: 'propuesta',
+    quien: ['heredero', 'servicio'],
+    hecho: 'cuenta_cambiada',
+  },
+  {
+    orden: 'confirmar',
+    desde: ['propuesta'],
+    hasta: 'confirmada',
+    quien: ['heredero', 'servicio'],
+    hecho: 'cuenta_confirmada',
+  },
+  {
+    orden: 'deshacer',
+    desde: ['confirmada'],
+    hasta: 'propuesta',
+    quien: ['heredero', 'servicio'],
+    hecho: 'cuenta_confirmacion_deshecha',
+  },
+  {
+    orden: 'anotar_copia',
+    desde: ['confirmada'],
+    hasta: 'confirmada',
+    quien: ['heredero', 'servicio'],
+    hecho: 'cuenta_copia_anotada',
+  },
+  {
+    orden: 'solicitar',
+    desde: ['confirmada'],
+    hasta: 'solicitada',
+    quien: ['servicio', 'sistema'],
+    hecho: 'cuenta_solicitada',
+  },
+  {
+    orden: 'volver_a_solicitar',
+    desde: ['rechazada', 'sin_respuesta'],
+    hasta: 'solicitada',
+    quien: ['servicio', 'sistema'],
+    hecho: 'cuenta_solicitada',
+  },
+  // The provider takes it from the relative alone, who says that they sent it: here, or to the service by telephone.
+  {
+    orden: 'solicitar_por_familia',
+    desde: ['confirmada', 'rechazada', 'sin_respuesta'],
+    hasta: 'solicitada',
+    quien: ['heredero', 'servicio'],
+    hecho: 'cuenta_solicitada',
+  },
+  {
+    orden: 'concluir_sin_solicitud',
+    desde: ['confirmada'],
+    hasta: 'resuelta',
+    quien: ['servicio', 'sistema'],
+    hecho: 'cuenta_resuelta',
+    evento: 'cuenta_resuelta',
+  },
+  {
+    orden: 'insistir',
+    desde: ['solicitada'],
+    hasta: 'solicitada',
+    quien: ['servicio', 'sistema'],
+    hecho: 'cuenta_insistida',
+  },
+  // What the relative asked for they chase; the complaint to the authority is theirs whoever asked.
+  {
+    orden: 'insistir_por_familia',
+    desde: ['solicitada'],
+    hasta: 'solicitada',
+    quien: ['heredero', 'servicio'],
+    hecho: 'cuenta_insistida',
+  },
+  {
+    orden: 'reclamar_por_familia',
+    desde: ['solicitada'],
+    hasta: 'solicitada',
+    quien: ['heredero', 'servicio'],
+    hecho: 'cuenta_reclamada',
+  },
+  // A provider that said no, or asked for a paper, may do it after all, or say something else, before it is asked again.
+  {
+    orden: 'resolver',
+    desde: ['solicitada', 'rechazada'],
+    hasta: 'resuelta',
+    quien: ['servicio'],
+    hecho: 'cuenta_resuelta',
+    evento: 'cuenta_resuelta',
+  },
+  {
+    orden: 'rechazar',
+    desde: ['solicitada', 'rechazada'],
+    hasta: 'rechazada',
+    quien: ['servicio'],
+    hecho: 'cuenta_rechazada',
+  },
+  // The provider does not find the account by what it was told: what was decided stays decided.
+  {
+    orden: 'corregir_identificador',
+    desde: ['rechazada'],
+    hasta: 'rechazada',
+    quien: ['heredero', 'servicio'],
+    hecho: 'cuenta_cambiada',
+  },
+  {
+    orden: 'dar_por_denegada',
+    desde: ['rechazada'],
+    hasta: 'resuelta',
+    quien: ['servicio'],
+    hecho: 'cuenta_resuelta',
+    evento: 'cuenta_resuelta',
+  },
+  {
+    orden: 'dar_por_silencio',
+    desde: ['solicitada'],
+    hasta: 'sin_respuesta',
+    quien: ['servicio', 'sistema'],
+    hecho: 'cuenta_sin_respuesta',
+    evento: 'cuenta_resuelta',
+  },
+  {
+    orden: 'descartar',
+    desde: WITHOUT_SEND,
+    hasta: 'descartada',
+    quien: ['heredero', 'servicio'],
+    hecho: 'cuenta_descartada',
+    evento: 'cuenta_resuelta',
+  },
+  {
+    orden: 'retirar',
+    desde: ['solicitada', 'rechazada'],
+    hasta: 'descartada',
+    quien: ['servicio'],
+    hecho: 'cuenta_descartada',
+    evento: 'cuenta_resuelta',
+  },
+  // Part of the decision of an objection, and nobody's command by itself.
+  {
+    orden: 'conservar_por_objecion',
+    desde: WITHOUT_SEND,
+    hasta: 'confirmada',
+    quien: [],
+    hecho: 'cuenta_cambiada',
+  },
+];
+
+/** What each command is called where a refusal says what is possible now. */
+export const COMMAND_TEXT: Readonly<Record<CuentaCommand, Phrase>> = {
+  proponer: { es: 'proponerla', en: 'propose it' },
+  cambiar: { es: 'cambiarla', en: 'change it' },
+  confirmar: { es: 'confirmarla', en: 'confirm it' },
+  deshacer: { es: 'deshacer la confirmación', en: 'undo the confirmation' },
+  anotar_copia: { es: 'anotar la copia', en: 'record the copy' },
+  solicitar: { es: 'enviar la solicitud', en: 'send the request' },
+  volver_a_solicitar: { es: 'volver a solicitarla', en: 'ask again' },
+  solicitar_por_familia: { es: 'decir que la familia la ha enviado', en: 'say that the family sent it' },
+  concluir_sin_solicitud: { es: 'concluirla sin solicitud', en: 'conclude it without a request' },
+  insistir: { es: 'insistir', en: 'chase it' },
+  insistir_por_familia: { es: 'decir que la familia ha insistido', en: 'say that the family chased it' },
+  reclamar_por_familia: { es: 'decir que la familia ha reclamado', en: 'say that the family complained' },
+  resolver: { es: 'resolverla', en: 'resolve it' },
+  rechazar: { es: 'anotar la negativa del proveedor', en: "record the provider's refusal" },
+  corregir_identificador: { es: 'corregir el correo, usuario o número', en: 'correct the e-mail, user or number' },
+  dar_por_denegada: { es: 'darla por denegada', en: 'take the refusal as final' },
+  dar_por_silencio: { es: 'darla por no contestada', en: 'take the silence as the answer' },
+  descartar: { es: 'descartarla', en: 'discard it' },
+  retirar: { es: 'retirarla', en: 'withdraw it' },
+  conservar_por_objecion: { es: 'conservarla por una objeción', en: 'keep it because of an objection' },
+};
+
+/** Whether nothing more is expected of the account. */
+export function isFinal(state: CuentaState): state is CuentaFinalState {
+  return (CUENTA_FINALS_STATES as readonly CuentaState[]).includes(state);
+}
+
+/** Whether a request is out or was once: from then on nothing can be undone by simply not sending it. */
+export const notSent = (state: CuentaState): boolean => (WITHOUT_SEND as readonly CuentaState[]).includes(state);
+
+type ObjecionCommand = 'plantear' | 'levantar' | 'retirar' | 'mantener';
+
+export const OBJECION_TRANSITIONS: readonly (Transition<ObjecionState> & { readonly orden: ObjecionCommand })[] = [
+  {
+    orden: 'plantear',
+    desde: [],
+    hasta: 'abierta',
+    quien: ['heredero', 'aseguradora', 'servicio'],
+    hecho: 'objecion_planteada',
+  },
+  // One that was upheld can be lifted later: a court order, an agreement of the family.
+  {
+    orden: 'levantar',
+    desde: ['abierta', 'mantenida'],
+    hasta: 'levantada',
+    quien: ['servicio'],
+    hecho: 'objecion_levantada',
+  },
+  // Whoever raised it no longer objects.
+  {
+    orden: 'retirar',
+    desde: ['abierta', 'mantenida'],
+    hasta: 'levantada',
+    quien: ['heredero'],
+    hecho: 'objecion_retirada',
+  },
+  { orden: 'mantener', desde: ['abierta'], hasta: 'mantenida', quien: ['servicio'], hecho: 'objecion_mantenida' },
+];
+
+export const OBJECION_COMMAND_TEXT: Readonly<Record<ObjecionCommand, Phrase>> = {
+  plantear: { es: 'plantearla', en: 'raise it' },
+  levantar: { es: 'levantarla', en: 'lift it' },
+  retirar: { es: 'retirarla', en: 'take it back' },
+  mantener: { es: 'mantenerla', en: 'uphold it' },
+};

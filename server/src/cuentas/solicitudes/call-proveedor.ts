@@ -1,0 +1,80 @@
+/** The telephone with a provider: what to say, and what came of the call. */
+import type { ProveedorCall, ProveedorScript } from '@albacea/contract/schemas/solicitudes.ts';
+import type { Tx } from '../../db/database.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { takeCuenta, viewCuenta } from '../commands/command.ts';
+import { type LettersDependencies, prepareLetter } from '../letters/compose/prepare-letter.ts';
+import { confirmAnswer } from '../respuestas/confirm-answer.ts';
+import { proposeAnswer } from '../respuestas/propose-answer.ts';
+import { recordReceipt } from './record-receipt.ts';
+import { callScript } from './rules-call.ts';
+import { viewSolicitudes } from './view-solicitudes.ts';
+
+/**
+ * Who may: the service.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when the case has ended, validacion without an action
+ */
+export async function viewProveedorScript(
+  deps: LettersDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  idioma: 'es' | 'en',
+): Promise<ProveedorScript> {
+  if (who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
+  const { fila, datos } = await viewCuenta(tx, who, casoId, cuentaId);
+  const clase = fila.estado === 'solicitada' ? 'recordatorio' : 'solicitud';
+  const { data, carta } = await prepareLetter(deps, tx, who, casoId, cuentaId, { clase, idioma });
+  const group = (await viewSolicitudes(tx, who, casoId)).find(({ cuentas }) =>
+    cuentas.some(({ cuenta_id }) => cuenta_id === fila.id),
+  );
+  const others = (group?.cuentas ?? []).filter(
+    ({ cuenta_id, estado }) => cuenta_id !== fila.id && estado === 'solicitada',
+  );
+  return {
+    proveedor: datos.proveedor,
+    pagina: carta.destinatario.direccion,
+    ...callScript(data),
+    juntas: others.map(({ identificador, solicitudes }) =>
+      [identificador, solicitudes.at(-1)?.clave].filter(Boolean).join(' · '),
+    ),
+  };
+}
+
+/**
+ * A person entered it who heard it themselves, so what was said is proposed and confirmed at once. Who may: a person of the service.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, ya_decidido, validacion
+ */
+export async function recordProveedorCall(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cuentaId: string,
+  { llamada, clase, quien, clave, prometida, resultado, papeles, nota, version }: ProveedorCall,
+): Promise<void> {
+  if (who.actor.tipo !== 'usuario' || who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
+  const { caso, fila } = await takeCuenta(tx, who, casoId, cuentaId, version);
+  if (clase === 'no_contestan') {
+    const fact = { tipo: 'proveedor_no_contesta', datos: { cuenta: fila.id } };
+    return recordFacts(tx, caso.fila.id, [fact], who.actor, who.now);
+  }
+  if (quien ?? clave ?? prometida)
+    await recordReceipt(tx, who, casoId, cuentaId, {
+      via: 'telefono',
+      ...(quien && { quien }),
+      ...(clave && { clave }),
+      ...(prometida && { prometida }),
+    });
+  const { respuesta, repetida } = await proposeAnswer(tx, who, {
+    ...{ casoId, cuentaId, via: 'telefono', clase, clave: `telefono:${cuentaId}:${llamada}` },
+    ...(papeles && { papeles }),
+    ...(nota && { texto: nota, motivo: nota }),
+    ...(clave && { referencia: clave }),
+    ...(quien && { quien: { nombre: quien } }),
+  });
+  if (repetida) return;
+  await confirmAnswer(tx, who, casoId, respuesta.respuesta_id, { ...(resultado && { resultado }) });
+}

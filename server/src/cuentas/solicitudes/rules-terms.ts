@@ -1,0 +1,31 @@
+/** The term of a request, and whether it was kept; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { TermState } from '@albacea/contract/schemas/solicitud-lists.ts';
+import { binds, lastDayOf, legalTerm } from '../rules/rules-legal-terms.ts';
+
+/**
+ * What a request keeps as its term: the law's own day from the day on which the law binds that kind of provider, else the day
+ * that was agreed, published or taken as a measure.
+ * @param until the day by which the account awaits its answer
+ */
+export function termOfRequest(
+  today: string,
+  action: CuentaAction,
+  type: ProveedorType | null,
+  until: string,
+): { readonly plazo: string; readonly obliga: boolean } {
+  const term = legalTerm(type, action);
+  return binds(term, today) ? { plazo: lastDayOf(term, today), obliga: true } : { plazo: until, obliga: false };
+}
+
+/** Kept where the answer came in time; broken from the day after the last one, whether an answer comes or not. */
+export function termState(
+  { plazo, fin, terminada }: { readonly plazo: string; readonly fin: string | null; readonly terminada: string | null },
+  today: string,
+): TermState {
+  if (fin === 'retirada') return 'sin_objeto';
+  const answered = fin === 'contestada' ? terminada : null;
+  if ((answered ?? today) > plazo) return 'incumplido';
+  return answered === null ? 'en_curso' : 'cumplido';
+}

@@ -1,0 +1,166 @@
+/** Accounts and objections as rows. */
+
+import type { Documento } from '@albacea/contract/schemas/documentos.ts';
+import type { Tx } from '../db/database.ts';
+import { CUENTAS_COLUMNS, OBJECIONES_COLUMNS } from '../db/table-columns.ts';
+import type { Cuentas, Objeciones } from '../db/table-types.ts';
+import { assignments, insertRows } from '../db/write-rows.ts';
+import { isUuid } from '../platform/ids.ts';
+import type { DocumentoForSending, ObjecionForSending } from './rules/rules-sending.ts';
+
+export type Cuenta = Cuentas;
+/** What is undefined keeps the default of its column. */
+export type NewCuenta = Pick<Cuentas, 'id' | 'modulo' | 'datos_cifrados' | 'creada' | 'actualizado'> &
+  Partial<Omit<Cuentas, 'aseguradora_id' | 'caso'>>;
+export type Objecion = Objeciones;
+
+/** The accounts of a case, oldest first. */
+export async function readCuentas(tx: Tx, caso: string): Promise<Cuenta[]> {
+  const { rows } = await tx.sql<Cuenta>(
+    `select ${CUENTAS_COLUMNS} from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 order by id`,
+    [caso],
+  );
+  return rows;
+}
+
+/** An account of a case, or null: unknown, another case's, or not even an identifier. */
+export async function readCuenta(tx: Tx, caso: string, id: string): Promise<Cuenta | null> {
+  if (!isUuid(id)) return null;
+  const { rows } = await tx.sql<Cuenta>(
+    `select ${CUENTAS_COLUMNS} from cuentas where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2`,
+    [caso, id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function insertCuentas(tx: Tx, caso: string, cuentas: readonly NewCuenta[]): Promise<void> {
+  const rows = cuentas.map((cuenta) => ({ ...cuenta, aseguradora_id: tx.aseguradoraId, caso }));
+  await insertRows(tx, 'cuentas', rows);
+}
+
+/**
+ * Writes a change of the row that was read; the next version is part of it.
+ * @returns false when it is no longer that row
+ */
+export async function writeCuenta(
+  tx: Tx,
+  { id, version, estado }: Pick<Cuenta, 'id' | 'version' | 'estado'>,
+  changes: Partial<Cuentas>,
+): Promise<boolean> {
+  const { text, values } = assignments(changes, 4);
+  const { affected } = await tx.sql(
+    `update cuentas set ${text}, version = version + 1
+      where aseguradora_id = aseguradora_actual() and id = $1 and version = $2 and estado = $3`,
+    [id, version, estado, ...values],
+  );
+  return affected === 1;
+}
+
+/** The modules of a case. */
+export async function casoModulos(tx: Tx, caso: string): Promise<Cuenta['modulo'][]> {
+  const { rows } = await tx.sql<{ modulo: Cuenta['modulo'] }>(
+    'select modulo from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1',
+    [caso],
+  );
+  return rows.map(({ modulo }) => modulo);
+}
+
+/** What decides whether requests of a case may leave. A paper whose file was deleted can't be sent any more. */
+export async function readSituation(
+  tx: Tx,
+  caso: string,
+): Promise<{ mandatoFirmado: boolean; documentos: DocumentoForSending[]; objeciones: ObjecionForSending[] }> {
+  const { rows } = await tx.sql<{
+    firmado: boolean;
+    documentos: DocumentoForSending[];
+    objeciones: ObjecionForSending[];
+  }>(
+    `select exists (select 1 from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'firmado') as firmado,
+       (select coalesce(json_agg(d), '[]') from (
+         select tipo, estado, cuenta from documentos
+          where aseguradora_id = aseguradora_actual() and caso = $1 and fichero_borrado is null and apartado is null) as d) as documentos,
+       (select coalesce(json_agg(o), '[]') from (
+         select cuenta, estado from objeciones
+          where aseguradora_id = aseguradora_actual() and caso = $1 and estado <> 'levantada') as o) as objeciones`,
+    [caso],
+  );
+  const { firmado = false, documentos = [], objeciones = [] } = rows[0] ?? {};
+  return { mandatoFirmado: firmado, documentos, objeciones };
+}
+
+/** Whether a document of the case can prove something of an account: one of its own, or of the case as a whole. */
+export async function hasDocumento(
+  tx: Tx,
+  caso: string,
+  cuenta: string,
+  id: Documento['documento_id'],
+): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const { rows } = await tx.sql(
+    `select 1 from documentos where aseguradora_id = aseguradora_actual() and caso = $1 and id = $2
+       and (cuenta is null or cuenta = $3) and estado <> 'rechazado'`,
+    [caso, id, cuenta],
+  );
+  return rows.length > 0;
+}
+
+/** What the heir objected to becomes that of somebody who no longer is. */
+export async function assignObjeciones(tx: Tx, caso: string, allegado: string): Promise<void> {
+  await tx.sql(
+    `update objeciones set planteada_por = 'allegado', allegado = $2
+      where aseguradora_id = aseguradora_actual() and caso = $1 and planteada_por = 'heredero'`,
+    [caso, allegado],
+  );
+}
+
+/** Objections of a case, oldest first. */
+export async function readObjeciones(tx: Tx, caso: string): Promise<Objecion[]> {
+  const { rows } = await tx.sql<Objecion>(
+    `select ${OBJECIONES_COLUMNS} from objeciones where aseguradora_id = aseguradora_actual() and caso = $1 order by id`,
+    [caso],
+  );
+  return rows;
+}
+
+export async function insertObjecion(
+  tx: Tx,
+  objecion: Omit<Objeciones, 'aseguradora_id' | 'estado' | 'decidida'>,
+): Promise<void> {
+  await insertRows(tx, 'objeciones', [{ ...objecion, aseguradora_id: tx.aseguradoraId }]);
+}
+
+/** @returns false when it is no longer in the state that was read */
+export async function writeObjecion(
+  tx: Tx,
+  { id, estado }: Pick<Objecion, 'id' | 'estado'>,
+  changes: Partial<Objeciones>,
+): Promise<boolean> {
+  const { text, values } = assignments(changes, 3);
+  const { affected } = await tx.sql(
+    `update objeciones set ${text} where aseguradora_id = aseguradora_actual() and id = $1 and estado = $2`,
+    [id, estado, ...values],
+  );
+  return affected === 1;
+}
+
+/** What the deceased had said, with the personal data of the case written anew. */
+export async function writeWish(tx: Tx, caso: string, wish: string, encryptedData: Buffer): Promise<void> {
+  await tx.sql(
+    'update casos set voluntad = $2, datos_cifrados = $3 where aseguradora_id = aseguradora_actual() and id = $1',
+    [caso, wish, encryptedData],
+  );
+}
+
+/** Which of these cases have an account of a provider that is kept from the insurer. @param proveedor null: written by hand */
+export async function casosWithReserved(
+  tx: Tx,
+  casos: readonly string[],
+  proveedor: string | null,
+): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.sql<{ caso: string }>(
+    `select distinct caso from cuentas
+      where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[]) and reservada and proveedor is not distinct from $2`,
+    [casos, proveedor],
+  );
+  return new Set(rows.map(({ caso }) => caso));
+}

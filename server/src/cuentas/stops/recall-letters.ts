@@ -1,0 +1,113 @@
+/** After a mistake with many cases: what has not left comes back in one act, and what had left is told. */
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { Recall, Recalled } from '@albacea/contract/schemas/safety.ts';
+import { recordLostMail } from '../../agenda/reminders/record-lost-mail.ts';
+import { nowOf } from '../../db/insurers-now.ts';
+import { asService } from '../../db/service.ts';
+import type { Tenant, Tenants } from '../../db/tenant.ts';
+import { holdBackMail } from '../../outbox/mail/take-back.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import type { AppLogger } from '../../platform/logger.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
+import { takeBackLetter } from '../letters/take-back-letter.ts';
+import { providerNames, type ReachDependencies, reachOf } from './reach-of.ts';
+import { lettersWithin, type ReachedLetter } from './sql.ts';
+import type { Stopper } from './stop-sending.ts';
+
+export interface RecallDependencies extends ReachDependencies {
+  readonly tenants: Tenants;
+  readonly logger: AppLogger;
+}
+
+/** Letters of one act; whoever has more does it again. */
+const RECALLED_AT_ONCE = 1000;
+
+/** `repuesta`: the account is as it was; `retenida`: it has changed since, and lies on the desk; otherwise why it could not be held. */
+type Outcome = 'repuesta' | 'retenida' | Phrase;
+
+const LEFT: Phrase = { es: 'Ya había salido.', en: 'It had left already.' };
+const LEAVING: Phrase = { es: 'Estaba saliendo, o se había intentado.', en: 'It was leaving, or had been tried.' };
+const CORRECTS: Phrase = {
+  es: 'Dice que la persona vive: no se deshace con las demás.',
+  en: 'It says that the person lives: it is not taken back with the others.',
+};
+const FAILED: Phrase = { es: 'No se pudo. Inténtelo de nuevo.', en: 'It could not be done. Try again.' };
+
+/**
+ * A case at a time, so that a fault with one leaves the others done.
+ * @throws DomainError validacion, no_encontrado as `reachOf`
+ */
+export async function recallLetters(
+  deps: RecallDependencies,
+  { user, now, idioma, signal }: Stopper & { readonly idioma: ErrorLanguage; readonly signal: AbortSignal },
+  { motivo, ...named }: Recall,
+): Promise<Recalled> {
+  const reach = await reachOf(deps, named);
+  const letters = await lettersWithin(deps.base, reach, RECALLED_AT_ONCE);
+  const nameOf = await providerNames(deps);
+  const done: Recalled = { deshechas: [], no_deshechas: [], mas: letters.length === RECALLED_AT_ONCE };
+  for (const letter of letters) {
+    if (letter.estado === 'deshecho' || letter.estado === 'retirado') continue;
+    const aseguradora = await deps.tenants.get(letter.aseguradora_id);
+    const who = requester(aseguradora, user, now, signal);
+    const outcome = await takeBack(deps, who, letter);
+    const told = {
+      aseguradora: aseguradora.slug,
+      caso_id: letter.caso_id,
+      carta_id: letter.carta,
+      proveedor: letter.proveedor && nameOf(letter.proveedor),
+      enviada: letter.creado.toISOString(),
+    };
+    if (typeof outcome === 'string') done.deshechas.push({ ...told, repuesta: outcome === 'repuesta' });
+    else done.no_deshechas.push({ ...told, motivo: outcome[idioma] });
+  }
+  const detail = { ...named, motivo, deshechas: done.deshechas.length, no_deshechas: done.no_deshechas.length };
+  await asService(deps.base, (tx) =>
+    audit(
+      tx,
+      { visible: 'servicio', tipo: 'usuario', id: user },
+      'envios_recuperados',
+      { tipo: 'parada', id: uuidV7(now) },
+      now,
+      detail,
+    ),
+  );
+  return done;
+}
+
+const requester = (aseguradora: Tenant, user: string, now: Date, signal: AbortSignal): Requester => ({
+  aseguradora,
+  actor: { visible: 'servicio', tipo: 'usuario', id: user },
+  now: nowOf(aseguradora, now),
+  signal,
+});
+
+async function takeBack(
+  { base, logger }: RecallDependencies,
+  who: Requester,
+  { caso_id, carta, espera, corrige, estado }: ReachedLetter,
+): Promise<Outcome> {
+  if (corrige) return CORRECTS;
+  if (!espera) return estado === 'pendiente' ? LEAVING : LEFT;
+  const { id } = who.aseguradora;
+  try {
+    await base.asTenant(id, (tx) => takeBackLetter(tx, who, caso_id, carta));
+    return 'repuesta';
+  } catch (error) {
+    if (!(error instanceof DomainError)) {
+      logger.error({ error, carta }, 'a letter was not called back');
+      return FAILED;
+    }
+    if (error.codigo === 'carta_ya_salio') return LEAVING;
+  }
+  // Its account or its case has gone on meanwhile: that stays, and the letter does not leave.
+  const caso = await base.asTenant(id, async (tx) => {
+    const held = await holdBackMail(tx, carta, who.now);
+    if (held !== null) await recordLostMail(tx, held);
+    return held;
+  });
+  return caso === null ? LEAVING : 'retenida';
+}

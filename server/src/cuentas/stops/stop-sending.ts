@@ -1,0 +1,122 @@
+/** Stops what leaves for the providers of an insurer, or for one provider, until somebody lets it go on. */
+import type { NewStop, Scope, ScopeQuery, Stop, Stops } from '@albacea/contract/schemas/safety.ts';
+import { asService } from '../../db/service.ts';
+import { holdClaims, prolongStopped } from '../../outbox/mail/hold-letters.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { providerNames, type ReachDependencies, reachOf } from './reach-of.ts';
+import { insertStop, lettersWithin, type Reach, readStop, readStops, type StopRow, writeLifted } from './sql.ts';
+
+/** Letters that are counted; beyond, it is only said that there are more. */
+const COUNTED = 10_000;
+
+/** Somebody of the service. */
+export interface Stopper {
+  readonly user: string;
+  /** Real time. */
+  readonly now: Date;
+}
+
+const actorOf = (user: string): Actor => ({ visible: 'servicio', tipo: 'usuario', id: user });
+
+/** @throws DomainError as `reachOf` */
+export async function viewScope(deps: ReachDependencies, query: ScopeQuery): Promise<Scope> {
+  const letters = await lettersWithin(deps.base, await reachOf(deps, query), COUNTED);
+  const waiting = letters.filter(({ espera }) => espera);
+  return {
+    esperan: waiting.length,
+    saliendo: letters.filter(({ espera, estado }) => !espera && estado === 'pendiente').length,
+    salieron: letters.filter(({ estado }) => estado !== 'pendiente' && estado !== 'deshecho').length,
+    casos: new Set(waiting.map(({ aseguradora_id, caso }) => `${aseguradora_id}${caso}`)).size,
+    mas: letters.length === COUNTED,
+  };
+}
+
+export async function listStops(deps: ReachDependencies): Promise<Stops> {
+  const rows = await deps.base.unsafeAcrossInsurers('albacea_servicio', readStops);
+  const nameOf = await providerNames(deps);
+  return { elementos: await Promise.all(rows.map((row) => present(deps, row, nameOf))) };
+}
+
+/**
+ * Whoever claims letters at this moment is waited for: what has not been claimed when this answers does not leave.
+ * @throws DomainError validacion, no_encontrado, ya_decidido when the same is stopped
+ */
+export async function stopSending(deps: ReachDependencies, { user, now }: Stopper, fresh: NewStop): Promise<Stop> {
+  if ((fresh.aseguradora === undefined) === (fresh.proveedor === undefined))
+    throw invalid({
+      campo: 'proveedor',
+      texto: {
+        es: 'diga una aseguradora o un proveedor, y no los dos.',
+        en: 'say an insurer or a provider, and not both.',
+      },
+    });
+  const { aseguradora, proveedor } = await reachOf(deps, fresh);
+  const motivo = fresh.motivo.trim();
+  const id = uuidV7(now);
+  const row = await asService(deps.base, async (tx) => {
+    await holdClaims(tx);
+    if (!(await insertStop(tx, { id, aseguradora, proveedor, motivo, now, por: user })))
+      throw new DomainError('ya_decidido');
+    await audit(tx, actorOf(user), 'envios_parados', { tipo: 'parada', id }, now, about(fresh, motivo));
+    return readStop(tx, id);
+  });
+  if (!row) throw new Error('a stop that is not there');
+  await tellInsurer(deps, { user, now }, 'envios_parados', row);
+  return present(deps, row, await providerNames(deps));
+}
+
+/**
+ * What it held leaves in the order in which it was due, none of it given up meanwhile.
+ * @throws DomainError no_encontrado, ya_decidido when it was lifted
+ */
+export async function liftStop(deps: ReachDependencies, { user, now }: Stopper, id: string): Promise<void> {
+  const row = await deps.base.unsafeAcrossInsurers('albacea_servicio', (tx) => readStop(tx, id));
+  if (!row) throw new DomainError('no_encontrado');
+  await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => prolongStopped(tx, row.aseguradora_id, row.proveedor));
+  await asService(deps.base, async (tx) => {
+    if (!(await writeLifted(tx, id, now, user))) throw new DomainError('ya_decidido');
+    await audit(tx, actorOf(user), 'envios_reanudados', { tipo: 'parada', id }, now, about(row, row.motivo));
+  });
+  await tellInsurer(deps, { user, now }, 'envios_reanudados', row);
+}
+
+const about = (
+  { aseguradora, proveedor }: { readonly aseguradora?: string | null; readonly proveedor?: string | null },
+  motivo: string,
+) => ({ ...(aseguradora && { aseguradora }), ...(proveedor && { proveedor }), motivo });
+
+/** The insurer whose letters were stopped reads so in its own trail; the stop of a provider is the service's alone. */
+async function tellInsurer(
+  { base }: ReachDependencies,
+  { user, now }: Stopper,
+  what: 'envios_parados' | 'envios_reanudados',
+  { aseguradora_id: insurer }: StopRow,
+): Promise<void> {
+  if (insurer === null) return;
+  await base.asTenant(insurer, (tx) => audit(tx, actorOf(user), what, { tipo: 'aseguradora', id: insurer }, now));
+}
+
+async function present(
+  { base }: ReachDependencies,
+  row: StopRow,
+  nameOf: (code: string) => string | null,
+): Promise<Stop> {
+  const { id, aseguradora, proveedor, motivo, puesta, puesta_por, levantada, levantada_por } = row;
+  const reach: Reach = { aseguradora: row.aseguradora_id, proveedor, persona: null, desde: null };
+  const held =
+    levantada === null ? (await lettersWithin(base, reach, COUNTED)).filter(({ espera }) => espera).length : 0;
+  return {
+    parada_id: id,
+    aseguradora,
+    proveedor: proveedor === null ? null : { codigo: proveedor, nombre: nameOf(proveedor) ?? proveedor },
+    motivo,
+    puesta: puesta.toISOString(),
+    puesta_por: puesta_por ?? '',
+    levantada: levantada?.toISOString() ?? null,
+    levantada_por,
+    esperan: held,
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * A new link for whoever had one: the heir or another relative. It goes to the address on file and nowhere else, so that it
+ * is no matter who asks: also somebody with a link that was sent to a wrong address, which the insurer has corrected since.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { LinkRequest } from '@albacea/contract/schemas/web-apps.ts';
+import { resendLink } from '../../caso/access/resend-link.ts';
+import { takeCaso } from '../../caso/lock-caso.ts';
+import type { CasosDependencies } from '../../caso/open/open-caso.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tenants } from '../../db/tenant.ts';
+import type { Host } from '../../http/host.ts';
+import { phonesOf } from '../../outbox/sms/claim-phone.ts';
+import { sendLinkToPhone } from '../../outbox/sms/send-link-by-sms.ts';
+import { sha256 } from '../../platform/ids.ts';
+import type { AppLogger } from '../../platform/logger.ts';
+import { SYSTEM } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { renewInvitation } from '../allegados/renew-invitation.ts';
+import { refuseAnnulled } from './refuse-annulled.ts';
+import { slugOf } from './slug.ts';
+
+export interface LinkDependencies extends CasosDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+  readonly logger: AppLogger;
+}
+
+/** Whose link it is, and what time it is for their insurer. */
+interface LinkOwner {
+  readonly aseguradora_id: string;
+  readonly caso_id: string;
+  readonly allegado: string | null;
+  readonly now: Date;
+}
+
+/** Milliseconds that the answer takes at least: longer than the work, so that the time doesn't tell whether there was any. */
+const DURATION = 250;
+
+/**
+ * Says nothing: not whether the link ever was one, nor whether anything was sent. With neither token nor mark nothing is.
+ * @throws DomainError caso_anulado, to whoever holds a link of a case that was annulled
+ */
+export async function askLink(deps: LinkDependencies, order: LinkRequest, host: Host): Promise<void> {
+  await Promise.all([findAndRenew(deps, order, host), wait(DURATION)]);
+}
+
+async function findAndRenew(deps: LinkDependencies, { token, huella, por }: LinkRequest, host: Host): Promise<void> {
+  const mark = token === undefined ? Buffer.from(huella ?? '', 'hex') : sha256(token);
+  const [theirs] = await deps.base.door<LinkOwner>(
+    'select aseguradora_id, caso_id, allegado, now_of(aseguradora_id) as now from buscar_enlace($1, $2)',
+    [mark, slugOf(host)],
+  );
+  if (!theirs) return refuseAnnulled(deps.base, mark, host);
+  try {
+    if (por !== 'sms' || !(await renewBySms(deps, theirs))) await renewLink(deps, theirs);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error; // erased or withdrawn in this very moment
+  }
+}
+
+/**
+ * To the mobile on file, never to one that was typed in the portal: whoever lost their link may be who should not have had it.
+ * @returns false: the e-mail has to do, because the heir has no such mobile or it gets codes
+ */
+async function renewBySms(
+  deps: LinkDependencies,
+  { aseguradora_id, caso_id, allegado, now }: LinkOwner,
+): Promise<boolean> {
+  if (allegado !== null) return false;
+  const aseguradora = await deps.tenants.get(aseguradora_id);
+  try {
+    await deps.base.asTenant(aseguradora_id, async (tx) => {
+      const caso = await takeCaso(tx, aseguradora, caso_id);
+      await sendLinkToPhone(deps, tx, { aseguradora, actor: SYSTEM, now }, caso, { ...phonesOf(caso), own: null });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.codigo === 'estado_no_permite') return false;
+    throw error;
+  }
+}
+
+/** The e-mail is sent after the commit, and nobody waits for the mail server. */
+export async function renewLink(
+  deps: LinkDependencies,
+  { aseguradora_id, caso_id, allegado, now }: LinkOwner,
+): Promise<void> {
+  const aseguradora = await deps.tenants.get(aseguradora_id);
+  const who = { aseguradora, actor: SYSTEM, now };
+  const { caso, correo } = await deps.base.asTenant(aseguradora_id, async (tx) => {
+    const taken = await takeCaso(tx, aseguradora, caso_id);
+    const sent =
+      allegado === null
+        ? await resendLink(deps, tx, who, taken)
+        : await renewInvitation(deps, tx, who, taken, allegado);
+    return { caso: taken.fila.id, correo: sent };
+  });
+  if (typeof correo !== 'string') void deps.mailSender.sendNow(aseguradora, caso, correo);
+}

@@ -1,0 +1,40 @@
+/** Who is looking at the portal. */
+import type { Visit } from '@albacea/contract/schemas/family.ts';
+import { lookAtCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { HerederoSession } from '../../shared/web-app-sessions.ts';
+import { allegadoData } from '../allegados/allegado-data.ts';
+
+/** @throws DomainError no_encontrado, caso_bloqueado */
+export async function viewVisit(
+  tx: Tx,
+  aseguradora: Tenant,
+  { casoId, papel, acceso, allegado }: Pick<HerederoSession, 'casoId' | 'papel' | 'acceso' | 'allegado'>,
+): Promise<Visit> {
+  const { fila, clave, datos } = await lookAtCaso(tx, aseguradora, casoId);
+  const who =
+    allegado === null
+      ? { nombre: datos.heredero.nombre, idioma: fila.idioma }
+      : await allegadoData(tx, clave, fila.id, allegado);
+  return {
+    caso_id: fila.caso_id,
+    papel,
+    nombre: who.nombre,
+    idioma: who.idioma,
+    idiomas: [...aseguradora.idiomas_activos],
+    enlace_caduca: (await lastExpiry(tx, acceso)).toISOString(),
+  };
+}
+
+/** When the last of the living links ends that the owner of this one has. */
+export async function lastExpiry(tx: Tx, access: string): Promise<Date> {
+  const { rows } = await tx.sql<{ caduca: Date }>(
+    `select max(otro.caduca) as caduca from accesos_heredero este
+       join accesos_heredero otro on otro.aseguradora_id = este.aseguradora_id and otro.caso = este.caso
+        and otro.allegado is not distinct from este.allegado and otro.revocado is null
+      where este.aseguradora_id = aseguradora_actual() and este.id = $1`,
+    [access],
+  );
+  return (rows[0] as { caduca: Date }).caduca;
+}

@@ -1,0 +1,24 @@
+/**
+ * The addresses of everybody who was ever asked in, and of who was the heir before: what is meant for somebody else does not go there.
+ */
+
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { openAllegado } from './data.ts';
+import { readGuests } from './sql.ts';
+
+interface FamilyAddresses {
+  readonly correos: readonly string[];
+  readonly telefonos: readonly string[];
+}
+
+export async function allegadoAddresses(
+  tx: Tx,
+  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+): Promise<FamilyAddresses> {
+  const opened = (await readGuests(tx, fila.id)).map((row) => openAllegado(clave, row));
+  return {
+    correos: opened.map(({ email }) => email),
+    telefonos: opened.flatMap(({ telefono }) => telefono ?? []),
+  };
+}

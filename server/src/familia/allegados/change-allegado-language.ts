@@ -1,0 +1,23 @@
+/** Another relative chooses the language in which they are written to. */
+import type { Language } from '@albacea/contract/schemas/common.ts';
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { allegadoData } from './allegado-data.ts';
+import { sealAllegado } from './data.ts';
+import { saveAllegado } from './sql.ts';
+
+/**
+ * @returns false when it was that one already
+ * @throws DomainError no_encontrado
+ */
+export async function changeAllegadoLanguage(
+  tx: Tx,
+  { fila, clave }: TakenCaso,
+  id: string,
+  idioma: Language,
+): Promise<boolean> {
+  const data = await allegadoData(tx, clave, fila.id, id);
+  if (data.idioma === idioma) return false;
+  await saveAllegado(tx, id, sealAllegado(clave, id, { ...data, idioma }));
+  return true;
+}

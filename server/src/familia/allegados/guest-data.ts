@@ -1,0 +1,16 @@
+/** What is known of a relative who was ever asked in, the withdrawn too: they are still owed an answer. */
+
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { type AllegadoData, openAllegado } from './data.ts';
+import { readGuests } from './sql.ts';
+
+/** @returns null: unknown, or erased */
+export async function guestData(
+  tx: Tx,
+  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+  id: string,
+): Promise<AllegadoData | null> {
+  const row = (await readGuests(tx, fila.id)).find((one) => one.id === id);
+  return row ? openAllegado(clave, row) : null;
+}

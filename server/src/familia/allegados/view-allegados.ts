@@ -1,0 +1,25 @@
+/** Whom the heir has asked in; the other relatives don't see each other here. */
+import { ALLEGADOS_MAXIMUM, type Allegado } from '@albacea/contract/schemas/family.ts';
+import { lookAtCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
+
+import { herederoOnly } from '../mandato/heredero-only.ts';
+import { openAllegado } from './data.ts';
+import { presentAllegado } from './present.ts';
+import { readAllegados } from './sql.ts';
+
+/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function viewAllegados(
+  tx: Tx,
+  { actor, aseguradora, now }: Requester,
+  casoId: string,
+): Promise<{ elementos: Allegado[]; maximo: number }> {
+  herederoOnly(actor);
+  const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
+  const rows = await readAllegados(tx, fila.id);
+  return {
+    elementos: rows.map((one) => presentAllegado(one, openAllegado(clave, one), now)),
+    maximo: ALLEGADOS_MAXIMUM,
+  };
+}

@@ -1,0 +1,127 @@
+/** Everything that is kept about one person of the family, for that person alone and at once (GDPR, arts. 15 and 20). */
+import type { Controller, OwnCopy, OwnData } from '@albacea/contract/schemas/data-rights.ts';
+import type { PortalPaper } from '@albacea/contract/schemas/web-apps.ts';
+import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
+import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
+import { askedCuentas } from '../../cuentas/read/asked-cuentas.ts';
+import { viewObjeciones } from '../../cuentas/read/view-cuentas.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { type SignedByHeredero, signedByHeredero } from '../mandato/signed-by-heredero.ts';
+import { writtenTo } from '../messages/written-to.ts';
+import { presentPeticion } from './data.ts';
+import { personOf } from './person.ts';
+import { callsWith, linksOf, mailsTo, papersOfFamily, readPeticiones, type Stay, sessionsOf } from './sql.ts';
+
+/**
+ * Who answers for the data, and what whoever looks has asked about their own.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
+ */
+export async function viewOwnData(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<OwnData> {
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
+  const { allegado } = await personOf(tx, caso, actor);
+  return { responsable: controllerOf(aseguradora), peticiones: await askedBy(tx, caso, allegado) };
+}
+
+/**
+ * That it was given is told to the audit trail.
+ * @param papel of whoever takes it
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
+ */
+export async function takeCopy(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  papel: PortalPaper,
+): Promise<OwnCopy> {
+  const { aseguradora, actor, now } = who;
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
+  const { allegado, ...person } = await personOf(tx, caso, actor);
+  const { id } = caso.fila;
+  const own = (await viewObjeciones(tx, who, casoId)).filter((one) => one.propia);
+  await audit(tx, actor, 'derecho_ejercido', { tipo: 'caso', id: casoId }, now, { clase: 'acceso' });
+  return {
+    generada: now.toISOString(),
+    caso_id: casoId,
+    responsable: controllerOf(aseguradora),
+    persona: { papel, ...person },
+    origen: allegado === null ? 'aseguradora' : 'heredero',
+    ...(allegado === null ? await ofHeredero(tx, caso, await catalogo.current(tx), now) : NOTHING_OF_HEREDERO),
+    desacuerdos: own.map(({ clase, motivo, decision, abierta }) => ({
+      ...{ clase, motivo, decision },
+      dicho: abierta.toISOString(),
+    })),
+    correos: (await mailsTo(tx, id, allegado)).map(({ tipo, creado, estado }) => ({
+      ...{ tipo, estado },
+      escrito: creado.toISOString(),
+    })),
+    enlaces: (await linksOf(tx, id, allegado)).map(stayOf),
+    sesiones: (await sessionsOf(tx, id, allegado)).map(stayOf),
+    peticiones: await askedBy(tx, caso, allegado),
+  };
+}
+
+type OfHeredero = Pick<OwnCopy, 'permisos' | 'voluntad' | 'papeles' | 'destinatarios' | 'mensajes' | 'llamadas'>;
+
+/** Another relative decides nothing, so nothing of it is about them. */
+const NOTHING_OF_HEREDERO: OfHeredero = {
+  permisos: [],
+  voluntad: null,
+  papeles: [],
+  destinatarios: [],
+  mensajes: [],
+  llamadas: [],
+};
+
+const signatureOf = ({ firmado, revocado, identidad, firma }: SignedByHeredero): OwnCopy['permisos'][number] => ({
+  firmado: firmado.toISOString(),
+  revocado: revocado?.toISOString() ?? null,
+  nombre: firma?.nombre ?? '',
+  identidad: { ...identidad },
+  email: firma?.codigo.email ?? '',
+  direccion_ip: firma?.direccion ?? '',
+  navegador: firma?.agente ?? '',
+  con_rubrica: firma?.rubrica !== undefined,
+});
+
+async function ofHeredero(
+  tx: Tx,
+  caso: TakenCaso,
+  current: Parameters<typeof askedCuentas>[2],
+  now: Date,
+): Promise<OfHeredero> {
+  const { id } = caso.fila;
+  return {
+    permisos: (await signedByHeredero(tx, caso)).map(signatureOf),
+    voluntad: caso.datos.voluntad ?? null,
+    papeles: (await papersOfFamily(tx, id)).map(({ tipo, recibido, fichero_borrado: gone }) => ({
+      tipo,
+      recibido: recibido.toISOString(),
+      fichero_borrado: gone?.toISOString() ?? null,
+    })),
+    destinatarios: (await askedCuentas(tx, caso, current, now)).flatMap(({ fila, datos }) =>
+      fila.solicitada === null
+        ? []
+        : [{ nombre: datos.proveedor, accion: fila.accion, desde: fila.solicitada.toISOString() }],
+    ),
+    mensajes: await writtenTo(tx, caso),
+    llamadas: (await callsWith(tx, id)).map((at) => at.toISOString()),
+  };
+}
+
+const stayOf = ({ desde, hasta }: Stay) => ({ desde: desde.toISOString(), hasta: hasta.toISOString() });
+
+const askedBy = async (tx: Tx, { fila, clave }: TakenCaso, allegado: string | null): Promise<OwnCopy['peticiones']> =>
+  (await readPeticiones(tx, fila.id))
+    .filter((one) => one.allegado === allegado)
+    .map((row) => presentPeticion(clave, row));
+
+const controllerOf = ({ nombre, responsable_datos, contacto_datos, retencion_anios }: Tenant): Controller => ({
+  responsable: responsable_datos ?? nombre,
+  contacto: contacto_datos,
+  es_la_aseguradora: responsable_datos === null,
+  anios: retencion_anios,
+});

@@ -1,0 +1,103 @@
+/** The heir asks to be called, within the hours of the service, or takes it back; the service says whether they spoke. */
+import type { LlamadaOutcome, NewLlamada } from '@albacea/contract/schemas/llamadas.ts';
+import { hearFromFamily } from '../../agenda/reminders/hear-the-family.ts';
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { isLive } from '../../caso/rules/rules.ts';
+import type { Tx } from '../../db/database.ts';
+import { phonesOf } from '../../outbox/sms/claim-phone.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+import { ifVisible, isInternationalPhone, normalizeNotes, normalizePhone } from '../../shared/rules-text.ts';
+import { herederoOnly } from '../mandato/heredero-only.ts';
+import { type LlamadaData, llamadaPlace } from './data.ts';
+import { hoursAt } from './rules-hours.ts';
+import { countLlamadas, endLlamada, insertLlamada } from './sql.ts';
+
+/** Calls that a family may ask for within a day: the desk must not be flooded. */
+const PER_DAY = 4;
+
+/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite */
+export async function askForCall(tx: Tx, who: Requester, casoId: string, asked: NewLlamada): Promise<void> {
+  const { aseguradora, actor, now } = who;
+  herederoOnly(actor);
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  const hours = hoursAt(new Date(asked.desde), now);
+  if (!hours) throw invalid({ campo: 'desde', texto: NOT_OFFERED });
+  const refuse = (posible: Bilingual) => new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
+  if ((await countLlamadas(tx, caso.fila.id, new Date(now.getTime() - MS_PER_DAY))) >= PER_DAY) throw refuse(TOO_MANY);
+  const id = uuidV7(now);
+  const data: LlamadaData = { telefono: phoneToCall(caso, asked.telefono), motivo: reasonOf(asked.motivo) };
+  const row = { id, caso: caso.fila.id, ...hours, datos_cifrados: caso.clave.encryptJson(llamadaPlace(id), data) };
+  if (!(await insertLlamada(tx, { ...row, pedida: now }))) throw refuse(ONE_WAITS);
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'llamada_pedida', datos: { llamada: id } }], actor, now);
+  await advanceCaso(tx, who, caso.fila.id);
+}
+
+/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite: none waits */
+export async function cancelCall(tx: Tx, { aseguradora, actor, now }: Requester, casoId: string): Promise<void> {
+  herederoOnly(actor);
+  const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
+  if (!(await endLlamada(tx, fila.id, null, 'anulada', null, now)))
+    throw new DomainError('estado_no_permite', { estado: fila.estado, posible: NONE_WAITS });
+  await recordFacts(tx, fila.id, [{ tipo: 'llamada_anulada' }], actor, now);
+}
+
+/**
+ * Records how a call went. One that was answered ends the silence of the family. One that was not is never repeated by itself: the
+ * family sees it and chooses another time.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
+ */
+export async function recordCall(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  llamada: string,
+  { resultado }: LlamadaOutcome,
+): Promise<void> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'servicio');
+  const { fila } = await takeCaso(tx, aseguradora, casoId);
+  if (!(await endLlamada(tx, fila.id, llamada, resultado, actor.id, now))) throw new DomainError('no_encontrado');
+  await recordFacts(tx, fila.id, [{ tipo: `llamada_${resultado}`, datos: { llamada } }], actor, now);
+  if (resultado === 'hecha' && isLive(fila.estado)) await hearFromFamily(tx, who, fila.id);
+}
+
+/** Where the heir is called when they say nothing else; null: nowhere. */
+export const phoneOnFile = (caso: TakenCaso): string | null => {
+  const { onFile, own } = phonesOf(caso);
+  return own ?? onFile;
+};
+
+/** A call may go to any telephone, fixed ones too. @throws DomainError validacion */
+function phoneToCall(caso: TakenCaso, written: string | undefined): string {
+  const given = ifVisible(written, normalizePhone) ?? phoneOnFile(caso);
+  if (given === null) throw invalid({ campo: 'telefono', texto: MISSING });
+  if (!isInternationalPhone(given)) throw invalid({ campo: 'telefono', texto: WRONG });
+  return given;
+}
+
+const reasonOf = (text: string | undefined): string | null => normalizeNotes(text ?? '') || null;
+
+const NOT_OFFERED = {
+  es: 'esa hora ya no se puede pedir. Elija otra.',
+  en: 'that time can no longer be asked for. Choose another.',
+};
+const MISSING = { es: 'diga a qué teléfono llamamos.', en: 'say which telephone to call.' };
+const WRONG = {
+  es: 'no parece un teléfono. Escriba sus nueve cifras o, si es de otro país, empiece por + y el prefijo.',
+  en: 'does not look like a telephone. Type its nine digits or, from another country, begin with + and the prefix.',
+};
+const TOO_MANY: Bilingual = {
+  es: 'Hoy ya ha pedido varias llamadas. Mañana puede pedir otra.',
+  en: 'You have asked for several calls today. You can ask for another tomorrow.',
+};
+const ONE_WAITS: Bilingual = {
+  es: 'Ya hay una llamada pedida. Anúlela antes si quiere otra hora.',
+  en: 'A call is already asked for. Cancel it first if you want another time.',
+};
+const NONE_WAITS: Bilingual = { es: 'No hay ninguna llamada pedida.', en: 'No call is asked for.' };

@@ -1,0 +1,42 @@
+/** When the service calls: the hours that are offered, in Madrid's time; pure. */
+
+import { addUpDays, businessSince, inMadrid } from '../../agenda/calendar/rules-calendar.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+
+/** An hour in which to call. */
+interface Hours {
+  readonly desde: Date;
+  readonly hasta: Date;
+}
+
+/** From and until, hours of a working day in Madrid: somebody is at the desk. */
+const OF_A_DAY = [
+  [9, 11],
+  [11, 13],
+  [13, 15],
+  [16, 18],
+  [18, 20],
+] as const;
+/** Working days that are offered, the first one with hours left included. */
+const DAYS = 5;
+/** Milliseconds between asking and the hours that may be asked for: a request has to be seen first. */
+export const NOTICE = 30 * 60_000;
+
+/** The hours that can be asked for now, the nearest first. Holidays of the city of Madrid, where the desk is, are none. */
+export function offeredHours(now: Date): Hours[] {
+  const earliest = new Date(now.getTime() + NOTICE);
+  const offered: Hours[] = [];
+  let day = businessSince(todayInMadrid(now));
+  for (let days = 0; days < DAYS; day = businessSince(addUpDays(day, 1))) {
+    const left = OF_A_DAY.map(([from, until]) => ({ desde: inMadrid(day, from), hasta: inMadrid(day, until) })).filter(
+      ({ desde }) => desde >= earliest,
+    );
+    offered.push(...left);
+    if (left.length > 0) days += 1;
+  }
+  return offered;
+}
+
+/** Those that begin at an instant, while they are offered. */
+export const hoursAt = (desde: Date, now: Date): Hours | null =>
+  offeredHours(now).find((one) => one.desde.getTime() === desde.getTime()) ?? null;

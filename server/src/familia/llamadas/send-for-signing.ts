@@ -1,0 +1,53 @@
+/**
+ * In a call the heir says that they want to sign: the texts are made, and the code goes to them alone, with a way to the texts. Nobody
+ * of the service sees, takes or tells it.
+ */
+import type { PhoneSigning, SentForSigning } from '@albacea/contract/schemas/llamadas.ts';
+import { takeLiveCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import type { NewMail } from '../../outbox/mail/types.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { invalid } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
+import { type PreparationDependencies, prepareMandato } from '../mandato/prepare-mandato.ts';
+import { isConsent } from './sql.ts';
+
+interface ForSigning {
+  readonly enviado: SentForSigning;
+  /** For the first attempt after the commit; a message is left to the worker. */
+  readonly caso: string;
+  readonly correo: NewMail;
+}
+
+/** After what the preparation records in the same instant. */
+const AFTER_PREPARATION = 8;
+
+/**
+ * Who may: the service, after a call in which the heir said so.
+ * @throws DomainError as the heir's own preparation, and no_encontrado, accion_no_permitida; validacion: no such call was noted
+ */
+export async function sendForSigning(
+  deps: PreparationDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { identidad, por, nota_id }: PhoneSigning,
+): Promise<ForSigning> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'servicio');
+  const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
+  if (!(await isConsent(tx, fila.id, nota_id, 'firma'))) throw invalid({ campo: 'nota_id', texto: NO_CALL });
+  const { caso, correo, a, ejemplares, caduca } = await prepareMandato(deps, tx, who, casoId, identidad, {
+    por,
+    onTheTelephone: true,
+  });
+  const fact = { tipo: 'por_telefono_firma', datos: { nota: nota_id } };
+  await recordFacts(tx, fila.id, [fact], actor, now, AFTER_PREPARATION);
+  return { enviado: { a, caduca, papeles: ejemplares.length }, caso, correo };
+}
+
+const NO_CALL = {
+  es: 'no es una llamada en la que el heredero dijera que quiere firmar.',
+  en: 'is no call in which the heir said that they want to sign.',
+};

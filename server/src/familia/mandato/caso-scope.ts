@@ -1,0 +1,32 @@
+/** What the case asks for now, parted by whom it asks: the accounts that are not final, and the certificates of the module. */
+import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { openCuenta } from '../../cuentas/data.ts';
+import type { Tx } from '../../db/database.ts';
+import type { CurrentMandato } from './current-mandato.ts';
+import { type EjemplarContent, ejemplaresOf, notCovered } from './rules-ejemplares.ts';
+import { readWhatIsAsked } from './sql.ts';
+
+/**
+ * Whom nobody writes to needs no paper. Where there is nobody else, there is one all the same: a case goes on once its mandate is
+ * signed.
+ */
+export async function whatIsAsked(tx: Tx, caso: TakenCaso): Promise<readonly EjemplarContent[]> {
+  const { cuentas, conCertificados } = await readWhatIsAsked(tx, caso.fila.id);
+  const known = cuentas.flatMap((cuenta) => {
+    const { proveedor, identificador, nuevoTitular } = openCuenta(caso.clave, cuenta);
+    // nobody signs that a contract passes before it is said to whom
+    if (cuenta.accion === 'transferir' && cuenta.estado === 'propuesta' && !nuevoTitular) return [];
+    const { proveedor: codigo, accion, sin_tramite } = cuenta;
+    return [{ sin_tramite, proveedor, codigo, accion, identificador, nuevoTitular }];
+  });
+  const asked = known.filter(({ sin_tramite }) => !sin_tramite);
+  const opened = asked.length > 0 || conCertificados ? asked : known;
+  return ejemplaresOf(opened, conCertificados ? CERTIFICADO_TYPES : []);
+}
+
+/** What the heir still has to sign: the part that no paper in force covers. */
+export const toSign = (
+  asked: readonly EjemplarContent[],
+  mandato: Pick<CurrentMandato, 'alcance'> | null,
+): readonly EjemplarContent[] => (mandato ? notCovered(asked, mandato.alcance) : asked);

@@ -1,0 +1,87 @@
+/** The name on file is misspelt: the heir puts it right while signing, and a person looks at it afterwards. */
+import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
+import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid, missing } from '../../shared/errors.ts';
+import { AS_ON_THE_DOCUMENT, isUnprintable } from '../../shared/rules-printable.ts';
+import { hasVisibleText, normalizeText } from '../../shared/rules-text.ts';
+import { type MandatoData, mandatoPlace } from './data.ts';
+import { freezeEjemplares } from './freeze-ejemplares.ts';
+import { herederoOnly } from './heredero-only.ts';
+import { forSign } from './present.ts';
+import { withMandante } from './rules.ts';
+import { TEXT_VERSION } from './rules-ejemplar-text.ts';
+import { fullName, type NameOnFile } from './rules-signer-name.ts';
+import { readMandato, writeCorrected } from './sql.ts';
+
+/**
+ * The texts that wait for a signature are written anew in the corrected name; their code lives on, so that signing goes on. Nothing
+ * else of the case changes until a person accepts the name.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite: nothing waits for a
+ *   signature, or its code is dead
+ */
+export async function correctSignerName(
+  tx: Tx,
+  { aseguradora, actor, now }: Requester,
+  casoId: string,
+  typed: NameOnFile,
+): Promise<MandatoForSign> {
+  herederoOnly(actor);
+  const name = { nombre: lineOf('nombre', typed.nombre), apellidos: lineOf('apellidos', typed.apellidos) };
+  const { fila, clave, datos: ofTheCaso } = await takeLiveCaso(tx, aseguradora, casoId);
+  const mandato = await readMandato(tx, fila.id, 'preparado');
+  if (!mandato?.datos_cifrados || !mandato.codigo_caduca) throw nothingToSign(fila.estado);
+  const place = mandatoPlace(mandato.id);
+  const { correccion: _, ...data } = clave.decryptJson<MandatoData>(place, mandato.datos_cifrados);
+  const { nombre: ofCaso, apellidos } = ofTheCaso.heredero;
+  const anterior = { nombre: ofCaso, apellidos };
+  const contenido = withMandante(data.contenido, name);
+  const { papeles, idioma } = data;
+  const corrected = {
+    ...data,
+    contenido,
+    ...freezeEjemplares({ idioma, contenido }, papeles, papeles.ejemplares),
+    ...(fullName(name) !== fullName(anterior) && { correccion: { anterior } }),
+  };
+  const fresh = { id: mandato.id, textoVersion: TEXT_VERSION, cifrado: clave.encryptJson(place, corrected) };
+  if (!(await writeCorrected(tx, fresh, now))) throw nothingToSign(fila.estado);
+  const fact = { tipo: 'mandato_nombre_corregido', datos: { mandato: mandato.id } };
+  await recordFacts(tx, fila.id, [fact], actor, now);
+  return forSign({ id: mandato.id, texto_version: TEXT_VERSION, codigo_caduca: mandato.codigo_caduca }, corrected);
+}
+
+/**
+ * The correction that a new text begins with: of the one that waits to be signed, or of the one in force while nobody has
+ * decided on it.
+ * @returns null: the name on file holds
+ */
+export async function correctionThatStands(
+  tx: Tx,
+  { fila, clave, datos }: Pick<TakenCaso, 'fila' | 'clave' | 'datos'>,
+): Promise<{ readonly nombre: NameOnFile; readonly anterior: NameOnFile } | null> {
+  const prepared = await readMandato(tx, fila.id, 'preparado');
+  const signed = prepared ? null : await readMandato(tx, fila.id, 'firmado');
+  const theirs = prepared ?? (signed?.revision_de_nombre === 'pendiente' ? signed : null);
+  if (!theirs?.datos_cifrados) return null;
+  const { contenido, correccion } = clave.decryptJson<MandatoData>(mandatoPlace(theirs.id), theirs.datos_cifrados);
+  const { nombre, apellidos } = contenido.mandante;
+  if (!correccion || fullName({ nombre, apellidos }) === fullName(datos.heredero)) return null;
+  return { nombre: { nombre, apellidos }, anterior: correccion.anterior };
+}
+
+function lineOf(campo: 'nombre' | 'apellidos', typed: string): string {
+  if (!hasVisibleText(typed)) throw missing(campo);
+  if (isUnprintable(typed)) throw invalid({ campo, texto: AS_ON_THE_DOCUMENT });
+  return normalizeText(typed);
+}
+
+const nothingToSign = (estado: string): DomainError =>
+  new DomainError('estado_no_permite', {
+    estado,
+    posible: {
+      es: 'El código ya no sirve. Pida uno nuevo y corrija el nombre después.',
+      en: 'The code is dead. Ask for a new one and put the name right then.',
+    },
+  });

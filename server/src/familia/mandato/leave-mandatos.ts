@@ -1,0 +1,32 @@
+/** Mandates of who was the heir: they end, and are history that the service alone reads. Who comes after signs their own. */
+
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { finishMandato } from './finish-mandato.ts';
+import { openEjemplares } from './read-ejemplares.ts';
+import { assignMandatos } from './sql.ts';
+
+/**
+ * @param caso internal id of a case whose row this transaction has locked
+ * @param allegado as whom the former heir is kept
+ */
+export async function leaveMandatos(tx: Tx, caso: string, allegado: string, now: Date): Promise<void> {
+  await finishMandato(tx, caso, now);
+  await assignMandatos(tx, caso, allegado);
+}
+
+interface PaperOfBefore {
+  /** Who signed it. */
+  readonly allegado: string;
+  readonly ejemplar_id: string;
+  /** Null: the public registers. */
+  readonly proveedor: string | null;
+  readonly firmado: string;
+}
+
+/** What former heirs had signed and nobody had replaced. */
+export async function papersOfBefore(tx: Tx, caso: Pick<TakenCaso, 'fila' | 'clave'>): Promise<PaperOfBefore[]> {
+  return (await openEjemplares(tx, caso)).flatMap(({ id, allegado, firmado, datos }) =>
+    allegado === null ? [] : { allegado, ejemplar_id: id, proveedor: datos.proveedor, firmado: firmado.toISOString() },
+  );
+}

@@ -1,0 +1,171 @@
+/** What was signed as papers: all of it for the heir and the desk, and of each provider its own alone. */
+
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { Paper } from '../../cuentas/letters/render/rules-paper.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Addresses } from '../../http/host.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { openLast, openSigned, type SignedMandato } from './open-mandato.ts';
+import { type OpenEjemplar, openEjemplares, readEjemplares } from './read-ejemplares.ts';
+import type { MandatoScope } from './rules.ts';
+import { inGroups } from './rules-check.ts';
+import { actPaper, ejemplarPaper } from './rules-ejemplar-paper.ts';
+import { coversAction } from './rules-ejemplares.ts';
+import { ofLast, takeForView } from './view-mandato.ts';
+
+interface Deps {
+  readonly addresses: Addresses;
+}
+
+export interface ReadPaper {
+  readonly papel: Paper;
+  readonly casoId: string;
+  /** Name of the provider whose own it is; null: of all, or of the registers. */
+  readonly proveedor: string | null;
+}
+
+/**
+ * All that is good with the mandate that was signed last, as one paper; that it was taken is on the audit trail.
+ * @throws DomainError no_encontrado (also when none was signed), caso_bloqueado, accion_no_permitida
+ */
+export async function readMandatoPaper(deps: Deps, tx: Tx, who: Requester, casoId: string): Promise<ReadPaper> {
+  const caso = await takeForView(tx, who, casoId);
+  const last = await openLast(tx, caso);
+  if (!last) throw new DomainError('no_encontrado');
+  await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.now);
+  const papel = await wholePaper(deps, tx, who, caso, last);
+  return { papel, casoId: caso.fila.caso_id, proveedor: null };
+}
+
+/**
+ * The paper of one provider, as the provider gets it. The service reads those of former heirs too.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida
+ */
+export async function readEjemplarPaper(
+  deps: Deps,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  ejemplarId: string,
+): Promise<ReadPaper> {
+  const caso = await takeForView(tx, who, casoId);
+  const { last, theirs } =
+    (await ofHeredero(tx, caso, ejemplarId)) ?? (await ofBefore(tx, who, caso, ejemplarId)) ?? {};
+  if (!last || !theirs) throw new DomainError('no_encontrado');
+  const detail = { ejemplar: ejemplarId };
+  await audit(tx, who.actor, 'mandato_leido', { tipo: 'caso', id: caso.fila.caso_id }, who.now, detail);
+  const papel = await paperOf(deps, tx, who, caso, last, theirs);
+  return { papel, casoId: caso.fila.caso_id, proveedor: theirs.datos.proveedor };
+}
+
+interface FoundPaper {
+  readonly last: SignedMandato;
+  readonly theirs: OpenEjemplar;
+}
+
+async function ofHeredero(tx: Tx, caso: TakenCaso, id: string): Promise<FoundPaper | null> {
+  const last = await openLast(tx, caso);
+  const theirs = ofLast(last, await readEjemplares(tx, caso)).find((one) => one.id === id);
+  return last && theirs ? { last, theirs } : null;
+}
+
+async function ofBefore(tx: Tx, { actor }: Requester, caso: TakenCaso, id: string): Promise<FoundPaper | null> {
+  if (actor.visible !== 'servicio') return null;
+  const theirs = (await openEjemplares(tx, caso)).find((one) => one.id === id && one.allegado !== null);
+  const signed = theirs && (await openSigned(tx, caso)).get(theirs.mandato);
+  return theirs && signed ? { last: signed, theirs } : null;
+}
+
+/** The authority that goes with a letter to a provider. */
+export interface MandatoForLetter {
+  readonly firmado: Date;
+  /** With which the provider checks it. */
+  readonly codigo: string;
+  readonly pagina: string;
+  /** Identity number of who signed. */
+  readonly numero: string;
+  readonly papel: Paper;
+  readonly ejemplar: string;
+}
+
+/** @returns null when nothing in force allows this action at this provider */
+export async function mandatoForLetter(
+  deps: Deps,
+  tx: Tx,
+  who: Pick<Requester, 'aseguradora'>,
+  caso: TakenCaso,
+  asked: MandatoScope['cuentas'][number],
+): Promise<MandatoForLetter | null> {
+  const last = await openLast(tx, caso);
+  if (last?.fila.estado !== 'firmado') return null;
+  const theirs = (await readEjemplares(tx, caso)).find(({ vigente, datos }) => vigente && coversAction(datos, asked));
+  if (!theirs) return null;
+  return {
+    firmado: theirs.firmado,
+    codigo: inGroups(theirs.datos.comprobacion),
+    pagina: deps.addresses.comprobar(who.aseguradora),
+    numero: last.datos.papeles.identidad.numero,
+    papel: await paperOf(deps, tx, who, caso, last, theirs),
+    ejemplar: theirs.id,
+  };
+}
+
+/** What every paper of a signature says. */
+const commonOf = (
+  { aseguradora }: Pick<Requester, 'aseguradora'>,
+  caso: TakenCaso,
+  last: SignedMandato,
+  of: SignedMandato,
+) => ({
+  idioma: of.datos.idioma,
+  referencia: caso.fila.caso_id,
+  aseguradora,
+  servicio: of.datos.papeles.servicio.nombre,
+  contenido: of.datos.contenido,
+  firma: of.datos.firma,
+  revocado: last.fila.revocado?.toISOString() ?? null,
+  // the name is judged once, under the signature that was given last
+  nombre: last.fila.revision_de_nombre,
+});
+
+const contentOf = ({ addresses }: Deps, { aseguradora }: Pick<Requester, 'aseguradora'>, { datos }: OpenEjemplar) => ({
+  proveedor: datos.proveedor,
+  texto: datos.texto,
+  huella: datos.huella,
+  comprobacion: { codigo: inGroups(datos.comprobacion), pagina: addresses.comprobar(aseguradora) },
+});
+
+async function paperOf(
+  deps: Deps,
+  tx: Tx,
+  who: Pick<Requester, 'aseguradora'>,
+  caso: TakenCaso,
+  last: SignedMandato,
+  ejemplar: OpenEjemplar,
+): Promise<Paper> {
+  const of = (await openSigned(tx, caso)).get(ejemplar.mandato) ?? last;
+  return ejemplarPaper({ ...commonOf(who, caso, last, of), ...contentOf(deps, who, ejemplar) });
+}
+
+/** Those of the signature that was given last; an earlier one has evidence of its own. */
+async function wholePaper(
+  deps: Deps,
+  tx: Tx,
+  who: Pick<Requester, 'aseguradora'>,
+  caso: TakenCaso,
+  last: SignedMandato,
+): Promise<Paper> {
+  const signed = await openSigned(tx, caso);
+  const papers = ofLast(last, await readEjemplares(tx, caso));
+  const acts = [...new Set(papers.map(({ mandato }) => mandato))].map((id) => {
+    const of = signed.get(id) ?? last;
+    const ejemplares = papers.filter(({ mandato }) => mandato === id).map((one) => contentOf(deps, who, one));
+    return actPaper({ ...commonOf(who, caso, last, of), ejemplares, sal: of.datos.papeles.sal });
+  });
+  const [first, ...others] = acts;
+  if (!first) throw new DomainError('no_encontrado');
+  return { ...first, bloques: [first, ...others].flatMap(({ bloques }, i) => [...(i > 0 ? [PAGE] : []), ...bloques]) };
+}
+const PAGE = { clase: 'pagina' } as const;

@@ -1,0 +1,30 @@
+/** Whom and what the mandates of a case name, for whoever wants to correct it. */
+
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { type MandatoData, mandatoPlace } from './data.ts';
+import type { MandatoContent } from './rules.ts';
+import { type Mandato, readLastSigned, readMandato } from './sql.ts';
+
+type NamedPeople = Pick<MandatoContent, 'mandante' | 'fallecido'>;
+
+/** @returns what the one that waits for its code names, and the one in force; and whether who is the heir ever signed one */
+export async function namedInMandatos(
+  tx: Tx,
+  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+): Promise<{
+  readonly preparado: NamedPeople | null;
+  readonly firmado: NamedPeople | null;
+  readonly hasSigned: boolean;
+}> {
+  const named = (mandato: Mandato | null): NamedPeople | null => {
+    if (!mandato?.datos_cifrados) return null;
+    const { contenido } = clave.decryptJson<MandatoData>(mandatoPlace(mandato.id), mandato.datos_cifrados);
+    return { mandante: contenido.mandante, fallecido: contenido.fallecido };
+  };
+  return {
+    preparado: named(await readMandato(tx, fila.id, 'preparado')),
+    firmado: named(await readMandato(tx, fila.id, 'firmado')),
+    hasSigned: (await readLastSigned(tx, fila.id)) !== null,
+  };
+}

@@ -1,0 +1,215 @@
+/** The heir asks to sign: lists and texts are frozen, and one code goes out for all of them. */
+import { randomBytes } from 'node:crypto';
+import type { MandatoForSign as ForSign, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
+import { isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
+import { addAccess } from '../../caso/access/add-access.ts';
+import { resendLink } from '../../caso/access/resend-link.ts';
+import { writeToFamily } from '../../caso/access/write-to-family.ts';
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import type { CasosDependencies } from '../../caso/open/open-caso.ts';
+import { requirePrintable } from '../../caso/require-printable.ts';
+import { kinshipWhollyInEnglish, withoutHeirship } from '../../caso/rules/rules-parentesco.ts';
+import type { Config } from '../../config.ts';
+import type { Catalogo } from '../../cuentas/catalogo/current-catalogo.ts';
+import { cardOf } from '../../cuentas/proveedor-of.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { NewMail } from '../../outbox/mail/types.ts';
+import { claimPhone } from '../../outbox/sms/claim-phone.ts';
+import { sixDigitCode, uuidV7 } from '../../platform/ids.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { fromDateToDate, hourInMadrid, MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { toSign, whatIsAsked } from './caso-scope.ts';
+import { correctionThatStands } from './correct-signer-name.ts';
+import { currentMandato } from './current-mandato.ts';
+import { codeHash, type MandatoData, mandatoPlace } from './data.ts';
+import { freezeEjemplares } from './freeze-ejemplares.ts';
+import { herederoOnly, serviceOnly } from './heredero-only.ts';
+import { forSign } from './present.ts';
+import { CODE_MINUTES, type MandatoContent, mandatoLanguage, waitForCode, withMandante } from './rules.ts';
+import { MONTHS_VALID, TEXT_VERSION } from './rules-ejemplar-text.ts';
+import { type EjemplarContent, scopeOf } from './rules-ejemplares.ts';
+import { readIdentity } from './rules-signer-identity.ts';
+import { mandatosSealed, readMandato, savePrepared, withdrawCodes } from './sql.ts';
+import { requireWithoutProhibition } from './without-prohibition.ts';
+
+export interface MandatoForSign extends ForSign {
+  /** For the first attempt after the commit. */
+  readonly caso: string;
+  readonly correo: NewMail;
+}
+
+interface PreparationWay {
+  /** By which the code goes; by e-mail where nothing is said. */
+  readonly por?: CodeWay;
+  /** The service prepares it on the word that the heir gave in a call. */
+  readonly onTheTelephone?: boolean;
+}
+
+export interface PreparationDependencies extends CasosDependencies {
+  /** Who acts for the family, as the texts say it. */
+  readonly config: Pick<Config, 'service'>;
+  readonly catalogo: Catalogo;
+}
+
+/**
+ * What no paper in force covers yet. Prepared anew, the list is the one of now and an earlier code is dead. Who may: the heir; the
+ * service after a call with them, and then a way to the texts goes to the heir with the code.
+ * @param identity of whoever signs; it goes into the texts
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion: the number can't be right; nombre_en_otra_escritura; estado_no_permite:
+ *   nothing to sign, the deceased had forbidden it, too many codes were sent, or there is no telephone for it
+ */
+export async function prepareMandato(
+  deps: PreparationDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  identity: SignerIdentity,
+  { por = 'correo', onTheTelephone = false }: PreparationWay = {},
+): Promise<MandatoForSign> {
+  const { aseguradora, actor, now } = who;
+  if (onTheTelephone) serviceOnly(actor);
+  else herederoOnly(actor);
+  const identidad = requireIdentity(identity);
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  requireWithoutProhibition(caso);
+  const list = await withNotices(deps, tx, await requireSomething(tx, caso));
+  const correction = await correctionThatStands(tx, caso);
+  const contenido = withMandante(contentOf(aseguradora, caso, list), correction?.nombre);
+  requirePrintable(contenido.mandante, contenido.fallecido);
+  const sendings = await daySendings(tx, caso, now);
+  requireCalm(caso, [...sendings.values()].flat(), now);
+  const telefono = por === 'sms' ? await claimPhone(deps, tx, who, caso, 'codigo') : undefined;
+
+  const id = (await readMandato(tx, caso.fila.id, 'preparado'))?.id ?? uuidV7(now);
+  const idioma = mandatoLanguage(caso.fila.idioma);
+  const hasta = fromDateToDate(todayInMadrid(now), MONTHS_VALID);
+  const common = { identidad, servicio: deps.config.service, hasta, sal: randomBytes(32).toString('base64url') };
+  const code = sixDigitCode();
+  const caduca = new Date(now.getTime() + CODE_MINUTES * 60_000);
+  const data = {
+    idioma,
+    contenido,
+    ...freezeEjemplares({ idioma, contenido }, common, list),
+    email: caso.datos.heredero.email,
+    ...(telefono !== undefined && { telefono }),
+    envios: [...(sendings.get(id) ?? []), now].map((sending) => sending.toISOString()),
+    ...(correction && { correccion: { anterior: correction.anterior } }),
+  } satisfies MandatoData;
+  const prepared = {
+    id,
+    textoVersion: TEXT_VERSION,
+    huellaCodigo: codeHash(aseguradora, id, code),
+    codigoCaduca: caduca,
+    cifrado: caso.clave.encryptJson(mandatoPlace(id), data),
+  };
+  await savePrepared(tx, caso.fila.id, prepared, now);
+  await withdrawCodes(tx, caso.fila.id, now);
+  const correo = await sendCode(deps, tx, who, caso, { code, caduca, telefono });
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'mandato_preparado', datos: { mandato: id } }], actor, now);
+  await advanceCaso(tx, who, caso.fila.id);
+  return {
+    ...forSign({ id, texto_version: TEXT_VERSION, codigo_caduca: caduca }, data),
+    caso: caso.fila.id,
+    correo,
+  };
+}
+
+/**
+ * The code, and to whom the service prepared it for, a way to what is signed: in the same e-mail, or by e-mail where the code goes to
+ * the telephone.
+ */
+async function sendCode(
+  deps: PreparationDependencies,
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  { code, caduca, telefono }: { readonly code: string; readonly caduca: Date; readonly telefono: string | undefined },
+): Promise<NewMail> {
+  const byService = who.actor.visible === 'servicio';
+  if (byService && telefono !== undefined) await resendLink(deps, tx, who, caso);
+  const link = byService && telefono === undefined ? await addAccess(deps, tx, who, caso.fila.id) : null;
+  return writeToFamily(tx, who, caso, {
+    ...{ tipo: 'codigo_mandato', caduca },
+    immediate: telefono === undefined && deps.mailSender.acceptsImmediately(who.aseguradora),
+    contenido: {
+      ...{ caduca: caduca.toISOString(), codigo: code, enlace: link?.enlace ?? null },
+      ...(telefono !== undefined && { telefono }),
+    },
+  });
+}
+
+function requireIdentity(identity: SignerIdentity): SignerIdentity {
+  const read = readIdentity(identity);
+  if ('numero' in read) return read;
+  throw invalid({ campo: 'identidad.numero', texto: read });
+}
+
+/** The closed list, whole for each provider of which something is not covered yet. */
+async function requireSomething(tx: Tx, caso: TakenCaso): Promise<readonly EjemplarContent[]> {
+  const asked = await whatIsAsked(tx, caso);
+  const list = toSign(asked, await currentMandato(tx, caso));
+  if (list.length > 0) return list;
+  const posible =
+    asked.length === 0
+      ? { es: 'Añada antes alguna cuenta.', en: 'Add an account first.' }
+      : { es: 'Ya está todo firmado.', en: 'Everything is signed already.' };
+  throw new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
+}
+
+/** Whom an erasure only tells of the death: what is signed says no more than what will be asked. */
+async function withNotices(
+  { catalogo }: Pick<PreparationDependencies, 'catalogo'>,
+  tx: Tx,
+  list: readonly EjemplarContent[],
+): Promise<readonly EjemplarContent[]> {
+  const current = await catalogo.current(tx);
+  return list.map((one) =>
+    isNotice(cardOf(current, one.codigo)?.tipo ?? null, 'eliminar') ? { ...one, soloAviso: true } : one,
+  );
+}
+
+function contentOf(aseguradora: Tenant, { fila, datos }: TakenCaso, list: readonly EjemplarContent[]): MandatoContent {
+  const { nombre, apellidos } = datos.heredero;
+  // it goes with letters that end or pass on contracts, which are never written as heir
+  const parentesco = withoutHeirship(datos.heredero.parentesco);
+  const inEnglish = mandatoLanguage(fila.idioma) === 'en';
+  return {
+    mandante: {
+      ...{ nombre, apellidos },
+      parentesco: inEnglish && parentesco !== null ? kinshipWhollyInEnglish(parentesco) : parentesco,
+    },
+    fallecido: { ...datos.fallecido, fecha_fallecimiento: fila.fecha_fallecimiento },
+    aseguradora: aseguradora.nombre,
+    ...(aseguradora.responsable_datos && { responsable: aseguradora.responsable_datos }),
+    conInstrucciones: fila.voluntad === 'instrucciones',
+    ...scopeOf(list),
+  };
+}
+
+/** Codes sent within a day, by mandate: what was sent before counts, whatever became of it. */
+async function daySendings(tx: Tx, { fila, clave }: TakenCaso, now: Date): Promise<ReadonlyMap<string, Date[]>> {
+  const sealed = await mandatosSealed(tx, fila.id);
+  return new Map(
+    sealed.map(({ id, datos_cifrados }) => {
+      const { envios } = clave.decryptJson<MandatoData>(mandatoPlace(id), datos_cifrados);
+      const instants = envios.map((sending) => new Date(sending));
+      return [id, instants.filter((sending) => sending.getTime() > now.getTime() - MS_PER_DAY)];
+    }),
+  );
+}
+
+function requireCalm({ fila }: TakenCaso, sendings: readonly Date[], now: Date): void {
+  const wait = waitForCode(sendings, now);
+  if (!wait) return;
+  const hour = hourInMadrid(wait);
+  const posible = {
+    es: `Le hemos enviado varios códigos. Puede pedir otro a partir de las ${hour}.`,
+    en: `We have sent you several codes. You can ask for another from ${hour} on.`,
+  };
+  throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
+}

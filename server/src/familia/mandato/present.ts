@@ -1,0 +1,41 @@
+/** What is to be signed and what was signed, row → wire; pure. */
+import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
+import { maskedMail } from '../../cuentas/letters/render/rules-paper.ts';
+import { maskedPhone } from '../../outbox/sms/rules.ts';
+import type { EjemplarContent } from './rules-ejemplares.ts';
+
+interface PreparedRow {
+  readonly id: string;
+  readonly texto_version: string;
+  readonly codigo_caduca: Date;
+}
+interface PreparedPapers {
+  readonly email: string;
+  readonly telefono?: string;
+  readonly papeles: {
+    readonly hasta: string;
+    readonly ejemplares: readonly (EjemplarContent & { readonly texto: string })[];
+  };
+}
+
+/** For whom a paper is, and what it allows. */
+export const presentContent = ({ destino, proveedor, acciones, certificados }: EjemplarContent) => ({
+  ...{ destino, proveedor },
+  acciones: acciones.map(({ accion, identificadores }) => ({ accion, identificadores: [...identificadores] })),
+  certificados: [...certificados],
+});
+
+/** @param row prepared, with a code that lives */
+export function forSign(
+  { id, texto_version, codigo_caduca }: PreparedRow,
+  { papeles, email, telefono }: PreparedPapers,
+): MandatoForSign {
+  return {
+    mandato_id: id,
+    texto_version,
+    ejemplares: papeles.ejemplares.map((one) => ({ ...presentContent(one), texto: one.texto })),
+    hasta: papeles.hasta,
+    a: telefono === undefined ? maskedMail(email) : maskedPhone(telefono),
+    caduca: codigo_caduca.toISOString(),
+  };
+}

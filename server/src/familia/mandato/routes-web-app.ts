@@ -1,0 +1,109 @@
+/** Routes of the mandate in the portal and the backoffice; no logic. */
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
+import { afterMail } from '../../caso/open/after-mail.ts';
+import { orderOf } from '../../caso/read/order-of.ts';
+import { paintSealed, type SealingDependencies } from '../../cuentas/letters/render/paint-apart.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import { type AppRoute, routesWith, type StoredFile } from '../../http/web-app-route.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { fold } from '../../shared/rules-text.ts';
+import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
+import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
+import { correctSignerName } from './correct-signer-name.ts';
+import { type ReadPaper, readEjemplarPaper, readMandatoPaper } from './mandato-papers.ts';
+import { type PreparationDependencies, prepareMandato } from './prepare-mandato.ts';
+import { acceptSignerName, rejectSignerName } from './review-signer-name.ts';
+import { revokeMandato } from './revoke-mandato.ts';
+import { signatureRejection, signMandato } from './sign-mandato.ts';
+import { viewMandato, viewWorkMandato } from './view-mandato.ts';
+
+const portal = routesWith<HerederoSession>();
+const backoffice = routesWith<UserSession>();
+
+export interface MandatoDependencies extends PreparationDependencies, SealingDependencies {
+  readonly base: Database;
+  readonly lanes: Pick<Lanes, 'papers'>;
+}
+
+type Read = (tx: Tx) => Promise<ReadPaper>;
+
+/** What was signed as a file; of one provider with its name, in letters that every system takes. */
+async function asFile(deps: MandatoDependencies, who: Requester, read: Read): Promise<StoredFile> {
+  const { casoId, proveedor, papel } = await deps.base.asTenant(who.aseguradora.id, read);
+  const parts = [papel.idioma === 'es' ? 'autorizacion' : 'authorisation', inPlainLetters(proveedor ?? ''), casoId];
+  return {
+    formato: 'application/pdf',
+    nombre: `${parts.filter(Boolean).join('-')}.pdf`,
+    contenido: await paintSealed(deps, deps.lanes.papers, orderOf(who, casoId), papel),
+  };
+}
+
+const inPlainLetters = (text: string): string =>
+  fold(text)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 40);
+
+export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<HerederoSession>[] {
+  return [
+    portal.writing(P.prepararMandato, async (p, tx) => {
+      const { identidad, por } = p.body;
+      const { caso, correo, ...data } = await prepareMandato(deps, tx, portalWho(p), p.sesion.casoId, identidad, {
+        ...(por && { por }),
+      });
+      return afterMail(deps, p.aseguradora, caso, correo, () => data);
+    }),
+    portal.writing(P.firmarMandato, async (p, tx) => {
+      const { address: direccion, userAgent, body } = p;
+      const signature = await signMandato(tx, portalWho(p), p.sesion.casoId, {
+        codigo: body.codigo,
+        nombre: body.nombre,
+        ...(body.rubrica && { rubrica: body.rubrica }),
+        direccion,
+        agente: userAgent,
+      });
+      // A wrong try is counted, so its transaction is committed before it is refused.
+      if (signature.clase === 'codigo_incorrecto') return { refusal: signatureRejection(signature) };
+      return { data: { mandato_id: signature.mandato, documento_id: signature.documento } };
+    }),
+    portal.writing(P.corregirNombre, async (p, tx) => {
+      return { data: await correctSignerName(tx, portalWho(p), p.sesion.casoId, p.body) };
+    }),
+    portal.writing(P.revocarMandato, async (p, tx) => {
+      await revokeMandato(tx, portalWho(p), p.sesion.casoId);
+      return { data: {} };
+    }),
+    portal.reading(P.verMandato, (p, tx) => viewMandato(tx, portalWho(p), p.sesion.casoId)),
+    portal.file(P.verMandatoEnPdf, (p) =>
+      asFile(deps, portalWho(p), (tx) => readMandatoPaper(deps, tx, portalWho(p), p.sesion.casoId)),
+    ),
+    portal.file(P.verEjemplarEnPdf, (p) =>
+      asFile(deps, portalWho(p), (tx) =>
+        readEjemplarPaper(deps, tx, portalWho(p), p.sesion.casoId, p.params.ejemplar ?? ''),
+      ),
+    ),
+  ];
+}
+
+export function mandatoInBackofficeRoutes(deps: MandatoDependencies): AppRoute<UserSession>[] {
+  return [
+    backoffice.reading(B.verMandato, (p, tx) => viewWorkMandato(tx, backofficeWho(p), p.params.caso ?? '')),
+    backoffice.writing(B.aceptarNombre, async (p, tx) => {
+      await acceptSignerName(tx, backofficeWho(p), p.params.caso ?? '', p.params.mandato ?? '');
+      return { data: {} };
+    }),
+    backoffice.writing(B.rechazarNombre, async (p, tx) => {
+      await rejectSignerName(tx, backofficeWho(p), p.params.caso ?? '', p.params.mandato ?? '');
+      return { data: {} };
+    }),
+    backoffice.file(B.verMandatoEnPdf, (p) =>
+      asFile(deps, backofficeWho(p), (tx) => readMandatoPaper(deps, tx, backofficeWho(p), p.params.caso ?? '')),
+    ),
+    backoffice.file(B.verEjemplarEnPdf, (p) => {
+      const { caso = '', ejemplar = '' } = p.params;
+      return asFile(deps, backofficeWho(p), (tx) => readEjemplarPaper(deps, tx, backofficeWho(p), caso, ejemplar));
+    }),
+  ];
+}

@@ -1,0 +1,239 @@
+/** The heir signs all papers with the one code that came by e-mail and their typed name. */
+import { timingSafeEqual } from 'node:crypto';
+import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { registerDocumento } from '../../caso/documentos/register-documento.ts';
+import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { openCuenta } from '../../cuentas/data.ts';
+import type { Tx } from '../../db/database.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import { type Requester, SYSTEM } from '../../shared/actor.ts';
+import { DomainError, invalid, missing } from '../../shared/errors.ts';
+import { normalizeText } from '../../shared/rules-text.ts';
+import { checkCode, checkHash } from './check-code.ts';
+import { coverage, currentMandato } from './current-mandato.ts';
+import {
+  type ActPapers,
+  codeHash,
+  type EjemplarData,
+  ejemplarPlace,
+  type FrozenEjemplar,
+  type MandatoData,
+  mandatoPlace,
+} from './data.ts';
+import { herederoOnly } from './heredero-only.ts';
+import { readEjemplares } from './read-ejemplares.ts';
+import { askedOf, CODE_ATTEMPTS } from './rules.ts';
+import { kindsOfEjemplar, sameDestination } from './rules-ejemplares.ts';
+import type { SignatureEvidence } from './rules-signature.ts';
+import { fullName, namesAgree } from './rules-signer-name.ts';
+import { countFailure, type Mandato, readMandato, readWhatIsAsked, sign, writeCovered } from './sql.ts';
+import { insertEjemplares, replaceEjemplares } from './sql-ejemplares.ts';
+import { withdrawSendings } from './withdraw-sendings.ts';
+import { requireWithoutProhibition } from './without-prohibition.ts';
+
+interface Signature {
+  readonly codigo: string;
+  /** Name as the heir typed it. */
+  readonly nombre: string;
+  /** As drawn, where it was. */
+  readonly rubrica?: SignatureDrawing;
+  /** Network address and user agent of the request. */
+  readonly direccion: string;
+  readonly agente: string;
+}
+
+/**
+ * A wrong code is a result and not an exception: the transaction must commit, because the try counts. The surface turns it
+ * into a refusal with {@link signatureRejection} once it has committed.
+ */
+export type SignatureResult =
+  | { readonly clase: 'firmado'; readonly mandato: string; readonly documento: string }
+  | {
+      readonly clase: 'codigo_incorrecto';
+      readonly quedan: number;
+      /** The code went to a telephone. */
+      readonly porSms: boolean;
+    };
+
+/** Characters that are kept of what a browser says of itself. */
+const AGENT_MAXIMUM = 500;
+
+/**
+ * The mandate is in force from now on; one signed before is replaced, and of its papers those alone whose provider has a new one: the
+ * others are as good as before. Its paper is received, to be validated by a person. Under
+ * a name that the signer corrected nothing leaves until a person has looked at it.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion (no name), estado_no_permite: nothing
+ *   waits for a signature, or the code has expired; nombre_distinto: the name is somebody else's, no try is counted and the
+ *   code lives on
+ */
+export async function signMandato(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  signature: Signature,
+): Promise<SignatureResult> {
+  const { aseguradora, actor, now } = who;
+  herederoOnly(actor);
+  const nombre = normalizeText(signature.nombre);
+  if (nombre === '') throw missing('nombre');
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  requireWithoutProhibition(caso);
+  const mandato = await readMandato(tx, caso.fila.id, 'preparado');
+  const live = requireLiveCode(caso, mandato, now);
+  const data = caso.clave.decryptJson<MandatoData>(mandatoPlace(live.id), live.datos);
+  const { papeles, contenido } = data;
+  const { mandante } = contenido;
+  if (!namesAgree(nombre, mandante)) throw new DomainError('nombre_distinto', { nombre: fullName(mandante) });
+  const given = codeHash(aseguradora, live.id, signature.codigo.replace(/\s/g, ''));
+  if (!timingSafeEqual(given, live.huella)) return fail(tx, who, caso, live.id, data.telefono !== undefined);
+
+  const documento = await registerDocumento(tx, who, caso, { tipo: 'mandato', origen: 'heredero' });
+  const firma = evidenceOf(live.textoVersion, data, { ...signature, nombre }, now);
+  // from now on each text stands in its own row
+  const sealed: MandatoData = { ...data, firma, papeles: { ...papeles, ejemplares: [] } };
+  const fresh = {
+    id: live.id,
+    cifrado: caso.clave.encryptJson(mandatoPlace(live.id), sealed),
+    documento,
+    revisionDeNombre: data.correccion ? ('pendiente' as const) : ('coincide' as const),
+  };
+  const signed = await sign(tx, caso.fila.id, fresh, now);
+  if (!signed) throw new DomainError('cambiado_entretanto');
+  await putInForce(tx, caso, live.id, papeles, now);
+  await markCovered(tx, caso);
+  const fact = { tipo: 'mandato_firmado', datos: { mandato: live.id, documento } };
+  await recordFacts(tx, caso.fila.id, [fact], actor, now, 1); // after the paper that it made
+  if (data.correccion) await holdForNameReview(tx, caso.fila.id, live.id, now);
+  await advanceCaso(tx, who, caso.fila.id);
+  return { clase: 'firmado', mandato: live.id, documento };
+}
+
+/** In the story it stands after the signature of the same instant. */
+const AFTER_SIGNATURE = 2;
+
+/** A person has to look at the name: nothing leaves until then, and what waits in the outbox is withdrawn. */
+async function holdForNameReview(tx: Tx, caso: string, mandato: string, now: Date): Promise<void> {
+  const withdrawn = await withdrawSendings(tx, caso, null, now);
+  const fact = { tipo: 'mandato_nombre_por_revisar', datos: { mandato } };
+  await recordFacts(tx, caso, [fact, ...withdrawn], SYSTEM, now, AFTER_SIGNATURE);
+}
+
+/** Each paper gets its row and its code, and takes the place of one for the same provider. */
+async function putInForce(
+  tx: Tx,
+  caso: TakenCaso,
+  mandato: string,
+  { hasta, ejemplares }: ActPapers,
+  now: Date,
+): Promise<void> {
+  const before = await readEjemplares(tx, caso);
+  const replaced = before.filter(({ datos }) => ejemplares.some((one) => sameDestination(one, datos)));
+  await replaceEjemplares(
+    tx,
+    replaced.map(({ id }) => id),
+    now,
+  );
+  const rowOf = (ejemplar: FrozenEjemplar, i: number) => {
+    const [id, comprobacion] = [uuidV7(now, i), checkCode()];
+    const data: EjemplarData = { ...ejemplar, comprobacion };
+    return {
+      ...{ id, mandato, firmado: now, vence: hasta },
+      datos_cifrados: caso.clave.encryptJson(ejemplarPlace(id), data),
+      huella_comprobacion: checkHash(comprobacion),
+      clases: kindsOfEjemplar(ejemplar),
+    };
+  };
+  await insertEjemplares(tx, caso.fila.id, ejemplares.map(rowOf));
+}
+
+/** Which accounts the papers in force name is said on their rows, to tell whose turn it is. */
+async function markCovered(tx: Tx, caso: TakenCaso): Promise<void> {
+  const { cuentas } = await readWhatIsAsked(tx, caso.fila.id);
+  const mandato = await currentMandato(tx, caso);
+  const seen = cuentas.map((cuenta) => {
+    const { id, accion } = cuenta;
+    return { id, ...coverage(mandato, askedOf(openCuenta(caso.clave, cuenta), accion)) };
+  });
+  await writeCovered(
+    tx,
+    caso.fila.id,
+    seen.filter(({ en_mandato }) => en_mandato),
+  );
+}
+
+/** The refusal that a wrong code becomes after the commit. */
+export function signatureRejection({
+  quedan,
+  porSms,
+}: Extract<SignatureResult, { clase: 'codigo_incorrecto' }>): DomainError {
+  const texto =
+    quedan === 0
+      ? {
+          es: 'ese código no es, y el que le mandamos ya no sirve. Pida otro.',
+          en: 'that is not the code, and the one we sent no longer works. Ask for another.',
+        }
+      : {
+          es: `ese código no es. Mire el último ${porSms ? 'mensaje' : 'correo'} y escríbalo otra vez. ${quedan === 1 ? 'Le queda 1 intento' : `Le quedan ${quedan} intentos`}.`,
+          en: `that is not the code. Look at the last ${porSms ? 'message' : 'e-mail'} and type it again. You have ${quedan} ${quedan === 1 ? 'try' : 'tries'} left.`,
+        };
+  return invalid({ campo: 'codigo', texto });
+}
+
+interface LiveCode {
+  readonly id: string;
+  readonly huella: Uint8Array;
+  readonly datos: Uint8Array;
+  readonly textoVersion: string;
+  readonly estado: string;
+}
+
+function requireLiveCode({ fila }: TakenCaso, mandato: Mandato | null, now: Date): LiveCode {
+  const { huella_codigo: hash, codigo_caduca: expires, datos_cifrados: data } = mandato ?? {};
+  if (mandato && hash && data && expires && expires > now) {
+    return { id: mandato.id, huella: hash, datos: data, textoVersion: mandato.texto_version, estado: mandato.estado };
+  }
+  if (mandato) throw deadCode(mandato.estado);
+  const posible = { es: 'No hay ningún permiso por firmar.', en: 'No permission waits for a signature.' };
+  throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
+}
+
+const deadCode = (estado: string): DomainError =>
+  new DomainError('estado_no_permite', {
+    estado,
+    posible: { es: 'El código ya no sirve. Pida uno nuevo.', en: 'The code is dead. Ask for a new one.' },
+  });
+
+/** @param porSms the code went to a telephone */
+async function fail(
+  tx: Tx,
+  { actor, now }: Requester,
+  { fila }: TakenCaso,
+  id: string,
+  porSms: boolean,
+): Promise<SignatureResult> {
+  const failures = await countFailure(tx, id, CODE_ATTEMPTS);
+  const quedan = Math.max(0, CODE_ATTEMPTS - failures);
+  if (quedan === 0)
+    await recordFacts(tx, fila.id, [{ tipo: 'mandato_codigo_agotado', datos: { mandato: id } }], actor, now);
+  return { clase: 'codigo_incorrecto', quedan, porSms };
+}
+
+function evidenceOf(
+  versionText: string,
+  { huella_texto, email, telefono, envios }: MandatoData,
+  { nombre, direccion, agente, rubrica }: Signature,
+  now: Date,
+): SignatureEvidence {
+  return {
+    nombre,
+    instante: now.toISOString(),
+    texto_version: versionText,
+    huella_texto,
+    codigo: { ...(telefono === undefined ? { email } : { telefono }), enviado: envios.at(-1) ?? '' },
+    direccion,
+    agente: agente.slice(0, AGENT_MAXIMUM),
+    ...(rubrica && { rubrica }),
+  };
+}

@@ -1,0 +1,28 @@
+/** What was signed, as far as it is about whoever signed, for that person's own copy of their data. */
+import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import { type MandatoData, mandatoPlace } from './data.ts';
+import type { SignatureEvidence } from './rules-signature.ts';
+import { readSigned } from './sql.ts';
+
+export interface SignedByHeredero {
+  readonly firmado: Date;
+  readonly revocado: Date | null;
+  readonly identidad: SignerIdentity;
+  readonly firma: SignatureEvidence | null;
+}
+
+/** All signatures, whatever became of them, the newest first. */
+export async function signedByHeredero(
+  tx: Tx,
+  { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,
+): Promise<SignedByHeredero[]> {
+  return (await readSigned(tx, fila.id))
+    .flatMap(({ id, firmado, revocado, datos_cifrados }) => {
+      if (!firmado || !datos_cifrados) return [];
+      const { papeles, firma } = clave.decryptJson<MandatoData>(mandatoPlace(id), datos_cifrados);
+      return [{ firmado, revocado, identidad: papeles.identidad, firma: firma ?? null }];
+    })
+    .toSorted((a, b) => b.firmado.getTime() - a.firmado.getTime());
+}

@@ -1,0 +1,139 @@
+/** The mandate as it was signed, for the heir and the service; an insurer never reads what somebody had where. */
+import type { Mandato as MandatoInContract, SignerIdentity, WorkMandato } from '@albacea/contract/schemas/mandato.ts';
+import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
+import { isLive } from '../../caso/rules/rules.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { toSign, whatIsAsked } from './caso-scope.ts';
+import { currentMandato } from './current-mandato.ts';
+import { type MandatoData, mandatoPlace } from './data.ts';
+import { openLast, type SignedMandato } from './open-mandato.ts';
+import { forSign, presentContent } from './present.ts';
+import { type OpenEjemplar, readEjemplares } from './read-ejemplares.ts';
+import { coversCertificado, coversCuenta, type MandatoScope } from './rules.ts';
+import { inGroups } from './rules-check.ts';
+import { scopeOf } from './rules-ejemplares.ts';
+import { maskedNumber } from './rules-signer-identity.ts';
+import { fullName } from './rules-signer-name.ts';
+import { mandatosSealed, readMandato, readQueries } from './sql.ts';
+
+const QUERIES_MAXIMUM = 100;
+
+/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function viewMandato(tx: Tx, who: Requester, casoId: string): Promise<MandatoInContract> {
+  const caso = await takeForView(tx, who, casoId);
+  const seen = await look(tx, caso);
+  const { ejemplares, mandato } = seen;
+  return {
+    caso_id: caso.fila.caso_id,
+    identidad: await lastIdentity(tx, caso),
+    preparado: await waitingForSignature(tx, caso, who.now),
+    mandato: mandato && { ...mandato, ejemplares: ejemplares.map((one) => ({ ...one.visto, texto: one.texto })) },
+    falta: seen.falta,
+    por_firmar: seen.por_firmar,
+  };
+}
+
+/** With who has looked it up. @throws as {@link viewMandato} */
+export async function viewWorkMandato(tx: Tx, who: Requester, casoId: string): Promise<WorkMandato> {
+  const caso = await takeForView(tx, who, casoId);
+  const { mandato, ejemplares, falta } = await look(tx, caso);
+  const identidad = await lastIdentity(tx, caso);
+  const queries = await readQueries(tx, caso.fila.id, QUERIES_MAXIMUM);
+  const consultasOf = (id: string) =>
+    queries
+      .filter(({ ejemplar }) => ejemplar === id)
+      .map(({ ocurrido, red, agente }) => ({ cuando: ocurrido.toISOString(), red, agente }));
+  return {
+    caso_id: caso.fila.caso_id,
+    identidad: identidad && { ...identidad, numero: maskedNumber(identidad.numero) },
+    mandato: mandato && {
+      ...mandato,
+      ejemplares: ejemplares.map(({ visto }) => ({ ...visto, consultas: consultasOf(visto.ejemplar_id) })),
+    },
+    falta,
+  };
+}
+
+/** What both views have in common. */
+async function look(tx: Tx, caso: TakenCaso) {
+  const opened = await openLast(tx, caso);
+  const vigente = opened?.fila.estado === 'firmado' && isLive(caso.fila.estado);
+  const asked = await whatIsAsked(tx, caso);
+  const current = vigente ? await currentMandato(tx, caso) : null;
+  const covered = current?.alcance ?? { cuentas: [], certificados: [] };
+  const asks = scopeOf(asked);
+  return {
+    mandato: opened && { ...present(opened), vigente },
+    ejemplares: ofLast(opened, await readEjemplares(tx, caso)).map((one) => ({
+      visto: presentEjemplar(one, vigente),
+      texto: one.datos.texto,
+    })),
+    falta: {
+      cuentas: asks.cuentas.filter((cuenta) => !coversCuenta(covered, cuenta)).map(withoutHolder),
+      certificados: asks.certificados.filter((type) => !coversCertificado(covered, type)),
+    },
+    por_firmar: asMutable(scopeOf(toSign(asked, current))),
+  };
+}
+
+/** To whom a contract passes stands in the text that is signed. */
+const withoutHolder = ({ proveedor, accion }: MandatoScope['cuentas'][number]) => ({ proveedor, accion });
+
+const asMutable = ({ cuentas, certificados }: ReturnType<typeof scopeOf>) => ({
+  cuentas: cuentas.map(withoutHolder),
+  certificados: [...certificados],
+});
+
+/** Those that are good with the mandate in force, or that ended with the one that was taken back last. */
+export const ofLast = (opened: SignedMandato | null, ejemplares: readonly OpenEjemplar[]): readonly OpenEjemplar[] => {
+  if (!opened) return [];
+  const end = opened.fila.revocado?.getTime();
+  return ejemplares.filter(({ fin }) => fin === null || fin.getTime() === end);
+};
+
+const presentEjemplar = ({ id, datos, vigente, firmado, vence }: OpenEjemplar, mandatoVigente: boolean) => ({
+  ejemplar_id: id,
+  ...presentContent(datos),
+  vigente: vigente && mandatoVigente,
+  firmado: firmado.toISOString(),
+  hasta: vence,
+  codigo: inGroups(datos.comprobacion),
+});
+
+/** As it was given last, whatever became of that mandate. */
+async function lastIdentity(tx: Tx, { fila, clave }: TakenCaso): Promise<SignerIdentity | null> {
+  const last = (await mandatosSealed(tx, fila.id)).at(-1);
+  return last ? clave.decryptJson<MandatoData>(mandatoPlace(last.id), last.datos_cifrados).papeles.identidad : null;
+}
+
+async function waitingForSignature(tx: Tx, { fila, clave }: TakenCaso, now: Date) {
+  const row = await readMandato(tx, fila.id, 'preparado');
+  if (!row?.datos_cifrados || !row.huella_codigo || !row.codigo_caduca || row.codigo_caduca <= now) return null;
+  const data = clave.decryptJson<MandatoData>(mandatoPlace(row.id), row.datos_cifrados);
+  return forSign({ ...row, codigo_caduca: row.codigo_caduca }, data);
+}
+
+/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function takeForView(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<TakenCaso> {
+  if (actor.visible === 'aseguradora') throw new DomainError('accion_no_permitida');
+  return lookAtCaso(tx, aseguradora, casoId);
+}
+
+function present({ fila, datos }: SignedMandato) {
+  return {
+    mandato_id: fila.id,
+    estado: fila.estado === 'firmado' ? ('firmado' as const) : ('revocado' as const),
+    firmado: fila.firmado.toISOString(),
+    revocado: fila.revocado?.toISOString() ?? null,
+    nombre: datos.firma.nombre,
+    mandante: fullName(datos.contenido.mandante),
+    nombre_en_ficha: fullName(datos.correccion?.anterior ?? datos.contenido.mandante),
+    revision_de_nombre: fila.revision_de_nombre,
+    texto_version: fila.texto_version,
+    cuentas: [...datos.contenido.cuentas],
+    certificados: [...datos.contenido.certificados],
+    documento_id: fila.documento,
+  };
+}

@@ -1,0 +1,17 @@
+/** A prohibition of the deceased stands against the mandate (LOPDGDD, art. 3.1). */
+
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { DomainError } from '../../shared/errors.ts';
+
+/**
+ * Nobody is asked to sign that they know of no prohibition when they have told of one.
+ * @throws DomainError estado_no_permite
+ */
+export function requireWithoutProhibition({ fila }: Pick<TakenCaso, 'fila'>): void {
+  if (fila.voluntad !== 'prohibicion') return;
+  const posible = {
+    es: 'Consta que la persona fallecida lo prohibió: el servicio tiene que valorarlo antes.',
+    en: 'The deceased is known to have forbidden it: the service has to weigh that first.',
+  };
+  throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
+}

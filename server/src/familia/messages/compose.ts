@@ -1,0 +1,179 @@
+/** From a draft to the very content that leaves: gaps filled, own words checked, the telephone found. */
+import type { Language } from '@albacea/contract/schemas/common.ts';
+import type { MessageDraft } from '@albacea/contract/schemas/messages.ts';
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { readOverview } from '../../caso/read/view-overview.ts';
+import { howMany } from '../../caso/rules/rules-overview.ts';
+import { cuentaNames, reservedNameIn } from '../../cuentas/read/cuenta-names.ts';
+import type { Tx } from '../../db/database.ts';
+import { languageFor } from '../../outbox/mail/enqueue.ts';
+import type { MailSender } from '../../outbox/mail/mail-sender.ts';
+import {
+  draftMessage,
+  draftShortMessage,
+  MESSAGES_IN,
+  type ReadParagraph,
+} from '../../outbox/mail/templates/family-message.ts';
+import { fillGaps } from '../../outbox/mail/templates/rules-gaps.ts';
+import type { MessageContent } from '../../outbox/mail/types.ts';
+import { phoneInUse } from '../../outbox/sms/claim-phone.ts';
+import { maskedPhone } from '../../outbox/sms/rules.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
+import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
+import { hasVisibleText, normalizeNotes, normalizeText } from '../../shared/rules-text.ts';
+import { problemsOf, SAME_AGAIN_MS } from './rules.ts';
+import { writtenSince } from './sql.ts';
+
+export interface MessagesDependencies {
+  readonly mailSender: Pick<MailSender, 'sendsSms'>;
+  /** MAIL_REPLY_TO: where answers go when the insurer has no address for them. */
+  readonly remitente: { readonly replyTo: string | null };
+  readonly config: {
+    readonly letterUndoMs: number;
+    readonly attention: Telephone;
+    /** null: no e-mail comes in, and answers go to those who sent it. */
+    readonly inbound: { readonly domain: string } | null;
+  };
+}
+
+/** A message as it leaves. */
+export interface Composed {
+  readonly content: MessageContent;
+  readonly cuenta: string | null;
+  /** As whose it is shown. */
+  readonly de: string;
+  readonly para: string;
+  readonly asunto: string | null;
+  readonly parrafos: readonly ReadParagraph[];
+  /** When the same was written, within a day; null: it was not. */
+  readonly repetido: Date | null;
+  /** Messages within a day. */
+  readonly hoy: number;
+}
+
+/** @throws DomainError validacion, estado_no_permite: the case was annulled, or no telephone takes it */
+export async function compose(
+  deps: MessagesDependencies,
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  draft: MessageDraft,
+): Promise<Composed> {
+  const { aseguradora, now } = who;
+  const { fila, datos } = caso;
+  refuseEnded(caso, draft);
+  const problems = problemsOf(draft, datos.fallecido);
+  if (problems.length > 0) throw invalid(...problems);
+  await refuseReserved(tx, caso, draft);
+  const idioma = languageFor(fila.idioma, aseguradora);
+  const { nombre, apellidos, email } = datos.heredero;
+  const { valores, cuenta } = await valuesOf(tx, caso, draft, idioma);
+  const telefono = draft.medio === 'sms' ? await phoneFor(deps, tx, who, caso) : undefined;
+  const content: MessageContent = {
+    idioma,
+    familiar: { nombre, apellidos, email },
+    mensaje: {
+      plantilla: draft.plantilla,
+      valores,
+      asunto: draft.asunto === undefined ? null : normalizeText(draft.asunto),
+      palabras: draft.palabras !== undefined && hasVisibleText(draft.palabras) ? normalizeNotes(draft.palabras) : null,
+      idioma_palabras: draft.idioma_palabras ?? idioma,
+    },
+    ...(telefono !== undefined && { telefono }),
+  };
+  const before = await writtenSince(tx, fila.id, new Date(now.getTime() - SAME_AGAIN_MS));
+  const same = before.find(
+    ({ plantilla, papel }) => plantilla === draft.plantilla && papel === (draft.papel ?? null) && plantilla !== 'libre',
+  );
+  return {
+    ...{ content, cuenta },
+    ...writtenOut(deps, who, content),
+    repetido: same?.escrito ?? null,
+    hoy: before.length,
+  };
+}
+
+function writtenOut(
+  { config }: MessagesDependencies,
+  { aseguradora }: Requester,
+  content: MessageContent,
+): Pick<Composed, 'de' | 'para' | 'asunto' | 'parrafos'> {
+  const { familiar, telefono } = content;
+  if (telefono !== undefined) {
+    const texto = draftShortMessage({ ...content, aseguradora });
+    return {
+      ...{ de: 'Albacea', para: maskedPhone(telefono), asunto: null },
+      parrafos: [{ texto, idioma: null }],
+    };
+  }
+  const atencion = attentionOf(aseguradora, config.attention);
+  const { remitente, asunto, parrafos } = draftMessage({ ...content, aseguradora, atencion });
+  return { de: remitente, para: `${familiar.nombre} ${familiar.apellidos} <${familiar.email}>`, asunto, parrafos };
+}
+
+/** Thanks may come after the end; a paper is asked for while there is work that needs it. */
+function refuseEnded({ fila: { estado } }: TakenCaso, { plantilla }: MessageDraft): void {
+  const refuse = (posible: Bilingual) => new DomainError('estado_no_permite', { estado, posible });
+  if (estado === 'anulado')
+    throw refuse({ es: 'A esta familia ya no se le escribe.', en: 'This family is not written to any more.' });
+  if (estado === 'cerrado' && (plantilla === 'papel' || plantilla === 'identificador'))
+    throw refuse({
+      es: 'El caso ha terminado y ya no necesita nada de la familia. Reábralo o escriba con sus palabras.',
+      en: 'The case has ended and needs nothing more from the family. Reopen it, or write in your own words.',
+    });
+}
+
+/** Answers go to the insurer, and answers quote: what the family keeps from it is named in no message. */
+async function refuseReserved(tx: Tx, caso: TakenCaso, { asunto = '', palabras = '' }: MessageDraft): Promise<void> {
+  const named = await reservedNameIn(tx, caso, `${asunto}\n${palabras}`);
+  if (named === null) return;
+  const texto = {
+    es: `nombran ${named}, que la familia no quiere que vea la aseguradora: las respuestas le llegan a ella. Diga «una de sus cuentas».`,
+    en: `name ${named}, which the family keeps from the insurer: answers go there. Say “one of your accounts”.`,
+  };
+  throw invalid({ campo: 'palabras', texto });
+}
+
+async function valuesOf(
+  tx: Tx,
+  caso: TakenCaso,
+  { plantilla, papel, cuenta_id }: MessageDraft,
+  idioma: Language,
+): Promise<{ valores: Record<string, string>; cuenta: string | null }> {
+  const phrases = MESSAGES_IN[idioma];
+  const one = cuenta_id === undefined ? null : (await cuentaNames(tx, caso)).find(({ id }) => id === cuenta_id);
+  if (one === undefined)
+    throw invalid({ campo: 'cuenta_id', texto: { es: 'no es de este caso.', en: 'is not of this case.' } });
+  const empresa = one?.reservada ? phrases.reservada : (one?.proveedor ?? '');
+  const cuenta = one?.id ?? null;
+  if (plantilla === 'papel' && papel !== undefined) {
+    const para_quien = one === null ? '' : fillGaps(phrases.paraQuien, { empresa });
+    return { cuenta, valores: { papel: phrases.papel[papel], para_quien } };
+  }
+  if (plantilla === 'identificador') return { cuenta, valores: { empresa } };
+  if (plantilla !== 'como_va') return { cuenta, valores: {} };
+  const overview = await readOverview(tx, caso.fila.id);
+  return {
+    cuenta,
+    valores: {
+      hechas: String(howMany(overview, 'resuelta', 'sin_respuesta')),
+      pedidas: String(howMany(overview, 'solicitada')),
+      por_pedir: String(howMany(overview, 'propuesta', 'confirmada', 'rechazada')),
+      turno: phrases.turno[caso.fila.en_espera_de ?? 'fin'],
+    },
+  };
+}
+
+/** Nobody is written to on a telephone for the first time with this. */
+async function phoneFor(deps: MessagesDependencies, tx: Tx, who: Requester, caso: TakenCaso): Promise<string> {
+  const phone = await phoneInUse(deps, tx, who, caso);
+  if (phone !== null) return phone;
+  throw new DomainError('estado_no_permite', {
+    estado: caso.fila.estado,
+    posible: {
+      es: 'Solo se escribe a un móvil al que ya se haya enviado el enlace o el código. Use el correo.',
+      en: 'Only a mobile that has already had the link or the code is written to. Use e-mail.',
+    },
+  });
+}

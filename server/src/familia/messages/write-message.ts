@@ -1,0 +1,112 @@
+/** A person of the service writes to the family: it leaves after some seconds, in which it can be taken back. */
+import type { Message, MessageDraft, MessagePreview, NewMessage } from '@albacea/contract/schemas/messages.ts';
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { lookAtCaso, type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { isLive } from '../../caso/rules/rules.ts';
+import type { Tx } from '../../db/database.ts';
+import { enqueueMessage } from '../../outbox/mail/enqueue.ts';
+import { replyAddressShown } from '../../outbox/mail/rules-addresses.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+import { type Composed, compose, type MessagesDependencies } from './compose.ts';
+import { type MessageData, messagePlace } from './data.ts';
+import { MESSAGE_DAYS, MOST_A_DAY } from './rules.ts';
+import { insertMessage, readMessage } from './sql.ts';
+import { viewMessage } from './view-messages.ts';
+
+/**
+ * As it would leave; nothing is written.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion, estado_no_permite
+ */
+export async function previewMessage(
+  deps: MessagesDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  draft: MessageDraft,
+): Promise<MessagePreview> {
+  requireActor(who.actor, 'servicio');
+  const caso = await lookAtCaso(tx, who.aseguradora, casoId);
+  const { content, de, para, asunto, parrafos, repetido } = await compose(deps, tx, who, caso, draft);
+  const bySms = content.telefono !== undefined;
+  const { inbound } = deps.config;
+  const answeredTo = inbound
+    ? replyAddressShown(inbound.domain)
+    : (who.aseguradora.responder_a ?? deps.remitente.replyTo);
+  return {
+    ...{ idioma: content.idioma, asunto, parrafos: [...parrafos], medio: draft.medio, de, para },
+    responder_a: bySms ? null : answeredTo,
+    repetido: repetido?.toISOString() ?? null,
+    segundos: Math.ceil(deps.config.letterUndoMs / 1000),
+  };
+}
+
+/**
+ * Under the id of a message that stands already, of this case and this person, it is that message.
+ * @throws DomainError as {@link previewMessage}, codigo_en_uso
+ */
+export async function writeMessage(
+  deps: MessagesDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { mensaje_id, repetido_a_sabiendas, ...draft }: NewMessage,
+): Promise<Message> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'servicio');
+  const caso = await takeCaso(tx, aseguradora, casoId);
+  const before = await readMessage(tx, caso.fila.id, mensaje_id);
+  if (before?.plantilla === draft.plantilla && before.autor === actor.id) return viewMessage(tx, caso, mensaje_id, now);
+  const composed = await compose(deps, tx, who, caso, draft);
+  refuseTooMuch(composed, repetido_a_sabiendas ?? false, caso);
+  await insert(deps, tx, who, caso, { mensaje_id, ...draft }, composed);
+  const { plantilla, medio, papel } = draft;
+  const detail = { mensaje: mensaje_id, plantilla, medio, ...(papel && { papel }) };
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'mensaje_escrito', datos: detail }], actor, now);
+  if (papel && isLive(caso.fila.estado)) await advanceCaso(tx, who, caso.fila.id);
+  return viewMessage(tx, caso, mensaje_id, now);
+}
+
+function refuseTooMuch({ repetido, hoy }: Composed, meant: boolean, { fila }: TakenCaso): void {
+  if (repetido !== null && !meant)
+    throw invalid({
+      campo: 'repetido_a_sabiendas',
+      texto: {
+        es: 'Ya se le escribió lo mismo hace menos de un día. Confirme que quiere repetirlo.',
+        en: 'The same was written less than a day ago. Confirm that you mean to repeat it.',
+      },
+    });
+  if (hoy < MOST_A_DAY) return;
+  const posible = {
+    es: 'Hoy ya se le ha escrito demasiado a esta familia. Llámela.',
+    en: 'This family has been written to too often today. Call them.',
+  };
+  throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
+}
+
+async function insert(
+  { config }: MessagesDependencies,
+  tx: Tx,
+  { actor, now }: Requester,
+  { fila, clave }: TakenCaso,
+  { mensaje_id: id, plantilla, medio, papel }: NewMessage,
+  { content, cuenta, para, asunto, parrafos }: Composed,
+): Promise<void> {
+  const correo = uuidV7(now);
+  const data: MessageData = { idioma: content.idioma, para, asunto, parrafos };
+  const sealed = clave.encryptJson(messagePlace(id), data);
+  const row = {
+    ...{ id, caso: fila.id, correo, plantilla, medio, papel: papel ?? null, cuenta },
+    autor: actor.id,
+    escrito: now,
+  };
+  if (!(await insertMessage(tx, { ...row, datos_cifrados: sealed })))
+    throw new DomainError('codigo_en_uso', { codigo: id });
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  const times = { now, sale: later(config.letterUndoMs), caduca: later(MESSAGE_DAYS * MS_PER_DAY) };
+  await enqueueMessage(tx, clave, { id: correo, caso: fila.id }, content, times);
+}

@@ -1,0 +1,31 @@
+/** What of words, alerts and rectifications is sealed under the key of the case. */
+
+import type { RectificationData } from '../../cuentas/letters/compose/rules-rectification-data.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+
+const placeOf = (tabla: string) => (fila: string) => ({ tabla, columna: 'datos_cifrados', fila });
+export const avisoPlace = placeOf('avisos_previos');
+export const alertaPlace = placeOf('alertas_de_vida');
+export const rectificacionPlace = placeOf('rectificaciones');
+
+export interface AlertaData {
+  /** Who said it and how, as the service noted it; null: by the link of the word. */
+  readonly constancia: string | null;
+  /** How it was verified, where the work goes on. */
+  readonly comprobacion?: string;
+}
+
+export interface RectificacionData {
+  readonly carta: RectificationData;
+  /** Where the request went: an e-mail address; null: by another way. */
+  readonly direccion: string | null;
+  readonly canal: string | null;
+  /** What was noted when it was asked by hand. */
+  readonly nota?: string;
+}
+
+export const openRectificacion = (
+  key: DataKey,
+  { id, datos_cifrados }: { readonly id: string; readonly datos_cifrados: Uint8Array | null },
+): RectificacionData | null =>
+  datos_cifrados && key.decryptJson<RectificacionData>(rectificacionPlace(id), datos_cifrados);

@@ -1,0 +1,98 @@
+/**
+ * Before the first request that can't be taken back the person is told, at their own address, in case a mistake was made: as soon as a
+ * mandate is signed and such an account is confirmed, so that the word has the days of reflection in which to be answered.
+ */
+
+import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { cuentaIdentifiers } from '../../cuentas/read/cuenta-identifiers.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { enqueueToPerson, languageFor } from '../../outbox/mail/enqueue.ts';
+import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
+import { type Fact, recordFacts } from '../../queue/record-facts.ts';
+import { SYSTEM } from '../../shared/actor.ts';
+import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { allegadoAddresses } from '../allegados/allegado-addresses.ts';
+import { avisoPlace } from './data.ts';
+import { type OwnAddress, ownAddresses } from './rules-own-addresses.ts';
+import { dueForWord, firstDay, insertAviso, readAvisos } from './sql.ts';
+
+/** In the story it stands after what made it due. */
+const AFTER_CHANGE = 0x810;
+/** Milliseconds in which the e-mail is tried: it is of use long after nobody waits for it. */
+const TRIED_FOR = 7 * MS_PER_DAY;
+
+/**
+ * Each address of a case gets word once, however often the case advances.
+ * @param caso internal id of a case whose row this transaction has locked
+ */
+export async function giveWord(
+  tx: Tx,
+  { aseguradora, now }: { readonly aseguradora: Tenant; readonly now: Date },
+  caso: string,
+): Promise<void> {
+  const casoId = await dueForWord(tx, caso);
+  if (casoId === null) return;
+  const taken = await takeCaso(tx, aseguradora, casoId);
+  const addresses = await addressesOf(tx, taken);
+  const facts: Fact[] = [];
+  for (const address of addresses) if (await tell(tx, aseguradora, taken, address, now)) facts.push(factOf(address));
+  if (addresses.length === 0 && (await readAvisos(tx, caso)).length === 0) {
+    await insertAviso(tx, {
+      ...{ id: uuidV7(now), caso, medio: 'ninguno', creado: now },
+      huella_destino: hashOf(aseguradora, caso, ''),
+      ...{ datos_cifrados: null, huella_ficha: null, correo: null },
+    });
+    facts.push({ tipo: 'aviso_previo_sin_direccion' });
+  }
+  if (facts.length > 0) await recordFacts(tx, caso, facts, SYSTEM, now, AFTER_CHANGE);
+}
+
+/** Where the person of a case can be told. */
+export async function addressesOf(tx: Tx, { fila, clave, datos }: TakenCaso): Promise<OwnAddress[]> {
+  const { email, telefono } = datos.heredero;
+  const others = await allegadoAddresses(tx, { fila, clave });
+  return ownAddresses(await cuentaIdentifiers(tx, { fila, clave }), {
+    correos: [email, ...others.correos],
+    telefonos: [telefono, datos.contacto?.telefono, ...others.telefonos].filter((one) => one != null),
+  });
+}
+
+const factOf = ({ medio }: OwnAddress): Fact => ({
+  tipo: medio === 'correo' ? 'aviso_previo_preparado' : 'aviso_previo_por_telefono',
+});
+
+const hashOf = ({ clave }: Tenant, caso: string, destino: string): Buffer =>
+  clave.blindIndex('aviso_previo', `${caso}\n${destino}`);
+
+/** @returns false when that address had word before */
+async function tell(
+  tx: Tx,
+  aseguradora: Tenant,
+  { fila, clave, datos }: TakenCaso,
+  address: OwnAddress,
+  now: Date,
+): Promise<boolean> {
+  const [id, ficha] = [uuidV7(now), secreto256()];
+  const isMail = address.medio === 'correo';
+  const correo = isMail ? uuidV7(now) : null;
+  const isNew = await insertAviso(tx, {
+    ...{ id, caso: fila.id, medio: address.medio, creado: now, correo },
+    huella_destino: hashOf(aseguradora, fila.id, address.destino),
+    datos_cifrados: clave.encryptJson(avisoPlace(id), address),
+    huella_ficha: isMail ? sha256(ficha) : null,
+  });
+  if (!isNew || correo === null) return isNew;
+  const day = await firstDay(tx, fila.id);
+  const content = {
+    idioma: languageFor(fila.idioma, aseguradora),
+    persona: { ...datos.fallecido, email: address.destino },
+    fallecido: datos.fallecido,
+    ficha,
+    dia: day && todayInMadrid(day),
+    enviadas: 0,
+  };
+  const times = { now, caduca: new Date(now.getTime() + TRIED_FOR) };
+  await enqueueToPerson(tx, clave, { id: correo, caso: fila.id, tipo: 'aviso_previo' }, content, times);
+  return true;
+}

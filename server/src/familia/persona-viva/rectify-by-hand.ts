@@ -1,0 +1,109 @@
+/** What becomes of a rectification after the annulment: sent, taken back in its seconds, or asked for by hand. */
+
+import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { requireText } from '../../cuentas/commands/command.ts';
+import { addressDoubt } from '../../cuentas/letters/compose/rules-address.ts';
+import type { Tx } from '../../db/database.ts';
+import { takeBackMail } from '../../outbox/mail/take-back.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid, missing } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
+import { openRectificacion, type RectificacionData, rectificacionPlace } from './data.ts';
+import { queueRectification, type RectifyingDependencies } from './queue-rectification.ts';
+import { stateOf } from './rules-rectificacion.ts';
+import { type Rectificacion, readRectificaciones, writeRectificacion } from './sql.ts';
+
+interface Taken {
+  readonly caso: TakenCaso;
+  readonly fila: Rectificacion;
+  readonly datos: RectificacionData;
+}
+
+/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function takeRectificacion(tx: Tx, who: Requester, casoId: string, id: string): Promise<Taken> {
+  requireActor(who.actor, 'servicio');
+  const caso = await takeCaso(tx, who.aseguradora, casoId);
+  const fila = (await readRectificaciones(tx, caso.fila.id)).find((one) => one.id === id);
+  const datos = fila && openRectificacion(caso.clave, fila);
+  if (!fila || !datos) throw new DomainError('no_encontrado');
+  return { caso, fila, datos };
+}
+
+interface RectificationSending {
+  /** Where to, in place of the address that the request went to. */
+  readonly direccion?: string;
+  /** It looks wrong, and somebody has verified it. */
+  readonly direccion_comprobada?: boolean;
+}
+
+/**
+ * Sends it by e-mail: one that had to go by another way and has an address now, whose address was refused, or that was taken back.
+ * @throws DomainError as {@link takeRectificacion}; estado_no_permite when it has left or was done, validacion of the address
+ */
+export async function sendRectification(
+  deps: RectifyingDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  id: string,
+  { direccion, direccion_comprobada }: RectificationSending,
+): Promise<void> {
+  const { caso, fila, datos } = await takeRectificacion(tx, who, casoId, id);
+  requireUndone(fila);
+  const to = direccion ?? datos.direccion;
+  if (to === null) throw missing('direccion');
+  const doubt = to === datos.direccion ? null : addressDoubt(to);
+  if (doubt && !direccion_comprobada) throw invalid({ campo: 'direccion', texto: doubt });
+  const sent: RectificacionData = { ...datos, direccion: to };
+  const correo = await queueRectification(deps, tx, who, caso, fila.cuenta, sent);
+  await write(tx, who, { caso, fila, datos: sent }, { correo, hecha: null }, 'rectificacion_preparada');
+}
+
+/**
+ * In the seconds for which it waits; it is a task then.
+ * @throws DomainError as {@link takeRectificacion}; carta_ya_salio
+ */
+export async function takeBackRectification(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
+  const taken = await takeRectificacion(tx, who, casoId, id);
+  const { correo } = taken.fila;
+  if (correo === null || !(await takeBackMail(tx, correo, who.now))) throw new DomainError('carta_ya_salio');
+  await write(tx, who, taken, { correo, hecha: null }, 'rectificacion_deshecha');
+}
+
+/**
+ * By a form, by post or by telephone.
+ * @param nota how, and what was said
+ * @throws DomainError as {@link takeRectificacion}; estado_no_permite when it has left or was done, validacion
+ */
+export async function recordRectification(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  id: string,
+  nota: string,
+): Promise<void> {
+  const { caso, fila, datos } = await takeRectificacion(tx, who, casoId, id);
+  requireUndone(fila);
+  const noted = { ...datos, nota: requireText('nota', nota) };
+  const done = { correo: fila.correo, hecha: who.now };
+  await write(tx, who, { caso, fila, datos: noted }, done, 'rectificacion_hecha');
+}
+
+function requireUndone(fila: Rectificacion): void {
+  if (stateOf(fila) === 'pendiente' || stateOf(fila) === 'devuelta') return;
+  const posible = { es: 'Ya se ha pedido.', en: 'It was asked for already.' };
+  throw new DomainError('estado_no_permite', { estado: stateOf(fila), posible });
+}
+
+async function write(
+  tx: Tx,
+  { actor, now }: Requester,
+  { caso, fila, datos }: Taken,
+  changes: { readonly correo: string | null; readonly hecha: Date | null },
+  tipo: string,
+): Promise<void> {
+  const sealed = caso.clave.encryptJson(rectificacionPlace(fila.id), datos);
+  if (!(await writeRectificacion(tx, fila.id, { ...changes, sealed }))) throw new DomainError('cambiado_entretanto');
+  await recordFacts(tx, caso.fila.id, [{ tipo, datos: { cuenta: fila.cuenta } }], actor, now);
+}

@@ -1,0 +1,69 @@
+/** Routes about a person who may be alive, in the backoffice; no logic. */
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import { orderOf } from '../../caso/read/order-of.ts';
+import { composeRectification } from '../../cuentas/letters/compose/rules-rectification.ts';
+import { paint } from '../../cuentas/letters/render/paint-apart.ts';
+import type { Database } from '../../db/database.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
+import { backofficeWho } from '../../shared/web-app-requester.ts';
+import type { UserSession } from '../../shared/web-app-sessions.ts';
+import { dismissAlert } from './dismiss-alert.ts';
+import { raiseAlert } from './raise-alert.ts';
+import { recordWordSaid } from './record-word-said.ts';
+import { recordRectification, sendRectification, takeBackRectification, takeRectificacion } from './rectify-by-hand.ts';
+import type { TakingBackDependencies } from './take-back-what-left.ts';
+import { viewGuard } from './view-guard.ts';
+
+const backoffice = routesWith<UserSession>();
+const NOTHING = { data: {} };
+
+export interface LifeDependencies extends TakingBackDependencies {
+  readonly base: Database;
+  readonly lanes: Pick<Lanes, 'papers'>;
+}
+
+/** What the path says. */
+const place = ({ params: { caso = '', rectificacion = '' } }: { params: Readonly<Record<string, string>> }) =>
+  [caso, rectificacion] as const;
+
+export function lifeInBackofficeRoutes(deps: LifeDependencies): AppRoute<UserSession>[] {
+  return [
+    backoffice.reading(B.verGuarda, (p, tx) => viewGuard(deps, tx, backofficeWho(p), p.params.caso ?? '')),
+    backoffice.writing(B.anotarAvisoDado, async (p, tx) => {
+      await recordWordSaid(tx, backofficeWho(p), p.params.caso ?? '', p.params.aviso ?? '');
+      return NOTHING;
+    }),
+    backoffice.writing(B.abrirAlerta, async (p, tx) => {
+      await raiseAlert(tx, backofficeWho(p), p.params.caso ?? '', p.body);
+      return NOTHING;
+    }),
+    backoffice.writing(B.descartarAlerta, async (p, tx) => {
+      await dismissAlert(tx, backofficeWho(p), p.params.caso ?? '', p.body.comprobacion);
+      return NOTHING;
+    }),
+    backoffice.writing(B.enviarRectificacion, async (p, tx) => {
+      await sendRectification(deps, tx, backofficeWho(p), ...place(p), p.body);
+      return NOTHING;
+    }),
+    backoffice.writing(B.deshacerRectificacion, async (p, tx) => {
+      await takeBackRectification(tx, backofficeWho(p), ...place(p));
+      return NOTHING;
+    }),
+    backoffice.writing(B.anotarRectificacion, async (p, tx) => {
+      await recordRectification(tx, backofficeWho(p), ...place(p), p.body.nota);
+      return NOTHING;
+    }),
+    backoffice.file(B.verRectificacionEnPdf, async (p) => {
+      const who = backofficeWho(p);
+      const { datos } = await deps.base.asTenant(who.aseguradora.id, (tx) => takeRectificacion(tx, who, ...place(p)));
+      const { papel } = composeRectification(datos.carta, who.aseguradora.color);
+      const { referencia } = datos.carta;
+      return {
+        formato: 'application/pdf',
+        nombre: `${referencia}-rectificacion.pdf`,
+        contenido: await paint(deps.lanes.papers, orderOf(who, referencia), papel),
+      };
+    }),
+  ];
+}

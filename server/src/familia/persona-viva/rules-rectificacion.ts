@@ -1,0 +1,17 @@
+/** How a rectification stands; pure. */
+import type { RectificacionState } from '@albacea/contract/schemas/persona-viva.ts';
+import type { MailState } from '../../outbox/mail/rules.ts';
+
+/** Of its e-mail where there is one: what did not leave is somebody's task. */
+export function stateOf({
+  hecha,
+  estado_correo: mail,
+}: {
+  readonly hecha: Date | null;
+  readonly estado_correo: MailState | null;
+}): RectificacionState {
+  if (hecha !== null) return 'hecha';
+  if (mail === 'pendiente') return 'por_salir';
+  if (mail === 'enviado' || mail === 'retenido') return 'enviada';
+  return mail === 'rechazado' || mail === 'caducado' ? 'devuelta' : 'pendiente';
+}

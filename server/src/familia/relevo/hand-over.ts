@@ -1,0 +1,112 @@
+/**
+ * A case passes to another person of the family, because a person has looked at a paper that proves it: all of it in one transaction.
+ * Who carried it until then is kept as a relative who is out, so that their links, their words and their signatures stay theirs.
+ */
+import type { Handover } from '@albacea/contract/schemas/relevo.ts';
+import { recordDeadlines } from '../../agenda/reminders/record-deadlines.ts';
+import { beginRemindersAnew } from '../../agenda/reminders/stop-reminders.ts';
+import { addAccess } from '../../caso/access/add-access.ts';
+import { changeHeredero } from '../../caso/access/change-heredero.ts';
+import { passAccesses } from '../../caso/access/pass-accesses.ts';
+import { sendLink } from '../../caso/access/send-link.ts';
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { setApart, validatedTypeOf } from '../../caso/documentos/review/set-apart.ts';
+import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import type { CasosDependencies } from '../../caso/open/open-caso.ts';
+import { requireText } from '../../cuentas/commands/command.ts';
+import { leaveObjeciones } from '../../cuentas/objections/leave-objeciones.ts';
+import type { Tx } from '../../db/database.ts';
+import type { NewMail } from '../../outbox/mail/types.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { invalid } from '../../shared/errors.ts';
+import { requireActor, requireVersion } from '../../shared/require.ts';
+import { keepFormerHeredero } from '../allegados/former-heredero.ts';
+import { withdrawAll } from '../allegados/withdraw-all.ts';
+import { leaveMandatos } from '../mandato/leave-mandatos.ts';
+import { withdrawSendings } from '../mandato/withdraw-sendings.ts';
+import { leaveMessages } from '../messages/leave-messages.ts';
+import { type HandoverData, handoverPlace, personOf } from './data.ts';
+import { requireAnotherAddress } from './require-another-address.ts';
+import { canProve, OWN_PAPERS, samePerson } from './rules.ts';
+import { askedOf, readRelevos, writeHandover } from './sql.ts';
+import { tellFormerHeredero } from './tell-former-heredero.ts';
+
+interface HandedOver {
+  readonly caso: string;
+  readonly relevo: string;
+  /** The e-mail with the link; null: it was done before, in these very words. */
+  readonly correo: NewMail | null;
+}
+
+/**
+ * Links and sessions of before end, also of whoever the heir had asked in, mandates end, letters that wait are withdrawn, and papers
+ * about who went before are set apart. What has left stays as it is. Done again with the same person and the same paper, it is done.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion: the
+ *   address is that of who carries the case, or the paper proves nothing
+ */
+export async function handOver(
+  deps: CasosDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { heredero, motivo, explicacion, prueba, version }: Handover,
+): Promise<HandedOver> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'servicio');
+  const data: HandoverData = {
+    persona: personOf(heredero),
+    motivo,
+    explicacion: requireText('explicacion', explicacion),
+  };
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  const { fila } = caso;
+  const before = await readRelevos(tx, fila.id);
+  const done = before.find(({ estado }) => estado === 'hecho');
+  if (done?.documento === prueba && samePerson(caso.datos.heredero, data.persona))
+    return { caso: fila.id, relevo: done.id, correo: null };
+  requireVersion(fila.version, version);
+  requireAnotherAddress(caso, data.persona.email, 'heredero.email');
+  await requireProof(tx, caso, prueba);
+
+  const allegado = await keepFormerHeredero(tx, caso, now);
+  const hadHeard = await leaveBehind(tx, caso, allegado, now);
+  await setApart(tx, caso, OWN_PAPERS, prueba, now);
+  const withdrawn = await withdrawSendings(tx, fila.id, null, now);
+  const passed = await changeHeredero(tx, who, caso, data.persona, heredero.idioma ?? fila.idioma);
+  const acceso = await addAccess(deps, tx, who, fila.id);
+  const correo = await sendLink(deps, tx, who, passed, acceso, false); // nobody has written to them yet
+  if (hadHeard) await tellFormerHeredero(tx, who, caso, allegado);
+
+  const id = askedOf(before)?.id ?? uuidV7(now);
+  const sealed = caso.clave.encryptJson(handoverPlace(id), data);
+  await writeHandover(tx, { id, caso: fila.id, datos_cifrados: sealed, documento: prueba, allegado }, now);
+  const facts = [{ tipo: 'caso_relevado', datos: { relevo: id, documento: prueba } }, ...withdrawn];
+  await recordFacts(tx, fila.id, [...facts, { tipo: 'acceso_renovado' }], actor, now);
+  await beginRemindersAnew(tx, fila.id, now);
+  await advanceCaso(tx, who, fila.id);
+  await recordDeadlines(tx, who, fila.id, true); // somebody of the family was heard
+  return { caso: fila.id, relevo: id, correo };
+}
+
+/** What was theirs stays theirs, and opens nothing any more. @returns whether they may have had word of us */
+async function leaveBehind(tx: Tx, { fila }: TakenCaso, allegado: string, now: Date): Promise<boolean> {
+  const hadHeard = await passAccesses(tx, fila.id, allegado, now);
+  await withdrawAll(tx, fila.id, now);
+  await leaveObjeciones(tx, fila.id, allegado);
+  await leaveMandatos(tx, fila.id, allegado, now);
+  await leaveMessages(tx, fila.id, allegado, now);
+  return hadHeard;
+}
+
+/** @throws DomainError validacion */
+async function requireProof(tx: Tx, { fila }: TakenCaso, prueba: string): Promise<void> {
+  const type = await validatedTypeOf(tx, fila.id, prueba);
+  if (type !== null && canProve(type)) return;
+  const texto = {
+    es: 'no es un papel de este caso que lo acredite y que una persona haya validado.',
+    en: 'is no paper of this case that proves it and that a person has validated.',
+  };
+  throw invalid({ campo: 'prueba', texto });
+}

@@ -1,0 +1,157 @@
+/** The paper to keep, made from the case as it is now: for the heir and the service whole, for an insurer as far as it sees. */
+import type { CompleteCuenta, Cuenta, EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
+import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import type { Keepsake } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { viewCertificados } from '../../caso/certificados/view-certificados.ts';
+import { viewWorkDocumentos } from '../../caso/documentos/view-documentos.ts';
+import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
+import { viewCuentas } from '../../caso/read/view-caso.ts';
+import { requirePrintable } from '../../caso/require-printable.ts';
+import { reopenableUntil } from '../../caso/rules/rules-closing.ts';
+import { parentescoEn, withoutHeirship } from '../../caso/rules/rules-parentesco.ts';
+import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
+import type { Paper } from '../../cuentas/letters/render/rules-paper.ts';
+import { viewCompleteCuentas } from '../../cuentas/read/view-cuentas.ts';
+import { isSupply } from '../../cuentas/rules/rules-actions.ts';
+import type { Tx } from '../../db/database.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { mandatoLanguage } from '../mandato/rules.ts';
+import { answered, type Proof, type SummaryCuenta, sinceLastRequest } from './rules-summary.ts';
+import type { SummaryData } from './rules-summary-data.ts';
+import { summaryPaper } from './rules-summary-paper.ts';
+
+type Language = SummaryData['idioma'];
+type CardOf = (code: string | null) => ProveedorCard | undefined;
+interface Accounts {
+  readonly cuentas: SummaryCuenta[];
+  readonly ahorro: EstimatedSaving;
+}
+
+/** The fee of a register is of no interest once the certificate is there. */
+const WITHOUT_RATES = { tasa790006: null };
+
+/**
+ * That it was taken is on the audit trail. Other relatives don't get it: it shows what the heir keeps to themself. Of an annulled
+ * case there is none: nothing was done in it, and the person may be alive.
+ * @param language null: that of the heir
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, nombre_en_otra_escritura
+ */
+export async function readSummary(
+  { catalogo }: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  language: Language | null,
+): Promise<{ papel: Paper; casoId: string }> {
+  const { aseguradora, actor, now } = who;
+  if (actor.tipo === 'allegado') throw new DomainError('accion_no_permitida');
+  const caso = await lookAtCaso(tx, aseguradora, casoId);
+  const { fila } = caso;
+  if (fila.estado === 'anulado') throw new DomainError('estado_no_permite', { estado: fila.estado, posible: ANNULLED });
+  requirePrintable(caso.datos.fallecido, caso.datos.heredero);
+  const idioma = language ?? mandatoLanguage(fila.idioma);
+  const current = await catalogo.current(tx);
+  const cardOf: CardOf = (code) => (code === null ? undefined : current.ficha(code));
+  const ofInsurer = actor.visible === 'aseguradora';
+  const accounts = ofInsurer
+    ? await seenByInsurer(tx, who, casoId, cardOf)
+    : await seenByFamily({ catalogo }, tx, who, casoId, cardOf, idioma);
+  const certificados = await viewCertificados(tx, fila.id, WITHOUT_RATES, idioma);
+  await audit(tx, actor, 'resumen_leido', { tipo: 'caso', id: fila.caso_id }, now);
+  const papel = summaryPaper({
+    ...ofCaso(caso, who, idioma),
+    ...accounts,
+    // Insurers do not see what a register answered: that is for whoever works on the case.
+    certificados: ofInsurer ? certificados.map((one) => ({ ...one, resultado: null })) : certificados,
+  });
+  return { papel, casoId: fila.caso_id };
+}
+
+const ANNULLED = { es: 'El caso se anuló sin pedir nada.', en: 'The case was annulled before anything was asked for.' };
+
+function ofCaso({ fila, datos }: TakenCaso, { aseguradora, actor, now }: Requester, idioma: Language) {
+  const { nombre, apellidos, parentesco } = datos.heredero;
+  const closed = fila.estado === 'cerrado' ? fila.cerrado : null;
+  const until = closed && reopenableUntil(closed);
+  return {
+    idioma,
+    instante: now.toISOString(),
+    lector: actor.visible === 'aseguradora' ? ('aseguradora' as const) : ('familia' as const),
+    aseguradora,
+    referencia: fila.caso_id,
+    fallecido: { ...datos.fallecido, fecha: fila.fecha_fallecimiento },
+    heredero: { nombre: `${nombre} ${apellidos}`, parentesco: parentescoEn(idioma, withoutHeirship(parentesco)) },
+    cerrado: closed?.toISOString() ?? null,
+    reabrible: until && until >= now ? todayInMadrid(until) : null,
+  };
+}
+
+async function seenByFamily(
+  deps: CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  cardOf: CardOf,
+  idioma: Language,
+): Promise<Accounts> {
+  const { elementos, ahorro_del_caso: ahorro } = await viewCompleteCuentas(deps, tx, who, casoId, idioma);
+  const documentos = (await viewWorkDocumentos(tx, who, casoId, idioma)).elementos;
+  return { cuentas: elementos.map((one) => ofComplete(one, cardOf(one.proveedor_codigo), documentos)), ahorro };
+}
+
+function ofComplete(
+  cuenta: CompleteCuenta,
+  card: ProveedorCard | undefined,
+  documentos: readonly WorkDocumento[],
+): SummaryCuenta {
+  const { estado, papeles_pedidos, gestiones, ahorro_anual_estimado: ahorro } = cuenta;
+  const waits = estado === 'propuesta' || estado === 'confirmada' || estado === 'solicitada';
+  return {
+    ...cuenta,
+    ahorro,
+    tipo: card?.tipo ?? null,
+    guardar: keepable(card),
+    pideMas: estado === 'rechazada' && papeles_pedidos.length > 0,
+    palabras: waits ? null : answered(gestiones),
+    pruebas: proofsOf(cuenta, documentos),
+  };
+}
+
+/** What any of its actions tells to keep before. */
+const keepable = (card: ProveedorCard | undefined): Keepsake[] => [
+  ...new Set(card?.acciones.flatMap(({ guardar_antes }) => guardar_antes)),
+];
+
+/** Each once, the oldest first; what a person rejected proves nothing. */
+function proofsOf({ gestiones, prueba }: CompleteCuenta, documentos: readonly WorkDocumento[]): Proof[] {
+  const named = new Set([...sinceLastRequest(gestiones).map(({ documento }) => documento), prueba]);
+  return documentos
+    .filter(({ documento_id, estado }) => named.has(documento_id) && estado !== 'rechazado')
+    .map(({ documento_id: id, tipo, recibido }) => ({ id, tipo, recibido }));
+}
+
+async function seenByInsurer(tx: Tx, { aseguradora }: Requester, casoId: string, cardOf: CardOf): Promise<Accounts> {
+  const { elementos, ahorro_del_caso: ahorro } = await viewCuentas(tx, aseguradora, casoId);
+  return { cuentas: elementos.map((one) => ofInsurersView(one, cardOf(one.proveedor_codigo))), ahorro };
+}
+
+/** What is not in the insurer's view can't get in here. */
+function ofInsurersView(cuenta: Cuenta, card: ProveedorCard | undefined): SummaryCuenta {
+  const tipo = card?.tipo ?? null;
+  return {
+    ...cuenta,
+    ahorro: cuenta.ahorro_anual_estimado,
+    tipo,
+    guardar: keepable(card),
+    suministro: isSupply({ tipo, vivienda_habitada: null }),
+    reclamada: null,
+    terminada: null,
+    pideMas: false,
+    palabras: null,
+    pruebas: [],
+  };
+}

@@ -1,0 +1,47 @@
+/** Routes of the paper to keep in the portal and the backoffice; no logic. */
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
+import type { SummaryQuery } from '@albacea/contract/schemas/papers.ts';
+import { orderOf } from '../../caso/read/order-of.ts';
+import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
+import { paint } from '../../cuentas/letters/render/paint-apart.ts';
+import type { Database } from '../../db/database.ts';
+import { type AppRoute, routesWith, type StoredFile } from '../../http/web-app-route.ts';
+import type { Lanes } from '../../platform/worker-pool/lane.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
+import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
+import { readSummary } from './read-summary.ts';
+import { SUMMARY_TEXTS } from './rules-summary-data.ts';
+
+const portal = routesWith<HerederoSession>();
+const backoffice = routesWith<UserSession>();
+
+interface SummaryDependencies extends CuentasDependencies {
+  readonly base: Database;
+  readonly lanes: Pick<Lanes, 'papers'>;
+}
+
+async function summaryFile(
+  deps: SummaryDependencies,
+  who: Requester,
+  caso: string,
+  { idioma = null }: { readonly idioma?: SummaryQuery['idioma'] | null },
+): Promise<StoredFile> {
+  const { papel, casoId } = await deps.base.asTenant(who.aseguradora.id, (tx) =>
+    readSummary(deps, tx, who, caso, idioma),
+  );
+  return {
+    formato: 'application/pdf',
+    nombre: `${SUMMARY_TEXTS[papel.idioma].fichero}-${casoId}.pdf`,
+    contenido: await paint(deps.lanes.papers, orderOf(who, casoId), papel),
+  };
+}
+
+export const summaryInPortalRoutes = (deps: SummaryDependencies): AppRoute<HerederoSession>[] => [
+  portal.file(P.verResumenEnPdf, (p) => summaryFile(deps, portalWho(p), p.sesion.casoId, p.query)),
+];
+
+export const summaryInBackofficeRoutes = (deps: SummaryDependencies): AppRoute<UserSession>[] => [
+  backoffice.file(B.verResumenEnPdf, (p) => summaryFile(deps, backofficeWho(p), p.params.caso ?? '', p.query)),
+];

@@ -1,0 +1,88 @@
+/** What the paper to keep says of one account, line by line; pure. */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { asksHolder, isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { mask } from '../../cuentas/rules/rules.ts';
+import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { groupOf, officeOf, type Proof, type SummaryCuenta } from './rules-summary.ts';
+import { dayIn, type SummaryData } from './rules-summary-data.ts';
+import type { SummaryTexts } from './rules-summary-es.ts';
+
+type Around = Pick<SummaryData, 'idioma' | 'instante' | 'lector'>;
+
+/**
+ * The outcome, its dates, the company's words, the proof, and what can be done about it.
+ * @param several there are other accounts with this company
+ */
+export function linesOf(cuenta: SummaryCuenta, several: boolean, d: Around, t: SummaryTexts): string[] {
+  const { identificador, reservada, reclamada, palabras, pruebas } = cuenta;
+  const office = d.lector === 'familia' ? officeOf(cuenta) : null;
+  const last = pruebas.at(-1);
+  return [
+    [outcomeOf(cuenta, d, t), ...datesOf(cuenta, d, t)].join(' '),
+    // no more than tells two of them apart: the paper goes from hand to hand
+    ...(identificador === null || !several ? [] : [t.cuenta({ identificador: mask(identificador) })]),
+    ...(reservada ? [t.reservada] : []),
+    ...(palabras === null ? [] : [t.dijo({ palabras })]),
+    ...(last ? [t.prueba({ papel: t.pruebas[proofKind(last)], fecha: dayIn(d.idioma, last.recibido) })] : []),
+    ...(reclamada === null ? [] : [t.reclamada({ fecha: dayIn(d.idioma, reclamada) })]),
+    // who complained to the authority already is not told to
+    ...(office === null || (office === 'aepd' && reclamada !== null) ? [] : [t.puede[office]]),
+  ];
+}
+
+/** The kinds of document that prove something by themselves. */
+export const proofKind = ({ tipo }: Proof): keyof SummaryTexts['pruebas'] =>
+  tipo === 'respuesta_proveedor' || tipo === 'justificante_envio' ? tipo : 'otro';
+
+function inWords(
+  action: CuentaAction | null,
+  { suministro, tipo }: Pick<SummaryCuenta, 'suministro' | 'tipo'>,
+  t: SummaryTexts,
+): string {
+  if (action === 'transferir' && suministro) return t.cambioDeTitular;
+  if (action === 'transferir' && !asksHolder(action, tipo)) return t.aQuienHereda;
+  if (isNotice(tipo, action)) return t.aviso;
+  return action === null ? '' : t.acciones[action];
+}
+
+/** What became of it, in a sentence or two. */
+export function outcomeOf(cuenta: SummaryCuenta, { idioma }: Pick<Around, 'idioma'>, t: SummaryTexts): string {
+  const { estado, resultado, plazo, suministro, motivo_descarte } = cuenta;
+  const accion = inWords(cuenta.accion, cuenta, t);
+  switch (groupOf(cuenta)) {
+    case 'hecho':
+      if (resultado === null || resultado === 'denegada') return '';
+      if (resultado === 'eliminada' && isNotice(cuenta.tipo, cuenta.accion)) return t.avisado;
+      if (resultado === 'transferida' && suministro) return t.titularCambiado;
+      if (resultado === 'transferida' && !asksHolder('transferir', cuenta.tipo)) return t.pasoAQuienHereda;
+      if (resultado === 'caduca_sola' && plazo !== null) return t.caducaHacia({ fecha: inLetter(plazo, idioma) });
+      return t.resultados[resultado];
+    case 'en_marcha':
+      if (estado === 'confirmada') return t.enMarcha.confirmada({ accion });
+      if (estado === 'solicitada') return t.enMarcha.solicitada({ accion });
+      return estado === 'rechazada' ? t.enMarcha.rechazada : t.enMarcha.propuesta;
+    case 'no_pudo':
+      if (estado === 'sin_respuesta' || estado === 'descartada' || estado === 'rechazada')
+        return t.noPudo[estado]({ accion });
+      return t.noPudo.denegada({ accion });
+    case 'no_pedida': {
+      const why = motivo_descarte === null ? t.quitada : t.noPedida[motivo_descarte];
+      return motivo_descarte === 'fin_de_caso' && accion !== '' ? `${why} ${t.seQueria({ accion })}` : why;
+    }
+    case 'reservada':
+      return t.estados[estado];
+  }
+}
+
+function datesOf(cuenta: SummaryCuenta, { idioma, instante }: Around, t: SummaryTexts): string[] {
+  const { solicitada, terminada, plazo, estado } = cuenta;
+  const waits = estado === 'solicitada' && plazo !== null;
+  const late = waits && plazo < todayInMadrid(new Date(instante));
+  // of what was never asked for, the day on which it was settled says nothing
+  const ended = solicitada === null ? null : terminada;
+  return [
+    ...(solicitada === null ? [] : [t.pedido({ fecha: dayIn(idioma, solicitada) })]),
+    ...(waits ? [(late ? t.plazoPasado : t.plazo)({ fecha: inLetter(plazo, idioma) })] : []),
+    ...(ended === null ? [] : [t.acabado({ fecha: dayIn(idioma, ended) })]),
+  ];
+}

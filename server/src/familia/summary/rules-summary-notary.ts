@@ -1,0 +1,87 @@
+/** The sheet for a notary: which accounts may hold something of the estate, and what is on record of each; pure. */
+
+import { inFigures } from '../../agenda/calendar/rules-calendar.ts';
+import type { Block } from '../../cuentas/letters/render/rules-paper.ts';
+import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { claimsOf, forNotary, type SummaryCuenta } from './rules-summary.ts';
+import { outcomeOf, proofKind } from './rules-summary-cuenta.ts';
+import { dayIn, deceased, type SummaryData, whoAsked } from './rules-summary-data.ts';
+import type { SummaryTexts } from './rules-summary-es.ts';
+
+/** Shares of the width. */
+const COLUMNS = [
+  ['empresa', 0.31],
+  ['puedeHaber', 0.18],
+  ['consta', 0.3],
+  ['referencia', 0.21],
+] as const;
+/** Signs of a document's id by which it is found again: its random end. */
+const REFERENCE_LENGTH = 12;
+
+/** It stands on a page of its own, so that it is handed over without the rest; here alone is the identity number. */
+export function notarySheet(d: SummaryData, t: SummaryTexts): Block[] {
+  const n = t.notaria;
+  const cuentas = forNotary(d.cuentas);
+  return [
+    { clase: 'pagina' },
+    { clase: 'titulo', texto: n.titulo },
+    { clase: 'parrafo', texto: n.texto },
+    {
+      clase: 'ficha',
+      filas: [
+        [n.fallecido, deceased(d)],
+        [n.identidad, d.fallecido.dni ?? n.noConsta],
+        [n.fallecimiento, inLetter(d.fallecido.fecha, d.idioma)],
+        [n.heredero, whoAsked(d)],
+        [n.caso, d.referencia],
+        [n.fecha, dayIn(d.idioma, d.instante)],
+      ],
+    },
+    // above the list, however long that is: no signature stands on a page by itself
+    ...signatureLine(d, t),
+    cuentas.length === 0
+      ? { clase: 'parrafo', texto: n.sinCuentas }
+      : {
+          clase: 'tabla',
+          columnas: COLUMNS.map(([column, ancho]) => ({ titulo: n.columnas[column], ancho })),
+          filas: cuentas.map((cuenta) => rowOf(cuenta, d, t)),
+        },
+    ...registers(d, t),
+    { clase: 'lista', elementos: n.notas },
+  ];
+}
+
+function rowOf(cuenta: SummaryCuenta, d: SummaryData, t: SummaryTexts): string[][] {
+  const { documento, documentos, derechos, referencia } = t.notaria;
+  const day = cuenta.solicitada === null ? null : (cuenta.terminada ?? cuenta.solicitada);
+  return [
+    [cuenta.proveedor, cuenta.identificador].filter((one) => one !== null),
+    claimsOf(cuenta).map((claim) => derechos[claim]),
+    [[outcomeOf(cuenta, d, t), ...(day === null ? [] : [inFiguresOf(day)])].join(' ')],
+    cuenta.pruebas.flatMap((proof) => [
+      documento({ papel: documentos[proofKind(proof)], fecha: inFiguresOf(proof.recibido) }),
+      referencia({ referencia: proof.id.slice(-REFERENCE_LENGTH) }),
+    ]),
+  ];
+}
+
+const inFiguresOf = (instant: string): string => inFigures(todayInMadrid(new Date(instant)));
+
+/** What the two registers of the ministry said. */
+function registers({ certificados, idioma }: SummaryData, { certificados: t }: SummaryTexts): Block[] {
+  const filas = certificados.flatMap(({ tipo, estado, terminado, resultado }) => {
+    if (estado !== 'obtenido' || terminado === null || tipo === 'defuncion_literal') return [];
+    const says = resultado === null ? [] : [t.dice[tipo][resultado]];
+    return [[t.tipos[tipo], [...says, t.obtenido({ fecha: dayIn(idioma, terminado) })].join(' ')] as const];
+  });
+  return filas.length === 0 ? [] : [{ clase: 'ficha', filas }];
+}
+
+/** In whose name it is given out, and room for the hand and the stamp of whoever does. */
+function signatureLine(d: SummaryData, { firma }: SummaryTexts): Block[] {
+  const fecha = dayIn(d.idioma, d.instante);
+  return [
+    { clase: 'lineas', lineas: [firma.linea({ aseguradora: d.aseguradora.nombre, fecha }), firma.lugar] },
+    { clase: 'firma', rubrica: null, alternativa: '' },
+  ];
+}

@@ -1,0 +1,159 @@
+/** The paper to keep as blocks: what is read first, what became of each account, what remains and where to go; pure. */
+
+import type { Block, Paper } from '../../cuentas/letters/render/rules-paper.ts';
+import { AUTHORISED_DEBIT_WEEKS } from '../../cuentas/rules/rules-legal-terms.ts';
+import { inLetter } from '../../shared/rules-dates-madrid.ts';
+import {
+  counts,
+  GROUPS,
+  type Group,
+  groupOf,
+  type Remaining,
+  remainingOf,
+  type SummaryCuenta,
+  stoppedUncounted,
+} from './rules-summary.ts';
+import { linesOf } from './rules-summary-cuenta.ts';
+import { dayIn, deceased, SUMMARY_TEXTS, type SummaryData, whoAsked } from './rules-summary-data.ts';
+import type { SummaryTexts } from './rules-summary-es.ts';
+import { notarySheet } from './rules-summary-notary.ts';
+
+/** Immutable, and constants because building one costs far more than using it. */
+const EUROS = {
+  es: new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' }),
+  en: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }),
+} as const;
+/** «luz e internet», “light, gas and water”. */
+const LIST = { es: new Intl.ListFormat('es-ES'), en: new Intl.ListFormat('en-GB') } as const;
+const euros = ({ idioma }: SummaryData, importe: string) => ({ importe: EUROS[idioma].format(Number(importe)) });
+
+export function summaryPaper(d: SummaryData): Paper {
+  const t = SUMMARY_TEXTS[d.idioma];
+  const ofFamily = d.lector === 'familia';
+  return {
+    idioma: d.idioma,
+    titulo: `${t.titulo({ fallecido: deceased(d) })} · ${d.referencia}`,
+    fecha: d.instante,
+    referencia: `${d.referencia} · ${t.pie}`,
+    emisor: { nombre: 'Albacea', porCuentaDe: d.aseguradora.nombre, color: d.aseguradora.color },
+    mayBeCloser: true,
+    bloques: [
+      ...header(d, t),
+      ...saving(d, t),
+      ...accounts(d, t),
+      ...certificates(d, t),
+      ...(ofFamily ? remaining(d, t) : []),
+      ...(ofFamily ? notarySheet(d, t) : []),
+    ],
+  };
+}
+
+function header(d: SummaryData, t: SummaryTexts): Block[] {
+  const { cabecera: c, entrada } = t;
+  const names = { nombre: deceased(d), fallecido: d.fallecido.nombre, fecha: inLetter(d.fallecido.fecha, d.idioma) };
+  const forFamily = entrada[d.cerrado === null ? 'vivo' : 'cerrado'](names);
+  return [
+    { clase: 'titulo', texto: t.titulo({ fallecido: deceased(d) }) },
+    { clase: 'parrafo', texto: d.lector === 'familia' ? forFamily : entrada.aseguradora },
+    {
+      clase: 'ficha',
+      filas: [
+        [c.fallecido, t.fallecio(names)],
+        [c.heredero, whoAsked(d)],
+        [c.caso, d.referencia],
+        [c.fecha, dayIn(d.idioma, d.instante)],
+        [c.estado, d.cerrado === null ? t.sigue : t.terminado({ fecha: dayIn(d.idioma, d.cerrado) })],
+      ],
+    },
+  ];
+}
+
+/** What is no longer charged, large, and how it was counted. */
+function saving(d: SummaryData, { ahorro: t }: SummaryTexts): Block[] {
+  const { detenido, previsto } = d.ahorro;
+  const n = d.cuentas.filter(stoppedUncounted).length;
+  const uncounted = n === 0 ? [] : [n === 1 ? t.sinImporte.uno : t.sinImporte.varios({ n })];
+  const coming = Number(previsto) > 0 ? [t.previsto(euros(d, previsto))] : [];
+  if (Number(detenido) === 0) return coming.map((texto): Block => ({ clase: 'parrafo', texto }));
+  return [
+    { clase: 'cifra', cifra: t.cifra(euros(d, detenido)), texto: t.texto },
+    { clase: 'parrafo', texto: [t.comoSeCuenta, ...uncounted, ...coming].join(' ') },
+  ];
+}
+
+function accounts(d: SummaryData, t: SummaryTexts): Block[] {
+  if (d.cuentas.length === 0) return [{ clase: 'parrafo', texto: t.sinCuentas }];
+  return GROUPS.flatMap((group): Block[] => {
+    const those = d.cuentas.filter((cuenta) => groupOf(cuenta) === group);
+    if (those.length === 0) return [];
+    return [{ clase: 'seccion', texto: `${t.grupos[group]} (${those.length})` }, ...ofGroup(group, those, d, t)];
+  });
+}
+
+function ofGroup(group: Group, those: readonly SummaryCuenta[], d: SummaryData, t: SummaryTexts): Block[] {
+  if (group === 'reservada') {
+    const elementos = those.map(({ modulo, estado }) => `${t.modulos[modulo]}: ${t.estados[estado]}`);
+    return [{ clase: 'lista', elementos }];
+  }
+  return those.map((cuenta) => ({
+    clase: 'entrada',
+    titulo: cuenta.proveedor ?? '',
+    lado: counts(cuenta) && cuenta.ahorro !== null ? t.ahorro.cifra(euros(d, cuenta.ahorro)) : '',
+    lineas: linesOf(cuenta, d.cuentas.filter(({ proveedor }) => proveedor === cuenta.proveedor).length > 1, d, t),
+  }));
+}
+
+function certificates({ certificados, idioma }: SummaryData, { certificados: t }: SummaryTexts): Block[] {
+  if (certificados.length === 0) return [];
+  const entries = certificados.map((one): Block => {
+    const { tipo, resultado } = one;
+    const says = resultado === null || tipo === 'defuncion_literal' ? [] : [t.dice[tipo][resultado]];
+    return {
+      clase: 'entrada',
+      titulo: t.tipos[tipo],
+      lado: '',
+      lineas: [[stateOf(one, idioma, t), ...says].join(' ')],
+    };
+  });
+  return [{ clase: 'seccion', texto: t.titulo }, ...entries];
+}
+
+function stateOf(
+  { estado, desde, solicitado, plazo, terminado }: SummaryData['certificados'][number],
+  idioma: SummaryData['idioma'],
+  t: SummaryTexts['certificados'],
+): string {
+  if (estado === 'no_procede') return t.no_procede;
+  if (estado === 'denegado') return t.denegado;
+  if (estado === 'obtenido' && terminado !== null)
+    return `${t.obtenido({ fecha: dayIn(idioma, terminado) })} ${t.guardado}`;
+  if (estado === 'solicitado' && solicitado !== null) {
+    const expected = plazo === null ? [] : [t.esperado({ fecha: inLetter(plazo, idioma) })];
+    return [t.solicitado({ fecha: dayIn(idioma, solicitado) }), ...expected].join(' ');
+  }
+  return desde === null ? t.pendiente : t.desde({ fecha: inLetter(desde, idioma) });
+}
+
+function remaining(d: SummaryData, t: SummaryTexts): Block[] {
+  const those = remainingOf({ vivo: d.cerrado === null, reabrible: d.reabrible }, d.cuentas, d.certificados);
+  return [
+    { clase: 'seccion', texto: t.queda.titulo },
+    those.length === 0
+      ? { clase: 'parrafo', texto: t.queda.nada }
+      : { clase: 'lista', elementos: those.map((one) => inWords(one, d, t)) },
+  ];
+}
+
+function inWords({ clase, cuentas }: Remaining, d: SummaryData, { queda: t }: SummaryTexts): string {
+  const names = { cuentas: LIST[d.idioma].format(cuentas) };
+  const { nombre, telefono } = d.aseguradora;
+  if (clase === 'reabrir')
+    return t.reabrir({
+      ...names,
+      fecha: inLetter(d.reabrible ?? '', d.idioma),
+      aQuien: [nombre, telefono].filter(Boolean).join(', '),
+    });
+  if (clase === 'recibos') return t.recibos({ ...names, semanas: AUTHORISED_DEBIT_WEEKS });
+  const text = t[clase];
+  return typeof text === 'string' ? text : text(names);
+}

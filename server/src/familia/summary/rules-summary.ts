@@ -1,0 +1,235 @@
+/** What the paper to keep says: where each account stands, what can be claimed of it, what remains and where to go; pure. */
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type {
+  Cargo,
+  CuentaAction,
+  CuentaResult,
+  CuentaState,
+  DiscardReason,
+  Management,
+} from '@albacea/contract/schemas/cuentas.ts';
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import type { Keepsake, ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import type { WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
+import { isEstate } from '../../cuentas/letters/compose/rules-letter-data.ts';
+import { serviceLawOf } from '../../cuentas/rules/rules-legal-terms.ts';
+import { HALT } from '../../cuentas/rules/rules-saving.ts';
+
+/** A document of the case that proves what became of an account. */
+export interface Proof {
+  readonly tipo: DocumentoType;
+  /** Instant in which it arrived. */
+  readonly recibido: string;
+  readonly id: string;
+}
+
+/** An account as the paper knows it: what its reader may not see is null or empty. */
+export interface SummaryCuenta {
+  /** Null: the family keeps it to itself, and the reader is not one of it. */
+  readonly proveedor: string | null;
+  /** Null: not in the catalogue. */
+  readonly tipo: ProveedorType | null;
+  /** What the catalogue says can be in it. */
+  readonly guardar: readonly Keepsake[];
+  /** A home lives on it. */
+  readonly suministro: boolean;
+  readonly identificador: string | null;
+  readonly modulo: Modulo;
+  readonly reservada: boolean;
+  readonly accion: CuentaAction | null;
+  readonly estado: CuentaState;
+  readonly resultado: CuentaResult | null;
+  readonly motivo_descarte: DiscardReason | null;
+  readonly cargo: Cargo | null;
+  /** Euros of a year. */
+  readonly ahorro: string | null;
+  /** Instants. */
+  readonly solicitada: string | null;
+  readonly reclamada: string | null;
+  readonly terminada: string | null;
+  /** Day. */
+  readonly plazo: string | null;
+  /** The company asks for more papers: it goes on. */
+  readonly pideMas: boolean;
+  /** What the company answered, word for word. */
+  readonly palabras: string | null;
+  readonly pruebas: readonly Proof[];
+}
+
+/** In the order of the paper. */
+export const GROUPS = ['hecho', 'en_marcha', 'no_pudo', 'no_pedida', 'reservada'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** Every account is in one group, whatever became of it: what was never asked for too. */
+export function groupOf(cuenta: SummaryCuenta): Group {
+  if (cuenta.proveedor === null) return 'reservada';
+  switch (cuenta.estado) {
+    case 'resuelta':
+      return cuenta.resultado === 'denegada' ? 'no_pudo' : 'hecho';
+    case 'sin_respuesta':
+      return 'no_pudo';
+    case 'rechazada':
+      return cuenta.pideMas ? 'en_marcha' : 'no_pudo';
+    case 'descartada':
+      // what was asked for and then let go was not left unasked
+      return cuenta.solicitada === null ? 'no_pedida' : 'no_pudo';
+    default:
+      return 'en_marcha';
+  }
+}
+
+/** Whether what it charged is no longer charged, so that it is in the sum: what casoSaving adds up. */
+export const counts = ({ estado, resultado }: Pick<SummaryCuenta, 'estado' | 'resultado'>): boolean =>
+  estado === 'resuelta' && HALT.includes(resultado);
+
+/** Whether it charges no more and nobody knows how much that was: the sum says less than it is. */
+export const stoppedUncounted = (cuenta: SummaryCuenta): boolean =>
+  cuenta.proveedor !== null && counts(cuenta) && cuenta.modulo === 'suscripciones' && cuenta.ahorro === null;
+
+/** What an estate can have with a provider: money, a contract with its bills, contents. */
+const CLAIMS = ['saldo', 'contrato', 'contenidos'] as const;
+type Claim = (typeof CLAIMS)[number];
+
+export function claimsOf({
+  tipo,
+  guardar,
+  suministro,
+  cargo,
+}: Pick<SummaryCuenta, 'tipo' | 'guardar' | 'suministro' | 'cargo'>): Claim[] {
+  const has: Readonly<Record<Claim, boolean>> = {
+    saldo: isEstate(tipo) || guardar.includes('saldo'),
+    contenidos: guardar.some((one) => one !== 'saldo'),
+    contrato: suministro || cargo !== null,
+  };
+  return CLAIMS.filter((claim) => has[claim]);
+}
+
+/**
+ * The accounts that concern a notary: those with a claim. One that the family keeps to itself is left out, unless there may be
+ * money in it: an inventory without that would be wrong.
+ */
+export function forNotary(cuentas: readonly SummaryCuenta[]): SummaryCuenta[] {
+  const those = cuentas.filter((cuenta) => {
+    if (cuenta.motivo_descarte === 'duplicada' || cuenta.resultado === 'no_existia') return false;
+    const claims = claimsOf(cuenta);
+    return cuenta.reservada ? claims.includes('saldo') : claims.length > 0;
+  });
+  // money first, then what is owed, then what is kept
+  const rank = (cuenta: SummaryCuenta) => Math.min(...claimsOf(cuenta).map((claim) => CLAIMS.indexOf(claim)));
+  return those.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Where somebody turns to about a company that refused or kept silent, by the law that rules it. */
+const OFFICES = ['aepd', 'telecomunicaciones', 'banco_de_espana', 'cnmv', 'consumo'] as const;
+type Office = (typeof OFFICES)[number];
+
+/** Null: what was asked for was let go, or there is nothing to complain about. */
+export function officeOf(cuenta: SummaryCuenta): Office | null {
+  const { accion, tipo, estado } = cuenta;
+  if (groupOf(cuenta) !== 'no_pudo' || estado === 'descartada' || accion === null || accion === 'conservar')
+    return null;
+  if (accion !== 'cancelar' && accion !== 'transferir') return 'aepd';
+  switch (serviceLawOf(tipo)) {
+    case 'telecomunicaciones':
+      return 'telecomunicaciones';
+    case 'financiero':
+      return tipo === 'inversion' ? 'cnmv' : 'banco_de_espana';
+    default:
+      return 'consumo';
+  }
+}
+
+/** What remains, in the order of the paper. */
+const REMAINING = [
+  'decidir',
+  'seguimos',
+  'reabrir',
+  ...OFFICES,
+  'recibos',
+  'titulo_sucesorio',
+  'testamento',
+  'sin_testamento',
+  'seguros',
+  'certificado',
+] as const;
+type RemainingKind = (typeof REMAINING)[number];
+
+export interface Remaining {
+  readonly clase: RemainingKind;
+  /** Names of the accounts that it is about, each once; of certificates none. */
+  readonly cuentas: readonly string[];
+}
+
+interface CasoOfSummary {
+  /** The case goes on. */
+  readonly vivo: boolean;
+  /** Last day on which a closed case can go on again; null: it goes on, or that day has passed. */
+  readonly reabrible: string | null;
+}
+
+/** What is still to be done, by whom, and where somebody goes for it; empty: nothing. */
+export function remainingOf(
+  { vivo, reabrible }: CasoOfSummary,
+  cuentas: readonly SummaryCuenta[],
+  certificados: readonly Pick<WorkCertificado, 'tipo' | 'estado' | 'resultado'>[],
+): Remaining[] {
+  const named = (is: (cuenta: SummaryCuenta) => boolean) => [
+    ...new Set(cuentas.flatMap((cuenta) => (cuenta.proveedor !== null && is(cuenta) ? [cuenta.proveedor] : []))),
+  ];
+  const said = (tipo: WorkCertificado['tipo'], resultado: WorkCertificado['resultado']) =>
+    certificados.some((one) => one.tipo === tipo && one.estado === 'obtenido' && one.resultado === resultado);
+  const undecided = vivo ? named(({ estado }) => estado === 'propuesta') : [];
+  const about: Readonly<Record<RemainingKind, readonly string[] | boolean>> = {
+    decidir: undecided,
+    seguimos: vivo ? named((one) => groupOf(one) === 'en_marcha' && one.estado !== 'propuesta') : [],
+    reabrir: reabrible === null ? [] : named(canBeResumed),
+    ...(Object.fromEntries(OFFICES.map((office) => [office, named((one) => officeOf(one) === office)])) as Record<
+      Office,
+      string[]
+    >),
+    recibos: named(mayStillCharge),
+    titulo_sucesorio: named((one) => claimsOf(one).includes('saldo') && !isOver(one)),
+    testamento: said('ultimas_voluntades', 'consta'),
+    sin_testamento: said('ultimas_voluntades', 'no_consta'),
+    seguros: said('seguros_fallecimiento', 'consta'),
+    certificado: !vivo && certificados.some(({ estado }) => estado === 'no_procede' || estado === 'denegado'),
+  };
+  return REMAINING.flatMap((clase) => {
+    const those = about[clase];
+    if (typeof those === 'boolean') return those ? [{ clase, cuentas: [] }] : [];
+    return those.length > 0 ? [{ clase, cuentas: those }] : [];
+  });
+}
+
+/** Refused, unanswered or cut short by the end of the case: it can be asked for again. */
+const canBeResumed = (cuenta: SummaryCuenta): boolean =>
+  (groupOf(cuenta) === 'no_pudo' && cuenta.estado !== 'descartada') || cuenta.motivo_descarte === 'fin_de_caso';
+
+/** Somebody wanted the bills to stop, and they did not. Of a home the light stays on: nobody is told to stop its bills. */
+const mayStillCharge = (cuenta: SummaryCuenta): boolean =>
+  cuenta.accion === 'cancelar' && !cuenta.suministro && canBeResumed(cuenta);
+
+/** Passed on, never there, the same one twice, or erased with its credit: no money waits in it. What a bank holds, erasing does not touch. */
+const isOver = ({ tipo, resultado, motivo_descarte }: SummaryCuenta): boolean =>
+  resultado === 'transferida' ||
+  resultado === 'no_existia' ||
+  motivo_descarte === 'duplicada' ||
+  (resultado === 'eliminada' && !isEstate(tipo));
+
+/**
+ * What was done since the company was last asked: an answer to an earlier request says nothing of this one. What was never
+ * asked for has it all.
+ */
+export const sinceLastRequest = (gestiones: readonly Management[]): readonly Management[] =>
+  gestiones.slice(
+    Math.max(
+      0,
+      gestiones.findLastIndex(({ tipo }) => tipo === 'solicitud'),
+    ),
+  );
+
+/** What the company said last, word for word; what the service noted for itself is not among it. */
+export const answered = (gestiones: readonly Management[]): string | null =>
+  sinceLastRequest(gestiones).findLast(
+    ({ tipo, nota }) => (tipo === 'negativa' || tipo === 'respuesta') && nota !== null,
+  )?.nota ?? null;

@@ -1,0 +1,60 @@
+/** Takes exposure, premiums and costs of the insurer; earlier versions stay, for reports with an earlier `corte`. */
+import type { MonthDatum } from '@albacea/contract/schemas/reporting.ts';
+import type { Tx } from '../db/database.ts';
+import { audit } from '../queue/record-facts.ts';
+import type { Actor } from '../shared/actor.ts';
+import { invalid, type Problem } from '../shared/errors.ts';
+import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
+import { inParts } from './rules-decimals.ts';
+import { insertData } from './sql.ts';
+
+/** @throws DomainError validacion: a month that has not begun, or a product and month given twice */
+export async function registerData(
+  tx: Tx,
+  data: readonly MonthDatum[],
+  actor: Actor,
+  now: Date,
+): Promise<{ registrados: number; registrado: string }> {
+  const problems = problemsOf(data, todayInMadrid(now).slice(0, 7));
+  if (problems.length > 0) throw invalid(...problems);
+  await insertData(
+    tx,
+    data.map(({ producto, mes, vidas_anio, primas, pagado, provision, siniestros_con_coste }) => ({
+      producto: producto.normalize('NFC').trim(),
+      mes: `${mes}-01`,
+      vidas_anio: vidas_anio === undefined ? null : inParts(vidas_anio, 4),
+      primas: primas === undefined ? null : inParts(primas, 2),
+      pagado: pagado === undefined ? null : inParts(pagado, 2),
+      provision: provision === undefined ? null : inParts(provision, 2),
+      siniestros_con_coste: siniestros_con_coste === undefined ? null : BigInt(siniestros_con_coste),
+    })),
+    now,
+  );
+  await audit(tx, actor, 'reporting_datos', { tipo: 'reporting', id: 'datos' }, now, { registrados: data.length });
+  return { registrados: data.length, registrado: now.toISOString() };
+}
+
+function problemsOf(data: readonly MonthDatum[], monthActual: string): Problem[] {
+  const seen = new Set<string>();
+  return data.flatMap(({ producto, mes }, i): Problem[] => {
+    const place = `${producto.normalize('NFC').trim()}\t${mes}`;
+    const repeated = seen.has(place);
+    seen.add(place);
+    if (repeated)
+      return [
+        {
+          campo: `datos[${i}]`,
+          texto: { es: 'repite un producto y mes.', en: 'repeats a product and month.' },
+          codigo: 'repetido',
+        },
+      ];
+    if (mes > monthActual)
+      return [
+        {
+          campo: `datos[${i}].mes`,
+          texto: { es: 'no puede ser un mes futuro.', en: 'must not be a future month.' },
+        },
+      ];
+    return [];
+  });
+}

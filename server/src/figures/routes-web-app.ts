@@ -1,0 +1,63 @@
+/** Routes of the figures in the backoffice; no logic. */
+import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import type { Catalogo } from '../cuentas/catalogo/current-catalogo.ts';
+import type { Database } from '../db/database.ts';
+import { writeCsv } from '../http/csv.ts';
+import { type AppRoute, routesWith } from '../http/web-app-route.ts';
+import { backofficeWho } from '../shared/web-app-requester.ts';
+import type { UserSession } from '../shared/web-app-sessions.ts';
+import { exportFigureCasos } from './export-figure-casos.ts';
+import { findFigureCasos } from './find-figure-casos.ts';
+import { nameProveedores } from './name-proveedores.ts';
+import { presentCsv } from './present-csv.ts';
+import { registerData } from './record-data.ts';
+import { viewDashboard } from './view-dashboard.ts';
+import { viewFigureCasos } from './view-figure-casos.ts';
+import { viewReporting } from './view-reporting.ts';
+
+const backoffice = routesWith<UserSession>();
+
+export function figuresInBackofficeRoutes({
+  base,
+  catalogo,
+}: {
+  readonly base: Database;
+  readonly catalogo: Catalogo;
+}): AppRoute<UserSession>[] {
+  return [
+    backoffice.long(B.verCifras, ({ aseguradora, query, now }) =>
+      base.readAsTenant(aseguradora.id, (tx) => viewReporting(tx, query, now)),
+    ),
+    backoffice.file(B.verCifrasEnCsv, async ({ aseguradora, query, now }) => {
+      const data = await base.readAsTenant(aseguradora.id, (tx) => viewReporting(tx, query, now));
+      const { desde, hasta } = data.periodo;
+      return {
+        formato: 'text/csv; charset=utf-8; header=present',
+        nombre: `${aseguradora.slug}-${desde}-${hasta}.csv`,
+        contenido: Buffer.from(writeCsv(presentCsv(data))),
+      };
+    }),
+    backoffice.long(B.verCuadro, ({ aseguradora, query, now }) =>
+      base.readAsTenant(aseguradora.id, (tx) => viewDashboard(tx, catalogo, query, now)),
+    ),
+    backoffice.long(B.verCasosDeCifra, async ({ aseguradora, sesion, query, now }) => {
+      const isOfService = sesion.aseguradora === null;
+      return base.readAsTenant(aseguradora.id, async (tx) => {
+        const found = await findFigureCasos(tx, isOfService, query, now);
+        return {
+          ...(await viewFigureCasos(tx, aseguradora, found, query)),
+          nombres: await nameProveedores(catalogo, tx, query.proveedor ? [query.proveedor] : []),
+        };
+      });
+    }),
+    backoffice.file(B.verCasosDeCifraEnCsv, async (request) => ({
+      formato: 'text/csv; charset=utf-8; header=present',
+      nombre: `${request.aseguradora.slug}-${request.query.cifra}.csv`,
+      contenido: await exportFigureCasos(base, backofficeWho(request), request.query),
+    })),
+    backoffice.writing(B.registrarDatosDeCifras, async (request, tx) => {
+      const { actor } = backofficeWho(request);
+      return { data: await registerData(tx, request.body.datos, actor, request.now) };
+    }),
+  ];
+}

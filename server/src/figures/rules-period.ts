@@ -1,0 +1,65 @@
+/** The period of a report, from what was asked; pure. */
+
+import { dateOf, dayOf, monthsAfter } from '../shared/rules-dates-madrid.ts';
+import type { Phrase } from '../shared/rules-phrase.ts';
+
+interface Complaint {
+  readonly campo: 'desde' | 'hasta' | 'corte';
+  readonly texto: Phrase;
+}
+
+const DEFAULT_DAYS = 30;
+/** Ten years, with their leap days. */
+const MAXIMUM_DAYS = 3653;
+const FIRST_DAY = '1900-01-01';
+
+export interface Period {
+  /** Day numbers, both inclusive. */
+  readonly desde: number;
+  readonly hasta: number;
+}
+
+/**
+ * @param order dates YYYY-MM-DD and an instant, as far as they were given
+ * @param today day number of now; @param cutDay of the instant that was asked for, or of now
+ * @returns the period, or what is wrong with it
+ */
+export function periodOf(
+  order: { readonly desde?: string; readonly hasta?: string },
+  today: number,
+  cutDay: number,
+): Period | Complaint {
+  // "This month" is asked for before its last day has come: what is still to come is cut off, and the answer says so.
+  const hasta = order.hasta === undefined ? cutDay : Math.min(dayOf(order.hasta), today);
+  const desde = order.desde === undefined ? hasta - DEFAULT_DAYS + 1 : dayOf(order.desde);
+  if (desde > today) return complaint('desde', 'no puede ser una fecha futura.', 'must not be in the future.');
+  if (hasta < desde) return complaint('hasta', 'no puede ser anterior a desde.', 'must not be before desde.');
+  if (desde < dayOf(FIRST_DAY))
+    return complaint('desde', `debe ser ${FIRST_DAY} o posterior.`, `must be ${FIRST_DAY} or later.`);
+  if (hasta - desde + 1 > MAXIMUM_DAYS)
+    return complaint(
+      'desde',
+      `el periodo no puede pasar de diez años (${MAXIMUM_DAYS} días).`,
+      `the period must not exceed ten years (${MAXIMUM_DAYS} days).`,
+    );
+  return { desde, hasta };
+}
+
+const complaint = (campo: Complaint['campo'], es: string, en: string): Complaint => ({ campo, texto: { es, en } });
+
+/** The period before: as many whole months where these are whole ones, else as many days. */
+export function previousOf({ desde, hasta }: Period): Period {
+  const [first, after] = [dateOf(desde), dateOf(hasta + 1)];
+  if (!first.endsWith('-01') || !after.endsWith('-01')) return { desde: desde - (hasta - desde + 1), hasta: desde - 1 };
+  const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return { desde: monthsAfter(desde, months(first) - months(after)), hasta: desde - 1 };
+}
+
+/** Months of the trend, the one in which a period ends included. */
+const TREND_MONTHS = 12;
+
+/** The whole months before the end of a period that its trend shows. */
+export const trendOf = ({ hasta }: Pick<Period, 'hasta'>): Period => ({
+  desde: monthsAfter(dayOf(`${dateOf(hasta).slice(0, 7)}-01`), 1 - TREND_MONTHS),
+  hasta,
+});

@@ -1,0 +1,289 @@
+/** From counts to the data of the report; pure. */
+import type { Closings } from '@albacea/contract/schemas/headlines.ts';
+import { CUENTA_ACTIONS, CUENTA_RESULTS, MODULOS, ORDER_RESULT, PRIORITIES } from '@albacea/contract/schemas/lists.ts';
+import type { DatabaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
+import { dateOf } from '../shared/rules-dates-madrid.ts';
+import { next } from './rules-calendar.ts';
+import type { Count, Figures } from './rules-count.ts';
+import { withCentimos } from './rules-decimals.ts';
+import type { Kind } from './rules-measured.ts';
+import { ratio, timesOf } from './rules-statistic.ts';
+
+/** Days after which a month of deaths counts as complete. */
+const MATURITY_DAYS = 90;
+
+type Data = Omit<Reporting, 'periodo' | 'economico'>;
+
+/** @param base date by which cases belong to the period @param days of the period @param cutDay as a number */
+export function reportOf(figures: Figures, base: DatabaseDate, days: number, cutDay: number): Data {
+  const { periodo } = figures;
+  return {
+    siniestros: {
+      comunicados: periodo.n('base:comunicacion'),
+      retirados: periodo.n('base:comunicacion', 'anulado'),
+      ocurridos: liveOf(periodo, 'base:ocurrencia'),
+    },
+    cohorte: cohortOf(periodo, `base:${base}`),
+    casos: casosOf(figures, days),
+    modulos: {
+      contratados: periodo.n('modulo', undefined, 'contratado'),
+      completados: periodo.n('modulo', undefined, 'completado'),
+    },
+    cuentas: cuentasOf(periodo),
+    contacto: contactOf(figures),
+    plazos: { cumplimiento: ratio(figures.expired.n('plazo', 'contestada'), figures.expired.n('plazo', 'debida')) },
+    tiempos: {
+      demora_comunicacion: timesOf(periodo.medidas('demora')),
+      primer_contacto: timesOf(periodo.medidas('primer_contacto')),
+      primera_entrada: timesOf(periodo.medidas('hasta_entrar')),
+      tramitacion_bruta: timesOf(periodo.medidas('bruto')),
+      tramitacion_neta: timesOf(periodo.medidas('neto')),
+      respuesta_proveedor: timesOf(periodo.medidas('respuesta')),
+    },
+    desglose: breakdownOf(figures, `base:${base}`, cutDay),
+  };
+}
+
+/** Closings of the period by result; those that did not stand have none. */
+export function closingsOf({ periodo }: Pick<Figures, 'periodo'>): Closings {
+  const closed = periodo.n('flujo', 'cerrado');
+  const { por_resultado } = cohortOf(periodo, 'base:cierre');
+  return { ...por_resultado, reabiertos_despues: closed - periodo.n('base:cierre') };
+}
+
+function casosOf(figures: Figures, days: number): Data['casos'] {
+  const { periodo, tras } = figures;
+  const movements = movementsOf(figures);
+  const closedWithin = (limit: number) => {
+    const count = tras.get(limit);
+    if (!count) return ratio(0, 0, 'aun_no_procede');
+    const live = count.n('base:apertura') - count.n('base:apertura', 'anulado');
+    return ratio(count.medidas('cierre_en').hasta(limit), live);
+  };
+  return {
+    ...movements,
+    antiguedad: ageOf(figures, movements.pendientes_fin),
+    cierre_a_30: closedWithin(30),
+    cierre_a_60: closedWithin(60),
+    cierre_a_90: closedWithin(90),
+    // closings, less those that still stand
+    reapertura: ratio(movements.cerrados - periodo.n('base:cierre'), movements.cerrados),
+    dias_de_trabajo_pendiente: ratio(movements.pendientes_fin * days, movements.cerrados),
+  };
+}
+
+function contactOf({ periodo, tras }: Figures): Data['contacto'] {
+  const enteredWithin = (limit: number) => {
+    const count = tras.get(limit);
+    if (!count) return ratio(0, 0, 'aun_no_procede');
+    return ratio(count.medidas('entrada_en').hasta(limit), count.n('primer_contacto'));
+  };
+  const [delivered, first] = [periodo.n('contacto', 'entregado'), periodo.n('primer_contacto')];
+  return {
+    enlaces_entregados: delivered,
+    enlaces_rechazados: periodo.n('contacto', 'rechazado'),
+    enlaces_reenviados: delivered - first,
+    primer_contacto_24h: ratio(periodo.medidas('primer_contacto').hasta(23), first),
+    entradas: periodo.n('entrada'),
+    entrada_a_7: enteredWithin(7),
+    entrada_a_30: enteredWithin(30),
+  };
+}
+
+function breakdownOf(figures: Figures, kind: Kind, cutDay: number): Data['desglose'] {
+  const { periodo } = figures;
+  return {
+    modulo: MODULOS.map((modulo) => ({
+      modulo,
+      contratados: periodo.n('modulo', modulo, 'contratado'),
+      completados: periodo.n('modulo', modulo, 'completado'),
+      tiempo: timesOf(periodo.medidas('modulo_tiempo', modulo)),
+      ...resolutionOf(periodo, modulo),
+    })),
+    pack: groupsOf(figures, kind, 1).map(([pack, group]) => ({ pack, ...group })),
+    prioridad: groupsOf(figures, kind, 2).flatMap(([name, group]) => {
+      const prioridad = PRIORITIES.find((one) => one === name);
+      return prioridad ? [{ prioridad, ...group }] : [];
+    }),
+    proveedor: proveedoresOf(figures),
+    mes: reportMonths(figures, cutDay),
+  };
+}
+
+const liveOf = (count: Count, kind: Kind, ...resto: (string | undefined)[]) =>
+  count.n(kind, undefined, undefined, undefined, ...resto) - count.n(kind, 'anulado', undefined, undefined, ...resto);
+
+const activatedOf = (count: Count, kind: Kind, ...resto: (string | undefined)[]) =>
+  count.n(kind, undefined, undefined, 'activado', ...resto) - count.n(kind, 'anulado', undefined, 'activado', ...resto);
+
+function cohortOf(period: Count, kind: Kind): Reporting['cohorte'] {
+  const withResult = (result: string) => period.n(kind, 'cerrado', result);
+  return {
+    casos: period.n(kind),
+    abiertos: period.n(kind, 'abierto'),
+    en_tramite: period.n(kind, 'en_tramite'),
+    cerrados: period.n(kind, 'cerrado'),
+    anulados: period.n(kind, 'anulado'),
+    por_resultado: {
+      completado: withResult('completado'),
+      parcial: withResult('parcial'),
+      desistido: withResult('desistido'),
+      sin_respuesta: withResult('sin_respuesta'),
+    },
+    activacion: ratio(activatedOf(period, kind), liveOf(period, kind)),
+  };
+}
+
+type Movements = Record<
+  'pendientes_inicio' | 'abiertos' | 'reabiertos' | 'cerrados' | 'anulados' | 'pendientes_fin',
+  number
+>;
+
+/** @param group pack and priority, where they are of one group alone */
+function movementsOf(
+  { antes, periodo }: Pick<Figures, 'antes' | 'periodo'>,
+  ...group: (string | undefined)[]
+): Movements {
+  const from = (count: Count, movement: string) => count.n('flujo', movement, ...group);
+  const balance = (count: Count) =>
+    from(count, 'abierto') + from(count, 'reabierto') - from(count, 'cerrado') - from(count, 'anulado');
+  const pending = balance(antes);
+  return {
+    pendientes_inicio: pending,
+    abiertos: from(periodo, 'abierto'),
+    reabiertos: from(periodo, 'reabierto'),
+    cerrados: from(periodo, 'cerrado'),
+    anulados: from(periodo, 'anulado'),
+    pendientes_fin: pending + balance(periodo),
+  };
+}
+
+function ageOf({ ages }: Figures, pending: number): Reporting['casos']['antiguedad'] {
+  const until = (days: number) => {
+    let n = 0;
+    for (const [age, howMany] of ages) if (age <= days) n += howMany;
+    return n;
+  };
+  const [seven, thirty, sixty, ninety] = [7, 30, 60, 90].map(until) as [number, number, number, number];
+  return {
+    d0_7: seven,
+    d8_30: thirty - seven,
+    d31_60: sixty - thirty,
+    d61_90: ninety - sixty,
+    mas_de_90: pending - ninety,
+  };
+}
+
+function cuentasOf(period: Count): Reporting['cuentas'] {
+  const en = (state: string) => period.n('cuenta', undefined, undefined, state);
+  const { confirmadas, solicitadas, resueltas, resolucion } = resolutionOf(period, undefined);
+  const [rejected, without_response, discarded] = [en('rechazada'), en('sin_respuesta'), en('descartada')];
+  return {
+    ...{ confirmadas, solicitadas, resueltas, resolucion },
+    en_curso: solicitadas - resueltas - rejected - without_response - discarded,
+    ...{ rechazadas: rejected, sin_respuesta: without_response, descartadas: discarded },
+    a_la_primera: ratio(period.n('a_la_primera'), resueltas),
+    por_accion: CUENTA_ACTIONS.map((accion) => {
+      const asked = period.n('cuenta', accion);
+      const achieved = period.n('cuenta', accion, undefined, 'resuelta', ORDER_RESULT[accion]);
+      return { accion, solicitadas: asked, resolucion: ratio(achieved, asked) };
+    }),
+    por_resultado: CUENTA_RESULTS.map((resultado) => ({
+      resultado,
+      cuentas: period.n('cuenta', undefined, undefined, 'resuelta', resultado),
+    })),
+    cargos_detenidos: {
+      cuentas: period.n('cuota', 'cuentas'),
+      cuota_anual: withCentimos(BigInt(period.n('cuota', 'centimos'))),
+      estimacion: true,
+    },
+  };
+}
+
+/** Accounts asked for in the period, and those with the result that was asked for. @param modulo undefined: all */
+function resolutionOf(period: Count, modulo: string | undefined) {
+  const solicitadas = period.n('cuenta', undefined, modulo);
+  const achieved = CUENTA_ACTIONS.reduce(
+    (sum, action) => sum + period.n('cuenta', action, modulo, 'resuelta', ORDER_RESULT[action]),
+    0,
+  );
+  return {
+    confirmadas: period.n('cuenta_flujo', 'confirmada', modulo),
+    solicitadas,
+    resueltas: period.n('cuenta', undefined, modulo, 'resuelta'),
+    resolucion: ratio(achieved, solicitadas),
+  };
+}
+
+/** @param part place of what the group is in the keys of the flow: 1 pack, 2 priority */
+function groupsOf(figures: Figures, kind: Kind, part: 1 | 2) {
+  const names = new Set([
+    ...figures.antes.values('flujo', part),
+    ...figures.periodo.values('flujo', part),
+    ...figures.periodo.values(kind, part + 2),
+  ]);
+  return [...names].sort().map((name) => {
+    const group = part === 1 ? [name] : [undefined, name];
+    const { periodo } = figures;
+    return [
+      name,
+      {
+        cohorte: periodo.n(kind, undefined, undefined, undefined, ...group),
+        activacion: ratio(activatedOf(periodo, kind, ...group), liveOf(periodo, kind, ...group)),
+        ...movementsOf(figures, ...group),
+      },
+    ] as const;
+  });
+}
+
+function proveedoresOf({ periodo, expired }: Figures): Reporting['desglose']['proveedor'] {
+  const names = new Set([
+    ...periodo.values('proveedor', 0),
+    ...periodo.values('respuesta', 0),
+    ...expired.values('silencio', 0),
+  ]);
+  return [...names].sort().map((proveedor) => {
+    // by the whole key: looking through all keys for each provider would be a square of them
+    const due = expired.cell('silencio', `${proveedor}|debida`).n;
+    return {
+      proveedor,
+      solicitadas: periodo.cell('proveedor', proveedor).n,
+      respuesta: timesOf(periodo.cell('respuesta', proveedor).medidas),
+      silencio: ratio(due - expired.cell('silencio', `${proveedor}|contestada`).n, due),
+    };
+  });
+}
+
+/** The movements of each month. */
+export function reportMonths(figures: Figures, cutDay: number): Reporting['desglose']['mes'] {
+  let before = figures.antes.n('flujo', 'abierto') + figures.antes.n('flujo', 'reabierto');
+  before -= figures.antes.n('flujo', 'cerrado') + figures.antes.n('flujo', 'anulado');
+  return [...figures.meses].map(([start, month]) => {
+    const from = (figure: string) => month.n('mes', figure);
+    const [opened, reopened, closed, cancelled] = ['abierto', 'reabierto', 'cerrado', 'anulado'].map(from) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const pendientes_inicio = before;
+    before += opened + reopened - closed - cancelled;
+    return {
+      mes: dateOf(start).slice(0, 7),
+      // the first day of the next month, at least so many days before
+      inmaduro: cutDay - next('mes', start) < MATURITY_DAYS,
+      comunicados: from('comunicado'),
+      ocurridos: from('ocurrido'),
+      ...{
+        pendientes_inicio,
+        abiertos: opened,
+        reabiertos: reopened,
+        cerrados: closed,
+        anulados: cancelled,
+        pendientes_fin: before,
+      },
+      cuentas_confirmadas: from('confirmada'),
+      cuentas_resueltas: from('resuelta'),
+    };
+  });
+}

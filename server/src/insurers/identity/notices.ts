@@ -1,0 +1,51 @@
+/** Word to people of the staff of what was changed in their account, and to admins of a key that was made. */
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import type { Tx } from '../../db/database.ts';
+import { enqueueAccess } from '../../outbox/mail/enqueue.ts';
+import type { NewsType } from '../../outbox/mail/types.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
+import { keyOf } from './one-time-links.ts';
+
+/** Milliseconds after which word of a change is of no use. */
+const NOTICE_VALIDITY = 3 * MS_PER_DAY;
+
+interface Who {
+  readonly nombre: string;
+  readonly email: string;
+}
+
+/** What the notice speaks of, by its kind. */
+interface Notice {
+  readonly rol?: Rol;
+  /** Label of a key. */
+  readonly clave?: string;
+  /** An insurer's own address. */
+  readonly remitente?: string;
+}
+
+export async function notify(
+  keyring: Keyring,
+  tx: Tx,
+  type: NewsType,
+  { nombre, email }: Who,
+  now: Date,
+  notice: Notice = {},
+): Promise<void> {
+  const content = { acceso: { nombre, email }, enlace: null, caduca: null, ...notice };
+  const caduca = new Date(now.getTime() + NOTICE_VALIDITY);
+  await enqueueAccess(tx, await keyOf(tx, keyring), type, content, { now, caduca });
+}
+
+/** Every admin of the transaction's insurer learns that a key was made, whoever made it. */
+export const notifyAdminsOfKey = (keyring: Keyring, tx: Tx, label: string, now: Date): Promise<void> =>
+  notifyAdmins(keyring, tx, 'clave_creada', now, { clave: label });
+
+/** Every admin of the transaction's insurer, whoever did it. */
+export async function notifyAdmins(keyring: Keyring, tx: Tx, type: NewsType, now: Date, notice: Notice): Promise<void> {
+  const { rows } = await tx.sql<Who>(
+    `select nombre, email from membresias
+      where aseguradora_id = aseguradora_actual() and rol = 'admin' and estado = 'activo' and persona is not null order by id`,
+  );
+  for (const admin of rows) await notify(keyring, tx, type, admin, now, notice);
+}

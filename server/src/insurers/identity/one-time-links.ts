@@ -1,0 +1,113 @@
+/** Links of invitations, of resets and of changes of second factor: one living each, kept as a hash, used once. */
+import type { CardKind } from '@albacea/contract/schemas/access.ts';
+import type { Tx } from '../../db/database.ts';
+import { SERVICE_ID } from '../../db/service.ts';
+import type { Addresses } from '../../http/host.ts';
+import { enqueueAccess } from '../../outbox/mail/enqueue.ts';
+import type { DataKey, Keyring } from '../../platform/crypto/keyring.ts';
+import { secreto256, sha256 } from '../../platform/ids.ts';
+import { type PersonLink, putLink } from './persons.ts';
+import { LINK_LIFE } from './rules-entry.ts';
+
+export interface LinkDependencies {
+  readonly keyring: Keyring;
+  readonly addresses: Addresses;
+}
+
+interface Recipient {
+  /** Of the membership. */
+  readonly id: string;
+  readonly nombre: string;
+  readonly email: string;
+}
+
+interface OneTimeLink {
+  readonly token: string;
+  readonly caduca: Date;
+}
+
+const newLink = (kind: CardKind, now: Date): OneTimeLink => ({
+  token: secreto256(),
+  caduca: new Date(now.getTime() + LINK_LIFE[kind]),
+});
+
+/**
+ * Makes the link of an invitation, in place of any before, and the row of the e-mail that brings it. The e-mail is the same
+ * whether the address has an account already or not: only whoever opens the link learns it.
+ * @param until until when it serves; its full life without it
+ */
+export async function submitInvitation(
+  deps: LinkDependencies,
+  tx: Tx,
+  recipient: Recipient,
+  now: Date,
+  until?: Date,
+): Promise<void> {
+  const link = await putInvitation(tx, recipient.id, now, until);
+  await submit(deps, tx, 'invitacion', recipient, link, now);
+}
+
+/** Makes the link of an invitation, in place of any before, and leaves its delivery to the caller. */
+export async function putInvitation(tx: Tx, membresia: string, now: Date, until?: Date): Promise<OneTimeLink> {
+  const fresh = newLink('invitacion', now);
+  const link = { ...fresh, caduca: until ?? fresh.caduca };
+  await tx.sql(
+    'update membresias set ficha_huella = $2, ficha_creada = $3, ficha_caduca = $4 where id = $1 and (persona is null or por_inicio)',
+    [membresia, sha256(link.token), now, link.caduca],
+  );
+  return link;
+}
+
+/**
+ * The same for somebody who has accepted; the link is the person's, whichever insurer it was asked through.
+ * @param pause milliseconds within which a link that was made before stays
+ * @returns whether it was sent
+ */
+export async function submitLink(
+  deps: LinkDependencies,
+  tx: Tx,
+  kind: PersonLink,
+  recipient: Recipient,
+  now: Date,
+  pause: number,
+): Promise<boolean> {
+  const link = await putLinkNow(tx, kind, recipient.id, now, pause);
+  if (link) await submit(deps, tx, kind, recipient, link, now);
+  return link !== null;
+}
+
+/** @returns null when one was made within the pause */
+export async function putLinkNow(
+  tx: Tx,
+  clase: PersonLink,
+  membresia: string,
+  now: Date,
+  pause: number,
+): Promise<OneTimeLink | null> {
+  const link = newLink(clase, now);
+  const huella = sha256(link.token);
+  return (await putLink(tx, membresia, { clase, huella, caduca: link.caduca }, now, pause)) ? link : null;
+}
+
+async function submit(
+  { keyring, addresses }: LinkDependencies,
+  tx: Tx,
+  kind: CardKind,
+  { nombre, email }: Recipient,
+  { token, caduca }: OneTimeLink,
+  now: Date,
+): Promise<void> {
+  const content = { acceso: { nombre, email }, enlace: addresses.acceso(token), caduca: caduca.toISOString() };
+  await enqueueAccess(tx, await keyOf(tx, keyring), kind, content, { now, caduca });
+}
+
+/** The key of whom a transaction is of, from within it: the insurer may be new, and in nobody's memory. */
+export async function keyOf(tx: Tx, keyring: Keyring): Promise<DataKey> {
+  if (tx.aseguradoraId === SERVICE_ID) return keyring.serviceKey();
+  const { rows } = await tx.sql<{ clave_envuelta: Uint8Array }>(
+    'select clave_envuelta from aseguradoras where id = aseguradora_actual()',
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the insurer of the transaction is gone');
+  return keyring.aseguradoraKey(tx.aseguradoraId, row.clave_envuelta);
+}

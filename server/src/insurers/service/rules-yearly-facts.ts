@@ -1,0 +1,77 @@
+/** Facts that somebody else publishes, each with the day by which it has to be looked at again; pure. Days are `YYYY-MM-DD`. */
+
+import { LAST_PUBLISHED_YEAR } from '../../agenda/calendar/rules-holidays.ts';
+import { dayOf } from '../../shared/rules-dates-madrid.ts';
+
+export interface YearlyFact {
+  /** Label of the gauge and of the alert: it stays, whatever the fact is called. */
+  readonly id: string;
+  readonly fact: string;
+  /** Last day on which it holds without being looked at. */
+  readonly until: string;
+  readonly owner: string;
+  readonly where: string;
+  readonly action: string;
+}
+
+/** Somebody who looks at a fact moves its day here; that of the holidays follows from their tables. */
+export const YEARLY_FACTS: readonly YearlyFact[] = [
+  {
+    id: 'festivos',
+    fact: 'holidays of Spain, its communities and the city of Madrid',
+    until: `${LAST_PUBLISHED_YEAR}-12-31`,
+    owner: 'operations',
+    where: 'server/src/agenda/calendar/rules-holidays.ts',
+    action:
+      `enter ${LAST_PUBLISHED_YEAR + 1} from the resolution of the Dirección General de Trabajo (BOE, each October) and the two ` +
+      'days of the city (BOCM); until then its days are reckoned and provisional: national ones by law, never too few',
+  },
+  {
+    id: 'plazos-legales',
+    fact: "terms of law for providers' answers",
+    until: '2027-06-30',
+    owner: 'legal',
+    where: 'server/src/cuentas/rules/rules-legal-terms.ts',
+    action: 'read Ley 10/2025 and what amends it',
+  },
+  {
+    id: 'tasa-790-006',
+    fact: 'amount of form 790-006',
+    until: '2027-01-31',
+    owner: 'operations',
+    where: 'TASA_CERTIFICADOS in the configuration; without it the screens say that the form states the amount',
+    action: 'look at the form itself, each January',
+  },
+  {
+    id: 'accesibilidad',
+    fact: 'accessibility statement and how to complain',
+    until: '2027-06-30',
+    owner: 'product',
+    where: 'portal/src/screens/accessibility.tsx and its texts',
+    action: 'make the yearly review of Ley 11/2023, annex I',
+  },
+  {
+    id: 'respuestas-proveedores',
+    fact: 'answers of providers: pages and papers they ask for',
+    until: '2027-06-30',
+    owner: 'case managers',
+    where: 'Catálogo in the backoffice',
+    action: 'look again at what stands first there: nobody has for a year',
+  },
+];
+
+/** Days before its last one from which a fact is due to be looked at. */
+export const NOTICE_DAYS = 60;
+
+export interface DatedFact extends YearlyFact {
+  /** Days left with the last one; negative once it is past. */
+  readonly daysLeft: number;
+  readonly due: boolean;
+}
+
+/** The facts with the days that are left of each, the most pressing first. */
+export const factsAt = (today: string, facts: readonly YearlyFact[] = YEARLY_FACTS): DatedFact[] =>
+  facts
+    .map((fact) => ({ ...fact, daysLeft: dayOf(fact.until) - dayOf(today) }))
+    .map((fact) => ({ ...fact, due: fact.daysLeft <= NOTICE_DAYS }))
+    .toSorted((a, b) => a.daysLeft - b.daysLeft);

@@ -1,0 +1,254 @@
+/** The attempts at e-mails of a process: each waits for its turn, meets the mail server once and leaves its outcome on record. */
+import { setTimeout as wait } from 'node:timers/promises';
+import pLimit, { type LimitFunction } from 'p-limit';
+import type { PostalProof } from '../../cuentas/solicitudes/data.ts';
+import type { PostedRequest } from '../../cuentas/solicitudes/record-proof.ts';
+import type { Database } from '../../db/database.ts';
+import { isAbsence } from '../../db/errors.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import type { AppLogger } from '../../platform/logger.ts';
+import type { MailTransport, SendingResult } from '../../platform/mail/transport.ts';
+import type { PostalKind, PostTransport } from '../../platform/post/transport.ts';
+import type { SmsTransport } from '../../platform/sms/transport.ts';
+import type { Tracer } from '../../platform/telemetry/telemetry.ts';
+import { inTrace, traceFields } from '../../platform/telemetry/trace-context.ts';
+import { type Batcher, createBatcher } from '../../queue/batcher.ts';
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import { gatherPapers } from './gather-papers.ts';
+import type { MailAddresses } from './mail-addresses.ts';
+import { isOfPerson, isToFamily, messageOf, type OwnSender, type Sender, type SentPicture, smsOf } from './message.ts';
+import { type PostedItem, postalOf } from './postal-of.ts';
+import type { Attempt } from './prepare-attempt.ts';
+import { afterAttempt, entryOf, isNotified, type MailState } from './rules.ts';
+import { type Finished, giveBackClaim, recordMailAttempts } from './sql.ts';
+import { MAXIMUM_DURATION } from './types.ts';
+
+/** Between two tries to record an outcome while the database is away, in milliseconds. */
+const RECORD_PAUSE = 250;
+/**
+ * Milliseconds in which outcomes gather, to be recorded in one transaction: little beside what a mail server takes, and a
+ * transaction for each would cost the database as much as the opening itself.
+ */
+const GATHER = 5;
+/** Letters with papers in attempt at once: each may weigh as much as an e-mail can. */
+const LETTERS_AT_ONCE = 2;
+/** Attempts waiting for their turn beyond which requests stop adding to the queue. */
+const LONGEST_QUEUE = 200;
+
+export interface AttemptsDependencies {
+  readonly base: Database;
+  readonly clock: Clock;
+  readonly logger: AppLogger;
+  /** null: no SMTP is configured and every message is kept. */
+  readonly smtp: MailTransport | null;
+  readonly folder: MailTransport;
+  /** Who carries messages to telephones for an insurer; null: nobody does. */
+  smsFor(aseguradora: Pick<Tenant, 'pruebas'>): SmsTransport | null;
+  /** Who prints and carries letters of an insurer; null: nobody does. */
+  postFor(aseguradora: Pick<Tenant, 'pruebas'>, kind: PostalKind): PostTransport | null;
+  /** Keeps what proves that a letter went by post. @param now the insurer's */
+  recordProof(aseguradora: Tenant, request: PostedRequest, proof: PostalProof, now: Date): Promise<void>;
+  readonly remitente: Sender;
+  /** The address of its own from which an insurer writes; null: that of the service. */
+  ownSender(aseguradora: Tenant): Promise<OwnSender | null>;
+  /** Its logo, which goes with what families are written. */
+  logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
+  /** An e-mail about a case has ended without arriving; its outcome is committed. */
+  lostMail(aseguradoraId: string, caso: string): Promise<void>;
+  /** The addresses of its own that an e-mail about a case has; null: no e-mail comes in. */
+  readonly mailAddresses: ((aseguradora: Tenant, correo: string) => Promise<MailAddresses>) | null;
+  /** E-mails in attempt at once. */
+  readonly simultaneos: number;
+  readonly tracer: Tracer;
+  /** Counts an attempt by the way it went, its outcome and how long it took. */
+  count(medium: string, outcome: string, seconds: number): void;
+}
+
+type Sent = Pick<Finished, 'inicio'> & { readonly resultado: SendingResult };
+
+export class MailAttempts {
+  readonly #deps: AttemptsDependencies;
+  readonly #circuit: CircuitBreaker;
+  readonly #turns: LimitFunction;
+  readonly #lettersInTurn = pLimit(LETTERS_AT_ONCE);
+  readonly #stop = new AbortController();
+  readonly #outcomes: Batcher<Finished>;
+
+  constructor(deps: AttemptsDependencies) {
+    this.#deps = deps;
+    this.#circuit = createCircuitBreaker(deps.clock);
+    this.#turns = pLimit(deps.simultaneos);
+    this.#outcomes = createBatcher<Finished>(
+      (batch) => deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => recordMailAttempts(tx, batch)),
+      { gatherMs: GATHER },
+    );
+  }
+
+  /** Whether an attempt for the insurer would begin soon, at a mail server that answers. */
+  hasRoom(aseguradora: Pick<Tenant, 'pruebas'>): boolean {
+    return this.#turns.pendingCount < LONGEST_QUEUE && (!this.#goesOut(aseguradora) || !this.#circuit.isOpen());
+  }
+
+  /** An attempt for the insurer has taken longer than a request waits for it. */
+  noteLate(aseguradora: Pick<Tenant, 'pruebas'>): void {
+    if (this.#goesOut(aseguradora)) this.#circuit.record('tarde');
+  }
+
+  /** @returns whether the e-mail was taken; false too where its turn came too late, and then its claim is given back */
+  async make(aseguradora: Tenant, attempt: Attempt): Promise<boolean> {
+    const { base } = this.#deps;
+    const inTurn = () => this.#turns(() => this.#traced(aseguradora, attempt));
+    const sent = await (attempt.readAttachments ? this.#lettersInTurn(inTurn) : inTurn());
+    if (!sent) {
+      await base.unsafeAcrossInsurers('albacea_worker', (tx) => giveBackClaim(tx, attempt.id, attempt.reclamo));
+      return false;
+    }
+    const { inicio, resultado } = sent;
+    const fin = attempt.now();
+    const outcome = afterAttempt(resultado.tipo, attempt.numero, fin, attempt.caduca);
+    const finished = finishedOf(aseguradora.id, attempt, resultado, { inicio, fin, ...outcome });
+    await this.#record(finished, attempt.limite + MAXIMUM_DURATION);
+    await this.tellIfLost({ aseguradora_id: aseguradora.id, ...attempt }, outcome.estado);
+    return isNotified(outcome.estado);
+  }
+
+  /** Should it fail, the account still comes up when the term of its request is over, and the family with the next clock. */
+  async tellIfLost(
+    { aseguradora_id, caso }: { aseguradora_id: string; caso: string | null },
+    state: MailState,
+  ): Promise<void> {
+    if (caso === null || (state !== 'rechazado' && state !== 'caducado')) return;
+    const { lostMail, logger } = this.#deps;
+    await lostMail(aseguradora_id, caso).catch((error) =>
+      logger.error({ error, caso }, 'an e-mail that did not arrive was not put on the desk'),
+    );
+  }
+
+  /** A database that is away is not waited for any more. */
+  giveUpWaiting(): void {
+    this.#stop.abort();
+  }
+
+  /** Resolves when the outcomes so far are on record. */
+  recorded(): Promise<void> {
+    return this.#outcomes.empty();
+  }
+
+  #transportOf(stays: boolean): MailTransport {
+    const { smtp, folder } = this.#deps;
+    return stays ? folder : (smtp ?? folder);
+  }
+
+  #goesOut({ pruebas }: Pick<Tenant, 'pruebas'>): boolean {
+    return this.#transportOf(pruebas) === this.#deps.smtp;
+  }
+
+  /** As a part of the trace that caused the message. @returns null when its turn came too late */
+  async #traced(aseguradora: Tenant, attempt: Attempt): Promise<Sent | null> {
+    const { tracer, count, logger } = this.#deps;
+    const { id, tipo, medio, numero } = attempt;
+    const span = tracer.begin(`correo ${tipo}`, 'client', attempt.traza);
+    const begun = performance.now();
+    let outcome: SendingResult['tipo'] | 'fuera_de_plazo' | 'fallo' = 'fallo';
+    let isTaken = false;
+    try {
+      const sent = await inTrace(span.traceparent, () => this.#send(aseguradora, attempt));
+      outcome = sent?.resultado.tipo ?? 'fuera_de_plazo';
+      isTaken = outcome === 'aceptado' || outcome === 'retenido';
+      if (sent) count(medio, outcome, (performance.now() - begun) / 1000);
+      if (sent && !isTaken)
+        logger.warn(
+          { correo: id, medio, intento: numero, ...sent.resultado, ...traceFields(span.traceparent) },
+          'e-mail not taken',
+        );
+      return sent;
+    } finally {
+      const facts = {
+        'albacea.correo': id,
+        'albacea.medio': medio,
+        'albacea.intento': numero,
+        'albacea.resultado': outcome,
+      };
+      span.end({ 'albacea.aseguradora': aseguradora.id, ...facts }, !isTaken);
+    }
+  }
+
+  /** @returns null when its turn came too late */
+  async #send(aseguradora: Tenant, attempt: Attempt): Promise<Sent | null> {
+    const gathered = attempt.readAttachments && (await gatherPapers(attempt.readAttachments, attempt.numero));
+    // The lease must outlive the attempt, or another worker would send the same e-mail meanwhile.
+    if (performance.now() > attempt.limite) return null;
+    const inicio = attempt.now();
+    if (gathered && 'motivo' in gathered) {
+      this.#deps.logger.error({ error: gathered.motivo, correo: attempt.id }, 'a paper of a letter can not be read');
+      return { inicio, resultado: gathered.resultado };
+    }
+    if (attempt.medio === 'sms') return { inicio, resultado: await this.#toTelephone(aseguradora, attempt) };
+    const item = postalOf(aseguradora, attempt, gathered?.adjuntos ?? []);
+    if (item) return { inicio, resultado: await this.#byPost(aseguradora, item, attempt.now()) };
+    const own = attempt.caso === null ? null : await this.#deps.mailAddresses?.(aseguradora, attempt.id);
+    const message = messageOf(this.#deps.remitente, aseguradora, {
+      ...attempt,
+      ...gathered,
+      ...own,
+      own: isToFamily(attempt) ? await this.#deps.ownSender(aseguradora) : null,
+      picture: isToFamily(attempt) ? await this.#deps.logoOf(aseguradora) : null,
+    });
+    const transport = this.#transportOf(aseguradora.pruebas && !isOfPerson(attempt));
+    const resultado = await transport.send(message);
+    if (transport === this.#deps.smtp) this.#circuit.record(resultado.tipo);
+    return { inicio, resultado };
+  }
+
+  /** Whoever carried messages when it was written may do so no more: it waits for them until it expires. */
+  async #toTelephone(aseguradora: Tenant, attempt: Attempt): Promise<SendingResult> {
+    const transport = this.#deps.smsFor(aseguradora);
+    return transport ? transport.send(smsOf(aseguradora, attempt)) : { tipo: 'temporal', codigo: null };
+  }
+
+  /** The proof is on record before the outcome: a letter that left without it would be one that nobody can prove. */
+  async #byPost(aseguradora: Tenant, { item, request }: PostedItem, now: Date): Promise<SendingResult> {
+    const transport = this.#deps.postFor(aseguradora, item.kind);
+    if (!transport) return { tipo: 'temporal', codigo: null };
+    const { result, proof } = await transport.send(item);
+    if (proof) {
+      const { number: numero, date: fecha } = proof;
+      await this.#deps.recordProof(aseguradora, request, { numero, fecha }, now);
+    }
+    return result;
+  }
+
+  /**
+   * An outcome is known here alone until it is written, so a database that is away is waited for: were it forgotten, an
+   * e-mail that was taken would go out again. Once the lease is over, another may have sent it anyway.
+   */
+  async #record(finished: Finished, until: number): Promise<void> {
+    for (;;) {
+      try {
+        return await this.#outcomes.add(finished);
+      } catch (error) {
+        if (!isAbsence(error) || performance.now() > until || this.#stop.signal.aborted) throw error;
+        await wait(RECORD_PAUSE, undefined, { signal: this.#stop.signal });
+      }
+    }
+  }
+}
+
+type Closing = Pick<Finished, 'inicio' | 'fin' | 'estado' | 'proximo'>;
+
+function finishedOf(aseguradoraId: string, attempt: Attempt, result: SendingResult, closing: Closing): Finished {
+  return {
+    aseguradora_id: aseguradoraId,
+    correo: attempt.id,
+    caso: attempt.caso,
+    reclamo: attempt.reclamo,
+    numero: attempt.numero,
+    resultado: result.tipo,
+    codigo: 'codigo' in result ? result.codigo : null,
+    entrada: uuidV7(closing.fin, 0xfff), // after the entries of the change that wrote it, even in the same millisecond
+    tipo_entrada: entryOf(attempt.tipo, closing.estado, attempt.medio),
+    ...closing,
+  };
+}

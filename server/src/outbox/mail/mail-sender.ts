@@ -1,0 +1,99 @@
+/** Sends e-mails: the first attempt right after the commit, in the same process, and every later one for the worker. */
+
+import { isInOfficeHours } from '../../agenda/calendar/rules-calendar.ts';
+import type { Database } from '../../db/database.ts';
+import { nowsInUse } from '../../db/insurers-now.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { DecryptionError } from '../../platform/crypto/sealed-value.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { within } from '../../platform/within.ts';
+import { claimsMayBegin } from './hold-letters.ts';
+import { type AttemptsDependencies, MailAttempts } from './mail-attempts.ts';
+import { type AttemptSources, firstAttempt, latestBegin, prepareAttempt } from './prepare-attempt.ts';
+import { type Claimed, claim, expire } from './sql.ts';
+import { CLOCK_TYPES, LEASE_VALUE, type NewMail } from './types.ts';
+
+interface MailDependencies extends AttemptsDependencies, AttemptSources {
+  /** Longest wait of a response for the mail server, in milliseconds; 0 leaves all e-mail to the worker. */
+  readonly espera: number;
+}
+
+export interface MailSender {
+  /** Whether a new e-mail should be claimed by the request that writes it, to be attempted at once. */
+  acceptsImmediately(aseguradora: Pick<Tenant, 'pruebas'>): boolean;
+  /** Whether messages to telephones are sent for an insurer. */
+  sendsSms(aseguradora: Pick<Tenant, 'pruebas'>): boolean;
+  /** Attempts a claimed e-mail now; true when it was taken within the wait. It goes on by itself when it takes longer. */
+  sendNow(aseguradora: Tenant, caso: string, mail: NewMail): Promise<boolean>;
+  /** One round of the worker; the number of e-mails attempted. */
+  round(): Promise<number>;
+  /** Waits for the attempts under way. */
+  stop(): Promise<void>;
+}
+
+export function createMailSender(deps: MailDependencies): MailSender {
+  const { base, clock, logger } = deps;
+  const attempts = new MailAttempts(deps);
+  const underWay = new Set<Promise<unknown>>();
+  const proceed = <T>(work: Promise<T>): Promise<T> => {
+    underWay.add(work);
+    const drop = () => underWay.delete(work);
+    work.then(drop, drop);
+    return work;
+  };
+
+  async function process(row: Claimed, limit: number): Promise<void> {
+    try {
+      const ready = await prepareAttempt(deps, row, limit);
+      if (ready) await attempts.make(ready.aseguradora, ready.attempt);
+    } catch (error) {
+      // The lease runs out and the e-mail is claimed anew.
+      logger.error({ error, correo: row.id, descifrado: error instanceof DecryptionError }, 'e-mail attempt failed');
+    }
+  }
+
+  return {
+    sendsSms: (aseguradora) => deps.smsFor(aseguradora) !== null,
+    acceptsImmediately: (aseguradora) => deps.espera > 0 && attempts.hasRoom(aseguradora),
+    async sendNow(aseguradora, caso, mail) {
+      const { reclamo } = mail;
+      if (!reclamo) return false;
+      const sending = proceed(
+        attempts.make(aseguradora, firstAttempt(clock, caso, { ...mail, reclamo })).catch((error) => {
+          logger.warn({ error, correo: mail.id }, 'first e-mail attempt not recorded; the worker repeats it');
+          return false;
+        }),
+      );
+      const taken = await within(deps.espera, sending).catch(() => null); // the attempt goes on
+      if (taken === null) attempts.noteLate(aseguradora);
+      return taken ?? false;
+    },
+    async round() {
+      const limit = latestBegin();
+      const { claimed, expired } = await takeDue(base, uuidV7(clock.now()), deps.simultaneos);
+      for (const one of expired) await attempts.tellIfLost(one, 'caducado');
+      await Promise.all(claimed.map((row) => proceed(process(row, limit))));
+      return claimed.length;
+    },
+    async stop() {
+      attempts.giveUpWaiting();
+      await deps.smtp?.close(); // settles what is on the line within seconds; what it settles must still be recorded
+      await Promise.allSettled(underWay);
+      await attempts.recorded();
+      await deps.smsFor({ pruebas: false })?.close();
+      for (const kind of ['postal', 'burofax'] as const) await deps.postFor({ pruebas: false }, kind)?.close();
+    },
+  };
+}
+
+/** Ends e-mails whose time is over and claims those that are due, each by its insurer's now. */
+const takeDue = (base: Database, claimId: string, limit: number) =>
+  base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+    await claimsMayBegin(tx);
+    const inUse = (await nowsInUse(tx)).map(({ now }) => now);
+    const ultimo = new Date(Math.max(...inUse.map((now) => now.getTime())));
+    const expired = await expire(tx, { ultimo });
+    // Whatever delayed it, a reminder waits for the next morning of a working day.
+    const nows = { ultimo, abiertos: inUse.filter(isInOfficeHours) };
+    return { expired, claimed: await claim(tx, nows, claimId, LEASE_VALUE, limit, CLOCK_TYPES) };
+  });

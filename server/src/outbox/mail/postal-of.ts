@@ -1,0 +1,28 @@
+/** From a letter of the outbox to what is printed and carried. */
+
+import type { PostedRequest } from '../../cuentas/solicitudes/record-proof.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import type { MailAttachment } from '../../platform/mail/transport.ts';
+import type { PostalItem } from '../../platform/post/transport.ts';
+import type { Attempt } from './prepare-attempt.ts';
+
+export interface PostedItem {
+  readonly item: PostalItem;
+  readonly request: PostedRequest;
+}
+
+/** The address sheet comes first out of the printer. @returns null: it goes another way */
+export function postalOf(
+  aseguradora: Tenant,
+  { id, caso, creado, contenido }: Pick<Attempt, 'id' | 'caso' | 'creado' | 'contenido'>,
+  papers: readonly MailAttachment[],
+): PostedItem | null {
+  if (!('proveedor' in contenido) || !contenido.postal || caso === null) return null;
+  const { medio, lineas, cuenta, solicitud } = contenido.postal;
+  const documents = [...papers.slice(-1), ...papers.slice(0, -1)];
+  const folder = `${aseguradora.id}/${caso}`;
+  return {
+    item: { id, kind: medio, to: lineas, documents, written: creado, folder },
+    request: { caso, cuenta, solicitud },
+  };
+}

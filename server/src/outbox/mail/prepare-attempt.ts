@@ -1,0 +1,111 @@
+/** What an attempt at an e-mail is made of: content opened, papers to be read, and how long it may wait for its turn. */
+
+import { casoKey } from '../../caso/open/caso-key.ts';
+import type { Database } from '../../db/database.ts';
+import type { Tenant, Tenants } from '../../db/tenant.ts';
+import type { Addresses } from '../../http/host.ts';
+import { type Clock, carriedOn } from '../../platform/clock.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
+import type { MailAttachment } from '../../platform/mail/transport.ts';
+import { currentTrace } from '../../platform/telemetry/trace-context.ts';
+import { mailPlace } from './enqueue.ts';
+import type { Claimed } from './sql.ts';
+import { type AnyContent, LEASE_VALUE, MAXIMUM_DURATION, type MailType, type Medium, type NewMail } from './types.ts';
+
+export interface AttemptSources {
+  readonly base: Database;
+  readonly tenants: Tenants;
+  readonly clock: Clock;
+  readonly addresses: Addresses;
+  /** The bytes of a paper that goes with a letter. */
+  readAttachment(
+    from: { readonly aseguradora: Tenant; readonly caso: string; readonly clave: DataKey },
+    file: string,
+  ): Promise<Buffer>;
+}
+
+/** One attempt in hand. */
+export interface Attempt {
+  readonly id: string;
+  readonly tipo: MailType;
+  readonly medio: Medium;
+  readonly caso: string | null;
+  readonly reclamo: string;
+  readonly numero: number;
+  readonly caduca: Date;
+  readonly creado: Date;
+  /** `traceparent` of what caused it; null: nobody traced it. */
+  readonly traza: string | null;
+  readonly contenido: AnyContent;
+  /** Reads its papers, when its turn has come: those of many letters are never in memory together. */
+  readonly readAttachments?: () => Promise<readonly MailAttachment[]>;
+  /** Reading of the monotonic clock after which it may not begin: too little of the lease would be left. */
+  readonly limite: number;
+  /** The insurer's now. */
+  readonly now: () => Date;
+}
+
+/**
+ * Latest begin of an attempt after its claim, in milliseconds: half of what the lease leaves over the longest attempt. The
+ * other half is for the commit of the claim and for recording the outcome.
+ */
+const MARGIN = (LEASE_VALUE - MAXIMUM_DURATION) / 2;
+
+/** Until when an attempt at what is claimed now may begin. */
+export const latestBegin = (): number => performance.now() + MARGIN;
+
+/** The first attempt at an e-mail that was written a moment ago, by whoever wrote it. */
+export function firstAttempt(clock: Clock, caso: string, mail: NewMail & { readonly reclamo: string }): Attempt {
+  const { id, tipo, medio, reclamo, caduca, creado, contenido } = mail;
+  return {
+    id,
+    tipo,
+    medio,
+    caso,
+    reclamo,
+    numero: 1,
+    caduca,
+    creado,
+    traza: currentTrace(),
+    contenido,
+    limite: latestBegin(),
+    now: carriedOn(clock, creado),
+  };
+}
+
+/** @returns null when its case has been erased meanwhile */
+export async function prepareAttempt(
+  deps: AttemptSources,
+  row: Claimed,
+  limite: number,
+): Promise<{ aseguradora: Tenant; attempt: Attempt } | null> {
+  const { base, tenants, clock } = deps;
+  const aseguradora = await tenants.get(row.aseguradora_id);
+  const { id, tipo, medio, caso, reclamo_id: reclamo, intentos: numero, caduca, creado, traza } = row;
+  const key =
+    caso === null ? aseguradora.clave : await base.readAsTenant(aseguradora.id, (tx) => casoKey(tx, aseguradora, caso));
+  if (!key) return null;
+  const contenido = withLink(deps, aseguradora, key.decryptJson<AnyContent>(mailPlace(id), row.datos_cifrados));
+  const times = { caduca, creado, limite, now: carriedOn(clock, row.now) };
+  const attempt = { id, tipo, medio, caso, reclamo, numero, traza, contenido, ...times };
+  if (!('adjuntos' in contenido) || caso === null) return { aseguradora, attempt };
+  const readAttachments = () => readPapers(deps, { aseguradora, caso, clave: key }, contenido.adjuntos);
+  return { aseguradora, attempt: { ...attempt, readAttachments } };
+}
+
+/** What is written where no address of ours is known holds the token alone. */
+const withLink = ({ addresses }: AttemptSources, aseguradora: Tenant, content: AnyContent): AnyContent =>
+  'persona' in content && content.ficha !== undefined
+    ? { ...content, enlace: addresses.estoyVivo(aseguradora, content.ficha) }
+    : content;
+
+async function readPapers(
+  { readAttachment }: AttemptSources,
+  from: Parameters<AttemptSources['readAttachment']>[0],
+  papers: readonly { readonly nombre: string; readonly fichero: string }[],
+): Promise<MailAttachment[]> {
+  const attachments: MailAttachment[] = [];
+  for (const { nombre: name, fichero } of papers)
+    attachments.push({ name, format: 'application/pdf', content: await readAttachment(from, fichero) });
+  return attachments;
+}

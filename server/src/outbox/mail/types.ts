@@ -1,0 +1,225 @@
+/** An e-mail of the outbox. */
+import type { Language } from '@albacea/contract/schemas/common.ts';
+import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import type { MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
+import type { AttemptResult } from '@albacea/contract/schemas/webhooks.ts';
+import type { CuentaKept } from '../../cuentas/rules/rules-kept.ts';
+import type { PostalKind } from '../../platform/post/transport.ts';
+
+/** To a relative, about a case. */
+export type LetterType = 'bienvenida' | 'acceso_nuevo' | 'anulacion' | 'codigo_mandato' | 'invitacion' | ClockType;
+/** From the clocks: they leave in working hours alone, and the heir can stop them. */
+export type ClockType = 'recordatorio' | 'aviso_cierre' | 'acceso_por_caducar';
+export const CLOCK_TYPES: readonly ClockType[] = ['recordatorio', 'aviso_cierre', 'acceso_por_caducar'];
+/** What a case waits for from the heir, as a reminder lists it. */
+export type Pending = 'lista' | 'confirmar' | 'mandato' | 'prueba' | 'papeles' | 'guardar' | 'carta';
+/** To an admin of the insurer, about its webhooks; it speaks of no case. */
+export type NoticeType = 'aviso_webhook';
+/** To somebody of the staff, about signing in; it speaks of no case. */
+export type AccessType = LinkType | NewsType;
+/** With a link to open. */
+export type LinkType = 'invitacion' | 'restablecimiento' | 'segundo_factor';
+/** Word of something that was done. */
+export type NewsType =
+  | 'password_cambiada'
+  | 'segundo_factor_activado'
+  | 'segundo_factor_retirado'
+  | 'llave_anadida'
+  | 'llave_retirada'
+  | 'rol_cambiado'
+  | 'clave_creada'
+  | 'remitente_caido'
+  | 'consulta_contestada';
+/**
+ * To the person a case is about, at their own address, or to their family: that they may be alive, or are. And to who was the heir: that
+ * another person carries the case on.
+ */
+export type PersonType = 'aviso_previo' | 'disculpa_persona' | 'disculpa_familia' | 'aviso_relevo';
+/** To somebody of the family, about their own data. */
+export type RightsType = 'datos_propios';
+/** From a person of the service to the heir, in a template's words or their own. */
+export type MessageType = 'mensaje';
+/** To a provider, about an account of a case, with papers. */
+type SendingType = 'carta_proveedor';
+export type MailType = LetterType | NoticeType | AccessType | SendingType | PersonType | RightsType | MessageType;
+
+interface Person {
+  readonly nombre: string;
+  readonly apellidos: string;
+}
+
+export interface Invitation {
+  readonly de: Person;
+  readonly papel: 'consulta' | 'ayuda';
+}
+
+/** What the e-mail says, as it is kept under the key of the case until there is nothing left to send. */
+export interface Content {
+  readonly idioma: Language;
+  /** Whom it goes to: the heir, or in `invitacion` another relative. */
+  readonly heredero: Person & { readonly email: string };
+  readonly fallecido: Person;
+  readonly enlace: string | null;
+  /** Expiry of the link, ISO 8601. */
+  readonly caduca: string | null;
+  /** Six digits to sign with. */
+  readonly codigo?: string;
+  readonly pendientes?: readonly Pending[];
+  /** Accounts to confirm. */
+  readonly confirmar?: number;
+  /** Of what the e-mail tells: the day of the closing, or the last one of the old link; `YYYY-MM-DD`. */
+  readonly dia?: string;
+  /** Address that stops the reminders. */
+  readonly baja?: string;
+  /** Who asks another relative in, and to do what. */
+  readonly invitacion?: Invitation;
+  /** The telephone that it goes to, in place of the address: E.164. */
+  readonly telefono?: string;
+}
+
+/** By which a message of the outbox goes. */
+export type Medium = 'correo' | 'sms' | PostalKind;
+
+/** What an admin is told of an endpoint that fails, kept under the insurer's key. */
+export interface NoticeContent {
+  readonly destinatario: { readonly nombre: string; readonly email: string };
+  readonly webhook: string;
+  readonly url: string;
+  readonly descripcion: string | null;
+  /** 1 at the first exhausted delivery, 2 half way to disabling, 3 disabled. */
+  readonly nivel: 1 | 2 | 3;
+  readonly motivo: 'fallos' | 'respuesta_410';
+  /** First failure since the last delivery that arrived, ISO 8601. */
+  readonly desde: string;
+  readonly ultimo: {
+    readonly resultado: AttemptResult;
+    readonly estado_http: number | null;
+    readonly detalle: string | null;
+  };
+}
+
+/** What somebody of the staff is told about signing in, kept under the key of the insurer or the service. */
+export interface AccessContent {
+  readonly acceso: { readonly nombre: string; readonly email: string };
+  /** With a token that serves once; null: there is nothing to open. */
+  readonly enlace: string | null;
+  /** Expiry of the link, ISO 8601. */
+  readonly caduca: string | null;
+  /** The new role. */
+  readonly rol?: Rol;
+  /** Label of the key that was made. */
+  readonly clave?: string;
+  /** Number of the case about which a question was answered. */
+  readonly caso?: string;
+  /** Address of its own from which an insurer does not write any more. */
+  readonly remitente?: string;
+}
+
+/** What somebody reads because a person may be alive, or is, kept under the key of the case. */
+export interface PersonContent {
+  readonly idioma: Language;
+  /** Whom it goes to. */
+  readonly persona: Person & { readonly email: string };
+  readonly fallecido: Person;
+  /** Token of the link with which everything is stopped. */
+  readonly ficha?: string;
+  /** The link itself, made when the e-mail leaves; null: there is nothing to open. */
+  readonly enlace?: string;
+  /** Day from which something may be asked that can't be taken back, `YYYY-MM-DD`. */
+  readonly dia: string | null;
+  /** Requests that had left when it turned out that the person lives. */
+  readonly enviadas: number;
+}
+
+/** The answer to what somebody of the family asked about their own data, kept under the key of the case. */
+export interface RightsContent {
+  readonly idioma: Language;
+  readonly interesado: Person & { readonly email: string };
+  readonly clase: RightKind;
+  readonly decision: 'atendida' | 'denegada';
+  readonly respuesta: string;
+  /** Who answers for the data, and where one writes about them; null: by telephone. */
+  readonly responsable: string;
+  readonly contacto: string | null;
+}
+
+/** What a person of the service says to the heir: a template with what fills its gaps, and words of their own. */
+interface MessageWords {
+  readonly plantilla: MessageTemplate;
+  readonly valores: Readonly<Record<string, string>>;
+  /** Of `libre`. */
+  readonly asunto: string | null;
+  readonly palabras: string | null;
+  /** The language of the own words. */
+  readonly idioma_palabras: Language;
+}
+
+/** A message to the heir, kept under the key of the case. */
+export interface MessageContent {
+  readonly idioma: Language;
+  readonly familiar: Person & { readonly email: string };
+  readonly mensaje: MessageWords;
+  /** The telephone that it goes to, in place of the address: E.164. */
+  readonly telefono?: string;
+}
+
+/** A letter to a provider, kept under the key of the case. Its papers lie in the store, encrypted under the same key. */
+export interface LetterContent {
+  readonly idioma: 'es' | 'en';
+  /** `email`: on paper the address in one line, which no mail server takes for one. */
+  readonly proveedor: { readonly nombre: string; readonly email: string };
+  readonly asunto: string;
+  readonly texto: string;
+  readonly adjuntos: readonly { readonly nombre: string; readonly fichero: string }[];
+  /** What is put back should somebody take it back before it leaves; corrections of what was sent have none. */
+  readonly antes?: LetterBefore;
+  /** It goes on paper: the address, and the request whose proof it is. The last of `adjuntos` is the address sheet. */
+  readonly postal?: {
+    readonly medio: PostalKind;
+    readonly lineas: readonly string[];
+    readonly cuenta: string;
+    readonly solicitud: number;
+  };
+  /** The clocks sent it. */
+  readonly deReloj?: true;
+}
+
+interface LetterBefore {
+  readonly cuenta: CuentaKept;
+  /** Version of the account that the letter left behind. */
+  readonly version: number;
+  /** The document that proves the sending. */
+  readonly prueba: string;
+}
+
+/** Everything that an e-mail of the outbox may hold. */
+export type AnyContent =
+  | Content
+  | NoticeContent
+  | AccessContent
+  | LetterContent
+  | PersonContent
+  | RightsContent
+  | MessageContent;
+
+/** A row for the outbox and, in memory, its content, so that the first attempt needs no second read. */
+export interface NewMail {
+  readonly id: string;
+  readonly tipo: LetterType;
+  readonly medio: Medium;
+  /** The relative it goes to; null: the heir. */
+  readonly allegado: string | null;
+  readonly cifrado: Buffer;
+  readonly creado: Date;
+  readonly caduca: Date;
+  /** Lease of the first attempt; null leaves it to the worker. */
+  readonly reclamo: string | null;
+  readonly contenido: Content;
+}
+
+/** Milliseconds that a claimed e-mail stays claimed; longer than any attempt may last. */
+export const LEASE_VALUE = 90_000;
+
+/** Milliseconds after which an attempt has ended, whatever the mail server does: the transport's total time. */
+export const MAXIMUM_DURATION = 60_000;

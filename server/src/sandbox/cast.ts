@@ -1,0 +1,45 @@
+/** Who acts in a script, and with what in hand: by the use cases of people, marked as scripted in the audit trail. */
+import type { Guion } from '@albacea/contract/schemas/ensayo.ts';
+import type { Rates } from '../caso/certificados/view-certificados.ts';
+import type { CancellingDependencies } from '../caso/close/cancel-caso.ts';
+import type { DocumentosDependencies } from '../caso/documentos/receive-documento.ts';
+import type { SendingDependencies } from '../cuentas/letters/send-letter.ts';
+import type { Tx } from '../db/database.ts';
+import type { Tenant } from '../db/tenant.ts';
+import type { PreparationDependencies } from '../familia/mandato/prepare-mandato.ts';
+import type { Requester } from '../shared/actor.ts';
+
+export type PlayDependencies = DocumentosDependencies &
+  CancellingDependencies &
+  PreparationDependencies &
+  SendingDependencies & { readonly tasas: Rates };
+
+export interface Cast {
+  readonly deps: PlayDependencies;
+  readonly casoId: string;
+  readonly guion: Guion;
+  readonly family: Requester;
+  /** The person of the service who looks at papers and writes to providers. */
+  readonly service: Requester;
+  /** A transaction of its own, as each command of a person has. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** @param id of the script, which the audit trail names as the actor */
+export function castOf(
+  deps: PlayDependencies,
+  aseguradora: Tenant,
+  { id, casoId, guion }: { readonly id: string; readonly casoId: string; readonly guion: Guion },
+  now: Date,
+): Cast {
+  // Their e-mails leave with the next round: nobody waits for an answer here.
+  const mailSender = { ...deps.mailSender, acceptsImmediately: () => false };
+  return {
+    deps: { ...deps, mailSender },
+    casoId,
+    guion,
+    family: { aseguradora, actor: { visible: 'heredero', tipo: 'guion', id }, now },
+    service: { aseguradora, actor: { visible: 'servicio', tipo: 'guion', id }, now },
+    tx: (work) => deps.base.asTenant(aseguradora.id, work),
+  };
+}

@@ -1,0 +1,115 @@
+/** What a scripted family does, each by the use case that the portal has for it. */
+
+import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import type { FamilyAction } from '@albacea/contract/schemas/ensayo.ts';
+import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { receiveDocumento } from '../caso/documentos/receive-documento.ts';
+import { PAPER_TYPES } from '../caso/documentos/rules/rules-requirements.ts';
+import { viewWorkDocumentos } from '../caso/documentos/view-documentos.ts';
+import { lookAtCaso } from '../caso/lock-caso.ts';
+import { declareCompleteList } from '../caso/open/declare-list.ts';
+import { changeCuenta } from '../cuentas/commands/change-cuenta.ts';
+import { confirmCuenta } from '../cuentas/commands/confirm-cuenta.ts';
+import { declareWish } from '../cuentas/commands/declare-wish.ts';
+import { proposeCuentas } from '../cuentas/commands/propose-cuentas.ts';
+import { recordSentLetter } from '../cuentas/letters/record-sent-letter.ts';
+import { raiseObjecion } from '../cuentas/objections/raise-objecion.ts';
+import { viewCompleteCuentas } from '../cuentas/read/view-cuentas.ts';
+import { prepareMandato } from '../familia/mandato/prepare-mandato.ts';
+import { signMandato } from '../familia/mandato/sign-mandato.ts';
+import { raiseAlert } from '../familia/persona-viva/raise-alert.ts';
+import type { Content } from '../outbox/mail/types.ts';
+import { DomainError } from '../shared/errors.ts';
+import type { Cast } from './cast.ts';
+import { BAD_PAPER, samplePaper } from './sample-paper.ts';
+
+/** Of whoever signs; its letter fits. */
+const IDENTITY = { clase: 'dni', numero: '12345678Z' } as const;
+
+export const FAMILY: Readonly<Record<FamilyAction, (cast: Cast) => Promise<unknown>>> = {
+  declara_cuentas: declareCuentas,
+  sube_certificado: (cast) => bring(cast, 'certificado_defuncion', 'certificado-ensayo'),
+  sube_papel_malo: (cast) => bring(cast, 'certificado_defuncion', BAD_PAPER),
+  firma: sign,
+  se_opone: ({ tx, family, casoId }) =>
+    tx((t) => raiseObjecion(t, family, casoId, { clase: 'familiar', motivo: 'La familia no está de acuerdo.' })),
+  // The family calls, and the service writes down what it said.
+  dice_que_vive: ({ tx, service, casoId }) =>
+    tx((t) => raiseAlert(t, service, casoId, { constancia: 'La familia llama y dice que la persona vive.' })),
+};
+
+/** Lists what the modules of the case allow, confirms it, and says that nothing more will come. */
+async function declareCuentas({ deps, tx, family, casoId, guion }: Cast): Promise<void> {
+  const current = await tx((t) => deps.catalogo.current(t));
+  let refused: unknown;
+  let listed = 0;
+  for (const codigo of guion.cuentas) {
+    const accion = current.ficha(codigo)?.acciones[0]?.accion;
+    const cuenta = { proveedor_codigo: codigo, identificador: 'ensayo@example.com', ...(accion && { accion }) };
+    try {
+      const { cuentas } = await tx((t) => proposeCuentas(deps, t, family, casoId, [cuenta]));
+      for (const { fila } of cuentas) {
+        if (asksHolder(fila.accion, current.ficha(codigo)?.tipo ?? null))
+          await tx((t) => changeCuenta(deps, t, family, casoId, fila.id, { nuevo_titular: { quien: 'heredero' } }));
+        await tx((t) =>
+          confirmCuenta(deps, t, family, casoId, fila.id, fila.copia === null ? {} : { copia: 'rechazada' }),
+        );
+      }
+      listed += 1;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refused = error; // a module that was not contracted, or a code that the catalogue does not know
+    }
+  }
+  if (listed === 0 && refused) throw refused;
+  await tx((t) => declareWish(t, family, casoId, { voluntad: 'no_consta' }));
+  await tx((t) => declareCompleteList(t, family, casoId));
+}
+
+export async function bring(
+  { deps, casoId, ...cast }: Cast,
+  tipo: DocumentoType,
+  name: string,
+  { cuenta, by = cast.family }: { readonly cuenta?: string; readonly by?: Cast['family'] } = {},
+): Promise<string> {
+  const contenido = samplePaper(`ENSAYO ${name} ${casoId} ${cuenta ?? ''}`);
+  const { documento } = await receiveDocumento(deps, by, casoId, {
+    ...{ tipo, nombre: `${name}.pdf`, contenido },
+    ...(cuenta !== undefined && { cuenta_id: cuenta }),
+  });
+  return documento.id;
+}
+
+/** The code comes by e-mail, as to anybody. */
+async function sign({ deps, tx, family, casoId }: Cast): Promise<void> {
+  const { datos } = await tx((t) => lookAtCaso(t, family.aseguradora, casoId));
+  const { correo } = await tx((t) => prepareMandato(deps, t, family, casoId, IDENTITY));
+  const { codigo } = correo.contenido as Content;
+  const nombre = `${datos.heredero.nombre} ${datos.heredero.apellidos}`;
+  const signature = { codigo: codigo ?? '', nombre, direccion: '127.0.0.1', agente: 'Albacea, guion de ensayo' };
+  await tx((t) => signMandato(t, family, casoId, signature));
+}
+
+/** Whatever a chosen provider lacks, once each; and what the family alone can send. */
+export async function bringWhatIsAsked(cast: Cast): Promise<void> {
+  const { deps, tx, family, casoId } = cast;
+  const { elementos } = await tx((t) => viewCompleteCuentas(deps, t, family, casoId, 'es'));
+  const brought = (await tx((t) => viewWorkDocumentos(t, family, casoId, 'es'))).elementos;
+  for (const { cuenta_id, estado, impedimentos, posible, papeles_pedidos } of elementos) {
+    if (estado !== 'confirmada' && estado !== 'rechazada') continue;
+    const papers = [...impedimentos.flatMap(({ papeles }) => papeles), ...papeles_pedidos];
+    for (const type of new Set(papers.flatMap((paper) => PAPER_TYPES[paper][0] ?? []))) {
+      const has = brought.some((one) => one.tipo === type && one.cuenta_id === cuenta_id && one.estado !== 'rechazado');
+      if (!has) await unlessRefused(bring(cast, type, `${type}-ensayo`, { cuenta: cuenta_id }));
+    }
+    if (posible.includes('solicitar_por_familia'))
+      await unlessRefused(tx((t) => recordSentLetter(deps, t, family, casoId, cuenta_id, {})));
+  }
+}
+
+/** What a rule refuses today may be possible tomorrow. */
+export async function unlessRefused(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+  });
+}

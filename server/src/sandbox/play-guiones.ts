@@ -1,0 +1,121 @@
+/** Plays the scripts of a test insurer up to its now: who is due acts, and then it is written down who comes next. */
+
+import { isInOfficeHours } from '../agenda/calendar/rules-calendar.ts';
+import { lookAtCaso } from '../caso/lock-caso.ts';
+import { openedSince } from '../caso/read/opened-since.ts';
+import { isLive } from '../caso/rules/rules.ts';
+import type { Database, Tx } from '../db/database.ts';
+import type { Tenants } from '../db/tenant.ts';
+import type { AppLogger } from '../platform/logger.ts';
+import { DomainError } from '../shared/errors.ts';
+import { earlier } from '../shared/waiting.ts';
+import { type Cast, castOf, type PlayDependencies } from './cast.ts';
+import { bringWhatIsAsked, FAMILY } from './play-family.ts';
+import { providersAnswer } from './play-providers.ts';
+import { serviceWorks } from './play-service.ts';
+import { instantAfter } from './rules.ts';
+import { nextStep, nextWork } from './rules-guiones.ts';
+import { readClocks } from './sql.ts';
+import {
+  casoWithoutGuion,
+  claimGuion,
+  dueGuiones,
+  type GuionChange,
+  type GuionRow,
+  insurersWithGuiones,
+  saveGuion,
+  waitingForCaso,
+} from './sql-guiones.ts';
+
+interface GuionesDependencies extends PlayDependencies {
+  readonly base: Database;
+  readonly tenants: Tenants;
+  readonly logger: AppLogger;
+}
+
+/** Milliseconds of a claim of a script: longer than its actors take. */
+const LEASE = 60_000;
+/** A script ends with its case, or then. */
+const LONGEST = 'P3Y';
+const CASOS = 100;
+
+/** One round over all test insurers, for whoever lets time pass by itself; the number of scripts played. */
+export async function guionesRound(deps: GuionesDependencies): Promise<number> {
+  const ids = await deps.base.unsafeAcrossInsurers('albacea_worker', insurersWithGuiones);
+  let played = 0;
+  for (const id of ids) played += await playGuiones(deps, id);
+  return played;
+}
+
+/** @returns the number of scripts played */
+export async function playGuiones(deps: GuionesDependencies, aseguradoraId: string): Promise<number> {
+  const { base, logger } = deps;
+  await base.asTenant(aseguradoraId, giveCasos);
+  const due = await base.readAsTenant(aseguradoraId, async (tx) => dueGuiones(tx, (await readClocks(tx)).now));
+  let played = 0;
+  for (const { id } of due) {
+    try {
+      if (await playOne(deps, aseguradoraId, id)) played += 1;
+    } catch (error) {
+      logger.error({ error, aseguradora: aseguradoraId, guion: id }, 'a script could not be played; it is tried again');
+    }
+  }
+  return played;
+}
+
+/** Those that wait get the cases that were opened since, in their order. */
+async function giveCasos(tx: Tx): Promise<void> {
+  for (const row of await waitingForCaso(tx)) {
+    const caso_id = await casoWithoutGuion(tx, await openedSince(tx, row.creado, CASOS));
+    if (caso_id === null) continue;
+    const { now } = await readClocks(tx);
+    await saveGuion(tx, row, { caso_id, estado: 'en_curso', desde: now, proximo: now });
+  }
+}
+
+async function playOne(deps: GuionesDependencies, aseguradoraId: string, id: string): Promise<boolean> {
+  const { base, tenants } = deps;
+  const taken = await base.asTenant(aseguradoraId, async (tx) => {
+    const { now } = await readClocks(tx);
+    return { now, row: await claimGuion(tx, id, LEASE) };
+  });
+  const { row, now } = taken;
+  if (!row || row.caso_id === null) return false;
+  const aseguradora = await tenants.get(aseguradoraId);
+  const cast = castOf(deps, aseguradora, { id, casoId: row.caso_id, guion: row.guion }, now);
+  const change = await act(cast, row).catch((error: unknown): GuionChange => {
+    if (!(error instanceof DomainError)) throw error;
+    return { estado: 'fallido', fallo: error.codigo };
+  });
+  await base.asTenant(aseguradoraId, (tx) => saveGuion(tx, row, change));
+  return true;
+}
+
+async function act(cast: Cast, row: GuionRow): Promise<GuionChange> {
+  const { service } = cast;
+  const over = { estado: 'terminado' } as const;
+  if (!(await goesOn(cast)) || service.now > instantAfter(row.creado, LONGEST)) return over;
+  let [paso, desde] = [row.paso, row.desde];
+  for (let step = nextStep(row.guion, paso, desde); step && step.due <= service.now; ) {
+    try {
+      await FAMILY[step.accion](cast);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return { estado: 'fallido', fallo: `${step.accion}: ${error.codigo}`, paso, desde };
+    }
+    [paso, desde] = [paso + 1, step.due];
+    step = nextStep(row.guion, paso, desde);
+  }
+  if (isInOfficeHours(service.now)) {
+    if (paso > 0) await bringWhatIsAsked(cast);
+    if (await serviceWorks(cast)) return { ...over, paso, desde };
+  }
+  const answer = await providersAnswer(cast);
+  if (!(await goesOn(cast))) return { ...over, paso, desde };
+  const step = nextStep(row.guion, paso, desde)?.due ?? null;
+  const proximo = earlier(earlier(step, answer), nextWork(service.now)) as Date;
+  return { paso, desde, proximo };
+}
+
+const goesOn = ({ tx, service, casoId }: Cast): Promise<boolean> =>
+  tx(async (t) => isLive((await lookAtCaso(t, service.aseguradora, casoId)).fila.estado));

@@ -1,0 +1,107 @@
+/** What the scripted person of the service does on a working day, by the use cases of the desk. */
+import { CERTIFICADO_DOCUMENTO, checksOf } from '@albacea/contract/schemas/lists.ts';
+import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
+import { getCertificado } from '../caso/certificados/get-certificado.ts';
+import { requestCertificado } from '../caso/certificados/request-certificado.ts';
+import { viewDeskCertificados } from '../caso/certificados/view-certificados.ts';
+import { cancelCaso } from '../caso/close/cancel-caso.ts';
+import { rejectDocumento } from '../caso/documentos/review/reject-documento.ts';
+import { validateDocumento } from '../caso/documentos/review/validate-documento.ts';
+import { viewWorkDocumentos } from '../caso/documentos/view-documentos.ts';
+import { chaseCuenta } from '../cuentas/commands/chase-cuenta.ts';
+import { concludeCuenta } from '../cuentas/commands/conclude-cuenta.ts';
+import { requestCuenta } from '../cuentas/commands/request-cuenta.ts';
+import { resolveCuenta } from '../cuentas/commands/resolve-cuenta.ts';
+import { prepareLetter } from '../cuentas/letters/compose/prepare-letter.ts';
+import { sendLetter } from '../cuentas/letters/send-letter.ts';
+import { decideObjecion } from '../cuentas/objections/decide-objecion.ts';
+import { viewCompleteCuentas, viewObjecionesWithPerson } from '../cuentas/read/view-cuentas.ts';
+import { viewGuard } from '../familia/persona-viva/view-guard.ts';
+import type { Cast } from './cast.ts';
+import { bring, unlessRefused } from './play-family.ts';
+import { answerOf } from './rules-guiones.ts';
+import { BAD_PAPER } from './sample-paper.ts';
+
+/** @returns whether the case was annulled, so that nothing is left to do */
+export async function serviceWorks(cast: Cast): Promise<boolean> {
+  if (await annulIfAlive(cast)) return true;
+  await reviewPapers(cast);
+  await decideObjeciones(cast);
+  await workCuentas(cast);
+  await workCertificados(cast);
+  return false;
+}
+
+async function annulIfAlive({ deps, tx, service, casoId }: Cast): Promise<boolean> {
+  const { alertas } = await tx((t) => viewGuard(deps, t, service, casoId));
+  if (!alertas.some(({ decidida }) => decidida === null)) return false;
+  await tx((t) => cancelCaso(deps, t, service, casoId, { motivo: 'persona_viva' }));
+  return true;
+}
+
+async function reviewPapers({ tx, service, casoId }: Cast): Promise<void> {
+  const { elementos } = await tx((t) => viewWorkDocumentos(t, service, casoId, 'es'));
+  for (const { documento_id, tipo, estado, nombre } of elementos) {
+    if (estado !== 'recibido') continue;
+    const bad = nombre?.startsWith(BAD_PAPER) === true;
+    await unlessRefused(
+      tx(async (t) =>
+        bad
+          ? rejectDocumento(t, service, casoId, documento_id, { motivo: 'ilegible' })
+          : validateDocumento(t, service, casoId, documento_id, { comprobaciones: checksOf(tipo) }),
+      ),
+    );
+  }
+}
+
+async function decideObjeciones({ deps, tx, service, casoId }: Cast): Promise<void> {
+  for (const { id, estado } of await tx((t) => viewObjecionesWithPerson(t, service, casoId, 'es')))
+    if (estado === 'abierta')
+      await unlessRefused(
+        tx((t) =>
+          decideObjecion(deps, t, service, casoId, id, {
+            ...{ decision: 'mantenida', motivo: 'La familia no está de acuerdo.', efecto: 'conservar' },
+          }),
+        ),
+      );
+}
+
+async function workCuentas(cast: Cast): Promise<void> {
+  const { deps, tx, service, casoId } = cast;
+  const { elementos } = await tx((t) => viewCompleteCuentas(deps, t, service, casoId, 'es'));
+  for (const { cuenta_id: id, posible, papeles_pedidos, carta_que_toca } of elementos) {
+    const can = (command: string) => posible.includes(command);
+    if (can('concluir_sin_solicitud')) await unlessRefused(tx((t) => concludeCuenta(deps, t, service, casoId, id, {})));
+    else if (can('solicitar') || (can('volver_a_solicitar') && papeles_pedidos.length > 0))
+      await unlessRefused(write(cast, id, 'solicitud'));
+    else if (can('dar_por_denegada') && papeles_pedidos.length === 0)
+      await unlessRefused(tx((t) => resolveCuenta(t, service, casoId, id, { resultado: 'denegada' })));
+    else if (can('insistir') && carta_que_toca?.quien === 'servicio')
+      await unlessRefused(write(cast, id, carta_que_toca.clase));
+  }
+}
+
+/** A letter by e-mail, with its papers, where the provider takes one; else it is entered as sent by a web form. */
+async function write({ deps, tx, service, casoId }: Cast, id: string, clase: LetterKind): Promise<void> {
+  const { carta } = await tx((t) => prepareLetter(deps, t, service, casoId, id, { clase }));
+  if (carta.canal === 'correo_electronico' && carta.destinatario.direccion !== null)
+    await sendLetter(deps, service, casoId, id, { clase });
+  else if (clase === 'solicitud')
+    await tx((t) => requestCuenta(deps, t, service, casoId, id, { canal: 'formulario_web' }));
+  else await tx((t) => chaseCuenta(deps, t, service, casoId, id, { carta: clase }));
+}
+
+/** A register answers within a week. */
+async function workCertificados(cast: Cast): Promise<void> {
+  const { deps, tx, service, casoId } = cast;
+  const { elementos } = await tx((t) => viewDeskCertificados(t, service, casoId, deps.tasas, 'es'));
+  for (const { tipo, posible, solicitado } of elementos) {
+    if (posible.includes('solicitar')) await unlessRefused(tx((t) => requestCertificado(t, service, casoId, { tipo })));
+    else if (posible.includes('obtener') && solicitado !== null) {
+      const { due } = answerOf({ ...cast.guion, proveedores: [] }, null, new Date(solicitado), 1);
+      if (due > service.now) continue;
+      const documento = await bring(cast, CERTIFICADO_DOCUMENTO[tipo], `${tipo}-ensayo`, { by: service });
+      await unlessRefused(tx((t) => getCertificado(t, service, casoId, { tipo, documento })));
+    }
+  }
+}

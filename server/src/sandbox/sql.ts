@@ -1,0 +1,61 @@
+/** Clocks under way as rows. */
+import type { ForeignTx, Tx } from '../db/database.ts';
+
+/** What time it is for the insurer, and really. */
+export async function readClocks(tx: Tx): Promise<{ now: Date; real: Date }> {
+  const { rows } = await tx.sql<{ now: Date; real: Date }>(
+    'select now_of(aseguradora_actual()) as now, database_now() as real',
+  );
+  return rows[0] as { now: Date; real: Date };
+}
+
+/** Until when the clock is being moved; null: it is not. */
+export async function readTarget(tx: Tx): Promise<Date | null> {
+  const { rows } = await tx.sql<{ destino: Date }>(
+    'select destino from ensayo_relojes where aseguradora_id = aseguradora_actual()',
+  );
+  return rows[0]?.destino ?? null;
+}
+
+/** @returns false: it is being moved already */
+export async function beginMove(tx: Tx, target: Date): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `insert into ensayo_relojes (aseguradora_id, destino, empezado) values (aseguradora_actual(), $1, clock_timestamp())
+     on conflict do nothing`,
+    [target],
+  );
+  return affected > 0;
+}
+
+/**
+ * Takes the move for a process, unless another one has it, or keeps it.
+ * @param lease milliseconds of real time
+ */
+export async function claimMove(tx: Tx, claim: string, lease: number): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `update ensayo_relojes set reclamo_id = $1, reclamo_hasta = clock_timestamp() + $2 * interval '1 ms'
+      where aseguradora_id = aseguradora_actual() and (reclamo_id = $1 or reclamo_hasta is null or reclamo_hasta < clock_timestamp())`,
+    [claim, lease],
+  );
+  return affected > 0;
+}
+
+/** Another process may go on with it at once. */
+export async function releaseMove(tx: Tx, claim: string): Promise<void> {
+  await tx.sql(
+    'update ensayo_relojes set reclamo_id = null, reclamo_hasta = null where aseguradora_id = aseguradora_actual() and reclamo_id = $1',
+    [claim],
+  );
+}
+
+export async function endMove(tx: Tx, claim: string): Promise<void> {
+  await tx.sql('delete from ensayo_relojes where aseguradora_id = aseguradora_actual() and reclamo_id = $1', [claim]);
+}
+
+/** Insurers whose clock is being moved by nobody: the process that did has died. */
+export async function leftMoves(tx: ForeignTx): Promise<string[]> {
+  const { rows } = await tx.sql<{ aseguradora_id: string }>(
+    'select aseguradora_id from ensayo_relojes where reclamo_hasta is null or reclamo_hasta < clock_timestamp() limit 100',
+  );
+  return rows.map(({ aseguradora_id }) => aseguradora_id);
+}
