@@ -215,8 +215,8 @@ create policy retencion on correo_intentos as restrictive for delete to albacea_
 grant delete, insert, select, update on correo_intentos to albacea_worker;
 grant insert, select on correo_intentos to albacea_app;
 
--- The address to which an e-mail about a case is answered. Its secret part is derived from the key of the insurer and
--- kept as a hash alone.
+-- The addresses to which an e-mail about a case is answered and reported. The secret part of each is derived from the key
+-- of the insurer and kept as a hash alone.
 create table direcciones_respuesta (
   aseguradora_id uuid not null,
   correo uuid not null, -- its row in the outbox
@@ -224,10 +224,14 @@ create table direcciones_respuesta (
   cuenta uuid, -- the account that a letter asks about; null: it went to the family
   proveedor text, -- whom the letter went to, by its code in the catalogue; null: none, or not of it
   huella bytea not null,
+  huella_rebotes bytea not null, -- of the address that mail servers report to
+  -- of a letter to a provider: its text, under the key of the case, so that its lines are told from those of an answer
+  texto_cifrado bytea,
   creada timestamptz not null,
   primary key (aseguradora_id, correo),
   foreign key (aseguradora_id, caso) references casos(aseguradora_id, id),
-  unique (huella)
+  unique (huella),
+  unique (huella_rebotes)
 );
 alter table direcciones_respuesta enable row level security, force row level security;
 create policy inquilino on direcciones_respuesta to albacea_app
@@ -260,7 +264,7 @@ as $$
 $$;
 grant execute on function cartas_en_alcance to albacea_conexion;
 
--- Which letter is answered: by the hash of the address that it named, or else by the number of the letter itself.
+-- Which letter is answered or reported on: by the hash of an address of its own, or else by the number of the letter itself.
 create function direccion_de_respuesta(p_huella bytea, p_correo uuid)
   returns table(aseguradora_id uuid, correo uuid, caso uuid, caso_id text, cuenta uuid, proveedor text)
   language sql
@@ -271,7 +275,7 @@ as $$
     from direcciones_respuesta d
     join casos c on c.aseguradora_id = d.aseguradora_id and c.id = d.caso
     join aseguradoras s on s.id = d.aseguradora_id
-   where (d.huella = p_huella or (p_huella is null and d.correo = p_correo))
+   where (d.huella = p_huella or d.huella_rebotes = p_huella or (p_huella is null and d.correo = p_correo))
      and s.estado = 'activa' and c.borrado is null and c.bloqueado is null
 $$;
 grant execute on function direccion_de_respuesta to albacea_conexion;
@@ -305,8 +309,8 @@ create table correos_recibidos (
   caso uuid,
   cuenta uuid,
   correo uuid, -- the e-mail of the outbox that it answers
-  huella bytea not null, -- of its Message-ID and the address that it came to: what comes twice is one row
-  huella_direccion bytea, -- of the secret part of that address; null: it came without one
+  huella bytea not null, -- of its Message-ID and the letter that it names: what comes twice is one row
+  huella_direccion bytea, -- of the address of a letter that it came to; null: it came to none
   -- pendiente: not read yet; bandeja: a person says where it belongs; archivado: it lies in its case
   estado text not null default 'pendiente' check (estado in ('pendiente', 'bandeja', 'archivado', 'descartado')),
   clase text, -- what it was taken for

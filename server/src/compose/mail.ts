@@ -68,7 +68,7 @@ export function composeMail(foundations: Foundations): Mail {
     lostMail: (aseguradoraId, caso) => base.asTenant(aseguradoraId, (tx) => recordLostMail(tx, caso)),
     tracer,
     count: metrics.mailAttempt,
-    mailAddresses: inboundDomain === null ? null : (who, correo) => mailAddresses(base, inboundDomain, who, correo),
+    mailAddresses: inboundDomain === null ? null : (who, mail) => mailAddresses(base, inboundDomain, who, mail),
     espera: config.mailWaitMs,
     simultaneos: smtp?.connections ?? WITHOUT_SERVER,
   });

@@ -471,6 +471,8 @@ export interface DireccionesRespuesta {
   cuenta: string | null;
   proveedor: string | null;
   huella: Uint8Array;
+  huella_rebotes: Uint8Array;
+  texto_cifrado: Uint8Array | null;
   creada: Date;
 }
 

@@ -97,7 +97,17 @@ describe('an e-mail that comes in', () => {
     const [answer] = await answers();
     assert.equal(answer.texto, 'Hemos cerrado la cuenta.');
     const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
-    assert.equal(mail.texto, text.trim());
+    assert.deepEqual([mail.texto, mail.original], [text.trim(), true], 'a head is known by its look alone');
+  });
+
+  it('says on the desk what stands within the letter that it quotes, word for word', async () => {
+    const letter = await d.letter();
+    const lines = letter.text.trim().split('\n');
+    const at = lines.findIndex((line) => line.startsWith('- '));
+    await come({ text: lines.toSpliced(at + 1, 0, 'Hecho el día 3.').join('\n') });
+    assert.equal((await answers())[0].texto, 'Hecho el día 3.');
+    const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
+    assert.equal(mail.original, false);
   });
 
   it('after its account has ended is read by a person, whose note changes nothing', async () => {

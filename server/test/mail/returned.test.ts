@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { atDesk } from '../support/desks.ts';
+import { aPdf } from '../support/files.ts';
 import { DOMAIN, inboxDesk } from '../support/inbox.ts';
 import { mailRounds } from '../support/ready-caso.ts';
 
@@ -27,7 +28,11 @@ describe('an e-mail that comes back', () => {
   it('comes to an address of its own that no reader answers to; whatever the status, a letter that failed is a task of its account', async () => {
     const { id, reply, bounces } = await d.left('carta_proveedor');
     assert.match(bounces, new RegExp(`^rebote\\+[a-z2-7]{32}@${DOMAIN}$`));
-    assert.notEqual(bounces, reply);
+    const guessed = reply.replace('respuesta', 'rebote');
+    assert.notEqual(bounces, guessed, 'whoever was told one does not know the other');
+    await come({ ...aReport('failed', '5.1.1', 'otro'), to: guessed });
+    assert.partialDeepStrictEqual(await last(), { estado: 'bandeja', prueba: 'ninguna' });
+    assert.equal(await stateOf(id), 'enviado');
     for (const [action, clase] of [['delayed', 'demora'] as const, ['delivered', 'entrega'] as const]) {
       await come({ ...aReport(action, '4.4.7'), to: bounces });
       assert.partialDeepStrictEqual(await last(), { estado: 'archivado', clase, prueba: 'direccion' });
@@ -51,17 +56,52 @@ describe('an e-mail that comes back', () => {
     assert.deepEqual([mail.documentos, mail.adjuntos], [[], []], 'what came back is ours');
   });
 
-  it('that only looks like one keeps its files: they are named, and the message stays', async () => {
+  it('is not what only sounds like one where people answer, or brings a file: a person reads it, and its files lie in the case', async () => {
+    const { id, reply, bounces } = await d.left('carta_proveedor');
     const text = 'Hemos cerrado la cuenta. El saldo no se ha entregado todavía.';
-    await come(
-      bare({ to: d.reply, text, attachments: [{ filename: 'certificado.pdf', content: Buffer.from('%PDF-1.4') }] }),
-    );
-    const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
-    assert.deepEqual([mail.clase, mail.original], ['rebote', true]);
+    const attachments = [{ filename: 'certificado.pdf', content: aPdf() }];
+    await come(bare({ to: reply, text, attachments }));
+    await come(bare({ to: bounces, text, attachments, messageId: '<dos@wise.com>' }));
+    await come(bare({ to: `${reply}, ${bounces}`, text, messageId: '<tres@wise.com>' }));
+    await come({
+      ...bare({ to: reply, text: 'No such user.', from: 'MAILER-DAEMON@mx.wise.example' }),
+      subject: 'failure notice',
+    });
+    const { elementos } = await d.gestor.good('GET', route('/correos-recibidos'));
     assert.deepEqual(
-      mail.adjuntos.map(({ nombre }: { nombre: string }) => nombre),
-      ['certificado.pdf'],
+      elementos.map(({ clase, documentos }: { clase: string; documentos: string[] }) => [clase, documentos.length]),
+      [
+        ['otra', 0],
+        ['otra', 0],
+        ['otra', 1],
+        ['otra', 1],
+      ],
     );
+    assert.deepEqual([(await answers()).length, await stateOf(id), await told('carta_devuelta')], [4, 'enviado', 0]);
+  });
+
+  it('names the files of others that it brings, and stays with them', async () => {
+    const { id, bounces } = await d.left('carta_proveedor');
+    const { raw, ...report } = aReport('failed', '5.1.1', 'fichero');
+    const part = '--x\r\nContent-Type: application/pdf; name=aviso.pdf\r\n\r\n%PDF-1.4\r\n--x--\r\n';
+    await come({ ...report, raw: raw.replace('--x--\r\n', part), to: bounces });
+    const [mail] = (await d.gestor.good('GET', route('/correos-recibidos'))).elementos;
+    assert.partialDeepStrictEqual(mail, { clase: 'rebote', original: true, adjuntos: [{ nombre: 'aviso.pdf' }] });
+    assert.equal(await stateOf(id), 'rechazado');
+  });
+
+  it('to the heir is doubted where families answer: a person says in the tray that it came back', async () => {
+    const { id, reply } = await d.left('bienvenida');
+    const server = { from: 'MAILER-DAEMON@mx.example.com', subject: 'failure notice', text: 'No such user.' };
+    await come(bare({ to: reply, ...server }));
+    const { id: mail, ...row } = (await last()) ?? assert.fail();
+    assert.partialDeepStrictEqual(row, { estado: 'bandeja', clase: 'rebote' });
+    assert.equal(await stateOf(id), 'enviado');
+    const { pista } = await d.gestor.good('GET', `/correo/${mail}`);
+    assert.equal(pista?.caso_id, d.caso);
+    await d.gestor.good('POST', `/correo/${mail}`, { aseguradora: d.t.aseguradora.slug, caso_id: d.caso });
+    await d.readAll();
+    assert.deepEqual([(await last())?.clase, await stateOf(id)], ['rebote', 'rechazado']);
   });
 
   it('is neither an absence nor a receipt of a machine that answers to the envelope sender', async () => {

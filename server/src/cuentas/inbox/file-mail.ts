@@ -13,7 +13,7 @@ import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
 import type { Tenants } from '../../db/tenant.ts';
-import type { AnsweredMail } from '../../outbox/mail/mail-addresses.ts';
+import { type AnsweredMail, sentTexts } from '../../outbox/mail/mail-addresses.ts';
 import { returnMail } from '../../outbox/mail/return-mail.ts';
 import { entryOf } from '../../outbox/mail/rules.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -60,9 +60,12 @@ export async function fileMail(
       const caso = await takeCaso(tx, aseguradora, answered.caso_id);
       const documentos: string[] = [];
       for (const { confirm } of prepared) documentos.push((await confirm(tx)).documento.id);
-      await settle(tx, { ...who, actor: SYSTEM }, caso, mail, documentos);
+      const { cuenta } = answered;
+      const letters = cuenta === null ? [] : await sentTexts(tx, caso.clave, caso.fila.id, cuenta);
+      await settle(tx, { ...who, actor: SYSTEM }, caso, mail, { documentos, letters });
       const sealed = sealReceived(caso.clave, mail.id, { leido: { ...mail.leido, adjuntos } });
-      const original = isAllKept(mail, adjuntos) ? null : caso.clave.encrypt(originalPlace(mail.id), mail.original);
+      const isKept = isAllKept(mail, letters, adjuntos);
+      const original = isKept ? null : caso.clave.encrypt(originalPlace(mail.id), mail.original);
       if (!(await fileReceived(tx, mail.id, { clase: mail.clase, documentos, sealed, original, now })))
         throw new Error('filed by another');
     });
@@ -72,12 +75,12 @@ export async function fileMail(
   }
 }
 
-/** What a mail server returns is ours, and lies in the case. Other files are named: without fields, an answer may only look like a report. */
+/** What a mail server returns is ours, and lies in the case. Other files are named, and stay with the message. */
 const broughtBack = ({ mail }: ToFile): Awaited<ReturnType<typeof prepareAll>> => ({
   prepared: [],
-  adjuntos: (mail.informe === null ? mail.adjuntos.filter(({ isReturned }) => !isReturned) : []).map(
-    ({ nombre, contenido }) => ({ nombre, bytes: contenido.length, rechazo: null }),
-  ),
+  adjuntos: mail.adjuntos
+    .filter(({ isReturned }) => !isReturned)
+    .map(({ nombre, contenido }) => ({ nombre, bytes: contenido.length, rechazo: null })),
 });
 const isReport = ({ clase }: ToFile): boolean => REPORT_KINDS.some((kind) => kind === clase);
 
@@ -111,16 +114,26 @@ async function prepareAll(
 }
 
 /** Whether what it says and brings lies in the case; else nobody can ask for it again, because the sender has our word that we have it. */
-function isAllKept(filed: ToFile, adjuntos: readonly NamedAttachment[]): boolean {
-  const { mail, answered } = filed;
-  const { texto, cortado, reenviados } = mail;
+function isAllKept(filed: ToFile, letters: readonly string[], adjuntos: readonly NamedAttachment[]): boolean {
+  const { texto, cortado, reenviados } = filed.mail;
   if (isReport(filed) && adjuntos.length > 0) return false;
-  const own = ownWords(texto, answered.caso_id);
-  const words = [...(reenviados.length === 0 ? [own] : []), ...reenviados.map((one) => one.texto)];
-  return !cortado && words.every((one) => one !== '') && adjuntos.every(({ rechazo }) => rechazo === null);
+  const own = ownWords(texto, letters);
+  const enclosed = reenviados.map((one) => one.texto);
+  if (cortado || own.isGuess || enclosed.some((one) => ownWords(one, letters).isGuess)) return false;
+  const words = [...(reenviados.length === 0 ? [own.texto] : []), ...enclosed];
+  return words.every(saysSomething) && adjuntos.every(({ rechazo }) => rechazo === null);
 }
 
-async function settle(tx: Tx, who: Requester, caso: TakenCaso, mail: ToFile, documentos: string[]): Promise<void> {
+/** Quotations alone are nobody's answer. */
+const saysSomething = (text: string): boolean => text.split('\n').some((line) => /^[^>]/.test(line.trim()));
+
+async function settle(
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  mail: ToFile,
+  { documentos, letters }: { readonly documentos: readonly string[]; readonly letters: readonly string[] },
+): Promise<void> {
   const { answered, clase, leido, id } = mail;
   const { cuenta } = answered;
   if (clase === 'rebote') await recordReturn(tx, who, caso, answered);
@@ -132,7 +145,7 @@ async function settle(tx: Tx, who: Requester, caso: TakenCaso, mail: ToFile, doc
   if (clase === 'otra' && cuenta !== null && (await isCuentaOf(tx, caso.fila.id, cuenta)))
     await proposeAnswer(tx, who, {
       ...{ casoId: answered.caso_id, cuentaId: cuenta, clave: `correo:${id}`, via: 'correo', clase, documentos },
-      texto: allWords(mail.mail, (text) => ownWords(text, answered.caso_id)) || leido.texto,
+      texto: allWords(mail.mail, (text) => ownWords(text, letters).texto) || leido.texto,
       quien: { nombre: leido.de.nombre, email: leido.de.direccion },
       origen: leido.de.direccion,
     });

@@ -17,7 +17,7 @@ import type * as parsing from './parse-mail.ts';
 import type { ParsedMail } from './parse-mail.ts';
 import { letterIn, provenDomain, providersOf, referenceIn } from './rules-match.ts';
 import { allWords } from './rules-own-words.ts';
-import { type Arrived, isByMachine, isNoAnswer, reportIn } from './rules-report.ts';
+import { type Arrived, isByMachine, isDoubtful, isNoAnswer, reportIn } from './rules-report.ts';
 import { assignInsurer, type Claimed, claimReceived, eraseReceived, putInTray } from './sql.ts';
 
 interface InboxDependencies extends DocumentosDependencies {
@@ -80,8 +80,9 @@ async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
   const opened = { row, sobre, mail, sender };
   const match = row.prueba === 'persona' ? assigned(opened, pista) : await matchOf(deps, opened);
   const leido = readWords(opened);
-  const clase = classOf(opened, match);
-  if (match.answered === null || match.prueba === 'ninguna') return toTray(deps, opened, match, { leido, clase });
+  const { clase, isToBeLookedAt } = classOf(opened, match);
+  if (match.answered === null || match.prueba === 'ninguna' || isToBeLookedAt)
+    return toTray(deps, opened, match, { leido, clase });
   const { answered, prueba } = match;
   await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => assignInsurer(tx, row.id, { ...answered, prueba }));
   const toFile: ToFile = { id: row.id, answered, prueba, clase, leido, mail, original: bytes };
@@ -158,15 +159,24 @@ function readWords({ mail, sender }: Opened): ReadMail {
   };
 }
 
-/** What it is. What a provider's answer says is read by a person: a ticket that was closed is told from an account by nobody else. */
-function classOf({ sobre, mail }: Opened, { answered, prueba }: Match): ReceivedClass {
+/**
+ * What it is. What a provider's answer says is read by a person: a ticket that was closed is told from an account by nobody else. So is
+ * what only sounds like a report, where people answer: of a provider it may be the answer, of the family a person says what it is.
+ */
+function classOf(
+  { sobre, mail }: Opened,
+  { answered, prueba }: Match,
+): { readonly clase: ReceivedClass; readonly isToBeLookedAt: boolean } {
   const arrived: Arrived = { ...mail, de: mail.de.direccion, nombre: mail.de.nombre, sobre };
+  const is = (clase: ReceivedClass, isToBeLookedAt = false) => ({ clase, isToBeLookedAt });
   const report = reportIn(arrived);
-  if (report !== null) return report;
-  if (answered === null || prueba === 'ninguna')
-    return answered === null && isAdvertising(mail) ? 'spam' : 'sin_probar';
-  if (answered.cuenta === null) return isByMachine(arrived) ? 'automatica' : 'familia';
-  return isNoAnswer(arrived) ? 'automatica' : 'otra';
+  const isProven = answered !== null && prueba !== 'ninguna';
+  const isDoubted = isProven && prueba !== 'persona' && isDoubtful(arrived);
+  if (report !== null && !isDoubted) return is(report);
+  if (!isProven) return is(answered === null && isAdvertising(mail) ? 'spam' : 'sin_probar');
+  if (answered.cuenta !== null) return is(isNoAnswer(arrived) ? 'automatica' : 'otra');
+  if (report !== null) return is(report, true);
+  return is(isByMachine(arrived) ? 'automatica' : 'familia');
 }
 
 /** By its own word (RFC 2369), and where it names no case. */

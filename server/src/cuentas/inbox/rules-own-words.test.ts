@@ -17,7 +17,6 @@ const OWN = 'Buenos días:\n\nHemos recibido su carta.\n\nUn saludo,\nRosa (baja
 const US = 'Albacea, por cuenta de Aurora Decesos';
 const AT = 'avisos@correo.example';
 
-const referenceIn = (letter: string) => /\(ref\. (CAS-\d{4}-\d{6})\)/.exec(letter)?.[1] ?? assert.fail('no reference');
 const subjectOf = (letter: string) =>
   letter.split('\n').find((line) => line.includes('(ref. ')) ?? assert.fail('no subject');
 const marked = (letter: string) => letter.replaceAll(/^/gm, '> ');
@@ -79,6 +78,10 @@ const HEADS: readonly [string, (letter: string) => string, boolean, string?][] =
   ['none, marked', () => '', true],
 ];
 
+const WITHOUT_HEAD = ['none', 'none, marked', 'notes'];
+const [LETTER = ''] = LETTERS;
+const own = (text: string) => ownWords(text, LETTERS).texto;
+
 describe('the words of whoever answers', () => {
   it('are without our letter, whatever program quotes it, and however it breaks lines', () => {
     for (const letter of LETTERS)
@@ -86,32 +89,64 @@ describe('the words of whoever answers', () => {
         for (const quoted of [letter, broken(letter), letter.replaceAll('\n', '\n\n')]) {
           const text = `${OWN}\n\n${head(letter)}\n${marks ? marked(quoted) : quoted}\n`;
           const expected = left ? `${OWN}\n\n${left}` : OWN;
-          assert.equal(ownWords(text, referenceIn(letter)), expected, `${name}: ${subjectOf(letter)}`);
+          const { texto, isGuess } = ownWords(text, [LETTERS[0] ?? '', letter]);
+          assert.equal(texto, expected, `${name}: ${subjectOf(letter)}`);
+          assert.equal(isGuess, !WITHOUT_HEAD.includes(name), name);
         }
   });
 
   it('are kept below the letter, between its lines, and below what somebody else wrote', () => {
-    const [letter = ''] = LETTERS;
-    const ref = referenceIn(letter);
     const below = 'Hemos cerrado la cuenta.\n\nRosa';
     const head = `El 24/11/26 a las 10:11, ${US} escribió:`;
-    assert.equal(ownWords(`${head}\n${marked(letter)}\n\n${below}`, ref), below);
-    assert.equal(ownWords(`${head}\n\n${letter}\n\n${below}`, ref), below);
-    const between = `${head}\n> Que den de baja la línea.\nHecho el día 3.\n> Que digan si queda algún servicio.\nNinguno.`;
-    assert.equal(ownWords(between, ref), 'Hecho el día 3.\nNinguno.');
+    assert.equal(own(`${head}\n${marked(LETTER)}\n\n${below}`), below);
+    assert.equal(own(`${head}\n\n${LETTER}\n\n${below}`), below);
     const other = 'Está hecho.\n\nDe: Bajas <bajas@servicio.example>\nPara: Rosa\n\nLa línea está de baja.';
-    assert.equal(ownWords(other, ref), other, 'not our letter');
+    assert.equal(own(other), other, 'not our letter');
+  });
+
+  it('are kept wherever they stand within the letter, whether it is marked or not, and however it is broken', () => {
+    const [one, other] = ['Que conste el fallecimiento como causa de la baja.', 'Qué se pide'];
+    const answered = (letter: string) =>
+      letter.replace(one, `${one}\nHecho el día 3.`).replace(other, `Nuestra respuesta:\n${other}`);
+    for (const letter of [LETTER, broken(LETTER)])
+      assert.equal(own(answered(letter)), 'Nuestra respuesta:\nHecho el día 3.');
+    const inMarks = marked(LETTER).replace(`> - ${one}`, `> - ${one}\nHecho el día 3.`);
+    assert.equal(own(inMarks), 'Hecho el día 3.');
+    const sameLine = LETTER.replace(one, `${one} HECHO`);
+    assert.equal(own(sameLine), `- ${one} HECHO`);
+    assert.equal(own(marked(LETTER).replace(one, `${one} HECHO`)), `> - ${one} HECHO`);
+  });
+
+  it('are kept below an address line and a subject of their own, which are like ours', () => {
+    const text = `A la atención de Albacea\n\nFallecimiento de Carmen (ref. CAS-2026-000123)\n\nLa cuenta está cerrada.\n\nRosa, por cuenta de Movistar`;
+    assert.equal(own(text), text);
+    assert.equal(own(`${text}\n\n${LETTER}`), text);
+  });
+
+  it('stand beside what a quotation has of anybody else, and the lines above ours that tell of us in words', () => {
+    for (const above of [
+      '> Baja hecha el día 3.',
+      `Estimada ${US}: la cuenta está cerrada.`,
+      `Solicitante: ${US}\nLa cuenta está cerrada.`,
+      `El 24/11/26 a las 10:11, ${US} escribió:\n\nLa cuenta está cerrada.`,
+    ])
+      assert.deepEqual(ownWords(`${above}\n\n${marked(LETTER)}`, LETTERS), { texto: above, isGuess: false }, above);
+  });
+
+  it('are told from our lines with links, bullets and quotation marks as programs write them', () => {
+    const letter = 'Qué se pide\n\n- Que la «baja» conste en https://a.example/x.\nEscriban a b@a.example, gracias.';
+    const quoted =
+      '> Qué se pide\n>\n> * Que la “baja” conste en https://a.example/x\n> <https://a.example/x>.\n> Escriban a\u00a0b@a.example (mailto:b@a.example), gracias.';
+    assert.equal(ownWords(`Hecho.\n\n${quoted}`, [letter]).texto, 'Hecho.');
   });
 
   it('are all there where they speak of our letter, of us or of its subject, and none where they are nothing else', () => {
-    const [letter = ''] = LETTERS;
-    const ref = referenceIn(letter);
     for (const text of [
-      `Asunto: Re: ${subjectOf(letter)}\n\nEstimada ${US}:\n\nLa cuenta está cerrada.`,
-      `A la atención de ${US}:\n\nEn contestación a su escrito (${ref}), la cuenta está cerrada.`,
+      `Asunto: Re: ${subjectOf(LETTER)}\n\nEstimada ${US}:\n\nLa cuenta está cerrada.`,
+      `A la atención de ${US}:\n\nEn contestación a su escrito (CAS-2026-000123), la cuenta está cerrada.`,
       'Estado: Cerrada\nMotivo: defunción\n\n> nota',
     ])
-      assert.equal(ownWords(text, ref), text.replace('\n\n> nota', ''), text);
-    assert.equal(ownWords(marked(letter), ref), '');
+      assert.equal(own(text), text);
+    assert.equal(own(marked(LETTER)), '');
   });
 });

@@ -1,43 +1,29 @@
 /**
- * The words of whoever answers, without our letter that their program put below or above them; pure. Programs write a hundred heads above a
- * quotation, in any language. What is known is the letter itself, by its first line and its subject, and the mark of a quotation.
+ * The words of whoever answers, without our letter that their program put below or above them; pure. A line goes where it is one of ours,
+ * word for word, however the program broke, marked or indented it. All others stay, because a reader had better see too much than too little.
  */
 
-/** Lines from the first one of a letter to the end of its subject, which a program may have broken. */
-const UNTIL_SUBJECT = 12;
-const OPENING = /^(?:a la atención de|for the attention of)/i;
-const FAREWELL = /\bpor cuenta de\b|^(?:en nombre de|in the name of)\b/i;
-const QUOTED = /^\s*>/;
-const BLANK = /^\s*$/;
-const RULE = /^\s*[-_=]{3}/;
-/** A line of a head: what it names, then a colon. */
-const LABEL = /^\s*\*?[\p{L} -]{1,20}:/u;
-const OUR_NAME = /albacea, por cuenta de|(?:respuesta|rebote)\+[a-z2-7]{32}@/i;
+export interface OwnWords {
+  /** '' where it quotes and says nothing. */
+  readonly texto: string;
+  /** Whether lines went that are ours by their look alone: the head above a quotation. */
+  readonly isGuess: boolean;
+}
 
-/**
- * Lines that are not known to be ours stay, because a reader had better see too much than too little.
- * @param referencia of the case, with which the subject of every letter ends
- * @returns '' where it quotes and says nothing
- */
-export function ownWords(text: string, referencia: string): string {
+/** @param letters texts of the letters that it may quote, as they left */
+export function ownWords(text: string, letters: readonly string[]): OwnWords {
   const lines = text.split('\n');
-  const isTheirs = lines.map((line) => !QUOTED.test(line));
-  const letter = letterIn(
-    lines.map((line, i) => (isTheirs[i] ? line.trim() : '')),
-    referencia,
-  );
-  if (letter) isTheirs.fill(false, letter.from, letter.to + 1);
-  const isOurs = (line: string) => OUR_NAME.test(line) || line.includes(`(ref. ${referencia})`);
-  for (let i = lines.length - 1; i > 0; i--)
-    if (!isTheirs[i] && isTheirs[i - 1]) {
-      const above = lines.slice(isTheirs.lastIndexOf(false, i - 1) + 1, i);
-      isTheirs.fill(false, i - above.length + headIn(above, isOurs), i);
-    }
-  return lines
-    .filter((_, i) => isTheirs[i])
+  const isOurs = linesOf(lines.map(wordsOf), letters);
+  const heads = new Set<number>();
+  for (let i = 1; i < lines.length; i++)
+    if (isOurs[i] && !isOurs[i - 1]) for (const line of headAbove(lines, i, isOurs)) heads.add(line);
+  const texto = lines
+    .filter((_, i) => !isOurs[i] && !heads.has(i))
+    .map((line) => (line.replace(MARK, '') === '' ? '' : line))
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
+  return { texto, isGuess: heads.size > 0 };
 }
 
 /** A message, and those that are attached to it. */
@@ -50,7 +36,7 @@ interface WithEnclosed {
   }[];
 }
 
-/** Messages that are attached stand below the words that bring them. @param read what is taken of each, on its own: a letter ends with the message that quotes it */
+/** Messages that are attached stand below the words that bring them. @param read what is taken of each, on its own */
 export const allWords = ({ texto, reenviados }: WithEnclosed, read: (text: string) => string): string =>
   [
     read(texto),
@@ -61,34 +47,82 @@ export const allWords = ({ texto, reenviados }: WithEnclosed, read: (text: strin
     .join('\n\n')
     .trim();
 
-/** From the first letter to the farewell of the last, or to the end where none is left. */
-function letterIn(lines: readonly string[], referencia: string): { from: number; to: number } | null {
-  const from = lines.findIndex(
-    (line, i) =>
-      OPENING.test(line) &&
-      lines
-        .slice(i, i + UNTIL_SUBJECT)
-        .join(' ')
-        .includes(`(ref. ${referencia})`),
-  );
-  if (from < 0) return null;
-  const to = lines.findLastIndex((line, i) => i > from && FAREWELL.test(line));
-  return { from, to: to < 0 ? lines.length - 1 : to };
+const MARK = /^[\s>]+/;
+/** What programs write behind an address that is a link. */
+const LINK = /[<([](?:mailto:|https?:\/\/)[^\s<>()[\]]{1,300}[>)\]]/g;
+const BULLET = /^[-*•·–]$/;
+
+/** The words of a line, without marks, bullets, links and what ends a clause; quotation marks are all one. */
+function wordsOf(line: string): readonly string[] {
+  const bare = line.replace(MARK, '').replaceAll(LINK, ' ');
+  const plain = bare.replaceAll(/[«»“”„‘’']/g, '"').replaceAll(/[.,;](?=\s|$)/g, ' ');
+  const words = plain.split(/\s+/).filter((word) => word !== '');
+  return BULLET.test(words[0] ?? '') ? words.slice(1) : words;
 }
 
-/** Where the head of a quotation that names us begins in the lines above it; where none does, below them. */
-function headIn(lines: readonly string[], isOurs: (line: string) => boolean): number {
-  let from = lines.length;
-  while (from > 0) {
-    let end = from;
-    while (end > 0 && BLANK.test(lines[end - 1] ?? '')) end--;
-    let start = end;
-    while (start > 0 && !BLANK.test(lines[start - 1] ?? '')) start--;
-    const paragraph = lines.slice(start, end);
-    const isRule = paragraph.length === 1 && RULE.test(paragraph[0] ?? '');
-    if (!isRule && !paragraph.some(isOurs)) return from;
-    from = start + paragraph.findIndex((line) => RULE.test(line) || LABEL.test(line) || isOurs(line));
-    if (from > start) return from;
+/** A text word by word, with the line of each, and whether one begins or ends there. */
+interface Word {
+  readonly word: string;
+  readonly line: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+const inOrder = (lines: readonly (readonly string[])[]): Word[] =>
+  lines.flatMap((words, line) =>
+    words.map((word, i) => ({ word, line, isFirst: i === 0, isLast: i === words.length - 1 })),
+  );
+
+/** Which lines are whole lines of a letter, one or several, and those between them that say nothing. */
+function linesOf(lines: readonly (readonly string[])[], letters: readonly string[]): boolean[] {
+  const text = inOrder(lines);
+  const sent = letters.map((letter) => inOrder(letter.split('\n').map(wordsOf)));
+  const beginnings = Map.groupBy(
+    sent.flatMap((letter) => letter.flatMap(({ word, isFirst }, from) => (isFirst ? { letter, word, from } : []))),
+    ({ word }) => word,
+  );
+  const isOurs = lines.map(() => false);
+  for (let at = 0; at < text.length; ) {
+    const { word = '', line = 0, isFirst = false } = text[at] ?? {};
+    const from = isFirst ? (beginnings.get(word) ?? []) : [];
+    const length = Math.max(0, ...from.map(({ letter, from }) => longestAt(text, at, letter, from)));
+    if (length > 0) isOurs.fill(true, line, (text[at + length - 1]?.line ?? line) + 1);
+    at += Math.max(1, length);
   }
-  return from;
+  return isOurs;
+}
+
+/** How many words from there on are whole lines of both. */
+function longestAt(text: readonly Word[], at: number, letter: readonly Word[], from: number): number {
+  let longest = 0;
+  for (let i = 0; letter[from + i] !== undefined && letter[from + i]?.word === text[at + i]?.word; i++)
+    if (letter[from + i]?.isLast && text[at + i]?.isLast) longest = i + 1;
+  return longest;
+}
+
+const RULE = /^[-_=]{3}/;
+/** A line of a head: what it names, then a colon. */
+const LABEL = /^\*?[\p{L} -]{1,20}:/u;
+const TIME = /\d{1,2}:\d{2}/;
+const OUR_NAME = /albacea, por cuenta de|(?:respuesta|rebote)\+[a-z2-7]{32}@|\(ref\. CAS-\d{4}-\d{6,12}\)/i;
+
+/** Lines above a quotation by which a program says whose it is: what names us, with a label or a time, and what stands within. */
+function headAbove(lines: readonly string[], below: number, isOurs: readonly boolean[]): number[] {
+  const bare = (i: number) => (lines[i] ?? '').replace(MARK, '').trim();
+  const skipBlank = (from: number) => {
+    let i = from;
+    while (i >= 0 && !isOurs[i] && bare(i) === '') i--;
+    return i;
+  };
+  const end = skipBlank(below - 1);
+  let start = end;
+  while (start >= 0 && !isOurs[start] && bare(start) !== '') start--;
+  const paragraph = Array.from({ length: end - start }, (_, i) => start + 1 + i);
+  const isNaming = (i: number) => OUR_NAME.test(bare(i)) && (LABEL.test(bare(i)) || TIME.test(bare(i)));
+  const last = paragraph.findLast(isNaming);
+  if (last === undefined || !(last === end || (last === end - 1 && bare(end).endsWith(':')))) return [];
+  let first = last;
+  for (let i = last - 1; i > start && LABEL.test(bare(i)); i--) if (isNaming(i)) first = i;
+  const above = skipBlank(first - 1);
+  if (above >= 0 && !isOurs[above] && RULE.test(bare(above))) first = above;
+  return Array.from({ length: below - first }, (_, i) => first + i);
 }

@@ -1,10 +1,10 @@
 /** How reports of mail servers are told from answers, and how they are read. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Arrived, isByMachine, isNoAnswer, reportIn } from './rules-report.ts';
+import { type Arrived, isByMachine, isDoubtful, isNoAnswer, reportIn } from './rules-report.ts';
 
 const mail = (changes: Partial<Arrived>): Arrived => ({
-  ...{ de: 'soporte@servicio.example', nombre: '', asunto: '', texto: '', cabeceras: {}, informe: null },
+  ...{ de: 'soporte@servicio.example', nombre: '', asunto: '', texto: '', cabeceras: {}, informe: null, adjuntos: [] },
   sobre: { de: 'soporte@servicio.example', aRebotes: false },
   ...changes,
 });
@@ -55,6 +55,22 @@ describe('a report of a mail server', () => {
       { de: 'postmaster@b.example', cabeceras: { 'content-type': 'multipart/report; report-type=feedback-report' } },
     ])
       assert.equal(reported(changes), null, JSON.stringify(changes));
+  });
+
+  it('brings no files of others where its words alone say so', () => {
+    const words = { de: 'mailer-daemon@mx.example', asunto: 'failure notice', texto: 'No such user' };
+    assert.equal(reported({ ...words, adjuntos: [{ isReturned: true }] }), 'rebote');
+    assert.equal(reported({ ...words, adjuntos: [{ isReturned: true }, { isReturned: false }] }), null);
+    assert.equal(reported({ informe: 'Action: failed', adjuntos: [{ isReturned: false }] }), 'rebote');
+  });
+
+  it('is doubted at an address for answers, unless it has fields', () => {
+    const at = (aRebotes: boolean, informe: string | null) => isDoubtful({ informe, sobre: { de: '', aRebotes } });
+    assert.deepEqual(
+      [at(false, null), at(false, 'Reporting-MTA: dns; a'), at(false, 'Action: failed')],
+      [true, true, false],
+    );
+    assert.equal(at(true, null), false);
   });
 
   it('at an address for answers needs a server by its name and by its words', () => {

@@ -1,6 +1,6 @@
 /**
  * What a mail server reports of an e-mail of ours (RFC 3464), and what only a machine can have sent; pure. Few strong signs decide: that
- * nobody is to answer, at which address it came, the fields of a report. The text says no more than whether the server still tries.
+ * nobody is to answer, at which address it came, the fields of a report. Words alone are a report where servers report, and bring no files.
  */
 
 /** What tells a machine from a person. */
@@ -14,6 +14,8 @@ export interface Arrived {
   readonly cabeceras: Readonly<Record<string, string>>;
   /** The part of a report that programs read. */
   readonly informe: string | null;
+  /** Its files, and whether each is a letter of ours that has come back. */
+  readonly adjuntos: readonly { readonly isReturned: boolean }[];
   /** Its envelope: the sender, and whether it came to the address that mail servers report to. */
   readonly sobre: { readonly de: string; readonly aRebotes: boolean };
 }
@@ -28,10 +30,14 @@ const OWN_WORDS = 4000;
 /** @returns null: it is no report of a mail server */
 export function reportIn(mail: Arrived): ReportKind | null {
   const kind = kindByActions(mail.informe ?? '');
-  if (kind !== null) return kind;
+  if (kind !== null || mail.adjuntos.some(({ isReturned }) => !isReturned)) return kind;
   const words = wordsOf(mail);
   return isReport(mail, words) ? kindByWords(words) : null;
 }
+
+/** Whether nothing but its words says so, at an address where people answer: whoever writes there may say anything. */
+export const isDoubtful = ({ informe, sobre }: Pick<Arrived, 'informe' | 'sobre'>): boolean =>
+  kindByActions(informe ?? '') === null && !sobre.aRebotes;
 
 /** By the fields of RFC 3464, 2.3.3: whatever the status, what failed is not tried again. */
 function kindByActions(report: string): ReportKind | null {

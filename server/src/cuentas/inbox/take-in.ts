@@ -1,7 +1,7 @@
 /** An e-mail comes in: it is a row, encrypted, before the other side hears that we have it. */
 import type { DNSResolver } from 'mailauth';
 import type { Database } from '../../db/database.ts';
-import { findAnswered, hashOfToken } from '../../outbox/mail/mail-addresses.ts';
+import { findAnswered, hashOfAddress } from '../../outbox/mail/mail-addresses.ts';
 import { readAddress } from '../../outbox/mail/rules-addresses.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
@@ -34,25 +34,37 @@ const UNPROVEN = 256 * 1024;
 export function createIntake(deps: TakeInDependencies, domain: string): (mail: InboundMail) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   return async (mail) => {
-    const own = await known(
-      deps,
-      mail.recipients.flatMap((address) => readAddress(address, domain) ?? []),
-    );
-    if (own.length === 0) await admitStranger(deps, mail);
-    const taken = last.then(() => takeIn(deps, own, mail));
+    const named = await lettersNamed(deps, domain, mail);
+    if (named.length === 0) await admitStranger(deps, mail);
+    const taken = last.then(() => takeIn(deps, named, mail));
     last = taken.catch(() => undefined);
     await taken;
   };
 }
 
-type OwnAddress = NonNullable<ReturnType<typeof readAddress>>;
+/** A letter of ours that an address names. */
+interface NamedLetter {
+  readonly correo: string | null;
+  /** The hash of that address. */
+  readonly huella: Buffer;
+  /** By the address for mail servers alone: whoever knows the other one, too, has read it. */
+  readonly aRebotes: boolean;
+}
 
-/** Those of our letters: an address that somebody made up is none, or each would be one more row of the same message. */
-async function known({ base }: TakeInDependencies, own: readonly OwnAddress[]): Promise<OwnAddress[]> {
-  const found: OwnAddress[] = [];
-  for (const one of own)
-    if ((await findAnswered(base, { huella: hashOfToken(one.token), correo: null })) !== null) found.push(one);
-  return found;
+/** An address that somebody made up names none, or each would be one more row of the same message; the two of a letter name it once. */
+async function lettersNamed({ base }: TakeInDependencies, domain: string, mail: InboundMail): Promise<NamedLetter[]> {
+  const named = new Map<string | null, NamedLetter>();
+  for (const address of mail.recipients) {
+    const own = readAddress(address, domain);
+    if (own === null) continue;
+    const huella = hashOfAddress(own);
+    const answered = await findAnswered(base, { huella, correo: null });
+    if (answered === null) continue;
+    const { correo } = answered;
+    const aRebotes = own.use === 'rebote' && (named.get(correo)?.aRebotes ?? true);
+    named.set(correo, { correo, huella, aRebotes });
+  }
+  return [...named.values()];
 }
 
 /**
@@ -74,26 +86,22 @@ async function admitStranger(deps: TakeInDependencies, mail: InboundMail): Promi
 }
 
 /** The same message about the same letter is one row, however often it comes; sent to two letters at once it answers both. */
-async function takeIn(deps: TakeInDependencies, own: readonly OwnAddress[], mail: InboundMail): Promise<void> {
-  const reported = new Set(own.flatMap(({ use, token }) => (use === 'rebote' ? [token] : [])));
-  const tokens = new Set(own.map(({ token }) => token));
-  if (tokens.size === 0) await keep(deps, mail, null, false);
-  for (const token of tokens) await keep(deps, mail, token, reported.has(token));
+async function takeIn(deps: TakeInDependencies, named: readonly NamedLetter[], mail: InboundMail): Promise<void> {
+  for (const letter of named.length === 0 ? [null] : named) await keep(deps, mail, letter);
 }
 
 async function keep(
   { base, keyring, clock }: TakeInDependencies,
   mail: InboundMail,
-  token: string | null,
-  aRebotes: boolean,
+  letter: NamedLetter | null,
 ): Promise<void> {
   const id = uuidV7(clock.now());
   const { bytes, sender, recipients, ip, helo } = mail;
-  const sobre = { de: sender, para: recipients, aRebotes, ip, helo };
+  const sobre = { de: sender, para: recipients, aRebotes: letter?.aRebotes ?? false, ip, helo };
   const key = keyring.serviceKey();
   const row = {
-    ...{ id, huella: sha256(`${identityOf(bytes)}\n${token ?? ''}`) },
-    huella_direccion: token === null ? null : hashOfToken(token),
+    ...{ id, huella: sha256(`${identityOf(bytes)}\n${letter?.correo ?? ''}`) },
+    huella_direccion: letter?.huella ?? null,
     datos_cifrados: sealReceived(key, id, { sobre }),
     original_cifrado: key.encrypt(originalPlace(id), bytes),
   };

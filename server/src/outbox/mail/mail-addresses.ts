@@ -1,26 +1,31 @@
 /**
- * The two addresses of its own that an e-mail about a case has: readers answer to one, and mail servers report to the other. Their secret
- * part is derived from the key of the insurer, so that every attempt names the same ones, and kept as a hash alone: whoever reads the
- * database can't write in the name of a provider.
+ * The two addresses of its own that an e-mail about a case has: readers answer to one, and mail servers report to the other. Each has a
+ * secret part, so that whoever was told one does not know the other. It is derived from the key of the insurer, so that every attempt names
+ * the same ones, and kept as a hash alone: whoever reads the database can't write in the name of a provider.
  */
+import { casoKey } from '../../caso/open/caso-key.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { sha256 } from '../../platform/ids.ts';
-import { addressFor } from './rules-addresses.ts';
+import type { Attempt } from './prepare-attempt.ts';
+import { type AddressUse, addressFor, type OwnAddress } from './rules-addresses.ts';
 
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
-/** Bits 0 to 159 of the HMAC, five a letter. */
-const LETTERS = 32;
+/** Letters of a secret part: bits 0 to 159 of the HMAC, five each. */
+const LENGTH = 32;
 
 /** @param correo its row in the outbox */
-function secretOf({ clave }: Pick<Tenant, 'clave'>, correo: string): string {
-  const bytes = clave.blindIndex('direccion_respuesta', correo);
+function secretOf({ clave }: Pick<Tenant, 'clave'>, use: AddressUse, correo: string): string {
+  const bytes = clave.blindIndex(`direccion_${use}`, correo);
   let bits = 0n;
   for (const byte of bytes.subarray(0, 20)) bits = (bits << 8n) | BigInt(byte);
-  return Array.from({ length: LETTERS }, (_, i) => ALPHABET[Number((bits >> BigInt(155 - 5 * i)) & 31n)]).join('');
+  return Array.from({ length: LENGTH }, (_, i) => ALPHABET[Number((bits >> BigInt(155 - 5 * i)) & 31n)]).join('');
 }
 
-export const hashOfToken = (token: string): Buffer => sha256(token);
+export const hashOfAddress = ({ use, token }: OwnAddress): Buffer => sha256(`${use}+${token}`);
+
+const textPlace = (correo: string) => ({ tabla: 'direcciones_respuesta', columna: 'texto_cifrado', fila: correo });
 
 export interface MailAddresses {
   /** Answers go there. */
@@ -29,26 +34,47 @@ export interface MailAddresses {
   readonly rebotes: string;
 }
 
-/** The addresses of an e-mail, on record before it leaves. */
+type Addressed = Pick<Attempt, 'id' | 'contenido'> & { readonly caso: string };
+
+/** The addresses of an e-mail, and what a letter says, on record before it leaves. */
 export async function mailAddresses(
   base: Database,
   domain: string,
   aseguradora: Tenant,
-  correo: string,
+  { id, caso, contenido }: Addressed,
 ): Promise<MailAddresses> {
-  const token = secretOf(aseguradora, correo);
-  await base.asTenant(aseguradora.id, (tx) => recordAddress(tx, correo, hashOfToken(token)));
-  return { respuesta: addressFor('respuesta', token, domain), rebotes: addressFor('rebote', token, domain) };
+  const own = (use: AddressUse): OwnAddress => ({ use, token: secretOf(aseguradora, use, id) });
+  const [respuesta, rebotes] = [own('respuesta'), own('rebote')];
+  await base.asTenant(aseguradora.id, async (tx) => {
+    const key = 'proveedor' in contenido ? await casoKey(tx, aseguradora, caso) : null;
+    const text = 'proveedor' in contenido ? key?.encrypt(textPlace(id), contenido.texto) : null;
+    await recordAddresses(tx, id, hashOfAddress(respuesta), hashOfAddress(rebotes), text ?? null);
+  });
+  return { respuesta: addressFor(respuesta, domain), rebotes: addressFor(rebotes, domain) };
 }
 
-const recordAddress = (tx: Tx, correo: string, hash: Buffer) =>
+const recordAddresses = (tx: Tx, correo: string, hash: Buffer, ofReports: Buffer, text: Buffer | null) =>
   tx.sql(
-    `insert into direcciones_respuesta (aseguradora_id, correo, caso, cuenta, proveedor, huella, creada)
-     select aseguradora_id, id, caso, cuenta, proveedor, $2, creado from correos
+    `insert into direcciones_respuesta (aseguradora_id, correo, caso, cuenta, proveedor, huella, huella_rebotes, texto_cifrado, creada)
+     select aseguradora_id, id, caso, cuenta, proveedor, $2, $3, $4, creado from correos
       where aseguradora_id = aseguradora_actual() and id = $1 and caso is not null
      on conflict do nothing`,
-    [correo, hash],
+    [correo, hash, ofReports, text],
   );
+
+/** Letters about an account whose text is looked at: an answer quotes one of the last. */
+const LETTERS = 10;
+
+/** What the last letters about an account said, as they left by e-mail. @param caso internal id */
+export async function sentTexts(tx: Tx, key: DataKey, caso: string, cuenta: string): Promise<string[]> {
+  const { rows } = await tx.sql<{ correo: string; texto_cifrado: Uint8Array }>(
+    `select correo, texto_cifrado from direcciones_respuesta
+      where aseguradora_id = aseguradora_actual() and caso = $1 and cuenta = $2 and texto_cifrado is not null
+      order by correo desc limit $3`,
+    [caso, cuenta, LETTERS],
+  );
+  return rows.map((row) => key.decrypt(textPlace(row.correo), row.texto_cifrado).toString('utf8'));
+}
 
 /** The e-mail of ours that another belongs to. */
 export interface AnsweredMail {
@@ -62,7 +88,7 @@ export interface AnsweredMail {
   readonly proveedor: string | null;
 }
 
-/** @param by the hash of the secret part of an address, or else the number of the letter */
+/** @param by the hash of an address of its own, or else the number of the letter */
 export async function findAnswered(
   base: Database,
   by: { readonly huella: Uint8Array | null; readonly correo: string | null },

@@ -58,7 +58,9 @@ export interface AttemptsDependencies {
   /** An e-mail about a case has ended without arriving; its outcome is committed. */
   lostMail(aseguradoraId: string, caso: string): Promise<void>;
   /** The addresses of its own that an e-mail about a case has; null: no e-mail comes in. */
-  readonly mailAddresses: ((aseguradora: Tenant, correo: string) => Promise<MailAddresses>) | null;
+  readonly mailAddresses:
+    | ((aseguradora: Tenant, mail: Attempt & { readonly caso: string }) => Promise<MailAddresses>)
+    | null;
   /** E-mails in attempt at once. */
   readonly simultaneos: number;
   readonly tracer: Tracer;
@@ -188,7 +190,8 @@ export class MailAttempts {
     if (attempt.medio === 'sms') return { inicio, resultado: await this.#toTelephone(aseguradora, attempt) };
     const item = postalOf(aseguradora, attempt, gathered?.adjuntos ?? []);
     if (item) return { inicio, resultado: await this.#byPost(aseguradora, item, attempt.now()) };
-    const own = attempt.caso === null ? null : await this.#deps.mailAddresses?.(aseguradora, attempt.id);
+    const { caso } = attempt;
+    const own = caso === null ? null : await this.#deps.mailAddresses?.(aseguradora, { ...attempt, caso });
     const message = messageOf(this.#deps.remitente, aseguradora, {
       ...attempt,
       ...gathered,

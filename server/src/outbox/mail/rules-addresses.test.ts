@@ -9,7 +9,7 @@ const TOKEN = 'abcdefghijklmnopqrstuvwxyz234567';
 describe('an address of the service', () => {
   it('with a secret part says whether it is answered to or reported to, in our domain alone', () => {
     for (const use of ['respuesta', 'rebote'] as const) {
-      const address = addressFor(use, TOKEN, DOMAIN);
+      const address = addressFor({ use, token: TOKEN }, DOMAIN);
       assert.deepEqual(readAddress(address.toUpperCase(), DOMAIN), { use, token: TOKEN });
       assert.equal(isOurs(address, DOMAIN), true);
       assert.equal(readAddress(address, 'otro.example'), null);

@@ -7,14 +7,19 @@ const WITH_SECRET = /^(respuesta|rebote)\+([a-z2-7]{32})@(.+)$/;
 /** `respuesta` may have been typed by a person; the others are asked for by RFC 5321, 4.5.1, and RFC 2142. */
 const WITHOUT_SECRET = ['respuesta', 'postmaster', 'abuse'];
 
-/** @param token 32 letters and digits in base 32 */
-export const addressFor = (use: AddressUse, token: string, domain: string): string => `${use}+${token}@${domain}`;
+export interface OwnAddress {
+  readonly use: AddressUse;
+  /** Its secret part: 32 letters and digits in base 32. */
+  readonly token: string;
+}
+
+export const addressFor = ({ use, token }: OwnAddress, domain: string): string => `${use}+${token}@${domain}`;
 
 /** How the address that a message is answered to is shown before there is one: its secret part is made when it leaves. */
-export const replyAddressShown = (domain: string): string => addressFor('respuesta', '…', domain);
+export const replyAddressShown = (domain: string): string => addressFor({ use: 'respuesta', token: '…' }, domain);
 
 /** @returns null: the address has no secret part, or is of another domain */
-export function readAddress(address: string, domain: string): { use: AddressUse; token: string } | null {
+export function readAddress(address: string, domain: string): OwnAddress | null {
   const [, use, token = '', at] = WITH_SECRET.exec(address.trim().toLowerCase()) ?? [];
   return at === domain ? { use: use as AddressUse, token } : null;
 }
