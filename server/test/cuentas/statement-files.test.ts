@@ -92,6 +92,20 @@ describe('a statement as PDF', () => {
     await rejects(await drawn([[...twoSides], [...row('03/11/2026', 421)]]), 'sin_movimientos');
   });
 
+  it('whose column shows that its dates begin with the month is read so', async () => {
+    const row = (date: string) =>
+      [
+        [40, date],
+        [110, 'NETFLIX.COM'],
+        [450, '-12,99'],
+      ] as const;
+    const read = await readPdf(await drawn([[...titles], [...row('11/03/2026')], [...row('11/25/2026')]]));
+    assert.deepEqual(
+      movementsOf(read).map(({ dia }) => dia),
+      [dayOf('2026-11-03'), dayOf('2026-11-25')],
+    );
+  });
+
   it('leaves another table alone, and a text that could belong to either of two movements', async () => {
     const read = await readPdf(
       await drawn([

@@ -82,7 +82,7 @@ async function movementsOf(bytes: Uint8Array, today: number): Promise<Extracto |
     case 'jpeg':
     case 'png':
       return (await import('./read/read-photo.ts')).readPhoto(bytes, kind, today);
-    case 'ole':
+    case 'xls':
       return { rechazo: 'excel_antiguo' };
     case 'heic':
       return { rechazo: 'foto_heic' };

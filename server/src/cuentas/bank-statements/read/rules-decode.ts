@@ -40,13 +40,28 @@ function encodingOf(bytes: Uint8Array): string {
 /** Within words, more bytes that are letters in CP850 alone (ü é É í ó ú ñ Ñ) than such as are letters in the others. */
 function seemsDos(bytes: Uint8Array): boolean {
   let votes = 0;
-  for (let i = 1; i < bytes.length; i += 1) {
-    const byte = bytes[i] ?? 0;
-    if (byte < 0x80 || !isAsciiLetter(bytes[i - 1] ?? 0)) continue;
+  for (const [i, byte] of bytes.entries()) {
+    if (byte < 0x80) continue;
+    if (CAPITALS_OF_DOS.has(byte) && isAmongCapitals(bytes, i)) {
+      votes += byte === 0xd6 && !VOWELS.has(bytes[i + 1] ?? 0) ? 0 : 1;
+      continue;
+    }
+    if (!isAsciiLetter(bytes[i - 1] ?? 0)) continue;
     if (LETTERS_OF_DOS.has(byte)) votes += 1;
     else if (byte >= 0xc0) votes -= 1;
   }
   return votes > 0;
+}
+/** Á Í Ó Ú of CP850, which are µ Ö à é in the others: of these only Ö stands among capitals, and that before no vowel. */
+const CAPITALS_OF_DOS: ReadonlySet<number> = new Set([0xb5, 0xd6, 0xe0, 0xe9]);
+const VOWELS: ReadonlySet<number> = new Set([...'AEIOU'].map((letter) => letter.charCodeAt(0)));
+const isCapital = (byte = 0): boolean => byte >= 0x41 && byte <= 0x5a;
+
+/** Behind a capital, or before two that begin a word; no small letter beside it. */
+function isAmongCapitals(bytes: Uint8Array, i: number): boolean {
+  const [before = 0, after = 0] = [bytes[i - 1], bytes[i + 1]];
+  if (isCapital(before)) return isCapital(after) || !isAsciiLetter(after);
+  return !isAsciiLetter(before) && isCapital(after) && isCapital(bytes[i + 2]);
 }
 const LETTERS_OF_DOS: ReadonlySet<number> = new Set([0x81, 0x82, 0x90, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5]);
 const isAsciiLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;

@@ -19,6 +19,8 @@ export interface Header {
   readonly papeles: readonly (ColumnPaper | null)[];
   /** Currency that stands in the name of the amount: «Importe (€)». */
   readonly moneda: string | null;
+  /** Whether the name of the date is of Spain, where a date begins with its day. */
+  readonly dayFirst: boolean;
 }
 
 /** Charges in a foreign currency stand beside the amount of the account; only the latter counts. */
@@ -77,7 +79,9 @@ export function headerOf(cells: readonly string[]): Header | null {
   });
   const withDate = ESSENTIAL.some((paper) => remain.includes(paper));
   if (!withDate || !(remain.includes('importe') || remain.includes('cargo')) || !remain.includes('texto')) return null;
-  return { papeles: remain, moneda: nameCurrency(cells[remain.indexOf('importe')] ?? '') };
+  const moneda = nameCurrency(cells[remain.indexOf('importe')] ?? '');
+  const ofDates = names.filter((_, i) => ESSENTIAL.some((paper) => paper === remain[i]));
+  return { papeles: remain, moneda, dayFirst: !ofDates.some((name) => /\bDATE\b/.test(name)) };
 }
 
 function paperOf(name: string): ColumnPaper | null {

@@ -31,6 +31,7 @@ export const REJECTIONS = [
   'sin_columnas',
   'sin_movimientos',
   'fechas_ilegibles',
+  'fechas_dudosas',
   'importes_ilegibles',
   'pdf_protegido',
   'pdf_sin_texto',

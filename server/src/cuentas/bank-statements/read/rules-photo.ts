@@ -6,7 +6,7 @@
 import type { Extracto, Rejection } from './rules-movement.ts';
 import { heightOf, type Word } from './rules-runs.ts';
 import { type FoundHeader, findHeader, readRows } from './rules-table.ts';
-import { decimalOf, readAmount, readDate } from './rules-values.ts';
+import { type DateOrder, dateOrderOf, decimalOf, readAmount, readDate } from './rules-values.ts';
 
 /** Of 100, how sure the engine has to be of a figure. Names that are misread match nothing, and are shown as they were read. */
 const SURE = 45;
@@ -75,7 +75,8 @@ export function readPhotoRows(rows: readonly (readonly string[])[], today: numbe
   const header = findHeader(rows);
   if (!header) return { rechazo: 'foto_ilegible' };
   const below = rows.slice(header.saltar);
-  const dated = below.filter((row) => hasDay(row, header, today));
+  const order = dateOrderOf(below.flatMap((row) => datesOf(row, header))) ?? 'day';
+  const dated = below.filter((row) => hasDay(datesOf(row, header), order, today));
   const kept = withoutContradictions(dated, header);
   if (kept.length < below.length * LEFT_MINIMUM) return { rechazo: 'foto_ilegible' };
   const read = readRows(kept, { ...header, saltar: 0 }, 'foto');
@@ -83,10 +84,12 @@ export function readPhotoRows(rows: readonly (readonly string[])[], today: numbe
   return kept.length < below.length ? { ...read, avisos: ['filas_ilegibles'] } : read;
 }
 
-/** All its dates are days, none is still to come, and they lie close to one another. */
-function hasDay(row: readonly string[], { papeles }: FoundHeader, today: number): boolean {
-  const printed = row.filter((cell, i) => cell !== '' && (papeles[i] === 'fecha' || papeles[i] === 'valor'));
-  const days = printed.map(readDate);
+const datesOf = (row: readonly string[], { papeles }: FoundHeader): readonly string[] =>
+  row.filter((cell, i) => cell !== '' && (papeles[i] === 'fecha' || papeles[i] === 'valor'));
+
+/** All dates of a line are days, none is still to come, and they lie close to one another. */
+function hasDay(printed: readonly string[], order: DateOrder, today: number): boolean {
+  const days = printed.map((cell) => readDate(cell, order));
   if (days.length === 0 || !days.every((day) => day !== null)) return false;
   const [first, last] = [Math.min(...days), Math.max(...days)];
   return last <= today + DAYS_APART && first <= today && last - first <= DAYS_APART;

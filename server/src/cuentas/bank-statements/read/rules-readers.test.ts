@@ -129,7 +129,7 @@ describe('tables', () => {
 
   it('refuses a table whose dates or amounts it does not understand rather than guess', () => {
     const table = (rows: string[]) => readTable(['Fecha;Concepto;Importe', ...rows].join('\n'));
-    assert.deepEqual(table(['11/25/2026;NETFLIX;-12,99', '12/26/2026;NETFLIX;-12,99']), {
+    assert.deepEqual(table(['13/25/2026;NETFLIX;-12,99', '14/26/2026;NETFLIX;-12,99']), {
       rechazo: 'fechas_ilegibles',
     });
     assert.deepEqual(table(['25/11/2026;NETFLIX;12,9,9', '26/11/2026;NETFLIX;1,2,3']), {
@@ -300,10 +300,20 @@ describe('encodings', () => {
       );
     const upper = 'SUSCRIPCIÓN A PRENSA IBÉRICA, ESPAÑA';
     assert.equal(decode(dos(upper, 'ÓÉÑ', [0xe0, 0x90, 0xa5])), upper);
+    for (const capitals of [
+      'COMPAÑÍA',
+      'PELUQUERÍA MARÍA',
+      'SUSCRIPCIÓN',
+      'SEGÚN MÚSICA',
+      'ÚLTIMO',
+      'ÁVILA',
+      'CATALÁ 9',
+    ])
+      assert.equal(decode(dos(capitals, 'ÓÍÚÁÑ', [0xe0, 0xd6, 0xe9, 0xb5, 0xa5])), capitals);
     const lower = 'Fecha operación;Descripción según día;café;niño';
     assert.equal(decode(dos(lower, 'óúíéñ', [0xa2, 0xa3, 0xa1, 0x82, 0xa4])), lower);
-    const modern = '¡Operación!;¿Señal?;PEÑÍSCOLA;5 £;1 ¥';
-    assert.equal(decode(Buffer.from(modern, 'latin1')), modern);
+    for (const modern of ['¡Operación!;¿Señal?;PEÑÍSCOLA;5 £;1 ¥', 'KÖLN;MÖBEL', 'Café à la carte', 'à BIENTÔT;5 µM'])
+      assert.equal(decode(Buffer.from(modern, 'latin1')), modern);
   });
 
   it('do not hide what is no statement', () => {

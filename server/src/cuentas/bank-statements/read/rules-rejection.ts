@@ -57,6 +57,13 @@ const TEXTS: Readonly<Record<Rejection['rechazo'], readonly [reason: Phrase, the
     },
     EXPECTED,
   ],
+  fechas_dudosas: [
+    {
+      es: 'No sabemos si las fechas empiezan por el día o por el mes. Descargue un periodo que pase del día 12.',
+      en: 'We cannot tell whether the dates begin with the day or with the month. Download a period that goes beyond the 12th.',
+    },
+    EXPECTED,
+  ],
   importes_ilegibles: [
     {
       es: 'Los importes no se entienden. Se esperan como -1.234,56 o -1234.56, o en columnas de cargo y abono.',

@@ -72,10 +72,11 @@ function piece(kind: Piece['kind'], words: PrintedLine): Piece {
   return { kind, text: joined(words), left: words[0]?.left ?? 0, right: words.at(-1)?.right ?? 0 };
 }
 
+const isDate = (text: string): boolean => (readDate(text) ?? readDate(text, 'month')) !== null;
+
 /** @returns how many words from here are a date; 0: none */
 function dateAt(run: PrintedLine, from: number, to: number): number {
-  for (let n = 1; n <= WORDS_OF_DATE && from + n <= to; n += 1)
-    if (readDate(joined(run.slice(from, from + n))) !== null) return n;
+  for (let n = 1; n <= WORDS_OF_DATE && from + n <= to; n += 1) if (isDate(joined(run.slice(from, from + n)))) return n;
   return 0;
 }
 

@@ -3,7 +3,7 @@ import { type ExtractoFormat, MOVEMENTS_MAXIMUM } from '@albacea/contract/schema
 import { rowsOf, SEPARATORS, type Separator } from './rules-csv.ts';
 import { type ColumnPaper, type Header, headerOf } from './rules-header.ts';
 import { type Extracto, type Movement, type Rejection, TEXT_MAXIMUM, UNREADABLE_MAXIMUM } from './rules-movement.ts';
-import { currencyOf, type Decimal, decimalOf, readAmount, readDate } from './rules-values.ts';
+import { currencyOf, type Decimal, dateOrderOf, decimalOf, readAmount, readDate } from './rules-values.ts';
 
 /** Name of the account, holder and period stand above the table; it does not begin later. */
 const PREAMBLE_ROWS = 80;
@@ -29,7 +29,7 @@ const WITHOUT_EFFECT = /^(?:REVERT|DECLIN|RECHAZ|PENDIENTE|PENDING|FAILED|FALLID
 
 /** @param text as `decodificar` gives it */
 export function readTable(text: string): Extracto | Rejection {
-  const table = findTable(text);
+  const table = findTable(text) ?? withoutTitles(text);
   return table ? readRows(rowsOf(text, table.separador), table, 'csv') : { rechazo: 'sin_columnas' };
 }
 
@@ -45,12 +45,14 @@ export function readRows(
   const lines = linesOf(rows, header);
   if (!lines) return { rechazo: 'demasiados_movimientos' };
   if (lines.length === 0) return { rechazo: 'sin_movimientos' };
+  const order = dateOrderOf(lines.map(({ fecha }) => fecha)) ?? (header.dayFirst ? 'day' : null);
+  if (!order) return { rechazo: 'fechas_dudosas' };
   const decimal = decimalOf(lines.flatMap((line) => [line.importe, line.cargo, line.abono]));
   let withoutDate = 0;
   let withoutAmount = 0;
   const movements: Movement[] = [];
   for (const line of lines) {
-    const dia = readDate(line.fecha);
+    const dia = readDate(line.fecha, order);
     const quantity = quantityOf(line, decimal, header.moneda);
     if (dia === null) withoutDate += 1;
     else if (!quantity) withoutAmount += 1;
@@ -84,6 +86,32 @@ function findTable(text: string): (FoundHeader & { readonly separador: Separator
   });
   const [best] = possible.toSorted((a, b) => known(b) - known(a));
   return best ?? null;
+}
+
+/** The text of Banco Sabadell: fields between bars, no titles. Its numbers have a point, and two references stand last. */
+const BARRED: Header = {
+  papeles: ['fecha', 'texto', 'valor', 'importe', 'saldo', 'texto', 'texto'],
+  moneda: null,
+  dayFirst: true,
+};
+/** So many lines have to show what each field is. */
+const SHOWN_ROWS = 20;
+
+function withoutTitles(text: string): (FoundHeader & { readonly separador: Separator }) | null {
+  let seen = 0;
+  for (const row of rowsOf(text, '|')) {
+    if (row.every((cell) => cell === '')) continue;
+    if (!isBarred(row)) return null;
+    seen += 1;
+    if (seen === SHOWN_ROWS) break;
+  }
+  return seen > 0 ? { ...BARRED, saltar: 0, separador: '|' } : null;
+}
+
+function isBarred([day = '', text = '', valueDay = '', amount = '', balance = '']: readonly string[]): boolean {
+  const areDays = readDate(day) !== null && readDate(valueDay) !== null;
+  const areAmounts = [amount, balance].every((cell) => readAmount(cell, decimalOf([cell])) !== null);
+  return areDays && areAmounts && /\p{L}/u.test(text);
 }
 
 const known = ({ papeles }: Header): number => papeles.filter((paper) => paper !== null).length;

@@ -30,20 +30,54 @@ export function dayNumber(year: number, month: number, day: number): number | nu
 }
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/;
-const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ].*)?$/;
+const OF_FIGURES = /^(\d{1,2})([-/. ])(\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ].*)?$/;
 const WITH_MONTH = /^(\d{1,2})[-/. ]([A-Z]{3})[A-Z]*\.?[-/. ](\d{4}|\d{2})(?: .*)?$/;
 const WITHOUT_SIGNS = /^(\d{4})(\d{2})(\d{2})$/;
 
+/** What stands first in a date of figures whose year stands last: the day, as in Spain, or the month, as in the United States. */
+export type DateOrder = 'day' | 'month';
+
+const plainDate = (cell: string): string => cell.slice(0, 40).trim().toUpperCase();
+/** Nobody writes the month first with dots or blanks. */
+const canBeginWithMonth = (sign = ''): boolean => sign === '/' || sign === '-';
+
 /**
- * A date of a statement: day before month, as in Spain, or year first. A time behind it is left aside.
+ * The order of a column, from the dates that have but one: no month comes after the twelfth.
+ * @param cells dates as printed
+ * @returns null: every date could be read both ways
+ */
+export function dateOrderOf(cells: Iterable<string>): DateOrder | null {
+  let [votes, shown, open] = [0, false, false];
+  for (const cell of cells) {
+    const parts = OF_FIGURES.exec(plainDate(cell));
+    if (!parts || !canBeginWithMonth(parts[2])) continue;
+    const [first, second] = [Number(parts[1]), Number(parts[3])];
+    if (first > 12 === second > 12) {
+      open ||= first !== second;
+      continue;
+    }
+    shown = true;
+    votes += first > 12 ? 1 : -1;
+  }
+  if (open && !shown) return null;
+  return votes >= 0 ? 'day' : 'month';
+}
+
+/**
+ * A date of a statement. A time behind it is left aside.
+ * @param order of the column that it stands in, for a date whose year stands last
  * @returns days since 1970-01-01, or null
  */
-export function readDate(cell: string): number | null {
-  const text = cell.slice(0, 40).trim().toUpperCase();
+export function readDate(cell: string, order: DateOrder = 'day'): number | null {
+  const text = plainDate(cell);
   const iso = ISO.exec(text) ?? WITHOUT_SIGNS.exec(text);
   if (iso) return dayNumber(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const dayFirst = DAY_FIRST.exec(text);
-  if (dayFirst) return dayNumber(yearOf(dayFirst[3]), Number(dayFirst[2]), Number(dayFirst[1]));
+  const figures = OF_FIGURES.exec(text);
+  if (figures) {
+    const [first, second] = [Number(figures[1]), Number(figures[3])];
+    const [day, month] = order === 'month' && canBeginWithMonth(figures[2]) ? [second, first] : [first, second];
+    return dayNumber(yearOf(figures[4]), month, day);
+  }
   const withMonth = WITH_MONTH.exec(text);
   return withMonth ? dayNumber(yearOf(withMonth[3]), MONTHS[withMonth[2] ?? ''] ?? 0, Number(withMonth[1])) : null;
 }

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { dateOf } from '../../../shared/rules-dates-madrid.ts';
+import { readTable } from './rules-table.ts';
+
+const linesOf = (rows: readonly string[]) => {
+  const read = readTable(rows.join('\r\n'));
+  assert.ok('movimientos' in read, JSON.stringify(read));
+  return read.movimientos.map(({ dia, centimos, textos }) => [dateOf(dia), centimos, ...textos]);
+};
+const daysOf = (rows: readonly string[]) => linesOf(rows).map(([day]) => day);
+
+describe('a table without titles', () => {
+  const barred = [
+    '02/11/2026|COMPRA TARJ. 5402XXXXXXXX9999 NETFLIX.COM|03/11/2026|-13.99|1204.51||5402__________9999',
+    '04/11/2026|NOMINA TALLERES EJEMPLO|04/11/2026|1410.00|2614.51|',
+    '05/11/2026|ADEUDO IBERDROLA CLIENTES|05/11/2026|-1,048.20|1566.31|REF 42|',
+  ];
+
+  it('is read where each field between bars shows what it is: day, text, value day, amount, balance', () => {
+    assert.deepEqual(linesOf([...barred, '']), [
+      ['2026-11-02', -1399, 'COMPRA TARJ. 5402XXXXXXXX9999 NETFLIX.COM', '5402__________9999'],
+      ['2026-11-04', 141_000, 'NOMINA TALLERES EJEMPLO'],
+      ['2026-11-05', -104_820, 'ADEUDO IBERDROLA CLIENTES', 'REF 42'],
+    ]);
+  });
+
+  it('is refused where a line does not show it', () => {
+    for (const other of [
+      barred.map((line) => line.replaceAll('|', ';')),
+      barred.map((line) => line.split('|').slice(0, 4).join('|')),
+      ['04/11/2026|NOMINA|1410.00|04/11/2026|2614.51|', ...barred],
+      ['Titular|Ana|Vigo|33|7', ...barred],
+    ])
+      assert.deepEqual(readTable(other.join('\n')), { rechazo: 'sin_columnas' }, other.join(' '));
+  });
+});
+
+describe('the dates of a column', () => {
+  const with_ = (titles: string, days: readonly string[]) => [titles, ...days.map((day) => `${day};NETFLIX;-12,99`)];
+
+  it('are all month first, or all day first, as one that can be but one of them shows', () => {
+    const titles = 'Fecha;Concepto;Importe';
+    assert.deepEqual(daysOf(with_(titles, ['11/3/2026', '11/25/2026', '12/3/2026'])), [
+      '2026-11-03',
+      '2026-11-25',
+      '2026-12-03',
+    ]);
+    assert.deepEqual(daysOf(with_(titles, ['03/11/26', '25/11/26 10:22'])), ['2026-11-03', '2026-11-25']);
+    assert.deepEqual(readTable(with_(titles, ['25/11/2026', '11/25/2026']).join('\n')), {
+      rechazo: 'fechas_ilegibles',
+    });
+  });
+
+  it('are day first where none shows it under a title of Spain, and refused under an English one', () => {
+    assert.deepEqual(daysOf(with_('Data;Concepte;Import', ['03/11/2026'])), ['2026-11-03']);
+    assert.deepEqual(daysOf(with_('Date;Description;Amount', ['2026-11-03', '03.11.2026'])), [
+      '2026-11-03',
+      '2026-11-03',
+    ]);
+    assert.deepEqual(readTable(with_('Date;Description;Amount', ['03/11/2026', '03/12/2026']).join('\n')), {
+      rechazo: 'fechas_dudosas',
+    });
+  });
+});
