@@ -375,10 +375,10 @@ export const ERRORS = {
   },
   nombre_en_otra_escritura: {
     estado: 409,
-    es: 'Hay un nombre con letras que nuestros papeles no pueden llevar. Díganos cómo figura en el DNI, NIE o pasaporte, y lo cambiamos.',
-    en: 'There is a name with letters that our papers cannot carry. Tell us how the DNI, NIE or passport has it, and we change it.',
+    es: 'Hay un nombre o un número con letras que nuestros papeles no pueden llevar. Díganos cómo figura en el DNI, NIE o pasaporte, y lo cambiamos.',
+    en: 'There is a name or a number with letters that our papers cannot carry. Tell us how the DNI, NIE or passport has it, and we change it.',
     cuando:
-      'The heir or the deceased has a name in a script that the papers cannot be written in; nothing was made or signed.',
+      'Something that a paper has to say of the heir, the deceased or an account is in a script that our papers cannot carry; nothing was made or signed.',
   },
   documento_no_admitido: {
     estado: 422,

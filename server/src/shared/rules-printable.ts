@@ -1,21 +1,27 @@
-/** Which names our papers can carry; pure. */
+/** Which texts our papers can carry; pure. */
 
 /**
  * The letters that every font of the papers has (`letters/render/fonts.ts`): Latin with what Europe, Vietnam and romanised
  * Arabic or Sanskrit put on it, Greek of today and Cyrillic.
  */
 export const LETTERS_OF_OUR_FONTS =
-  '\\u0020-\\u007e\\u00a0-\\u012b\\u012e-\\u0131\\u0134-\\u0165\\u0168-\\u017f\\u018f\\u0192\\u01a0-\\u01a1\\u01af-\\u01b0\\u01cd-\\u01dc\\u01e6-\\u01e7\\u01f8-\\u01f9\\u0218-\\u021b\\u0237\\u0251\\u0259\\u0261\\u02b0\\u02b2-\\u02b3\\u02b7-\\u02b8\\u02bb-\\u02bc\\u02be-\\u02bf\\u02c6-\\u02cc\\u02da\\u02dc-\\u02dd\\u02e1-\\u02e3\\u0300-\\u0301\\u0303-\\u0304\\u0308-\\u0309\\u0323\\u0329\\u0374-\\u0375\\u037e\\u0384-\\u038a\\u038c\\u038e-\\u03a1\\u03a3-\\u03ce\\u0400-\\u045f\\u0490-\\u0491\\u04b0-\\u04b1\\u1e0c-\\u1e0f\\u1e20-\\u1e21\\u1e24-\\u1e25\\u1e2a-\\u1e2b\\u1e36-\\u1e3b\\u1e3e-\\u1e3f\\u1e42-\\u1e49\\u1e5a-\\u1e63\\u1e6c-\\u1e6f\\u1e80-\\u1e85\\u1e8e-\\u1e8f\\u1e92-\\u1e93\\u1e97\\u1e9e\\u1ea0-\\u1ef9\\u2013-\\u2014\\u2018-\\u201a\\u201c-\\u201e\\u2032-\\u2033\\u2039-\\u203a\\u20ac\\u2116';
+  '\\u0020-\\u007e\\u00a0-\\u012b\\u012e-\\u0131\\u0134-\\u0165\\u0168-\\u017f\\u018f\\u0192\\u01a0-\\u01a1\\u01af-\\u01b0\\u01cd-\\u01dc\\u01e6-\\u01e7\\u01f8-\\u01f9\\u0218-\\u021b\\u0237\\u0251\\u0259\\u0261\\u02b0\\u02b2-\\u02b3\\u02b7-\\u02b8\\u02bb-\\u02bc\\u02be-\\u02bf\\u02c6-\\u02cc\\u02da\\u02dc-\\u02dd\\u02e1-\\u02e3\\u0300-\\u0301\\u0303-\\u0304\\u0308-\\u0309\\u0323\\u0329\\u0374-\\u0375\\u037e\\u0384-\\u038a\\u038c\\u038e-\\u03a1\\u03a3-\\u03ce\\u0400-\\u045f\\u0490-\\u0491\\u04b0-\\u04b1\\u1e0c-\\u1e0f\\u1e20-\\u1e21\\u1e24-\\u1e25\\u1e2a-\\u1e2b\\u1e36-\\u1e3b\\u1e3e-\\u1e3f\\u1e42-\\u1e49\\u1e5a-\\u1e63\\u1e6c-\\u1e6f\\u1e80-\\u1e85\\u1e8e-\\u1e8f\\u1e92-\\u1e93\\u1e97\\u1e9e\\u1ea0-\\u1ef9\\u2013-\\u2014\\u2018-\\u201a\\u201c-\\u201e\\u2022\\u2026\\u2032-\\u2033\\u2039-\\u203a\\u20ac\\u2116';
 
 const PRINTABLE = new RegExp(`^[${LETTERS_OF_OUR_FONTS}]*$`);
 /** They are left out or become a common blank where a paper is drawn. */
 const NEVER_DRAWN = /[\p{Cf}\s]/gu;
 
-/** Whether a name would be a row of dots on paper, wholly or in part. */
-export const isUnprintable = (name: string): boolean => !PRINTABLE.test(name.normalize('NFC').replace(NEVER_DRAWN, ''));
+/** Whether a text would have dots in place of letters on paper. */
+export const isUnprintable = (text: string): boolean => !PRINTABLE.test(text.normalize('NFC').replace(NEVER_DRAWN, ''));
 
-/** What to ask for instead. */
+/** What to ask for instead of a person's name or number. */
 export const AS_ON_THE_DOCUMENT = {
   es: 'escríbalo como figura en el DNI, NIE o pasaporte: nuestros papeles no pueden llevar estas letras.',
   en: 'write it as the DNI, NIE or passport has it: our papers cannot carry these letters.',
+};
+
+/** What to ask for instead of how a provider or an account is called. */
+export const IN_OUR_LETTERS = {
+  es: 'escríbalo con letras latinas, números y signos corrientes: nuestros papeles no pueden llevar los demás.',
+  en: 'write it in Latin letters, digits and common signs: our papers cannot carry others.',
 };

@@ -185,6 +185,15 @@ describe('an account', () => {
     await denies(propose(e, soloErasure, [GYM]), 'validacion', /no tiene contratado: suscripciones/);
   });
 
+  it('is named in letters that our papers can carry, because it is signed for by name', async () => {
+    const inkless = /cuentas\[0\]\.(proveedor|identificador).*nuestros papeles/;
+    await denies(propose(e, caso, [{ ...GYM, proveedor: '健身房' }]), 'validacion', inkless);
+    await denies(propose(e, caso, [{ ...FORUM, identificador: 'carmen 🌸' }]), 'validacion', inkless);
+    const id = await m.una(FORUM);
+    await denies(m.cambiar(id, { identificador: '卡门' }), 'validacion', /identificador: .*nuestros papeles/);
+    await m.cambiar(id, { identificador: 'Kármen_Łuna…' });
+  });
+
   it('stands once in a case, however it is written', async () => {
     await propose(e, caso, [{ ...NETFLIX, identificador: 'carmen@example.com' }]);
     const other = { accion: 'cancelar' as const, proveedor: 'NETFLIX', identificador: ' Carmen@Example.com' };
@@ -253,6 +262,7 @@ describe('an account', () => {
       [{ quien: 'otra', nombre: 'Luis' }, /nuevo_titular\.numero/],
       [{ quien: 'heredero', nombre: 'Lucía' }, /nuevo_titular\.nombre/],
       [{ quien: 'otra', nombre: 'Luis', numero: '12345678A' }, /nuevo_titular\.numero/],
+      [{ quien: 'otra', nombre: 'Luis', numero: '護照 1234567' }, /nuevo_titular\.numero.*nuestros papeles/],
     ] as const)
       await denies(m.cambiar(id, { nuevo_titular: said }), 'validacion', field);
     assert.deepEqual((await m.ver(id)).nuevo_titular, other, 'what is refused changes nothing');

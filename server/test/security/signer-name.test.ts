@@ -52,6 +52,10 @@ describe('the name under a mandate', () => {
   });
 
   const deps = () => ({ ...e.program, remitente: e.program.config.mailFrom });
+  const notices = async (): Promise<{ codigo: string; campo: string }[]> =>
+    (await e.request(t.aseguradora, 'GET', `/casos/${caso}`)).json.data.avisos;
+  const patchPeople = async (people: object) =>
+    assert.ok((await e.request(t.aseguradora, 'PATCH', `/casos/${caso}`, people)).json.success);
   const refused =
     (code: string, text = /./) =>
     (error: { codigo?: string; valores?: object }) => {
@@ -216,31 +220,39 @@ describe('the name under a mandate', () => {
   });
 
   it('is on no paper in letters that become dots: it is asked for as the document has it, and then all goes on', async () => {
-    const notices = async () => {
-      const { json } = await e.request(t.aseguradora, 'GET', `/casos/${caso}`);
-      return json.data.avisos.flatMap((one: { codigo: string; campo: string }) =>
-        one.codigo === 'nombre_en_otra_escritura' ? [one.campo] : [],
-      );
-    };
-    const patch = async (people: object) =>
-      assert.ok((await e.request(t.aseguradora, 'PATCH', `/casos/${caso}`, people)).json.success);
+    const unprintable = async () =>
+      (await notices()).flatMap((one) => (one.codigo === 'nombre_en_otra_escritura' ? [one.campo] : []));
     const summary = () => t.tx((tx) => readSummary(e.program, tx, t.who('heredero'), caso, null));
     await t.prepare(caso);
-    assert.deepEqual([await notices(), await tasks()], [[], []]);
+    assert.deepEqual([await unprintable(), await tasks()], [[], []]);
 
-    await patch({ heredero: { nombre: 'محمد', apellidos: 'علي' }, fallecido: { apellidos: '李' } });
-    assert.deepEqual(await notices(), ['fallecido.apellidos', 'heredero.nombre', 'heredero.apellidos']);
+    await patchPeople({ heredero: { nombre: 'محمد', apellidos: 'علي' }, fallecido: { apellidos: '李' } });
+    assert.deepEqual(await unprintable(), ['fallecido.apellidos', 'heredero.nombre', 'heredero.apellidos']);
     assert.deepEqual(await tasks(), ['nombre']);
     await assert.rejects(t.prepare(caso), refused('nombre_en_otra_escritura'));
     await assert.rejects(summary(), refused('nombre_en_otra_escritura'));
     await assert.rejects(letter(), refused('envio_impedido', /corríjalo como figura/));
 
-    await patch({ heredero: { nombre: 'Mohamed', apellidos: 'Ali' }, fallecido: { apellidos: 'Li' } });
-    assert.deepEqual([await notices(), await tasks()], [[], []]);
+    await patchPeople({ heredero: { nombre: 'Mohamed', apellidos: 'Ali' }, fallecido: { apellidos: 'Li' } });
+    assert.deepEqual([await unprintable(), await tasks()], [[], []]);
     const { codigo, texto } = await t.prepare(caso);
     assert.match(texto, /Me llamo Mohamed Ali/);
     await assert.rejects(correct({ nombre: 'محمد', apellidos: 'Ali' }), refused('validacion', /DNI, NIE o pasaporte/));
+    await assert.rejects(t.sign(caso, codigo, 'Mohamed Ali 🌸'), refused('validacion', /DNI, NIE o pasaporte/));
     assert.equal((await t.sign(caso, codigo, 'Mohamed Ali')).clase, 'firmado');
     await summary();
+  });
+
+  it('stands on paper with a number and a kinship that our papers can carry, or no paper is made', async () => {
+    await patchPeople({ fallecido: { dni: '護照 1234567' }, heredero: { parentesco: '女儿' } });
+    const seen = (await notices()).filter(({ codigo }) => codigo === 'nombre_en_otra_escritura');
+    assert.deepEqual(
+      seen.map(({ campo }) => campo),
+      ['fallecido.dni', 'heredero.parentesco'],
+    );
+    await assert.rejects(t.prepare(caso), refused('nombre_en_otra_escritura'));
+    await assert.rejects(letter(), refused('envio_impedido', /corríjalo como figura/));
+    await patchPeople({ fallecido: { dni: 'G1234567' }, heredero: { parentesco: 'hija' } });
+    assert.match((await t.prepare(caso)).texto, /con número de identidad G1234567/);
   });
 });

@@ -50,7 +50,13 @@ export const UNREACHED: Notice = { codigo: 'heredero_email_no_llega', campo: 'he
 
 export interface OpeningData {
   fallecido: { nombre: string; apellidos: string; dni?: string | undefined; fecha_fallecimiento: string };
-  heredero: { nombre: string; apellidos: string; email: string; telefono?: string | null | undefined };
+  heredero: {
+    nombre: string;
+    apellidos: string;
+    email: string;
+    telefono?: string | null | undefined;
+    parentesco?: string | null | undefined;
+  };
   /** Language in which the heir is to be written to. */
   idioma: Language;
 }
@@ -113,8 +119,8 @@ export const NOTICE_TEXTS: Readonly<Record<NoticeCode, Phrase>> = {
     en: 'The heir and the deceased have the same full name. It may be a relative with the same name or data repeated by mistake: please check.',
   },
   nombre_en_otra_escritura: {
-    es: 'El nombre tiene letras que nuestros papeles no pueden llevar. Pídalo como figura en el DNI, NIE o pasaporte y corríjalo: hasta entonces la familia no puede firmar y no sale ningún papel.',
-    en: 'The name has letters that our papers cannot carry. Please ask for it as the DNI, NIE or passport has it and correct it: until then the family cannot sign and no paper leaves.',
+    es: 'Este dato tiene letras que nuestros papeles no pueden llevar. Pídalo como figura en el DNI, NIE o pasaporte y corríjalo: hasta entonces la familia no puede firmar y no sale ningún papel.',
+    en: 'This has letters that our papers cannot carry. Please ask for it as the DNI, NIE or passport has it and correct it: until then the family cannot sign and no paper leaves.',
   },
   heredero_distinto: {
     es: 'El siniestro trae otro nombre, correo o teléfono del heredero. Se han mantenido los del caso, con el enlace que ya se envió: compruebe cuáles son los buenos y confirme o corrija el correo.',
@@ -143,10 +149,15 @@ export function openingNotices(data: OpeningData, aseguradora: AseguradoraFacts,
     notices.push({ codigo: 'fallecimiento_antiguo', campo: 'fallecido.fecha_fallecimiento' });
   }
   if (callEqual(fallecido, heredero)) notices.push({ codigo: 'heredero_es_el_fallecido', campo: 'heredero.nombre' });
-  for (const [who, person] of Object.entries({ fallecido, heredero }))
-    for (const member of ['nombre', 'apellidos'] as const)
-      if (isUnprintable(person[member]))
-        notices.push({ codigo: 'nombre_en_otra_escritura', campo: `${who}.${member}` });
+  for (const [campo, text] of Object.entries({
+    'fallecido.nombre': fallecido.nombre,
+    'fallecido.apellidos': fallecido.apellidos,
+    'fallecido.dni': fallecido.dni,
+    'heredero.nombre': heredero.nombre,
+    'heredero.apellidos': heredero.apellidos,
+    'heredero.parentesco': heredero.parentesco,
+  }))
+    if (isUnprintable(text ?? '')) notices.push({ codigo: 'nombre_en_otra_escritura', campo });
   if (houseIs(emailDomain(heredero.email), aseguradora.dominios_email)) {
     notices.push({ codigo: 'heredero_email_de_la_aseguradora', campo: 'heredero.email' });
   }

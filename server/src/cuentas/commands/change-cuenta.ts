@@ -12,6 +12,7 @@ import { askedOf } from '../../familia/mandato/rules.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
+import { IN_OUR_LETTERS, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import { cardOf } from '../proveedor-of.ts';
 import type { CuentaData } from '../read/present.ts';
@@ -65,7 +66,7 @@ export async function changeCuenta(
     return correctIdentifier(tx, who, taken, change.identificador);
   requireCommand('cambiar', fila, who.actor);
   const accion = change.accion ?? fila.accion;
-  const identificador = change.identificador === undefined ? datos.identificador : clean(change.identificador);
+  const identificador = change.identificador === undefined ? datos.identificador : identifierOf(change.identificador);
   const card = cardOf(await catalogo.current(tx), fila.proveedor);
   const vivienda_habitada = homeOf(card, fila, change);
   const plain: Partial<Cuentas> = {
@@ -116,9 +117,9 @@ async function correctIdentifier(
   text: string | null | undefined,
 ): Promise<ChangedCuenta> {
   requireCommand('corregir_identificador', taken.fila, who.actor);
-  const identificador = requireText('identificador', text ?? undefined);
+  const identificador = identifierOf(requireText('identificador', text ?? undefined));
   const { pideOtroIdentificador: _, ...rest } = taken.datos;
-  const changed: CuentaData = { ...rest, identificador: normalizeText(identificador) };
+  const changed: CuentaData = { ...rest, identificador };
   await withoutRepeats(tx, who, taken, changed, taken.fila.accion);
   return takeStep(tx, who, taken, { orden: 'corregir_identificador', datos: changed });
 }
@@ -143,7 +144,12 @@ function homeOf(
   throw invalid({ campo: 'vivienda_habitada', texto });
 }
 
-const clean = (text: string | null): string | null => (text === null ? null : normalizeText(text) || null);
+/** @throws DomainError validacion: letters that no paper can carry */
+function identifierOf(text: string | null): string | null {
+  if (text === null) return null;
+  if (isUnprintable(text)) throw invalid({ campo: 'identificador', texto: IN_OUR_LETTERS });
+  return normalizeText(text) || null;
+}
 
 function newMoney(cargo: NonNullable<CuentaChange['cargo']> | null) {
   const money = moneyOf(cargo ? { cargo } : {});

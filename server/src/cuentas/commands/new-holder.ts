@@ -36,7 +36,10 @@ export function newHolder(
 /** A DNI or a NIE has a letter that follows from its digits; of other documents nobody here knows the rules. */
 function numberOf(written: string): string {
   const { clase, rightLetter, canonica } = classifyIdentity(written);
-  if (clase !== 'dni' && clase !== 'nie') return normalizeText(written);
+  if (clase !== 'dni' && clase !== 'nie') {
+    if (isUnprintable(written)) throw invalid({ campo: 'nuevo_titular.numero', texto: AS_ON_THE_DOCUMENT });
+    return normalizeText(written);
+  }
   if (rightLetter !== true || canonica === null) throw invalid({ campo: 'nuevo_titular.numero', texto: LETTER });
   return canonica;
 }

@@ -16,6 +16,7 @@ import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid, type Problem } from '../../shared/errors.ts';
+import { IN_OUR_LETTERS, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import type { CurrentCatalogo } from '../catalogo/current-catalogo.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
@@ -121,6 +122,7 @@ function prepare(
   const proveedor = proveedorOf(current, proposal);
   if ('campo' in proveedor) return proveedor;
   const { ficha, nombre } = proveedor;
+  if (isUnprintable(nombre)) return { campo: 'proveedor', texto: IN_OUR_LETTERS };
   const money = moneyOf(proposal);
   if ('campo' in money) return money;
   const withCargo = money.importe_centimos !== null;
@@ -130,6 +132,7 @@ function prepare(
   const modulo = moduloFor(accion, ficha, withCargo, contracted, proposal.modulo);
   if (typeof modulo !== 'string') return { campo: proposal.modulo === undefined ? 'accion' : 'modulo', texto: modulo };
   const identificador = proposal.identificador === undefined ? null : normalizeText(proposal.identificador);
+  if (identificador !== null && isUnprintable(identificador)) return { campo: 'identificador', texto: IN_OUR_LETTERS };
   return {
     codigo: ficha?.codigo ?? null,
     datos: { proveedor: nombre, identificador },

@@ -32,7 +32,7 @@ async function letterFile(
   const { composed, data, carta } = await deps.base.asTenant(who.aseguradora.id, (tx) =>
     prepareLetter(deps, tx, who, caso, cuenta, query),
   );
-  requirePrintable(data.solicitante, data.fallecido);
+  requirePrintable(composed.texto);
   const nombre = `${data.referencia}-${carta.clase.replace('_', '-')}.pdf`;
   return {
     formato: 'application/pdf',

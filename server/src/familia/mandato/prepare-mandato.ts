@@ -80,7 +80,6 @@ export async function prepareMandato(
   const list = await withNotices(deps, tx, await requireSomething(tx, caso));
   const correction = await correctionThatStands(tx, caso);
   const contenido = withMandante(contentOf(aseguradora, caso, list), correction?.nombre);
-  requirePrintable(contenido.mandante, contenido.fallecido);
   const sendings = await daySendings(tx, caso, now);
   requireCalm(caso, [...sendings.values()].flat(), now);
   const telefono = por === 'sms' ? await claimPhone(deps, tx, who, caso, 'codigo') : undefined;
@@ -89,12 +88,14 @@ export async function prepareMandato(
   const idioma = mandatoLanguage(caso.fila.idioma);
   const hasta = fromDateToDate(todayInMadrid(now), MONTHS_VALID);
   const common = { identidad, servicio: deps.config.service, hasta, sal: randomBytes(32).toString('base64url') };
+  const frozen = freezeEjemplares({ idioma, contenido }, common, list);
+  requirePrintable(...frozen.papeles.ejemplares.map(({ texto }) => texto));
   const code = sixDigitCode();
   const caduca = new Date(now.getTime() + CODE_MINUTES * 60_000);
   const data = {
     idioma,
     contenido,
-    ...freezeEjemplares({ idioma, contenido }, common, list),
+    ...frozen,
     email: caso.datos.heredero.email,
     ...(telefono !== undefined && { telefono }),
     envios: [...(sendings.get(id) ?? []), now].map((sending) => sending.toISOString()),

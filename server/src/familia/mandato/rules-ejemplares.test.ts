@@ -209,6 +209,7 @@ describe('the number of whoever signs', () => {
       ['dni', 'hola', /no parece un DNI/],
       ['nie', '12345678Z', /no parece un NIE/],
       ['nie', 'X1234567A', /no corresponde/],
+      ['pasaporte', '護照1234567', /nuestros papeles/],
     ] as const) {
       const refused = read(clase, numero);
       assert.match('es' in refused ? refused.es : 'taken', text, numero);

@@ -2,6 +2,7 @@
 import { IDENTITY_NUMBER_MAXIMUM, type SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { classifyIdentity } from '../../caso/rules/rules-identity.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
+import { AS_ON_THE_DOCUMENT, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 
 /** What a passport or another document bears: letters and digits, and what parts them. */
@@ -20,6 +21,7 @@ const SHAPE = {
 export function readIdentity({ clase, numero }: SignerIdentity): SignerIdentity | Phrase {
   if (clase === 'pasaporte' || clase === 'otro') {
     const written = normalizeText(numero).toUpperCase();
+    if (isUnprintable(written)) return AS_ON_THE_DOCUMENT;
     if (FREE.test(written)) return { clase, numero: written };
     return {
       es: 'escriba el número como está en el documento, con letras y números.',

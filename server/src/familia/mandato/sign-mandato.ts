@@ -10,6 +10,7 @@ import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
+import { AS_ON_THE_DOCUMENT, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import { checkCode, checkHash } from './check-code.ts';
 import { coverage, currentMandato } from './current-mandato.ts';
@@ -64,7 +65,8 @@ const AGENT_MAXIMUM = 500;
  * The mandate is in force from now on; one signed before is replaced, and of its papers those alone whose provider has a new one: the
  * others are as good as before. Its paper is received, to be validated by a person. Under
  * a name that the signer corrected nothing leaves until a person has looked at it.
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion (no name), estado_no_permite: nothing
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion (no name, or letters that no
+ *   paper can carry), estado_no_permite: nothing
  *   waits for a signature, or the code has expired; nombre_distinto: the name is somebody else's, no try is counted and the
  *   code lives on
  */
@@ -78,6 +80,7 @@ export async function signMandato(
   herederoOnly(actor);
   const nombre = normalizeText(signature.nombre);
   if (nombre === '') throw missing('nombre');
+  if (isUnprintable(nombre)) throw invalid({ campo: 'nombre', texto: AS_ON_THE_DOCUMENT });
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   requireWithoutProhibition(caso);
   const mandato = await readMandato(tx, caso.fila.id, 'preparado');

@@ -52,7 +52,8 @@ export async function readSummary(
   const caso = await lookAtCaso(tx, aseguradora, casoId);
   const { fila } = caso;
   if (fila.estado === 'anulado') throw new DomainError('estado_no_permite', { estado: fila.estado, posible: ANNULLED });
-  requirePrintable(caso.datos.fallecido, caso.datos.heredero);
+  const { fallecido, heredero } = caso.datos;
+  requirePrintable(fallecido.nombre, fallecido.apellidos, heredero.nombre, heredero.apellidos);
   const idioma = language ?? mandatoLanguage(fila.idioma);
   const current = await catalogo.current(tx);
   const cardOf: CardOf = (code) => (code === null ? undefined : current.ficha(code));

@@ -140,9 +140,7 @@ export async function prepareLetter(
     familySends: sendsFamily(proveedor),
     impedimentos: impedimentsOf(taken, clase, lastSending, proveedor, await situationOf(tx, who, caso), now),
     lacksTitle: asksTitle(territorio, accion) && !papers.conTitulo,
-    unprintable: [data.solicitante, data.fallecido].some(
-      ({ nombre, apellidos }) => isUnprintable(nombre) || isUnprintable(apellidos),
-    ),
+    unprintable: isUnprintable(composed.texto),
     bytes: papers.documentos.reduce((sum, { bytes }) => sum + bytes, 0),
   });
   const carta: PreparedLetter['carta'] = {

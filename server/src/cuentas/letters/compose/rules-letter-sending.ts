@@ -76,7 +76,7 @@ interface LetterSituation {
   readonly impedimentos: readonly SendingImpediment[];
   readonly lacksTitle: boolean;
   readonly bytes: number;
-  /** A name has letters that our papers cannot carry. */
+  /** Something that it says has letters that our papers cannot carry. */
   readonly unprintable: boolean;
   /** It goes by post, to an address that a person gave. */
   readonly porPosta?: boolean;
@@ -102,8 +102,8 @@ export function letterReasons(s: LetterSituation): Reason[] {
       ? [
           reason(
             'nombre_en_otra_escritura',
-            'Un nombre tiene letras que la carta no puede llevar: corríjalo como figura en el documento de identidad.',
-            'A name has letters that the letter cannot carry: correct it as the identity document has it.',
+            'Un nombre o un número tiene letras que la carta no puede llevar: corríjalo como figura en el documento.',
+            'A name or a number has letters that the letter cannot carry: correct it as the document has it.',
           ),
         ]
       : []),
