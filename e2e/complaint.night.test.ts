@@ -1,6 +1,7 @@
 /** The complaint to the authority, in a browser: the family has the letter and its papers at hand, or says by telephone that it was sent. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { put } from '@albacea/words/put.ts';
 import type { Browser } from 'playwright-core';
 import type { WorkerPool } from '../server/test/support/work.ts';
 import { sitDown } from './backoffice.ts';
@@ -28,8 +29,8 @@ test('the heir finds the complaint on her page, and beside it every paper that g
   await page.goto(theirs.link);
   await title(texts.bienvenida.titulo);
   await page.goto(`${s.origin}/portal`);
-  await page.getByText(texts.tareas.porQue.carta.uno).waitFor();
-  await page.getByText(texts.modulos.espera.carta.uno).waitFor();
+  await page.getByText(put(texts.tareas.porQue.carta, { n: 1 })).waitFor();
+  await page.getByText(put(texts.modulos.espera.carta, { n: 1 })).waitFor();
   await withoutLacks();
   await page.goto(`${s.origin}/portal/cuentas/${theirs.cuenta}`);
   await page.getByRole('heading', { name: texts.carta.reclamacion_aepd.titulo }).waitFor();

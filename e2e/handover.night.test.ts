@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { handoverEs as w } from '../portal/src/texts/handover-es.ts';
+import w from '../portal/src/words/es/handover.json' with { type: 'json' };
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { lacksInBothThemes, sitDown } from './backoffice.ts';

@@ -2,10 +2,11 @@
  * The way of a family with seven everyday accounts, on the real pages: from the link to the signature, and whatever the pages ask
  * for afterwards. It goes where the first page sends it, as people do who read and press what is largest.
  */
+
 import type { Browser, Page } from 'playwright-core';
-import { put } from '../portal/src/texts/put.ts';
 import { KNOWN_AS } from '../portal/src/ui/common.ts';
 import { aPng } from '../server/test/support/files.ts';
+import { put } from '../words/src/put.ts';
 import { createModel, type Model } from './minutes-model.ts';
 import { having, openPhone, type Phone, settled } from './portal.ts';
 import type { Service } from './service.ts';

@@ -1,6 +1,7 @@
 /** The link: opened twice, by a mail scanner, on two devices; over, unknown, left behind. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { put } from '@albacea/words/put.ts';
 import type { Browser } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { createLogoDrawing } from '../server/src/insurers/identity/logo/draw-logo.ts';
@@ -206,7 +207,7 @@ describe("the heir's link", () => {
     await page.getByLabel(t.elegir.buscar).fill('Peña del pueblo');
     const byHand = page.getByRole('button', { name: /^Peña del pueblo/ });
     await byHand.press('Space');
-    await page.getByText(t.anadir.elegidas.uno).waitFor(); // said by the status of the bar
+    await page.getByText(put(t.anadir.elegidas, { n: 1 })).waitFor(); // said by the status of the bar
     assert.equal(await page.evaluate("document.activeElement?.getAttribute('aria-pressed')"), 'true');
     await page.getByLabel(t.elegir.buscar).fill('');
     await page.getByRole('heading', { name: t.elegir.buscadas }).waitFor();
@@ -215,7 +216,7 @@ describe("the heir's link", () => {
     await withoutLacks();
 
     await byHand.press('Space');
-    await page.getByText(t.anadir.elegidas.uno).waitFor();
+    await page.getByText(put(t.anadir.elegidas, { n: 1 })).waitFor();
     assert.equal(await page.evaluate(BAR_STAYS), true);
     await page.setViewportSize({ width: 360, height: 400 });
     assert.equal(await page.evaluate(BAR_STAYS), false, 'with little room it covers nothing');

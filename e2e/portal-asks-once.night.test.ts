@@ -1,9 +1,9 @@
 /** What is here, or was said, is not asked for again; and one fact has one state, on whatever page it is told. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { put } from '@albacea/words/put.ts';
 import type { Browser } from 'playwright-core';
-import { askedEs } from '../portal/src/texts/asked-es.ts';
-import { put } from '../portal/src/texts/put.ts';
+import askedEs from '../portal/src/words/es/asked.json' with { type: 'json' };
 import { demandPapers } from '../server/test/support/catalogo.ts';
 import { aPng } from '../server/test/support/files.ts';
 import { openBrowser } from '../server/test/support/web-apps.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { askedEs } from '../portal/src/texts/asked-es.ts';
+import askedEs from '../portal/src/words/es/asked.json' with { type: 'json' };
 import { confirmCuenta } from '../server/src/cuentas/commands/confirm-cuenta.ts';
 import { declareWish } from '../server/src/cuentas/commands/declare-wish.ts';
 import { proposeCuentas } from '../server/src/cuentas/commands/propose-cuentas.ts';

@@ -1,12 +1,12 @@
 /** From the link in the e-mail to the signed mandate, on a telephone, in both languages. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { put } from '@albacea/words/put.ts';
 import type { Browser } from 'playwright-core';
-import { laterEn } from '../portal/src/texts/later-en.ts';
-import { laterEs } from '../portal/src/texts/later-es.ts';
-import { put } from '../portal/src/texts/put.ts';
-import { toSignEn } from '../portal/src/texts/to-sign-en.ts';
-import { toSignEs } from '../portal/src/texts/to-sign-es.ts';
+import laterEn from '../portal/src/words/en/later.json' with { type: 'json' };
+import toSignEn from '../portal/src/words/en/to-sign.json' with { type: 'json' };
+import laterEs from '../portal/src/words/es/later.json' with { type: 'json' };
+import toSignEs from '../portal/src/words/es/to-sign.json' with { type: 'json' };
 import { aPng } from '../server/test/support/files.ts';
 import { isNight } from '../server/test/support/length.ts';
 import { openChromium } from './browser.ts';

@@ -1,8 +1,8 @@
 /** Catalan, Galician and Basque as a family reads them, where their insurer has switched them on: words, address, sound, and what is fetched. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { put } from '@albacea/words/put.ts';
 import type { Browser } from 'playwright-core';
-import { put } from '../portal/src/texts/put.ts';
 import { LANGUAGE_NAME, UNREAD_NOTE } from '../portal/src/texts/tongues.ts';
 import type { Aseguradora } from '../server/test/support/environment.ts';
 import { openChromium } from './browser.ts';

@@ -1,8 +1,8 @@
 /** The papers that a family is asked for: those that companies demand, as the catalogue has it, and no others. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { put } from '@albacea/words/put.ts';
 import type { Browser } from 'playwright-core';
-import { put } from '../portal/src/texts/put.ts';
 import { KNOWN_AS } from '../portal/src/ui/common.ts';
 import { addWay, demandPapers } from '../server/test/support/catalogo.ts';
 import { aPng } from '../server/test/support/files.ts';

@@ -1,8 +1,8 @@
 /** Signing: with the name alone, by keyboard; or drawn too, with a finger or the mouse. What was drawn survives whatever happens. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { put } from '@albacea/words/put.ts';
 import type { Browser } from 'playwright-core';
-import { put } from '../portal/src/texts/put.ts';
 import { compareSignatureDrawing, strokesInPdf } from '../server/test/support/signature-drawing-in-pdf.ts';
 import { sitDown } from './backoffice.ts';
 import { openChromium } from './browser.ts';

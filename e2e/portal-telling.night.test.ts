@@ -1,9 +1,9 @@
 /** What a family is told: one thing to do, each step by its number, several accounts with one word, and how every account ended. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { put } from '@albacea/words/put.ts';
 import type { Browser } from 'playwright-core';
-import { choresEs } from '../portal/src/texts/chores-es.ts';
-import { count, put } from '../portal/src/texts/put.ts';
+import choresEs from '../portal/src/words/es/chores.json' with { type: 'json' };
 import { openBrowser } from '../server/test/support/web-apps.ts';
 import { openChromium } from './browser.ts';
 import {
@@ -136,13 +136,13 @@ describe('what a family is told', () => {
     await page.getByLabel('Instagram').uncheck();
     assert.equal(await all.evaluate((one) => (one as unknown as { indeterminate: boolean }).indeterminate), true);
     await page.getByLabel(t.cuentas.acciones.eliminar).check();
-    await press(count(t.juntas.guardar, 2));
+    await press(put(t.juntas.guardar, { n: 2 }));
     await page.getByRole('alert').getByText(t.cuenta.eligeCopia).waitFor(); // nobody says it for them
     await page.getByLabel(t.cuenta.copiaRechazada).check();
     await withoutLacks();
-    await press(count(t.juntas.guardar, 2));
+    await press(put(t.juntas.guardar, { n: 2 }));
     await title(t.cuentas.titulo);
-    await page.getByText(count(t.juntas.hecho, 2)).waitFor();
+    await page.getByText(put(t.juntas.hecho, { n: 2 })).waitFor();
     await page.getByRole('heading', { name: t.cuentas.porDecidir }).waitFor(); // one alone is no group
     const now = (await cuentasOf(f)).map(({ proveedor, estado, accion, copia }) => [proveedor, estado, accion, copia]);
     assert.deepEqual(now.toSorted(), [

@@ -1,11 +1,12 @@
 /** What journeys of the heir have in common: a telephone, a watch over what the page does, and the words on it. */
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { ca } from '../portal/src/texts/ca.ts';
-import { en } from '../portal/src/texts/en.ts';
-import { es, type Texts } from '../portal/src/texts/es.ts';
-import { eu } from '../portal/src/texts/eu.ts';
-import { gl } from '../portal/src/texts/gl.ts';
+import type { Texts } from '../portal/src/texts/languages.ts';
+import ca from '../portal/src/words/ca/common.json' with { type: 'json' };
+import en from '../portal/src/words/en/common.json' with { type: 'json' };
+import es from '../portal/src/words/es/common.json' with { type: 'json' };
+import eu from '../portal/src/words/eu/common.json' with { type: 'json' };
+import gl from '../portal/src/words/gl/common.json' with { type: 'json' };
 import { accessibilityLacks, untilInPage, watch } from './browser.ts';
 
 export const TEXTS = { es, en, ca, gl, eu } as const;

@@ -1,3 +1,4 @@
+import { words } from '@albacea/words/vite-plugin.ts';
 import { preact } from '@preact/preset-vite';
 import * as icons from 'simple-icons';
 import { build, defineConfig, type Plugin } from 'vite';
@@ -11,7 +12,7 @@ const VIRTUAL = 'virtual:marcas';
  * comes after the welcome, is a file, fetched while they read; so is every other screen, with its own words.
  */
 const BASE =
-  /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data|use-attention)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?!(?:[a-z]+-)?(?:en|es|ca|gl|eu)\.|accessibility|asked|chores|later|to-sign|handover|own-words|phone|rights|telling)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)/;
+  /rolldown\/runtime|node_modules\/preact|portal\/src\/(?:app|frame|routes|data\/(?:store|client|context|memories|use-data|use-attention)|entry\/use|screens\/(?:welcome|threshold)|texts\/(?:dates|in-a-list|languages|tongues)|ui\/(?:notice|button|focus|phone|screen|person-to-call|language-choice))|contract\/src\/schemas\/(?:brand|client|phone)|words\/src\/(?:put-compiled|rules)/;
 const HOME =
   /portal\/src\/(?:rules-(?:tasks|papers|modulos)|screens\/(?:start|modulos|needed-papers|keepsake)|ui\/(?:state|caso-number|reading))|contract\/src/;
 
@@ -40,8 +41,9 @@ function anteroom(): Plugin {
   return {
     name: 'anteroom',
     async transformIndexHtml(html, { bundle = {} }) {
-      const words = Object.values(bundle).flatMap((part) => {
-        const language = part.type === 'chunk' && /\/src\/texts\/([a-z]{2})\.ts$/.exec(part.facadeModuleId ?? '')?.[1];
+      const places = Object.values(bundle).flatMap((part) => {
+        const language =
+          part.type === 'chunk' && /\/src\/words\/([a-z]{2})\/common\.json$/.exec(part.facadeModuleId ?? '')?.[1];
         return language ? [[language, `/portal/${part.fileName}`]] : [];
       });
       const start = Object.values(bundle).find(
@@ -49,7 +51,7 @@ function anteroom(): Plugin {
       );
       const first = start?.type === 'chunk' ? [start.fileName, ...start.imports] : [];
       const START = JSON.stringify(first.filter((name) => !/\/base-/.test(name)).map((name) => `/portal/${name}`));
-      const define = { START, WORDS: JSON.stringify(Object.fromEntries(words)) };
+      const define = { START, WORDS: JSON.stringify(Object.fromEntries(places)) };
       const lib = { entry: input, formats: ['iife' as const], name: 'anteroomScript', fileName: 'anteroom' };
       const built = await build({
         configFile: false,
@@ -86,7 +88,7 @@ const TARGET = ['es2020', 'safari14'];
 
 export default defineConfig({
   base: PLACE,
-  plugins: [preact(), brands(), anteroom(), leaveTogether(), onePage(PLACE)],
+  plugins: [words(), preact(), brands(), anteroom(), leaveTogether(), onePage(PLACE)],
   build: {
     target: TARGET,
     sourcemap: false,

@@ -35,7 +35,13 @@ async function build(app: string): Promise<void> {
 /** Fingerprint of everything that the result depends on. */
 function hashOf(app: string): string {
   const files = globSync(
-    [`${app}/{src,public}/**/*`, `${app}/*.{html,json,ts}`, 'contract/src/**/*.ts', 'package-lock.json'],
+    [
+      `${app}/{src,public}/**/*`,
+      `${app}/*.{html,json,ts}`,
+      '{contract,words}/src/**/*.ts',
+      'words/package.json',
+      'package-lock.json',
+    ],
     { cwd: ROOT, withFileTypes: true },
   )
     .filter((input) => input.isFile())

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const TESTS = '{contract,server,portal,backoffice,bench,e2e,examples,clients,scripts}/**/*.test.ts';
+const TESTS = '{contract,words,server,portal,backoffice,bench,e2e,examples,clients,scripts}/**/*.test.ts';
 
 /** What shares a process, the first that fits, and how many files a process takes at most. Those that wait longest begin first. */
 const KINDS: readonly { readonly name: string; readonly holds: RegExp; readonly most: number }[] = [

@@ -4,10 +4,10 @@
  * most of the press. Only whole sentences count: labels and titles are too short to say anything.
  */
 import { fileURLToPath } from 'node:url';
-import { es } from '../portal/src/texts/es.ts';
-import { handoverEs } from '../portal/src/texts/handover-es.ts';
-import { phoneEs } from '../portal/src/texts/phone-es.ts';
-import { rightsEs } from '../portal/src/texts/rights-es.ts';
+import common from '../portal/src/words/es/common.json' with { type: 'json' };
+import handover from '../portal/src/words/es/handover.json' with { type: 'json' };
+import phone from '../portal/src/words/es/phone.json' with { type: 'json' };
+import rights from '../portal/src/words/es/rights.json' with { type: 'json' };
 import { REJECTION_PHRASES } from '../server/src/caso/documentos/rules/rules-reasons.ts';
 import { TIMELINE_TEXTS } from '../server/src/caso/rules/rules-timeline.ts';
 import { ejemplarText } from '../server/src/familia/mandato/rules-ejemplar-text.ts';
@@ -15,6 +15,7 @@ import { SUMMARY_ES } from '../server/src/familia/summary/rules-summary-es.ts';
 import { ALIVE_PHRASES } from '../server/src/outbox/mail/templates/alive-phrases.ts';
 import { PHRASES_ES } from '../server/src/outbox/mail/templates/phrases-es.ts';
 import { RIGHTS_PHRASES } from '../server/src/outbox/mail/templates/rights-phrases.ts';
+import { compileAll, type Tree } from '../words/src/compile.ts';
 
 export const MINIMUM = 65;
 
@@ -74,6 +75,9 @@ function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
+/** The sections of a file of words, each choice in a sentence as its own sentences. */
+const sections = (words: Tree) => Object.entries(compileAll(words) as object);
+
 const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, word: string) => VALUES[word] ?? 'uno');
 
 const isPhrase = (text: string): boolean => /[.?:…]$/.test(text.trim());
@@ -121,12 +125,12 @@ export function measureAll(): Measure[] {
   // a notary reads other sentences than a family does
   const { notaria: _, ...withoutNotary } = SUMMARY_ES;
   const blocks: readonly (readonly [string, unknown])[] = [
-    ...Object.entries(es),
-    ['relevo', handoverEs],
-    ...Object.entries(phoneEs),
+    ...sections(common),
+    ['relevo', Object.fromEntries(sections(handover))],
+    ...sections(phone),
     ['correos', PHRASES_ES],
     ['correos a la persona', ALIVE_PHRASES.es],
-    ['sus datos', rightsEs],
+    ['sus datos', Object.fromEntries(sections(rights))],
     ['correos sobre sus datos', RIGHTS_PHRASES.es],
     ['cronologia', inSpanish(TIMELINE_TEXTS)],
     ['rechazos', inSpanish(REJECTION_PHRASES)],

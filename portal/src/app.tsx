@@ -12,8 +12,7 @@ import { useEntry } from './entry/use-entry.ts';
 import { type Announcement, Frame } from './frame.tsx';
 import { InPublic, Routes } from './routes.tsx';
 import { Threshold } from './screens/threshold.tsx';
-import type { Texts } from './texts/es.ts';
-import { textsOf } from './texts/languages.ts';
+import { type Texts, textsOf } from './texts/languages.ts';
 import { languagesOnOffer, type PortalLanguage } from './texts/tongues.ts';
 
 interface Tongue {

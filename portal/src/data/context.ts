@@ -2,7 +2,7 @@
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Texts } from '../texts/es.ts';
+import type { Texts } from '../texts/languages.ts';
 import type { PortalLanguage } from '../texts/tongues.ts';
 import type { PortalClient } from './client.ts';
 import type { Store } from './store.ts';

@@ -2,11 +2,11 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
 import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { put } from '@albacea/words/put.ts';
 import type { ComponentChildren } from 'preact';
 import { usePortal } from '../data/context.ts';
 import { askedBy, askerOf, type OfferedAction, wayOf } from '../rules-ways.ts';
 import { inAList, keepsakesInList, papersInList } from '../texts/in-a-list.ts';
-import { count, put } from '../texts/put.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { InSpanish } from '../ui/in-spanish.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -60,7 +60,7 @@ function Lost({ texto, dias }: NonNullable<OfferedAction['se_pierde']>) {
   return (
     <>
       <span {...inServersWords(language)}>{texto}</span>
-      {days > 0 && ` ${count(t.empresa.pierdeDias, days)}`}
+      {days > 0 && ` ${put(t.empresa.pierdeDias, { n: days })}`}
     </>
   );
 }

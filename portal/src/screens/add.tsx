@@ -1,13 +1,13 @@
 /** Which accounts there were: the common ones at a touch, the others by searching, any other by its name. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
+import { put } from '@albacea/words/put.ts';
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import type { PortalClient } from '../data/client.ts';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData, useDraft } from '../data/use-data.ts';
 import { visibleCuentas } from '../rules-tasks.ts';
-import { count } from '../texts/put.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 import { COMMON, KNOWN_AS } from '../ui/common.ts';
@@ -71,7 +71,7 @@ export function Add() {
     if (n === 0) return;
     if (Object.keys(fresh).length > 0 && !(await add.run(fresh))) return;
     forget();
-    announce(count(t.anadir.hecho, n));
+    announce(put(t.anadir.hecho, { n }));
     const next = wayOn();
     route(next.startsWith('/portal/cuentas') ? next : '/portal/cuentas');
   };
@@ -89,7 +89,7 @@ export function Add() {
       {text.trim() === '' && <CommonOnes {...cards} />}
       <div class={n > 0 ? 'barra barra-pegada' : 'barra'}>
         <p role="status">
-          {n > 0 && count(t.anadir.elegidas, n)}
+          {n > 0 && put(t.anadir.elegidas, { n })}
           {n === 0 && noneChosen && <span class="error-de-campo">{t.anadir.ninguna}</span>}
         </p>
         <Button busy={add.busy} onPress={send}>
@@ -218,7 +218,7 @@ function Search({
         attributes={{ type: 'search', autoComplete: 'off', enterKeyHint: 'search' }}
       />
       <p class="oculto" role="status">
-        {results && (results.length > 0 ? count(t.anadir.resultados, results.length) : t.elegir.ninguno)}
+        {results && (results.length > 0 ? put(t.anadir.resultados, { n: results.length }) : t.elegir.ninguno)}
       </p>
       {shown.length > 0 && <Cards cards={shown} {...cards} />}
       {kept.length > 0 && (

@@ -1,8 +1,9 @@
 /** The papers that a person of the service has asked for: before everything else, until they are here. */
+
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { paperPlace } from '../rules-papers.ts';
 import { useAskedPaperWords } from '../texts/asked-paper.ts';
-import { put } from '../texts/put.ts';
 import { LinkButton } from '../ui/button.tsx';
 
 export function AskedPapers() {
@@ -14,7 +15,7 @@ export function AskedPapers() {
   return (
     <section class="tarjeta tarjeta-principal tarjeta-siguiente" aria-labelledby="pedido">
       <div>
-        <h2 id="pedido">{asked.length === 1 ? words.uno : words.varios}</h2>
+        <h2 id="pedido">{put(words.titulo, { n: asked.length })}</h2>
         <p>{words.texto}</p>
         <ul class="puntos">
           {asked.map(({ tipo, cuenta_id }) => (

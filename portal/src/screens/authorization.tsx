@@ -1,4 +1,6 @@
 /** The one signature: everything looked over, then the texts, the name and the code, then done. */
+
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useData, useDraft } from '../data/use-data.ts';
@@ -7,7 +9,6 @@ import { EMPTY_DRAFT, type SignatureDraft } from '../rules-signing.ts';
 import { isMandatoSigned } from '../rules-tasks.ts';
 import { afterPapers } from '../rules-way-on.ts';
 import { useLaterWords } from '../texts/later.ts';
-import { put } from '../texts/put.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Loading } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';

@@ -1,11 +1,11 @@
 /** The permission before it is signed, or signed anew; and the one that is in force, which can be taken back. */
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { isMandatoSigned, someOutsideMandato, tasksOf } from '../rules-tasks.ts';
 import { inAList } from '../texts/in-a-list.ts';
 import { usePhoneWords } from '../texts/phone.ts';
-import { count, put } from '../texts/put.ts';
 import { useToSignWords } from '../texts/to-sign.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
@@ -198,7 +198,7 @@ function Withdraw() {
         <p>
           {asked.length === 0
             ? t.propio.nadaPedido
-            : count(t.propio.yaPedido, asked.length, { lista: inAList(asked, language) })}
+            : put(t.propio.yaPedido, { n: asked.length, lista: inAList(asked, language) })}
         </p>
       </MakeSure>
     </div>

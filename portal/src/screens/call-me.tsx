@@ -1,12 +1,12 @@
 /** To be called by a person: when, on which telephone; what was asked for, and how it went. */
 import type { CallMe as CallMeData, Franja, Llamada } from '@albacea/contract/schemas/llamadas.ts';
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData, useDraft } from '../data/use-data.ts';
 import { dayOfFranja, daysOf } from '../rules-call-me.ts';
 import { dayWithName, hour } from '../texts/dates.ts';
 import { usePhoneWords } from '../texts/phone.ts';
-import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';

@@ -1,8 +1,8 @@
 /** The certificates of public registers: the service asks for them, the family only looks. */
 import type { WorkCertificado as Certificado } from '@albacea/contract/schemas/work-certificados.ts';
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { day } from '../texts/dates.ts';
-import { put } from '../texts/put.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { State, type StateTone } from '../ui/state.tsx';

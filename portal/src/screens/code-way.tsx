@@ -1,8 +1,8 @@
 /** Where the code to sign comes: by e-mail, or to the mobile on file where it may go there. */
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
+import { put } from '@albacea/words/put.ts';
 import { useData } from '../data/use-data.ts';
 import { usePhoneWords } from '../texts/phone.ts';
-import { put } from '../texts/put.ts';
 import { Options } from '../ui/field.tsx';
 import { shownDigits } from '../ui/phone.tsx';
 

@@ -1,7 +1,8 @@
 /** One account: what is wanted of it and what that means; or, once decided, how it goes and how to change one's mind. */
+
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
-import { put } from '../texts/put.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';

@@ -1,6 +1,7 @@
 /** The list of accounts: whose turn it is with each, how each has ended, none left out; and whether it is complete. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { put } from '@albacea/words/put.ts';
 import type { ComponentChildren } from 'preact';
 import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
@@ -10,8 +11,7 @@ import { contractedModulos, withCuentas } from '../rules-tasks.ts';
 import { GROUPS, groupsOf, type Group as Heading, type Point, type Told } from '../rules-telling.ts';
 import { togetherOf } from '../rules-together.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
-import type { Texts } from '../texts/es.ts';
-import { put } from '../texts/put.ts';
+import type { Texts } from '../texts/languages.ts';
 import { removedInWords, toneOf, usualTimeInWords } from '../texts/telling.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Breakable } from '../ui/breakable.tsx';

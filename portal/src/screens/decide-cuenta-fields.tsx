@@ -2,6 +2,7 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { INHABITED_HOME } from '@albacea/contract/schemas/lists.ts';
 import type { Proveedor, ProveedorWay } from '@albacea/contract/schemas/proveedores.ts';
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import { copyCanBeAsked, possibleActions } from '../rules-actions.ts';
 import { type Decision, inhabited, type Questions } from '../rules-decide-cuenta.ts';
@@ -9,8 +10,7 @@ import type { OfProveedor } from '../rules-identifier.ts';
 import { contractedModulos } from '../rules-tasks.ts';
 import { askedBy, askerOf, goesByName, wayOf, waysToChoose } from '../rules-ways.ts';
 import { actionInWords } from '../texts/actions.ts';
-import type { Texts } from '../texts/es.ts';
-import { put } from '../texts/put.ts';
+import type { Texts } from '../texts/languages.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { Checkbox, Options } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -2,6 +2,7 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { useData, useDraft } from '../data/use-data.ts';
@@ -10,8 +11,7 @@ import { answeredBefore, type Decision, holderOf, missingInDecision } from '../r
 import { identifierAsKept, isNoTelephone } from '../rules-identifier.ts';
 import { toDecide } from '../rules-tasks.ts';
 import { useAskedWords } from '../texts/asked.ts';
-import type { Texts } from '../texts/es.ts';
-import { put } from '../texts/put.ts';
+import type { Texts } from '../texts/languages.ts';
 import { Button } from '../ui/button.tsx';
 import { KNOWN_AS } from '../ui/common.ts';
 import { Checkbox } from '../ui/field.tsx';

@@ -1,6 +1,7 @@
 /** One decision for a whole group of accounts, but for those that are taken out of it. */
 import type { CuentaGroup } from '@albacea/contract/schemas/cuenta-groups.ts';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useLocation, useRoute } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
@@ -18,7 +19,6 @@ import {
   toggledOne,
 } from '../rules-together.ts';
 import { actionInWords } from '../texts/actions.ts';
-import { count, put } from '../texts/put.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Options } from '../ui/field.tsx';
@@ -131,7 +131,7 @@ function GroupForm({ cuentas }: { readonly cuentas: readonly Named[] }) {
       {accion === 'eliminar' && <p>{t.juntas.irreversible}</p>}
       <div class="botones">
         <Button type="submit" busy={save.busy}>
-          {ticked.length === 0 ? t.comun.guardar : count(t.juntas.guardar, ticked.length)}
+          {ticked.length === 0 ? t.comun.guardar : put(t.juntas.guardar, { n: ticked.length })}
         </Button>
       </div>
     </form>
@@ -184,7 +184,7 @@ function useSave() {
     ...decide,
     async run(...args: Parameters<typeof decide.run>) {
       if (!(await decide.run(...args))) return;
-      announce(count(t.juntas.hecho, args[0].length));
+      announce(put(t.juntas.hecho, { n: args[0].length }));
       route('/portal/cuentas');
     },
   };

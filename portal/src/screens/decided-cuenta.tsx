@@ -1,5 +1,6 @@
 /** An account that was decided on: how it stands, what the company answered, what can be done, and until when one can change one's mind. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { isOverdue } from '../rules-modulos.ts';
@@ -8,8 +9,7 @@ import { asksForMore } from '../rules-tasks.ts';
 import { answerOf, type Point, pointOf } from '../rules-telling.ts';
 import { actionInWords, resultInWords } from '../texts/actions.ts';
 import { day, hour } from '../texts/dates.ts';
-import type { Texts } from '../texts/es.ts';
-import { put } from '../texts/put.ts';
+import type { Texts } from '../texts/languages.ts';
 import { toneOf, usualTimeInWords } from '../texts/telling.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { Breakable } from '../ui/breakable.tsx';

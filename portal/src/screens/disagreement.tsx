@@ -2,12 +2,12 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { OBJECION_KINDS } from '@albacea/contract/schemas/lists.ts';
 import type { FamilyObjecion } from '@albacea/contract/schemas/work.ts';
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData, useDraft } from '../data/use-data.ts';
 import { visibleCuentas } from '../rules-tasks.ts';
 import { day } from '../texts/dates.ts';
-import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary, Notice } from '../ui/notice.tsx';

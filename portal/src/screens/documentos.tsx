@@ -1,12 +1,12 @@
 /** Exactly what is missing and why, and what is here already. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { type MissingPaper, missingPapers, paperKey, paperPlace, withoutDatum } from '../rules-papers.ts';
 import { day } from '../texts/dates.ts';
-import type { Texts } from '../texts/es.ts';
-import { put } from '../texts/put.ts';
+import type { Texts } from '../texts/languages.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';

@@ -1,11 +1,11 @@
 /** Who else has a link: asked in by the heir, to look or to help. */
 import type { Allegado } from '@albacea/contract/schemas/family.ts';
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { day } from '../texts/dates.ts';
 import { useHandoverWords } from '../texts/handover.ts';
-import { count, put } from '../texts/put.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';
@@ -77,7 +77,7 @@ function Guests() {
               <LinkButton to="/portal/familia/invitar">{f.invitar}</LinkButton>
             </div>
           )}
-          {decide && elementos.length >= maximo && <p>{count(f.tope, elementos.length)}</p>}
+          {decide && elementos.length >= maximo && <p>{put(f.tope, { n: elementos.length })}</p>}
         </>
       )}
     </Reading>

@@ -1,12 +1,12 @@
 /** A guide, step by step, for the telephone in the hand: the ticks stay while one goes to another application and back. */
 import type { Guide as KeepGuide } from '@albacea/contract/schemas/guides.ts';
+import { put } from '@albacea/words/put.ts';
 import { useRoute } from 'preact-iso/router';
 import { usePortal } from '../data/context.ts';
 import { useData, useDraft } from '../data/use-data.ts';
 import { beingKept, guidesOf, NO_PROGRESS, type Progress, ticked } from '../rules-keep.ts';
 import { day } from '../texts/dates.ts';
 import { keepsakesInList } from '../texts/in-a-list.ts';
-import { put } from '../texts/put.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Options } from '../ui/field.tsx';

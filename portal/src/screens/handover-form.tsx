@@ -1,11 +1,11 @@
 /** Who is to carry the case on, and why. */
 import { HANDOVER_REASONS, type HandoverReason } from '@albacea/contract/schemas/handover-reasons.ts';
 import type { HandoverOfFamily } from '@albacea/contract/schemas/relevo.ts';
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useAction, useDraft } from '../data/use-data.ts';
 import { useHandoverWords } from '../texts/handover.ts';
-import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Options, seemsEmail } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary, faultOfField } from '../ui/notice.tsx';

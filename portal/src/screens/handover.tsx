@@ -1,11 +1,11 @@
 /** The heir asks that somebody else of the family carry the case on; a person of the service looks at it. */
 import type { HandoverOfFamily } from '@albacea/contract/schemas/relevo.ts';
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { day } from '../texts/dates.ts';
 import { useHandoverWords } from '../texts/handover.ts';
-import { put } from '../texts/put.ts';
 import { Breakable } from '../ui/breakable.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';

@@ -1,10 +1,10 @@
 /** To whose name a contract passes: asked as soon as that is chosen, and told wherever the decision is. */
 import type { CompleteCuenta, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import { WHOLE_NAME_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
+import { put } from '@albacea/words/put.ts';
 import { useCaso } from '../data/context.ts';
 import type { Holder } from '../rules-decide-cuenta.ts';
 import { useAskedWords } from '../texts/asked.ts';
-import { put } from '../texts/put.ts';
 import { Field, Options } from '../ui/field.tsx';
 
 interface Props {

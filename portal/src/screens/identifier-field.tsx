@@ -1,11 +1,12 @@
 /** By which name an account goes at its company: asked where the company demands it, and not typed twice. */
+
+import { put } from '@albacea/words/put.ts';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { fitting, type IdentifierKind, identifierKind, type OfProveedor, telephoneIn } from '../rules-identifier.ts';
 import { useAskedWords } from '../texts/asked.ts';
-import type { Texts } from '../texts/es.ts';
 import { inLowerCase } from '../texts/in-a-list.ts';
-import { put } from '../texts/put.ts';
+import type { Texts } from '../texts/languages.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { WhereToFind } from './where-to-find.tsx';

@@ -1,9 +1,9 @@
 /** Asks another relative in, by e-mail. */
 import type { AllegadoPaper } from '@albacea/contract/schemas/family.ts';
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useDraft } from '../data/use-data.ts';
-import { put } from '../texts/put.ts';
 import { LANGUAGE_NAME, type PortalLanguage } from '../texts/tongues.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Field, Options, seemsEmail } from '../ui/field.tsx';

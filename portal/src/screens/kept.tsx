@@ -1,9 +1,9 @@
 /** Says that what was in an account has been kept, or that nobody wants to any more; and what waits for it on its page. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { put } from '@albacea/words/put.ts';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { beingKept, guidesOf } from '../rules-keep.ts';
-import { put } from '../texts/put.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { Button } from '../ui/button.tsx';
 import { MakeSure } from '../ui/make-sure.tsx';

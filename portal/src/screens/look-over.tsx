@@ -2,13 +2,13 @@
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { Mandato } from '@albacea/contract/schemas/mandato.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { put } from '@albacea/words/put.ts';
 import type { ComponentChildren } from 'preact';
 import { useCaso, usePortal } from '../data/context.ts';
 import { byPapers, lookOver, mayCome, ownPartOf } from '../rules-look-over.ts';
 import { missingPapers, paperKey, paperPlace, withoutDatum } from '../rules-papers.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { inAList, inLowerCase, papersInList } from '../texts/in-a-list.ts';
-import { put } from '../texts/put.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Breakable } from '../ui/breakable.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,10 +1,10 @@
 /** Messages to the mobile: its number, and the link by one. */
 import type { Contact } from '@albacea/contract/schemas/sms.ts';
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { usePhoneWords } from '../texts/phone.ts';
-import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';

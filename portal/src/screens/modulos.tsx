@@ -1,9 +1,10 @@
 /** Where each part of the work stands: whom it waits for, and how much of it is done, in a row each. */
+
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import type { ModuloRun } from '../rules-modulos.ts';
 import { day } from '../texts/dates.ts';
-import type { Texts } from '../texts/es.ts';
-import { count, put } from '../texts/put.ts';
+import type { Texts } from '../texts/languages.ts';
 import { State } from '../ui/state.tsx';
 import { useThings } from './use-things.ts';
 
@@ -79,6 +80,5 @@ function useWaitingPhrase({ waitsFor, n, lacks }: ModuloRun): string {
   const names = { heredero: heredero.nombre, cosas: useThings(lacks) };
   if (waitsFor === null) return '';
   const words = papel === 'heredero' ? t.modulos.espera : { ...t.modulos.espera, ...t.deFamiliar.espera };
-  const phrase = words[waitsFor];
-  return typeof phrase === 'string' ? put(phrase, names) : count(phrase, n, names);
+  return put(words[waitsFor], { n, ...names });
 }

@@ -1,11 +1,11 @@
 /** The papers that are missing, as they are told on every page: by name, who needs each, and what would do in its place. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { WorkDocumento } from '@albacea/contract/schemas/work.ts';
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { type MissingPaper, missingPapers, ofOneCuenta, paperKey, paperPlace, withoutDatum } from '../rules-papers.ts';
-import type { Texts } from '../texts/es.ts';
 import { inAList } from '../texts/in-a-list.ts';
-import { count, put } from '../texts/put.ts';
+import type { Texts } from '../texts/languages.ts';
 import { State, type StateTone } from '../ui/state.tsx';
 
 /** Papers of one kind that speak of several accounts are told apart by whose they are. */
@@ -21,7 +21,7 @@ export function useWhoAsks(): (paper: Pick<MissingPaper, 'proveedores' | 'cuenta
   return ({ proveedores, cuenta }) => {
     if (proveedores.length === 0) return t.papeles.deTodas;
     const cuentas = inAList(proveedores, language);
-    return cuenta === null ? count(t.documentos.para, proveedores.length, { cuentas }) : null;
+    return cuenta === null ? put(t.documentos.para, { n: proveedores.length, cuentas }) : null;
   };
 }
 

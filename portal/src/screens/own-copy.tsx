@@ -1,11 +1,11 @@
 /** All that is kept about whoever looks: asked for with one tap, read on the page, printed, or saved as a file. */
 import type { OwnCopy } from '@albacea/contract/schemas/data-rights.ts';
+import { put } from '@albacea/words/put.ts';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
 import { day, hour, wholeDay } from '../texts/dates.ts';
-import { count, put } from '../texts/put.ts';
 import { useRightsWords } from '../texts/rights.ts';
 import { isPortalLanguage, LANGUAGE_NAME } from '../texts/tongues.ts';
 import { Button } from '../ui/button.tsx';
@@ -235,7 +235,7 @@ function Visits({ copy: { correos, enlaces, sesiones } }: Props) {
   const on = (instant: string) => day(instant, language);
   return (
     <>
-      <Part title={count(visto.correos, correos.length)} n={correos.length}>
+      <Part title={put(visto.correos, { n: correos.length })} n={correos.length}>
         <ul class="puntos">
           {correos.map(({ escrito }, i) => (
             <li key={`${escrito}${i}`}>

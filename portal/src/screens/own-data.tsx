@@ -1,10 +1,10 @@
 /** What the law gives whoever looks on their own data: a copy at once, what they ask with its answer, and who answers for them. */
 import type { Controller, Peticion, RightKind } from '@albacea/contract/schemas/data-rights.ts';
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useAction, useData, useDraft } from '../data/use-data.ts';
 import { wholeDay } from '../texts/dates.ts';
-import { put } from '../texts/put.ts';
 import { useRightsWords } from '../texts/rights.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';

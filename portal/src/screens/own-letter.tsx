@@ -1,11 +1,11 @@
 /** The letter that the relative sends, the request or what follows it: what to do, the text, the PDF, and that it was sent. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterAttachment, LetterKind } from '@albacea/contract/schemas/papers.ts';
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import type { DataOf } from '../data/client.ts';
 import { usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
-import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { InSpanish } from '../ui/in-spanish.tsx';
 import { ActionFailure } from '../ui/notice.tsx';

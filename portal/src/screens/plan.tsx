@@ -3,14 +3,14 @@
  * for whom, and how long.
  */
 import type { Plan as ThePlan } from '@albacea/contract/schemas/plan.ts';
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { papersOf, timesOf, type Weeks } from '../rules-plan.ts';
 import { taskNames, withCuentas } from '../rules-tasks.ts';
 import { day } from '../texts/dates.ts';
-import type { Texts } from '../texts/es.ts';
 import { papersInList } from '../texts/in-a-list.ts';
-import { count, put } from '../texts/put.ts';
+import type { Texts } from '../texts/languages.ts';
 import { OwnChores } from './own-chores.tsx';
 
 export function Plan() {
@@ -103,7 +103,7 @@ function WhoWaits({ plan: { grupos, registros_desde: since } }: OfPlan) {
 }
 
 const inWeeks = ({ from, to }: Weeks, { plan }: Pick<Texts, 'plan'>): string =>
-  from === to ? count(plan.semanas, to) : put(plan.entreSemanas, { desde: from, hasta: to });
+  from === to ? put(plan.semanas, { n: to }) : put(plan.entreSemanas, { desde: from, hasta: to });
 
 function HowLong({ plan: { grupos } }: OfPlan) {
   const { t } = usePortal();

@@ -1,5 +1,6 @@
 /** What a bank statement told: accounts that we know, charges that somebody may recognise, and why each is shown. */
 import type { CargoWithoutRecognise, ExtractoForChoose, RecognisedCuenta } from '@albacea/contract/schemas/family.ts';
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { usePortal } from '../data/context.ts';
@@ -14,7 +15,6 @@ import {
   UNKNOWN_PROVEEDOR,
 } from '../rules-extracto.ts';
 import { day } from '../texts/dates.ts';
-import { count } from '../texts/put.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { Mark } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
@@ -37,7 +37,7 @@ export function ChooseExtracto({ read, onReturn }: Props) {
   const send = async () => {
     setMissing(cuentas.length === 0);
     if (cuentas.length === 0 || !(await add.run(cuentas))) return;
-    announce(count(t.anadir.hecho, cuentas.length));
+    announce(put(t.anadir.hecho, { n: cuentas.length }));
     route('/portal/cuentas');
   };
   const { reconocidas, sin_reconocer } = read;
@@ -78,7 +78,7 @@ export function ChooseExtracto({ read, onReturn }: Props) {
             {cuentas.length === 0 ? (
               <span class={isMissing ? 'error-de-campo' : 'suave'}>{t.anadir.ninguna}</span>
             ) : (
-              count(t.anadir.elegidas, cuentas.length)
+              put(t.anadir.elegidas, { n: cuentas.length })
             )}
           </p>
           <Button busy={add.busy} onPress={send}>
@@ -126,7 +126,7 @@ function WhatWasRead({ read }: Pick<Props, 'read'>) {
   return (
     <>
       <p>
-        {count(e.mirados, movimientos, { desde: day(desde, language), hasta: day(hasta, language) })}{' '}
+        {put(e.mirados, { n: movimientos, desde: day(desde, language), hasta: day(hasta, language) })}{' '}
         {nothing ? e.nada : e.elija}
       </p>
       {read.formato === 'foto' && (

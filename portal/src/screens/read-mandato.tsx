@@ -1,11 +1,11 @@
 /** The words that are signed, a text for each company: what each will get, what all of them say once, and each in full. */
 import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
+import { put } from '@albacea/words/put.ts';
 import { usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { commonParagraphs } from '../rules-common-text.ts';
 import { actionInWords } from '../texts/actions.ts';
 import { inAList, inLowerCase } from '../texts/in-a-list.ts';
-import { count } from '../texts/put.ts';
 import { useToSignWords } from '../texts/to-sign.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { InSpanish } from '../ui/in-spanish.tsx';
@@ -17,7 +17,7 @@ export function TextsToSign({ ejemplares }: Pick<MandatoForSign, 'ejemplares'>) 
   const common = commonParagraphs(ejemplares.map(({ texto }) => texto));
   return (
     <section class="tarjeta">
-      <h2>{count(a.textos, ejemplares.length)}</h2>
+      <h2>{put(a.textos, { n: ejemplares.length })}</h2>
       <WhatEachGets ejemplares={ejemplares} />
       <InSpanish what="permiso" />
       {common.length > 0 && (

@@ -1,9 +1,10 @@
 /** Reminders by e-mail, on or off; and that the case stays open, for whoever needs time. */
+
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction } from '../data/use-data.ts';
 import { day } from '../texts/dates.ts';
-import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
 import { ActionFailure, Notice } from '../ui/notice.tsx';

@@ -1,7 +1,7 @@
 /** What is no longer charged, in a year: large, since it is what a family can feel. */
 import type { EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
+import { put } from '@albacea/words/put.ts';
 import { usePortal } from '../data/context.ts';
-import { put } from '../texts/put.ts';
 
 /** Only charges that somebody knows; nothing where there are none. */
 export function Saving(saving: Pick<EstimatedSaving, 'detenido' | 'previsto'>) {

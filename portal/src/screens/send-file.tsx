@@ -1,5 +1,6 @@
 /** Chooses a photograph or a PDF, shows what was chosen, and sends it. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
+import { put } from '@albacea/words/put.ts';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { hasCamera } from '../data/camera.ts';
@@ -7,7 +8,6 @@ import { type ChosenFile, prepareFile } from '../data/chosen-file.ts';
 import { usePortal } from '../data/context.ts';
 import { upload } from '../data/upload.ts';
 import { type Action, useAction } from '../data/use-data.ts';
-import { put } from '../texts/put.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { FileInput } from '../ui/field.tsx';
 import { useFocusOn } from '../ui/focus.ts';

@@ -2,11 +2,11 @@
 import { WHOLE_NAME_MAXIMUM } from '@albacea/contract/schemas/lists.ts';
 import type { MandatoForSign, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
+import { put } from '@albacea/words/put.ts';
 import { usePortal } from '../data/context.ts';
 import type { SignatureDraft, SignatureMode } from '../rules-signing.ts';
 import { hour } from '../texts/dates.ts';
 import { usePhoneWords } from '../texts/phone.ts';
-import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Field } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary } from '../ui/notice.tsx';

@@ -1,9 +1,9 @@
 /** What was signed last: how it stands in one word, the paper of each company, and all of it to take home. */
 import type { EjemplarView, Mandato } from '@albacea/contract/schemas/mandato.ts';
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { wholeDay } from '../texts/dates.ts';
-import { put } from '../texts/put.ts';
 import { State, type StateTone } from '../ui/state.tsx';
 
 type LastMandato = NonNullable<Mandato['mandato']>;

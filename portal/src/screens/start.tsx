@@ -1,6 +1,7 @@
 /** The first page of every visit: one thing to do, and where each part stands; below it, all else. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { beingKept } from '../rules-keep.ts';
@@ -9,7 +10,6 @@ import { next, stepOf, TASK_PLACE, type Task, type TaskState, tasksOf, withCuent
 import { placeOf } from '../rules-way-on.ts';
 import { day } from '../texts/dates.ts';
 import { inAList } from '../texts/in-a-list.ts';
-import { count, type Plural, put } from '../texts/put.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CasoNumber } from '../ui/caso-number.tsx';
 import { ActionFailure, Loading, Notice, ReadingFailure } from '../ui/notice.tsx';
@@ -102,9 +102,6 @@ function ToKeep({ names }: { readonly names: readonly string[] }) {
   );
 }
 
-/** A text that may differ for one and for several. */
-const inWords = (text: string | Plural, n: number): string => (typeof text === 'string' ? text : count(text, n));
-
 /** One thing, large. */
 function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cuentas: readonly CompleteCuenta[] }) {
   const { t } = usePortal();
@@ -140,7 +137,7 @@ function Next({ tasks, cuentas }: { readonly tasks: readonly Task[]; readonly cu
             ...(lacking && { papel: t.documentos.tipos[lacking.type] }),
           })}
         </h2>
-        <p>{lacking?.reason ? <Rejection {...lacking} /> : inWords(why, n)}</p>
+        <p>{lacking?.reason ? <Rejection {...lacking} /> : put(why, { n })}</p>
       </div>
       <div class="botones">
         <LinkButton to={placeOf(task, cuentas)}>{t.comun.continuar}</LinkButton>

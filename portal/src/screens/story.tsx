@@ -1,13 +1,13 @@
 /** What has happened so far, newest first. */
 import type { TimelineEntry } from '@albacea/contract/schemas/casos.ts';
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
 import { happeningsOf } from '../rules-story.ts';
 import { day, hour } from '../texts/dates.ts';
-import type { Texts } from '../texts/es.ts';
 import { inAList } from '../texts/in-a-list.ts';
-import { count, put } from '../texts/put.ts';
+import type { Texts } from '../texts/languages.ts';
 import { inServersWords, type PortalLanguage } from '../texts/tongues.ts';
 import { Button } from '../ui/button.tsx';
 import { ActionFailure } from '../ui/notice.tsx';
@@ -50,7 +50,7 @@ function Entries({ first, from }: { readonly first: readonly TimelineEntry[]; re
         {happenings.map(({ id, tipo, texto, actor, ocurrido, times, cuentas: concerned }) => (
           <li key={id}>
             <p {...(!phrases[tipo] && inServersWords(language))}>
-              {put(phrases[tipo] ?? texto, { cuentas: named(concerned, times, t, language) })}
+              {phrases[tipo] ? put(phrases[tipo], { cuentas: named(concerned, times, t, language) }) : texto}
             </p>
             <p class="fila-texto">
               {day(ocurrido, language)}, {hour(ocurrido, language)} · {t.historia.quien[actor]}
@@ -72,6 +72,7 @@ function Entries({ first, from }: { readonly first: readonly TimelineEntry[]; re
 
 /** Up to four accounts by name, more of them by their number. */
 function named(cuentas: readonly string[], times: number, t: Texts, language: PortalLanguage): string {
-  if (cuentas.length === 0 || cuentas.length > 4) return count(t.sucesos.unaCuenta, Math.max(times, cuentas.length));
+  if (cuentas.length === 0 || cuentas.length > 4)
+    return put(t.sucesos.unaCuenta, { n: Math.max(times, cuentas.length) });
   return inAList(cuentas, language);
 }

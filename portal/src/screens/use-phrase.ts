@@ -1,10 +1,10 @@
 /** How an account stands, in a sentence for whoever looks. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { lacksOf } from '../rules-modulos.ts';
 import type { Point } from '../rules-telling.ts';
-import { put } from '../texts/put.ts';
 import { removedInWords } from '../texts/telling.ts';
 import { useThings } from './use-things.ts';
 

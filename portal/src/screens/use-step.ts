@@ -1,7 +1,8 @@
 /** «Paso 2 de 4», while the heir is on the way from the first question to the signature. */
+
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { stepAt, type TaskName } from '../rules-tasks.ts';
-import { put } from '../texts/put.ts';
 
 export function useStep(name: TaskName): string | undefined {
   const { t } = usePortal();

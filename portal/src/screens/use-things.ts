@@ -1,7 +1,8 @@
 /** «el certificado de defunción y su permiso». */
+
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePortal } from '../data/context.ts';
 import type { Lack } from '../rules-modulos.ts';
-import { put } from '../texts/put.ts';
 
 /** What is waited for of the family, as a sentence goes on; empty: nothing. */
 export function useThings(lacks: readonly Lack[]): string {

@@ -1,9 +1,10 @@
 /** Who writes, on whose behalf, what will happen; the way on stands above the fold of a small telephone. */
+
+import { put } from '@albacea/words/put.ts';
 import lazy, { ErrorBoundary } from 'preact-iso/lazy';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { withCuentas } from '../rules-tasks.ts';
-import { put } from '../texts/put.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Screen } from '../ui/screen.tsx';
 

@@ -1,9 +1,9 @@
 /** What can be done about an account that did not come about: by the service, by the family, and what the company offers besides. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { offeredBesides, type Point, remediesOf } from '../rules-telling.ts';
 import { actionInWords } from '../texts/actions.ts';
-import { put } from '../texts/put.ts';
 import { Call } from '../ui/phone.tsx';
 import { useProveedor } from './decide-cuenta.tsx';
 import { useKeepsake } from './keepsake.tsx';

@@ -1,10 +1,10 @@
 /** What an account that was decided on still lacks before it is asked for, and who has it. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useData } from '../data/use-data.ts';
 import { type MissingPaper, missingPapers, paperPlace } from '../rules-papers.ts';
-import type { Texts } from '../texts/es.ts';
-import { put } from '../texts/put.ts';
+import type { Texts } from '../texts/languages.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Alternatives } from './needed-papers.tsx';
 

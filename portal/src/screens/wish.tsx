@@ -1,10 +1,10 @@
 /** Whether the deceased had left word (LOPDGDD, arts. 3 and 96). One question. */
 import type { Wish } from '@albacea/contract/schemas/casos.ts';
+import { put } from '@albacea/words/put.ts';
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso/router';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useDraft } from '../data/use-data.ts';
-import { put } from '../texts/put.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, Options } from '../ui/field.tsx';
 import { LookOnly } from '../ui/look-only.tsx';
@@ -13,7 +13,12 @@ import { Screen } from '../ui/screen.tsx';
 import { useStep } from './use-step.ts';
 import { useWayOn } from './use-way-on.ts';
 
-const ANSWERS: readonly Wish[] = ['no_consta', 'instrucciones', 'prohibicion'];
+/** Each with the key of what it means. */
+const ANSWERS = [
+  ['no_consta', 'no_constaTexto'],
+  ['instrucciones', 'instruccionesTexto'],
+  ['prohibicion', 'prohibicionTexto'],
+] as const satisfies readonly (readonly [Wish, string])[];
 
 export function WishView() {
   const { t, client, announce } = usePortal();
@@ -59,7 +64,7 @@ export function WishView() {
           legend={v.titulo}
           hiddenLegend
           error={missing && chosen === null ? v.elige : null}
-          options={ANSWERS.map((value) => ({ value, title: v[value], detail: v[`${value}Texto`] }))}
+          options={ANSWERS.map(([value, meaning]) => ({ value, title: v[value], detail: v[meaning] }))}
           chosen={chosen}
           onChoose={(value) => change({ elegida: value })}
         />

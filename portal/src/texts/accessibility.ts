@@ -1,17 +1,12 @@
-/** Words of the accessibility statement, apart from the others: they come with their screen. */
+/**
+ * The accessibility statement, whose words come with its screen. It follows the model of Decisión de Ejecución (UE) 2018/1523, which Real
+ * Decreto 1112/2018 takes over, for a service that Ley 11/2023 reaches.
+ */
 import { usePortal } from '../data/context.ts';
-import { accessibilityCa } from './accessibility-ca.ts';
-import { accessibilityEn } from './accessibility-en.ts';
-import { accessibilityEs } from './accessibility-es.ts';
-import { accessibilityEu } from './accessibility-eu.ts';
-import { accessibilityGl } from './accessibility-gl.ts';
-import { ownWords } from './own-words.ts';
+import ca from '../words/ca/accessibility.json' with { type: 'json' };
+import en from '../words/en/accessibility.json' with { type: 'json' };
+import es from '../words/es/accessibility.json' with { type: 'json' };
+import eu from '../words/eu/accessibility.json' with { type: 'json' };
+import gl from '../words/gl/accessibility.json' with { type: 'json' };
 
-export const useAccessibilityWords = (): typeof accessibilityEs =>
-  ownWords(usePortal().language, {
-    es: accessibilityEs,
-    en: accessibilityEn,
-    ca: accessibilityCa,
-    gl: accessibilityGl,
-    eu: accessibilityEu,
-  });
+export const useAccessibilityWords = (): typeof es => ({ es, en, ca, gl, eu })[usePortal().language];

@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import { asksHolder, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { asksWhatToKeep } from '../rules-actions.ts';
+import en from '../words/en/common.json' with { type: 'json' };
+import es from '../words/es/common.json' with { type: 'json' };
 import { actionInWords, resultInWords } from './actions.ts';
-import { en } from './en.ts';
-import { es, type Texts } from './es.ts';
+import type { Texts } from './languages.ts';
 
 const words = (action: Parameters<typeof actionInWords>[0], tipo: ProveedorType) =>
   actionInWords(action, { suministro: false, tipo }, es).title;

@@ -7,7 +7,7 @@ import {
   MONEY_TYPES,
   type ProveedorType,
 } from '@albacea/contract/schemas/ready-proveedores.ts';
-import type { Texts } from './es.ts';
+import type { Texts } from './languages.ts';
 
 interface Account {
   /** A home lives on it. */

@@ -1,11 +1,9 @@
 /** Words of what is asked about an account, apart from the others: they come with the screens of the accounts. */
 import { usePortal } from '../data/context.ts';
-import { askedCa } from './asked-ca.ts';
-import { askedEn } from './asked-en.ts';
-import { askedEs } from './asked-es.ts';
-import { askedEu } from './asked-eu.ts';
-import { askedGl } from './asked-gl.ts';
-import { ownWords } from './own-words.ts';
+import ca from '../words/ca/asked.json' with { type: 'json' };
+import en from '../words/en/asked.json' with { type: 'json' };
+import es from '../words/es/asked.json' with { type: 'json' };
+import eu from '../words/eu/asked.json' with { type: 'json' };
+import gl from '../words/gl/asked.json' with { type: 'json' };
 
-export const useAskedWords = (): typeof askedEs =>
-  ownWords(usePortal().language, { es: askedEs, en: askedEn, ca: askedCa, gl: askedGl, eu: askedEu });
+export const useAskedWords = (): typeof es => ({ es, en, ca, gl, eu })[usePortal().language];

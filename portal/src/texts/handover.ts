@@ -1,11 +1,9 @@
 /** Words of handing the case over, apart from the others: they come with their screen. */
 import { usePortal } from '../data/context.ts';
-import { handoverCa } from './handover-ca.ts';
-import { handoverEn } from './handover-en.ts';
-import { handoverEs } from './handover-es.ts';
-import { handoverEu } from './handover-eu.ts';
-import { handoverGl } from './handover-gl.ts';
-import { ownWords } from './own-words.ts';
+import ca from '../words/ca/handover.json' with { type: 'json' };
+import en from '../words/en/handover.json' with { type: 'json' };
+import es from '../words/es/handover.json' with { type: 'json' };
+import eu from '../words/eu/handover.json' with { type: 'json' };
+import gl from '../words/gl/handover.json' with { type: 'json' };
 
-export const useHandoverWords = (): typeof handoverEs =>
-  ownWords(usePortal().language, { es: handoverEs, en: handoverEn, ca: handoverCa, gl: handoverGl, eu: handoverEu });
+export const useHandoverWords = (): typeof es => ({ es, en, ca, gl, eu })[usePortal().language];

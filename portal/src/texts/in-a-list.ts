@@ -1,7 +1,7 @@
 /** Names as a sentence goes on with them. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Keepsake, Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
-import type { Texts } from './es.ts';
+import type { Texts } from './languages.ts';
 
 /** Within a sentence «su DNI» keeps its capitals, and «Recibo» does not. */
 export const inLowerCase = (text: string): string =>

@@ -1,13 +1,16 @@
 /** The words of each language, fetched when it is read: those of one, and no others. */
-import type { Texts } from './es.ts';
+import type es from '../words/es/common.json';
 import type { PortalLanguage } from './tongues.ts';
 
-const TEXTS: Readonly<Record<PortalLanguage, () => Promise<Texts>>> = {
-  es: () => import('./es.ts').then(({ es }) => es),
-  en: () => import('./en.ts').then(({ en }) => en),
-  ca: () => import('./ca.ts').then(({ ca }) => ca),
-  gl: () => import('./gl.ts').then(({ gl }) => gl),
-  eu: () => import('./eu.ts').then(({ eu }) => eu),
+/** Every word that comes before a screen brings its own. Refusals by their code: in Spanish and English the server words them itself. */
+export type Texts = Omit<typeof es, 'rechazos'> & { readonly rechazos: Readonly<Record<string, string>> };
+
+const TEXTS: Readonly<Record<PortalLanguage, () => Promise<{ readonly default: Texts }>>> = {
+  es: () => import('../words/es/common.json', { with: { type: 'json' } }),
+  en: () => import('../words/en/common.json', { with: { type: 'json' } }),
+  ca: () => import('../words/ca/common.json', { with: { type: 'json' } }),
+  gl: () => import('../words/gl/common.json', { with: { type: 'json' } }),
+  eu: () => import('../words/eu/common.json', { with: { type: 'json' } }),
 };
 
-export const textsOf = (language: PortalLanguage): Promise<Texts> => TEXTS[language]();
+export const textsOf = async (language: PortalLanguage): Promise<Texts> => (await TEXTS[language]()).default;

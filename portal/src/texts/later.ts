@@ -1,11 +1,9 @@
 /** Words of a death certificate that is not there yet, apart from the others: they come with the screens that need them. */
 import { usePortal } from '../data/context.ts';
-import { laterCa } from './later-ca.ts';
-import { laterEn } from './later-en.ts';
-import { laterEs } from './later-es.ts';
-import { laterEu } from './later-eu.ts';
-import { laterGl } from './later-gl.ts';
-import { ownWords } from './own-words.ts';
+import ca from '../words/ca/later.json' with { type: 'json' };
+import en from '../words/en/later.json' with { type: 'json' };
+import es from '../words/es/later.json' with { type: 'json' };
+import eu from '../words/eu/later.json' with { type: 'json' };
+import gl from '../words/gl/later.json' with { type: 'json' };
 
-export const useLaterWords = (): typeof laterEs =>
-  ownWords(usePortal().language, { es: laterEs, en: laterEn, ca: laterCa, gl: laterGl, eu: laterEu });
+export const useLaterWords = (): typeof es => ({ es, en, ca, gl, eu })[usePortal().language];

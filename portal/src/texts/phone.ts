@@ -1,11 +1,9 @@
 /** Words of the telephone, apart from the others: they come with the screens that need them. */
 import { usePortal } from '../data/context.ts';
-import { ownWords } from './own-words.ts';
-import { phoneCa } from './phone-ca.ts';
-import { phoneEn } from './phone-en.ts';
-import { phoneEs } from './phone-es.ts';
-import { phoneEu } from './phone-eu.ts';
-import { phoneGl } from './phone-gl.ts';
+import ca from '../words/ca/phone.json' with { type: 'json' };
+import en from '../words/en/phone.json' with { type: 'json' };
+import es from '../words/es/phone.json' with { type: 'json' };
+import eu from '../words/eu/phone.json' with { type: 'json' };
+import gl from '../words/gl/phone.json' with { type: 'json' };
 
-export const usePhoneWords = (): typeof phoneEs =>
-  ownWords(usePortal().language, { es: phoneEs, en: phoneEn, ca: phoneCa, gl: phoneGl, eu: phoneEu });
+export const usePhoneWords = (): typeof es => ({ es, en, ca, gl, eu })[usePortal().language];

@@ -1,11 +1,9 @@
 /** Words of own data, apart from the others: they come with their screens. */
 import { usePortal } from '../data/context.ts';
-import { ownWords } from './own-words.ts';
-import { rightsCa } from './rights-ca.ts';
-import { rightsEn } from './rights-en.ts';
-import { rightsEs } from './rights-es.ts';
-import { rightsEu } from './rights-eu.ts';
-import { rightsGl } from './rights-gl.ts';
+import ca from '../words/ca/rights.json' with { type: 'json' };
+import en from '../words/en/rights.json' with { type: 'json' };
+import es from '../words/es/rights.json' with { type: 'json' };
+import eu from '../words/eu/rights.json' with { type: 'json' };
+import gl from '../words/gl/rights.json' with { type: 'json' };
 
-export const useRightsWords = (): typeof rightsEs =>
-  ownWords(usePortal().language, { es: rightsEs, en: rightsEn, ca: rightsCa, gl: rightsGl, eu: rightsEu });
+export const useRightsWords = (): typeof es => ({ es, en, ca, gl, eu })[usePortal().language];

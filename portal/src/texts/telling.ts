@@ -1,9 +1,9 @@
 /** How an account stands, in words and in the colour that repeats them. */
 import type { CompleteCuenta } from '@albacea/contract/schemas/cuentas.ts';
+import { put } from '@albacea/words/put.ts';
 import { groupOfPoint, type Point, usualTimeOf } from '../rules-telling.ts';
 import type { StateTone } from '../ui/state.tsx';
-import type { Texts } from './es.ts';
-import { put } from './put.ts';
+import type { Texts } from './languages.ts';
 
 /** What ended with a no is no success. */
 export function toneOf(point: Point): StateTone {

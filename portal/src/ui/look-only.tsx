@@ -1,6 +1,7 @@
 /** Stands in place of a form that this person may not use, or that nobody may because the case is over. */
+
+import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
-import { put } from '../texts/put.ts';
 
 export function LookOnly() {
   const { t } = usePortal();

@@ -3,7 +3,7 @@ import type { CallError } from '@albacea/contract/schemas/client.ts';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
-import type { Texts } from '../texts/es.ts';
+import type { Texts } from '../texts/languages.ts';
 import { inServersWords } from '../texts/tongues.ts';
 import { Button } from './button.tsx';
 import { useFocusOn } from './focus.ts';

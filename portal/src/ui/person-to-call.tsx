@@ -1,9 +1,9 @@
 /** Somebody to talk to: who answers, when, and the number to press. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import { hoursLegible } from '@albacea/contract/schemas/hours.ts';
+import { put } from '@albacea/words/put.ts';
 import { usePortal } from '../data/context.ts';
 import { useAttention } from '../data/use-attention.ts';
-import { put } from '../texts/put.ts';
 import { Call } from './phone.tsx';
 
 /** «Le atiende Seguros Aurora, de lunes a viernes, de 9:00 a 20:00.» */

@@ -1,7 +1,7 @@
 /** A telephone number to press; it is never broken over two lines. */
 import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
+import { put } from '@albacea/words/put.ts';
 import { usePortal } from '../data/context.ts';
-import { put } from '../texts/put.ts';
 
 /** The digits that a masked number shows. */
 export const shownDigits = (masked: string): string => masked.replace(/\D/g, '');

@@ -1,15 +1,12 @@
 /** Says on every page of a test insurer what it is, so that nobody takes it for a real one. */
 import { usePortal } from '../data/context.ts';
-import { ownWords } from '../texts/own-words.ts';
-import { rehearsalCa } from '../texts/rehearsal-ca.ts';
-import { rehearsalEn } from '../texts/rehearsal-en.ts';
-import { rehearsalEs } from '../texts/rehearsal-es.ts';
-import { rehearsalEu } from '../texts/rehearsal-eu.ts';
-import { rehearsalGl } from '../texts/rehearsal-gl.ts';
-
-const WORDS = { es: rehearsalEs, en: rehearsalEn, ca: rehearsalCa, gl: rehearsalGl, eu: rehearsalEu };
+import ca from '../words/ca/rehearsal.json' with { type: 'json' };
+import en from '../words/en/rehearsal.json' with { type: 'json' };
+import es from '../words/es/rehearsal.json' with { type: 'json' };
+import eu from '../words/eu/rehearsal.json' with { type: 'json' };
+import gl from '../words/gl/rehearsal.json' with { type: 'json' };
 
 export function TestNoticeWords() {
-  const { texto } = ownWords(usePortal().language, WORDS);
+  const { texto } = { es, en, ca, gl, eu }[usePortal().language];
   return <p class="aviso-de-linea">{texto}</p>;
 }

@@ -27,10 +27,11 @@ const EXCEPTIONS = new Set([
   // Pictures of the tray need mail that came in.
   'scripts/photos-filled.ts → server/test/support/write-to-door.ts',
   // The scale measures what families read, wherever it stands.
-  'scripts/inflesz.ts → portal/src/texts/es.ts',
-  'scripts/inflesz.ts → portal/src/texts/handover-es.ts',
-  'scripts/inflesz.ts → portal/src/texts/phone-es.ts',
-  'scripts/inflesz.ts → portal/src/texts/rights-es.ts',
+  'scripts/inflesz.ts → words/src/compile.ts',
+  'scripts/inflesz.ts → portal/src/words/es/common.json',
+  'scripts/inflesz.ts → portal/src/words/es/handover.json',
+  'scripts/inflesz.ts → portal/src/words/es/phone.json',
+  'scripts/inflesz.ts → portal/src/words/es/rights.json',
   'scripts/inflesz.ts → server/src/outbox/mail/templates/rights-phrases.ts',
   'scripts/inflesz.ts → server/src/caso/rules/rules-timeline.ts',
   'scripts/inflesz.ts → server/src/outbox/mail/templates/alive-phrases.ts',
@@ -147,20 +148,27 @@ describe('the boundaries between packages', () => {
     assert.deepEqual(mixes, []);
   });
 
-  test('the contract alone can be imported, file by file', () => {
+  test('the contract and the words alone can be imported, file by file', () => {
     const exported = Object.fromEntries(PACKAGES.map((bundle) => [bundle, readPackage(bundle).exports]));
-    const { contract, ...closed } = exported;
+    const { contract, words, ...closed } = exported;
     assert.deepEqual(contract, { './*': './src/*' });
+    assert.equal(words['./*'], './src/*');
     for (const [bundle, exports] of Object.entries(closed)) assert.deepEqual(exports, {}, bundle);
   });
 
-  test('a workspace depends on no other but the contract', () => {
+  test('a workspace depends on no other but the contract, and those that people read on the words', () => {
     for (const bundle of PACKAGES) {
       const { dependencies = {}, devDependencies = {} } = readPackage(bundle);
       const ours = Object.keys({ ...dependencies, ...devDependencies }).filter((n) => n.startsWith('@albacea/'));
-      const allowed = bundle === 'contract' ? [] : ['@albacea/contract'];
+      const allowed: Readonly<Record<string, readonly string[]>> = {
+        contract: [],
+        words: [],
+        portal: ['@albacea/contract', '@albacea/words'],
+        backoffice: ['@albacea/contract', '@albacea/words'],
+        server: ['@albacea/contract', '@albacea/words'],
+      };
       assert.deepEqual(
-        ours.filter((name) => !allowed.includes(name)),
+        ours.filter((name) => !(allowed[bundle] ?? ['@albacea/contract']).includes(name)),
         [],
         bundle,
       );

@@ -1,2 +1,0 @@
-/** Words of the foot of every page, in Spanish. */
-export const footEs = { pie: { accesibilidad: 'Accesibilidad' } };

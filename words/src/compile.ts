@@ -1,0 +1,76 @@
+/** Compiles ICU messages (https://unicode-org.github.io/icu/userguide/format_parse/messages/) to what `put-compiled.ts` fills in. */
+import {
+  type MessageFormatElement,
+  type PluralElement,
+  parse,
+  type SelectElement,
+  TYPE,
+} from '@formatjs/icu-messageformat-parser';
+import type { Message } from './put-compiled.ts';
+
+/** Sentences below any structure of objects and lists, as a file of words holds them. */
+export type Tree = string | readonly Tree[] | { readonly [key: string]: Tree };
+
+/**
+ * @param text an ICU message of plain arguments, `plural` and `select`; numbers and dates arrive as the application writes them
+ * @throws where it is no such message
+ */
+export const compile = (text: string): Message => fold(parse(text, { ignoreTag: true }));
+
+/** Names of the arguments that a message takes, sorted. @throws as `compile` does */
+export function argumentsOf(text: string): string[] {
+  const named = (message: Message): string[] =>
+    typeof message === 'string'
+      ? [...message.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+      : Object.entries(message).flatMap(([name, cases]) => [name, ...Object.values(cases).flatMap(named)]);
+  return [...new Set(named(compile(text)))].toSorted();
+}
+
+/** Every sentence of a file of words compiled, the structure kept. */
+export function compileAll(tree: Tree): unknown {
+  if (typeof tree === 'string') return compile(tree);
+  if (Array.isArray(tree)) return tree.map(compileAll);
+  return Object.fromEntries(Object.entries(tree).map(([key, inner]) => [key, compileAll(inner)]));
+}
+
+/** A choice within a sentence becomes a choice between whole sentences. */
+function fold(elements: readonly MessageFormatElement[]): Message {
+  let text = '';
+  for (const [i, element] of elements.entries()) {
+    if (element.type === TYPE.literal) text += withoutBraces(element.value);
+    else if (element.type === TYPE.argument) text += `{${element.value}}`;
+    else if (element.type === TYPE.plural || element.type === TYPE.select) {
+      const cases = Object.entries(casesOf(element)).map(([name, inside]) => [
+        name,
+        fold([...elements.slice(0, i), ...inside, ...elements.slice(i + 1)]),
+      ]);
+      return { [element.value]: Object.fromEntries(cases) };
+    } else throw new Error(`${TYPE[element.type]} is no kind of argument here`);
+  }
+  return text;
+}
+
+/**
+ * What stands in each case, by its name as `put-compiled.ts` looks for it. The languages that we write in tell one from every other
+ * whole number; `=0` names a number; `#` stands for the number of the innermost plural.
+ */
+function casesOf(element: PluralElement | SelectElement): Readonly<Record<string, MessageFormatElement[]>> {
+  const options = Object.entries(element.options);
+  if (element.type === TYPE.select) return Object.fromEntries(options.map(([name, { value }]) => [name, value]));
+  if (element.pluralType !== 'cardinal' || element.offset !== 0)
+    throw new Error('a plural counts from one, and only that');
+  const strange = options.find(([name]) => !/^(?:one|other|=\d+)$/.test(name));
+  if (strange) throw new Error(`no plural has the case ${strange[0]}`);
+  const number: MessageFormatElement = { type: TYPE.argument, value: element.value };
+  return Object.fromEntries(
+    options.map(([name, { value }]) => [
+      name.replace('=', ''),
+      value.map((inner) => (inner.type === TYPE.pound ? number : inner)),
+    ]),
+  );
+}
+
+function withoutBraces(literal: string): string {
+  if (/[{}]/.test(literal)) throw new Error('a brace in the text would read as an argument');
+  return literal;
+}

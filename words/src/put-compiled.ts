@@ -1,0 +1,27 @@
+/** Fills compiled messages in. All that a browser needs: the parser stays in the build. */
+import { joinNames } from './rules-join-names.ts';
+
+/** A compiled message: its text with a hole `{name}` for each argument, or the cases of one argument. */
+export type Message = string | { readonly [argument: string]: Cases };
+
+/** By the value of the argument, `one` for the number 1, and `other` for everything else. */
+export interface Cases {
+  readonly other: Message;
+  readonly [value: string]: Message;
+}
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/**
+ * @param message as `compile` made it
+ * @param values by the name of the argument; the hole of a missing one stays, so that a test sees it
+ */
+export function put(message: Message, values: Values): string {
+  if (typeof message !== 'string') {
+    const [[argument, cases] = ['', { other: '' }]] = Object.entries(message);
+    const value = values[argument];
+    return put(cases[String(value)] ?? (value === 1 ? cases.one : undefined) ?? cases.other, values);
+  }
+  const filled = message.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+  return filled.includes('~') ? joinNames(filled) : filled;
+}
