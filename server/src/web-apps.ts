@@ -1,6 +1,7 @@
 /** What the two web applications can do: the routes of every capability. Beside routes.ts, a table to read first. */
 import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
+import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
 import { clocksInBackofficeRoutes, clocksInPortalRoutes } from './agenda/reminders/routes-web-app.ts';
 import { workInBackofficeRoutes } from './agenda/worklist/routes-web-app.ts';
 import { worklistInBackofficeRoutes } from './agenda/worklist/routes-worklist.ts';
@@ -179,6 +180,7 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       if (!row) throw new DomainError('no_encontrado');
       return tenants.get(row.id);
     },
+    speaksOfService: ({ aseguradora }, { aseguradora: slug }) => aseguradora === null && slug === SERVICE_SLUG,
     placeOf: (_, { aseguradora = '', caso = '' }) => ({ insurer: aseguradora, subject: caso }),
   };
 }

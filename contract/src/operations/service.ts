@@ -1,10 +1,7 @@
 /** The administration of the service: a part of the backoffice's operations. */
-import * as audit from '../schemas/audit.ts';
-import { page } from '../schemas/common.ts';
 import * as service from '../schemas/service.ts';
-import * as settings from '../schemas/settings.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
-import { from, ofAseguradora, SUPERADMIN } from './common.ts';
+import { ofAseguradora, SUPERADMIN } from './common.ts';
 
 export const SERVICE_OPERATIONS = {
   listarAseguradorasDelServicio: {
@@ -37,50 +34,6 @@ export const SERVICE_OPERATIONS = {
       data: service.ServiceAseguradora,
     },
   },
-  listarUsuariosDelServicio: {
-    id: 'listarUsuariosDelServicio',
-    method: 'GET',
-    path: '/servicio/usuarios',
-    roles: SUPERADMIN,
-    summary: 'People of the service',
-    shape: { query: settings.UsersQuery, status: 200, data: page(settings.User) },
-  },
-  invitarAlServicio: {
-    id: 'invitarAlServicio',
-    method: 'POST',
-    path: '/servicio/usuarios',
-    roles: SUPERADMIN,
-    confirmed: true,
-    summary: 'Invites somebody of the service by e-mail',
-    shape: { body: settings.ServiceInvitation, status: 201, data: settings.User },
-  },
-  cambiarUsuarioDelServicio: {
-    id: 'cambiarUsuarioDelServicio',
-    method: 'PATCH',
-    path: '/servicio/usuarios/{usuario}',
-    roles: SUPERADMIN,
-    confirmed: true,
-    summary: 'Changes name, role or state; the last superadmin stays',
-    shape: { params: from('usuario'), body: settings.ServiceChange, status: 200, data: settings.User },
-  },
-  reenviarInvitacionDelServicio: {
-    id: 'reenviarInvitacionDelServicio',
-    method: 'POST',
-    path: '/servicio/usuarios/{usuario}/invitacion',
-    roles: SUPERADMIN,
-    confirmed: true,
-    summary: 'Sends the invitation anew; the old link ends',
-    shape: { params: from('usuario'), status: 200, data: settings.User },
-  },
-  enviarEnlaceDeSegundoFactorDelServicio: {
-    id: 'enviarEnlaceDeSegundoFactorDelServicio',
-    method: 'POST',
-    path: '/servicio/usuarios/{usuario}/segundo-factor',
-    roles: SUPERADMIN,
-    confirmed: true,
-    summary: 'Sends somebody who has lost telephone and recovery codes a link to set up another second factor',
-    shape: { params: from('usuario'), status: 200, data: settings.User },
-  },
   verSalud: {
     id: 'verSalud',
     method: 'GET',
@@ -105,22 +58,6 @@ export const SERVICE_OPERATIONS = {
     summary:
       'Such an e-mail, as a page without scripts and its links without their tokens; the reading is on record first',
     shape: { query: service.WhichMail, status: 200, data: Empty },
-  },
-  listarAuditoriaDelServicio: {
-    id: 'listarAuditoriaDelServicio',
-    method: 'GET',
-    path: '/servicio/auditoria',
-    roles: SUPERADMIN,
-    summary: "What the service's own people did with their accounts and with each other's, newest first",
-    shape: { query: audit.AuditQuery, status: 200, data: page(audit.AuditRecord) },
-  },
-  verificarAuditoriaDelServicio: {
-    id: 'verificarAuditoriaDelServicio',
-    method: 'GET',
-    path: '/servicio/auditoria/verificacion',
-    roles: SUPERADMIN,
-    summary: "Whether the service's own log is whole and unchanged",
-    shape: { status: 200, data: audit.Verification },
   },
   verVersionDelCatalogo: {
     id: 'verVersionDelCatalogo',

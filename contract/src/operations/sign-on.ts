@@ -2,9 +2,7 @@
 import { ROLES } from '../schemas/identity.ts';
 import * as signOn from '../schemas/sign-on.ts';
 import { type AppOperation, Empty } from '../schemas/web-apps.ts';
-import { ASEGURADORA, CONFIGURE, ofAseguradora, SUPERADMIN } from './common.ts';
-
-const SERVICE_SIGN_ON = '/servicio/inicio-unico';
+import { ASEGURADORA, CONFIGURE, ofAseguradora } from './common.ts';
 
 export const SIGN_ON_OPERATIONS = {
   empezarInicioUnico: {
@@ -36,7 +34,8 @@ export const SIGN_ON_OPERATIONS = {
     method: 'GET',
     path: `${ASEGURADORA}/inicio-unico`,
     roles: CONFIGURE,
-    summary: 'How people of the insurer sign on, without the secret',
+    orService: true,
+    summary: 'How people sign on, without the secret',
     shape: { params: ofAseguradora, status: 200, data: signOn.SignOnView },
   },
   guardarInicioUnico: {
@@ -44,6 +43,7 @@ export const SIGN_ON_OPERATIONS = {
     method: 'POST',
     path: `${ASEGURADORA}/inicio-unico`,
     roles: CONFIGURE,
+    orService: true,
     confirmed: true,
     summary: 'Sets the identity provider; it has to be tried before it is enforced',
     shape: { params: ofAseguradora, body: signOn.SignOnSettings, status: 200, data: signOn.SignOnView },
@@ -53,6 +53,7 @@ export const SIGN_ON_OPERATIONS = {
     method: 'POST',
     path: `${ASEGURADORA}/inicio-unico/prueba`,
     roles: CONFIGURE,
+    orService: true,
     confirmed: true,
     summary: 'Signs on to see what comes of it; nobody is signed in',
     shape: { params: ofAseguradora, status: 200, data: signOn.SignOnWay },
@@ -62,6 +63,7 @@ export const SIGN_ON_OPERATIONS = {
     method: 'POST',
     path: `${ASEGURADORA}/inicio-unico/exigencia`,
     roles: CONFIGURE,
+    orService: true,
     confirmed: true,
     summary: 'From now on nobody but the emergency user enters in another way, or they do again',
     shape: { params: ofAseguradora, body: signOn.SignOnDemand, status: 200, data: signOn.SignOnView },
@@ -71,52 +73,9 @@ export const SIGN_ON_OPERATIONS = {
     method: 'DELETE',
     path: `${ASEGURADORA}/inicio-unico`,
     roles: CONFIGURE,
+    orService: true,
     confirmed: true,
     summary: 'Takes the identity provider away; who came by it leaves',
     shape: { params: ofAseguradora, status: 200, data: Empty },
-  },
-  verInicioUnicoDelServicio: {
-    id: 'verInicioUnicoDelServicio',
-    method: 'GET',
-    path: SERVICE_SIGN_ON,
-    roles: SUPERADMIN,
-    summary: "How the service's own people sign on",
-    shape: { status: 200, data: signOn.SignOnView },
-  },
-  guardarInicioUnicoDelServicio: {
-    id: 'guardarInicioUnicoDelServicio',
-    method: 'POST',
-    path: SERVICE_SIGN_ON,
-    roles: SUPERADMIN,
-    confirmed: true,
-    summary: 'Sets the identity provider of the service',
-    shape: { body: signOn.SignOnSettings, status: 200, data: signOn.SignOnView },
-  },
-  probarInicioUnicoDelServicio: {
-    id: 'probarInicioUnicoDelServicio',
-    method: 'POST',
-    path: `${SERVICE_SIGN_ON}/prueba`,
-    roles: SUPERADMIN,
-    confirmed: true,
-    summary: 'Signs on to see what comes of it',
-    shape: { status: 200, data: signOn.SignOnWay },
-  },
-  exigirInicioUnicoDelServicio: {
-    id: 'exigirInicioUnicoDelServicio',
-    method: 'POST',
-    path: `${SERVICE_SIGN_ON}/exigencia`,
-    roles: SUPERADMIN,
-    confirmed: true,
-    summary: 'From now on nobody but the emergency user enters in another way, or they do again',
-    shape: { body: signOn.SignOnDemand, status: 200, data: signOn.SignOnView },
-  },
-  retirarInicioUnicoDelServicio: {
-    id: 'retirarInicioUnicoDelServicio',
-    method: 'DELETE',
-    path: SERVICE_SIGN_ON,
-    roles: SUPERADMIN,
-    confirmed: true,
-    summary: 'Takes the identity provider of the service away',
-    shape: { status: 200, data: Empty },
   },
 } as const satisfies Record<string, AppOperation>;

@@ -217,6 +217,8 @@ export const AVAILABLE_LANGUAGES = ['es', 'en', 'ca', 'gl', 'eu'] as const;
 export const UNREAD_LANGUAGES = ['ca', 'gl', 'eu'] as const satisfies readonly (typeof AVAILABLE_LANGUAGES)[number][];
 export const ASEGURADORA_ROLES = ['operador', 'admin'] as const;
 export const SERVICE_ROLES = ['gestor', 'superadmin'] as const;
+/** Stands for the service where the slug of an insurer would; no insurer can have it. */
+export const SERVICE_SLUG = 'servicio';
 
 /** What a record of the audit log is about. */
 export const AUDIT_OBJECTS = [

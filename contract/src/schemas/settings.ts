@@ -4,7 +4,7 @@ import { HoursOnFile } from './attention.ts';
 import { COLOUR_SHAPE, PHONE_SHAPE } from './brand.ts';
 import { instant, line, object, option, orNull, pageQuery } from './common.ts';
 import { ROLES } from './identity.ts';
-import { ASEGURADORA_ROLES, AVAILABLE_LANGUAGES, MODULOS, RELEASED_ACTS, SCOPES, SERVICE_ROLES } from './lists.ts';
+import { AVAILABLE_LANGUAGES, MODULOS, RELEASED_ACTS, SCOPES } from './lists.ts';
 import { Logo } from './logo.ts';
 
 // API keys ------------------------------------------------------------------------------------------------------------
@@ -161,21 +161,18 @@ export const PreviewQuery = object({
 const USER_STATES = ['invitado', 'activo', 'pausado'] as const;
 const UserName = line(120, 'Given name and surnames.', 'Lucía Ferrer');
 
-const invitation = <const R extends readonly string[]>(roles: R) =>
-  object({ nombre: UserName, email: PersonalEmail, rol: option(roles) });
-const change = <const R extends readonly string[]>(roles: R) =>
-  Type.Object(
-    {
-      nombre: Type.Optional(UserName),
-      rol: Type.Optional(option(roles)),
-      estado: Type.Optional(option(['activo', 'pausado'])),
-    },
-    { additionalProperties: false, minProperties: 1 },
-  );
-export const UserInvitation = invitation(ASEGURADORA_ROLES);
-export const UserChange = change(ASEGURADORA_ROLES);
-export const ServiceInvitation = invitation(SERVICE_ROLES);
-export const ServiceChange = change(SERVICE_ROLES);
+/** The roles are those of the insurer, or those of the service. */
+export const UserInvitation = object({ nombre: UserName, email: PersonalEmail, rol: option(ROLES) });
+export type UserInvitation = Static<typeof UserInvitation>;
+export const UserChange = Type.Object(
+  {
+    nombre: Type.Optional(UserName),
+    rol: Type.Optional(option(ROLES)),
+    estado: Type.Optional(option(['activo', 'pausado'])),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type UserChange = Static<typeof UserChange>;
 
 export const User = object({
   usuario_id: Type.String(),

@@ -2,10 +2,8 @@
 import { type Static, Type } from 'typebox';
 import { instant, line, object, option, orNull } from './common.ts';
 import { ROLES } from './identity.ts';
+import { SERVICE_SLUG } from './lists.ts';
 import { Person } from './web-apps.ts';
-
-/** What stands for the service where the slug of an insurer would; no insurer can have it. */
-export const SERVICE_SLUG = 'servicio';
 
 const Slug = Type.String({
   pattern: '^[a-z0-9-]{1,63}$',

@@ -29,6 +29,8 @@ export interface AppOperation {
   readonly evenLacking?: readonly Missing[];
   /** It opens doors for others: password or second factor must have been given within the last minutes. */
   readonly confirmed?: true;
+  /** The service itself can stand in the place of the insurer, by `SERVICE_SLUG`. */
+  readonly orService?: true;
   /** It takes a file, beside or within its body. */
   readonly upload?: UploadType;
   /** It answers with server-sent events for as long as who asks listens. */

@@ -9,6 +9,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Tx } from '../db/database.ts';
 import { nowOf } from '../db/insurers-now.ts';
+import { asService, asTenantOrService } from '../db/service.ts';
 import type { Tenant, Tenants } from '../db/tenant.ts';
 import type { Clock } from '../platform/clock.ts';
 import { sha256 } from '../platform/ids.ts';
@@ -37,6 +38,8 @@ export interface App<S extends OpenSession> {
    * @throws DomainError no_encontrado, also when the insurer is not the session's
    */
   aseguradoraOf(session: S, parameters: Readonly<Record<string, string>>): Promise<Tenant>;
+  /** Whether a request of its own people speaks of the service. */
+  speaksOfService?(session: S, parameters: Readonly<Record<string, string>>): boolean;
   /**
    * Whether the session still opens what was just written, asked within its transaction; without it, every session does. A write that had
    * set out before its link was taken away may have waited for that very change.
@@ -131,7 +134,7 @@ function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, op
         const sesion = request.sesion as unknown as S;
         const file =
           route.kind === 'file'
-            ? await route.handle(await entryOf(deps, app, request, sent))
+            ? await route.handle(await entryOf(deps, app, route.operation, request, sent))
             : await route.handle({ ...arrivalOf(deps, app, request, sent, sesion.now), sesion });
         return () => sendFile(reply, file);
       },
@@ -223,10 +226,19 @@ function arrivalOf(
   };
 }
 
-async function entryOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, request: FastifyRequest, sent: Sent) {
+async function entryOf<S extends OpenSession>(
+  deps: AppDependencies,
+  app: App<S>,
+  { orService }: AppOperation,
+  request: FastifyRequest,
+  sent: Sent,
+) {
   const sesion = request.sesion as unknown as S;
-  const aseguradora = await app.aseguradoraOf(sesion, (request.params ?? {}) as Record<string, string>);
-  return { ...arrivalOf(deps, app, request, sent, nowOf(aseguradora, sesion.now)), sesion, aseguradora };
+  const params = (request.params ?? {}) as Record<string, string>;
+  const ofService = orService && app.speaksOfService?.(sesion, params);
+  const aseguradora = ofService ? null : await app.aseguradoraOf(sesion, params);
+  const now = aseguradora ? nowOf(aseguradora, sesion.now) : sesion.now;
+  return { ...arrivalOf(deps, app, request, sent, now), sesion, aseguradora };
 }
 
 /** The stream of a route; the session is looked at again for as long as it is open. */
@@ -260,14 +272,17 @@ async function responder<S extends OpenSession>(
     const sesion = request.sesion as unknown as S;
     return route.handle({ ...arrivalOf(deps, app, request, sent, sesion.now), sesion, value });
   }
-  const input = await entryOf(deps, app, request, sent);
+  const input = await entryOf(deps, app, route.operation, request, sent);
   const { base, wake } = deps;
-  const { id } = input.aseguradora;
-  if (route.kind === 'reading') return { data: await base.readAsTenant(id, (tx) => route.handle(input, tx)) };
+  const id = input.aseguradora?.id ?? null;
+  if (route.kind === 'reading') {
+    const read = (tx: Tx) => route.handle(input, tx);
+    return { data: await (id === null ? asService(base, read) : base.readAsTenant(id, read)) };
+  }
   const effect =
     route.kind === 'long'
       ? { data: await route.handle(input) }
-      : await base.asTenant(id, async (tx) => {
+      : await asTenantOrService(base, id, async (tx) => {
           const result = await route.handle(input, tx);
           if (app.stillHolds && !(await app.stillHolds(tx, input.sesion))) throw new DomainError('sesion_invalida');
           return result;

@@ -35,8 +35,11 @@ export interface AppRequest<O extends AppOperation, S extends OpenSession> exten
   /** Of an operation that takes one. */
   readonly file: O extends { readonly upload: object } ? UploadedFile : undefined;
   readonly sesion: S;
-  readonly aseguradora: Tenant;
+  readonly aseguradora: OwnerOf<O>;
 }
+
+/** Of whom an operation speaks: an insurer, or where it says so the service (null). */
+type OwnerOf<O extends AppOperation> = Tenant | (O extends { readonly orService: true } ? null : never);
 
 type From<O extends AppOperation, P extends 'body' | 'query'> =
   O['shape'] extends Record<P, infer E> ? (E extends TSchema ? Static<E> : undefined) : undefined;

@@ -244,7 +244,7 @@ describe('persons and memberships', () => {
       const { browser, session } = await signIn({ email, password });
       assert.equal(session.falta, 'segundo_factor');
       fails(await browser.request('GET', '/aseguradoras'), 403, 'segundo_factor_obligatorio');
-      fails(await browser.request('GET', '/servicio/usuarios'), 403, 'segundo_factor_obligatorio');
+      fails(await browser.request('GET', '/aseguradoras/servicio/usuarios'), 403, 'segundo_factor_obligatorio');
       await setUpFactor(browser, password);
       assert.equal(ok(await browser.request('GET', '/sesion')).falta, null);
       ok(await browser.request('GET', '/aseguradoras'));

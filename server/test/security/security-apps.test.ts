@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { ROLES, type Rol } from '@albacea/contract/schemas/identity.ts';
+import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
 import type { AppOperation } from '@albacea/contract/schemas/web-apps.ts';
 import { createUser } from '../../src/insurers/identity/create-user.ts';
 import { sha256 } from '../../src/platform/ids.ts';
@@ -218,6 +219,15 @@ describe('the operations of the web applications', () => {
         const cruzado = await browser.request('GET', routeOf(operation, a.slug, foreign));
         assert.equal(cruzado.status, 404, operation.id);
       }
+    }
+    // What stands for the service is an insurer like another to them, and one that does not exist where the service has nothing.
+    for (const operation of ofCaso) {
+      const ofService = routeOf(operation, SERVICE_SLUG, foreign);
+      const asking = operation.orService ? people.get('admin') : people.get('superadmin');
+      if (!operation.roles?.includes(operation.orService ? 'admin' : 'superadmin') || operation.method !== 'GET')
+        continue;
+      const { status, headers } = await (asking as BrowserType).request('GET', ofService);
+      assert.deepEqual([status, headers['x-error-code']], [404, 'no_encontrado'], operation.id);
     }
     const gestor = people.get('gestor') as BrowserType;
     assert.equal((await gestor.request('GET', `/aseguradoras/${other.slug}/casos/${foreign}`)).status, 200);

@@ -287,7 +287,7 @@ describe('sign-on with an identity provider', () => {
         ...{ emisor: provider.issuer, cliente: CLIENT.id, secreto: CLIENT.secret, reclamacion: 'realm_access.roles' },
         dominios: ['albacea.example'],
       };
-      const at = '/servicio/inicio-unico';
+      const at = '/aseguradoras/servicio/inicio-unico';
       fails(await browser.request('POST', at, { ...settings, roles: ROLES }), 422, 'validacion', /roles\[0\]\.rol/);
       ok(await browser.request('POST', at, { ...settings, roles: [{ valor: 'gestores', rol: 'gestor' }] }));
       const claims = { email: 'luz@albacea.example', email_verified: undefined, realm_access: { roles: ['gestores'] } };

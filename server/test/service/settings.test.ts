@@ -315,17 +315,31 @@ describe('configuration', () => {
     assert.deepEqual(touched.primer_error, { secuencia: 2, motivo: 'huella' });
   });
 
+  it('nobody gets a role of the service at an insurer, or one of an insurer at the service', async () => {
+    const invitation = { nombre: 'Ajena', email: 'ajena@example.com' };
+    const wrong = [
+      [admin, en(a, '/usuarios'), 'gestor'],
+      [superadmin, en(a, '/usuarios'), 'superadmin'],
+      [superadmin, '/aseguradoras/servicio/usuarios', 'admin'],
+    ] as const;
+    for (const [browser, path, rol] of wrong)
+      fails(await browser.request('POST', path, { ...invitation, rol }), 422, 'validacion');
+    const [person] = bien(await admin.request('GET', en(a, '/usuarios'))).elementos;
+    const theirs = en(a, `/usuarios/${person.usuario_id}`);
+    fails(await admin.request('PATCH', theirs, { rol: 'gestor' }), 422, 'validacion');
+  });
+
   it("the service's own log names its people, is shown to its superadmin alone, and holds nothing of an insurer", async () => {
     const registration = { nombre: 'Gestora del Registro', email: 'registro@example.com', rol: 'gestor' };
-    bien(await superadmin.request('POST', '/servicio/usuarios', registration), 201);
+    bien(await superadmin.request('POST', '/aseguradoras/servicio/usuarios', registration), 201);
     await sealAudit(e.program.base, e.program.keyring);
-    const { elementos } = bien(await superadmin.request('GET', '/servicio/auditoria?limite=100'));
+    const { elementos } = bien(await superadmin.request('GET', '/aseguradoras/servicio/auditoria?limite=100'));
     const invitada = elementos.find(({ objeto }: { objeto: string }) => objeto === registration.nombre);
     assert.partialDeepStrictEqual(invitada, { texto: 'Se invitó a una persona.', actor: 'Jefa' });
     assert.ok(elementos.every(({ accion }: { accion: string }) => accion !== 'clave_creada'));
-    assert.equal(bien(await superadmin.request('GET', '/servicio/auditoria/verificacion')).correcta, true);
-    fails(await admin.request('GET', '/servicio/auditoria'), 403, 'accion_no_permitida');
-    fails(await admin.request('GET', '/servicio/auditoria/verificacion'), 403, 'accion_no_permitida');
+    assert.equal(bien(await superadmin.request('GET', '/aseguradoras/servicio/auditoria/verificacion')).correcta, true);
+    fails(await admin.request('GET', '/aseguradoras/servicio/auditoria'), 404, 'no_encontrado');
+    fails(await admin.request('GET', '/aseguradoras/servicio/auditoria/verificacion'), 404, 'no_encontrado');
   });
 
   it('people are listed page by page, by name, whatever comes in between, and found by a part of name or address', async () => {
@@ -410,7 +424,7 @@ describe('configuration', () => {
 
   it('people of the service are invited by e-mail too, and the kept message is shown to the superadmin without scripts', async () => {
     const registration = { nombre: 'Gestor Nuevo', email: 'gestor@example.com', rol: 'gestor' };
-    bien(await superadmin.request('POST', '/servicio/usuarios', registration), 201);
+    bien(await superadmin.request('POST', '/aseguradoras/servicio/usuarios', registration), 201);
     while ((await e.program.mailSender.round()) > 0);
     const { elementos } = bien(await superadmin.request('GET', '/servicio/correos'));
     const kept = elementos.find(({ para }: { para: string }) => para === registration.email);

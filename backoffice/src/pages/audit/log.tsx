@@ -12,7 +12,7 @@ import { Empty, Failure, ReadList } from '../../ui/states.tsx';
 import { DetailView } from './detail.tsx';
 import type { useFilters } from './filters.tsx';
 
-type List = ReturnType<typeof useList<'GET /servicio/auditoria'>>;
+type List = ReturnType<typeof useList<'GET /aseguradoras/{aseguradora}/auditoria'>>;
 type Change = ReturnType<typeof useFilters>['change'];
 
 interface AuditLogProps {

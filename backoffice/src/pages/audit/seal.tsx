@@ -8,7 +8,7 @@ import type { DataOf } from '../../app/client.ts';
 import { useFormats } from '../../ui/formats.ts';
 import { Failure } from '../../ui/states.tsx';
 
-type Verification = DataOf<'GET /servicio/auditoria/verificacion'>;
+type Verification = DataOf<'GET /aseguradoras/{aseguradora}/auditoria/verificacion'>;
 
 export function Seal({ reading }: { readonly reading: UseQueryResult<Verification, Error> }) {
   const { t } = useTranslation('auditoria');

@@ -1,4 +1,5 @@
 /** The audit log of the service itself. */
+import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
 import { Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useList, useReading } from '../../app/data.ts';
@@ -9,8 +10,9 @@ import { Seal } from '../audit/seal.tsx';
 export function Audit() {
   const { t } = useTranslation('auditoria');
   const { filters, query, change } = useFilters();
-  const list = useList('GET /servicio/auditoria', { query });
-  const reading = useReading('GET /servicio/auditoria/verificacion', {}, { enabled: false });
+  const params = { aseguradora: SERVICE_SLUG };
+  const list = useList('GET /aseguradoras/{aseguradora}/auditoria', { params, query });
+  const reading = useReading('GET /aseguradoras/{aseguradora}/auditoria/verificacion', { params }, { enabled: false });
   return (
     <Stack>
       <Text size="sm" c="dimmed">

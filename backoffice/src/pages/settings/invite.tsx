@@ -5,18 +5,18 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from '../../ui/confirm.tsx';
 
-interface InviteProps<R extends Rol> {
-  readonly roles: readonly R[];
+interface InviteProps {
+  readonly roles: readonly Rol[];
   readonly failure: Error | null;
   readonly busy: boolean;
-  readonly onInvite: (person: { nombre: string; email: string; rol: R }) => void;
+  readonly onInvite: (person: { nombre: string; email: string; rol: Rol }) => void;
   readonly onClose: () => void;
 }
 
-export function Invite<R extends Rol>({ roles, failure, busy, onInvite, onClose }: InviteProps<R>) {
+export function Invite({ roles, failure, busy, onInvite, onClose }: InviteProps) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
-  const [data, put] = useState({ nombre: '', email: '', rol: roles[0] as R });
+  const [data, put] = useState({ nombre: '', email: '', rol: roles[0] as Rol });
   const send = (event: FormEvent) => {
     event.preventDefault();
     onInvite(data);
@@ -46,7 +46,7 @@ export function Invite<R extends Rol>({ roles, failure, busy, onInvite, onClose 
           <Radio.Group
             label={t('usuarios.rol')}
             value={data.rol}
-            onChange={(rol) => put((before) => ({ ...before, rol: rol as R }))}
+            onChange={(rol) => put((before) => ({ ...before, rol: rol as Rol }))}
           >
             <Stack gap="xs" mt="xs">
               {(roles as readonly Rol[]).map((rol) => (

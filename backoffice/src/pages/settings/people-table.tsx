@@ -33,7 +33,7 @@ const QUESTIONS = {
 } as const;
 
 interface TableProps {
-  readonly list: ReturnType<typeof useList<'GET /servicio/usuarios'>>;
+  readonly list: ReturnType<typeof useList<'GET /aseguradoras/{aseguradora}/usuarios'>>;
   /** The two roles there are here. */
   readonly roles: readonly Rol[];
   /** People come with the company account alone: invitations do not serve. */

@@ -2,9 +2,9 @@
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { DataOf, SendingOf } from '../../app/client.ts';
 
-export type SignOnView = DataOf<'GET /servicio/inicio-unico'>;
-type SignOnBody = SendingOf<'POST /servicio/inicio-unico'>['body'];
-type Demand = SendingOf<'POST /servicio/inicio-unico/exigencia'>['body'];
+export type SignOnView = DataOf<'GET /aseguradoras/{aseguradora}/inicio-unico'>;
+type SignOnBody = SendingOf<'POST /aseguradoras/{aseguradora}/inicio-unico'>['body'];
+type Demand = SendingOf<'POST /aseguradoras/{aseguradora}/inicio-unico/exigencia'>['body'];
 
 /** What can be done, for an insurer or for the service. */
 export interface SignOnHands {

@@ -1,5 +1,5 @@
-/** The identity provider of an insurer. */
-
+/** The identity provider of an insurer, or of the service. */
+import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import { useTranslation } from 'react-i18next';
 import { useAseguradora } from '../../app/aseguradora.ts';
 import { useCommand, useReading } from '../../app/data.ts';
@@ -11,10 +11,20 @@ import { SignOnPanel } from './sign-on-panel.tsx';
 
 const AT = '/aseguradoras/{aseguradora}/inicio-unico';
 
-export function SignOn() {
+/** Of the insurer at which one is looking. */
+export const SignOn = () => <SignOnAt aseguradora={useAseguradora()} roles={['admin', 'operador']} />;
+
+interface SignOnProps {
+  /** Slug of the insurer, or what stands for the service. */
+  readonly aseguradora: string;
+  /** The most powerful first. */
+  readonly roles: readonly Rol[];
+}
+
+export function SignOnAt({ aseguradora, roles }: SignOnProps) {
   const { t } = useTranslation('inicioUnico');
   const { rol } = useSession();
-  const params = { aseguradora: useAseguradora() };
+  const params = { aseguradora };
   const reading = useReading(`GET ${AT}`, { params });
   const save = useCommand(`POST ${AT}`, { done: t('datos.guardado'), onFail: () => true });
   const tryIt = useCommand(`POST ${AT}/prueba`, { onFinish: (way) => leaveFor(way, here()) });
@@ -28,9 +38,9 @@ export function SignOn() {
         <SignOnPanel
           view={view}
           hands={{
-            roles: ['admin', 'operador'],
+            roles,
             vouches: serviceIs(rol),
-            shortName: params.aseguradora,
+            shortName: aseguradora,
             busy: save.isPending || tryIt.isPending || demand.isPending || withdraw.isPending,
             failure: save.error,
             save: (body) => save.mutate({ params, body }),

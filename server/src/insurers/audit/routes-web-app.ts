@@ -13,17 +13,17 @@ interface VerifyingDependencies {
   readonly keyring: Keyring;
 }
 
-const { reading, long, sesion } = routesWith<UserSession>();
+const { long } = routesWith<UserSession>();
 
 export function auditInBackofficeRoutes(deps: VerifyingDependencies): AppRoute<UserSession>[] {
   return [
-    reading(B.listarAuditoria, ({ query, idioma }, tx) => listAudit(tx, query, idioma)),
-    long(B.verificarAuditoria, ({ aseguradora }) => verifyAudit(deps.base, deps.keyring, aseguradora.id)),
-    sesion(B.listarAuditoriaDelServicio, async ({ query, idioma }) => ({
-      data: await listServiceAudit(deps.base, query, idioma),
-    })),
-    sesion(B.verificarAuditoriaDelServicio, async () => ({
-      data: await verifyAudit(deps.base, deps.keyring, SERVICE_ID),
-    })),
+    long(B.listarAuditoria, ({ aseguradora, query, idioma }) =>
+      aseguradora
+        ? deps.base.readAsTenant(aseguradora.id, (tx) => listAudit(tx, query, idioma))
+        : listServiceAudit(deps.base, query, idioma),
+    ),
+    long(B.verificarAuditoria, ({ aseguradora }) =>
+      verifyAudit(deps.base, deps.keyring, aseguradora?.id ?? SERVICE_ID),
+    ),
   ];
 }

@@ -2,9 +2,11 @@
 
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
+import { asTenantOrService } from '../../db/service.ts';
+import type { Tenant } from '../../db/tenant.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
 import { presentRequest, requestsPage } from '../../http/request-log.ts';
-import { type AppRequest, type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
@@ -17,11 +19,10 @@ import { presentKey } from './present.ts';
 import { changeUser, inviteUser, listUsers, resendInvitation, sendSecondFactorLink, type WhoManages } from './users.ts';
 
 const { reading, writing, long } = routesWith<UserSession>();
-type ApiRequest = AppRequest<never, UserSession>;
 
 /** Keys, invitations and brakes are in real time, whatever the insurer's offset. */
-const who = ({ sesion, aseguradora }: Pick<ApiRequest, 'sesion' | 'aseguradora'>): WhoManages => ({
-  aseguradoraId: aseguradora.id,
+const who = ({ sesion, aseguradora }: { sesion: UserSession; aseguradora: Tenant | null }): WhoManages => ({
+  aseguradoraId: aseguradora?.id ?? null,
   actor: actorOf(sesion),
   now: sesion.now,
 });
@@ -34,7 +35,11 @@ export function settingsRoutes(
     writing(B.cambiarConfiguracion, async (p, tx) => {
       if (p.body.exige_segundo_factor !== undefined && !p.sesion.reciente)
         throw new DomainError('confirmacion_necesaria');
-      const settings = await changeSettings(tx, { ...who(p), aseguradora: p.aseguradora }, p.body);
+      const settings = await changeSettings(
+        tx,
+        { aseguradora: p.aseguradora, actor: actorOf(p.sesion), now: p.sesion.now },
+        p.body,
+      );
       return { data: presentSettings(settings, deps.addresses) };
     }),
     reading(B.listarClaves, async (_, tx) => ({ elementos: (await readKeys(tx)).reverse().map(presentKey) })),
@@ -64,10 +69,12 @@ export function settingsRoutes(
       const rows = await requestsPage(tx, clave, { estado, before: readCursor(cursor), limit: limite + 1 });
       return inPage(rows, limite, presentRequest);
     }),
-    reading(B.listarUsuarios, ({ aseguradora, query, sesion }, tx) => listUsers(tx, aseguradora.id, query, sesion.now)),
+    reading(B.listarUsuarios, ({ aseguradora, query, sesion }, tx) =>
+      listUsers(tx, aseguradora?.id ?? null, query, sesion.now),
+    ),
     long(B.invitarUsuario, async (p) => {
       await deps.frenos.countTry(['invitacion', p.sesion.usuario], p.sesion.now);
-      return deps.base.asTenant(p.aseguradora.id, (tx) => inviteUser(deps, tx, who(p), p.body));
+      return asTenantOrService(deps.base, p.aseguradora?.id ?? null, (tx) => inviteUser(deps, tx, who(p), p.body));
     }),
     writing(B.cambiarUsuario, async (p, tx) => ({
       data: await changeUser(deps, tx, who(p), p.params.usuario ?? '', p.body),
@@ -75,7 +82,9 @@ export function settingsRoutes(
     long(B.reenviarInvitacion, async (p) => {
       await deps.frenos.countTry(['invitacion', p.sesion.usuario], p.sesion.now);
       const { usuario = '' } = p.params;
-      return deps.base.asTenant(p.aseguradora.id, (tx) => resendInvitation(deps, tx, who(p), usuario));
+      return asTenantOrService(deps.base, p.aseguradora?.id ?? null, (tx) =>
+        resendInvitation(deps, tx, who(p), usuario),
+      );
     }),
     writing(B.enviarEnlaceDeSegundoFactor, async (p, tx) => ({
       data: await sendSecondFactorLink(deps, tx, who(p), p.params.usuario ?? ''),

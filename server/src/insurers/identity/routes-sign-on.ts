@@ -1,8 +1,7 @@
-/** Routes of sign-on, and of setting it up for an insurer and for the service; no logic. */
+/** Routes of sign-on, and of setting it up; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
-import type { Tx } from '../../db/database.ts';
-import { asService } from '../../db/service.ts';
-import { type AppRequest, type AppRoute, openRoute, routesWith } from '../../http/web-app-route.ts';
+import type { Tenant } from '../../db/tenant.ts';
+import { type AppRoute, openRoute, routesWith } from '../../http/web-app-route.ts';
 import { type Permissions, urlProblem } from '../../platform/outbound-http/url.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { actorOf } from './own-cuenta.ts';
@@ -16,26 +15,18 @@ const { sesion, reading, writing, long } = routesWith<UserSession>();
 
 export type SignOnRoutesDependencies = SignOnDependencies & { readonly outbound: Permissions };
 
-type Asking = Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora'>;
+interface Asking {
+  readonly sesion: UserSession;
+  readonly aseguradora: Tenant | null;
+}
 
-/** The insurer whose settings are asked about. */
-const targetOf = ({ aseguradora: { id, slug, variante } }: Asking): Target => ({
-  aseguradoraId: id,
-  slug,
-  variante,
-});
+/** Whose settings are asked about. */
+const targetOf = ({ aseguradora }: Asking): Target =>
+  aseguradora
+    ? { aseguradoraId: aseguradora.id, slug: aseguradora.slug, variante: aseguradora.variante }
+    : SERVICE_TARGET;
 /** Sign-ons are in real time, whatever the insurer's offset. */
-const who = (p: Asking): WhoConfigures => ({
-  target: targetOf(p),
-  actor: actorOf(p.sesion),
-  now: p.sesion.now,
-});
-/** The same for the people of the service, about themselves. */
-const whoOfService = ({ sesion: { usuario, now } }: Pick<Asking, 'sesion'>): WhoConfigures => ({
-  target: SERVICE_TARGET,
-  actor: { visible: 'servicio', tipo: 'usuario', id: usuario },
-  now,
-});
+const who = (p: Asking): WhoConfigures => ({ target: targetOf(p), actor: actorOf(p.sesion), now: p.sesion.now });
 const trialBy = ({ id, usuario }: UserSession) => ({ purpose: 'try', session: { id, usuario } }) as const;
 
 export function signOnRoutes(given: SignOnRoutesDependencies): AppRoute<UserSession>[] {
@@ -56,24 +47,6 @@ export function signOnRoutes(given: SignOnRoutesDependencies): AppRoute<UserSess
     writing(B.exigirInicioUnico, async (p, tx) => ({ data: await demandSignOn(deps, tx, who(p), p.body) })),
     writing(B.retirarInicioUnico, async (p, tx) => {
       await withdrawSignOn(tx, who(p));
-      return { data: {} };
-    }),
-    ...ofTheService(deps),
-  ];
-}
-
-function ofTheService(deps: SignOnDependencies & { readonly examine: Parameters<typeof saveSignOn>[0]['examine'] }) {
-  const target = SERVICE_TARGET;
-  const within = async <T>(work: (tx: Tx) => Promise<T>) => ({ data: await asService(deps.base, work) });
-  return [
-    sesion(B.verInicioUnicoDelServicio, () => within((tx) => viewSignOn(deps, tx, target))),
-    sesion(B.guardarInicioUnicoDelServicio, (p) => within((tx) => saveSignOn(deps, tx, whoOfService(p), p.body))),
-    sesion(B.probarInicioUnicoDelServicio, async (p) => ({
-      data: await sendToProvider(deps, target, p.host, trialBy(p.sesion), p.now),
-    })),
-    sesion(B.exigirInicioUnicoDelServicio, (p) => within((tx) => demandSignOn(deps, tx, whoOfService(p), p.body))),
-    sesion(B.retirarInicioUnicoDelServicio, async (p) => {
-      await asService(deps.base, (tx) => withdrawSignOn(tx, whoOfService(p)));
       return { data: {} };
     }),
   ];

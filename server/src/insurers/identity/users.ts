@@ -4,15 +4,15 @@
  */
 
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
+import { ASEGURADORA_ROLES, SERVICE_ROLES } from '@albacea/contract/schemas/lists.ts';
 import type { User, UserChange, UserInvitation, UsersQuery } from '@albacea/contract/schemas/settings.ts';
-import type { Static } from 'typebox';
 import type { Tx } from '../../db/database.ts';
 import { violatedUniqueness } from '../../db/errors.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
 import { isUuid, uuidV7 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
-import { DomainError } from '../../shared/errors.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
 import { notify } from './notices.ts';
 import { type LinkDependencies, submitInvitation, submitLink } from './one-time-links.ts';
 import { presentUser, type UserRow } from './present.ts';
@@ -50,16 +50,14 @@ export async function listUsers(
   return inPage(rows, limite, (row) => presentUser(row, now));
 }
 
-type Invitation = Omit<Static<typeof UserInvitation>, 'rol'> & { readonly rol: Rol };
-type Change = Omit<Static<typeof UserChange>, 'rol'> & { readonly rol?: Rol };
-
-/** @throws DomainError inicio_unico; email_en_uso: a member here already, or invited */
+/** @throws DomainError validacion; inicio_unico; email_en_uso: a member here already, or invited */
 export async function inviteUser(
   deps: LinkDependencies,
   tx: Tx,
   { aseguradoraId, actor, now }: WhoManages,
-  { nombre, email, rol }: Invitation,
+  { nombre, email, rol }: UserInvitation,
 ): Promise<User> {
+  requireRoleOf(aseguradoraId, rol);
   await requireInvitations(tx);
   const invited = { id: uuidV7(now), nombre: nombre.trim(), email: userEmail(email) };
   // what lapsed has freed its place
@@ -108,15 +106,16 @@ export async function resendInvitation(
 
 /**
  * Changes name, role or state.
- * @throws DomainError no_encontrado, ultimo_administrador
+ * @throws DomainError validacion, no_encontrado, ultimo_administrador
  */
 export async function changeUser(
   { keyring }: Pick<LinkDependencies, 'keyring'>,
   tx: Tx,
   { aseguradoraId, actor, now }: WhoManages,
   id: string,
-  { nombre, rol, estado }: Change,
+  { nombre, rol, estado }: UserChange,
 ): Promise<User> {
+  if (rol) requireRoleOf(aseguradoraId, rol);
   const chief: Rol = aseguradoraId === null ? 'superadmin' : 'admin';
   const chiefs = rol || estado ? await lockChiefs(tx, aseguradoraId, chief) : [];
   const before = await read(tx, aseguradoraId, id);
@@ -167,6 +166,14 @@ export async function sendSecondFactorLink(
     throw new DomainError('enlace_reciente');
   await audit(tx, actor, 'enlace_de_segundo_factor', { tipo: 'usuario', id }, now);
   return presentUser(row, now);
+}
+
+/** An insurer's people have its roles, the service's own have others. @throws DomainError validacion */
+function requireRoleOf(aseguradoraId: string | null, rol: Rol): void {
+  const allowed: readonly Rol[] = aseguradoraId === null ? SERVICE_ROLES : ASEGURADORA_ROLES;
+  if (allowed.includes(rol)) return;
+  const texto = { es: `debe ser ${allowed.join(' o ')}.`, en: `must be ${allowed.join(' or ')}.` };
+  throw invalid({ campo: 'rol', texto });
 }
 
 /** Where sign-on is enforced, people come by the identity provider. @throws DomainError inicio_unico */

@@ -2,19 +2,9 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Catalogo } from '../../cuentas/catalogo/current-catalogo.ts';
 import { viewCatalogoVersion } from '../../cuentas/catalogo/view-version.ts';
-import { asService } from '../../db/service.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
-import type { Throttles } from '../identity/login-throttles.ts';
-import {
-  changeUser,
-  inviteUser,
-  listUsers,
-  resendInvitation,
-  sendSecondFactorLink,
-  type WhoManages,
-} from '../identity/users.ts';
 import {
   changeAseguradora,
   foundWithAdmin,
@@ -29,15 +19,9 @@ export interface ServiceRoutesDependencies extends ServiceDependencies {
   readonly catalogo: Catalogo;
   readonly hasMailServer: boolean;
   readonly config: { readonly inbound: object | null };
-  readonly frenos: Throttles;
 }
 
 const actorOf = ({ usuario }: UserSession): Actor => ({ visible: 'servicio', tipo: 'usuario', id: usuario });
-const who = ({ sesion: theirs, now }: { sesion: UserSession; now: Date }): WhoManages => ({
-  aseguradoraId: null,
-  actor: actorOf(theirs),
-  now,
-});
 
 export function serviceRoutes(deps: ServiceRoutesDependencies): AppRoute<UserSession>[] {
   const { base } = deps;
@@ -46,24 +30,6 @@ export function serviceRoutes(deps: ServiceRoutesDependencies): AppRoute<UserSes
     sesion(B.crearAseguradora, async (p) => ({ data: await foundWithAdmin(deps, actorOf(p.sesion), p.body) })),
     sesion(B.cambiarAseguradora, async (p) => ({
       data: await changeAseguradora(deps, actorOf(p.sesion), p.params.aseguradora ?? '', p.body),
-    })),
-    sesion(B.listarUsuariosDelServicio, async ({ query, now }) => ({
-      data: await asService(base, (tx) => listUsers(tx, null, query, now)),
-    })),
-    sesion(B.invitarAlServicio, async (p) => {
-      await deps.frenos.countTry(['invitacion', p.sesion.usuario], p.now);
-      return { data: await asService(base, (tx) => inviteUser(deps, tx, who(p), p.body)) };
-    }),
-    sesion(B.cambiarUsuarioDelServicio, async (p) => ({
-      data: await asService(base, (tx) => changeUser(deps, tx, who(p), p.params.usuario ?? '', p.body)),
-    })),
-    sesion(B.reenviarInvitacionDelServicio, async (p) => {
-      await deps.frenos.countTry(['invitacion', p.sesion.usuario], p.now);
-      const { usuario = '' } = p.params;
-      return { data: await asService(base, (tx) => resendInvitation(deps, tx, who(p), usuario)) };
-    }),
-    sesion(B.enviarEnlaceDeSegundoFactorDelServicio, async (p) => ({
-      data: await asService(base, (tx) => sendSecondFactorLink(deps, tx, who(p), p.params.usuario ?? '')),
     })),
     sesion(B.verSalud, async ({ now }) => ({
       data: await viewHealth(

@@ -1,4 +1,5 @@
 /** An admin sets the identity provider, tries it, and only then asks it of everybody. */
+import { ASEGURADORA_ROLES, SERVICE_ROLES } from '@albacea/contract/schemas/lists.ts';
 import type { SignOnDemand, SignOnSettings, SignOnView } from '@albacea/contract/schemas/sign-on.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { UrlProblem } from '../../../platform/outbound-http/url.ts';
@@ -6,7 +7,7 @@ import { audit } from '../../../queue/record-facts.ts';
 import type { Actor } from '../../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../../shared/errors.ts';
 import { keyOf } from '../one-time-links.ts';
-import { isOpenToAll, ROLES_OF } from './rules-sign-on.ts';
+import { isOpenToAll } from './rules-sign-on.ts';
 import {
   dropSettings,
   endSignOns,
@@ -64,7 +65,7 @@ export async function saveSignOn(
   const emisor = given.emisor.trim();
   const problem = URL.canParse(emisor) ? deps.examine(emisor) : 'malformed';
   if (problem || isOpenToAll(emisor)) throw invalid({ campo: 'emisor', texto: problem ? FORBIDDEN : OPEN_TO_ALL });
-  const allowed: readonly string[] = ROLES_OF[target.aseguradoraId === null ? 'service' : 'insurer'];
+  const allowed: readonly string[] = target.aseguradoraId === null ? SERVICE_ROLES : ASEGURADORA_ROLES;
   const wrong = given.roles.findIndex(({ rol }) => !allowed.includes(rol));
   if (wrong >= 0)
     throw invalid({

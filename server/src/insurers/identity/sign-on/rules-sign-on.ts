@@ -9,7 +9,6 @@ export const SIGN_ON_LIFE = 10 * 60_000;
 
 /** Of several roles the first of these holds. */
 const BY_POWER: readonly Rol[] = ['superadmin', 'admin', 'gestor', 'operador'];
-export const ROLES_OF = { insurer: ['operador', 'admin'], service: ['gestor', 'superadmin'] } as const;
 
 /** Methods of RFC 8176 that are, or stand for, more than a password. */
 const SECOND_FACTORS = new Set(['mfa', 'otp', 'hwk', 'swk', 'sc', 'fpt', 'face', 'iris', 'retina', 'vbm']);

@@ -1,7 +1,7 @@
 /** Whose identity provider is meant, and what is set for it. */
 
 import type { Variant } from '@albacea/contract/schemas/common.ts';
-import { SERVICE_SLUG } from '@albacea/contract/schemas/sign-on.ts';
+import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
 import type { Database, Tx } from '../../../db/database.ts';
 import { asTenantOrService, SERVICE_ID } from '../../../db/service.ts';
 import type { Addresses, Host } from '../../../http/host.ts';
