@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
@@ -185,10 +185,19 @@ const OWNER_OF = new Map(
 );
 const NAMED = /\b(?:from|join|into|update)\s+(\w+)/g;
 
-/** A folder with a README is a room: `caso/documentos`, or `caso` for the files that stand in none within it. */
+/** The README of a domain has a heading for each of its rooms, such as `caso/documentos`. */
+const ROOMS = new Set(
+  globSync('*/README.md', { cwd: SOURCES }).flatMap((file) =>
+    [...readFileSync(join(SOURCES, file), 'utf8').matchAll(/^## (\S+)$/gm)].map(
+      ([, room = '']) => `${dirname(file)}/${room}`,
+    ),
+  ),
+);
+
+/** The room of a file, or its domain where it stands in none. */
 const roomOf = (file: string): string => {
   const [domain = file, room = ''] = file.split('/');
-  return existsSync(join(SOURCES, domain, room, 'README.md')) ? room : domain;
+  return ROOMS.has(`${domain}/${room}`) ? room : domain;
 };
 
 /** Tables of others that a file names in its SQL. */
@@ -200,6 +209,16 @@ function foreignTables(file: string, source: string): string[] {
   const named = [...code.matchAll(NAMED)].map(([, table = '']) => table).filter((table) => OWNER_OF.has(table));
   return [...new Set(named)].filter((table) => OWNER_OF.get(table) !== roomOf(file)).sort();
 }
+
+describe('the rooms', () => {
+  it('that a README names are folders of its domain', () => {
+    assert.ok(ROOMS.size > 30);
+    assert.deepEqual(
+      [...ROOMS].filter((room) => !existsSync(join(SOURCES, room))),
+      [],
+    );
+  });
+});
 
 describe('the tables', () => {
   const files = globSync('**/*.ts', { cwd: SOURCES, exclude: ['**/*.test.ts', '**/test/**'] });
