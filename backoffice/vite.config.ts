@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { words } from '@albacea/words/vite-plugin.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -29,7 +30,7 @@ function partsOfPdfjs(): Plugin {
 
 export default defineConfig({
   base: '/backoffice/',
-  plugins: [react(), partsOfPdfjs()],
+  plugins: [words(), react(), partsOfPdfjs()],
   define: { 'import.meta.env.VITE_PDFJS': JSON.stringify(`/backoffice/pdfjs-${version}/`) },
   build: {
     target: 'es2022',

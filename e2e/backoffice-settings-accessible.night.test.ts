@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { generate } from 'otplib';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { COMMON_ES } from '../backoffice/src/app/texts.ts';
-import { AUDIT_ES } from '../backoffice/src/pages/audit/texts.ts';
-import { PROFILE_ES } from '../backoffice/src/pages/profile/texts.ts';
-import { SERVICE_ES } from '../backoffice/src/pages/service/texts.ts';
-import { SETTINGS_ES } from '../backoffice/src/pages/settings/texts.ts';
-import { DEVELOPERS_ES } from '../backoffice/src/pages/settings/texts-developers.ts';
-import { SENDER_ES } from '../backoffice/src/pages/settings/texts-sender.ts';
-import { ENTRY_ES } from '../backoffice/src/pages/sign-in/texts.ts';
+import auditoria from '../backoffice/src/words/es/auditoria.json' with { type: 'json' };
+import comun from '../backoffice/src/words/es/comun.json' with { type: 'json' };
+import configuracion from '../backoffice/src/words/es/configuracion.json' with { type: 'json' };
+import desarrolladores from '../backoffice/src/words/es/desarrolladores.json' with { type: 'json' };
+import entrada from '../backoffice/src/words/es/entrada.json' with { type: 'json' };
+import perfil from '../backoffice/src/words/es/perfil.json' with { type: 'json' };
+import remitente from '../backoffice/src/words/es/remitente.json' with { type: 'json' };
+import servicio from '../backoffice/src/words/es/servicio.json' with { type: 'json' };
 import { onePersonOf } from '../server/test/support/credentials.ts';
 import { aCaso } from '../server/test/support/factories.ts';
 import { type NameServer, openNameServer } from '../server/test/support/name-server.ts';
@@ -20,14 +20,14 @@ import { openService, type Service } from './service.ts';
 
 /** The words on the screen. */
 const t = {
-  comun: COMMON_ES,
-  auditoria: AUDIT_ES,
-  configuracion: SETTINGS_ES,
-  desarrolladores: DEVELOPERS_ES,
-  entrada: ENTRY_ES,
-  perfil: PROFILE_ES,
-  remitente: SENDER_ES,
-  servicio: SERVICE_ES,
+  comun,
+  auditoria,
+  configuracion,
+  desarrolladores,
+  entrada,
+  perfil,
+  remitente,
+  servicio,
 };
 /** Where pictures of the screens go, for people to look at; without it none are made. */
 const { ALBACEA_PHOTOS: PHOTOS } = process.env;

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { COMMON_ES } from '../backoffice/src/app/texts.ts';
-import { SANDBOX_ES } from '../backoffice/src/pages/settings/texts-sandbox.ts';
+import comun from '../backoffice/src/words/es/comun.json' with { type: 'json' };
+import ensayo from '../backoffice/src/words/es/ensayo.json' with { type: 'json' };
 import rehearsalCa from '../portal/src/words/ca/rehearsal.json' with { type: 'json' };
 import rehearsalEn from '../portal/src/words/en/rehearsal.json' with { type: 'json' };
 import rehearsalEs from '../portal/src/words/es/rehearsal.json' with { type: 'json' };
@@ -16,7 +16,7 @@ import { lacksInBothThemes, load } from './backoffice.ts';
 import { accessibilityLacks, openChromium, WIDTHS } from './browser.ts';
 import { openService, type Service } from './service.ts';
 
-const t = SANDBOX_ES;
+const t = ensayo;
 const REHEARSAL = { es: rehearsalEs, en: rehearsalEn, ca: rehearsalCa, gl: rehearsalGl, eu: rehearsalEu };
 /** Where pictures of the screens go, for people to look at; without it none are made. */
 const { ALBACEA_PHOTOS: PHOTOS } = process.env;
@@ -96,7 +96,7 @@ describe('a test insurer', () => {
     await page.getByRole('dialog').waitFor();
     assert.match((await page.locator('[data-secreto]').textContent()) ?? '', /^alb_ensayo_/);
     await look(page, 'ensayo-propia-clave');
-    await page.getByRole('button', { name: COMMON_ES.unaVez.guardado }).click();
+    await page.getByRole('button', { name: comun.unaVez.guardado }).click();
   });
 
   test('in the portal: every page says that it is a rehearsal, in the language of whoever reads; that of a real one does not', async () => {

@@ -22,7 +22,9 @@ export function faultsOf(folder: string, sources: readonly string[]): string[] {
     const model = words.get(`${MODEL}/${room}`);
     if (model === undefined) return [`${MODEL}/${room} is missing`];
     return [
-      ...keysOf(model).flatMap((key) => (named.has(key) ? [] : [`${MODEL}/${room}: nothing uses ${key}`])),
+      ...keysOf(model).flatMap((key) =>
+        key.match(/\w+/g)?.every((part) => named.has(part)) ? [] : [`${MODEL}/${room}: nothing uses ${key}`],
+      ),
       ...languages.flatMap((language) => {
         const theirs = words.get(`${language}/${room}`);
         if (theirs === undefined) return [`${language}/${room} is missing`];

@@ -1,4 +1,4 @@
-/** By which of the words of `texts.ts` an action and its result are told: a bank or a public body is only told of the death. */
+/** The keys by which an action and its result are told: a bank or a public body is only told of the death. */
 import type { CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import { isNotice, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 

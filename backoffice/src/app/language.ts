@@ -1,58 +1,74 @@
-/** The words of the application: Spanish, and English of the same shape. */
+/** The words of the application: Spanish, and English with the same keys. */
+import { put } from '@albacea/words/put.ts';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { CASO_EN, CASO_ES } from '../pages/caso/texts.ts';
-import { CASOS_EN, CASOS_ES } from '../pages/casos/texts.ts';
-import { CATALOGO_EN, CATALOGO_ES } from '../pages/catalogo/texts.ts';
 import type { WORDS as FIGURES } from '../pages/figures/words.ts';
-import { INBOX_EN, INBOX_ES } from '../pages/inbox/texts.ts';
-import { LOTES_EN, LOTES_ES } from '../pages/lotes/texts.ts';
-import { PROFILE_EN, PROFILE_ES } from '../pages/profile/texts.ts';
-import { SAFETY_EN, SAFETY_ES } from '../pages/safety/texts.ts';
-import { SERVICE_EN, SERVICE_ES } from '../pages/service/texts.ts';
-import { SETTINGS_EN, SETTINGS_ES } from '../pages/settings/texts.ts';
-import { SANDBOX_EN, SANDBOX_ES } from '../pages/settings/texts-sandbox.ts';
 import type { WORDS as OF_SETTINGS } from '../pages/settings/words.ts';
-import { ENTRY_EN, ENTRY_ES } from '../pages/sign-in/texts.ts';
-import { SINIESTROS_EN, SINIESTROS_ES } from '../pages/siniestros/texts.ts';
-import { WORK_EN, WORK_ES } from '../pages/worklist/texts.ts';
+import casoEn from '../words/en/caso.json' with { type: 'json' };
+import casosEn from '../words/en/casos.json' with { type: 'json' };
+import catalogoEn from '../words/en/catalogo.json' with { type: 'json' };
+import comunEn from '../words/en/comun.json' with { type: 'json' };
+import configuracionEn from '../words/en/configuracion.json' with { type: 'json' };
+import correoEn from '../words/en/correo.json' with { type: 'json' };
+import ensayoEn from '../words/en/ensayo.json' with { type: 'json' };
+import entradaEn from '../words/en/entrada.json' with { type: 'json' };
+import lotesEn from '../words/en/lotes.json' with { type: 'json' };
+import paletaEn from '../words/en/paleta.json' with { type: 'json' };
+import perfilEn from '../words/en/perfil.json' with { type: 'json' };
+import seguridadEn from '../words/en/seguridad.json' with { type: 'json' };
+import servicioEn from '../words/en/servicio.json' with { type: 'json' };
+import siniestrosEn from '../words/en/siniestros.json' with { type: 'json' };
+import trabajoEn from '../words/en/trabajo.json' with { type: 'json' };
+import casoEs from '../words/es/caso.json' with { type: 'json' };
+import casosEs from '../words/es/casos.json' with { type: 'json' };
+import catalogoEs from '../words/es/catalogo.json' with { type: 'json' };
+import comunEs from '../words/es/comun.json' with { type: 'json' };
+import configuracionEs from '../words/es/configuracion.json' with { type: 'json' };
+import correoEs from '../words/es/correo.json' with { type: 'json' };
+import ensayoEs from '../words/es/ensayo.json' with { type: 'json' };
+import entradaEs from '../words/es/entrada.json' with { type: 'json' };
+import lotesEs from '../words/es/lotes.json' with { type: 'json' };
+import paletaEs from '../words/es/paleta.json' with { type: 'json' };
+import perfilEs from '../words/es/perfil.json' with { type: 'json' };
+import seguridadEs from '../words/es/seguridad.json' with { type: 'json' };
+import servicioEs from '../words/es/servicio.json' with { type: 'json' };
+import siniestrosEs from '../words/es/siniestros.json' with { type: 'json' };
+import trabajoEs from '../words/es/trabajo.json' with { type: 'json' };
 import type { Words } from './page-route.ts';
-import { COMMON_EN, COMMON_ES } from './texts.ts';
-import { PALETTE_EN, PALETTE_ES } from './texts-palette.ts';
 
 const SPANISH = {
-  comun: COMMON_ES,
-  entrada: ENTRY_ES,
-  casos: CASOS_ES,
-  caso: CASO_ES,
-  trabajo: WORK_ES,
-  siniestros: SINIESTROS_ES,
-  lotes: LOTES_ES,
-  catalogo: CATALOGO_ES,
-  configuracion: SETTINGS_ES,
-  ensayo: SANDBOX_ES,
-  servicio: SERVICE_ES,
-  correo: INBOX_ES,
-  seguridad: SAFETY_ES,
-  perfil: PROFILE_ES,
-  paleta: PALETTE_ES,
+  comun: comunEs,
+  entrada: entradaEs,
+  casos: casosEs,
+  caso: casoEs,
+  trabajo: trabajoEs,
+  siniestros: siniestrosEs,
+  lotes: lotesEs,
+  catalogo: catalogoEs,
+  configuracion: configuracionEs,
+  ensayo: ensayoEs,
+  servicio: servicioEs,
+  correo: correoEs,
+  seguridad: seguridadEs,
+  perfil: perfilEs,
+  paleta: paletaEs,
 };
 const ENGLISH = {
-  comun: COMMON_EN,
-  entrada: ENTRY_EN,
-  casos: CASOS_EN,
-  caso: CASO_EN,
-  trabajo: WORK_EN,
-  siniestros: SINIESTROS_EN,
-  lotes: LOTES_EN,
-  catalogo: CATALOGO_EN,
-  configuracion: SETTINGS_EN,
-  ensayo: SANDBOX_EN,
-  servicio: SERVICE_EN,
-  correo: INBOX_EN,
-  seguridad: SAFETY_EN,
-  perfil: PROFILE_EN,
-  paleta: PALETTE_EN,
+  comun: comunEn,
+  entrada: entradaEn,
+  casos: casosEn,
+  caso: casoEn,
+  trabajo: trabajoEn,
+  siniestros: siniestrosEn,
+  lotes: lotesEn,
+  catalogo: catalogoEn,
+  configuracion: configuracionEn,
+  ensayo: ensayoEn,
+  servicio: servicioEn,
+  correo: correoEn,
+  seguridad: seguridadEn,
+  perfil: perfilEn,
+  paleta: paletaEn,
 };
 
 /** Sections whose words come with their pages. */
@@ -67,23 +83,29 @@ declare module 'i18next' {
   }
 }
 
-/** Both languages, by section, but for the words that come with their pages. */
-export const TEXTS = { es: SPANISH, en: ENGLISH };
-
 export const SCREEN_LANGUAGES = ['es', 'en'] as const;
 const KEPT = 'albacea.idioma';
+
+/** Has the library look for a key alone, and fill in what it finds there as our build compiled it. */
+const MESSAGES = {
+  type: 'i18nFormat' as const,
+  addLookupKeys: (keys: string[]) => keys,
+  parse: put,
+};
 
 /** In the language chosen here before, else in the browser's, else in Spanish. */
 export async function openLanguage(): Promise<i18n> {
   const chosen = localStorage.getItem(KEPT) ?? navigator.language.slice(0, 2);
   const texts = i18next.createInstance();
-  await texts.use(initReactI18next).init({
-    resources: TEXTS,
-    lng: SCREEN_LANGUAGES.find((language) => language === chosen) ?? 'es',
-    fallbackLng: 'es',
-    defaultNS: 'comun',
-    interpolation: { escapeValue: false },
-  });
+  await texts
+    .use(initReactI18next)
+    .use(MESSAGES)
+    .init({
+      resources: { es: SPANISH, en: ENGLISH },
+      lng: SCREEN_LANGUAGES.find((language) => language === chosen) ?? 'es',
+      fallbackLng: 'es',
+      defaultNS: 'comun',
+    });
   const mark = (language: string) => {
     document.documentElement.lang = language;
     localStorage.setItem(KEPT, language);

@@ -1,4 +1,5 @@
 /** The words of the audit log, which come with the pages that show it. */
-import { AUDIT_EN, AUDIT_ES } from './texts.ts';
+import en from '../../words/en/auditoria.json' with { type: 'json' };
+import es from '../../words/es/auditoria.json' with { type: 'json' };
 
-export const WORDS = { auditoria: { es: AUDIT_ES, en: AUDIT_EN } };
+export const WORDS = { auditoria: { es, en } };

@@ -65,8 +65,8 @@ interface WithoutCasoProps {
   readonly retry: () => unknown;
 }
 
-const LOCKED = { texto: 'bloqueado', Icon: IconLock } as const;
-const UNKNOWN = { texto: 'desconocido', Icon: IconSearch } as const;
+const LOCKED = { title: 'bloqueado', text: 'bloqueadoTexto', Icon: IconLock } as const;
+const UNKNOWN = { title: 'desconocido', text: 'desconocidoTexto', Icon: IconSearch } as const;
 const KNOWN = new Map<string, typeof LOCKED | typeof UNKNOWN>([
   ['caso_bloqueado', LOCKED],
   ['no_encontrado', UNKNOWN],
@@ -83,8 +83,8 @@ function WithoutCaso({ caso, aseguradora, failure, retry }: WithoutCasoProps) {
         {known ? (
           <Empty
             icon={<known.Icon size={36} stroke={1.3} aria-hidden />}
-            title={t(`sinCaso.${known.texto}`)}
-            text={t(`sinCaso.${known.texto}Texto`)}
+            title={t(`sinCaso.${known.title}`)}
+            text={t(`sinCaso.${known.text}`)}
           />
         ) : (
           <Failure failure={failure} retry={() => void retry()} />

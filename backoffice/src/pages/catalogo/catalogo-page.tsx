@@ -12,12 +12,12 @@ import { useRows } from '../../app/shortcuts.tsx';
 import { More } from '../../ui/more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Empty, Failure, Loading } from '../../ui/states.tsx';
+import words from '../../words/es/catalogo.json' with { type: 'json' };
 import { StateBadge, useSourceInWords } from './certainty-mark.tsx';
 import { DueList } from './due-list.tsx';
-import { CATALOGO_ES } from './texts.ts';
 
-type Type = keyof typeof CATALOGO_ES.tipos;
-const TYPES = Object.keys(CATALOGO_ES.tipos) as Type[];
+type Type = keyof typeof words.tipos;
+const TYPES = Object.keys(words.tipos) as Type[];
 
 /** Of the address: what is due to be verified. */
 const DUE = 'comprobar';

@@ -2,11 +2,11 @@
 import type { Proveedor } from '@albacea/contract/schemas/proveedores.ts';
 import type { TFunction } from 'i18next';
 import type { DataOf } from '../../app/client.ts';
-import type { CATALOGO_ES } from './texts.ts';
+import type words from '../../words/es/catalogo.json';
 
 export type Field = DataOf<'GET /catalogo/proveedores/{codigo}'>['campos'][number];
 
-type Name = keyof typeof CATALOGO_ES.nombre;
+type Name = keyof typeof words.nombre;
 
 /** The last step of a path, for instance `canal` of `acciones.eliminar.vias.general.canal`. */
 export const lastOf = (field: string): Name => field.split('.').at(-1) as Name;

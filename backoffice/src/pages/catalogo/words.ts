@@ -1,8 +1,8 @@
 /** The codes of the catalogue as words. */
 import { useTranslation } from 'react-i18next';
-import { COMMON_ES } from '../../app/texts.ts';
+import catalogo from '../../words/es/catalogo.json' with { type: 'json' };
+import shared from '../../words/es/comun.json' with { type: 'json' };
 import { kindOf, lastOf } from './field-name.ts';
-import { CATALOGO_ES } from './texts.ts';
 
 interface Words {
   /** The codes that a field admits; null: it is written, not chosen. */
@@ -14,13 +14,13 @@ interface Words {
 }
 
 const CODES: Readonly<Partial<Record<ReturnType<typeof lastOf>, readonly string[]>>> = {
-  quien: Object.keys(CATALOGO_ES.quien),
-  guardar_antes: Object.keys(CATALOGO_ES.recuerdo),
-  idioma: Object.keys(CATALOGO_ES.idiomas),
-  agente: Object.keys(CATALOGO_ES.agente),
-  canal: Object.keys(COMMON_ES.canal),
-  plazo_computo: Object.keys(CATALOGO_ES.computo),
-  tipo: Object.keys(CATALOGO_ES.tipos),
+  quien: Object.keys(catalogo.quien),
+  guardar_antes: Object.keys(catalogo.recuerdo),
+  idioma: Object.keys(catalogo.idiomas),
+  agente: Object.keys(catalogo.agente),
+  canal: Object.keys(shared.canal),
+  plazo_computo: Object.keys(catalogo.computo),
+  tipo: Object.keys(catalogo.tipos),
   discreto: ['true', 'false'],
 };
 

@@ -29,7 +29,7 @@ export function CasosTable({ casos, order, onSort }: CasosTableProps) {
   return (
     <ScrollArea
       type="auto"
-      viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': t('lista.casos_other', { count: casos.length }) }}
+      viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': t('lista.casos', { count: casos.length }) }}
     >
       <Table className="cifras" miw={860}>
         <caption className="oculto">{t('lista.tabla')}</caption>

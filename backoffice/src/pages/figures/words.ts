@@ -1,5 +1,5 @@
 /** The words of the figures, which come with their pages. */
-import { FIGURES_ES } from './texts.ts';
-import { FIGURES_EN } from './texts-en.ts';
+import en from '../../words/en/cifras.json' with { type: 'json' };
+import es from '../../words/es/cifras.json' with { type: 'json' };
 
-export const WORDS = { cifras: { es: FIGURES_ES, en: FIGURES_EN } };
+export const WORDS = { cifras: { es, en } };

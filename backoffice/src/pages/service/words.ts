@@ -1,8 +1,10 @@
 /** Words that come with the pages of the service alone. */
+
+import signOnEn from '../../words/en/inicio-unico.json' with { type: 'json' };
+import signOnEs from '../../words/es/inicio-unico.json' with { type: 'json' };
 import { WORDS as AUDIT } from '../audit/words.ts';
-import { COMPANY_SIGN_ON_EN, COMPANY_SIGN_ON_ES } from '../settings/texts-sign-on.ts';
 
 export const WORDS = {
   ...AUDIT,
-  inicioUnico: { es: COMPANY_SIGN_ON_ES, en: COMPANY_SIGN_ON_EN },
+  inicioUnico: { es: signOnEs, en: signOnEn },
 };

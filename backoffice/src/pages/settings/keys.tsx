@@ -14,7 +14,7 @@ import { Empty, Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 import { NewKey } from './new-key.tsx';
 import { RotateKey } from './rotate-key.tsx';
-import { scopeName } from './texts.ts';
+import { SCOPE_NAME } from './scope-name.ts';
 
 type Key = DataOf<'GET /aseguradoras/{aseguradora}/claves'>['elementos'][number];
 
@@ -161,7 +161,7 @@ function KeyRow({ apiKey, ...onKey }: KeyRowProps) {
         <Text inherit>
           {apiKey.alcances.length === 0
             ? t('claves.todo')
-            : apiKey.alcances.map((scope) => t(scopeName(scope))).join(', ')}
+            : apiKey.alcances.map((scope) => t(SCOPE_NAME[scope])).join(', ')}
         </Text>
         <Text size="xs" c="dimmed" className="partible">
           {apiKey.redes.length === 0

@@ -10,7 +10,7 @@ import { DayField } from '../../ui/day-field.tsx';
 import { problemOf } from '../../ui/fields.ts';
 import { todayInMadrid } from '../../ui/formats.ts';
 import { useOptional } from '../../ui/optional.ts';
-import { scopeName } from './texts.ts';
+import { SCOPE_NAME } from './scope-name.ts';
 
 interface NewKeyProps {
   readonly aseguradora: string;
@@ -145,7 +145,7 @@ function Scopes({ chosen, error, onChange }: ScopesProps) {
           <Checkbox.Group aria-label={own('nueva.cuales')} value={chosen} onChange={onChange}>
             <Stack gap="xs" pl="xl">
               {SCOPES.map((scope) => (
-                <Checkbox key={scope} value={scope} label={t(scopeName(scope))} />
+                <Checkbox key={scope} value={scope} label={t(SCOPE_NAME[scope])} />
               ))}
             </Stack>
           </Checkbox.Group>

@@ -1,14 +1,19 @@
 /** Words that come with the pages of the settings alone: those of the audit log, and of keys and webhooks. */
+
+import developersEn from '../../words/en/desarrolladores.json' with { type: 'json' };
+import signOnEn from '../../words/en/inicio-unico.json' with { type: 'json' };
+import logoEn from '../../words/en/logo.json' with { type: 'json' };
+import senderEn from '../../words/en/remitente.json' with { type: 'json' };
+import developersEs from '../../words/es/desarrolladores.json' with { type: 'json' };
+import signOnEs from '../../words/es/inicio-unico.json' with { type: 'json' };
+import logoEs from '../../words/es/logo.json' with { type: 'json' };
+import senderEs from '../../words/es/remitente.json' with { type: 'json' };
 import { WORDS as AUDIT } from '../audit/words.ts';
-import { DEVELOPERS_EN, DEVELOPERS_ES } from './texts-developers.ts';
-import { LOGO_EN, LOGO_ES } from './texts-logo.ts';
-import { SENDER_EN, SENDER_ES } from './texts-sender.ts';
-import { COMPANY_SIGN_ON_EN, COMPANY_SIGN_ON_ES } from './texts-sign-on.ts';
 
 export const WORDS = {
   ...AUDIT,
-  desarrolladores: { es: DEVELOPERS_ES, en: DEVELOPERS_EN },
-  logo: { es: LOGO_ES, en: LOGO_EN },
-  remitente: { es: SENDER_ES, en: SENDER_EN },
-  inicioUnico: { es: COMPANY_SIGN_ON_ES, en: COMPANY_SIGN_ON_EN },
+  desarrolladores: { es: developersEs, en: developersEn },
+  logo: { es: logoEs, en: logoEn },
+  remitente: { es: senderEs, en: senderEn },
+  inicioUnico: { es: signOnEs, en: signOnEn },
 };

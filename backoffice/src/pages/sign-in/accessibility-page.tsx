@@ -1,13 +1,14 @@
-/** The accessibility statement, for whoever is signed in or not. */
+/** The accessibility statement, by the model of Decisión de Ejecución (UE) 2018/1523, for whoever is signed in or not. */
 import { Anchor, Box, List, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { ACCESSIBILITY_EN, ACCESSIBILITY_ES } from './texts-accessibility.ts';
+import en from '../../words/en/accesibilidad.json' with { type: 'json' };
+import es from '../../words/es/accesibilidad.json' with { type: 'json' };
 
 export function Component() {
   const { i18n } = useTranslation();
-  const t = i18n.language === 'en' ? ACCESSIBILITY_EN : ACCESSIBILITY_ES;
+  const t = i18n.language === 'en' ? en : es;
   useEffect(() => {
     document.title = `${t.titulo} · Albacea`;
   }, [t]);

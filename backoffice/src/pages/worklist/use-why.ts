@@ -10,7 +10,7 @@ export function useWhy(): (task: Task) => string {
     [
       t(`porque.${grupo}`, { cuando: relative(limite) }),
       ...(prioridad === 'urgente' && grupo !== 'vida' ? [t('porque.urgente')] : []),
-      ...(tramo === 0 || tramo === 1 || tramo === 2 ? [t(`porque.tramo_${tramo}`)] : []),
+      ...(tramo === 0 || tramo === 1 || tramo === 2 ? [t(`porque.enJuego.${tramo}`)] : []),
       t('porque.espera', { cuando: relative(desde) }),
     ].join(' · ');
 }
