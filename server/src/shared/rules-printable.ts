@@ -14,6 +14,15 @@ const NEVER_DRAWN = /[\p{Cf}\s]/gu;
 /** Whether a text would have dots in place of letters on paper. */
 export const isUnprintable = (text: string): boolean => !PRINTABLE.test(text.normalize('NFC').replace(NEVER_DRAWN, ''));
 
+/** Windows-1252: the letters of the fonts that every reader of PDF has, with which the sheet of an address is written. */
+const ON_SHEET = /^[\u0020-\u007e\u00a0-\u00ffŒœŠšŽžŸƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]$/;
+
+/** Whether an address would lose letters on the sheet that its envelope shows; an accent may go. */
+export const losesLetters = (line: string): boolean =>
+  [...line.normalize('NFC')].some(
+    (letter) => !ON_SHEET.test(letter) && !ON_SHEET.test(letter.normalize('NFD').replace(/\p{M}/gu, '')),
+  );
+
 /** What to ask for instead of a person's name or number. */
 export const AS_ON_THE_DOCUMENT = {
   es: 'escríbalo como figura en el DNI, NIE o pasaporte: nuestros papeles no pueden llevar estas letras.',

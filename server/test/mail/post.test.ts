@@ -18,6 +18,7 @@ import { recordDelivery } from '../../src/cuentas/solicitudes/record-delivery.ts
 import { viewSolicitudes } from '../../src/cuentas/solicitudes/view-solicitudes.ts';
 import { mailPlace } from '../../src/outbox/mail/enqueue.ts';
 import type { LetterContent } from '../../src/outbox/mail/types.ts';
+import { DomainError } from '../../src/shared/errors.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
@@ -115,6 +116,20 @@ describe('letters by post', () => {
     );
     return row ?? assert.fail('no letter');
   };
+
+  it('go to no address that would lose letters in the window of its envelope', async () => {
+    const id = await cuentaReady();
+    const to = (line: string): LetterSending => ({
+      ...BY_POST(),
+      postal: { medio: 'postal', lineas: ['Gimnasio Sol', line] },
+    });
+    for (const line of ['Ερμού 12, Αθήνα', 'Łódź', '東京都'])
+      await assert.rejects(
+        send(id, to(line)),
+        (error) => error instanceof DomainError && /letras latinas/.test(JSON.stringify(error.valores)),
+      );
+    await send(id, to('Plaça de l’Església, 3 · Třeboň'));
+  });
 
   it('are kept as the PDF that would be printed, address first, with a proof of their own where nothing leaves', async () => {
     const id = await cuentaReady();

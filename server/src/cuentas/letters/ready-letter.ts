@@ -3,10 +3,11 @@ import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
+import { IN_OUR_LETTERS, losesLetters } from '../../shared/rules-printable.ts';
 import { requireNothingInTheWay, requireText, takeCuenta } from '../commands/command.ts';
 import { type LettersDependencies, type PreparedLetter, prepareLetter } from './compose/prepare-letter.ts';
 
-/** @throws DomainError validacion of an address that is not the catalogue's; envio_impedido, and as `prepareLetter` */
+/** @throws DomainError validacion of an address that is not the catalogue's, or would lose letters; envio_impedido, and as `prepareLetter` */
 export async function readyLetter(
   deps: LettersDependencies,
   tx: Tx,
@@ -24,6 +25,7 @@ export async function readyLetter(
     ...(version !== undefined && { version }),
   };
   const list = await prepareLetter(deps, tx, who, casoId, cuentaId, request, takeCuenta);
+  if (postal?.lineas.some(losesLetters)) throw invalid({ campo: 'postal.lineas', texto: IN_OUR_LETTERS });
   if (list.carta.destinatario.otra) {
     requireText('motivo_direccion', motivo_direccion);
     if (list.doubt && !direccion_comprobada) throw invalid({ campo: 'direccion', texto: list.doubt });
