@@ -1,4 +1,5 @@
 /** How a photograph was held, as its camera wrote it into the file; pure. */
+import { START_OF_SCAN, segmentsOf } from './rules-jpeg.ts';
 
 /** What makes a picture upright: first mirrored left to right where it must be, then so many quarters of a turn, clockwise. */
 export interface Posture {
@@ -21,23 +22,19 @@ const POSTURES: readonly Posture[] = [
   { mirrored: false, turns: 3 },
 ];
 const [ORIENTATION, SHORT] = [0x0112, 3];
-const [APP1, START_OF_SCAN] = [0xe1, 0xda];
-/** `Exif` and two zeros, behind which a TIFF begins. */
-const [EXIF, EXIF_LENGTH] = [0x45786966, 6];
+const APP1 = 0xe1;
+/** `Exif` and two zeros, behind which a TIFF begins: eight bytes at least. */
+const [EXIF, EXIF_LENGTH, EXIF_MINIMUM] = [0x45786966, 6, 14];
 const [LITTLE_ENDIAN, ENTRY_LENGTH] = [0x4949, 12];
 
 /** @returns how it lies where a JPEG does not say, or what it says can't be read */
 export function postureOf(jpeg: Uint8Array): Posture {
-  const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
-  for (let at = 2; at + 4 <= view.byteLength && jpeg[at] === 0xff && jpeg[at + 1] !== START_OF_SCAN; ) {
-    const isFill = jpeg[at + 1] === 0xff;
-    const end = isFill ? at + 1 : at + 2 + view.getUint16(at + 2);
-    const isExif = jpeg[at + 1] === APP1 && end <= view.byteLength && end >= at + 18 && view.getUint32(at + 4) === EXIF;
-    if (isExif) {
-      const from = at + 4 + EXIF_LENGTH;
-      return POSTURES[orientationIn(new DataView(jpeg.buffer, jpeg.byteOffset + from, end - from)) - 1] ?? AS_IT_LIES;
-    }
-    at = end;
+  for (const { mark, from, end } of segmentsOf(jpeg)) {
+    if (mark === START_OF_SCAN) break;
+    const content = new DataView(jpeg.buffer, jpeg.byteOffset + from, end - from);
+    if (mark !== APP1 || content.byteLength < EXIF_MINIMUM || content.getUint32(0) !== EXIF) continue;
+    const tiff = new DataView(jpeg.buffer, content.byteOffset + EXIF_LENGTH, content.byteLength - EXIF_LENGTH);
+    return POSTURES[orientationIn(tiff) - 1] ?? AS_IT_LIES;
   }
   return AS_IT_LIES;
 }

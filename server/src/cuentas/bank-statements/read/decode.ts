@@ -4,6 +4,7 @@ import { PNG } from 'pngjs';
 import { inspectJpeg } from '../../../caso/documentos/inspect/inspection-jpeg.ts';
 import { inspectPng } from '../../../caso/documentos/inspect/inspection-png.ts';
 import { AS_IT_LIES, type Posture, postureOf } from '../../../shared/rules-exif.ts';
+import { isFrame, segmentsOf } from '../../../shared/rules-jpeg.ts';
 
 /** Samples of a picture, row by row. */
 export interface Decoded {
@@ -58,14 +59,10 @@ function sizeOfPng(bytes: Uint8Array): [width: number, height: number] {
   return [view.getUint32(WIDTH), view.getUint32(HEIGHT)];
 }
 
-/** Of the frame, which stands behind notes and tables (ITU-T T.81, annex B). */
+/** Of the frame, which stands behind notes and tables; behind its precision, the height and the width. */
 function sizeOfJpeg(bytes: Uint8Array): [width: number, height: number] {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 2; at + 9 < bytes.length && bytes[at] === 0xff; ) {
-    const mark = bytes[at + 1] ?? 0;
-    if (mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark))
-      return [view.getUint16(at + 7), view.getUint16(at + 5)];
-    at += mark === 0xff ? 1 : 2 + view.getUint16(at + 2);
-  }
-  return [0, 0];
+  const frame = segmentsOf(bytes).find(({ mark }) => isFrame(mark));
+  if (!frame || frame.end - frame.from < 5) return [0, 0];
+  const view = new DataView(bytes.buffer, bytes.byteOffset + frame.from);
+  return [view.getUint16(3), view.getUint16(1)];
 }
