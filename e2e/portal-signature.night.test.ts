@@ -24,7 +24,7 @@ describe('the signature', () => {
   let families: FamilyInItsState[];
   before(async () => {
     [service, browser] = await Promise.all([openService(), openChromium()]);
-    families = await putInSusStates(service, [...BY_SIGN, ...BY_SIGN, ...BY_SIGN, ...BY_SIGN]);
+    families = await putInSusStates(service, [...BY_SIGN, ...BY_SIGN, ...BY_SIGN, ...BY_SIGN, ...BY_SIGN]);
   });
   after(async () => {
     await browser?.close();
@@ -219,6 +219,30 @@ describe('the signature', () => {
     await page.getByText(/Lo firmó Lúcia Hortega Ruiz/).waitFor();
     await page.getByText(t.permisoFirmado.estados.enRevision).waitFor(); // its paper is still to be looked at
     assert.equal(await page.getByText(t.autorizacion.nombreEnRevision).count(), 0);
+    await context.close();
+  });
+
+  test('a name that is misspelt is put right before the code is asked for', async () => {
+    const family = families[4] ?? assert.fail('no family');
+    const phone = await openPhone(browser, 'es');
+    const { page, t, title, press, context } = phone;
+    await page.goto(family.link);
+    await title(t.bienvenida.titulo);
+    await page.goto(`${service.origin}/portal/autorizacion`);
+    await title(t.autorizacion.revisar);
+    await press(t.autorizacion.corregir.pedir);
+    await page.getByLabel(t.autorizacion.corregir.nombre, { exact: true }).fill('Lúcia');
+    await press(t.autorizacion.preparar);
+    await page.locator('#apellidos-error').getByText(t.autorizacion.corregir.faltanApellidos).waitFor();
+    await page.getByLabel(t.autorizacion.corregir.apellidos, { exact: true }).fill('Hortega 李');
+    await press(t.autorizacion.preparar);
+    await page.locator('#apellidos-error').getByText('nuestros papeles no pueden llevar estas letras').waitFor();
+    await page.getByLabel(t.autorizacion.corregir.apellidos, { exact: true }).fill('Hortega Ruiz');
+    await press(t.autorizacion.preparar);
+    await title(t.autorizacion.firmaTitulo);
+    await page.locator('summary').first().click();
+    await page.getByText('Me llamo Lúcia Hortega Ruiz').first().waitFor();
+    assert.equal(await page.getByLabel(t.autorizacion.nombre).inputValue(), 'Lúcia Hortega Ruiz');
     await context.close();
   });
 });

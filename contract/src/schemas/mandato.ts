@@ -21,7 +21,18 @@ export const SignerIdentity = object({
 });
 export type SignerIdentity = Static<typeof SignerIdentity>;
 
-export const MandatoPreparation = object({ identidad: SignerIdentity, por: Type.Optional(codeWay) });
+/** The name on file is misspelt: what is signed says this one, and a person looks at it before anything leaves. */
+export const CorrectedName = object({
+  nombre: line(100, 'Given name.', 'Montserrat'),
+  apellidos: line(150, 'Surnames.', 'Vilardell Puig'),
+});
+export type CorrectedName = Static<typeof CorrectedName>;
+
+export const MandatoPreparation = object({
+  identidad: SignerIdentity,
+  por: Type.Optional(codeWay),
+  nombre: Type.Optional(CorrectedName),
+});
 
 const EJEMPLAR_KINDS = ['proveedor', 'certificados'] as const;
 export type EjemplarKind = (typeof EJEMPLAR_KINDS)[number];
@@ -62,11 +73,6 @@ export const MandatoSignature = object({
   codigo: Type.String({ pattern: '^ *(?:[0-9] *){6}$', maxLength: 20, description: 'The six digits that were sent.' }),
   nombre: line(WHOLE_NAME_MAXIMUM, 'Name and surnames, typed by whoever signs.', 'Lucía Ortega Ruiz'),
   rubrica: Type.Optional(SignatureDrawing),
-});
-/** The name on file is misspelt: what is signed says this one, and a person looks at it before anything leaves. */
-export const CorrectedName = object({
-  nombre: line(100, 'Given name.', 'Montserrat'),
-  apellidos: line(150, 'Surnames.', 'Vilardell Puig'),
 });
 export const SignedMandato = object({ mandato_id: Id, documento_id: Id });
 

@@ -13,7 +13,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Loading } from '../ui/notice.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { BeforeSigning } from './before-signing.tsx';
-import { CorrectName } from './correct-name.tsx';
+import { CorrectName, inOneLine } from './correct-name.tsx';
 import { SignMandato } from './sign-mandato.tsx';
 import { usePreparation } from './use-preparation.ts';
 import { useWayOn } from './use-way-on.ts';
@@ -42,7 +42,19 @@ function OfHeir() {
     );
   const prepared = data?.preparado && isStillTrue(data.preparado, data.por_firmar) ? data.preparado : null;
   if (!prepared || step === 'review')
-    return <BeforeSigning prepare={prepare} onPrepared={() => go('sign')} identidad={data?.identidad ?? null} />;
+    return (
+      <BeforeSigning
+        prepare={prepare}
+        onPrepared={(name) => {
+          if (name) {
+            change({ nombre: inOneLine(name) });
+            setCorrected(true);
+          }
+          go('sign');
+        }}
+        identidad={data?.identidad ?? null}
+      />
+    );
   if (step === 'correct')
     return (
       <CorrectName

@@ -1,5 +1,5 @@
 /** The permission before it is signed, or signed anew; and the one that is in force, which can be taken back. */
-import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
+import type { CorrectedName, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import { put } from '@albacea/words/put.ts';
 import { useCaso, usePermissions, usePortal } from '../data/context.ts';
 import { useAction, useData } from '../data/use-data.ts';
@@ -14,6 +14,7 @@ import { ActionFailure, Notice } from '../ui/notice.tsx';
 import { Reading } from '../ui/reading.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { CodeWayField } from './code-way.tsx';
+import { NameFields } from './correct-name.tsx';
 import { LookOver, WhatElse } from './look-over.tsx';
 import { SignedPermission } from './signed-permission.tsx';
 import { IdentityFaults, SignerIdentityFields, useSignerIdentity } from './signer-identity.tsx';
@@ -23,7 +24,8 @@ import { useStep } from './use-step.ts';
 interface Props {
   /** Makes the texts and sends the code. */
   readonly prepare: Preparation;
-  readonly onPrepared: () => void;
+  /** The name: as they corrected it; null: the one on file. */
+  readonly onPrepared: (name: CorrectedName | null) => void;
   /** As it was said the last time. */
   readonly identidad: SignerIdentity | null;
 }
@@ -142,6 +144,15 @@ function WhoSigns({ prepare, onPrepared, identidad }: Props) {
       <h2>{a.identidad.titulo}</h2>
       <IdentityFaults identity={identity} />
       <p>{put(a.identidad.porQue, { nombre: heredero.nombre })}</p>
+      {identity.isMisspelt ? (
+        <NameFields own={identity.own} />
+      ) : (
+        <p>
+          <Button kind="enlace" onPress={identity.tellMisspelt}>
+            {a.corregir.pedir}
+          </Button>
+        </p>
+      )}
       <SignerIdentityFields identity={identity} />
       <ul class="puntos">
         {a.resumen.map((point) => (

@@ -1,10 +1,11 @@
-/** The number of whoever signs, which goes into every text: asked once, and known the next time. */
-import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
+/** The number of whoever signs, which goes into every text: asked once, and known the next time. Their name, where ours is misspelt. */
+import type { CorrectedName, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { useState } from 'preact/hooks';
 import { usePortal } from '../data/context.ts';
 import { type Choice, Field, Options } from '../ui/field.tsx';
 import { ActionFailure, ErrorsSummary, faultOfField } from '../ui/notice.tsx';
+import { useOwnName } from './correct-name.tsx';
 import type { Preparation } from './use-preparation.ts';
 
 type Kind = SignerIdentity['clase'];
@@ -14,14 +15,23 @@ const KINDS: readonly Kind[] = ['dni', 'nie', 'pasaporte', 'otro'];
 const NUMBER = 'numero-identidad';
 const DOCUMENT = 'documento';
 
-/** @param known what they said the last time */
-export function useSignerIdentity(known: SignerIdentity | null, prepare: Preparation, onPrepared: () => void) {
+/**
+ * @param known what they said the last time
+ * @param onPrepared the name: as they corrected it; null: the one on file
+ */
+export function useSignerIdentity(
+  known: SignerIdentity | null,
+  prepare: Preparation,
+  onPrepared: (name: CorrectedName | null) => void,
+) {
   const { t } = usePortal();
   const i = t.autorizacion.identidad;
   const [typed, setTyped] = useState<{ clase: Kind | null; numero: string } | null>(null);
   const { clase, numero } = typed ?? known ?? { clase: null, numero: '' };
   const [missing, setMissing] = useState<Readonly<Record<string, string | null>>>({});
   const [way, chooseWay] = useState<CodeWay>('correo');
+  const [isMisspelt, setMisspelt] = useState(false);
+  const own = useOwnName(prepare);
   const refused = faultOfField(prepare.error, t);
   const wrongNumber = refused?.field === 'identidad.numero' ? refused.text : null;
   const change = (part: { clase?: Kind; numero?: string }) => {
@@ -35,16 +45,23 @@ export function useSignerIdentity(known: SignerIdentity | null, prepare: Prepara
     change,
     way,
     chooseWay,
-    faults: { [DOCUMENT]: missing[DOCUMENT] ?? null, [NUMBER]: missing[NUMBER] ?? wrongNumber },
-    failure: wrongNumber ? null : prepare.error,
+    isMisspelt,
+    tellMisspelt: () => setMisspelt(true),
+    own,
+    faults: {
+      ...(isMisspelt && own.faults),
+      ...{ [DOCUMENT]: missing[DOCUMENT] ?? null, [NUMBER]: missing[NUMBER] ?? wrongNumber },
+    },
+    failure: wrongNumber || own.isRefused ? null : prepare.error,
     async send() {
+      const name = isMisspelt ? own.take() : null;
       const lacks = {
         [DOCUMENT]: clase === null ? i.faltaDocumento : null,
         [NUMBER]: numero.trim() === '' ? i.faltaNumero : null,
       };
       setMissing(lacks);
-      if (clase === null || lacks[NUMBER]) return;
-      if (await prepare.run({ clase, numero: numero.trim() }, way)) onPrepared();
+      if (clase === null || lacks[NUMBER] || (isMisspelt && name === null)) return;
+      if (await prepare.run({ clase, numero: numero.trim() }, way, name)) onPrepared(name);
     },
   };
 }

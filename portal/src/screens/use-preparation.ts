@@ -1,14 +1,14 @@
 /** Makes the texts to be signed, and sends the one code, by e-mail or to the mobile; both are made anew each time. */
-import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
+import type { CorrectedName, SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { usePortal } from '../data/context.ts';
 import { type Action, useAction } from '../data/use-data.ts';
 
-export type Preparation = Action<[SignerIdentity, CodeWay?]>;
+export type Preparation = Action<[SignerIdentity, CodeWay?, (CorrectedName | null)?]>;
 
 export function usePreparation(): Preparation {
   const { client } = usePortal();
-  return useAction((identidad: SignerIdentity, por: CodeWay = 'correo') =>
-    client.request('POST /mandato', { body: { identidad, por } }),
+  return useAction((identidad: SignerIdentity, por: CodeWay = 'correo', nombre: CorrectedName | null = null) =>
+    client.request('POST /mandato', { body: { identidad, por, ...(nombre && { nombre }) } }),
   );
 }

@@ -14,12 +14,13 @@ import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
 import { checkMandato } from '../../src/familia/mandato/check-mandato.ts';
 import { correctSignerName } from '../../src/familia/mandato/correct-signer-name.ts';
 import { readMandatoPaper } from '../../src/familia/mandato/mandato-papers.ts';
+import { prepareMandato } from '../../src/familia/mandato/prepare-mandato.ts';
 import { acceptSignerName, rejectSignerName } from '../../src/familia/mandato/review-signer-name.ts';
 import { viewWorkMandato } from '../../src/familia/mandato/view-mandato.ts';
 import { readSummary } from '../../src/familia/summary/read-summary.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aPdf } from '../support/files.ts';
-import { createWorkerPool, type Paper, type WorkerPool } from '../support/work.ts';
+import { createWorkerPool, IDENTITY, type Paper, type WorkerPool } from '../support/work.ts';
 
 const DAY = 86_400_000;
 const ON_FILE = { nombre: 'Monserrat', apellidos: 'Vilardel Puig' };
@@ -217,6 +218,27 @@ describe('the name under a mandate', () => {
       /Me llamo Monserrat Vilardel Puig/,
       'a correction can be taken back',
     );
+  });
+
+  it('that the heir corrects before the code is asked for is in the text from the beginning, and is looked at as any other', async () => {
+    const prepare = (nombre: typeof RIGHT) =>
+      t.tx((tx) => prepareMandato(t.deps, tx, t.who('heredero'), caso, IDENTITY, { nombre }));
+    const textOf = ({ ejemplares }: Awaited<ReturnType<typeof prepare>>) => ejemplares[0]?.texto ?? '';
+    await assert.rejects(prepare({ nombre: 'محمد', apellidos: 'Ali' }), refused('validacion', /DNI, NIE o pasaporte/));
+    const filed = await prepare(ON_FILE);
+    assert.match(textOf(filed), /Me llamo Monserrat Vilardel Puig/);
+    assert.ok(!(await t.cronologia(caso)).includes('mandato_nombre_corregido'));
+
+    const patch = async (heredero: object) =>
+      assert.ok((await e.request(t.aseguradora, 'PATCH', `/casos/${caso}`, { heredero })).json.success);
+    await patch({ nombre: 'محمد' });
+    await assert.rejects(t.prepare(caso), refused('nombre_en_otra_escritura'));
+    assert.match(textOf(await prepare(RIGHT)), /Me llamo Montserrat Vilardell Puig/);
+    const { codigo, texto } = await t.prepare(caso);
+    assert.match(texto, /Me llamo Montserrat Vilardell Puig/, 'another code keeps it');
+    assert.equal((await t.sign(caso, codigo, 'Montserrat Vilardell')).clase, 'firmado');
+    assert.equal((await rows()).at(-1)?.revision_de_nombre, 'pendiente');
+    assert.ok((await t.cronologia(caso)).includes('mandato_nombre_corregido'));
   });
 
   it('is on no paper in letters that become dots: it is asked for as the document has it, and then all goes on', async () => {

@@ -29,27 +29,42 @@ export async function correctSignerName(
   typed: NameOnFile,
 ): Promise<MandatoForSign> {
   herederoOnly(actor);
-  const name = { nombre: lineOf('nombre', typed.nombre), apellidos: lineOf('apellidos', typed.apellidos) };
   const { fila, clave, datos: ofTheCaso } = await takeLiveCaso(tx, aseguradora, casoId);
+  const correction = correctionOf(ofTheCaso.heredero, typed);
   const mandato = await readMandato(tx, fila.id, 'preparado');
   if (!mandato?.datos_cifrados || !mandato.codigo_caduca) throw nothingToSign(fila.estado);
   const place = mandatoPlace(mandato.id);
   const { correccion: _, ...data } = clave.decryptJson<MandatoData>(place, mandato.datos_cifrados);
-  const { nombre: ofCaso, apellidos } = ofTheCaso.heredero;
-  const anterior = { nombre: ofCaso, apellidos };
-  const contenido = withMandante(data.contenido, name);
+  const { nombre, apellidos } = correction?.nombre ?? ofTheCaso.heredero;
+  const contenido = withMandante(data.contenido, { nombre, apellidos });
   const { papeles, idioma } = data;
   const corrected = {
     ...data,
     contenido,
     ...freezeEjemplares({ idioma, contenido }, papeles, papeles.ejemplares),
-    ...(fullName(name) !== fullName(anterior) && { correccion: { anterior } }),
+    ...(correction && { correccion: { anterior: correction.anterior } }),
   };
   const fresh = { id: mandato.id, textoVersion: TEXT_VERSION, cifrado: clave.encryptJson(place, corrected) };
   if (!(await writeCorrected(tx, fresh, now))) throw nothingToSign(fila.estado);
   const fact = { tipo: 'mandato_nombre_corregido', datos: { mandato: mandato.id } };
   await recordFacts(tx, fila.id, [fact], actor, now);
   return forSign({ id: mandato.id, texto_version: TEXT_VERSION, codigo_caduca: mandato.codigo_caduca }, corrected);
+}
+
+interface NameCorrection {
+  readonly nombre: NameOnFile;
+  /** What the file says. */
+  readonly anterior: NameOnFile;
+}
+
+/**
+ * @returns null: it is the name on file
+ * @throws DomainError validacion: a part is missing, or in letters that our papers cannot carry
+ */
+export function correctionOf({ nombre, apellidos }: NameOnFile, typed: NameOnFile): NameCorrection | null {
+  const name = { nombre: lineOf('nombre', typed.nombre), apellidos: lineOf('apellidos', typed.apellidos) };
+  const anterior = { nombre, apellidos };
+  return fullName(name) === fullName(anterior) ? null : { nombre: name, anterior };
 }
 
 /**
@@ -60,7 +75,7 @@ export async function correctSignerName(
 export async function correctionThatStands(
   tx: Tx,
   { fila, clave, datos }: Pick<TakenCaso, 'fila' | 'clave' | 'datos'>,
-): Promise<{ readonly nombre: NameOnFile; readonly anterior: NameOnFile } | null> {
+): Promise<NameCorrection | null> {
   const prepared = await readMandato(tx, fila.id, 'preparado');
   const signed = prepared ? null : await readMandato(tx, fila.id, 'firmado');
   const theirs = prepared ?? (signed?.revision_de_nombre === 'pendiente' ? signed : null);

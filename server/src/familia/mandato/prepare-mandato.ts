@@ -24,7 +24,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { fromDateToDate, hourInMadrid, MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { toSign, whatIsAsked } from './caso-scope.ts';
-import { correctionThatStands } from './correct-signer-name.ts';
+import { correctionOf, correctionThatStands } from './correct-signer-name.ts';
 import { currentMandato } from './current-mandato.ts';
 import { codeHash, type MandatoData, mandatoPlace } from './data.ts';
 import { freezeEjemplares } from './freeze-ejemplares.ts';
@@ -34,6 +34,7 @@ import { CODE_MINUTES, type MandatoContent, mandatoLanguage, waitForCode, withMa
 import { MONTHS_VALID, TEXT_VERSION } from './rules-ejemplar-text.ts';
 import { type EjemplarContent, scopeOf } from './rules-ejemplares.ts';
 import { readIdentity } from './rules-signer-identity.ts';
+import type { NameOnFile } from './rules-signer-name.ts';
 import { mandatosSealed, readMandato, savePrepared, withdrawCodes } from './sql.ts';
 import { requireWithoutProhibition } from './without-prohibition.ts';
 
@@ -48,6 +49,8 @@ interface PreparationWay {
   readonly por?: CodeWay;
   /** The service prepares it on the word that the heir gave in a call. */
   readonly onTheTelephone?: boolean;
+  /** The name on file is misspelt: the heir signs under this one. */
+  readonly nombre?: NameOnFile;
 }
 
 export interface PreparationDependencies extends CasosDependencies {
@@ -60,8 +63,8 @@ export interface PreparationDependencies extends CasosDependencies {
  * What no paper in force covers yet. Prepared anew, the list is the one of now and an earlier code is dead. Who may: the heir; the
  * service after a call with them, and then a way to the texts goes to the heir with the code.
  * @param identity of whoever signs; it goes into the texts
- * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion: the number can't be right; nombre_en_otra_escritura; estado_no_permite:
- *   nothing to sign, the deceased had forbidden it, too many codes were sent, or there is no telephone for it
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, validacion: the number or the name can't be right;
+ *   nombre_en_otra_escritura; estado_no_permite: nothing to sign, the deceased had forbidden it, too many codes were sent, or there is no telephone for it
  */
 export async function prepareMandato(
   deps: PreparationDependencies,
@@ -69,7 +72,7 @@ export async function prepareMandato(
   who: Requester,
   casoId: string,
   identity: SignerIdentity,
-  { por = 'correo', onTheTelephone = false }: PreparationWay = {},
+  { por = 'correo', onTheTelephone = false, nombre }: PreparationWay = {},
 ): Promise<MandatoForSign> {
   const { aseguradora, actor, now } = who;
   if (onTheTelephone) serviceOnly(actor);
@@ -78,7 +81,8 @@ export async function prepareMandato(
   const caso = await takeLiveCaso(tx, aseguradora, casoId);
   requireWithoutProhibition(caso);
   const list = await withNotices(deps, tx, await requireSomething(tx, caso));
-  const correction = await correctionThatStands(tx, caso);
+  const corrected = nombre && correctionOf(caso.datos.heredero, nombre);
+  const correction = corrected === undefined ? await correctionThatStands(tx, caso) : corrected;
   const contenido = withMandante(contentOf(aseguradora, caso, list), correction?.nombre);
   const sendings = await daySendings(tx, caso, now);
   requireCalm(caso, [...sendings.values()].flat(), now);
@@ -111,7 +115,14 @@ export async function prepareMandato(
   await savePrepared(tx, caso.fila.id, prepared, now);
   await withdrawCodes(tx, caso.fila.id, now);
   const correo = await sendCode(deps, tx, who, caso, { code, caduca, telefono });
-  await recordFacts(tx, caso.fila.id, [{ tipo: 'mandato_preparado', datos: { mandato: id } }], actor, now);
+  const facts = ['mandato_preparado', ...(corrected ? ['mandato_nombre_corregido'] : [])];
+  await recordFacts(
+    tx,
+    caso.fila.id,
+    facts.map((tipo) => ({ tipo, datos: { mandato: id } })),
+    actor,
+    now,
+  );
   await advanceCaso(tx, who, caso.fila.id);
   return {
     ...forSign({ id, texto_version: TEXT_VERSION, codigo_caduca: caduca }, data),

@@ -49,9 +49,10 @@ const inPlainLetters = (text: string): string =>
 export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<HerederoSession>[] {
   return [
     portal.writing(P.prepararMandato, async (p, tx) => {
-      const { identidad, por } = p.body;
+      const { identidad, por, nombre } = p.body;
       const { caso, correo, ...data } = await prepareMandato(deps, tx, portalWho(p), p.sesion.casoId, identidad, {
         ...(por && { por }),
+        ...(nombre && { nombre }),
       });
       return afterMail(deps, p.aseguradora, caso, correo, () => data);
     }),
