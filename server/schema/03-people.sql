@@ -581,19 +581,18 @@ grant execute on function aceptar_membresia to albacea_app, albacea_servicio;
 -- An identity provider speaks for a membership: it begins, with a person of its own.
 create function estrenar_por_inicio(p_membresia uuid, p_persona uuid, p_ahora timestamptz)
   returns void
-  language plpgsql
+  language sql
   security definer
   set search_path = public, pg_temp
 as $$
-begin
+  with estrenada as (
+    update membresias m set persona = p_persona, por_inicio = true, ficha_huella = null, ficha_creada = null, ficha_caduca = null
+     where m.id = p_membresia and m.persona is null
+       and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = aseguradora_actual()
+    returning m.email
+  )
   insert into personas (id, email, password_hash, por_inicio, creada)
-  select p_persona, m.email, '', true, p_ahora from membresias m
-   where m.id = p_membresia and m.persona is null
-     and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = aseguradora_actual();
-  update membresias m set persona = p_persona, por_inicio = true, ficha_huella = null, ficha_creada = null, ficha_caduca = null
-   where m.id = p_membresia and m.persona is null
-     and coalesce(m.aseguradora_id, '00000000-0000-0000-0000-000000000000') = aseguradora_actual();
-end
+  select p_persona, e.email, '', true, p_ahora from estrenada e
 $$;
 grant execute on function estrenar_por_inicio to albacea_app, albacea_servicio;
 

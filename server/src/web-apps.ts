@@ -181,6 +181,10 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       return tenants.get(row.id);
     },
     speaksOfService: ({ aseguradora }, { aseguradora: slug }) => aseguradora === null && slug === SERVICE_SLUG,
-    placeOf: (_, { aseguradora = '', caso = '' }) => ({ insurer: aseguradora, subject: caso }),
+    // people of an insurer take of the share that its families and its keys have; those of the service work beside them
+    placeOf: (sesion, { aseguradora = '', caso = '' }) => ({
+      insurer: sesion.aseguradora?.id ?? aseguradora,
+      subject: caso,
+    }),
   };
 }

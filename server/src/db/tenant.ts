@@ -12,6 +12,11 @@ export interface Tenant extends Omit<Aseguradoras, 'clave_envuelta'> {
   readonly clave: AseguradoraKey;
 }
 
+/**
+ * Under whose name an insurer takes of what a process shares out: each has a share of its own, and all test insurers have one among them.
+ */
+export const shareOf = ({ id, pruebas }: Pick<Tenant, 'id' | 'pruebas'>): string => (pruebas ? 'ensayo' : id);
+
 export interface Tenants {
   /**
    * The insurer, from memory when the version is the one kept.

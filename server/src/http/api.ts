@@ -5,6 +5,7 @@ import { OPERATIONS, operationsOf } from '@albacea/contract/operations/api.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nowOf } from '../db/insurers-now.ts';
+import { shareOf } from '../db/tenant.ts';
 import { sha256 } from '../platform/ids.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -85,10 +86,11 @@ function mountedOf(deps: ApiDependencies, variante: Variant, operation: Operatio
       await identify(deps, request);
       authorize(deps, request.albacea, operation);
     },
-    uploader({ albacea: { credential }, params }) {
+    uploader({ albacea: { credential, ensayo: pruebas }, params }) {
       const { id: subject = '' } = params as { id?: string };
       const { titular = '', aseguradoraId = '' } = credential ?? {};
-      return { insurer: aseguradoraId, subject, session: `${titular}/${subject}` };
+      const insurer = shareOf({ id: aseguradoraId, pruebas });
+      return { insurer, subject: `${aseguradoraId}/${subject}`, session: `${titular}/${subject}` };
     },
     async answer(request, { body, file }, reply) {
       const answer = await answerRequest(deps, route, shape, request, reply, body, file);

@@ -120,7 +120,7 @@ export interface SignInLimit {
   succeeded(address: string): Use;
   /**
    * A link, a passkey or another secret that nobody can guess was none. It is looked at first, so that a right one is never refused for
-   * what others did.
+   * what others did, and counts for no password.
    * @throws DomainError limite_superado
    */
   failed(address: string): void;
@@ -129,9 +129,10 @@ export interface SignInLimit {
 /** Reads and starts an hour: thousands of people may stand behind one address of a mobile network. */
 const VISITS_PER_HOUR = 10_000;
 
-/** Failures have the limit of strangers; successes a wider one of their own, since each costs the work of comparing a password. */
+/** Wrong passwords and wrong secrets have the limit of strangers, each their own; successes a wider one of their own, since each costs the work of comparing a password. */
 export function createSignInLimit(clock: Clock): SignInLimit {
   const failures = createLimitByAddress(clock);
+  const wrongSecrets = createLimitByAddress(clock);
   const successes = createLimitByAddress(clock, LIMIT_PER_HOUR);
   const visits = createLimitByAddress(clock, VISITS_PER_HOUR);
   const requireOneMore = (use: Use) => requireLimit({ ...use, usadas: use.usadas + 1 }, clock.now());
@@ -152,7 +153,7 @@ export function createSignInLimit(clock: Clock): SignInLimit {
       successes.count(address);
       return failures.giveBack(address);
     },
-    failed: (address) => requireLimit(failures.count(address), clock.now()),
+    failed: (address) => requireLimit(wrongSecrets.count(address), clock.now()),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Runs a route in its transaction: the middle of the path of a claim. */
 import type { Database, Tx } from '../db/database.ts';
-import type { Tenant } from '../db/tenant.ts';
+import { shareOf, type Tenant } from '../db/tenant.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import { DomainError } from '../shared/errors.ts';
@@ -53,7 +53,7 @@ const readOnce = ({ base }: Runner, route: ReadingAny, request: RequestAny): Pro
 function readWaiting(e: Runner, route: ReadingAny, request: RequestAny, milliseconds: number): Promise<unknown> {
   return e.waits.readWhenThere({
     holder: request.credential.titular,
-    insurer: request.aseguradora.id,
+    insurer: shareOf(request.aseguradora),
     milliseconds,
     signal: request.signal ?? new AbortController().signal,
     read: (isFirst) =>

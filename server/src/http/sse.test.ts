@@ -24,11 +24,12 @@ function desk(options: Partial<StreamsOptions> = {}) {
       hash = fresh;
       wake();
     },
-    abrir: (session = 's', vive = async () => true, insurer = 'i') =>
-      streams.open(session, insurer, { fingerprint: async () => hash }, vive),
+    abrir: (session = 's', vive = async () => true, insurer = 'i', subject = '') =>
+      streams.open({ session, insurer, subject }, { fingerprint: async () => hash }, vive),
   };
 }
 
+const A = { session: 'a', insurer: 'i', subject: '' };
 const chunk = async (output: NodeJS.ReadableStream) => String((await once(output, 'data'))[0]);
 
 describe('streams of changes', () => {
@@ -84,10 +85,10 @@ describe('streams of changes', () => {
     const { streams } = desk({ perSession: 2 });
     let glance: ((hash: string) => void) | undefined;
     const slow = { fingerprint: () => new Promise<string>((resolve) => (glance = resolve)) };
-    const first = streams.open('a', 'i', slow, async () => true);
-    await streams.open('a', 'i', { fingerprint: async () => '1' }, async () => true);
+    const first = streams.open(A, slow, async () => true);
+    await streams.open(A, { fingerprint: async () => '1' }, async () => true);
     await assert.rejects(
-      streams.open('a', 'i', { fingerprint: async () => '1' }, async () => true),
+      streams.open(A, { fingerprint: async () => '1' }, async () => true),
       (error: unknown) => error instanceof DomainError && error.codigo === 'no_disponible',
     );
     streams.close();
@@ -106,11 +107,22 @@ describe('streams of changes', () => {
     streams.close();
   });
 
+  it('of one case leave room for those of the others, and lists count for no case', async () => {
+    const { abrir, streams } = desk({ perSubject: 2 });
+    const live = async () => true;
+    for (const session of ['a', 'b']) await abrir(session, live, 'i', 'one');
+    await assert.rejects(abrir('c', live, 'i', 'one'), { codigo: 'no_disponible' });
+    await abrir('c', live, 'i', 'two');
+    await abrir('d', live, 'other', 'one');
+    for (const session of ['a', 'b', 'c']) await abrir(session, live, 'i');
+    streams.close();
+  });
+
   it('whose first look fails leave no place taken', async () => {
     const { streams, abrir } = desk({ perSession: 1 });
     const absent = async () => Promise.reject(new Error('away'));
     await assert.rejects(
-      streams.open('a', 'i', { fingerprint: absent }, async () => true),
+      streams.open(A, { fingerprint: absent }, async () => true),
       /away/,
     );
     await turn();

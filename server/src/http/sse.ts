@@ -4,6 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import { DomainError } from '../shared/errors.ts';
+import type { Uploader } from './upload-budget.ts';
 
 /** What a stream watches. */
 export interface Watch {
@@ -14,11 +15,11 @@ export interface Watch {
 export interface Streams {
   /**
    * A stream of ticks.
-   * @param insurer about whose data it tells; one of them takes no more than its share
+   * @param place whose it is: an insurer takes no more than its share, and of that a case no more than its own
    * @param lives whether its session still lives; asked now and then
-   * @throws DomainError no_disponible when there are too many, in the process, of this session or of this insurer
+   * @throws DomainError no_disponible when there are too many, in the process, of this session, case or insurer
    */
-  open(session: string, insurer: string, watch: Watch, lives: () => Promise<boolean>): Promise<Readable>;
+  open(place: Uploader, watch: Watch, lives: () => Promise<boolean>): Promise<Readable>;
   /** Ends them all: the server stops. */
   close(): void;
 }
@@ -28,6 +29,8 @@ export interface StreamsOptions {
   readonly onWake: (listener: () => void) => void;
   readonly maximum?: number;
   readonly perSession?: number;
+  /** Of one case; a list is of none. */
+  readonly perSubject?: number;
   readonly perInsurer?: number;
   /** Milliseconds between two looks of a stream at least. */
   readonly pause?: number;
@@ -36,8 +39,7 @@ export interface StreamsOptions {
 }
 
 interface Stream {
-  readonly session: string;
-  readonly insurer: string;
+  readonly place: Uploader;
   readonly output: Readable;
   /** Learns how things stand; changes count from then on. */
   begin(): Promise<void>;
@@ -49,7 +51,14 @@ interface Stream {
 const WAIT_SECONDS = 30;
 
 export function createStreams(options: StreamsOptions): Streams {
-  const { maximum = 500, perSession = 8, perInsurer = 125, pause = 1000, heartbeat = 20_000 } = options;
+  const {
+    maximum = 500,
+    perSession = 8,
+    perSubject = 24,
+    perInsurer = 125,
+    pause = 1000,
+    heartbeat = 20_000,
+  } = options;
   const opened = new Set<Stream>();
   let closed = false;
   options.onWake(() => {
@@ -61,12 +70,20 @@ export function createStreams(options: StreamsOptions): Streams {
   pulse.unref();
 
   return {
-    async open(session, insurer, watch, lives) {
-      const theirs = [...opened].filter((stream) => stream.insurer === insurer);
-      const own = theirs.filter((stream) => stream.session === session);
-      if (closed || opened.size >= maximum || theirs.length >= perInsurer || own.length >= perSession)
+    async open(place, watch, lives) {
+      const { session, insurer, subject } = place;
+      const theirs = [...opened].filter((stream) => stream.place.insurer === insurer);
+      const own = theirs.filter((stream) => stream.place.session === session);
+      const ofCase = subject === '' ? [] : theirs.filter((stream) => stream.place.subject === subject);
+      if (
+        closed ||
+        opened.size >= maximum ||
+        theirs.length >= perInsurer ||
+        ofCase.length >= perSubject ||
+        own.length >= perSession
+      )
         throw new DomainError('no_disponible', { segundos: WAIT_SECONDS });
-      const stream = createStream(session, insurer, watch, lives, pause);
+      const stream = createStream(place, watch, lives, pause);
       // Its place is taken before anything is waited for: many that come at once are counted, and a stop meanwhile ends it.
       opened.add(stream);
       stream.output.once('close', () => opened.delete(stream));
@@ -86,13 +103,7 @@ export function createStreams(options: StreamsOptions): Streams {
   };
 }
 
-function createStream(
-  session: string,
-  insurer: string,
-  watch: Watch,
-  lives: () => Promise<boolean>,
-  pause: number,
-): Stream {
+function createStream(place: Uploader, watch: Watch, lives: () => Promise<boolean>, pause: number): Stream {
   const output = new Readable({ read: () => undefined });
   let last: string | null = null;
   let wait: NodeJS.Timeout | null = null;
@@ -116,8 +127,7 @@ function createStream(
   say(': albacea\n\n');
   output.once('close', () => wait && clearTimeout(wait));
   return {
-    session,
-    insurer,
+    place,
     output,
     end,
     async begin() {

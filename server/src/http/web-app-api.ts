@@ -112,10 +112,8 @@ function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, op
       if (!roles?.includes(request.sesion.papel)) throw new DomainError('accion_no_permitida');
       if (operation.confirmed && !request.sesion.reciente) throw new DomainError('confirmacion_necesaria');
     },
-    uploader({ sesion, params }: FastifyRequest) {
-      const session = sesion as unknown as S;
-      return { ...app.placeOf(session, params as Readonly<Record<string, string>>), session: session.id };
-    },
+    uploader: ({ sesion, params }: FastifyRequest) =>
+      placeFor(app, sesion as unknown as S, params as Readonly<Record<string, string>>),
   };
   if (route.kind === 'stream')
     return {
@@ -152,6 +150,11 @@ function mountedOf<S extends OpenSession>(deps: AppDependencies, app: App<S>, op
     },
   };
 }
+
+const placeFor = <S extends OpenSession>(app: App<S>, session: S, parameters: Readonly<Record<string, string>>) => ({
+  ...app.placeOf(session, parameters),
+  session: session.id,
+});
 
 /** @throws DomainError limite_superado, never to whoever may be about to show what opens the door */
 function admit({ signIns }: AppDependencies, { shown }: OpenRoute<AppOperation>, { ip }: FastifyRequest): void {
@@ -253,8 +256,7 @@ async function proceed<S extends OpenSession>(
   const aseguradora = 'aseguradora' in params ? await app.aseguradoraOf(sesion, params) : null;
   const hash = sha256(request.cookies[cookieName(addresses, app)] ?? '');
   const { host } = request.albacea;
-  const { insurer } = app.placeOf(sesion, params);
-  return streams.open(sesion.id, insurer, route.watch({ sesion, params, aseguradora }), async () =>
+  return streams.open(placeFor(app, sesion, params), route.watch({ sesion, params, aseguradora }), async () =>
     Boolean(await app.authenticate(hash, host, false)),
   );
 }

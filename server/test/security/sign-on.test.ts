@@ -616,6 +616,25 @@ describe('sign-on with an identity provider', () => {
       assert.equal(opened.length, 0);
     });
 
+    it('makes nobody and changes no role once it is withdrawn, whatever it answers then', async () => {
+      const { insurer, admin, provider } = await withForger('B');
+      ok((await comeBy(insurer, provider)).reply);
+      const members = () =>
+        e.base.superSql('select email, rol from membresias where aseguradora_id = $1 order by email', [insurer.id]);
+      const before = await members();
+      for (const said of [{ groups: ['albacea-admins'] }, { sub: 'otra', email: 'otra@aurora.example' }]) {
+        ok(await save(admin, insurer, provider.issuer));
+        const browser = open();
+        const { secreto, state, nonce } = await setOut(browser, insurer);
+        provider.idToken = async () => {
+          ok(await admin.browser.request('DELETE', at(insurer)));
+          return provider.sign(claimsFor(provider, nonce, said));
+        };
+        fails(await back(browser, insurer.slug, secreto, `code=c&state=${state}`), 403, 'inicio_fallido', /cambió/);
+      }
+      assert.deepEqual(await members(), before);
+    });
+
     it('says who it is in the token as in the settings, whatever process remembers another', async () => {
       const { insurer, provider } = await withForger('B');
       const other = await forger();
@@ -665,6 +684,22 @@ describe('sign-on with an identity provider', () => {
       fails(await start(), 403, 'inicio_fallido', /no es válida/);
       ok(await save(admin, insurer, 'http://127.0.0.1:1'));
       fails(await start(), 403, 'inicio_fallido', /no responde/);
+    });
+
+    it('that gave no answer is not asked again by each start that follows, and by one start where many come at once', async () => {
+      const { insurer, admin } = await withForger('B');
+      let asked = 0;
+      const broken = createServer((_, response) => {
+        asked += 1;
+        response.writeHead(500).end();
+      });
+      await new Promise<void>((ready) => broken.listen(0, '127.0.0.1', ready));
+      closing.push(() => new Promise((done) => broken.close(done)));
+      ok(await save(admin, insurer, `http://127.0.0.1:${(broken.address() as AddressInfo).port}`));
+      const start = () => open().request('POST', '/sesion/inicio-unico', { aseguradora: insurer.slug });
+      await Promise.all([start(), start(), start()]);
+      fails(await start(), 403, 'inicio_fallido');
+      assert.equal(asked, 1);
     });
   });
 });

@@ -46,7 +46,7 @@ async function open(bytes: Uint8Array): Promise<Pdf | Rejection> {
   const { VerbosityLevel } = await getResolvedPDFJS();
   try {
     return await getDocumentProxy(new Uint8Array(bytes), {
-      ...{ verbosity: VerbosityLevel.ERRORS, isEvalSupported: false, enableXfa: false, useSystemFonts: false },
+      ...{ verbosity: VerbosityLevel.ERRORS, enableXfa: false, useSystemFonts: false },
       ...{ disableFontFace: true, maxImageSize: 1, stopAtErrors: false },
     });
   } catch (error) {

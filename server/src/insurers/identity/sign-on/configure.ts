@@ -128,9 +128,10 @@ export async function demandSignOn(
       posible: { es: 'Pruebe antes la entrada.', en: 'Try the sign-in first.' },
     });
   if (exigido && emergencia === undefined) throw missing('emergencia');
+  // the settings before the person, as whoever signs on takes them
+  await setEnforced(tx, exigido ? (emergencia ?? null) : null);
   if (exigido && !(await lockCandidate(tx, target.aseguradoraId, emergencia ?? '')))
     throw invalid({ campo: 'emergencia', texto: NO_CANDIDATE });
-  await setEnforced(tx, exigido ? (emergencia ?? null) : null);
   const action = exigido ? 'inicio_unico_exigido' : 'inicio_unico_no_exigido';
   await audit(tx, actor, action, objectOf(target), now, exigido ? { emergencia } : {});
   return viewSignOn(deps, tx, target);

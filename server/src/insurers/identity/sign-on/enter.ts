@@ -80,6 +80,8 @@ export async function enterByClaims(
 }
 
 async function letIn(tx: Tx, target: Target, settings: OpenSettings, claims: Claims, now: Date): Promise<Found> {
+  // it may have been withdrawn while it answered; from here on whoever withdraws it waits
+  if (!(await stillStand(tx, settings.marca))) return { refusal: 'changed' };
   const rol = roleOf(valuesOf(claims, settings.reclamacion), settings.roles);
   const subject = String(claims.sub);
   const known = await memberOfSubject(tx, settings.emisor, subject);

@@ -15,7 +15,7 @@ interface ProviderSettings {
 }
 
 export interface Providers {
-  /** @throws NoAnswer, or what openid-client says of a discovery document */
+  /** @throws NoAnswer, or what openid-client says of a discovery document; for a while also without asking again */
   open(settings: ProviderSettings): Promise<oidc.Configuration>;
   /** The keys that the provider signs with, asked for anew where a token names another one. @throws as `open` */
   keys(settings: ProviderSettings): Promise<JWTVerifyGetKey>;
@@ -23,25 +23,34 @@ export interface Providers {
 
 /** Milliseconds for which a discovery document is taken as it was read. */
 const DISCOVERY_LIFE = 15 * 60_000;
+/** And for which one that could not be read is not asked for again, because anybody can begin a sign-on. */
+const FAILURE_LIFE = 30_000;
 
 export function createProviders({ fetch }: Pick<GuardedFetch, 'fetch'>): Providers {
-  const known = new LRUCache<string, oidc.Configuration>({ max: 500, ttl: DISCOVERY_LIFE });
+  const known = new LRUCache<string, Promise<oidc.Configuration>>({ max: 500, ttl: DISCOVERY_LIFE });
   // of a provider as it was read: with a new reading of it they are read anew too
   const keySets = new WeakMap<oidc.Configuration, JWTVerifyGetKey>();
   const callerOf = (target: string) => `inicio-unico ${target}`;
 
-  async function open({ target, marca, emisor, cliente, secreto }: ProviderSettings): Promise<oidc.Configuration> {
-    const before = known.get(marca);
-    if (before) return before;
+  async function discover({ target, emisor, cliente, secreto }: ProviderSettings): Promise<oidc.Configuration> {
     const ask: oidc.CustomFetch = (url, { method, headers, body }) =>
       fetch(callerOf(target), url, { method, headers, body });
-    const fresh = await oidc.discovery(new URL(emisor), cliente, undefined, authenticating(secreto), {
+    return oidc.discovery(new URL(emisor), cliente, undefined, authenticating(secreto), {
       [oidc.customFetch]: ask,
       // the guard opens http to the loopback of development and to nothing else
       execute: [oidc.enableNonRepudiationChecks, ...(emisor.startsWith('http:') ? [oidc.allowInsecureRequests] : [])],
     });
-    known.set(marca, fresh);
-    return fresh;
+  }
+
+  /** Many who come at once share one reading. */
+  function open(settings: ProviderSettings): Promise<oidc.Configuration> {
+    const { marca } = settings;
+    const before = known.get(marca);
+    if (before) return before;
+    const reading = discover(settings);
+    known.set(marca, reading);
+    reading.catch(() => known.set(marca, reading, { ttl: FAILURE_LIFE }));
+    return reading;
   }
 
   return {

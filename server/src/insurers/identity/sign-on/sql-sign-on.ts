@@ -72,8 +72,8 @@ export const setEnforced = (tx: Tx, emergencia: string | null): Promise<unknown>
   );
 
 export async function dropSettings(tx: Tx): Promise<boolean> {
-  await tx.sql('delete from sujetos_externos where aseguradora_id = aseguradora_actual()');
   const { rows } = await tx.sql('delete from inicios_unicos where aseguradora_id = aseguradora_actual() returning 1');
+  await tx.sql('delete from sujetos_externos where aseguradora_id = aseguradora_actual()');
   return rows.length > 0;
 }
 
