@@ -38,10 +38,10 @@ namespace Albacea
         [JsonPropertyName("acceso_heredero")] public AccesoHeredero? AccesoHeredero { get; set; }
     }
 
-    /// <summary>What can be asked of the provider, and how.</summary>
+    /// <summary>An action that the provider offers, and how to request it.</summary>
     public sealed class AccionDeProveedor : Model
     {
-        /// <summary>What is asked for. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.</summary>
+        /// <summary>The action requested. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.</summary>
         [JsonPropertyName("accion")] public string Accion { get; set; } = default!;
         /// <summary>Days that the provider says it takes, where it says so; terms of the law are not repeated here.</summary>
         [JsonPropertyName("plazo_publicado_dias")] public long? PlazoPublicadoDias { get; set; }
@@ -53,7 +53,7 @@ namespace Albacea
         [JsonPropertyName("vias")] public List<AccionDeProveedorVias> Vias { get; set; } = default!;
         /// <summary>What the family can do without us, in the language asked for.</summary>
         [JsonPropertyName("por_su_cuenta")] public string? PorSuCuenta { get; set; }
-        /// <summary>What is lost.</summary>
+        /// <summary>Things that are lost.</summary>
         [JsonPropertyName("se_pierde")] public AccionDeProveedorSePierde? SePierde { get; set; }
         /// <summary>What else to know of this action, in the language asked for.</summary>
         [JsonPropertyName("notas")] public string? Notas { get; set; }
@@ -61,7 +61,7 @@ namespace Albacea
         [JsonPropertyName("sin_verificar")] public List<string> SinVerificar { get; set; } = default!;
     }
 
-    /// <summary>What is lost.</summary>
+    /// <summary>Things that are lost.</summary>
     public sealed class AccionDeProveedorSePierde : Model
     {
         /// <summary>Days after which it is gone, without use or after the request; null.</summary>
@@ -179,7 +179,7 @@ namespace Albacea
         [JsonPropertyName("documentacion")] public CasoDocumentacion Documentacion { get; set; } = default!;
         /// <summary>When the heir declared the list of accounts complete; null while it is open.</summary>
         [JsonPropertyName("lista_completa")] public string? ListaCompleta { get; set; }
-        /// <summary>What the deceased had said about their digital life; null. Known values: `no_consta`, `instrucciones`, `prohibicion`; more may come.</summary>
+        /// <summary>The wishes of the deceased about their digital life; null. Known values: `no_consta`, `instrucciones`, `prohibicion`; more may come.</summary>
         [JsonPropertyName("voluntad")] public string? Voluntad { get; set; }
         /// <summary>Until when a closed case can be reopened; null otherwise.</summary>
         [JsonPropertyName("reabrible_hasta")] public string? ReabribleHasta { get; set; }
@@ -327,16 +327,16 @@ namespace Albacea
         [JsonPropertyName("metadatos")] public Dictionary<string, JsonElement> Metadatos { get; set; } = default!;
     }
 
-    /// <summary>What is corrected; what is not given stays.</summary>
+    /// <summary>The data to correct; members that are left out stay as they are.</summary>
     public sealed class CorreccionDeCaso : Model
     {
-        /// <summary>What was wrong of the deceased.</summary>
+        /// <summary>Corrected data of the deceased.</summary>
         [JsonPropertyName("fallecido")] public CorreccionDeCasoFallecido? Fallecido { get; set; }
-        /// <summary>What was wrong of the heir.</summary>
+        /// <summary>Corrected data of the heir.</summary>
         [JsonPropertyName("heredero")] public CorreccionDeCasoHeredero? Heredero { get; set; }
         /// <summary>Policy number, as the insurer writes it.</summary>
         [JsonPropertyName("poliza_numero")] public string? PolizaNumero { get; set; }
-        /// <summary>Of the case and of its claim. One of `normal`, `urgente`.</summary>
+        /// <summary>The new priority of the case and of its claim. One of `normal`, `urgente`.</summary>
         [JsonPropertyName("prioridad")] public string? Prioridad { get; set; }
         /// <summary>Note of the claim, which the case must have; null.</summary>
         [JsonPropertyName("notas_aseguradora")] public string? NotasAseguradora { get; set; }
@@ -348,7 +348,7 @@ namespace Albacea
         [JsonPropertyName("nueva_firma")] public bool? NuevaFirma { get; set; }
     }
 
-    /// <summary>What was wrong of the deceased.</summary>
+    /// <summary>Corrected data of the deceased.</summary>
     public sealed class CorreccionDeCasoFallecido : Model
     {
         /// <summary>First name of the deceased.</summary>
@@ -361,7 +361,7 @@ namespace Albacea
         [JsonPropertyName("fecha_fallecimiento")] public string? FechaFallecimiento { get; set; }
     }
 
-    /// <summary>What was wrong of the heir.</summary>
+    /// <summary>Corrected data of the heir.</summary>
     public sealed class CorreccionDeCasoHeredero : Model
     {
         /// <summary>First name of the heir.</summary>
@@ -396,7 +396,7 @@ namespace Albacea
         [JsonPropertyName("resultado")] public string? Resultado { get; set; }
         /// <summary>Why it was discarded (`descartada`); null otherwise, when reserved, and where it was not recorded. Known values: `familia`, `duplicada`, `objecion`, `servicio`, `fin_de_caso`; more may come.</summary>
         [JsonPropertyName("motivo_descarte")] public string? MotivoDescarte { get; set; }
-        /// <summary>What a subscription charges, as the family or a bank statement says.</summary>
+        /// <summary>The charge of a subscription, from the family or a bank statement.</summary>
         [JsonPropertyName("cargo")] public CuentaCargo? Cargo { get; set; }
         /// <summary>Charges of a year that end with this account, in euros; null when reserved.</summary>
         [JsonPropertyName("ahorro_anual_estimado")] public string? AhorroAnualEstimado { get; set; }
@@ -410,7 +410,7 @@ namespace Albacea
         [JsonPropertyName("actualizado")] public string Actualizado { get; set; } = default!;
     }
 
-    /// <summary>What a subscription charges, as the family or a bank statement says.</summary>
+    /// <summary>The charge of a subscription, from the family or a bank statement.</summary>
     public sealed class CuentaCargo : Model
     {
         /// <summary>Amount of each charge, in euros.</summary>
@@ -452,7 +452,7 @@ namespace Albacea
         [JsonPropertyName("elementos")] public List<Cuenta> Elementos { get; set; } = default!;
     }
 
-    /// <summary>What the insurer knows of a product in a month.</summary>
+    /// <summary>Figures of the insurer for a product in a month.</summary>
     public sealed class DatoDelMes : Model
     {
         /// <summary>Product, as the insurer calls it; letters, digits, blanks and `.</summary>
@@ -478,7 +478,7 @@ namespace Albacea
         [JsonPropertyName("datos")] public List<DatoDelMes> Datos { get; set; } = default!;
     }
 
-    /// <summary>What was stored.</summary>
+    /// <summary>The figures stored.</summary>
     public sealed class DatosRegistrados : Model
     {
         /// <summary>Elements that were stored.</summary>
@@ -497,7 +497,7 @@ namespace Albacea
         [JsonPropertyName("estado")] public string Estado { get; set; } = default!;
         /// <summary>Who brought it. Known values: `heredero`, `aseguradora`, `servicio`; more may come.</summary>
         [JsonPropertyName("origen")] public string Origen { get; set; } = default!;
-        /// <summary>What its file is, by its own bytes; null for a paper without a file. Known values: `application/pdf`, `image/jpeg`, `image/png`; more may come.</summary>
+        /// <summary>Format of the file, read from its bytes; null for a document without a file. Known values: `application/pdf`, `image/jpeg`, `image/png`; more may come.</summary>
         [JsonPropertyName("formato")] public string? Formato { get; set; }
         /// <summary>Size of its file, or null.</summary>
         [JsonPropertyName("bytes")] public long? Bytes { get; set; }
@@ -547,7 +547,7 @@ namespace Albacea
     /// <summary>What `enviarLote` can be asked for.</summary>
     public sealed class EnviarLoteQuery : Model
     {
-        /// <summary>What the rows open. One of `siniestro`, `caso`.</summary>
+        /// <summary>The kind of opening. One of `siniestro`, `caso`.</summary>
         [JsonPropertyName("abre")] public string? Abre { get; set; }
     }
 
@@ -583,7 +583,7 @@ namespace Albacea
     public sealed class GuionPuesto : Model
     {
         [JsonPropertyName("guion_id")] public string GuionId { get; set; } = default!;
-        /// <summary>Of the ready script; `propio` for your own.</summary>
+        /// <summary>Name of the ready script; `propio` for your own.</summary>
         [JsonPropertyName("nombre")] public string Nombre { get; set; } = default!;
         /// <summary>Identifier assigned by the service.</summary>
         [JsonPropertyName("caso_id")] public string? CasoId { get; set; }
@@ -612,13 +612,13 @@ namespace Albacea
     {
         /// <summary>Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come.</summary>
         [JsonPropertyName("guion")] public string Guion { get; set; } = default!;
-        /// <summary>What happens in it, in one sentence.</summary>
+        /// <summary>Its story in one sentence.</summary>
         [JsonPropertyName("resumen")] public string Resumen { get; set; } = default!;
         /// <summary>How a case ends with it.</summary>
         [JsonPropertyName("desenlace")] public string Desenlace { get; set; } = default!;
-        /// <summary>What the family does; empty.</summary>
+        /// <summary>Steps of the family; empty.</summary>
         [JsonPropertyName("familia")] public List<GuionesElementosFamilia> Familia { get; set; } = default!;
-        /// <summary>What providers answer.</summary>
+        /// <summary>Answers of the providers.</summary>
         [JsonPropertyName("proveedores")] public List<GuionesElementosProveedores> Proveedores { get; set; } = default!;
         /// <summary>Codes of the providers whose accounts the family lists.</summary>
         [JsonPropertyName("cuentas")] public List<string> Cuentas { get; set; } = default!;
@@ -868,15 +868,15 @@ namespace Albacea
         [JsonPropertyName("proveedor")] public string? Proveedor { get; set; }
         /// <summary>E-mail, user, number or line of the account at the provider.</summary>
         [JsonPropertyName("identificador")] public string? Identificador { get; set; }
-        /// <summary>What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.</summary>
+        /// <summary>What to do with the account. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.</summary>
         [JsonPropertyName("accion")] public string? Accion { get; set; }
         /// <summary>Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`.</summary>
         [JsonPropertyName("modulo")] public string? Modulo { get; set; }
-        /// <summary>What it charges, where that is known.</summary>
+        /// <summary>Its charge, where known.</summary>
         [JsonPropertyName("cargo")] public NuevaCuentaCargo? Cargo { get; set; }
     }
 
-    /// <summary>What it charges, where that is known.</summary>
+    /// <summary>Its charge, where known.</summary>
     public sealed class NuevaCuentaCargo : Model
     {
         /// <summary>Amount of each charge, in euros with at most two decimals, up to 100000.</summary>
@@ -892,7 +892,7 @@ namespace Albacea
         [JsonPropertyName("cuentas")] public List<NuevaCuenta> Cuentas { get; set; } = default!;
     }
 
-    /// <summary>What to correct before the link goes out anew.</summary>
+    /// <summary>Corrections to make before the new link goes out.</summary>
     public sealed class NuevoAcceso : Model
     {
         /// <summary>Corrected e-mail address of the heir.</summary>
@@ -946,9 +946,9 @@ namespace Albacea
     {
         /// <summary>A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`.</summary>
         [JsonPropertyName("guion")] public string? Guion { get; set; }
-        /// <summary>What the family does; empty.</summary>
+        /// <summary>Steps of the family; empty.</summary>
         [JsonPropertyName("familia")] public List<NuevoGuionFamilia>? Familia { get; set; }
-        /// <summary>What providers answer.</summary>
+        /// <summary>Answers of the providers.</summary>
         [JsonPropertyName("proveedores")] public List<NuevoGuionProveedores>? Proveedores { get; set; }
         /// <summary>Codes of the providers whose accounts the family lists.</summary>
         [JsonPropertyName("cuentas")] public List<string>? Cuentas { get; set; }
@@ -1088,7 +1088,7 @@ namespace Albacea
     {
         /// <summary>Line of the file in which the row begins, counted from 1; with the lot it names the row.</summary>
         [JsonPropertyName("linea")] public long Linea { get; set; }
-        /// <summary>What came of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come.</summary>
+        /// <summary>The outcome of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come.</summary>
         [JsonPropertyName("resultado")] public string Resultado { get; set; } = default!;
         /// <summary>Identifier assigned by the service.</summary>
         [JsonPropertyName("caso_id")] public string? CasoId { get; set; }
@@ -1096,18 +1096,18 @@ namespace Albacea
         [JsonPropertyName("estado")] public string? Estado { get; set; }
         /// <summary>Code of the error, the same as in `X-Error-Code`, or null.</summary>
         [JsonPropertyName("codigo")] public string? Codigo { get; set; }
-        /// <summary>What is wrong with it, at most twenty things.</summary>
+        /// <summary>Its problems, at most twenty.</summary>
         [JsonPropertyName("problemas")] public List<PaginaDeFilasDeLoteElementosProblemas> Problemas { get; set; } = default!;
     }
 
-    /// <summary>What is wrong with a row.</summary>
+    /// <summary>A problem of a row.</summary>
     public sealed class PaginaDeFilasDeLoteElementosProblemas : Model
     {
         /// <summary>Column of the CSV, or null.</summary>
         [JsonPropertyName("columna")] public string? Columna { get; set; }
         /// <summary>JSON path within the line, or null.</summary>
         [JsonPropertyName("ruta")] public string? Ruta { get; set; }
-        /// <summary>What is wrong, in a sentence that holds none of the values.</summary>
+        /// <summary>The problem in a sentence that holds none of the values.</summary>
         [JsonPropertyName("mensaje")] public string Mensaje { get; set; } = default!;
     }
 
@@ -1132,7 +1132,7 @@ namespace Albacea
         [JsonPropertyName("pagina")] public string? Pagina { get; set; }
         /// <summary>The way that the law gives beside those of the provider.</summary>
         [JsonPropertyName("via_legal")] public ProveedorViaLegal ViaLegal { get; set; } = default!;
-        /// <summary>What can be asked for; it differs by action.</summary>
+        /// <summary>Actions that the provider offers.</summary>
         [JsonPropertyName("acciones")] public List<AccionDeProveedor> Acciones { get; set; } = default!;
         /// <summary>How its charges can appear on a bank statement, as printed.</summary>
         [JsonPropertyName("descriptores_bancarios")] public List<string> DescriptoresBancarios { get; set; } = default!;
@@ -1258,7 +1258,7 @@ namespace Albacea
         [JsonPropertyName("asentado")] public bool Asentado { get; set; }
         /// <summary>Until when the clock is being moved; null.</summary>
         [JsonPropertyName("destino")] public string? Destino { get; set; }
-        /// <summary>What is due and has not happened yet.</summary>
+        /// <summary>Everything that is due and has not happened yet.</summary>
         [JsonPropertyName("pendiente")] public RelojMovidoPendiente Pendiente { get; set; } = default!;
         /// <summary>When something is due next.</summary>
         [JsonPropertyName("proximo")] public string? Proximo { get; set; }
@@ -1266,7 +1266,7 @@ namespace Albacea
         [JsonPropertyName("guiones_fallidos")] public long GuionesFallidos { get; set; }
     }
 
-    /// <summary>What is due and has not happened yet.</summary>
+    /// <summary>Everything that is due and has not happened yet.</summary>
     public sealed class RelojMovidoPendiente : Model
     {
         /// <summary>Cases with a reminder, a silence or an end that is due.</summary>
@@ -1282,7 +1282,7 @@ namespace Albacea
     /// <summary>Claims metrics of a period.</summary>
     public sealed class Reporting : Model
     {
-        /// <summary>What the figures speak of.</summary>
+        /// <summary>The scope of the figures.</summary>
         [JsonPropertyName("periodo")] public ReportingPeriodo Periodo { get; set; } = default!;
         /// <summary>Claims.</summary>
         [JsonPropertyName("siniestros")] public ReportingSiniestros Siniestros { get; set; } = default!;
@@ -1634,7 +1634,7 @@ namespace Albacea
         [JsonPropertyName("completados")] public long Completados { get; set; }
     }
 
-    /// <summary>What the figures speak of.</summary>
+    /// <summary>The scope of the figures.</summary>
     public sealed class ReportingPeriodo : Model
     {
         /// <summary>First day.</summary>

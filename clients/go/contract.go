@@ -33,9 +33,9 @@ type AccesoRenovado struct {
 	AccesoHeredero *AccesoHeredero `json:"acceso_heredero,omitempty"`
 }
 
-// AccionDeProveedor: What can be asked of the provider, and how.
+// AccionDeProveedor: An action that the provider offers, and how to request it.
 type AccionDeProveedor struct {
-	// What is asked for. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.
+	// The action requested. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.
 	Accion string `json:"accion"`
 	// Days that the provider says it takes, where it says so; terms of the law are not repeated here.
 	PlazoPublicadoDias *int64 `json:"plazo_publicado_dias"`
@@ -47,7 +47,7 @@ type AccionDeProveedor struct {
 	Vias []AccionDeProveedorVias `json:"vias"`
 	// What the family can do without us, in the language asked for.
 	PorSuCuenta *string `json:"por_su_cuenta"`
-	// What is lost.
+	// Things that are lost.
 	SePierde *AccionDeProveedorSePierde `json:"se_pierde"`
 	// What else to know of this action, in the language asked for.
 	Notas *string `json:"notas"`
@@ -55,7 +55,7 @@ type AccionDeProveedor struct {
 	SinVerificar []string `json:"sin_verificar"`
 }
 
-// AccionDeProveedorSePierde: What is lost.
+// AccionDeProveedorSePierde: Things that are lost.
 type AccionDeProveedorSePierde struct {
 	// Days after which it is gone, without use or after the request; null.
 	Dias *int64 `json:"dias"`
@@ -168,7 +168,7 @@ type Caso struct {
 	Documentacion CasoDocumentacion `json:"documentacion"`
 	// When the heir declared the list of accounts complete; null while it is open.
 	ListaCompleta *string `json:"lista_completa"`
-	// What the deceased had said about their digital life; null. Known values: `no_consta`, `instrucciones`, `prohibicion`; more may come.
+	// The wishes of the deceased about their digital life; null. Known values: `no_consta`, `instrucciones`, `prohibicion`; more may come.
 	Voluntad *string `json:"voluntad"`
 	// Until when a closed case can be reopened; null otherwise.
 	ReabribleHasta *string `json:"reabrible_hasta"`
@@ -307,15 +307,15 @@ type CasoSiniestro struct {
 	Metadatos map[string]any `json:"metadatos"`
 }
 
-// CorreccionDeCaso: What is corrected; what is not given stays.
+// CorreccionDeCaso: The data to correct; members that are left out stay as they are.
 type CorreccionDeCaso struct {
-	// What was wrong of the deceased.
+	// Corrected data of the deceased.
 	Fallecido *CorreccionDeCasoFallecido `json:"fallecido,omitempty"`
-	// What was wrong of the heir.
+	// Corrected data of the heir.
 	Heredero *CorreccionDeCasoHeredero `json:"heredero,omitempty"`
 	// Policy number, as the insurer writes it.
 	PolizaNumero string `json:"poliza_numero,omitempty"`
-	// Of the case and of its claim. One of `normal`, `urgente`.
+	// The new priority of the case and of its claim. One of `normal`, `urgente`.
 	Prioridad string `json:"prioridad,omitempty"`
 	// Note of the claim, which the case must have; null.
 	NotasAseguradora string `json:"notas_aseguradora,omitempty"`
@@ -327,7 +327,7 @@ type CorreccionDeCaso struct {
 	NuevaFirma *bool `json:"nueva_firma,omitempty"`
 }
 
-// CorreccionDeCasoFallecido: What was wrong of the deceased.
+// CorreccionDeCasoFallecido: Corrected data of the deceased.
 type CorreccionDeCasoFallecido struct {
 	// First name of the deceased.
 	Nombre string `json:"nombre,omitempty"`
@@ -339,7 +339,7 @@ type CorreccionDeCasoFallecido struct {
 	FechaFallecimiento string `json:"fecha_fallecimiento,omitempty"`
 }
 
-// CorreccionDeCasoHeredero: What was wrong of the heir.
+// CorreccionDeCasoHeredero: Corrected data of the heir.
 type CorreccionDeCasoHeredero struct {
 	// First name of the heir.
 	Nombre string `json:"nombre,omitempty"`
@@ -372,7 +372,7 @@ type Cuenta struct {
 	Resultado *string `json:"resultado"`
 	// Why it was discarded (`descartada`); null otherwise, when reserved, and where it was not recorded. Known values: `familia`, `duplicada`, `objecion`, `servicio`, `fin_de_caso`; more may come.
 	MotivoDescarte *string `json:"motivo_descarte"`
-	// What a subscription charges, as the family or a bank statement says.
+	// The charge of a subscription, from the family or a bank statement.
 	Cargo *CuentaCargo `json:"cargo"`
 	// Charges of a year that end with this account, in euros; null when reserved.
 	AhorroAnualEstimado *string `json:"ahorro_anual_estimado"`
@@ -386,7 +386,7 @@ type Cuenta struct {
 	Actualizado string `json:"actualizado"`
 }
 
-// CuentaCargo: What a subscription charges, as the family or a bank statement says.
+// CuentaCargo: The charge of a subscription, from the family or a bank statement.
 type CuentaCargo struct {
 	// Amount of each charge, in euros.
 	Importe string `json:"importe"`
@@ -424,7 +424,7 @@ type CuentasPropuestas struct {
 	Elementos []Cuenta `json:"elementos"`
 }
 
-// DatoDelMes: What the insurer knows of a product in a month.
+// DatoDelMes: Figures of the insurer for a product in a month.
 type DatoDelMes struct {
 	// Product, as the insurer calls it; letters, digits, blanks and `.
 	Producto string `json:"producto"`
@@ -448,7 +448,7 @@ type DatosDeReporting struct {
 	Datos []DatoDelMes `json:"datos"`
 }
 
-// DatosRegistrados: What was stored.
+// DatosRegistrados: The figures stored.
 type DatosRegistrados struct {
 	// Elements that were stored.
 	Registrados int64 `json:"registrados"`
@@ -465,7 +465,7 @@ type Documento struct {
 	Estado string `json:"estado"`
 	// Who brought it. Known values: `heredero`, `aseguradora`, `servicio`; more may come.
 	Origen string `json:"origen"`
-	// What its file is, by its own bytes; null for a paper without a file. Known values: `application/pdf`, `image/jpeg`, `image/png`; more may come.
+	// Format of the file, read from its bytes; null for a document without a file. Known values: `application/pdf`, `image/jpeg`, `image/png`; more may come.
 	Formato *string `json:"formato"`
 	// Size of its file, or null.
 	Bytes *int64 `json:"bytes"`
@@ -511,7 +511,7 @@ type EntregaEncolada struct {
 
 // EnviarLoteQuery: What `enviarLote` can be asked for.
 type EnviarLoteQuery struct {
-	// What the rows open. One of `siniestro`, `caso`.
+	// The kind of opening. One of `siniestro`, `caso`.
 	Abre string `json:"abre,omitempty"`
 }
 
@@ -544,7 +544,7 @@ type Fallecido struct {
 // GuionPuesto: A script that was put on.
 type GuionPuesto struct {
 	GuionId string `json:"guion_id"`
-	// Of the ready script; `propio` for your own.
+	// Name of the ready script; `propio` for your own.
 	Nombre string `json:"nombre"`
 	// Identifier assigned by the service.
 	CasoId *string `json:"caso_id"`
@@ -572,13 +572,13 @@ type Guiones struct {
 type GuionesElementos struct {
 	// Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come.
 	Guion string `json:"guion"`
-	// What happens in it, in one sentence.
+	// Its story in one sentence.
 	Resumen string `json:"resumen"`
 	// How a case ends with it.
 	Desenlace string `json:"desenlace"`
-	// What the family does; empty.
+	// Steps of the family; empty.
 	Familia []GuionesElementosFamilia `json:"familia"`
-	// What providers answer.
+	// Answers of the providers.
 	Proveedores []GuionesElementosProveedores `json:"proveedores"`
 	// Codes of the providers whose accounts the family lists.
 	Cuentas []string `json:"cuentas"`
@@ -809,15 +809,15 @@ type NuevaCuenta struct {
 	Proveedor string `json:"proveedor,omitempty"`
 	// E-mail, user, number or line of the account at the provider.
 	Identificador string `json:"identificador,omitempty"`
-	// What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.
+	// What to do with the account. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.
 	Accion string `json:"accion,omitempty"`
 	// Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`.
 	Modulo string `json:"modulo,omitempty"`
-	// What it charges, where that is known.
+	// Its charge, where known.
 	Cargo *NuevaCuentaCargo `json:"cargo,omitempty"`
 }
 
-// NuevaCuentaCargo: What it charges, where that is known.
+// NuevaCuentaCargo: Its charge, where known.
 type NuevaCuentaCargo struct {
 	// Amount of each charge, in euros with at most two decimals, up to 100000.
 	Importe string `json:"importe"`
@@ -831,7 +831,7 @@ type NuevasCuentas struct {
 	Cuentas []NuevaCuenta `json:"cuentas"`
 }
 
-// NuevoAcceso: What to correct before the link goes out anew.
+// NuevoAcceso: Corrections to make before the new link goes out.
 type NuevoAcceso struct {
 	// Corrected e-mail address of the heir.
 	Email string `json:"email,omitempty"`
@@ -881,9 +881,9 @@ type NuevoEvento struct {
 type NuevoGuion struct {
 	// A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`.
 	Guion string `json:"guion,omitempty"`
-	// What the family does; empty.
+	// Steps of the family; empty.
 	Familia []NuevoGuionFamilia `json:"familia,omitempty"`
-	// What providers answer.
+	// Answers of the providers.
 	Proveedores []NuevoGuionProveedores `json:"proveedores,omitempty"`
 	// Codes of the providers whose accounts the family lists.
 	Cuentas []string `json:"cuentas,omitempty"`
@@ -1018,7 +1018,7 @@ type PaginaDeEventosElementos struct {
 type PaginaDeFilasDeLoteElementos struct {
 	// Line of the file in which the row begins, counted from 1; with the lot it names the row.
 	Linea int64 `json:"linea"`
-	// What came of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come.
+	// The outcome of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come.
 	Resultado string `json:"resultado"`
 	// Identifier assigned by the service.
 	CasoId *string `json:"caso_id"`
@@ -1026,17 +1026,17 @@ type PaginaDeFilasDeLoteElementos struct {
 	Estado *string `json:"estado"`
 	// Code of the error, the same as in `X-Error-Code`, or null.
 	Codigo *string `json:"codigo"`
-	// What is wrong with it, at most twenty things.
+	// Its problems, at most twenty.
 	Problemas []PaginaDeFilasDeLoteElementosProblemas `json:"problemas"`
 }
 
-// PaginaDeFilasDeLoteElementosProblemas: What is wrong with a row.
+// PaginaDeFilasDeLoteElementosProblemas: A problem of a row.
 type PaginaDeFilasDeLoteElementosProblemas struct {
 	// Column of the CSV, or null.
 	Columna *string `json:"columna"`
 	// JSON path within the line, or null.
 	Ruta *string `json:"ruta"`
-	// What is wrong, in a sentence that holds none of the values.
+	// The problem in a sentence that holds none of the values.
 	Mensaje string `json:"mensaje"`
 }
 
@@ -1060,7 +1060,7 @@ type Proveedor struct {
 	Pagina *string `json:"pagina"`
 	// The way that the law gives beside those of the provider.
 	ViaLegal ProveedorViaLegal `json:"via_legal"`
-	// What can be asked for; it differs by action.
+	// Actions that the provider offers.
 	Acciones []AccionDeProveedor `json:"acciones"`
 	// How its charges can appear on a bank statement, as printed.
 	DescriptoresBancarios []string `json:"descriptores_bancarios"`
@@ -1178,7 +1178,7 @@ type RelojMovido struct {
 	Asentado bool `json:"asentado"`
 	// Until when the clock is being moved; null.
 	Destino *string `json:"destino"`
-	// What is due and has not happened yet.
+	// Everything that is due and has not happened yet.
 	Pendiente RelojMovidoPendiente `json:"pendiente"`
 	// When something is due next.
 	Proximo *string `json:"proximo"`
@@ -1186,7 +1186,7 @@ type RelojMovido struct {
 	GuionesFallidos int64 `json:"guiones_fallidos"`
 }
 
-// RelojMovidoPendiente: What is due and has not happened yet.
+// RelojMovidoPendiente: Everything that is due and has not happened yet.
 type RelojMovidoPendiente struct {
 	// Cases with a reminder, a silence or an end that is due.
 	Relojes int64 `json:"relojes"`
@@ -1200,7 +1200,7 @@ type RelojMovidoPendiente struct {
 
 // Reporting: Claims metrics of a period.
 type Reporting struct {
-	// What the figures speak of.
+	// The scope of the figures.
 	Periodo ReportingPeriodo `json:"periodo"`
 	// Claims.
 	Siniestros ReportingSiniestros `json:"siniestros"`
@@ -1542,7 +1542,7 @@ type ReportingModulos struct {
 	Completados int64 `json:"completados"`
 }
 
-// ReportingPeriodo: What the figures speak of.
+// ReportingPeriodo: The scope of the figures.
 type ReportingPeriodo struct {
 	// First day.
 	Desde string `json:"desde"`

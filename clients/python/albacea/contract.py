@@ -28,20 +28,20 @@ class AccesoRenovado(TypedDict):
 
 
 class AccionDeProveedor(TypedDict):
-    """What can be asked of the provider, and how."""
-    accion: str  # What is asked for. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.
+    """An action that the provider offers, and how to request it."""
+    accion: str  # The action requested. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come.
     plazo_publicado_dias: int | None  # Days that the provider says it takes, where it says so; terms of the law are not repeated here.
     plazo_computo: str | None  # Calendar days or working days. Known values: `naturales`, `habiles`; more may come.
     guardar_antes: list[str]  # What has to be kept before, because it goes.
     vias: list[AccionDeProveedorVias]  # The ways of asking, the usual one first.
     por_su_cuenta: str | None  # What the family can do without us, in the language asked for.
-    se_pierde: AccionDeProveedorSePierde | None  # What is lost.
+    se_pierde: AccionDeProveedorSePierde | None  # Things that are lost.
     notas: str | None  # What else to know of this action, in the language asked for.
     sin_verificar: list[str]  # Fields of this action that are not verified; `accion` itself.
 
 
 class AccionDeProveedorSePierde(TypedDict):
-    """What is lost."""
+    """Things that are lost."""
     dias: int | None  # Days after which it is gone, without use or after the request; null.
     texto: str  # What goes, and when.
 
@@ -107,7 +107,7 @@ class Caso(TypedDict):
     certificados: list[CasoCertificados]  # The certificates of the module `certificados`; empty until the case is `en_tramite`.
     documentacion: CasoDocumentacion  # The base papers, without which nothing can be asked for.
     lista_completa: str | None  # When the heir declared the list of accounts complete; null while it is open.
-    voluntad: str | None  # What the deceased had said about their digital life; null. Known values: `no_consta`, `instrucciones`, `prohibicion`; more may come.
+    voluntad: str | None  # The wishes of the deceased about their digital life; null. Known values: `no_consta`, `instrucciones`, `prohibicion`; more may come.
     reabrible_hasta: str | None  # Until when a closed case can be reopened; null otherwise.
     abierto: str  # When the case was opened.
     actualizado: str  # Last change of the case.
@@ -203,11 +203,11 @@ class CasoSiniestro(TypedDict):
 
 
 class CorreccionDeCaso(TypedDict):
-    """What is corrected; what is not given stays."""
-    fallecido: NotRequired[CorreccionDeCasoFallecido | None]  # What was wrong of the deceased.
-    heredero: NotRequired[CorreccionDeCasoHeredero | None]  # What was wrong of the heir.
+    """The data to correct; members that are left out stay as they are."""
+    fallecido: NotRequired[CorreccionDeCasoFallecido | None]  # Corrected data of the deceased.
+    heredero: NotRequired[CorreccionDeCasoHeredero | None]  # Corrected data of the heir.
     poliza_numero: NotRequired[str | None]  # Policy number, as the insurer writes it.
-    prioridad: NotRequired[str | None]  # Of the case and of its claim. One of `normal`, `urgente`.
+    prioridad: NotRequired[str | None]  # The new priority of the case and of its claim. One of `normal`, `urgente`.
     notas_aseguradora: NotRequired[str | None]  # Note of the claim, which the case must have; null.
     referencia: NotRequired[str | None]  # Reference of the case and of its claim from now on; null.
     metadatos: NotRequired[dict[str, Any] | None]  # Marks of the case and of its claim from now on, all of them; null.
@@ -215,7 +215,7 @@ class CorreccionDeCaso(TypedDict):
 
 
 class CorreccionDeCasoFallecido(TypedDict):
-    """What was wrong of the deceased."""
+    """Corrected data of the deceased."""
     nombre: NotRequired[str | None]  # First name of the deceased.
     apellidos: NotRequired[str | None]  # Surnames of the deceased.
     dni: NotRequired[str | None]  # National identity number; null.
@@ -223,7 +223,7 @@ class CorreccionDeCasoFallecido(TypedDict):
 
 
 class CorreccionDeCasoHeredero(TypedDict):
-    """What was wrong of the heir."""
+    """Corrected data of the heir."""
     nombre: NotRequired[str | None]  # First name of the heir.
     apellidos: NotRequired[str | None]  # Surnames of the heir.
     parentesco: NotRequired[str | None]  # Kinship to the deceased; null.
@@ -242,7 +242,7 @@ class Cuenta(TypedDict):
     estado: str  # Known values: `propuesta`, `confirmada`, `solicitada`, `resuelta`, `rechazada`, `sin_respuesta`, `descartada`; more may come.
     resultado: str | None  # Result once resolved; null when reserved. Known values: `eliminada`, `conmemorada`, `cancelada`, `transferida`, `datos_obtenidos`, `conservada`, `no_existia`, `denegada`, `caduca_sola`; more may come.
     motivo_descarte: str | None  # Why it was discarded (`descartada`); null otherwise, when reserved, and where it was not recorded. Known values: `familia`, `duplicada`, `objecion`, `servicio`, `fin_de_caso`; more may come.
-    cargo: CuentaCargo | None  # What a subscription charges, as the family or a bank statement says.
+    cargo: CuentaCargo | None  # The charge of a subscription, from the family or a bank statement.
     ahorro_anual_estimado: str | None  # Charges of a year that end with this account, in euros; null when reserved.
     reposo_hasta: str | None  # An action that cannot be taken back waits until then, and can be undone; null when reserved.
     solicitada: str | None  # When the request last went to the provider; null when reserved.
@@ -251,7 +251,7 @@ class Cuenta(TypedDict):
 
 
 class CuentaCargo(TypedDict):
-    """What a subscription charges, as the family or a bank statement says."""
+    """The charge of a subscription, from the family or a bank statement."""
     importe: str  # Amount of each charge, in euros.
     moneda: str  # Always `EUR`.
     periodicidad: str  # How often it is charged. Known values: `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`; more may come.
@@ -278,7 +278,7 @@ class CuentasPropuestas(TypedDict):
 
 
 class DatoDelMes(TypedDict):
-    """What the insurer knows of a product in a month."""
+    """Figures of the insurer for a product in a month."""
     producto: str  # Product, as the insurer calls it; letters, digits, blanks and `.
     mes: str  # Month.
     vidas_anio: NotRequired[str | None]  # Exposure.
@@ -294,7 +294,7 @@ class DatosDeReporting(TypedDict):
 
 
 class DatosRegistrados(TypedDict):
-    """What was stored."""
+    """The figures stored."""
     registrados: int  # Elements that were stored.
     registrado: str  # When.
 
@@ -305,7 +305,7 @@ class Documento(TypedDict):
     tipo: str  # Kind of document. Known values: `certificado_defuncion`, `prueba_fallecimiento`, `declaracion_aseguradora`, `mandato`, `prueba_parentesco`, `factura`, `dni_fallecido`, `dni_solicitante`, `titulo_sucesorio`, `ultimas_voluntades`, `seguros_fallecimiento`, `resolucion_judicial`, `poder`, `carta_instrucciones`, `justificante_envio`, `respuesta_proveedor`, `otro`; more may come.
     estado: str  # Whether a person of the service has looked at it, and how it was found. Known values: `recibido`, `validado`, `rechazado`; more may come.
     origen: str  # Who brought it. Known values: `heredero`, `aseguradora`, `servicio`; more may come.
-    formato: str | None  # What its file is, by its own bytes; null for a paper without a file. Known values: `application/pdf`, `image/jpeg`, `image/png`; more may come.
+    formato: str | None  # Format of the file, read from its bytes; null for a document without a file. Known values: `application/pdf`, `image/jpeg`, `image/png`; more may come.
     bytes: int | None  # Size of its file, or null.
     cuenta_id: str | None  # The account that it is for; null when it is for the case.
     motivo_rechazo: str | None  # Why it was rejected, in words the family understands.
@@ -337,7 +337,7 @@ class EntregaEncolada(TypedDict):
 
 class EnviarLoteQuery(TypedDict):
     """What `enviarLote` can be asked for."""
-    abre: NotRequired[str | None]  # What the rows open. One of `siniestro`, `caso`.
+    abre: NotRequired[str | None]  # The kind of opening. One of `siniestro`, `caso`.
 
 
 class EventoPedido(TypedDict):
@@ -360,7 +360,7 @@ class Fallecido(TypedDict):
 class GuionPuesto(TypedDict):
     """A script that was put on."""
     guion_id: str
-    nombre: str  # Of the ready script; `propio` for your own.
+    nombre: str  # Name of the ready script; `propio` for your own.
     caso_id: str | None  # Identifier assigned by the service.
     estado: str  # `en_espera`. Known values: `en_espera`, `en_curso`, `terminado`, `fallido`; more may come.
     pasos_hechos: int  # Steps of the family that are done.
@@ -377,10 +377,10 @@ class Guiones(TypedDict):
 
 class GuionesElementos(TypedDict):
     guion: str  # Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come.
-    resumen: str  # What happens in it, in one sentence.
+    resumen: str  # Its story in one sentence.
     desenlace: str  # How a case ends with it.
-    familia: list[GuionesElementosFamilia]  # What the family does; empty.
-    proveedores: list[GuionesElementosProveedores]  # What providers answer.
+    familia: list[GuionesElementosFamilia]  # Steps of the family; empty.
+    proveedores: list[GuionesElementosProveedores]  # Answers of the providers.
     cuentas: list[str]  # Codes of the providers whose accounts the family lists.
 
 
@@ -537,13 +537,13 @@ class NuevaCuenta(TypedDict):
     proveedor_codigo: NotRequired[str | None]  # Code of the provider in `GET /catalogo/proveedores`.
     proveedor: NotRequired[str | None]  # Name of a provider that is not in the catalogue.
     identificador: NotRequired[str | None]  # E-mail, user, number or line of the account at the provider.
-    accion: NotRequired[str | None]  # What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.
+    accion: NotRequired[str | None]  # What to do with the account. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`.
     modulo: NotRequired[str | None]  # Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`.
-    cargo: NotRequired[NuevaCuentaCargo | None]  # What it charges, where that is known.
+    cargo: NotRequired[NuevaCuentaCargo | None]  # Its charge, where known.
 
 
 class NuevaCuentaCargo(TypedDict):
-    """What it charges, where that is known."""
+    """Its charge, where known."""
     importe: str  # Amount of each charge, in euros with at most two decimals, up to 100000.
     periodicidad: str  # How often it is charged. One of `semanal`, `mensual`, `bimestral`, `trimestral`, `semestral`, `anual`.
 
@@ -554,7 +554,7 @@ class NuevasCuentas(TypedDict):
 
 
 class NuevoAcceso(TypedDict):
-    """What to correct before the link goes out anew."""
+    """Corrections to make before the new link goes out."""
     email: NotRequired[str | None]  # Corrected e-mail address of the heir.
     telefono: NotRequired[str | None]  # Corrected telephone of the heir; blank leaves it as it is.
     enviar: NotRequired[bool | None]  # false.
@@ -586,8 +586,8 @@ class NuevoEvento(TypedDict):
 class NuevoGuion(TypedDict):
     """A ready script, steps of your own, or a ready one of which some members are replaced."""
     guion: NotRequired[str | None]  # A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`.
-    familia: NotRequired[list[NuevoGuionFamilia] | None]  # What the family does; empty.
-    proveedores: NotRequired[list[NuevoGuionProveedores] | None]  # What providers answer.
+    familia: NotRequired[list[NuevoGuionFamilia] | None]  # Steps of the family; empty.
+    proveedores: NotRequired[list[NuevoGuionProveedores] | None]  # Answers of the providers.
     cuentas: NotRequired[list[str] | None]  # Codes of the providers whose accounts the family lists.
     caso_id: NotRequired[str | None]  # Identifier assigned by the service.
 
@@ -671,18 +671,18 @@ class PaginaDeEventosElementos(TypedDict):
 class PaginaDeFilasDeLoteElementos(TypedDict):
     """A row of a lot."""
     linea: int  # Line of the file in which the row begins, counted from 1; with the lot it names the row.
-    resultado: str  # What came of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come.
+    resultado: str  # The outcome of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come.
     caso_id: str | None  # Identifier assigned by the service.
     estado: str | None  # State of that case now, or null. Known values: `abierto`, `en_tramite`, `cerrado`, `anulado`; more may come.
     codigo: str | None  # Code of the error, the same as in `X-Error-Code`, or null.
-    problemas: list[PaginaDeFilasDeLoteElementosProblemas]  # What is wrong with it, at most twenty things.
+    problemas: list[PaginaDeFilasDeLoteElementosProblemas]  # Its problems, at most twenty.
 
 
 class PaginaDeFilasDeLoteElementosProblemas(TypedDict):
-    """What is wrong with a row."""
+    """A problem of a row."""
     columna: str | None  # Column of the CSV, or null.
     ruta: str | None  # JSON path within the line, or null.
-    mensaje: str  # What is wrong, in a sentence that holds none of the values.
+    mensaje: str  # The problem in a sentence that holds none of the values.
 
 
 class Proveedor(TypedDict):
@@ -696,7 +696,7 @@ class Proveedor(TypedDict):
     discreto: bool  # Its name tells something intimate.
     pagina: str | None  # The provider's own page about it, or the one that leads to it.
     via_legal: ProveedorViaLegal  # The way that the law gives beside those of the provider.
-    acciones: list[AccionDeProveedor]  # What can be asked for; it differs by action.
+    acciones: list[AccionDeProveedor]  # Actions that the provider offers.
     descriptores_bancarios: list[str]  # How its charges can appear on a bank statement, as printed.
     caducidad_por_inactividad_dias: int | None  # Days without use after which the provider itself closes an account.
     orden: int  # Order hint, lower first.
@@ -773,13 +773,13 @@ class RelojMovido(TypedDict):
     desfase_segundos: int  # By how much the first is ahead.
     asentado: bool  # Nothing moves, and everything that was due has happened.
     destino: str | None  # Until when the clock is being moved; null.
-    pendiente: RelojMovidoPendiente  # What is due and has not happened yet.
+    pendiente: RelojMovidoPendiente  # Everything that is due and has not happened yet.
     proximo: str | None  # When something is due next.
     guiones_fallidos: int  # Scripts put on of which a rule refused a step.
 
 
 class RelojMovidoPendiente(TypedDict):
-    """What is due and has not happened yet."""
+    """Everything that is due and has not happened yet."""
     relojes: int  # Cases with a reminder, a silence or an end that is due.
     correos: int  # E-mails that are due.
     entregas: int  # Deliveries of events that are due or under way.
@@ -788,7 +788,7 @@ class RelojMovidoPendiente(TypedDict):
 
 class Reporting(TypedDict):
     """Claims metrics of a period."""
-    periodo: ReportingPeriodo  # What the figures speak of.
+    periodo: ReportingPeriodo  # The scope of the figures.
     siniestros: ReportingSiniestros  # Claims.
     cohorte: ReportingCohorte  # The cases of the period by `fecha_base`, as they stand at `corte`.
     casos: ReportingCasos  # Flow and stock.
@@ -990,7 +990,7 @@ class ReportingModulos(TypedDict):
 
 
 class ReportingPeriodo(TypedDict):
-    """What the figures speak of."""
+    """The scope of the figures."""
     desde: str  # First day.
     hasta: str  # Last day, inclusive.
     dias: int  # Days of the period.

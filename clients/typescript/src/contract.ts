@@ -29,9 +29,9 @@ export interface AccesoRenovado {
   acceso_heredero?: AccesoHeredero | null;
 }
 
-/** What can be asked of the provider, and how. */
+/** An action that the provider offers, and how to request it. */
 export interface AccionDeProveedor {
-  /** What is asked for. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come. */
+  /** The action requested. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come. */
   accion: string;
   /** Days that the provider says it takes, where it says so; terms of the law are not repeated here. */
   plazo_publicado_dias: number | null;
@@ -43,7 +43,7 @@ export interface AccionDeProveedor {
   vias: AccionDeProveedorVias[];
   /** What the family can do without us, in the language asked for. */
   por_su_cuenta: string | null;
-  /** What is lost. */
+  /** Things that are lost. */
   se_pierde: AccionDeProveedorSePierde | null;
   /** What else to know of this action, in the language asked for. */
   notas: string | null;
@@ -51,7 +51,7 @@ export interface AccionDeProveedor {
   sin_verificar: string[];
 }
 
-/** What is lost. */
+/** Things that are lost. */
 export interface AccionDeProveedorSePierde {
   /** Days after which it is gone, without use or after the request; null. */
   dias: number | null;
@@ -163,7 +163,7 @@ export interface Caso {
   documentacion: CasoDocumentacion;
   /** When the heir declared the list of accounts complete; null while it is open. */
   lista_completa: string | null;
-  /** What the deceased had said about their digital life; null. Known values: `no_consta`, `instrucciones`, `prohibicion`; more may come. */
+  /** The wishes of the deceased about their digital life; null. Known values: `no_consta`, `instrucciones`, `prohibicion`; more may come. */
   voluntad: string | null;
   /** Until when a closed case can be reopened; null otherwise. */
   reabrible_hasta: string | null;
@@ -302,15 +302,15 @@ export interface CasoSiniestro {
   metadatos: Record<string, unknown>;
 }
 
-/** What is corrected; what is not given stays. */
+/** The data to correct; members that are left out stay as they are. */
 export interface CorreccionDeCaso {
-  /** What was wrong of the deceased. */
+  /** Corrected data of the deceased. */
   fallecido?: CorreccionDeCasoFallecido | null;
-  /** What was wrong of the heir. */
+  /** Corrected data of the heir. */
   heredero?: CorreccionDeCasoHeredero | null;
   /** Policy number, as the insurer writes it. */
   poliza_numero?: string | null;
-  /** Of the case and of its claim. One of `normal`, `urgente`. */
+  /** The new priority of the case and of its claim. One of `normal`, `urgente`. */
   prioridad?: string | null;
   /** Note of the claim, which the case must have; null. */
   notas_aseguradora?: string | null;
@@ -322,7 +322,7 @@ export interface CorreccionDeCaso {
   nueva_firma?: boolean | null;
 }
 
-/** What was wrong of the deceased. */
+/** Corrected data of the deceased. */
 export interface CorreccionDeCasoFallecido {
   /** First name of the deceased. */
   nombre?: string | null;
@@ -334,7 +334,7 @@ export interface CorreccionDeCasoFallecido {
   fecha_fallecimiento?: string | null;
 }
 
-/** What was wrong of the heir. */
+/** Corrected data of the heir. */
 export interface CorreccionDeCasoHeredero {
   /** First name of the heir. */
   nombre?: string | null;
@@ -367,7 +367,7 @@ export interface Cuenta {
   resultado: string | null;
   /** Why it was discarded (`descartada`); null otherwise, when reserved, and where it was not recorded. Known values: `familia`, `duplicada`, `objecion`, `servicio`, `fin_de_caso`; more may come. */
   motivo_descarte: string | null;
-  /** What a subscription charges, as the family or a bank statement says. */
+  /** The charge of a subscription, from the family or a bank statement. */
   cargo: CuentaCargo | null;
   /** Charges of a year that end with this account, in euros; null when reserved. */
   ahorro_anual_estimado: string | null;
@@ -381,7 +381,7 @@ export interface Cuenta {
   actualizado: string;
 }
 
-/** What a subscription charges, as the family or a bank statement says. */
+/** The charge of a subscription, from the family or a bank statement. */
 export interface CuentaCargo {
   /** Amount of each charge, in euros. */
   importe: string;
@@ -419,7 +419,7 @@ export interface CuentasPropuestas {
   elementos: Cuenta[];
 }
 
-/** What the insurer knows of a product in a month. */
+/** Figures of the insurer for a product in a month. */
 export interface DatoDelMes {
   /** Product, as the insurer calls it; letters, digits, blanks and `. */
   producto: string;
@@ -443,7 +443,7 @@ export interface DatosDeReporting {
   datos: DatoDelMes[];
 }
 
-/** What was stored. */
+/** The figures stored. */
 export interface DatosRegistrados {
   /** Elements that were stored. */
   registrados: number;
@@ -460,7 +460,7 @@ export interface Documento {
   estado: string;
   /** Who brought it. Known values: `heredero`, `aseguradora`, `servicio`; more may come. */
   origen: string;
-  /** What its file is, by its own bytes; null for a paper without a file. Known values: `application/pdf`, `image/jpeg`, `image/png`; more may come. */
+  /** Format of the file, read from its bytes; null for a document without a file. Known values: `application/pdf`, `image/jpeg`, `image/png`; more may come. */
   formato: string | null;
   /** Size of its file, or null. */
   bytes: number | null;
@@ -506,7 +506,7 @@ export interface EntregaEncolada {
 
 /** What `enviarLote` can be asked for. */
 export interface EnviarLoteQuery {
-  /** What the rows open. One of `siniestro`, `caso`. */
+  /** The kind of opening. One of `siniestro`, `caso`. */
   abre?: string | null;
 }
 
@@ -539,7 +539,7 @@ export interface Fallecido {
 /** A script that was put on. */
 export interface GuionPuesto {
   guion_id: string;
-  /** Of the ready script; `propio` for your own. */
+  /** Name of the ready script; `propio` for your own. */
   nombre: string;
   /** Identifier assigned by the service. */
   caso_id: string | null;
@@ -566,13 +566,13 @@ export interface Guiones {
 export interface GuionesElementos {
   /** Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come. */
   guion: string;
-  /** What happens in it, in one sentence. */
+  /** Its story in one sentence. */
   resumen: string;
   /** How a case ends with it. */
   desenlace: string;
-  /** What the family does; empty. */
+  /** Steps of the family; empty. */
   familia: GuionesElementosFamilia[];
-  /** What providers answer. */
+  /** Answers of the providers. */
   proveedores: GuionesElementosProveedores[];
   /** Codes of the providers whose accounts the family lists. */
   cuentas: string[];
@@ -801,15 +801,15 @@ export interface NuevaCuenta {
   proveedor?: string | null;
   /** E-mail, user, number or line of the account at the provider. */
   identificador?: string | null;
-  /** What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`. */
+  /** What to do with the account. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`. */
   accion?: string | null;
   /** Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`. */
   modulo?: string | null;
-  /** What it charges, where that is known. */
+  /** Its charge, where known. */
   cargo?: NuevaCuentaCargo | null;
 }
 
-/** What it charges, where that is known. */
+/** Its charge, where known. */
 export interface NuevaCuentaCargo {
   /** Amount of each charge, in euros with at most two decimals, up to 100000. */
   importe: string;
@@ -823,7 +823,7 @@ export interface NuevasCuentas {
   cuentas: NuevaCuenta[];
 }
 
-/** What to correct before the link goes out anew. */
+/** Corrections to make before the new link goes out. */
 export interface NuevoAcceso {
   /** Corrected e-mail address of the heir. */
   email?: string | null;
@@ -872,9 +872,9 @@ export interface NuevoEvento {
 export interface NuevoGuion {
   /** A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`. */
   guion?: string | null;
-  /** What the family does; empty. */
+  /** Steps of the family; empty. */
   familia?: NuevoGuionFamilia[] | null;
-  /** What providers answer. */
+  /** Answers of the providers. */
   proveedores?: NuevoGuionProveedores[] | null;
   /** Codes of the providers whose accounts the family lists. */
   cuentas?: string[] | null;
@@ -1004,7 +1004,7 @@ export interface PaginaDeEventosElementos {
 export interface PaginaDeFilasDeLoteElementos {
   /** Line of the file in which the row begins, counted from 1; with the lot it names the row. */
   linea: number;
-  /** What came of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come. */
+  /** The outcome of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come. */
   resultado: string;
   /** Identifier assigned by the service. */
   caso_id: string | null;
@@ -1012,17 +1012,17 @@ export interface PaginaDeFilasDeLoteElementos {
   estado: string | null;
   /** Code of the error, the same as in `X-Error-Code`, or null. */
   codigo: string | null;
-  /** What is wrong with it, at most twenty things. */
+  /** Its problems, at most twenty. */
   problemas: PaginaDeFilasDeLoteElementosProblemas[];
 }
 
-/** What is wrong with a row. */
+/** A problem of a row. */
 export interface PaginaDeFilasDeLoteElementosProblemas {
   /** Column of the CSV, or null. */
   columna: string | null;
   /** JSON path within the line, or null. */
   ruta: string | null;
-  /** What is wrong, in a sentence that holds none of the values. */
+  /** The problem in a sentence that holds none of the values. */
   mensaje: string;
 }
 
@@ -1046,7 +1046,7 @@ export interface Proveedor {
   pagina: string | null;
   /** The way that the law gives beside those of the provider. */
   via_legal: ProveedorViaLegal;
-  /** What can be asked for; it differs by action. */
+  /** Actions that the provider offers. */
   acciones: AccionDeProveedor[];
   /** How its charges can appear on a bank statement, as printed. */
   descriptores_bancarios: string[];
@@ -1162,7 +1162,7 @@ export interface RelojMovido {
   asentado: boolean;
   /** Until when the clock is being moved; null. */
   destino: string | null;
-  /** What is due and has not happened yet. */
+  /** Everything that is due and has not happened yet. */
   pendiente: RelojMovidoPendiente;
   /** When something is due next. */
   proximo: string | null;
@@ -1170,7 +1170,7 @@ export interface RelojMovido {
   guiones_fallidos: number;
 }
 
-/** What is due and has not happened yet. */
+/** Everything that is due and has not happened yet. */
 export interface RelojMovidoPendiente {
   /** Cases with a reminder, a silence or an end that is due. */
   relojes: number;
@@ -1184,7 +1184,7 @@ export interface RelojMovidoPendiente {
 
 /** Claims metrics of a period. */
 export interface Reporting {
-  /** What the figures speak of. */
+  /** The scope of the figures. */
   periodo: ReportingPeriodo;
   /** Claims. */
   siniestros: ReportingSiniestros;
@@ -1518,7 +1518,7 @@ export interface ReportingModulos {
   completados: number;
 }
 
-/** What the figures speak of. */
+/** The scope of the figures. */
 export interface ReportingPeriodo {
   /** First day. */
   desde: string;

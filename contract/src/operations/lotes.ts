@@ -14,7 +14,7 @@ const ofLote = from('aseguradora', 'lote');
 const LoteForm = object({
   nombre: Type.Optional(Type.String({ maxLength: 1000, description: 'Name of the file; it is not kept.' })),
   contenido: Type.String({ contentEncoding: 'base64', description: 'The file.' }),
-  abre: Type.Optional(option(LOTE_OPENS, { description: 'What rows open that do not say it.' })),
+  abre: Type.Optional(option(LOTE_OPENS, { description: 'The kind of opening for rows that do not give one.' })),
 });
 
 export const LOTE_APP_OPERATIONS = {

@@ -10,7 +10,7 @@ export const HoursOnFile = Type.String({
 });
 
 export const Attention = object({
-  quien: option(['aseguradora', 'servicio'], { description: 'Whose telephone it is.' }),
+  quien: option(['aseguradora', 'servicio'], { description: 'Who answers this telephone.' }),
   nombre: Type.String({ description: 'Who answers.' }),
   telefono: Type.String(),
   horario: orNull(HoursOnFile),

@@ -115,7 +115,7 @@ export const AuditRecord = object({
   actor_id: orNull(Type.String()),
   actor: orNull(Type.String({ description: 'Name of the user, or label of the key; an insurer sees its own alone.' })),
   accion: Type.String(),
-  texto: Type.String({ description: 'What happened, as a sentence.' }),
+  texto: Type.String({ description: 'The event as a sentence.' }),
   objeto_tipo: Type.String(),
   objeto_id: Type.String(),
   objeto: orNull(Type.String({ description: 'Its name, where it has one.' })),

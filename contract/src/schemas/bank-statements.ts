@@ -80,7 +80,7 @@ export const ExtractoProposal = object(
       {
         clase: option(MATCH_KINDS, { examples: ['descriptor'] }),
         coincide: Type.String({
-          description: 'What of the catalogue entry was found, as kept there.',
+          description: 'The text of the catalogue entry that was found, as it is kept there.',
           examples: ['NETFLIX.COM'],
         }),
         regla: Type.String({
@@ -134,6 +134,6 @@ export const ReadExtracto = object(
     propuestas: Type.Array(ExtractoProposal, { description: 'By name.' }),
     por_identificar: Type.Array(CargoByIdentify, { maxItems: 100, description: 'The dearest first, at most 100.' }),
   },
-  { description: 'What was found in a bank statement; nothing else of it is kept.' },
+  { description: 'The accounts and charges found in a bank statement; nothing else of it is kept.' },
 );
 export type ReadExtracto = Static<typeof ReadExtracto>;

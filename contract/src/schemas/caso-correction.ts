@@ -26,7 +26,7 @@ export const CasoCorrection = Type.Object(
           ),
           fecha_fallecimiento: Type.Optional(ofFallecido.fecha_fallecimiento),
         },
-        { additionalProperties: false, minProperties: 1, description: 'What was wrong of the deceased.' },
+        { additionalProperties: false, minProperties: 1, description: 'Corrected data of the deceased.' },
       ),
     ),
     heredero: Type.Optional(
@@ -45,13 +45,13 @@ export const CasoCorrection = Type.Object(
           additionalProperties: false,
           minProperties: 1,
           description:
-            'What was wrong of the heir. E-mail and telephone are corrected by POST /casos/{id}/acceso, which also sends a new link and ends the old ones.',
+            'Corrected data of the heir. E-mail and telephone are corrected by POST /casos/{id}/acceso, which also sends a new link and ends the old ones.',
         },
       ),
     ),
     poliza_numero: Type.Optional(PolizaNumber),
     prioridad: Type.Optional(
-      option(PRIORITIES, { description: 'Of the case and of its claim.', examples: ['urgente'] }),
+      option(PRIORITIES, { description: 'The new priority of the case and of its claim.', examples: ['urgente'] }),
     ),
     notas_aseguradora: Type.Optional(
       orNull({
@@ -73,6 +73,10 @@ export const CasoCorrection = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, minProperties: 1, description: 'What is corrected; what is not given stays.' },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    description: 'The data to correct; members that are left out stay as they are.',
+  },
 );
 export type CasoCorrection = Static<typeof CasoCorrection>;

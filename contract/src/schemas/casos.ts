@@ -288,7 +288,7 @@ export const CasoDetail = object(
     ),
     voluntad: orNull(
       option(WISHES, {
-        description: 'What the deceased had said about their digital life; null: nobody has been asked.',
+        description: 'The wishes of the deceased about their digital life; null: nobody has been asked.',
         examples: ['no_consta'],
       }),
     ),
@@ -383,7 +383,7 @@ export const AccessRequestA = object(
       }),
     ),
   },
-  { description: 'What to correct before the link goes out anew.' },
+  { description: 'Corrections to make before the new link goes out.' },
 );
 /** In Variant B the link travels by e-mail alone, so `enviar` can only be true. */
 export const AccessRequestB = object(
@@ -394,7 +394,7 @@ export const AccessRequestB = object(
       Type.Literal(true, { description: 'Always true: the link travels by e-mail alone.', examples: [true] }),
     ),
   },
-  { description: 'What to correct before the link goes out anew.' },
+  { description: 'Corrections to make before the new link goes out.' },
 );
 export type AccessRequest = Static<typeof AccessRequestA>;
 

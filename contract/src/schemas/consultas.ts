@@ -8,13 +8,13 @@ const Id = Type.String({ maxLength: 40, examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2
 export const NewConsulta = object({
   /** Made by whoever asks: sent twice, as after a lost answer, it is one question. */
   consulta_id: Type.String({ pattern: UUID_SHAPE }),
-  pregunta: paragraph(2000, 'What is asked.', '¿Cuándo se espera la respuesta del banco?'),
-  avisar: Type.Boolean({ description: 'Whoever asks wants an e-mail when there is an answer.' }),
+  pregunta: paragraph(2000, 'The question.', '¿Cuándo se espera la respuesta del banco?'),
+  avisar: Type.Boolean({ description: 'Whether to send an e-mail to the person who asks when there is an answer.' }),
 });
 export type NewConsulta = Static<typeof NewConsulta>;
 
 export const ConsultaAnswer = object({
-  respuesta: paragraph(4000, 'What is answered, as the insurer reads it.', 'La semana que viene.'),
+  respuesta: paragraph(4000, 'The answer, as the insurer reads it.', 'La semana que viene.'),
 });
 export type ConsultaAnswer = Static<typeof ConsultaAnswer>;
 

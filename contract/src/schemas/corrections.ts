@@ -20,9 +20,11 @@ export const CorrectableProveedor = object({
     { description: 'Every field that this provider has and that can be corrected.' },
   ),
   canales: Type.Array(ChannelExperience, {
-    description: 'What came of each channel, by action, where enough is known.',
+    description: 'Results of each channel by action, where enough is known.',
   }),
-  experiencia: Type.Array(ActionExperience, { description: 'What it really did, by action, where enough is known.' }),
+  experiencia: Type.Array(ActionExperience, {
+    description: 'Results of the provider by action, where enough is known.',
+  }),
 });
 /** Query of GET /catalogo/proveedores/{codigo} in the backoffice. */
 export const ProveedorQuery = object({

@@ -60,7 +60,7 @@ export const Cargo = object(
     moneda: Type.Literal(CURRENCY, { description: 'Always `EUR`.' }),
     periodicidad: Period,
   },
-  { description: 'What a subscription charges, as the family or a bank statement says.' },
+  { description: 'The charge of a subscription, from the family or a bank statement.' },
 );
 export type Cargo = Static<typeof Cargo>;
 
@@ -178,7 +178,8 @@ export const CuentaProposal = object(
     ),
     accion: Type.Optional(
       option(CUENTA_ACTIONS, {
-        description: 'What is wanted. There is no default: without it the account waits until the family has chosen.',
+        description:
+          'What to do with the account. There is no default: without it the account waits until the family has chosen.',
         examples: ['cancelar'],
       }),
     ),
@@ -198,7 +199,7 @@ export const CuentaProposal = object(
           }),
           periodicidad: Period,
         },
-        { description: 'What it charges, where that is known.' },
+        { description: 'Its charge, where known.' },
       ),
     ),
   },
@@ -278,7 +279,7 @@ export const CompleteCuenta = object({
   ),
   ofrece: orNull(
     Type.Array(option(CUENTA_ACTIONS), {
-      description: 'What can be asked of the provider; null: not in the catalogue, nobody knows.',
+      description: 'Actions that the provider offers; null: it is not in the catalogue, and nobody knows.',
     }),
   ),
   identificador: orNull(Type.String({ description: 'In full.' })),
@@ -310,14 +311,14 @@ export const CompleteCuenta = object({
   vias: Type.Array(object({ codigo: Type.String(), nombre: Type.String() }), {
     description: 'The ways of the catalogue for what is wanted, the usual one first.',
   }),
-  papeles_pedidos: Type.Array(option(PAPERS), { description: 'What the provider asked for in its answer.' }),
+  papeles_pedidos: Type.Array(option(PAPERS), { description: 'Documents that the provider asked for in its answer.' }),
   puede_pedir: Type.Array(option(PAPERS), {
-    description: 'What the provider may ask for besides, by the catalogue; the request waits for none of it.',
+    description: 'Documents that, by the catalogue, the provider may also ask for; the request waits for none of them.',
   }),
   sin_tramite: Type.Boolean({ description: 'There is nothing to file: it is concluded without a request.' }),
   copia: orNull(option(COPIES, { description: 'How the offer to keep something before erasing stands.' })),
   alternativas: Type.Array(option(CUENTA_ACTIONS), {
-    description: 'What the provider offers that keeps something, before erasing.',
+    description: 'Options of the provider to keep something before the account is erased.',
   }),
   confirmada: orNull(instant('When it was confirmed.')),
   reposo_hasta: orNull(instant('Until then an irreversible action waits.')),
@@ -363,10 +364,10 @@ export const CompleteCuenta = object({
   ),
   proxima_accion: orNull(date('Next day on which somebody looks at it.')),
   prueba: orNull(Type.String({ description: 'Document that proves the last request or answer.' })),
-  gestiones: Type.Array(Management, { description: 'What was done and answered, oldest first.' }),
+  gestiones: Type.Array(Management, { description: 'Steps taken and answers received, oldest first.' }),
   creada: instant('When it was proposed.'),
   terminada: orNull(instant('When it reached a final state.')),
   ...offered,
-  impedimentos: Type.Array(Impediment, { description: 'What stands in the way of the request; empty: it can go.' }),
+  impedimentos: Type.Array(Impediment, { description: 'Reasons why the request cannot be sent yet; empty: it can.' }),
 });
 export type CompleteCuenta = Static<typeof CompleteCuenta>;

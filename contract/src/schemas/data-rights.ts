@@ -27,10 +27,10 @@ export const Peticion = object({
   peticion_id: Id,
   clase: option(RIGHT_KINDS),
   estado: option(PETICION_STATES),
-  palabras: orNull(Type.String({ description: 'What was asked, in their words.' })),
+  palabras: orNull(Type.String({ description: 'The request, in their words.' })),
   pedida: instant('When it was asked.'),
   vence: date('Last day for the answer: a month after it was asked.'),
-  respuesta: orNull(Type.String({ description: 'What was answered.' })),
+  respuesta: orNull(Type.String({ description: 'The answer.' })),
   terminada: orNull(instant('When it was answered, or taken back.')),
 });
 export type Peticion = Static<typeof Peticion>;
@@ -75,7 +75,7 @@ export const OwnCopy = object({
       con_rubrica: Type.Boolean({ description: 'A signature was drawn.' }),
     }),
   ),
-  voluntad: orNull(Type.String({ description: 'What they told us that the deceased had laid down.' })),
+  voluntad: orNull(Type.String({ description: 'The wishes of the deceased, as they told them to us.' })),
   papeles: Type.Array(
     object({
       tipo: option(DOCUMENTO_TYPES),
@@ -99,7 +99,7 @@ export const OwnCopy = object({
     }),
   ),
   correos: Type.Array(object({ tipo: Type.String(), escrito: instant('When it was written.'), estado: Type.String() })),
-  mensajes: Type.Array(WrittenToThem, { description: 'What a person of the service wrote to them.' }),
+  mensajes: Type.Array(WrittenToThem, { description: 'Messages that a person of the service wrote to them.' }),
   llamadas: Type.Array(instant('When we spoke on the telephone.')),
   enlaces: Type.Array(object(Stay)),
   sesiones: Type.Array(object(Stay)),
@@ -110,7 +110,7 @@ export type OwnCopy = Static<typeof OwnCopy>;
 /** What the page shows before a copy is asked for. */
 export const OwnData = object({
   responsable: Controller,
-  peticiones: Type.Array(Peticion, { description: 'What they have asked, the newest first.' }),
+  peticiones: Type.Array(Peticion, { description: 'Their requests, newest first.' }),
 });
 export type OwnData = Static<typeof OwnData>;
 

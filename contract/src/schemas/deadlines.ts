@@ -44,7 +44,7 @@ export const Deadline = object({
   ),
   papel: orNull(
     Type.String({
-      description: 'Of a document that is missing: which. With an account: a paper that its provider wants.',
+      description: 'The kind of document that is missing. With an account: one that its provider wants.',
     }),
   ),
   fecha: date('The next day on which somebody looks at it.', '2026-12-15'),

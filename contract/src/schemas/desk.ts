@@ -12,7 +12,7 @@ export const AseguradoraVisible = object({
   nombre: Type.String(),
   variante: option(['A', 'B']),
   estado: option(['activa', 'pausada']),
-  color: orNull(Type.String({ description: 'Of its brand, `#rrggbb`.' })),
+  color: orNull(Type.String({ description: 'Colour of its brand, `#rrggbb`.' })),
   pruebas: Type.Boolean({ description: 'Its e-mails are kept and not sent.' }),
 });
 export type AseguradoraVisible = Static<typeof AseguradoraVisible>;
@@ -109,7 +109,7 @@ export const Task = object({
   ),
   desde: instant('Since when it waits.'),
   ahorro_anual: decimal('Charges of a year that run on meanwhile, in euros.', '155.88'),
-  grupo: option(TASK_GROUPS, { description: 'What its place in the list goes by first.' }),
+  grupo: option(TASK_GROUPS, { description: 'The group by which the list is sorted first.' }),
   tramo: Type.Integer({ description: 'Step of what is at stake, from 0, the highest, to 3, nothing.' }),
   miran: Type.Array(Type.String(), { description: 'Ids of the others who have the case on their screen now.' }),
   aplazada: orNull(date('Day until which somebody put it off.')),
@@ -118,7 +118,10 @@ export type Task = Static<typeof Task>;
 export const WorkQuery = object({
   de: Type.Optional(option(['mias', 'de_nadie', 'todas'], { default: 'todas' })),
   aseguradora: Type.Optional(Type.String({ maxLength: 63, description: 'Slug.' })),
-  caso: Type.Optional({ ...CasoId, description: 'Of one case alone; with the insurer, whose number it is.' }),
+  caso: Type.Optional({
+    ...CasoId,
+    description: 'One case alone; give its insurer too, because numbers are per insurer.',
+  }),
   clase: Type.Optional(option(TASK_KINDS)),
   ver: Type.Optional(option(['pendientes', 'aplazadas'], { default: 'pendientes' })),
   orden: Type.Optional(option(WORK_ORDERS, { default: 'importancia' })),

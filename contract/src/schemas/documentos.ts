@@ -54,7 +54,7 @@ export const Documento = object(
     origen: option(ORIGINS, { description: 'Who brought it.', examples: ['aseguradora'] }),
     formato: orNull(
       option(FORMATS, {
-        description: 'What its file is, by its own bytes; null for a paper without a file.',
+        description: 'Format of the file, read from its bytes; null for a document without a file.',
         examples: ['application/pdf'],
       }),
     ),

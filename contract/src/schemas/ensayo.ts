@@ -37,7 +37,7 @@ export const TestClock = object(
         entregas: howMany('Deliveries of events that are due or under way.'),
         guiones: howMany('Scripts in which somebody acts now.'),
       },
-      { description: 'What is due and has not happened yet.' },
+      { description: 'Everything that is due and has not happened yet.' },
     ),
     proximo: orNull(instant('When something is due next.')),
     guiones_fallidos: howMany('Scripts put on of which a rule refused a step: GET /ensayo/guiones says which.'),
@@ -115,8 +115,11 @@ const Answer = object({
   tras: Type.Optional(duration('How long after the request; seven days without it.', 'P7D')),
 });
 
-const familia = Type.Array(FamilyStep, { maxItems: 20, description: 'What the family does; empty: never anything.' });
-const proveedores = Type.Array(Answer, { maxItems: 50, description: 'What providers answer.' });
+const familia = Type.Array(FamilyStep, {
+  maxItems: 20,
+  description: 'Steps of the family; empty: it never does anything.',
+});
+const proveedores = Type.Array(Answer, { maxItems: 50, description: 'Answers of the providers.' });
 const cuentas = Type.Array(Type.String({ pattern: '^[a-z0-9_]{1,60}$' }), {
   maxItems: 20,
   description: 'Codes of the providers whose accounts the family lists.',
@@ -145,7 +148,7 @@ export const GUION_STATES = ['en_espera', 'en_curso', 'terminado', 'fallido'] as
 export const PutGuion = object(
   {
     guion_id: Type.String({ examples: ['0199f3b0-1a2b-7c3d-8e4f-5a6b7c8d9e0f'] }),
-    nombre: Type.String({ description: 'Of the ready script; `propio` for your own.', examples: ['todo_bien'] }),
+    nombre: Type.String({ description: 'Name of the ready script; `propio` for your own.', examples: ['todo_bien'] }),
     caso_id: orNull(CasoId),
     estado: option(GUION_STATES, {
       description: '`en_espera`: of a case. `fallido`: a rule refused a step, which `fallo` names.',
@@ -167,7 +170,7 @@ export const Guiones = object(
     elementos: Type.Array(
       object({
         guion: option(READY_GUIONES),
-        resumen: Type.String({ description: 'What happens in it, in one sentence.' }),
+        resumen: Type.String({ description: 'Its story in one sentence.' }),
         desenlace: Type.String({ description: 'How a case ends with it.' }),
         ...Guion.properties,
       }),

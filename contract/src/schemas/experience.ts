@@ -12,7 +12,7 @@ const LEAST_ANSWERS = 5;
 
 const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] });
 
-const Action = option(CUENTA_ACTIONS, { description: 'What was asked for.', examples: ['eliminar'] });
+const Action = option(CUENTA_ACTIONS, { description: 'The action requested.', examples: ['eliminar'] });
 
 /** What was learned of an action. */
 export const ActionExperience = object({
@@ -36,7 +36,7 @@ export const ActionExperience = object({
       papel: option(PAPERS, { examples: ['dni_solicitante'] }),
       n: Type.Integer({ minimum: 1, description: 'How many answers asked for it.', examples: [3] }),
     }),
-    { description: 'What was asked for in the answers, the most frequent first.' },
+    { description: 'Documents requested in the answers, the most frequent first.' },
   ),
   aseguradoras: Type.Integer({ minimum: 1, description: 'Insurers in whose cases it was seen.' }),
   propia: Type.Boolean({
@@ -50,12 +50,12 @@ export const ChannelExperience = object({
   accion: Action,
   canal: option(REQUEST_CHANNELS),
   n: Type.Integer({ minimum: LEAST_ANSWERS, description: 'Requests that were answered, or ended in silence.' }),
-  hechas: Type.Integer({ minimum: 0, description: 'Of these, how many were done.' }),
+  hechas: Type.Integer({ minimum: 0, description: 'How many of these were done.' }),
   obligados: Type.Integer({
     minimum: 0,
-    description: 'Of these, how many had a term to which the law obliged the provider.',
+    description: 'How many of these had a term set by law for the provider.',
   }),
-  cumplidos: Type.Integer({ minimum: 0, description: 'Of those, how many were answered in time.' }),
+  cumplidos: Type.Integer({ minimum: 0, description: 'How many of those were answered in time.' }),
 });
 export type ChannelExperience = Static<typeof ChannelExperience>;
 
@@ -82,7 +82,7 @@ export const ToVerify = object({
   correccion: orNull(Type.Integer({ description: 'Number of the correction that is to be decided anew.' })),
   comprobable: Type.Array(object({ campo: Type.String(), valor: Type.String({ description: 'As JSON.' }) }), {
     description:
-      'What whoever has seen it as it stands would verify, with its value. A paper is verified with the list that it is in. Empty: there is a value to choose first.',
+      'Facts that a person who looks at the page of the provider can verify, with their values. A paper is verified with the list that it is in. Empty: there is a value to choose first.',
   }),
   caducado: orNull(
     date(

@@ -9,22 +9,24 @@ import { QueryReporting, Reporting } from './reporting.ts';
 export const FigureCasosQuery = object({
   ...QueryReporting.properties,
   cifra: option(FIGURES_WITH_CASOS, { description: 'Which figure.', examples: ['casos.cerrados'] }),
-  pack: Type.Optional(Type.String({ maxLength: 40, description: 'Of a breakdown: this pack alone.' })),
+  pack: Type.Optional(Type.String({ maxLength: 40, description: 'In a breakdown: this pack alone.' })),
   prioridad: Type.Optional(Type.String({ maxLength: 20, description: 'This priority alone.' })),
   modulo: Type.Optional(Type.String({ maxLength: 20, description: 'This module alone.' })),
   proveedor: Type.Optional(Type.String({ maxLength: 80, description: 'This provider alone.' })),
   orden: Type.Optional(
-    option(FIGURE_CASOS_ORDERS, { default: 'abierto', description: 'What they are sorted by.', examples: ['dias'] }),
+    option(FIGURE_CASOS_ORDERS, { default: 'abierto', description: 'The order of the list.', examples: ['dias'] }),
   ),
   sentido: Type.Optional(option(['asc', 'desc'], { default: 'desc', description: 'Upwards or downwards.' })),
-  idioma: Type.Optional(option(LETTER_LANGUAGES, { description: 'Of the heads of a file; without it Spanish.' })),
+  idioma: Type.Optional(
+    option(LETTER_LANGUAGES, { description: 'Language of the column headings of a file; without it Spanish.' }),
+  ),
   ...pageQuery,
 });
 export type FigureCasosQuery = Static<typeof FigureCasosQuery>;
 
 /** Names of the providers that are spoken of. */
 const nombres = Type.Array(object({ codigo: Type.String(), nombre: Type.String() }), {
-  description: 'What providers are called that are known by their code of the catalogue.',
+  description: 'Names of the providers, by their code in the catalogue.',
 });
 
 export const FigureCasos = object({
@@ -46,7 +48,7 @@ export const FigureCasos = object({
       veces: Type.Integer({ description: 'How often the case counts: once, or by its accounts, closings or e-mails.' }),
       estado: option(CASO_STATES, { description: 'State now, whatever it was then.' }),
       abierto: instant('When it was opened.'),
-      resultado: orNull(option(CASO_RESULTS, { description: 'Of a closed one.' })),
+      resultado: orNull(option(CASO_RESULTS, { description: 'How a closed case ended.' })),
       dias: Type.Integer({ description: 'Days from its opening to its closing, or to the instant of the figures.' }),
       poliza_numero: orNull(Type.String({ description: 'null: erased.' })),
       referencia: orNull(Type.String({ description: "The insurer's own reference; null: none, or erased." })),

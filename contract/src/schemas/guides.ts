@@ -19,11 +19,11 @@ const guia = <T extends ReturnType<typeof says> | ReturnType<typeof inBoth>>(wor
   proveedores: Type.Array(Type.String({ maxLength: 60 }), {
     description: 'Codes of the providers whose accounts it keeps; empty: it is about the telephone itself.',
   }),
-  guarda: Type.Array(option(KEEPSAKES), { minItems: 1, description: 'What one has in the end.' }),
+  guarda: Type.Array(option(KEEPSAKES), { minItems: 1, description: 'Things that are kept at the end.' }),
   aviso: Type.Union([words(220), Type.Null()], {
-    description: 'What would be lost for good by a mistake; always in sight.',
+    description: 'A warning of what a mistake would destroy for good; always in sight.',
   }),
-  hace_falta: Type.Array(words(140), { minItems: 1, maxItems: 4, description: 'What has to be at hand.' }),
+  hace_falta: Type.Array(words(140), { minItems: 1, maxItems: 4, description: 'Things to have at hand.' }),
   tarda: words(120),
   caminos: Type.Array(
     object({
@@ -32,7 +32,7 @@ const guia = <T extends ReturnType<typeof says> | ReturnType<typeof inBoth>>(wor
     }),
     { minItems: 1, maxItems: GUIDE_DEVICES.length, description: 'The same by another device; one of them is enough.' },
   ),
-  comprobar: Type.Array(words(180), { minItems: 1, maxItems: 3, description: 'What to look at in the end.' }),
+  comprobar: Type.Array(words(180), { minItems: 1, maxItems: 3, description: 'Things to check at the end.' }),
   fuente: Type.String({ format: 'uri', pattern: '^https://', description: "The service's own page about it." }),
   visto: Type.String({ format: 'date', description: 'Day on which somebody last looked into it.' }),
   estado: option(['verificado', 'no_verificado'], {

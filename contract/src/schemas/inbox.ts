@@ -19,8 +19,8 @@ const head = {
   de: object({ nombre: Type.String(), direccion: Type.String() }),
   asunto: Type.String(),
   recibido: instant('When it came.'),
-  clase: option(RECEIVED_CLASSES, { description: 'What it was taken for.' }),
-  prueba: option(RECEIVED_PROOFS, { description: 'What shows who wrote it.' }),
+  clase: option(RECEIVED_CLASSES, { description: 'How the message was classified.' }),
+  prueba: option(RECEIVED_PROOFS, { description: 'The proof of who wrote it.' }),
 };
 
 /** Its words, and what it shows of its sender. */
@@ -28,7 +28,7 @@ const body = {
   texto: Type.String({ description: 'As plain text; a page is never shown as one.' }),
   adjuntos: Type.Array(Attachment),
   firmado: Type.Array(Type.String(), { description: 'Domains whose signature holds.' }),
-  spf: Type.String({ description: 'What the sending machine proves (RFC 7208).' }),
+  spf: Type.String({ description: 'The SPF result of the sending server (RFC 7208).' }),
 };
 
 const Hint = object(
@@ -48,8 +48,8 @@ const FamilyMail = object({
 
 export const MailTray = object({
   abierta: Type.Boolean({ description: 'Whether e-mail comes in at all.' }),
-  elementos: Type.Array(TrayMail, { description: 'What a person has to say the case of, advertising last.' }),
-  familias: Type.Array(FamilyMail, { description: 'What families have answered and nobody has read.' }),
+  elementos: Type.Array(TrayMail, { description: 'Messages that a person has to assign to a case, advertising last.' }),
+  familias: Type.Array(FamilyMail, { description: 'Unread answers of families.' }),
 });
 export type MailTray = Static<typeof MailTray>;
 

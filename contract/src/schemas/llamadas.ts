@@ -21,7 +21,7 @@ const llamada = {
   llamada_id: Id,
   ...hours,
   telefono: Type.String({ description: 'To the family its end alone.' }),
-  motivo: orNull(Type.String({ description: 'What it is about, in their words.' })),
+  motivo: orNull(Type.String({ description: 'The subject, in their words.' })),
   estado: option(LLAMADA_STATES),
   pedida: instant('When it was asked for.'),
   terminada: orNull(instant('When it was made, or taken back.')),
@@ -60,7 +60,7 @@ export const NewNote = object({
   /** Made by whoever writes it: sent twice, as after a lost answer, it is one note. */
   nota_id: Type.Optional(Type.String({ pattern: UUID_SHAPE })),
   clase: option(NOTE_KINDS),
-  texto: paragraph(4000, 'What is to be remembered.', 'Llamó la hija: prefiere las tardes.'),
+  texto: paragraph(4000, 'The note.', 'Llamó la hija: prefiere las tardes.'),
   /** The three members from here on belong to a call alone. */
   interlocutor: Type.Optional(paragraph(200, 'Whom one spoke with.', 'Lucía Ortega, hija')),
   identificacion: Type.Optional(paragraph(300, 'How they were identified.', 'Fecha de nacimiento y número de póliza')),

@@ -6,7 +6,7 @@ import type { UploadType } from './uploaded.ts';
 
 export const LOGO_UPLOAD: UploadType = { campo: 'fichero', maximo: LOGO_MAXIMUM, maximoCuerpo: 1536 * 1024 };
 
-const Words = line(120, 'What is read in its place, where pictures are not seen.', 'Seguros Aurora');
+const Words = line(120, 'Text that stands in for the logo where pictures are not shown.', 'Seguros Aurora');
 
 export const NewLogo = object({
   nombre: Type.Optional(Type.String({ maxLength: 1000, description: 'Name of the file; not looked at.' })),

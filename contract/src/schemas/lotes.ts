@@ -38,7 +38,7 @@ export const LoteQuery = object({
   abre: Type.Optional(
     option(LOTE_OPENS, {
       description:
-        'What the rows open: each is the body of POST /siniestro or of POST /casos. A row that says it itself, in the column or member `abre`, goes before; without either it is refused.',
+        'The kind of opening: each row is the body of POST /siniestro or of POST /casos. A row that says it itself, in the column or member `abre`, goes before; without either it is refused.',
       examples: ['siniestro'],
     }),
   ),
@@ -102,11 +102,11 @@ const LoteProblem = object(
     columna: orNull(Type.String({ description: 'Column of the CSV, or null.', examples: ['heredero.email'] })),
     ruta: orNull(Type.String({ description: 'JSON path within the line, or null.', examples: ['$.heredero.email'] })),
     mensaje: Type.String({
-      description: 'What is wrong, in a sentence that holds none of the values.',
+      description: 'The problem in a sentence that holds none of the values.',
       examples: ['debe ser una dirección de correo.'],
     }),
   },
-  { description: 'What is wrong with a row.' },
+  { description: 'A problem of a row.' },
 );
 
 export const LoteRow = object(
@@ -116,7 +116,7 @@ export const LoteRow = object(
       description: 'Line of the file in which the row begins, counted from 1; with the lot it names the row.',
       examples: [14],
     }),
-    resultado: option(LOTE_RESULTS, { description: 'What came of the row.', examples: ['error'] }),
+    resultado: option(LOTE_RESULTS, { description: 'The outcome of the row.', examples: ['error'] }),
     caso_id: orNull(CasoId),
     estado: orNull(option(CASO_STATES, { description: 'State of that case now, or null.', examples: ['abierto'] })),
     codigo: orNull(
@@ -125,7 +125,7 @@ export const LoteRow = object(
         examples: ['validacion'],
       }),
     ),
-    problemas: Type.Array(LoteProblem, { description: 'What is wrong with it, at most twenty things.' }),
+    problemas: Type.Array(LoteProblem, { description: 'Its problems, at most twenty.' }),
   },
   { description: 'A row of a lot. Never a token or a link.' },
 );

@@ -49,12 +49,14 @@ const ofOne = {
   acciones: Type.Array(
     object({
       accion: option(CUENTA_ACTIONS),
-      identificadores: Type.Array(Type.String(), { description: 'Of the accounts that were known by name.' }),
+      identificadores: Type.Array(Type.String(), {
+        description: 'Identifiers of the accounts that were known by name.',
+      }),
     }),
   ),
   certificados: Scope.certificados,
 };
-const texto = Type.String({ description: 'What is signed for this one, word for word.' });
+const texto = Type.String({ description: 'The text that is signed for this provider, word for word.' });
 const hasta = date('Last day on which it gives authority.', '2028-11-25');
 
 export const MandatoForSign = object({
@@ -89,7 +91,7 @@ const MandatoQuery = object({
     description: 'Beginning of the network address, the rest is not kept.',
     examples: ['203.0.113.0/24'],
   }),
-  agente: Type.String({ description: 'What the browser says of itself.' }),
+  agente: Type.String({ description: 'The `User-Agent` of the browser.' }),
 });
 const consultas = Type.Array(MandatoQuery, { description: 'Newest first, a hundred at most.' });
 
@@ -114,7 +116,7 @@ const signed = {
   revocado: orNull(instant('When it was taken back.')),
   nombre: Type.String({ description: 'As the signer typed it.' }),
   mandante: Type.String({ description: 'In whose name the text is.' }),
-  nombre_en_ficha: Type.String({ description: 'What the file said when it was signed.' }),
+  nombre_en_ficha: Type.String({ description: 'The name on file when it was signed.' }),
   revision_de_nombre: option(NAME_REVIEWS, {
     description: 'Whether it is the name of the heir; nothing leaves while it is `pendiente`.',
   }),
@@ -124,7 +126,7 @@ const signed = {
 };
 const whatLacks = {
   falta: object(Scope, {
-    description: 'What the case asks for and the mandate does not cover: it has to be signed for.',
+    description: 'Actions of the case that the mandate does not cover and that have to be signed for.',
   }),
 };
 
@@ -142,7 +144,7 @@ export const Mandato = object({
     }),
   ),
   ...whatLacks,
-  por_firmar: object(Scope, { description: 'What would be signed now.' }),
+  por_firmar: object(Scope, { description: 'The scope that would be signed now.' }),
 });
 export type Mandato = Static<typeof Mandato>;
 
@@ -164,6 +166,6 @@ export const CodeCheck = object({
   estado: option(CHECK_STATES),
   firmado: orNull(instant('When it was signed.')),
   fin: orNull(instant('When it ended.')),
-  clases: Type.Array(Type.String(), { description: 'What kinds of things it allows.' }),
+  clases: Type.Array(Type.String(), { description: 'The kinds of actions that it allows.' }),
 });
 export type CodeCheck = Static<typeof CodeCheck>;

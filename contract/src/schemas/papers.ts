@@ -39,7 +39,7 @@ export const LetterInDeskQuery = object({
 
 export const LetterAttachment = object({
   clase: option(['carta', 'mandato', 'documento']),
-  nombre: Type.String({ description: 'What it is, in the language of the letter.' }),
+  nombre: Type.String({ description: 'Name of the attachment, in the language of the letter.' }),
   tipo: orNull(option(DOCUMENTO_TYPES)),
   documento_id: orNull(
     Type.String({ description: 'The document that is copied; null: it is written by the service.' }),
@@ -61,11 +61,11 @@ export const Letter = object({
     nombre: Type.String(),
     direccion: orNull(Type.String({ description: 'E-mail address or page; null: not known.' })),
     otra: Type.Boolean({ description: 'A person gave the address; the catalogue has another one, or none.' }),
-    dudosa: orNull(Type.String({ description: 'What looks wrong with that address; null: nothing does.' })),
+    dudosa: orNull(Type.String({ description: 'The doubt about that address; null: none.' })),
   }),
   asunto: Type.String(),
   texto: Type.String({ description: 'The whole letter as plain text, for a web form or an e-mail.' }),
-  adjuntos: Type.Array(LetterAttachment, { description: 'What goes with it, the letter itself first.' }),
+  adjuntos: Type.Array(LetterAttachment, { description: 'The attachments, the letter itself first.' }),
   plazo: orNull(date('Day by which the letter asks for an answer.')),
   puede_enviarse: Type.Boolean({ description: 'The service can send it by e-mail now.' }),
   necesita_visto_bueno: Type.Boolean({ description: 'A second person of the service has to release it first.' }),
@@ -73,7 +73,7 @@ export const Letter = object({
     description: 'Why it can not be sent by the service now; empty when it can.',
   }),
   avisos: Type.Array(object({ codigo: Type.String(), texto: Type.String() }), {
-    description: 'What to know before it leaves; it holds nothing back.',
+    description: 'Notices to read before it leaves; they hold nothing back.',
   }),
   ultimo_envio: orNull(
     object(

@@ -50,7 +50,7 @@ export const Rectificacion = object({
   idioma: option(LETTER_LANGUAGES),
   asunto: Type.String(),
   texto: Type.String({ description: 'The whole letter, for a web form or by post.' }),
-  nota: orNull(Type.String({ description: 'What was noted when it was asked by hand.' })),
+  nota: orNull(Type.String({ description: 'The note made when it was asked by hand.' })),
   creada: instant('When the case was annulled.'),
   hecha: orNull(instant('When it was asked by hand.')),
 });

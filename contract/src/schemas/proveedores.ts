@@ -143,7 +143,7 @@ const ofWay = {
 
 /** What an action has, but for its ways and texts. */
 const ofAction = {
-  accion: option(CUENTA_ACTIONS, { description: 'What is asked for.', examples: ['cancelar'] }),
+  accion: option(CUENTA_ACTIONS, { description: 'The action requested.', examples: ['cancelar'] }),
   plazo_publicado_dias: orNull(
     Type.Integer({
       minimum: 1,
@@ -309,7 +309,7 @@ export const ProveedorAction = object(
     se_pierde: orNull(
       object(
         { dias: daysToLoss, texto: text(NOTE_MAXIMUM, 'What goes, and when.', 'Al cerrarla se borran las fotos.') },
-        { description: 'What is lost.' },
+        { description: 'Things that are lost.' },
       ),
     ),
     notas: note('What else to know of this action, in the language asked for.', 'Basta un aviso válido.'),
@@ -318,14 +318,14 @@ export const ProveedorAction = object(
       ['vias.general.de_entrada'],
     ),
   },
-  { description: 'What can be asked of the provider, and how.' },
+  { description: 'An action that the provider offers, and how to request it.' },
 );
 
 /** A provider as an insurer reads it. */
 export const Proveedor = object(
   {
     ...ofProveedor,
-    acciones: Type.Array(ProveedorAction, { description: 'What can be asked for; it differs by action.' }),
+    acciones: Type.Array(ProveedorAction, { description: 'Actions that the provider offers.' }),
     ...afterActions,
     notas: note('What else to know, in the language asked for.', 'No hay un equipo para fallecimientos.'),
     sin_verificar: withoutVerify('Fields of the provider that are not verified, those of its actions apart.', [

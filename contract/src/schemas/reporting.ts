@@ -246,7 +246,7 @@ export const Reporting = object(
         corte: instant('As-of instant that was used. Sent as `corte`, it gives this answer again.'),
         zona: Type.String({ description: 'Time zone of the days.', examples: ['Europe/Madrid'] }),
       },
-      { description: 'What the figures speak of.' },
+      { description: 'The scope of the figures.' },
     ),
     siniestros: object(
       {
@@ -396,7 +396,7 @@ export const MonthDatum = object(
       }),
     ),
   },
-  { description: 'What the insurer knows of a product in a month. What is left out stays unknown.' },
+  { description: 'Figures of the insurer for a product in a month. Members that are left out stay unknown.' },
 );
 export type MonthDatum = Static<typeof MonthDatum>;
 
@@ -417,5 +417,5 @@ export const RegisteredsData = object(
     registrados: whole('Elements that were stored.', 12),
     registrado: instant('When. A report whose `corte` is later takes them; that is so within a second.'),
   },
-  { description: 'What was stored.' },
+  { description: 'The figures stored.' },
 );

@@ -23,10 +23,10 @@ export const Respuesta = object({
   via: option(RESPUESTA_VIAS),
   clase: option(RESPUESTA_CLASSES),
   estado: option(RESPUESTA_STATES),
-  papeles: Type.Array(option(PAPERS), { description: 'What it asks for.' }),
+  papeles: Type.Array(option(PAPERS), { description: 'Documents that the answer asks for.' }),
   resultado: orNull(option(CUENTA_RESULTS)),
   recibida: instant('When it came.'),
-  texto: orNull(Type.String({ description: 'What it says, word for word.' })),
+  texto: orNull(Type.String({ description: 'The text of the answer, word for word.' })),
   motivo: orNull(Type.String({ description: 'Why it refuses, or what it asks for, in its words.' })),
   referencia: orNull(Type.String({ description: "The provider's own reference." })),
   quien: Answerer,
@@ -52,7 +52,7 @@ export const AnswerConfirmation = object({
   resultado: Type.Optional(option(CUENTA_RESULTS)),
   motivo: Type.Optional(paragraph(2000, 'Why it refuses, or what it asks for.', 'Falta el certificado de defunción.')),
   papeles: Type.Optional(Papers),
-  version: Type.Optional(Type.Integer({ minimum: 1, description: 'Of the account, as the caller saw it.' })),
+  version: Type.Optional(Type.Integer({ minimum: 1, description: 'Version of the account that the caller saw.' })),
 });
 export type AnswerConfirmation = Static<typeof AnswerConfirmation>;
 
@@ -90,7 +90,7 @@ export const ProviderRequest = object({
   identificador: orNull(Type.String({ description: 'E-mail, user or number by which the account is found.' })),
   pedida: Type.String({ description: 'Day of the last request, `YYYY-MM-DD`.' }),
   referencia: Type.String({ description: 'Our reference.' }),
-  clases: Type.Array(option(RESPUESTA_CLASSES), { description: 'What can be answered to it.' }),
+  clases: Type.Array(option(RESPUESTA_CLASSES), { description: 'Kinds of answers that it takes.' }),
   papeles: Type.Array(option(PAPERS), { description: 'Papers that can be asked for.' }),
   recibida: orNull(instant('When the last answer came; a person is reading it.')),
 });

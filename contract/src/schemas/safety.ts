@@ -32,7 +32,7 @@ export const ReleaseRequest = object({
   cierre: Type.Optional(PreparedClosing),
   nota: note,
   version: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Of the account, the certificate or the case, as the caller saw it.' }),
+    Type.Integer({ minimum: 1, description: 'Version of the account, certificate or case that the caller saw.' }),
   ),
 });
 export type ReleaseRequest = Static<typeof ReleaseRequest>;

@@ -29,11 +29,11 @@ export const FoundCaso = object({
   coincide: Type.Array(
     object({
       campo: option(SEARCH_FIELDS),
-      de: orNull(option(SEARCH_PEOPLE, { description: 'Whose it is; null: of the case.' })),
-      texto: Type.String({ description: 'What fits, as it is kept.' }),
+      de: orNull(option(SEARCH_PEOPLE, { description: 'The person it belongs to; null: the case itself.' })),
+      texto: Type.String({ description: 'The matching text, as it is kept.' }),
       quien: orNull(Type.String({ description: 'Name of that person.' })),
     }),
-    { description: 'What of the case fits what was typed.' },
+    { description: 'The parts of the case that match the search.' },
   ),
 });
 export type FoundCaso = Static<typeof FoundCaso>;

@@ -31,10 +31,10 @@ export type SenderChoice = Static<typeof SenderChoice>;
 export const SenderRecord = object({
   registro: option(SENDER_RECORDS),
   nombre: Type.String({ description: 'Name of the TXT record.' }),
-  valor: Type.String({ description: 'What it should say.' }),
+  valor: Type.String({ description: 'The value that the record should have.' }),
   necesario: Type.Boolean({ description: 'Without it nothing leaves from the address.' }),
   estado: orNull(option(RECORD_STATES, { description: 'null: not asked yet.' })),
-  hallado: Type.Array(Type.String(), { description: 'What DNS says.' }),
+  hallado: Type.Array(Type.String(), { description: 'The values found in DNS.' }),
 });
 export type SenderRecord = Static<typeof SenderRecord>;
 

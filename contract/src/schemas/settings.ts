@@ -111,7 +111,7 @@ export const AseguradoraSettings = object({
   }),
   comparte_experiencia: Type.Boolean({
     description:
-      'What providers answered in its cases counts, without anything of a person, in what is learned of them over all insurers.',
+      'Whether the answers of providers in its cases count, without personal data, in the statistics over all insurers.',
   }),
   eventos_con_referencia: Type.Boolean({
     description: "Events, in webhooks and feed, name the insurer's own reference of their case.",

@@ -12,7 +12,8 @@ const Slug = Type.String({
 const Secret = Type.String({
   minLength: 20,
   maxLength: 100,
-  description: 'What the start gave: it shows that the sign-on comes back to the browser in which it began.',
+  description:
+    'The secret that the start returned: it shows that the sign-on comes back to the browser in which it began.',
 });
 
 /** Either says who is to sign in; at the address of an insurer neither is needed. */
@@ -41,7 +42,10 @@ export const SignOnChoice = object({
 export const SignOnReturn = object({
   aseguradora: Slug,
   secreto: Secret,
-  consulta: Type.String({ maxLength: 8000, description: 'What the identity provider put into the address.' }),
+  consulta: Type.String({
+    maxLength: 8000,
+    description: 'The query string with which the identity provider sent the browser back.',
+  }),
 });
 export type SignOnReturn = Static<typeof SignOnReturn>;
 
@@ -52,7 +56,7 @@ export const Trial = object({
     description: 'Whether the address counts: confirmed by the provider, or of our domains.',
   }),
   rol: orNull(option(ROLES, { description: 'The role that the person would get; null: none, they would be refused.' })),
-  valores: Type.Array(Type.String(), { description: 'What the claim of the roles said.' }),
+  valores: Type.Array(Type.String(), { description: 'The values of the role claim.' }),
 });
 export const SignOnEnd = object({
   sesion: orNull(Person),

@@ -25,13 +25,13 @@ export const Solicitud = object({
   quien: orNull(Type.String({ description: 'Who said so at the provider.' })),
   prometida: orNull(date('By when they promised an answer.')),
   nota: orNull(Type.String()),
-  entrega: orNull(option(POSTAL_DELIVERIES, { description: 'What became of it at the post.' })),
+  entrega: orNull(option(POSTAL_DELIVERIES, { description: 'The delivery result of the postal service.' })),
   envios: Type.Array(
     object({
       numero: Type.String({ description: "Number of the carrier's proof." }),
       fecha: date('Day of the proof.'),
     }),
-    { description: 'What proves that it went by post, oldest first.' },
+    { description: 'Proofs of posting and delivery, oldest first.' },
   ),
 });
 export type Solicitud = Static<typeof Solicitud>;
@@ -111,9 +111,11 @@ export const ProveedorScript = object({
   pagina: orNull(
     Type.String({ description: 'Page or address of the catalogue that says where to call; null: none is known.' }),
   ),
-  decir: Type.Array(Type.String(), { description: 'What is said, in its order.' }),
-  tener: Type.Array(object({ que: Type.String(), valor: Type.String() }), { description: 'What they will ask for.' }),
-  preguntar: Type.Array(Type.String(), { description: 'What to ask before hanging up.' }),
+  decir: Type.Array(Type.String(), { description: 'Sentences to say, in order.' }),
+  tener: Type.Array(object({ que: Type.String(), valor: Type.String() }), {
+    description: 'Data that they will ask for.',
+  }),
+  preguntar: Type.Array(Type.String(), { description: 'Questions to ask before hanging up.' }),
   juntas: Type.Array(Type.String(), {
     description: 'Other accounts of the case at the same provider that wait for its answer: one call does for all.',
   }),
@@ -126,11 +128,11 @@ export const ProveedorCall = object({
     minLength: 8,
     maxLength: 60,
     pattern: '^[A-Za-z0-9-]+$',
-    description: 'Of the form, so that one that is sent twice counts once.',
+    description: 'Identifier of the form, so that one sent twice counts once.',
     examples: ['0199f3a2-1b2c-7d3e-8f40-a1b2c3d4e5f6'],
   }),
   clase: option([...RESPUESTA_CLASSES, 'no_contestan'], {
-    description: 'What they said, as an answer by any other way; `no_contestan`: nobody could be spoken with.',
+    description: 'The answer given on the telephone; `no_contestan`: nobody answered the call.',
   }),
   quien: Type.Optional(line(100, 'Who spoke for the provider.', 'Marta, del servicio de clientes')),
   clave: Type.Optional(Key),

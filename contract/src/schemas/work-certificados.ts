@@ -32,7 +32,7 @@ export const WorkCertificado = object({
       'The register takes the request without the death certificate, but for a death entered in a court of peace.',
   }),
   tasa: orNull(object(Rate.properties, { description: 'Null: it is free.' })),
-  resultado: orNull(option(CERTIFICADO_RESULTS, { description: 'What the register said, where that was noted.' })),
+  resultado: orNull(option(CERTIFICADO_RESULTS, { description: 'The result from the register, where noted.' })),
   expedido: orNull(date('Day on which it was issued, where that was noted.', '2026-12-16')),
   reciente_hasta: orNull(
     date(

@@ -66,7 +66,9 @@ export const CuentaChange = object({
   reservada: Type.Optional(Type.Boolean()),
   vivienda_habitada: Type.Optional(
     orNull(
-      option(INHABITED_HOME, { description: 'Of a supply: whether somebody lives in the home. Null: no supply.' }),
+      option(INHABITED_HOME, {
+        description: 'For a supply, whether somebody lives in the home. Null: it is no supply.',
+      }),
     ),
   ),
   nuevo_titular: Type.Optional(orNull(NewHolder)),
@@ -94,7 +96,7 @@ export const GroupDecision = object({
       cuenta_id: Id,
       accion: option(CUENTA_ACTIONS),
       copia: Confirmation.properties.copia,
-      version: Type.Integer({ minimum: 1, description: 'What the heir saw.' }),
+      version: Type.Integer({ minimum: 1, description: 'The version that the heir saw.' }),
     }),
     { minItems: 1, maxItems: PROPOSED_MAXIMUM },
   ),
@@ -176,7 +178,7 @@ export type Objecion = Static<typeof Objecion>;
 /** For the family: which of them are their own. */
 export const FamilyObjecion = object({
   ...Objecion.properties,
-  propia: Type.Boolean({ description: 'Whoever looks raised it themselves.' }),
+  propia: Type.Boolean({ description: 'Whether the person who reads it raised it.' }),
   retirable: Type.Boolean({ description: 'And can take it back.' }),
 });
 export type FamilyObjecion = Static<typeof FamilyObjecion>;
@@ -188,7 +190,7 @@ export const DeskObjecion = object({
   persona: orNull(
     object(
       { nombre: Type.String(), parentesco: orNull(Type.String()) },
-      { description: 'Of the family, who raised it.' },
+      { description: 'The family member who raised it.' },
     ),
   ),
 });
@@ -235,7 +237,7 @@ export const CasoSituation = object({
   caso_id: CasoId,
   aseguradora: object({
     nombre: Type.String(),
-    color: orNull(Type.String({ description: 'Of its brand, `#rrggbb`.' })),
+    color: orNull(Type.String({ description: 'Colour of its brand, `#rrggbb`.' })),
     logo: Type.Optional(Logo),
     telefono: orNull(Type.String()),
     ensayo: Type.Optional(Type.Boolean({ description: 'Present, and true, of a test insurer: nobody has died.' })),
@@ -294,7 +296,7 @@ export const WorkDocumento = object({
   rechazo: orNull(
     object({
       motivo: option(REJECTION_REASONS, { description: 'For pages in another language than `motivo_rechazo`.' }),
-      palabras: orNull(Type.String({ description: 'What the case manager added, as they wrote it.' })),
+      palabras: orNull(Type.String({ description: 'The words that the case manager added.' })),
     }),
   ),
   version: Type.Integer(),
@@ -319,7 +321,7 @@ export const BroughtDocumento = object({
 export const DocumentoValidation = object({
   comprobaciones: Type.Array(option(CHECKS), {
     maxItems: CHECKS.length,
-    description: 'What the person has checked: all that a paper of this kind needs.',
+    description: 'The checks that the person made: all that a document of this kind needs.',
   }),
   version,
 });
@@ -342,7 +344,7 @@ export const CertificadoObtaining = object({
   /** Day on which it was issued. */
   expedido: Type.Optional(date('Day on which it was issued.')),
   resultado: Type.Optional(
-    option(CERTIFICADO_RESULTS, { description: 'What the register says; not of a death certificate.' }),
+    option(CERTIFICADO_RESULTS, { description: 'The result from the register; not for a death certificate.' }),
   ),
   version,
 });

@@ -43,7 +43,8 @@ export const ENSAYO_OPERATIONS = {
     idempotent: false,
     group: 'Ensayo',
     summary: 'Ready scripts, and those put on',
-    description: 'What each ready script does and how a case ends with it, and how those stand that were put on.',
+    description:
+      'The ready scripts, with what each does and how its case ends, and the progress of those that were put on.',
     errors: ['solo_en_ensayo'],
     shapes: inBoth({ status: 200, data: ensayo.Guiones }),
   },

@@ -54,7 +54,7 @@ export const LOTE_OPERATIONS = {
     idempotent: false,
     group: 'Lotes',
     summary: 'Results of the rows of a lot',
-    description: `What came of each row, in the order of the file. What was wrong with a row is told until ${LOTE_DAYS} days after the end of the lot; its code stays. With \`Accept: text/csv\` all rows that the filter takes come at once, whatever \`limite\` and \`cursor\` say, with a line for each thing that is wrong.`,
+    description: `The outcome of each row, in the order of the file. The problems of a row are told until ${LOTE_DAYS} days after the end of the lot; its code stays. With \`Accept: text/csv\` all rows that the filter takes come at once, whatever \`limite\` and \`cursor\` say, with a line for each thing that is wrong.`,
     errors: ['no_encontrado', 'consulta_invalida'],
     shapes: inBoth({
       params: lotes.LoteParameters,

@@ -27,7 +27,7 @@ export const REPORTING_OPERATIONS = {
     group: 'Reporting',
     summary: 'Supply exposure, premiums and costs',
     description:
-      'What the insurer knows of each product in each month; without it frequency, cost and loss ratio are null. What is sent replaces earlier data of the same product and month from now on, and a report with an earlier `corte` keeps the earlier. The body can also be CSV (`Content-Type: text/csv`): a first line with the names of the members, separated by semicolons or commas, decimals with a comma or a point.',
+      'Figures of the insurer for each product and month; without them frequency, cost and loss ratio are null. What is sent replaces earlier data of the same product and month from now on, and a report with an earlier `corte` keeps the earlier. The body can also be CSV (`Content-Type: text/csv`): a first line with the names of the members, separated by semicolons or commas, decimals with a comma or a point.',
     errors: ['idempotencia_en_curso', 'idempotencia_cuerpo_distinto'],
     shapes: inBoth({
       body: reporting.ReportingData,

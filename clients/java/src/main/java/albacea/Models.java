@@ -36,10 +36,10 @@ public final class Models {
     public AccesoHeredero accesoHeredero() { return read("acceso_heredero", as(AccesoHeredero::new)); }
   }
 
-  /** What can be asked of the provider, and how. */
+  /** An action that the provider offers, and how to request it. */
   public static final class AccionDeProveedor extends Model {
     public AccionDeProveedor(Map<String, Object> json) { super(json); }
-    /** What is asked for. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come. */
+    /** The action requested. Known values: `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`; more may come. */
     public String accion() { return read("accion", TEXT); }
     /** Days that the provider says it takes, where it says so; terms of the law are not repeated here. */
     public Long plazoPublicadoDias() { return read("plazo_publicado_dias", WHOLE); }
@@ -51,7 +51,7 @@ public final class Models {
     public List<AccionDeProveedorVias> vias() { return read("vias", each(as(AccionDeProveedorVias::new))); }
     /** What the family can do without us, in the language asked for. */
     public String porSuCuenta() { return read("por_su_cuenta", TEXT); }
-    /** What is lost. */
+    /** Things that are lost. */
     public AccionDeProveedorSePierde sePierde() { return read("se_pierde", as(AccionDeProveedorSePierde::new)); }
     /** What else to know of this action, in the language asked for. */
     public String notas() { return read("notas", TEXT); }
@@ -59,7 +59,7 @@ public final class Models {
     public List<String> sinVerificar() { return read("sin_verificar", each(TEXT)); }
   }
 
-  /** What is lost. */
+  /** Things that are lost. */
   public static final class AccionDeProveedorSePierde extends Model {
     public AccionDeProveedorSePierde(Map<String, Object> json) { super(json); }
     /** Days after which it is gone, without use or after the request; null. */
@@ -187,7 +187,7 @@ public final class Models {
     public CasoDocumentacion documentacion() { return read("documentacion", as(CasoDocumentacion::new)); }
     /** When the heir declared the list of accounts complete; null while it is open. */
     public String listaCompleta() { return read("lista_completa", TEXT); }
-    /** What the deceased had said about their digital life; null. Known values: `no_consta`, `instrucciones`, `prohibicion`; more may come. */
+    /** The wishes of the deceased about their digital life; null. Known values: `no_consta`, `instrucciones`, `prohibicion`; more may come. */
     public String voluntad() { return read("voluntad", TEXT); }
     /** Until when a closed case can be reopened; null otherwise. */
     public String reabribleHasta() { return read("reabrible_hasta", TEXT); }
@@ -335,20 +335,20 @@ public final class Models {
     public Map<String, Object> metadatos() { return read("metadatos", OPEN); }
   }
 
-  /** What is corrected; what is not given stays. */
+  /** The data to correct; members that are left out stay as they are. */
   public static final class CorreccionDeCaso extends Model {
     public CorreccionDeCaso() {}
     public CorreccionDeCaso(Map<String, Object> json) { super(json); }
-    /** What was wrong of the deceased. */
+    /** Corrected data of the deceased. */
     public CorreccionDeCasoFallecido fallecido() { return read("fallecido", as(CorreccionDeCasoFallecido::new)); }
     public CorreccionDeCaso fallecido(CorreccionDeCasoFallecido value) { put("fallecido", value); return this; }
-    /** What was wrong of the heir. */
+    /** Corrected data of the heir. */
     public CorreccionDeCasoHeredero heredero() { return read("heredero", as(CorreccionDeCasoHeredero::new)); }
     public CorreccionDeCaso heredero(CorreccionDeCasoHeredero value) { put("heredero", value); return this; }
     /** Policy number, as the insurer writes it. */
     public String polizaNumero() { return read("poliza_numero", TEXT); }
     public CorreccionDeCaso polizaNumero(String value) { put("poliza_numero", value); return this; }
-    /** Of the case and of its claim. One of `normal`, `urgente`. */
+    /** The new priority of the case and of its claim. One of `normal`, `urgente`. */
     public String prioridad() { return read("prioridad", TEXT); }
     public CorreccionDeCaso prioridad(String value) { put("prioridad", value); return this; }
     /** Note of the claim, which the case must have; null. */
@@ -365,7 +365,7 @@ public final class Models {
     public CorreccionDeCaso nuevaFirma(Boolean value) { put("nueva_firma", value); return this; }
   }
 
-  /** What was wrong of the deceased. */
+  /** Corrected data of the deceased. */
   public static final class CorreccionDeCasoFallecido extends Model {
     public CorreccionDeCasoFallecido() {}
     public CorreccionDeCasoFallecido(Map<String, Object> json) { super(json); }
@@ -383,7 +383,7 @@ public final class Models {
     public CorreccionDeCasoFallecido fechaFallecimiento(String value) { put("fecha_fallecimiento", value); return this; }
   }
 
-  /** What was wrong of the heir. */
+  /** Corrected data of the heir. */
   public static final class CorreccionDeCasoHeredero extends Model {
     public CorreccionDeCasoHeredero() {}
     public CorreccionDeCasoHeredero(Map<String, Object> json) { super(json); }
@@ -422,7 +422,7 @@ public final class Models {
     public String resultado() { return read("resultado", TEXT); }
     /** Why it was discarded (`descartada`); null otherwise, when reserved, and where it was not recorded. Known values: `familia`, `duplicada`, `objecion`, `servicio`, `fin_de_caso`; more may come. */
     public String motivoDescarte() { return read("motivo_descarte", TEXT); }
-    /** What a subscription charges, as the family or a bank statement says. */
+    /** The charge of a subscription, from the family or a bank statement. */
     public CuentaCargo cargo() { return read("cargo", as(CuentaCargo::new)); }
     /** Charges of a year that end with this account, in euros; null when reserved. */
     public String ahorroAnualEstimado() { return read("ahorro_anual_estimado", TEXT); }
@@ -436,7 +436,7 @@ public final class Models {
     public String actualizado() { return read("actualizado", TEXT); }
   }
 
-  /** What a subscription charges, as the family or a bank statement says. */
+  /** The charge of a subscription, from the family or a bank statement. */
   public static final class CuentaCargo extends Model {
     public CuentaCargo(Map<String, Object> json) { super(json); }
     /** Amount of each charge, in euros. */
@@ -478,7 +478,7 @@ public final class Models {
     public List<Cuenta> elementos() { return read("elementos", each(as(Cuenta::new))); }
   }
 
-  /** What the insurer knows of a product in a month. */
+  /** Figures of the insurer for a product in a month. */
   public static final class DatoDelMes extends Model {
     public DatoDelMes() {}
     public DatoDelMes(Map<String, Object> json) { super(json); }
@@ -514,7 +514,7 @@ public final class Models {
     public DatosDeReporting datos(List<DatoDelMes> value) { put("datos", value); return this; }
   }
 
-  /** What was stored. */
+  /** The figures stored. */
   public static final class DatosRegistrados extends Model {
     public DatosRegistrados(Map<String, Object> json) { super(json); }
     /** Elements that were stored. */
@@ -533,7 +533,7 @@ public final class Models {
     public String estado() { return read("estado", TEXT); }
     /** Who brought it. Known values: `heredero`, `aseguradora`, `servicio`; more may come. */
     public String origen() { return read("origen", TEXT); }
-    /** What its file is, by its own bytes; null for a paper without a file. Known values: `application/pdf`, `image/jpeg`, `image/png`; more may come. */
+    /** Format of the file, read from its bytes; null for a document without a file. Known values: `application/pdf`, `image/jpeg`, `image/png`; more may come. */
     public String formato() { return read("formato", TEXT); }
     /** Size of its file, or null. */
     public Long bytes() { return read("bytes", WHOLE); }
@@ -584,7 +584,7 @@ public final class Models {
   public static final class EnviarLoteQuery extends Model {
     public EnviarLoteQuery() {}
     public EnviarLoteQuery(Map<String, Object> json) { super(json); }
-    /** What the rows open. One of `siniestro`, `caso`. */
+    /** The kind of opening. One of `siniestro`, `caso`. */
     public String abre() { return read("abre", TEXT); }
     public EnviarLoteQuery abre(String value) { put("abre", value); return this; }
   }
@@ -626,7 +626,7 @@ public final class Models {
   public static final class GuionPuesto extends Model {
     public GuionPuesto(Map<String, Object> json) { super(json); }
     public String guionId() { return read("guion_id", TEXT); }
-    /** Of the ready script; `propio` for your own. */
+    /** Name of the ready script; `propio` for your own. */
     public String nombre() { return read("nombre", TEXT); }
     /** Identifier assigned by the service. */
     public String casoId() { return read("caso_id", TEXT); }
@@ -655,13 +655,13 @@ public final class Models {
     public GuionesElementos(Map<String, Object> json) { super(json); }
     /** Known values: `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`; more may come. */
     public String guion() { return read("guion", TEXT); }
-    /** What happens in it, in one sentence. */
+    /** Its story in one sentence. */
     public String resumen() { return read("resumen", TEXT); }
     /** How a case ends with it. */
     public String desenlace() { return read("desenlace", TEXT); }
-    /** What the family does; empty. */
+    /** Steps of the family; empty. */
     public List<GuionesElementosFamilia> familia() { return read("familia", each(as(GuionesElementosFamilia::new))); }
-    /** What providers answer. */
+    /** Answers of the providers. */
     public List<GuionesElementosProveedores> proveedores() { return read("proveedores", each(as(GuionesElementosProveedores::new))); }
     /** Codes of the providers whose accounts the family lists. */
     public List<String> cuentas() { return read("cuentas", each(TEXT)); }
@@ -971,18 +971,18 @@ public final class Models {
     /** E-mail, user, number or line of the account at the provider. */
     public String identificador() { return read("identificador", TEXT); }
     public NuevaCuenta identificador(String value) { put("identificador", value); return this; }
-    /** What is wanted. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`. */
+    /** What to do with the account. One of `eliminar`, `conmemorar`, `cancelar`, `transferir`, `obtener_datos`, `conservar`. */
     public String accion() { return read("accion", TEXT); }
     public NuevaCuenta accion(String value) { put("accion", value); return this; }
     /** Module it belongs to; without it the one that goes with the action, or with the provider. One of `borrado`, `suscripciones`, `certificados`. */
     public String modulo() { return read("modulo", TEXT); }
     public NuevaCuenta modulo(String value) { put("modulo", value); return this; }
-    /** What it charges, where that is known. */
+    /** Its charge, where known. */
     public NuevaCuentaCargo cargo() { return read("cargo", as(NuevaCuentaCargo::new)); }
     public NuevaCuenta cargo(NuevaCuentaCargo value) { put("cargo", value); return this; }
   }
 
-  /** What it charges, where that is known. */
+  /** Its charge, where known. */
   public static final class NuevaCuentaCargo extends Model {
     public NuevaCuentaCargo() {}
     public NuevaCuentaCargo(Map<String, Object> json) { super(json); }
@@ -1003,7 +1003,7 @@ public final class Models {
     public NuevasCuentas cuentas(List<NuevaCuenta> value) { put("cuentas", value); return this; }
   }
 
-  /** What to correct before the link goes out anew. */
+  /** Corrections to make before the new link goes out. */
   public static final class NuevoAcceso extends Model {
     public NuevoAcceso() {}
     public NuevoAcceso(Map<String, Object> json) { super(json); }
@@ -1078,10 +1078,10 @@ public final class Models {
     /** A ready script. One of `todo_bien`, `papel_malo`, `falta_un_papel`, `proveedores_mudos`, `se_niegan`, `se_opone`, `persona_viva`, `nadie_contesta`. */
     public String guion() { return read("guion", TEXT); }
     public NuevoGuion guion(String value) { put("guion", value); return this; }
-    /** What the family does; empty. */
+    /** Steps of the family; empty. */
     public List<NuevoGuionFamilia> familia() { return read("familia", each(as(NuevoGuionFamilia::new))); }
     public NuevoGuion familia(List<NuevoGuionFamilia> value) { put("familia", value); return this; }
-    /** What providers answer. */
+    /** Answers of the providers. */
     public List<NuevoGuionProveedores> proveedores() { return read("proveedores", each(as(NuevoGuionProveedores::new))); }
     public NuevoGuion proveedores(List<NuevoGuionProveedores> value) { put("proveedores", value); return this; }
     /** Codes of the providers whose accounts the family lists. */
@@ -1247,7 +1247,7 @@ public final class Models {
     public PaginaDeFilasDeLoteElementos(Map<String, Object> json) { super(json); }
     /** Line of the file in which the row begins, counted from 1; with the lot it names the row. */
     public Long linea() { return read("linea", WHOLE); }
-    /** What came of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come. */
+    /** The outcome of the row. Known values: `pendiente`, `abierto`, `unido`, `ya_existia`, `error`; more may come. */
     public String resultado() { return read("resultado", TEXT); }
     /** Identifier assigned by the service. */
     public String casoId() { return read("caso_id", TEXT); }
@@ -1255,18 +1255,18 @@ public final class Models {
     public String estado() { return read("estado", TEXT); }
     /** Code of the error, the same as in `X-Error-Code`, or null. */
     public String codigo() { return read("codigo", TEXT); }
-    /** What is wrong with it, at most twenty things. */
+    /** Its problems, at most twenty. */
     public List<PaginaDeFilasDeLoteElementosProblemas> problemas() { return read("problemas", each(as(PaginaDeFilasDeLoteElementosProblemas::new))); }
   }
 
-  /** What is wrong with a row. */
+  /** A problem of a row. */
   public static final class PaginaDeFilasDeLoteElementosProblemas extends Model {
     public PaginaDeFilasDeLoteElementosProblemas(Map<String, Object> json) { super(json); }
     /** Column of the CSV, or null. */
     public String columna() { return read("columna", TEXT); }
     /** JSON path within the line, or null. */
     public String ruta() { return read("ruta", TEXT); }
-    /** What is wrong, in a sentence that holds none of the values. */
+    /** The problem in a sentence that holds none of the values. */
     public String mensaje() { return read("mensaje", TEXT); }
   }
 
@@ -1291,7 +1291,7 @@ public final class Models {
     public String pagina() { return read("pagina", TEXT); }
     /** The way that the law gives beside those of the provider. */
     public ProveedorViaLegal viaLegal() { return read("via_legal", as(ProveedorViaLegal::new)); }
-    /** What can be asked for; it differs by action. */
+    /** Actions that the provider offers. */
     public List<AccionDeProveedor> acciones() { return read("acciones", each(as(AccionDeProveedor::new))); }
     /** How its charges can appear on a bank statement, as printed. */
     public List<String> descriptoresBancarios() { return read("descriptores_bancarios", each(TEXT)); }
@@ -1420,7 +1420,7 @@ public final class Models {
     public Boolean asentado() { return read("asentado", TRUTH); }
     /** Until when the clock is being moved; null. */
     public String destino() { return read("destino", TEXT); }
-    /** What is due and has not happened yet. */
+    /** Everything that is due and has not happened yet. */
     public RelojMovidoPendiente pendiente() { return read("pendiente", as(RelojMovidoPendiente::new)); }
     /** When something is due next. */
     public String proximo() { return read("proximo", TEXT); }
@@ -1428,7 +1428,7 @@ public final class Models {
     public Long guionesFallidos() { return read("guiones_fallidos", WHOLE); }
   }
 
-  /** What is due and has not happened yet. */
+  /** Everything that is due and has not happened yet. */
   public static final class RelojMovidoPendiente extends Model {
     public RelojMovidoPendiente(Map<String, Object> json) { super(json); }
     /** Cases with a reminder, a silence or an end that is due. */
@@ -1444,7 +1444,7 @@ public final class Models {
   /** Claims metrics of a period. */
   public static final class Reporting extends Model {
     public Reporting(Map<String, Object> json) { super(json); }
-    /** What the figures speak of. */
+    /** The scope of the figures. */
     public ReportingPeriodo periodo() { return read("periodo", as(ReportingPeriodo::new)); }
     /** Claims. */
     public ReportingSiniestros siniestros() { return read("siniestros", as(ReportingSiniestros::new)); }
@@ -1796,7 +1796,7 @@ public final class Models {
     public Long completados() { return read("completados", WHOLE); }
   }
 
-  /** What the figures speak of. */
+  /** The scope of the figures. */
   public static final class ReportingPeriodo extends Model {
     public ReportingPeriodo(Map<String, Object> json) { super(json); }
     /** First day. */
