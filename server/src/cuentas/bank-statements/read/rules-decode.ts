@@ -37,20 +37,23 @@ function encodingOf(bytes: Uint8Array): string {
   return !ofWindows && bytes.includes(0xa4) ? 'iso-8859-15' : 'windows-1252';
 }
 
-/** Within words, more bytes that are letters in CP850 alone (ü é É í ó ú ñ Ñ) than such as are letters in the others. */
+/**
+ * Within words, more bytes that are letters in CP850 alone (ü é É í ó ú ñ Ñ) than such as are letters in the others. Where there is neither,
+ * its capitals tell: some programs leave a small é or à among capitals too, but hardly in a file without any other letter.
+ */
 function seemsDos(bytes: Uint8Array): boolean {
-  let votes = 0;
+  let [votes, capitals] = [0, 0];
   for (const [i, byte] of bytes.entries()) {
     if (byte < 0x80) continue;
     if (CAPITALS_OF_DOS.has(byte) && isAmongCapitals(bytes, i)) {
-      votes += byte === 0xd6 && !VOWELS.has(bytes[i + 1] ?? 0) ? 0 : 1;
+      if (byte !== 0xd6 || VOWELS.has(bytes[i + 1] ?? 0)) capitals += 1;
       continue;
     }
     if (!isAsciiLetter(bytes[i - 1] ?? 0)) continue;
     if (LETTERS_OF_DOS.has(byte)) votes += 1;
     else if (byte >= 0xc0) votes -= 1;
   }
-  return votes > 0;
+  return votes > 0 || (votes === 0 && capitals > 0);
 }
 /** Á Í Ó Ú of CP850, which are µ Ö à é in the others: of these only Ö stands among capitals, and that before no vowel. */
 const CAPITALS_OF_DOS: ReadonlySet<number> = new Set([0xb5, 0xd6, 0xe0, 0xe9]);

@@ -312,7 +312,13 @@ describe('encodings', () => {
       assert.equal(decode(dos(capitals, 'ÓÍÚÁÑ', [0xe0, 0xd6, 0xe9, 0xb5, 0xa5])), capitals);
     const lower = 'Fecha operación;Descripción según día;café;niño';
     assert.equal(decode(dos(lower, 'óúíéñ', [0xa2, 0xa3, 0xa1, 0x82, 0xa4])), lower);
-    for (const modern of ['¡Operación!;¿Señal?;PEÑÍSCOLA;5 £;1 ¥', 'KÖLN;MÖBEL', 'Café à la carte', 'à BIENTÔT;5 µM'])
+    for (const modern of [
+      '¡Operación!;¿Señal?;PEÑÍSCOLA;5 £;1 ¥',
+      'KÖLN;MÖBEL',
+      'Café à la carte',
+      'à BIENTÔT;5 µM',
+      'Operación;CAFé CAFé',
+    ])
       assert.equal(decode(Buffer.from(modern, 'latin1')), modern);
   });
 
