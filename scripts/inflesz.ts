@@ -12,9 +12,9 @@ import { REJECTION_PHRASES } from '../server/src/caso/documentos/rules/rules-rea
 import { TIMELINE_TEXTS } from '../server/src/caso/rules/rules-timeline.ts';
 import { ejemplarText } from '../server/src/familia/mandato/rules-ejemplar-text.ts';
 import { SUMMARY_ES } from '../server/src/familia/summary/rules-summary-es.ts';
-import { ALIVE_PHRASES } from '../server/src/outbox/mail/templates/alive-phrases.ts';
-import { PHRASES_ES } from '../server/src/outbox/mail/templates/phrases-es.ts';
-import { RIGHTS_PHRASES } from '../server/src/outbox/mail/templates/rights-phrases.ts';
+import alive from '../server/src/outbox/mail/words/es/alive.json' with { type: 'json' };
+import letter from '../server/src/outbox/mail/words/es/letter.json' with { type: 'json' };
+import rightsLetter from '../server/src/outbox/mail/words/es/rights.json' with { type: 'json' };
 import { compileAll, type Tree } from '../words/src/compile.ts';
 
 export const MINIMUM = 65;
@@ -128,10 +128,10 @@ export function measureAll(): Measure[] {
     ...sections(common),
     ['relevo', Object.fromEntries(sections(handover))],
     ...sections(phone),
-    ['correos', PHRASES_ES],
-    ['correos a la persona', ALIVE_PHRASES.es],
+    ['correos', Object.fromEntries(sections(letter))],
+    ['correos a la persona', Object.fromEntries(sections(alive))],
     ['sus datos', Object.fromEntries(sections(rights))],
-    ['correos sobre sus datos', RIGHTS_PHRASES.es],
+    ['correos sobre sus datos', Object.fromEntries(sections(rightsLetter))],
     ['cronologia', inSpanish(TIMELINE_TEXTS)],
     ['rechazos', inSpanish(REJECTION_PHRASES)],
     ['mandato', MANDATO.split('\n')],

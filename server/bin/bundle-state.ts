@@ -9,7 +9,7 @@ export const BUNDLE = join(ROOT, 'server/dist/main.js');
 /** Holds {@link hashOfSources} of the sources that the bundle was made of. */
 export const MARK = join(ROOT, 'server/dist/sources.sha256');
 
-const FOLDERS = ['server/src', 'contract/src'];
+const FOLDERS = ['server/src', 'contract/src', 'words/src'];
 const FILES = ['scripts/bundle.ts', 'package-lock.json'];
 
 /** Fingerprint of files by name and content, because git and copies set times as they like. @param files paths from {@link ROOT} */

@@ -10,18 +10,20 @@ export interface Cases {
   readonly [value: string]: Message;
 }
 
-export type Values = Readonly<Record<string, string | number>>;
+/** Null where there is none, which a `select` may tell by its case `null`. */
+export type Values = Readonly<Record<string, string | number | null>>;
 
 /**
  * @param message as `compile` made it
- * @param values by the name of the argument; the hole of a missing one stays, so that a test sees it
+ * @param values by the name of the argument
+ * @param missing what stands for a hole that no value fills: itself, so that a test sees it
  */
-export function put(message: Message, values: Values): string {
+export function put(message: Message, values: Values, missing = (hole: string): string => hole): string {
   if (typeof message !== 'string') {
     const [[argument, cases] = ['', { other: '' }]] = Object.entries(message);
     const value = values[argument];
-    return put(cases[String(value)] ?? (value === 1 ? cases.one : undefined) ?? cases.other, values);
+    return put(cases[String(value)] ?? (value === 1 ? cases.one : undefined) ?? cases.other, values, missing);
   }
-  const filled = message.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
-  return filled.includes('~') ? joinNames(filled) : filled;
+  const filled = message.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? missing(hole)));
+  return message.includes('~') ? joinNames(filled) : filled;
 }

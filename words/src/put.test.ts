@@ -11,8 +11,12 @@ describe('a message', () => {
     assert.equal(put('Llamar al {telefono}', { telefono: '900 123 456' }), 'Llamar al 900 123 456');
   });
 
-  test('keeps the hole of what is not given', () => {
+  test('keeps the hole of what is not given, unless it is told what else to do', () => {
     assert.equal(put('{nombre}, {fecha}', { nombre: 'Ana' }), 'Ana, {fecha}');
+    assert.equal(
+      put('{nombre}, {fecha}', { nombre: 'Ana', fecha: null }, () => 'hoy'),
+      'Ana, hoy',
+    );
   });
 
   test('tells one from several, and from a number that it names', () => {
@@ -31,6 +35,15 @@ describe('a message', () => {
     assert.equal(put(text, { quien: 'heredero', n: 1 }), 'Usted: un papel');
     assert.equal(put(text, { quien: 'otra', nombre: 'Ana', n: 3 }), 'Ana: 3 papeles');
     assert.deepEqual(argumentsOf(text), ['n', 'nombre', 'quien']);
+  });
+
+  test('tells what there is none of', () => {
+    const text = '{telefono, select, null {Escríbanos.} other {Llame al {telefono}.}}';
+    assert.deepEqual([put(text, { telefono: null }), put(text, { telefono: '900' })], ['Escríbanos.', 'Llame al 900.']);
+  });
+
+  test('leaves a name that has a mark of its own as it is', () => {
+    assert.equal(put('Hola, {nombre}', { nombre: 'Ana~ren' }), 'Hola, Ana~ren');
   });
 
   test('reads alike compiled by a build and written by hand', () => {

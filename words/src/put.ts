@@ -4,6 +4,8 @@ import { put as putCompiled, type Values } from './put-compiled.ts';
 
 /**
  * @param text an ICU message
- * @param values by the name of the argument; the hole of a missing one stays, so that a test sees it
+ * @param values by the name of the argument
+ * @param missing what stands for a hole that no value fills: itself, so that a test sees it
  */
-export const put = (text: string, values: Values): string => putCompiled(compile(text), values);
+export const put = (text: string, values: Values, missing?: (hole: string) => string): string =>
+  putCompiled(compile(text), values, missing);

@@ -1,5 +1,6 @@
 /** The words of the application: Spanish, and English with the same keys. */
 import { put } from '@albacea/words/put.ts';
+import type { Values } from '@albacea/words/put-compiled.ts';
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { WORDS as FIGURES } from '../pages/figures/words.ts';
@@ -90,7 +91,7 @@ const KEPT = 'albacea.idioma';
 const MESSAGES = {
   type: 'i18nFormat' as const,
   addLookupKeys: (keys: string[]) => keys,
-  parse: put,
+  parse: (message: string, values: Values) => put(message, values),
 };
 
 /** In the language chosen here before, else in the browser's, else in Spanish. */

@@ -2,10 +2,11 @@
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { PersonContent, PersonType } from '../types.ts';
-import { ALIVE_PHRASES, type Facts, type Phrases } from './alive-phrases.ts';
-import { ALIVE_PHRASES_CA } from './alive-phrases-ca.ts';
-import { ALIVE_PHRASES_EU } from './alive-phrases-eu.ts';
-import { ALIVE_PHRASES_GL } from './alive-phrases-gl.ts';
+import ca from '../words/ca/alive.json' with { type: 'json' };
+import en from '../words/en/alive.json' with { type: 'json' };
+import es from '../words/es/alive.json' with { type: 'json' };
+import eu from '../words/eu/alive.json' with { type: 'json' };
+import gl from '../words/gl/alive.json' with { type: 'json' };
 import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.ts';
 import { dayWriter } from './day-writer.ts';
 import type { DraftedMail } from './draft.ts';
@@ -13,13 +14,31 @@ import type { Block, Letter } from './letter.ts';
 import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import { inOneLine, personName } from './rules-names.ts';
+import { say } from './say.ts';
 
-const ALIVE_IN: Readonly<Record<Language, Phrases>> = {
-  ...ALIVE_PHRASES,
-  ca: ALIVE_PHRASES_CA,
-  gl: ALIVE_PHRASES_GL,
-  eu: ALIVE_PHRASES_EU,
-};
+/**
+ * The words for whoever may be alive, or is, for their family then, and for who was the heir of a case that somebody else carries on:
+ * plain, warm, blaming nobody. The subject and the first words of a notification name nobody. `cierre` stands after the link, or at the
+ * end where there is none.
+ */
+type Phrases = typeof es;
+
+const ALIVE_IN: Readonly<Record<Language, Phrases>> = { es, en, ca, gl, eu };
+
+/** What the words may mention, ready to be read. */
+interface Facts {
+  readonly aseguradora: string;
+  /** Who answers for the data: the insurer, or whom it named. */
+  readonly responsable: string;
+  /** Full name of the person the case is about. */
+  readonly persona: string;
+  /** Telephone of the insurer, as it is read; null: none is known. */
+  readonly telefono: string | null;
+  /** Day from which something may be asked that can't be taken back, in words; null: none is set. */
+  readonly dia: string | null;
+  /** Requests that had left. */
+  readonly enviadas: number;
+}
 
 interface PersonData extends PersonContent {
   readonly aseguradora: {
@@ -52,14 +71,14 @@ export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
     enviadas: data.enviadas,
   };
   const letter: Letter = {
-    asunto: phrases.asunto[type](facts),
+    asunto: say(phrases.asunto[type], facts),
     avance: phrases.avance[type],
     // At the person's own address somebody may read it who grieves for them.
-    saludo: phrases.saludo(type === 'aviso_previo' ? null : personName(persona.nombre)),
+    saludo: say(phrases.saludo, { nombre: type === 'aviso_previo' ? null : personName(persona.nombre) }),
     bloques: blocksOf(type, phrases, facts),
     despedida: phrases.despedida,
-    firma: phrases.firma(facts),
-    pie: [...attentionLine(data.atencion, idioma), phrases.pie(facts)],
+    firma: say(phrases.firma, facts),
+    pie: [...attentionLine(data.atencion, idioma), say(phrases.pie, facts)],
   };
   const frame = {
     idioma,
@@ -78,14 +97,12 @@ export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
   };
 }
 
-function blocksOf(type: PersonType, { body, cierre, enlace }: Phrases, facts: Facts): Block[] {
-  const paragraphs = (texts: readonly string[]) => texts.map((texto): Block => ({ tipo: 'parrafo', texto }));
-  if (type !== 'aviso_previo') return [...paragraphs(body[type](facts)), ...paragraphs(cierre[type](facts))];
-  const { antes, boton, copia } = enlace;
-  return [
-    ...paragraphs(body[type](facts)),
-    { tipo: 'enlace', antes, boton },
-    ...paragraphs(cierre[type](facts)),
-    { tipo: 'copia', texto: copia },
-  ];
+function blocksOf(type: PersonType, phrases: Phrases, facts: Facts): Block[] {
+  const told = { ...facts, loEnviado: say(phrases.loEnviado, facts) };
+  const paragraphs = (texts: readonly string[]) =>
+    texts.map((text): Block => ({ tipo: 'parrafo', texto: say(text, told) }));
+  const end = paragraphs([...phrases.cierre[type], phrases.llamar]);
+  if (type !== 'aviso_previo') return [...paragraphs(phrases.body[type]), ...end];
+  const { antes, boton, copia } = phrases.enlace;
+  return [...paragraphs(phrases.body[type]), { tipo: 'enlace', antes, boton }, ...end, { tipo: 'copia', texto: copia }];
 }

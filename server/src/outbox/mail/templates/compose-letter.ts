@@ -1,60 +1,61 @@
 import type { LetterType, Pending } from '../types.ts';
 import type { Block, Facts, Letter } from './letter.ts';
 import type { Phrases } from './phrases.ts';
+import { say } from './say.ts';
 
 /** Puts the sentences of a language in order. Every language says the same, in the same order. */
 export function composeLetter(type: LetterType, phrases: Phrases, facts: Facts): Letter {
   return {
-    asunto: phrases.asunto[type](facts),
+    asunto: say(phrases.asunto[type], facts),
     avance: phrases.avance[type],
-    saludo: phrases.saludo(facts),
+    saludo: say(phrases.saludo, facts),
     bloques: BLOCKS[type](phrases, facts),
     despedida: phrases.despedida,
-    firma: phrases.firma(facts),
+    firma: say(phrases.firma, facts),
     pie: PIE[type](phrases, facts),
   };
 }
 
 const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Block[]>> = {
   bienvenida: (phrases, facts) => [
-    paragraph(phrases.pesame(facts)),
-    paragraph(phrases.presentacion(facts)),
+    paragraph(say(phrases.pesame, facts)),
+    paragraph(say(phrases.presentacion, facts)),
     ...access(phrases, facts),
     { tipo: 'titulo', texto: phrases.tituloNosotros },
     { tipo: 'lista', elementos: phrases.nosotros },
     { tipo: 'titulo', texto: phrases.tituloUsted },
     { tipo: 'lista', elementos: phrases.usted },
     paragraph(phrases.sinPrisa),
-    paragraph(phrases.ayuda(facts)),
+    paragraph(say(phrases.ayuda, facts)),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],
   acceso_nuevo: (phrases, facts) => [
-    paragraph(phrases.newLink(facts)),
-    paragraph(phrases.presentacion(facts)),
+    paragraph(say(phrases.newLink, facts)),
+    paragraph(say(phrases.presentacion, facts)),
     ...access(phrases, facts),
-    paragraph(phrases.ayuda(facts)),
+    paragraph(say(phrases.ayuda, facts)),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],
   invitacion: (phrases, facts) => [
-    paragraph(phrases.invitacion.antes(facts)),
+    paragraph(say(phrases.invitacion.antes, facts)),
     paragraph(facts.papel === 'ayuda' ? phrases.invitacion.ayuda : phrases.invitacion.consulta),
     ...access(phrases, facts),
-    paragraph(phrases.invitacion.decide(facts)),
-    paragraph(phrases.presentacion(facts)),
-    paragraph(phrases.ayuda(facts)),
+    paragraph(say(phrases.invitacion.decide, facts)),
+    paragraph(say(phrases.presentacion, facts)),
+    paragraph(say(phrases.ayuda, facts)),
     { tipo: 'copia', texto: phrases.enlace.copia },
   ],
   anulacion: (phrases, facts) => [
-    paragraph(phrases.ownError(facts)),
+    paragraph(say(phrases.ownError, facts)),
     paragraph(phrases.sinConsecuencias),
     paragraph(phrases.disculpa),
-    paragraph(phrases.helpAfterError(facts)),
+    paragraph(say(phrases.helpAfterError, facts)),
   ],
   codigo_mandato: (phrases, facts) => [
-    paragraph(phrases.codigo.antes(facts)),
+    paragraph(say(phrases.codigo.antes, facts)),
     { tipo: 'titulo', texto: `${phrases.codigo.nombre}: ${facts.codigo}` },
     paragraph(phrases.codigo.duracion),
-    paragraph(phrases.codigo.cuidado(facts)),
+    paragraph(say(phrases.codigo.cuidado, facts)),
     // who decided on the telephone gets the way to the texts with it
     ...(facts.conEnlace
       ? [
@@ -64,34 +65,34 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
       : []),
   ],
   recordatorio: (phrases, facts) => [
-    paragraph(phrases.recordatorio.antes(facts)),
+    paragraph(say(phrases.recordatorio.antes, facts)),
     { tipo: 'titulo', texto: phrases.recordatorio.titulo },
     { tipo: 'lista', elementos: facts.pendientes.map((one) => pending(one, phrases, facts)) },
     ...access(phrases, facts),
-    paragraph(phrases.ayuda(facts)),
+    paragraph(say(phrases.ayuda, facts)),
     ...onFinal(phrases),
   ],
   aviso_cierre: (phrases, facts) => [
-    paragraph(phrases.cierre.antes(facts)),
-    paragraph(phrases.cierre.aviso(facts)),
+    paragraph(say(phrases.cierre.antes, facts)),
+    paragraph(say(phrases.cierre.aviso, facts)),
     ...access(phrases, facts),
-    paragraph(phrases.cierre.seguir(facts)),
+    paragraph(say(phrases.cierre.seguir, facts)),
     paragraph(phrases.cierre.reapertura),
-    paragraph(phrases.ayuda(facts)),
+    paragraph(say(phrases.ayuda, facts)),
     ...onFinal(phrases),
   ],
   acceso_por_caducar: (phrases, facts) => [
-    paragraph(phrases.renewed.antes(facts)),
+    paragraph(say(phrases.renewed.antes, facts)),
     ...access(phrases, facts),
     paragraph(phrases.renewed.tranquilidad),
-    paragraph(phrases.ayuda(facts)),
+    paragraph(say(phrases.ayuda, facts)),
     ...onFinal(phrases),
   ],
 };
 
 function pending(one: Pending, { recordatorio }: Phrases, facts: Facts): string {
   if (one !== 'confirmar') return recordatorio[one];
-  return facts.confirmar === null ? recordatorio.confirmarUna : recordatorio.confirmVarias(facts);
+  return facts.confirmar === null ? recordatorio.confirmarUna : say(recordatorio.confirmVarias, facts);
 }
 
 const onFinal = (phrases: Phrases): Block[] => [
@@ -101,19 +102,19 @@ const onFinal = (phrases: Phrases): Block[] => [
 
 /** What whoever gets a message by mistake should do; nobody gets an apology by mistake that matters. */
 const PIE: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => string[]>> = {
-  bienvenida: (phrases, facts) => [phrases.byError(facts), phrases.datos(facts)],
-  acceso_nuevo: (phrases, facts) => [phrases.byError(facts), phrases.datos(facts)],
-  invitacion: (phrases, facts) => [phrases.byError(facts), phrases.datos(facts)],
-  anulacion: (phrases, facts) => [phrases.datos(facts)],
-  codigo_mandato: (phrases, facts) => [phrases.codigo.byError(facts), phrases.datos(facts)],
-  recordatorio: (phrases, facts) => [phrases.byError(facts), phrases.datos(facts)],
-  aviso_cierre: (phrases, facts) => [phrases.byError(facts), phrases.datos(facts)],
-  acceso_por_caducar: (phrases, facts) => [phrases.byError(facts), phrases.datos(facts)],
+  bienvenida: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
+  acceso_nuevo: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
+  invitacion: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
+  anulacion: (phrases, facts) => [say(phrases.datos, facts)],
+  codigo_mandato: (phrases, facts) => [say(phrases.codigo.byError, facts), say(phrases.datos, facts)],
+  recordatorio: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
+  aviso_cierre: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
+  acceso_por_caducar: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
 };
 
 /** High up, so that the button shows on a telephone without scrolling. */
 function access(phrases: Phrases, facts: Facts): Block[] {
-  const expiry = facts.fecha === null ? '' : `${phrases.expiry(facts.fecha)} `;
+  const expiry = facts.fecha === null ? '' : `${say(phrases.expiry, facts)} `;
   const { antes, boton } = phrases.enlace;
   return [{ tipo: 'enlace', antes, boton }, paragraph(expiry + phrases.personal)];
 }

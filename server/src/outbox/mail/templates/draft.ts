@@ -3,15 +3,11 @@ import type { Language } from '@albacea/contract/schemas/common.ts';
 import { CLOCK_TYPES, type Invitation, type LetterType, type Pending } from '../types.ts';
 import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.ts';
 import { composeLetter } from './compose-letter.ts';
+import { dayWriter } from './day-writer.ts';
 import type { Facts } from './letter.ts';
 import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
-import type { Phrases } from './phrases.ts';
-import { PHRASES_CA } from './phrases-ca.ts';
-import { PHRASES_EN } from './phrases-en.ts';
-import { PHRASES_ES } from './phrases-es.ts';
-import { PHRASES_EU } from './phrases-eu.ts';
-import { PHRASES_GL } from './phrases-gl.ts';
+import { PHRASES } from './phrases.ts';
 import { inOneLine, personName } from './rules-names.ts';
 
 export interface MailData {
@@ -53,14 +49,6 @@ export interface DraftedMail {
 
 const WITH_LINK: readonly LetterType[] = ['bienvenida', 'acceso_nuevo', 'invitacion', ...CLOCK_TYPES];
 
-export const PHRASES: Readonly<Record<Language, Phrases>> = {
-  es: PHRASES_ES,
-  en: PHRASES_EN,
-  ca: PHRASES_CA,
-  gl: PHRASES_GL,
-  eu: PHRASES_EU,
-};
-
 /**
  * Writes a message to a relative: subject, plain text and html with the same words.
  *
@@ -74,7 +62,7 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
  */
 export function draft(type: LetterType, data: MailData): DraftedMail {
   const phrases = PHRASES[data.idioma];
-  const facts = gatherFacts(data, phrases);
+  const facts = gatherFacts(data);
   const baja = CLOCK_TYPES.some((one) => one === type) ? validLink(data.baja ?? null) : null;
   if ((type === 'aviso_cierre' || type === 'acceso_por_caducar') && facts.dia === null)
     throw new TypeError('the message needs a day');
@@ -85,7 +73,7 @@ export function draft(type: LetterType, data: MailData): DraftedMail {
   const composed = composeLetter(type, phrases, facts);
   const letter = { ...composed, pie: [...attentionLine(data.atencion, data.idioma), ...composed.pie] };
   const frame = {
-    idioma: phrases.idioma,
+    idioma: data.idioma,
     cabecera: { ...phrases.cabecera, nombre: facts.aseguradora },
     color: data.aseguradora.color,
     logo: data.logo ?? null,
@@ -101,7 +89,7 @@ export function draft(type: LetterType, data: MailData): DraftedMail {
   };
 }
 
-function gatherFacts(data: MailData, phrases: Phrases): Facts {
+function gatherFacts(data: MailData): Facts {
   const {
     idioma,
     heredero,
@@ -116,19 +104,20 @@ function gatherFacts(data: MailData, phrases: Phrases): Facts {
   } = data;
   const asks = invitacion?.de ?? null;
   const { telefono } = aseguradora;
+  const days = dayWriter(idioma);
   return {
     nombre: personName(heredero.nombre),
     destinatario: personName(`${heredero.nombre} ${heredero.apellidos}`),
     fallecido: personName(`${fallecido.nombre} ${fallecido.apellidos}`),
     aseguradora: inOneLine(aseguradora.nombre),
     responsable: inOneLine(aseguradora.responsable_datos ?? aseguradora.nombre),
-    fecha: caduca === null ? null : phrases.fecha.format(lastInstant(caduca)),
+    fecha: caduca === null ? null : days.format(lastInstant(caduca)),
     telefono: insurersPhone(telefono, idioma),
     codigo,
     conEnlace: data.enlace !== null,
     pendientes,
     confirmar: confirmar > 1 ? String(confirmar) : null,
-    dia: dia == null ? null : phrases.fecha.format(new Date(`${dia}T12:00:00Z`)),
+    dia: dia == null ? null : days.format(new Date(`${dia}T12:00:00Z`)),
     invitante: asks && personName(`${asks.nombre} ${asks.apellidos}`),
     papel: invitacion?.papel ?? null,
   };

@@ -3,7 +3,7 @@ import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { MessageContent } from '../types.ts';
 import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.ts';
-import { type DraftedMail, PHRASES } from './draft.ts';
+import type { DraftedMail } from './draft.ts';
 import { MESSAGE_PHRASES, type MessagePhrases } from './family-message-phrases.ts';
 import { MESSAGE_CA } from './family-message-phrases-ca.ts';
 import { MESSAGE_EU } from './family-message-phrases-eu.ts';
@@ -11,8 +11,10 @@ import { MESSAGE_GL } from './family-message-phrases-gl.ts';
 import type { Block, Facts, Letter } from './letter.ts';
 import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
+import { PHRASES } from './phrases.ts';
 import { fillGaps } from './rules-gaps.ts';
 import { inOneLine, personName } from './rules-names.ts';
+import { say } from './say.ts';
 import { smsSender } from './sms.ts';
 
 interface MessageData extends Omit<MessageContent, 'telefono'> {
@@ -52,11 +54,11 @@ export function draftMessage(data: MessageData): DraftedMail & { readonly parraf
   const facts = factsOf(data);
   const letter: Letter = {
     ...subjectOf(data),
-    saludo: phrases.saludo(facts),
+    saludo: say(phrases.saludo, facts),
     bloques: blocksOf(data),
     despedida: phrases.despedida,
-    firma: phrases.firma(facts),
-    pie: [...attentionLine(atencion, idioma), phrases.datos(facts)],
+    firma: say(phrases.firma, facts),
+    pie: [...attentionLine(atencion, idioma), say(phrases.datos, facts)],
   };
   const telefono = facts.telefono ?? (atencion ? phoneInMail(atencion.telefono, idioma) : null);
   const cabecera = { ...phrases.cabecera, nombre: facts.aseguradora };

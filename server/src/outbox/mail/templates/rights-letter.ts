@@ -2,16 +2,18 @@
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { RightsContent } from '../types.ts';
+import ca from '../words/ca/rights.json' with { type: 'json' };
+import en from '../words/en/rights.json' with { type: 'json' };
+import es from '../words/es/rights.json' with { type: 'json' };
+import eu from '../words/eu/rights.json' with { type: 'json' };
+import gl from '../words/gl/rights.json' with { type: 'json' };
 import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.ts';
 import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
 import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
-import { RIGHTS_PHRASES, type RightsFacts, type RightsPhrases } from './rights-phrases.ts';
-import { RIGHTS_CA } from './rights-phrases-ca.ts';
-import { RIGHTS_EU } from './rights-phrases-eu.ts';
-import { RIGHTS_GL } from './rights-phrases-gl.ts';
 import { inOneLine, personName } from './rules-names.ts';
+import { say } from './say.ts';
 
 interface RightsData extends RightsContent {
   readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };
@@ -20,30 +22,31 @@ interface RightsData extends RightsContent {
   readonly logo?: LetterLogo | null;
 }
 
-const RIGHTS_IN: Readonly<Record<Language, RightsPhrases>> = {
-  ...RIGHTS_PHRASES,
-  ca: RIGHTS_CA,
-  gl: RIGHTS_GL,
-  eu: RIGHTS_EU,
-};
+/** `quejarse` says whom to write to, and to whom to complain (GDPR, arts. 12.4 and 77). */
+type Phrases = typeof es;
+
+const RIGHTS_IN: Readonly<Record<Language, Phrases>> = { es, en, ca, gl, eu };
 
 /** @param data names, and what people wrote: nothing in them is trusted */
 export function draftAboutData(data: RightsData): DraftedMail {
   const { idioma, interesado, aseguradora } = data;
   const phrases = RIGHTS_IN[idioma];
   const { telefono } = aseguradora;
-  const facts: RightsFacts = {
+  const responsable = inOneLine(data.responsable);
+  const facts = {
+    nombre: personName(interesado.nombre),
     aseguradora: inOneLine(aseguradora.nombre),
-    responsable: inOneLine(data.responsable),
-    contacto: data.contacto && inOneLine(data.contacto),
+    responsable,
+    contacto: data.contacto === null ? responsable : inOneLine(data.contacto),
+    clase: phrases.clase[data.clase],
   };
   const letter: Letter = {
     ...{ asunto: phrases.asunto, avance: phrases.avance },
-    saludo: phrases.saludo(personName(interesado.nombre)),
+    saludo: say(phrases.saludo, facts),
     bloques: blocksOf(data, phrases, facts),
     despedida: phrases.despedida,
-    firma: phrases.firma(facts),
-    pie: [...attentionLine(data.atencion, idioma), phrases.pie(facts)],
+    firma: say(phrases.firma, facts),
+    pie: [...attentionLine(data.atencion, idioma), say(phrases.pie, facts)],
   };
   const frame = {
     idioma,
@@ -62,9 +65,9 @@ export function draftAboutData(data: RightsData): DraftedMail {
   };
 }
 
-function blocksOf({ clase, decision, respuesta }: RightsData, phrases: RightsPhrases, facts: RightsFacts): Block[] {
+function blocksOf({ decision, respuesta }: RightsData, phrases: Phrases, facts: object): Block[] {
   const { antes, decisiones, enLaPagina, quejarse } = phrases;
-  const texts = [antes(phrases.clase[clase]), decisiones[decision], ...linesOf(respuesta), enLaPagina, quejarse(facts)];
+  const texts = [say(antes, facts), decisiones[decision], ...linesOf(respuesta), enLaPagina, say(quejarse, facts)];
   return texts.map((texto) => ({ tipo: 'parrafo', texto }));
 }
 
