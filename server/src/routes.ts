@@ -1,10 +1,11 @@
 /** What is mounted: the routes of every capability. Read this table first. */
-import type { CancellingDependencies } from './caso/close/cancel-caso.ts';
+
 import type { DocumentosDependencies } from './caso/documentos/receive-documento.ts';
 import { documentosRoutes } from './caso/documentos/routes.ts';
 import { lotesRoutes } from './caso/lotes/routes.ts';
-import { casosRoutes } from './caso/routes.ts';
 import { siniestrosRoutes } from './caso/siniestros/routes.ts';
+import type { CancellingDependencies } from './course/cancel-caso.ts';
+import { casosRoutes } from './course/routes.ts';
 import type { Catalogo } from './cuentas/catalogo/current-catalogo.ts';
 import { catalogoRoutes } from './cuentas/catalogo/routes.ts';
 import { cuentasRoutes } from './cuentas/routes.ts';

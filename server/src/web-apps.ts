@@ -8,22 +8,21 @@ import { worklistInBackofficeRoutes } from './agenda/worklist/routes-worklist.ts
 import { accessHolds } from './caso/access/access-holds.ts';
 import { certificadosInBackofficeRoutes } from './caso/certificados/routes-web-app.ts';
 import type { Rates } from './caso/certificados/view-certificados.ts';
-import { consultasInBackofficeRoutes } from './caso/consultas/routes-web-app.ts';
 import type { DocumentosDependencies } from './caso/documentos/receive-documento.ts';
 import { documentosInBackofficeRoutes, documentosInPortalRoutes } from './caso/documentos/routes-web-app.ts';
 import { lotesInBackofficeRoutes } from './caso/lotes/routes-web-app.ts';
 import type { CasosDependencies } from './caso/open/open-caso.ts';
-import { casosInBackofficeRoutes, casosInPortalRoutes } from './caso/routes-web-app.ts';
 import { searchInBackofficeRoutes } from './caso/search/routes-web-app.ts';
 import { siniestrosInBackofficeRoutes } from './caso/siniestros/routes-web-app.ts';
 import type { Config } from './config.ts';
+import { releasesInBackofficeRoutes } from './course/releases/routes-web-app.ts';
+import { casosInBackofficeRoutes, casosInPortalRoutes } from './course/routes-web-app.ts';
 import { extractosInPortalRoutes } from './cuentas/bank-statements/routes-web-app.ts';
 import { catalogoInPortalRoutes, packsInBackofficeRoutes } from './cuentas/catalogo/routes.ts';
 import { catalogoInBackofficeRoutes } from './cuentas/catalogo/routes-web-app.ts';
 import { inboxInBackofficeRoutes } from './cuentas/inbox/routes-web-app.ts';
 import { papersInBackofficeRoutes, papersInPortalRoutes } from './cuentas/letters/routes-web-app.ts';
 import type { SendingDependencies } from './cuentas/letters/send-letter.ts';
-import { releasesInBackofficeRoutes } from './cuentas/releases/routes-web-app.ts';
 import { answersInBackofficeRoutes } from './cuentas/respuestas/routes-web-app.ts';
 import { cuentasInBackofficeRoutes, cuentasInPortalRoutes } from './cuentas/routes-web-app.ts';
 import { solicitudesInBackofficeRoutes } from './cuentas/solicitudes/routes-web-app.ts';
@@ -33,6 +32,7 @@ import type { Tenant, Tenants } from './db/tenant.ts';
 import { authenticateHeredero } from './familia/acceso-heredero/portal-session.ts';
 import { herederoAccessRoutes } from './familia/acceso-heredero/routes.ts';
 import { allegadosInPortalRoutes } from './familia/allegados/routes-web-app.ts';
+import { consultasInBackofficeRoutes } from './familia/consultas/routes-web-app.ts';
 import { ownDataInPortalRoutes, rightsInBackofficeRoutes } from './familia/derechos/routes-web-app.ts';
 import { llamadasInBackofficeRoutes, llamadasInPortalRoutes } from './familia/llamadas/routes-web-app.ts';
 import {
@@ -43,6 +43,7 @@ import {
 import { messagesInBackofficeRoutes } from './familia/messages/routes-web-app.ts';
 import { type LifeDependencies, lifeInBackofficeRoutes } from './familia/persona-viva/routes-web-app.ts';
 import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './familia/relevo/routes-web-app.ts';
+import { smsInBackofficeRoutes, smsInPortalRoutes } from './familia/sms/routes-web-app.ts';
 import { summaryInBackofficeRoutes, summaryInPortalRoutes } from './familia/summary/routes-web-app.ts';
 import { figuresInBackofficeRoutes } from './figures/routes-web-app.ts';
 import type { App } from './http/web-app-api.ts';
@@ -57,7 +58,6 @@ import { type SignOnRoutesDependencies, signOnRoutes } from './insurers/identity
 import { type ServiceRoutesDependencies, serviceRoutes } from './insurers/service/routes.ts';
 import type { SentPicture } from './outbox/mail/message.ts';
 import { mailInBackofficeRoutes } from './outbox/mail/routes-web-app.ts';
-import { smsInBackofficeRoutes, smsInPortalRoutes } from './outbox/sms/routes-web-app.ts';
 import type { WebhooksDependencies } from './outbox/webhooks/routes.ts';
 import { webhooksInBackofficeRoutes } from './outbox/webhooks/routes-web-app.ts';
 import type { Clock } from './platform/clock.ts';

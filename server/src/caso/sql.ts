@@ -1,7 +1,6 @@
 /** Cases as rows. */
 import type { CasoState, Documentation, ModuloState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
-import type { CuentaRow } from '../cuentas/read/present.ts';
 import type { Tx } from '../db/database.ts';
 import { CASOS_COLUMNS } from '../db/table-columns.ts';
 import type { Casos, Correos } from '../db/table-types.ts';
@@ -11,6 +10,7 @@ import { firstUuidOf } from '../platform/ids.ts';
 import type { CertificadoInJson } from './certificados/present.ts';
 import type { DocumentoRow } from './documentos/present.ts';
 import { PROOFS_OF_DEATH } from './documentos/rules/rules-requirements.ts';
+import type { CuentaRow } from './rules/rules-shown-cuentas.ts';
 
 const SHAPE = /^CAS-\d{4}-\d{6,19}$/;
 
@@ -297,4 +297,27 @@ export async function openCasoLike(tx: Tx, caso: Casos): Promise<string | null> 
     [found?.id ?? null],
   );
   return rows[0]?.caso_id ?? null;
+}
+
+/** Somebody of the service has spoken with the family. */
+export async function writeSpoken(tx: Tx, caso: string, now: Date): Promise<void> {
+  await tx.sql('update casos set hablado = $2 where aseguradora_id = aseguradora_actual() and id = $1', [caso, now]);
+}
+
+/** Locks a case that goes on. @returns false: it has ended */
+export async function lockLive(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.sql(
+    `select 1 from casos where aseguradora_id = aseguradora_actual() and id = $1
+        and estado in ('abierto', 'en_tramite') and borrado is null for update`,
+    [id],
+  );
+  return rows.length > 0;
+}
+
+/** @param stopped null: reminders go out again */
+export async function writeReminders(tx: Tx, caso: string, stopped: Date | null): Promise<void> {
+  await tx.sql('update casos set recordatorios_parados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
+    caso,
+    stopped,
+  ]);
 }

@@ -1,4 +1,5 @@
 /** The database: PostgreSQL by its address, or the embedded one in its folder. */
+
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -7,6 +8,7 @@ import type { Owner } from '../db/engine.ts';
 import { migrate } from '../db/migrations.ts';
 import { connectionRole, postgresEngine, postgresOwner, refusePoolers } from '../db/postgres.ts';
 import { takeFolder } from '../platform/data-folder.ts';
+import { STORIES } from './stories.ts';
 
 /** A database that is open and migrated. */
 export interface OpenDatabase {
@@ -24,7 +26,7 @@ export async function openDatabaseOf(config: Config): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
     const { databaseUrl: url, databaseDirectUrl: directUrl, connections } = config;
     await refusePoolers(directUrl ?? url);
-    return { base: openDatabase(postgresEngine({ url, directUrl, connections })), free: () => undefined };
+    return { base: openDatabase(postgresEngine({ url, directUrl, connections }), STORIES), free: () => undefined };
   }
   return openFolder(config.dataDir);
 }
@@ -38,7 +40,7 @@ export async function openFolder(folder: string): Promise<OpenDatabase & { reado
   try {
     const pglite = await openPglite(join(folder, 'pg'));
     await migrateEmbedded(pglite);
-    return { base: openDatabase(embeddedEngine(pglite)), owner: embeddedOwner(pglite), free };
+    return { base: openDatabase(embeddedEngine(pglite), STORIES), owner: embeddedOwner(pglite), free };
   } catch (error) {
     free();
     throw error;

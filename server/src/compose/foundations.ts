@@ -1,9 +1,11 @@
 /** What everything else is made of: database, keys, stores, threads. */
 
+import type { DocumentosDependencies } from '../caso/documentos/receive-documento.ts';
 import type { Config } from '../config.ts';
 import { type Catalogo, createCatalogo } from '../cuentas/catalogo/current-catalogo.ts';
 import { loadProveedores } from '../cuentas/catalogo/load-proveedores.ts';
 import { updatePapers } from '../cuentas/catalogo/papers-orders.ts';
+import { papersWantedBy } from '../cuentas/catalogo/papers-wanted.ts';
 import type { Database } from '../db/database.ts';
 import { createTenants, type Tenants } from '../db/tenant.ts';
 import { type Addresses, createAddresses } from '../http/host.ts';
@@ -36,6 +38,7 @@ export interface Foundations {
   readonly tenants: Tenants;
   readonly addresses: Addresses;
   readonly catalogo: Catalogo;
+  readonly papersWanted: DocumentosDependencies['papersWanted'];
   readonly passwords: Passwords;
   /** Whether the admins of a new insurer need a second factor. */
   readonly requiresSecondFactor: boolean;
@@ -97,6 +100,7 @@ export async function layFoundations(
       tenants: createTenants(base, keyring),
       addresses: createAddresses(config.publicUrl),
       catalogo,
+      papersWanted: papersWantedBy(catalogo),
       passwords,
       requiresSecondFactor: config.isProduction,
       store: openStore(config),

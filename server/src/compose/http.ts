@@ -1,8 +1,8 @@
 /** What the server answers with: routes of the API and of both web applications, loose pages, and the built pages. */
 
 import { setUpRemindersPage } from '../agenda/reminders/reminders-page.ts';
-import { casoKey } from '../caso/open/caso-key.ts';
 import { setUpAnswerPage } from '../cuentas/respuestas/answer-page.ts';
+import { casoKey } from '../db/caso-key.ts';
 import { setUpCheckPage } from '../familia/mandato/check-page.ts';
 import { setUpAlivePage } from '../familia/persona-viva/alive-page.ts';
 import { setUpSecurityTxt } from '../http/security-txt.ts';

@@ -1,7 +1,7 @@
 /** E-mail: the server of the configuration, the folder of messages that are kept instead, and the sender that uses both. */
 import { join } from 'node:path';
-import { recordLostMail } from '../agenda/reminders/record-lost-mail.ts';
 import { readOwnFile } from '../caso/documentos/keep/own-files.ts';
+import { recordLostMail } from '../caso/record-deadlines.ts';
 import { recordProof } from '../cuentas/solicitudes/record-proof.ts';
 import { createLogos } from '../insurers/identity/logo/sent-logo.ts';
 import { createOwnSenders } from '../insurers/identity/sender/own-sender.ts';

@@ -1,6 +1,7 @@
 /** What of an account and of an objection is sealed under the key of the case. */
+
+import type { CuentaData, StoredGestion } from '../caso/rules/rules-shown-cuentas.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
-import type { CuentaData, StoredGestion } from './read/present.ts';
 
 const cuentaPlace = (id: string) => ({ tabla: 'cuentas', columna: 'datos_cifrados', fila: id });
 export const objecionPlace = (id: string) => ({ tabla: 'objeciones', columna: 'datos_cifrados', fila: id });

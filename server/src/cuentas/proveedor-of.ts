@@ -1,9 +1,9 @@
 /** The provider of an account, as the catalogue knows it now. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import type { CuentaData } from '../caso/rules/rules-shown-cuentas.ts';
 import type { CurrentCatalogo } from './catalogo/current-catalogo.ts';
 import { offerOf } from './catalogo/rules-ways.ts';
 import { isIdentified } from './data.ts';
-import type { CuentaData } from './read/present.ts';
 import type { CuentaForSending, ProveedorForSending } from './rules/rules-sending.ts';
 import type { Cuenta } from './sql.ts';
 

@@ -2,11 +2,11 @@
 import type { DataOf } from '@albacea/contract/operations/api.ts';
 import { onlyIfUnchanged } from '../caso/caso-version.ts';
 import { requesterOf } from '../caso/open/request.ts';
+import { presentCuenta } from '../caso/rules/rules-shown-cuentas.ts';
 import type { Tx } from '../db/database.ts';
 import { type ApiRequest, type Effect, type Route, writing } from '../http/route.ts';
 import type { CuentasDependencies } from './commands/command.ts';
 import { proposeCuentas } from './commands/propose-cuentas.ts';
-import { presentCuenta } from './read/present.ts';
 
 export function cuentasRoutes(deps: CuentasDependencies): Route[] {
   return [onlyIfUnchanged(writing('proponerCuentas', (request, tx) => receiveProposal(deps, request, tx)))];

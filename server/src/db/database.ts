@@ -6,10 +6,13 @@ import { currentTrace } from '../platform/telemetry/trace-context.ts';
 import type { Context, Engine, Rows, Session } from './engine.ts';
 import { isUnwritable } from './errors.ts';
 import { checkSchema, shippedSchema } from './schema-fit.ts';
+import type { Stories } from './stories.ts';
 
 /** The transaction of one insurer. */
 export interface Tx {
   readonly aseguradoraId: string;
+  /** What other domains add to what this transaction does. */
+  readonly stories: Stories;
   /** A statement written by hand, prepared once per connection; the text must not be built from values. */
   sql<R>(text: string, values?: readonly unknown[]): Promise<Rows<R>>;
 }
@@ -53,8 +56,8 @@ const NO_TEMPORARY_TABLES = '42501';
  * Wraps an engine. A query from outside an open transaction, awaited inside it, would wait for ever on the single
  * connection of PGlite: it throws here, on both engines.
  */
-export function openDatabase(engine: Engine): Database {
-  const { requireOutside, inTransaction } = transactions();
+export function openDatabase(engine: Engine, stories: Stories): Database {
+  const { requireOutside, inTransaction } = transactions(stories);
   const room = new Room();
   const shipped = shippedSchema();
 
@@ -97,7 +100,7 @@ export function openDatabase(engine: Engine): Database {
 }
 
 /** Transactions, of which none begins inside another. */
-function transactions() {
+function transactions(stories: Stories) {
   const within = new AsyncLocalStorage<{ isOpen: boolean }>();
   const requireOutside = () => {
     if (within.getStore()?.isOpen) throw new Error('a second transaction was begun inside an open one');
@@ -115,7 +118,7 @@ function transactions() {
       };
       return within.run(mark, async () => {
         try {
-          return await work({ sql: live.query });
+          return await work({ sql: live.query, stories });
         } finally {
           mark.isOpen = false;
         }

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AseguradoraKey, Keyring } from '../platform/crypto/keyring.ts';
 import { createBatcher } from '../queue/batcher.ts';
-import type { Database } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import { SERVICE_ID } from './service.ts';
 import { ASEGURADORAS_COLUMNS } from './table-columns.ts';
 import type { Aseguradoras } from './table-types.ts';
@@ -107,3 +107,13 @@ const service = (keyring: Keyring): Tenant => ({
   creada: new Date(0),
   clave: keyring.serviceKey(),
 });
+
+/** Whether a key that was found before still lives, by the database's clock. */
+export async function isLivingKey(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.sql(
+    `select 1 from claves_api where aseguradora_id = aseguradora_actual() and id = $1
+        and revocada is null and (caduca is null or caduca > database_now())`,
+    [id],
+  );
+  return rows.length > 0;
+}

@@ -1,6 +1,6 @@
 /** What a fact counts for: the one place where figures are made from facts; pure. The definitions are in docs/figures.md. */
 
-import { HALT } from '../cuentas/rules/rules-saving.ts';
+import { HALT } from '../caso/rules/rules-saving.ts';
 import { dayOf, midnightInMadrid } from '../shared/rules-dates-madrid.ts';
 import { hoursBetween } from './rules-calendar.ts';
 

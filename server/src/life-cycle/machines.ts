@@ -2,9 +2,9 @@
 
 import { CERTIFICADO_TRANSITIONS } from '../caso/certificados/rules-states.ts';
 import { DOCUMENTO_TRANSITIONS } from '../caso/documentos/rules/rules-states.ts';
+import { MANDATO_TRANSITIONS } from '../caso/mandato/rules.ts';
 import { CASO_TRANSITIONS, MODULO_TRANSITIONS } from '../caso/rules/rules-states.ts';
 import { CUENTA_TRANSITIONS, OBJECION_TRANSITIONS } from '../cuentas/rules/rules-states.ts';
-import { MANDATO_TRANSITIONS } from '../familia/mandato/rules.ts';
 import type { Transition } from '../shared/rules-transition-table.ts';
 
 export interface Machine {

@@ -3,6 +3,8 @@
 import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { isOfFamilyAlone } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { codeOf, inGroups } from '../caso/mandato/rules-check.ts';
+import { ejemplaresOf, scopeOf } from '../caso/mandato/rules-ejemplares.ts';
 import { parentescoEn, withoutHeirship } from '../caso/rules/rules-parentesco.ts';
 import { offerOf } from '../cuentas/catalogo/rules-ways.ts';
 import { composeLetter } from '../cuentas/letters/compose/rules-letter.ts';
@@ -11,10 +13,8 @@ import { letterDeadline } from '../cuentas/letters/compose/rules-letter-sending.
 import { composeRectification } from '../cuentas/letters/compose/rules-rectification.ts';
 import { inText, type Paper } from '../cuentas/letters/render/rules-paper.ts';
 import { freezeEjemplares } from '../familia/mandato/freeze-ejemplares.ts';
-import { codeOf, inGroups } from '../familia/mandato/rules-check.ts';
 import { actPaper, ejemplarPaper } from '../familia/mandato/rules-ejemplar-paper.ts';
 import { MONTHS_VALID, TEXT_VERSION } from '../familia/mandato/rules-ejemplar-text.ts';
-import { ejemplaresOf, scopeOf } from '../familia/mandato/rules-ejemplares.ts';
 import { sha256 } from '../platform/ids.ts';
 import { fromDateToDate } from '../shared/rules-dates-madrid.ts';
 import { EXAMPLE_CASOS, type ExampleCaso, type ExampleLetter, type ExampleRectification } from './casos.ts';

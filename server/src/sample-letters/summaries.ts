@@ -1,10 +1,10 @@
 /** The papers to keep of two sample cases: one that ended with every kind of end, and one under way. Nobody here exists. */
 import type { Cargo } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { isSupply } from '../caso/rules/rules-actions.ts';
 import { parentescoEn, withoutHeirship } from '../caso/rules/rules-parentesco.ts';
+import { casoSaving, inCentimos, inEuros, yearlySaving } from '../caso/rules/rules-saving.ts';
 import type { Paper } from '../cuentas/letters/render/rules-paper.ts';
-import { isSupply } from '../cuentas/rules/rules-actions.ts';
-import { casoSaving, inCentimos, inEuros, yearlySaving } from '../cuentas/rules/rules-saving.ts';
 import type { Proof, SummaryCuenta } from '../familia/summary/rules-summary.ts';
 import type { SummaryData } from '../familia/summary/rules-summary-data.ts';
 import { summaryPaper } from '../familia/summary/rules-summary-paper.ts';

@@ -1,8 +1,8 @@
 /** Who acts in a script, and with what in hand: by the use cases of people, marked as scripted in the audit trail. */
 import type { Guion } from '@albacea/contract/schemas/ensayo.ts';
 import type { Rates } from '../caso/certificados/view-certificados.ts';
-import type { CancellingDependencies } from '../caso/close/cancel-caso.ts';
 import type { DocumentosDependencies } from '../caso/documentos/receive-documento.ts';
+import type { CancellingDependencies } from '../course/cancel-caso.ts';
 import type { SendingDependencies } from '../cuentas/letters/send-letter.ts';
 import type { Tx } from '../db/database.ts';
 import type { Tenant } from '../db/tenant.ts';

@@ -1,6 +1,5 @@
 /** Plays the scripts of a test insurer up to its now: who is due acts, and then it is written down who comes next. */
 
-import { isInOfficeHours } from '../agenda/calendar/rules-calendar.ts';
 import { lookAtCaso } from '../caso/lock-caso.ts';
 import { openedSince } from '../caso/read/opened-since.ts';
 import { isLive } from '../caso/rules/rules.ts';
@@ -8,6 +7,7 @@ import type { Database, Tx } from '../db/database.ts';
 import type { Tenants } from '../db/tenant.ts';
 import type { AppLogger } from '../platform/logger.ts';
 import { DomainError } from '../shared/errors.ts';
+import { isInOfficeHours } from '../shared/rules-calendar.ts';
 import { earlier } from '../shared/waiting.ts';
 import { type Cast, castOf, type PlayDependencies } from './cast.ts';
 import { bringWhatIsAsked, FAMILY } from './play-family.ts';

@@ -1,7 +1,7 @@
 /** The ready scripts, and when whom of a script acts; pure. */
 import type { Guion, NewGuion, ProviderAnswer, ReadyGuion } from '@albacea/contract/schemas/ensayo.ts';
 import { READY_GUIONES } from '@albacea/contract/schemas/ensayo.ts';
-import { addUpDays, businessSince, inMadrid, isBusiness } from '../agenda/calendar/rules-calendar.ts';
+import { addUpDays, businessSince, inMadrid, isBusiness } from '../shared/rules-calendar.ts';
 import { todayInMadrid } from '../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../shared/rules-phrase.ts';
 import { instantAfter } from './rules.ts';

@@ -1,6 +1,6 @@
 /** How the clock of a test insurer is read and moved; pure. */
 
-import { addUpDays, inMadrid } from '../agenda/calendar/rules-calendar.ts';
+import { addUpDays, inMadrid } from '../shared/rules-calendar.ts';
 import { fromDateToDate, todayInMadrid } from '../shared/rules-dates-madrid.ts';
 
 const PARTS = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;

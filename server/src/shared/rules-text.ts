@@ -183,3 +183,17 @@ function withItsElision(word: string, anterior = ''): string[] {
   const joined = anterior + word;
   return ELISIONS.has(anterior) && !PARTICLES.has(joined) ? [joined, word] : [word];
 }
+
+/**
+ * Hides an identifier but for the first letter of each part, so that two accounts can be told apart and no more.
+ * An address keeps its shape: `l•••@e•••.com`.
+ */
+export function mask(identifier: string): string {
+  const [user = '', domain] = identifier.split('@');
+  if (domain === undefined) return cover(user);
+  const final = domain.lastIndexOf('.');
+  const name = final > 0 ? domain.slice(0, final) : domain;
+  return `${cover(user)}@${cover(name)}${final > 0 ? domain.slice(final) : ''}`;
+}
+
+const cover = (text: string): string => `${[...text][0] ?? ''}•••`;

@@ -1,9 +1,9 @@
 /** Two people who act at once on one case: one is first, the other is told, and nothing happens twice. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { closeCaso } from '../../src/caso/close/close-caso.ts';
-import { reopenCaso } from '../../src/caso/close/reopen-caso.ts';
 import { declareCompleteList } from '../../src/caso/open/declare-list.ts';
+import { closeCaso } from '../../src/course/close-caso.ts';
+import { reopenCaso } from '../../src/course/reopen-caso.ts';
 import { DomainError } from '../../src/shared/errors.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { onePerson } from '../support/factories.ts';

@@ -1,7 +1,7 @@
 /** A family never gets two cases and two e-mails because a claims system retried; a claim joins the case opened before it. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { reopenCaso } from '../../src/caso/close/reopen-caso.ts';
+import { reopenCaso } from '../../src/course/reopen-caso.ts';
 import { countCasos } from '../support/entry.ts';
 import type { Aseguradora, Environment, Reply } from '../support/environment.ts';
 import { aDni, onePerson } from '../support/factories.ts';

@@ -6,6 +6,8 @@ import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { DATA_PAPERS, PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { listWork } from '../../src/agenda/worklist/list-work.ts';
 import { takeCaso } from '../../src/caso/lock-caso.ts';
+import { LACKING } from '../../src/caso/read/missing-for.ts';
+import { withoutProcedure } from '../../src/caso/rules/rules-actions.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { concludeCuenta } from '../../src/cuentas/commands/conclude-cuenta.ts';
 import { confirmCuenta } from '../../src/cuentas/commands/confirm-cuenta.ts';
@@ -13,9 +15,7 @@ import { type Proposal, proposeCuentas } from '../../src/cuentas/commands/propos
 import { recordCopy } from '../../src/cuentas/commands/record-copy.ts';
 import { sealCuenta } from '../../src/cuentas/data.ts';
 import { cardOf, proveedorForSending } from '../../src/cuentas/proveedor-of.ts';
-import { LACKING } from '../../src/cuentas/read/missing-for.ts';
 import { papersByCuenta } from '../../src/cuentas/read/papers-by-cuenta.ts';
-import { withoutProcedure } from '../../src/cuentas/rules/rules-actions.ts';
 import { keepingHolds } from '../../src/cuentas/rules/rules-sending.ts';
 import { insertCuentas, readCuentas } from '../../src/cuentas/sql.ts';
 import { recordNote } from '../../src/familia/llamadas/notes.ts';

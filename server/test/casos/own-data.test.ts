@@ -245,7 +245,7 @@ describe('own data', () => {
 
   it('go on after the case has ended, and go with it', async () => {
     await t.tx(async (tx) => {
-      const { closeCaso } = await import('../../src/caso/close/close-caso.ts');
+      const { closeCaso } = await import('../../src/course/close-caso.ts');
       await closeCaso(tx, t.who('servicio'), caso, { resultado: 'desistido' });
     });
     assert.equal((await copyOf()).persona.email, email);

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { closeCaso } from '../../src/caso/close/close-caso.ts';
-import { reopenCaso } from '../../src/caso/close/reopen-caso.ts';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { retainCasos } from '../../src/caso/erase/retain-casos.ts';
+import { closeCaso } from '../../src/course/close-caso.ts';
+import { reopenCaso } from '../../src/course/reopen-caso.ts';
 import { dumpTables } from '../support/canaries.ts';
 import { createEnvironment, type Environment } from '../support/environment.ts';
 import { aSiniestroB } from '../support/factories.ts';

@@ -1,9 +1,9 @@
 /** The paper to keep, made from a real case: nothing is missing for the family, and nothing too much for anybody else. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { cancelCaso } from '../../src/caso/close/cancel-caso.ts';
-import { closeCaso } from '../../src/caso/close/close-caso.ts';
 import { lockCasos } from '../../src/caso/lock-casos.ts';
+import { cancelCaso } from '../../src/course/cancel-caso.ts';
+import { closeCaso } from '../../src/course/close-caso.ts';
 import { inText } from '../../src/cuentas/letters/render/rules-paper.ts';
 import { readSummary } from '../../src/familia/summary/read-summary.ts';
 import { createUser } from '../../src/insurers/identity/create-user.ts';

@@ -2,12 +2,14 @@
  * SIGKILL of a process with the embedded database. PGlite writes its log to the operating system before a commit returns,
  * so what was acknowledged outlives the process; it does not sync to the disk, so a power cut is another matter.
  */
+
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { STORIES } from '../../src/compose/stories.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { embeddedEngine, openPglite } from '../../src/db/embedded.ts';
 import { verifyAudit } from '../../src/insurers/audit/verify.ts';
@@ -78,7 +80,7 @@ describe('SIGKILL with the embedded database', () => {
         const repeated = await checkOpenings(superSql, clients.openings, mailbox);
         t.diagnostic(`${clients.openings.length} openings; ${repeated} e-mails came twice`);
         const keyring = createKeyring(Buffer.from(MASTER_KEY, 'base64'));
-        const base = openDatabase(embeddedEngine(pglite));
+        const base = openDatabase(embeddedEngine(pglite), STORIES);
         for (const { id } of aseguradoras)
           assert.partialDeepStrictEqual(await verifyAudit(base, keyring, id), { correcta: true });
       });

@@ -1,9 +1,11 @@
 /** A database that neither answers nor closes, as behind a network that drops everything: it counts as away. */
+
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import Fastify from 'fastify';
+import { STORIES } from '../../src/compose/stories.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { isAbsence } from '../../src/db/errors.ts';
 import { listen } from '../../src/db/listen.ts';
@@ -49,7 +51,7 @@ describe('a database that falls silent', () => {
     const url = new URL(migrated.variables.DATABASE_URL as string);
     tunnels = await openTunnels(url);
     const byTunnel = Object.assign(new URL(url), { port: String(tunnels.puerto) }).href;
-    database = openDatabase(postgresEngine({ url: byTunnel, connections: 3, silenceMs: 200 }));
+    database = openDatabase(postgresEngine({ url: byTunnel, connections: 3, silenceMs: 200 }), STORIES);
   });
   after(async () => {
     await database.close();

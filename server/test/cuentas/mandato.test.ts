@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Wish } from '@albacea/contract/schemas/casos.ts';
+import { currentMandato } from '../../src/caso/mandato/current-mandato.ts';
+import { type MandatoData, mandatoPlace } from '../../src/caso/mandato/data.ts';
+import { CODE_MINUTES, CODES_PER_DAY, CODES_PER_HOUR, coversCuenta } from '../../src/caso/mandato/rules.ts';
+import { LACKING } from '../../src/caso/read/missing-for.ts';
 import { declareWish } from '../../src/cuentas/commands/declare-wish.ts';
-import { LACKING } from '../../src/cuentas/read/missing-for.ts';
-import { currentMandato } from '../../src/familia/mandato/current-mandato.ts';
-import { type MandatoData, mandatoPlace } from '../../src/familia/mandato/data.ts';
 import { actHash } from '../../src/familia/mandato/freeze-ejemplares.ts';
 import { prepareMandato } from '../../src/familia/mandato/prepare-mandato.ts';
 import { revokeMandato } from '../../src/familia/mandato/revoke-mandato.ts';
-import { CODE_MINUTES, CODES_PER_DAY, CODES_PER_HOUR, coversCuenta } from '../../src/familia/mandato/rules.ts';
 import { TEXT_VERSION } from '../../src/familia/mandato/rules-ejemplar-text.ts';
 import { signatureRejection, signMandato } from '../../src/familia/mandato/sign-mandato.ts';
 import { viewMandato, viewWorkMandato } from '../../src/familia/mandato/view-mandato.ts';

@@ -14,19 +14,19 @@ import {
   resultsOf,
 } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
-import { renewAccess } from '../../src/caso/access/renew-access.ts';
 import { denyCertificado, discardCertificado } from '../../src/caso/certificados/end-certificado.ts';
 import { getCertificado } from '../../src/caso/certificados/get-certificado.ts';
 import { requestCertificado } from '../../src/caso/certificados/request-certificado.ts';
 import { CERTIFICADO_TRANSITIONS } from '../../src/caso/certificados/rules-states.ts';
 import { viewDeskCertificados } from '../../src/caso/certificados/view-certificados.ts';
-import { cancelCaso } from '../../src/caso/close/cancel-caso.ts';
-import { closeCaso } from '../../src/caso/close/close-caso.ts';
-import { reopenCaso } from '../../src/caso/close/reopen-caso.ts';
 import { rejectDocumento } from '../../src/caso/documentos/review/reject-documento.ts';
 import { validateDocumento } from '../../src/caso/documentos/review/validate-documento.ts';
 import { viewDeskDocumentos } from '../../src/caso/documentos/view-documentos.ts';
 import { viewCommands } from '../../src/caso/read/view-commands.ts';
+import { cancelCaso } from '../../src/course/cancel-caso.ts';
+import { closeCaso } from '../../src/course/close-caso.ts';
+import { renewAccess } from '../../src/course/renew-access.ts';
+import { reopenCaso } from '../../src/course/reopen-caso.ts';
 import { changeCuenta } from '../../src/cuentas/commands/change-cuenta.ts';
 import { chaseCuenta } from '../../src/cuentas/commands/chase-cuenta.ts';
 import { concludeCuenta } from '../../src/cuentas/commands/conclude-cuenta.ts';

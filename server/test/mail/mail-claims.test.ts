@@ -1,7 +1,9 @@
 /** Leases and fencing of the outbox: whatever dies, hangs or comes late, an e-mail has one owner at a time. */
+
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { createProgram, type Program } from '../../src/compose/program.ts';
+import { STORIES } from '../../src/compose/stories.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase, type Tx } from '../../src/db/database.ts';
 import { postgresEngine } from '../../src/db/postgres.ts';
@@ -28,7 +30,7 @@ describe('who may send an e-mail', () => {
     e = await createEnvironment({ engine: 'postgres', variables });
     const config = readConfig({ ...e.base.variables, ...variables, PUBLIC_URL: e.program.config.publicUrl });
     const url = e.base.variables.DATABASE_URL as string;
-    const opened = openDatabase(e.base.clock.following(postgresEngine({ url, connections: 4 })));
+    const opened = openDatabase(e.base.clock.following(postgresEngine({ url, connections: 4 })), STORIES);
     other = await createProgram(config, e.clock, e.program.logger, {
       database: { base: opened, free: () => undefined },
     });

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { inSchedule } from '../../src/agenda/calendar/rules-calendar.ts';
 import type { PendingClock } from '../../src/agenda/reminders/rules-notices.ts';
 import type { Fired } from '../../src/agenda/reminders/rules-snapshot.ts';
+import { inSchedule } from '../../src/shared/rules-calendar.ts';
 import { DAY, MINUTE, SimulatedCaso } from '../support/clocks-simulation.ts';
 import { rounds } from '../support/length.ts';
 import { randomOf } from '../support/random.ts';

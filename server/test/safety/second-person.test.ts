@@ -1,9 +1,9 @@
 /** Where the insurer wants a second person, nothing of what it names is done before another one has released it. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import { release } from '../../src/course/releases/release.ts';
 import { requestCuenta } from '../../src/cuentas/commands/request-cuenta.ts';
 import { sendLetter } from '../../src/cuentas/letters/send-letter.ts';
-import { release } from '../../src/cuentas/releases/release.ts';
 import { SYSTEM } from '../../src/shared/actor.ts';
 import { type AtDesk, atDesk } from '../support/desks.ts';
 import type { Environment } from '../support/environment.ts';

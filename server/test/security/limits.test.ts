@@ -91,7 +91,7 @@ function testIs(archive: string): boolean {
   return archive.endsWith('.test.ts') || archive.startsWith('server/test/');
 }
 
-const DOMAINS = /^server\/src\/(?:outbox|caso|cuentas|familia|agenda|insurers|figures|sandbox)\//;
+const DOMAINS = /^server\/src\/(?:outbox|caso|cuentas|familia|course|agenda|figures|insurers|sandbox)\//;
 
 describe('the boundaries between packages', () => {
   test('the scan reads the sources', () => {
@@ -244,6 +244,30 @@ describe('the boundaries between packages', () => {
 });
 
 describe('the rooms of the server', () => {
+  /** From the ground up: each takes from those before it alone. Beside the base stand what is composed and run, and what is mounted. */
+  const STOREYS = [
+    ...[['shared', 'db', 'http', 'platform', 'queue'], ['outbox'], ['caso'], ['cuentas'], ['familia'], ['course']],
+    ...[['agenda'], ['figures'], ['insurers'], ['sandbox']],
+  ];
+
+  /** @returns `from → to` for each import that goes up; routes are mounted from above all of them */
+  function upward(files: readonly string[]): string[] {
+    const storeyOf = (file: string) => STOREYS.findIndex((names) => names.includes(file.split('/')[2] ?? ''));
+    return files.flatMap((file) => {
+      const storey = storeyOf(file);
+      const taken = storey < 0 ? [] : relative(text(file)).map((other) => join(dirname(file), other));
+      return taken.filter((other) => storeyOf(other) > storey).map((other) => `${file} → ${other}`);
+    });
+  }
+
+  test('each domain takes from those below it alone', () => {
+    const files = ARCHIVES.filter(
+      (file) => /^server\/src\/[^/]+\/.*(?<!\/routes[^/]*)\.ts$/.test(file) && !testIs(file),
+    );
+    assert.ok(files.length > 500);
+    assert.deepEqual(upward(files), []);
+  });
+
   /** What the transport, the database and the queue are about is somebody else's business. */
   const DOMAIN =
     /\b(?:casos?|siniestros?|cuentas?|mandatos?|documentos?|correos?|herederos?|allegados?|objecion(?:es)?)\b/i;

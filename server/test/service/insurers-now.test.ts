@@ -1,11 +1,11 @@
 /** What is due is due by the database's clock and the insurer's offset, and by no machine's. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { isInOfficeHours } from '../../src/agenda/calendar/rules-calendar.ts';
 import { clocksRound } from '../../src/agenda/reminders/round.ts';
 import type { Program } from '../../src/compose/program.ts';
 import { movableClock } from '../../src/platform/clock.ts';
 import { rejection } from '../../src/platform/mail/test/smtp-server.ts';
+import { isInOfficeHours } from '../../src/shared/rules-calendar.ts';
 import { gestorChases, moveOffset, moverA } from '../support/clocks.ts';
 import { bearerNow, enter, onePersonOf } from '../support/credentials.ts';
 import { otherDispatcher, register, uniqueEntrega } from '../support/dispatch.ts';

@@ -1,8 +1,10 @@
 /** Openings that come at once: each is whole, and one person has one open case. */
+
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Opening, prepareOpening } from '../../src/caso/open/opening.ts';
 import { insertOpening } from '../../src/caso/sql-opening.ts';
+import { STORIES } from '../../src/compose/stories.ts';
 import { openDatabase, type Tx } from '../../src/db/database.ts';
 import { postgresEngine } from '../../src/db/postgres.ts';
 import type { Actor } from '../../src/shared/actor.ts';
@@ -80,7 +82,10 @@ describe('openings that come at once', () => {
       const application = { ...aCaso(), ...common, siniestro: { notas: null } };
       return prepareOpening(aseguradora, addresses, application, e.clock.now(), false);
     };
-    const database = openDatabase(postgresEngine({ url: e.base.variables.DATABASE_URL ?? '', connections: 1 }));
+    const database = openDatabase(
+      postgresEngine({ url: e.base.variables.DATABASE_URL ?? '', connections: 1 }),
+      STORIES,
+    );
     const rowsRead = async (tx: Tx) => {
       const { rows } = await tx.sql<{ leidas: number }>(
         `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as leidas from pg_stat_xact_user_tables where relname = 'casos'`,

@@ -5,6 +5,7 @@
  */
 import { Client } from 'pg';
 import { createProgram, type Program } from '../../src/compose/program.ts';
+import { STORIES } from '../../src/compose/stories.ts';
 import { readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrations.ts';
@@ -62,7 +63,7 @@ async function prepare({ durable, dataDir, publicUrl }: Command & { order: 'prep
   if (durable) await roll(superuser);
   const config = readConfig({ DATA_DIR: dataDir, MASTER_KEY, PUBLIC_URL: publicUrl });
   const opened = {
-    base: openDatabase(postgresEngine({ url: database.loginUrl, connections: 4 })),
+    base: openDatabase(postgresEngine({ url: database.loginUrl, connections: 4 }), STORIES),
     free: () => {},
   };
   program = await createProgram(config, systemClock, createRecord('silent'), { database: opened });

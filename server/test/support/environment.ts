@@ -1,4 +1,5 @@
 /** A whole service for a test: real database, real HTTP path, a clock that moves, and the log in hand. */
+
 import { createHash } from 'node:crypto';
 import { existsSync, openAsBlob } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -9,6 +10,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Client } from 'pg';
 import type { OpenDatabase } from '../../src/compose/database.ts';
 import { createProgram, type Program } from '../../src/compose/program.ts';
+import { STORIES } from '../../src/compose/stories.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { embeddedEngine, migrateEmbedded, openPglite } from '../../src/db/embedded.ts';
@@ -145,7 +147,7 @@ function whenAsked(connectionString: string) {
 }
 
 const openPostgres = (url: string, clock: DatabaseClock, directUrl: string | null = null): OpenDatabase => ({
-  base: openDatabase(clock.following(postgresEngine({ url, directUrl, connections: 20 }))),
+  base: openDatabase(clock.following(postgresEngine({ url, directUrl, connections: 20 })), STORIES),
   free: () => undefined,
 });
 
@@ -220,7 +222,7 @@ async function inEmbedded(): Promise<MigratedDatabase> {
     (await pglite.query<R>(text, [...values])).rows;
   const clock = databaseClock(superSql);
   return {
-    opened: { base: openDatabase(clock.following(embeddedEngine(pglite))), free: () => {} },
+    opened: { base: openDatabase(clock.following(embeddedEngine(pglite)), STORIES), free: () => {} },
     clock,
     variables: {},
     superSql,

@@ -1,6 +1,8 @@
 /** One more process's worth of service on the PostgreSQL of an Entorno: its own pool, caches and HTTP server. */
+
 import type { FastifyInstance } from 'fastify';
 import { createProgram, type Program } from '../../src/compose/program.ts';
+import { STORIES } from '../../src/compose/stories.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { postgresEngine } from '../../src/db/postgres.ts';
 import { createServer } from '../../src/http/server.ts';
@@ -24,7 +26,7 @@ export async function openSecondService(
   own: Clock = clock,
 ): Promise<SecondService> {
   const opened = {
-    base: openDatabase(base.clock.following(postgresEngine({ url, connections: 20 }))),
+    base: openDatabase(base.clock.following(postgresEngine({ url, connections: 20 })), STORIES),
     free: () => undefined,
   };
   const program = await createProgram(first.config, own, first.logger, {

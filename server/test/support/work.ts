@@ -4,9 +4,9 @@ import type { Modulo, Origin } from '@albacea/contract/schemas/common.ts';
 import type { CuentaResult, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { advanceCaso } from '../../src/caso/close/advance-caso.ts';
-import type { CancellingDependencies } from '../../src/caso/close/cancel-caso.ts';
 import { registerDocumento } from '../../src/caso/documentos/register-documento.ts';
 import { type TakenCaso, takeLiveCaso } from '../../src/caso/lock-caso.ts';
+import type { CancellingDependencies } from '../../src/course/cancel-caso.ts';
 import type { Tx } from '../../src/db/database.ts';
 import type { Tenant } from '../../src/db/tenant.ts';
 import {

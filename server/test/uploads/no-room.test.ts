@@ -1,6 +1,8 @@
 /** A PostgreSQL that answers and takes no writes, because its disk is full or somebody has made it read-only. */
+
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { STORIES } from '../../src/compose/stories.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { isAbsence, isUnwritable } from '../../src/db/errors.ts';
 import { postgresEngine } from '../../src/db/postgres.ts';
@@ -50,7 +52,10 @@ describe('a PostgreSQL that takes no writes', () => {
   it('read-only, as managed ones become before their disk is full, counts as away and not as a fault of ours', async () => {
     const [{ name }] = (await e.base.superSql('select current_database() as name')) as [{ name: string }];
     await e.base.superSql(`alter database ${name} set default_transaction_read_only = on`);
-    const database = openDatabase(postgresEngine({ url: e.base.variables.DATABASE_URL as string, connections: 1 }));
+    const database = openDatabase(
+      postgresEngine({ url: e.base.variables.DATABASE_URL as string, connections: 1 }),
+      STORIES,
+    );
     const write = () => database.asTenant(insurer.id, (tx) => tx.sql('update aseguradoras set version = version'));
     try {
       assert.equal(await database.ready(), null, 'nobody has written yet');

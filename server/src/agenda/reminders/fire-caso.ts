@@ -1,8 +1,8 @@
 /** What the clocks of one case do when their time has come, in one transaction. */
 
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
-import { closeCaso } from '../../caso/close/close-caso.ts';
 import { nextSteps } from '../../caso/rules/rules-progress.ts';
+import { closeCaso } from '../../course/close-caso.ts';
 import { withoutResponseCuenta } from '../../cuentas/commands/cuenta-without-answer.ts';
 import type { Tx } from '../../db/database.ts';
 import { giveWord } from '../../familia/persona-viva/give-word.ts';

@@ -4,7 +4,7 @@ import type { Tenants } from '../../db/tenant.ts';
 import { type Clock, carriedOn } from '../../platform/clock.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
-import { isInOfficeHours } from '../calendar/rules-calendar.ts';
+import { isInOfficeHours } from '../../shared/rules-calendar.ts';
 import { type Firing, type FiringDependencies, fireCaso } from './fire-caso.ts';
 import { dueCasos } from './sql.ts';
 

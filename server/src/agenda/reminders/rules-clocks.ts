@@ -17,11 +17,11 @@
  */
 
 import { isLive } from '../../caso/rules/rules.ts';
+import { businessSince, inSchedule, startOf } from '../../shared/rules-calendar.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { addUpDays, businessSince, inSchedule, startOf } from '../calendar/rules-calendar.ts';
 import { cuentaRevision } from './rules-deadlines.ts';
 import { CHASES_MAXIMUM, inFamilyHands } from './rules-letters.ts';
-import { type PendingClock, pendingNotices, REMINDER_DAYS } from './rules-notices.ts';
+import { type PendingClock, pendingNotices } from './rules-notices.ts';
 import { type Snapshot, sameClock } from './rules-snapshot.ts';
 
 /** Every clock that will fire by itself as things stand, the one that is due first in front. */
@@ -63,10 +63,4 @@ function ofCertificados({ certificados }: Snapshot): PendingClock[] {
       ? [{ clase: 'certificado', sobre, ciclo: creado, numero: 1, vence: startOf(businessSince(desde)) }]
       : [],
   );
-}
-
-/** The dates of a case that begins on a day: the first reminder, should nothing be heard. */
-export function openingDates(today: string): { readonly proxima_accion: string; readonly proximo_reloj: Date } {
-  const proxima_accion = businessSince(addUpDays(today, REMINDER_DAYS[0]));
-  return { proxima_accion, proximo_reloj: startOf(proxima_accion) };
 }

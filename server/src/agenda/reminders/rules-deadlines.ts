@@ -3,12 +3,10 @@
  * of them depends on the hour at which it is asked for: what is stored after a change stays true.
  */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
-import type { Modulo } from '@albacea/contract/schemas/common.ts';
-import type { DeadlineReason, Reminders, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
+import type { DeadlineReason, WhatExpires } from '@albacea/contract/schemas/deadlines.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import { DAYS_BETWEEN_CHASES } from '../../cuentas/rules/rules-deadline.ts';
-import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import {
   addUpBusiness,
   addUpDays,
@@ -16,7 +14,8 @@ import {
   businessSince,
   inSchedule,
   revisionAfter,
-} from '../calendar/rules-calendar.ts';
+} from '../../shared/rules-calendar.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { CHASES_MAXIMUM, inFamilyHands } from './rules-letters.ts';
 import { DAYS_UNTIL_NOTICE, pendingNotices } from './rules-notices.ts';
 import type { CertificadoInClock, CuentaInClock, Snapshot } from './rules-snapshot.ts';
@@ -45,11 +44,6 @@ export interface CasoDeadline {
   readonly fecha: string;
   readonly quien: Wait;
   readonly motivo: DeadlineReason;
-}
-/** For the family: the earliest date of each module that has one, and the next reminder. */
-export interface Next {
-  readonly modulos: Readonly<Partial<Record<Modulo, { proxima_fecha: string; quien: Wait }>>>;
-  readonly recordatorios: Reminders;
 }
 
 type CalendarDate = Pick<CasoDeadline, 'fecha' | 'quien'>;

@@ -1,12 +1,11 @@
 /** When the heir hears from us by itself, and when silence ends a case; pure. */
 
+import { REMINDER_DAYS } from '../../caso/rules/rules.ts';
+import { addUpDays, businessSince, startOf } from '../../shared/rules-calendar.ts';
 import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { addUpDays, businessSince, startOf } from '../calendar/rules-calendar.ts';
 import { inFamilyHands } from './rules-letters.ts';
 import type { Clock, Fired, Snapshot } from './rules-snapshot.ts';
 
-/** Days of silence on their turn after which the heir is reminded. */
-export const REMINDER_DAYS = [3, 10, 30] as const;
 /** Days between two e-mails of the clocks to one family, at least. */
 const DAYS_BETWEEN_MAILS = 7;
 /** Days of silence after which the heir is told that a case that never began will be closed; others the service looks at. */

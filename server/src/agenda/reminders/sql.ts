@@ -1,6 +1,6 @@
 /** Clocks and next dates as rows. */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
-import { LACKING } from '../../cuentas/read/missing-for.ts';
+import { LACKING } from '../../caso/read/missing-for.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Correos } from '../../db/table-types.ts';
 import { SAYS_OF_ADDRESS } from '../../outbox/mail/heredero-address.ts';
@@ -109,11 +109,6 @@ export async function writeDates(
   ]);
 }
 
-/** Somebody of the service has spoken with the family. */
-export async function writeSpoken(tx: Tx, caso: string, now: Date): Promise<void> {
-  await tx.sql('update casos set hablado = $2 where aseguradora_id = aseguradora_actual() and id = $1', [caso, now]);
-}
-
 /** Cases of the insurer whose clocks will fire: how many are due at an instant, and when the next one is. */
 export async function pendingCasos(tx: Tx, now: Date): Promise<{ debidos: number; proximo: Date | null }> {
   const { rows } = await tx.sql<{ debidos: number; proximo: Date | null }>(
@@ -147,16 +142,6 @@ export async function takeDue(tx: Tx, id: string, now: Date): Promise<string | n
   return rows[0]?.caso_id ?? null;
 }
 
-/** Locks a case that goes on. @returns false: it has ended */
-export async function takeLive(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await tx.sql(
-    `select 1 from casos where aseguradora_id = aseguradora_actual() and id = $1
-        and estado in ('abierto', 'en_tramite') and borrado is null for update`,
-    [id],
-  );
-  return rows.length > 0;
-}
-
 interface Mark extends Clock {
   readonly disparado: Date;
   readonly correo?: string;
@@ -174,16 +159,8 @@ export async function mark(tx: Tx, caso: string, theMark: Mark): Promise<boolean
   return affected > 0;
 }
 
-/** Stops the reminders of a case, or lets them go out again; those that wait in the outbox are withdrawn. */
-export async function writeReminders(tx: Tx, caso: string, stopped: Date | null, now: Date): Promise<void> {
-  await tx.sql('update casos set recordatorios_parados = $2 where aseguradora_id = aseguradora_actual() and id = $1', [
-    caso,
-    stopped,
-  ]);
-  if (stopped !== null) await withdrawReminders(tx, caso, now);
-}
-
-async function withdrawReminders(tx: Tx, caso: string, now: Date): Promise<void> {
+/** Those that wait in the outbox. */
+export async function withdrawReminders(tx: Tx, caso: string, now: Date): Promise<void> {
   await tx.sql(
     `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
       where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente'

@@ -1,13 +1,14 @@
 /** The heir wants no reminders by e-mail, or wants them again. */
 import type { Reminders } from '@albacea/contract/schemas/deadlines.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
+import { setReminders } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { presentReminders } from './present.ts';
 import { recordDeadlines } from './record-deadlines.ts';
 import { readSnapshot } from './snapshot.ts';
-import { writeReminders } from './sql.ts';
+import { withdrawReminders } from './sql.ts';
 
 /**
  * A reminder that has not left yet is withdrawn. Either is a sign of life, also when asked for again: a case that would be
@@ -23,18 +24,12 @@ export async function resumeReminders(tx: Tx, who: Requester, casoId: string): P
   return change(tx, who, casoId, false);
 }
 
-/**
- * Whoever stopped them carries the case no more. What follows is worked out by the caller.
- * @param caso internal id of a case whose row this transaction has locked
- */
-export const beginRemindersAnew = (tx: Tx, caso: string, now: Date): Promise<void> =>
-  writeReminders(tx, caso, null, now);
-
 async function change(tx: Tx, who: Requester, casoId: string, stop: boolean): Promise<Reminders> {
   const { aseguradora, actor, now } = who;
   const { fila } = await takeLiveCaso(tx, aseguradora, casoId);
   if ((fila.recordatorios_parados !== null) !== stop) {
-    await writeReminders(tx, fila.id, stop ? now : null, now);
+    await setReminders(tx, fila.id, stop ? now : null);
+    if (stop) await withdrawReminders(tx, fila.id, now);
     const fact = { tipo: stop ? 'recordatorios_parados' : 'recordatorios_reanudados' };
     await recordFacts(tx, fila.id, [fact], actor, now);
   }

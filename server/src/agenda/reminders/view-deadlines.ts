@@ -3,13 +3,14 @@
 import type { CasoDeadlines } from '@albacea/contract/schemas/deadlines.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
+import type { Next } from '../../caso/rules/rules-wait.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { type MissingPaper, papersByCuenta } from '../../cuentas/read/papers-by-cuenta.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { presentDeadline, presentNext } from './present.ts';
-import { type CasoDeadline, casoDeadlines, type Next } from './rules-deadlines.ts';
+import { type CasoDeadline, casoDeadlines } from './rules-deadlines.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /**

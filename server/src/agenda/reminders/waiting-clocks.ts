@@ -1,7 +1,7 @@
 /** Which clocks of an insurer wait to be fired; outside working hours those that are due wait for the next morning. */
 import type { Tx } from '../../db/database.ts';
+import { inSchedule, isInOfficeHours } from '../../shared/rules-calendar.ts';
 import { earlier, type Waiting } from '../../shared/waiting.ts';
-import { inSchedule, isInOfficeHours } from '../calendar/rules-calendar.ts';
 import { pendingCasos } from './sql.ts';
 
 export async function waitingClocks(tx: Tx, now: Date): Promise<Waiting> {

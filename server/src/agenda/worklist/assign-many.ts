@@ -1,6 +1,6 @@
 /** Gives many cases to somebody, or back to whom they were with. */
 import type { AssignedMany, AssignMany } from '@albacea/contract/schemas/worklist.ts';
-import { assignCaso, requireGestor } from '../../caso/assign-gestor.ts';
+import { assignCaso, requireGestor } from './assign-gestor.ts';
 import { type Commander, type RowsDependencies, rowByRow } from './row-by-row.ts';
 
 /** A row that says whom it was with is done only if it still is: so is a command undone without losing a later one. */

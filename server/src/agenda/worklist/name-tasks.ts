@@ -1,7 +1,7 @@
 /** Tasks as the desk reads them: with the names of the deceased, which are opened in a transaction of each insurer. */
 import type { Task } from '@albacea/contract/schemas/desk.ts';
 import { openData } from '../../caso/data.ts';
-import { inEuros } from '../../cuentas/rules/rules-saving.ts';
+import { inEuros } from '../../caso/rules/rules-saving.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import { groupOf, limitOf, type Pending, stepOf } from './rules.ts';

@@ -1,8 +1,8 @@
 /** What matters most on the desk; pure. Days are `YYYY-MM-DD` in Europe/Madrid. */
 import type { TaskKind, WorkQuery } from '@albacea/contract/schemas/desk.ts';
 import { DEFER_DAYS, TASK_GROUPS, UNDEFERRABLE_TASKS } from '@albacea/contract/schemas/lists.ts';
+import { addUpDays } from '../../shared/rules-calendar.ts';
 import { dayOf, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import { addUpDays } from '../calendar/rules-calendar.ts';
 
 export interface Pending {
   readonly clase: TaskKind;

@@ -1,10 +1,10 @@
 /** The next case of the work list, for one person alone. */
 import type { NextCaso, NextTurn } from '@albacea/contract/schemas/desk.ts';
-import { assignToTaker } from '../../caso/assign-gestor.ts';
 import { releaseCaso } from '../../caso/erase/hold-caso.ts';
 import type { Database } from '../../db/database.ts';
 import { nowOf } from '../../db/insurers-now.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { assignToTaker } from './assign-gestor.ts';
 import { movedLately } from './follow-etag.ts';
 import { nameTasks, type WorkDependencies } from './name-tasks.ts';
 import { readPending } from './read-pending.ts';

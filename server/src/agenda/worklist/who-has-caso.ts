@@ -1,9 +1,9 @@
 /** Who has a case and who has it on their screen. */
 import type { Presence } from '@albacea/contract/schemas/worklist.ts';
-import { assignToTaker } from '../../caso/assign-gestor.ts';
 import { holdCaso, releaseCaso, renewHold } from '../../caso/erase/hold-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
+import { assignToTaker } from './assign-gestor.ts';
 import { heldSince, holderOf, presentSince, renewedSince } from './rules-turn.ts';
 import { keepPresence, readPresence } from './sql.ts';
 

@@ -1,11 +1,11 @@
 /** A request goes to a public register. */
 import type { CertificadoState } from '@albacea/contract/schemas/certificados.ts';
-import { ofCertificado, useRelease } from '../../cuentas/releases/use-release.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { inOnePhrase } from '../../shared/rules-phrase.ts';
+import { ofCertificado, useRelease } from '../releases/use-release.ts';
 import { type CertificadoReference, changeCertificado } from './change-certificado.ts';
 import { deadlineOf, rateOf } from './rules.ts';
 import { reasonsAgainstRequest } from './rules-commands.ts';

@@ -1,10 +1,10 @@
 /** What keeps the service from a command on a certificate now: asked by the guard and by what the page offers; pure. */
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
-import { inFigures } from '../../agenda/calendar/rules-calendar.ts';
-import { coversCertificado } from '../../familia/mandato/rules.ts';
+import { inFigures } from '../../shared/rules-calendar.ts';
 import { NOTHING_OFFERED, type Offered, offerSince } from '../../shared/rules-offered.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import type { Who } from '../../shared/rules-transition-table.ts';
+import { coversCertificado } from '../mandato/rules.ts';
 import { canAsk, type Overview } from '../rules/rules-overview.ts';
 import { CERTIFICADO_TRANSITIONS } from './rules-states.ts';
 

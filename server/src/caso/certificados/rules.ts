@@ -1,7 +1,7 @@
 /** Days of the certificates, who issues them and what they cost; pure. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Rate } from '@albacea/contract/schemas/work-certificados.ts';
-import { addUpBusiness } from '../../agenda/calendar/rules-calendar.ts';
+import { addUpBusiness } from '../../shared/rules-calendar.ts';
 import { fromDateToDate } from '../../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 

@@ -1,7 +1,7 @@
 /** How a case stands for requests to public registers. */
 import type { Tx } from '../../db/database.ts';
-import { currentMandato } from '../../familia/mandato/current-mandato.ts';
 import type { TakenCaso } from '../lock-caso.ts';
+import { currentMandato } from '../mandato/current-mandato.ts';
 import { readOverview } from '../read/view-overview.ts';
 import type { CertificadosSituation } from './rules-commands.ts';
 

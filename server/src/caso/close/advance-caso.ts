@@ -1,12 +1,11 @@
 /** What follows from a change below a case: modules that are complete, the state of the case, whom it waits for. */
 
-import { recordDeadlines } from '../../agenda/reminders/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
-import { giveWord } from '../../familia/persona-viva/give-word.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';
 import { createCertificados } from '../certificados/create-certificados.ts';
 import { readOverview } from '../read/view-overview.ts';
+import { recordDeadlines } from '../record-deadlines.ts';
 import { nextSteps, type Progress } from '../rules/rules-progress.ts';
 import { writeClosing, writeProgress } from '../sql-progress.ts';
 
@@ -21,7 +20,7 @@ const AFTER_CHANGE = 0x800;
  */
 export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise<void> {
   const { aseguradora, now } = who;
-  await giveWord(tx, who, caso);
+  await tx.stories.caso.beforeProgress(tx, who, caso);
   const overview = await readOverview(tx, caso);
   const progress = nextSteps(overview);
   if (!progress) return;

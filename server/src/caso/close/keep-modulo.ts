@@ -1,8 +1,8 @@
 /** How a module stands, kept by a command that can be taken back: what is put back is announced to nobody a second time. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
-import type { ModuloKept } from '../../cuentas/rules/rules-kept.ts';
 import type { Tx } from '../../db/database.ts';
 import type { CasoModulos } from '../../db/table-types.ts';
+import type { ModuloKept } from '../../outbox/mail/rules-kept.ts';
 
 /** @returns null when the case has no such module */
 export async function keepModulo(tx: Tx, caso: string, modulo: Modulo): Promise<ModuloKept | null> {

@@ -5,8 +5,6 @@
  */
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import { DOCUMENTOS_MAXIMUM, type DocumentoType, FILE_MAXIMUM } from '@albacea/contract/schemas/documentos.ts';
-import type { Catalogo } from '../../cuentas/catalogo/current-catalogo.ts';
-import { offerOf } from '../../cuentas/catalogo/rules-ways.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Documentos } from '../../db/table-types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
@@ -16,7 +14,6 @@ import type { AppLogger } from '../../platform/logger.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
-import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { advanceCaso } from '../close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../lock-caso.ts';
 import { orderOf } from '../read/order-of.ts';
@@ -26,6 +23,7 @@ import { type NewDocumento, registerDocumento } from './register-documento.ts';
 import { insuranceName } from './rules/rules-name.ts';
 import { type CuentaWithPapers, identityImpediment, TYPES_PER_ORIGIN } from './rules/rules-requirements.ts';
 import {
+  type CasoCuenta,
   confirmFile,
   countDocumentos,
   disposeFile,
@@ -39,7 +37,8 @@ import {
 export interface DocumentosDependencies {
   readonly base: Database;
   readonly store: Store;
-  readonly catalogo: Catalogo;
+  /** What the providers of some accounts want to see. */
+  papersWanted(tx: Tx, cuentas: readonly CasoCuenta[], now: Date): Promise<CuentaWithPapers[]>;
   readonly logger: AppLogger;
   readonly lanes: Pick<Lanes, 'inspection'>;
 }
@@ -217,7 +216,7 @@ function originOf({ actor }: Requester): Origin {
 
 /** @throws DomainError validacion, documento_no_admitido */
 async function checkErrand(
-  { catalogo }: DocumentosDependencies,
+  { papersWanted }: Pick<DocumentosDependencies, 'papersWanted'>,
   tx: Tx,
   who: Requester,
   { fila }: TakenCaso,
@@ -240,14 +239,6 @@ async function checkErrand(
       texto: { es: 'no es una cuenta de este caso.', en: 'is not an account of this case.' },
     });
   }
-  const current = await catalogo.current(tx);
-  const today = todayInMadrid(who.now);
-  const withPapers = cuentas.map(({ id, estado, proveedor, accion, via, papeles_pedidos }): CuentaWithPapers => {
-    const offer = offerOf((proveedor && current.ficha(proveedor)) || null, accion, via, today);
-    const papeles =
-      offer || papeles_pedidos.length > 0 ? [...(offer?.de_entrada.flat() ?? []), ...papeles_pedidos] : null;
-    return { id, estado, papeles };
-  });
-  const impediment = identityImpediment(tipo, origin, withPapers, cuenta);
+  const impediment = identityImpediment(tipo, origin, await papersWanted(tx, cuentas, who.now), cuenta);
   if (impediment) throw new DomainError('documento_no_admitido', { detalle: impediment });
 }

@@ -66,12 +66,12 @@ export async function countDocumentos(tx: Tx, caso: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** An account, as far as its papers go. */
+export type CasoCuenta = Pick<Cuentas, 'id' | 'estado' | 'proveedor' | 'accion' | 'via' | 'papeles_pedidos'>;
+
 /** What the requirements ask of the accounts of a case. */
-export async function readCasoCuentas(
-  tx: Tx,
-  caso: string,
-): Promise<Pick<Cuentas, 'id' | 'estado' | 'proveedor' | 'accion' | 'via' | 'papeles_pedidos'>[]> {
-  const { rows } = await tx.sql<Pick<Cuentas, 'id' | 'estado' | 'proveedor' | 'accion' | 'via' | 'papeles_pedidos'>>(
+export async function readCasoCuentas(tx: Tx, caso: string): Promise<CasoCuenta[]> {
+  const { rows } = await tx.sql<CasoCuenta>(
     `select id, estado, proveedor, accion, via, papeles_pedidos
        from cuentas where aseguradora_id = aseguradora_actual() and caso = $1`,
     [caso],

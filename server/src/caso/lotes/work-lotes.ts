@@ -8,7 +8,7 @@ import { isAbsence } from '../../db/errors.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
 import type { Lotes } from '../../db/table-types.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
-import { isLivingKey } from '../../insurers/identity/create-key.ts';
+import { isLivingKey } from '../../db/tenant.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { Wakeup } from '../../queue/wakeup.ts';
 import type { Requester } from '../../shared/actor.ts';

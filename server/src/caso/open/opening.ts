@@ -2,7 +2,6 @@
 import type { CasoOpening } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo, Priority } from '@albacea/contract/schemas/common.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
-import { openingDates } from '../../agenda/reminders/rules-clocks.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { Addressed, Addresses } from '../../http/host.ts';
 import { prepareMail } from '../../outbox/mail/enqueue.ts';
@@ -13,7 +12,7 @@ import { invalid } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { ifVisible, normalizeEmail, normalizeNotes, normalizePhone, normalizeText } from '../../shared/rules-text.ts';
 import { type CasoData, dataPlace, type Hashes, hashesOf, notesPlace, type SiniestroData } from '../data.ts';
-import { accessExpiry, dateProblem, inOrder } from '../rules/rules.ts';
+import { accessExpiry, dateProblem, inOrder, openingDates } from '../rules/rules.ts';
 import { type Notice, openingNotices } from '../rules/rules-notices.ts';
 
 /** What an insurer asks for, the same whichever endpoint it came through. */

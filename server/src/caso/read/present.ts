@@ -15,12 +15,12 @@ import type { Documento } from '@albacea/contract/schemas/documentos.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import type { CasoSituation } from '@albacea/contract/schemas/work.ts';
-import type { Next } from '../../agenda/reminders/rules-deadlines.ts';
 import { type LogoOwner, presentLogo } from '../../shared/rules-logo.ts';
 import { inOrder } from '../rules/rules.ts';
 import { reopenableUntil } from '../rules/rules-closing.ts';
 import { NOTICE_TEXTS, type NoticeCode } from '../rules/rules-notices.ts';
 import { timelineText } from '../rules/rules-timeline.ts';
+import type { Next } from '../rules/rules-wait.ts';
 
 interface Common {
   caso_id: string;

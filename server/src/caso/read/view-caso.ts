@@ -2,7 +2,6 @@
 import type { CasoDetail } from '@albacea/contract/schemas/casos.ts';
 import type { CasoCuentas, Cuenta } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
-import { type CuentaData, presentCuenta, presentCuentas } from '../../cuentas/read/present.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { addressBy, isNotified } from '../../outbox/mail/rules.ts';
@@ -13,6 +12,7 @@ import { presentCertificado } from '../certificados/present.ts';
 import { notesPlace, openData, type SiniestroData } from '../data.ts';
 import { documentoVisible } from '../documentos/view-documentos.ts';
 import { UNREACHED } from '../rules/rules-notices.ts';
+import { type CuentaData, presentCuenta, presentCuentas } from '../rules/rules-shown-cuentas.ts';
 import { type CasoRow, type CuentaInJson, readCaso, readCuentas } from '../sql.ts';
 import { inIso, presentCaso, presentReferences } from './present.ts';
 

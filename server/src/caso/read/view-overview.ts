@@ -1,10 +1,10 @@
 /** The overview of a case, in one statement. */
 
-import { LACKING } from '../../cuentas/read/missing-for.ts';
 import type { Tx } from '../../db/database.ts';
-import { ASKED_PAPERS } from '../../familia/messages/asked-papers.ts';
 import { PROOFS_OF_DEATH } from '../documentos/rules/rules-requirements.ts';
 import type { Overview } from '../rules/rules-overview.ts';
+import { ASKED_PAPERS } from './asked-papers.ts';
+import { LACKING } from './missing-for.ts';
 
 /** What a paper of the family or the insurer waits for; the service's own need no second look. */
 const OVERVIEW = `

@@ -3,6 +3,8 @@
  * nothing here, so what is stored after each change stays true.
  */
 import type { Wait } from '@albacea/contract/schemas/casos.ts';
+import type { Modulo } from '@albacea/contract/schemas/common.ts';
+import type { Reminders } from '@albacea/contract/schemas/deadlines.ts';
 import { isLive } from './rules.ts';
 import {
   canAsk,
@@ -47,4 +49,10 @@ function isAseguradorasTurn(p: Overview): boolean {
 function hasWorkToAsk(p: Overview): boolean {
   if (p.estado === 'abierto' && p.modulos.some(({ modulo }) => modulo === 'certificados')) return true;
   return hasOpenWork(p) && howMany(p, 'confirmada') + howManyCertificados(p, 'pendiente') > 0;
+}
+
+/** For the family: the earliest date of each module that has one, and the next reminder. */
+export interface Next {
+  readonly modulos: Readonly<Partial<Record<Modulo, { proxima_fecha: string; quien: Wait }>>>;
+  readonly recordatorios: Reminders;
 }

@@ -3,6 +3,7 @@
 import type { Cancellation, CasoState } from '@albacea/contract/schemas/casos.ts';
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
+import { addUpDays, businessSince, startOf } from '../../shared/rules-calendar.ts';
 import { MS_PER_DAY, midnightInMadrid, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 
@@ -64,4 +65,13 @@ export function cancellationImpediment(
     es: 'Ya se han enviado solicitudes a proveedores; el caso puede cerrarse con un resultado, no anularse.',
     en: 'Requests have already gone to providers; the case can be closed with a result, not annulled.',
   };
+}
+
+/** Days of silence after which the heir is reminded. */
+export const REMINDER_DAYS = [3, 10, 30] as const;
+
+/** The dates of a case that begins on a day: the first reminder, should nothing be heard. */
+export function openingDates(today: string): { readonly proxima_accion: string; readonly proximo_reloj: Date } {
+  const proxima_accion = businessSince(addUpDays(today, REMINDER_DAYS[0]));
+  return { proxima_accion, proximo_reloj: startOf(proxima_accion) };
 }

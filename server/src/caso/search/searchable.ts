@@ -1,9 +1,9 @@
 /** The data of cases as they are looked for. */
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import type { AllegadoData } from '../../familia/allegados/data.ts';
-import { guestsOfCasos } from '../../familia/allegados/guests-of-casos.ts';
 import type { CasoData } from '../data.ts';
+import type { AllegadoData } from '../people/data.ts';
+import { guestsOfCasos } from '../people/guests-of-casos.ts';
 import { type CasoWithData, casosWithData } from '../read/casos-with-data.ts';
 import { classifyIdentity } from '../rules/rules-identity.ts';
 import { referencesOfCasos } from '../siniestros/references-of-casos.ts';

@@ -1,9 +1,9 @@
 /** A claim as it came, as the opening takes it. */
 import { CUSTOM_PACK, PACK_PER_DEFAULT, PACKS } from '@albacea/contract/schemas/common.ts';
 import type { SiniestroNotice } from '@albacea/contract/schemas/siniestros.ts';
-import { packModulos } from '../../cuentas/catalogo/packs.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Application } from '../open/opening.ts';
+import { packModulos } from '../open/packs.ts';
 
 type Common = Pick<SiniestroNotice, 'poliza_numero' | 'fallecido' | 'heredero' | 'referencia' | 'metadatos'>;
 

@@ -2,12 +2,12 @@
 
 import { CUSTOM_PACK, PACKS } from '@albacea/contract/schemas/common.ts';
 import type { NewPack, PackChange } from '@albacea/contract/schemas/settings.ts';
+import { type Pack, packsOf } from '../../caso/open/packs.ts';
 import { inOrder } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../../queue/record-facts.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { type Pack, packsOf } from './packs.ts';
 
 const STANDARD: readonly string[] = [...Object.keys(PACKS), CUSTOM_PACK];
 

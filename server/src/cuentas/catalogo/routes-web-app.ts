@@ -1,5 +1,6 @@
 /** Routes of the catalogue in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
+import { packsOf } from '../../caso/open/packs.ts';
 import type { Database } from '../../db/database.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -8,7 +9,6 @@ import { correctProveedor, fromJson } from './correct-proveedor.ts';
 import type { Catalogo } from './current-catalogo.ts';
 import { listProveedores, viewProveedor } from './list-proveedores.ts';
 import { listToVerify } from './list-to-verify.ts';
-import { packsOf } from './packs.ts';
 import { presentFields } from './present-fields.ts';
 import { proveedorHistory } from './proveedor-history.ts';
 import { verifyProveedores } from './verify-proveedores.ts';

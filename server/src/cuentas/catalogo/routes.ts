@@ -3,6 +3,8 @@
 import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
+import { type Pack, packsOf } from '../../caso/open/packs.ts';
+import { MODULO_TEXTS } from '../../caso/rules/rules-modulo-names.ts';
 import { conditionalReading, type Route, reading } from '../../http/route.ts';
 import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -11,8 +13,6 @@ import type { HerederoSession, UserSession } from '../../shared/web-app-sessions
 import { changePack, createPack } from './change-packs.ts';
 import type { Catalogo } from './current-catalogo.ts';
 import { listProveedores, viewProveedor } from './list-proveedores.ts';
-import { type Pack, packsOf } from './packs.ts';
-import { MODULO_TEXTS } from './rules.ts';
 import { presentGuide } from './rules-guides.ts';
 
 export function catalogoRoutes(catalogo: Catalogo): Route[] {

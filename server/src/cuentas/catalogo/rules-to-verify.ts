@@ -3,7 +3,7 @@ import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { type ToVerify, VERIFY_MAXIMUM, type VerifyReason } from '@albacea/contract/schemas/experience.ts';
 import type { Evidence, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { isIrreversible } from '../rules/rules-actions.ts';
+import { isIrreversible } from '../../caso/rules/rules-actions.ts';
 import { type ToDecide, verifiable } from './rules-corrections.ts';
 import { type Experience, proposalsOf, type Use } from './rules-experience.ts';
 import { certaintiesOf, currentUntil, evidenceOf, isCurrent } from './rules-verification.ts';

@@ -5,18 +5,18 @@
 import type { CuentaAction, Frequency, InhabitedHome, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { coverage, currentMandato } from '../../caso/mandato/current-mandato.ts';
+import { askedOf } from '../../caso/mandato/rules.ts';
+import { isSupply, keepingIsOffered, waysOf } from '../../caso/rules/rules-actions.ts';
+import type { CuentaData } from '../../caso/rules/rules-shown-cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
-import { coverage, currentMandato } from '../../familia/mandato/current-mandato.ts';
-import { askedOf } from '../../familia/mandato/rules.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { IN_OUR_LETTERS, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import { cardOf } from '../proveedor-of.ts';
-import type { CuentaData } from '../read/present.ts';
-import { isSupply, keepingIsOffered, waysOf } from '../rules/rules-actions.ts';
 import { actionProblem, moduloFor, standsInTheWay } from '../rules/rules-proposal.ts';
 import { casoModulos, readCuentas, writeCuenta } from '../sql.ts';
 import {

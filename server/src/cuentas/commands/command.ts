@@ -3,6 +3,7 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { lookAtCaso, requireLive, type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import type { CuentaData } from '../../caso/rules/rules-shown-cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
@@ -12,10 +13,8 @@ import { requireTransition, requireVersion } from '../../shared/require.ts';
 import { inOnePhrase, type Phrase } from '../../shared/rules-phrase.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
 import { transitionOf } from '../../shared/rules-transition-table.ts';
-
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
-import type { CuentaData } from '../read/present.ts';
 import { foreignCommands } from '../rules/rules-letter-due.ts';
 import { COMMAND_TEXT, CUENTA_TRANSITIONS, type CuentaCommand, isFinal } from '../rules/rules-states.ts';
 import { afterStep } from '../solicitudes/end-solicitud.ts';

@@ -1,12 +1,12 @@
 /** Ends an account for which there is nothing to file: it stays as it is, or the provider closes it in its time. */
+
+import { resultWithoutProcedure, withoutProcedure } from '../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-
 import { cardOf, proveedorForSending } from '../proveedor-of.ts';
 import { situationOf } from '../read/situation.ts';
-import { resultWithoutProcedure, withoutProcedure } from '../rules/rules-actions.ts';
 import { expiryAfter } from '../rules/rules-deadline.ts';
 import { ofBasePapers } from '../rules/rules-sending.ts';
 import {

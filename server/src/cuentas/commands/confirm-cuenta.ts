@@ -1,11 +1,11 @@
 /** The heir says yes to what is wanted of an account; what can't be taken back begins to wait. */
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
+import { alternativesAtErasure, isIrreversible, lacksForCut, type Supply } from '../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { invalid } from '../../shared/errors.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { cardOf, proveedorForSending } from '../proveedor-of.ts';
-import { alternativesAtErasure, isIrreversible, lacksForCut, type Supply } from '../rules/rules-actions.ts';
 import { lacksForConfirmation } from '../rules/rules-commands.ts';
 import { restEnd } from '../rules/rules-deadline.ts';
 import type { Cuenta } from '../sql.ts';

@@ -1,10 +1,10 @@
 /** One word of the heir for several accounts: all of them are changed and confirmed, or none is. */
 import type { Copy, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import { isSupply } from '../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, oneOfMany } from '../../shared/errors.ts';
 import { cardOf } from '../proveedor-of.ts';
-import { isSupply } from '../rules/rules-actions.ts';
 import { changeCuenta } from './change-cuenta.ts';
 import { type ChangedCuenta, type CuentasDependencies, type TakenCuenta, takeCuenta } from './command.ts';
 import { confirmCuenta } from './confirm-cuenta.ts';

@@ -1,11 +1,11 @@
 /** What the end of a case took off the list unasked comes back to it, for the family to decide, when the case is reopened. */
 import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/cuentas.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { inEuros } from '../../caso/rules/rules-saving.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { openCuenta } from '../data.ts';
-import { inEuros } from '../rules/rules-saving.ts';
 import { type Cuenta, readCuentas } from '../sql.ts';
 import type { CuentasDependencies } from './command.ts';
 import { type Proposal, proposeCuentas } from './propose-cuentas.ts';

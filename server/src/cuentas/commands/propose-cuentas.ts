@@ -9,9 +9,12 @@ import {
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { type CurrentMandato, coverage, currentMandato } from '../../caso/mandato/current-mandato.ts';
+import { askedOf } from '../../caso/mandato/rules.ts';
+import { keepingIsOffered } from '../../caso/rules/rules-actions.ts';
+import { inCentimos } from '../../caso/rules/rules-saving.ts';
+import type { CuentaData } from '../../caso/rules/rules-shown-cuentas.ts';
 import type { Tx } from '../../db/database.ts';
-import { type CurrentMandato, coverage, currentMandato } from '../../familia/mandato/current-mandato.ts';
-import { askedOf } from '../../familia/mandato/rules.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../shared/actor.ts';
@@ -20,8 +23,6 @@ import { IN_OUR_LETTERS, isUnprintable } from '../../shared/rules-printable.ts';
 import { normalizeText } from '../../shared/rules-text.ts';
 import type { CurrentCatalogo } from '../catalogo/current-catalogo.ts';
 import { openCuenta, sealCuenta } from '../data.ts';
-import type { CuentaData } from '../read/present.ts';
-import { keepingIsOffered } from '../rules/rules-actions.ts';
 import {
   actionProblem,
   type CuentaComparable,
@@ -29,7 +30,6 @@ import {
   moduloFor,
   standsInTheWay,
 } from '../rules/rules-proposal.ts';
-import { inCentimos } from '../rules/rules-saving.ts';
 import { type Cuenta, casoModulos, insertCuentas, type NewCuenta, readCuentas } from '../sql.ts';
 import { type CuentasDependencies, requireCommand, seesReserved } from './command.ts';
 

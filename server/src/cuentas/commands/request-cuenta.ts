@@ -1,17 +1,17 @@
 /** A request goes to a provider: the one way out of the house, behind every guard. */
 
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { ofCuenta, useRelease } from '../../caso/releases/use-release.ts';
+import { isIrreversible } from '../../caso/rules/rules-actions.ts';
+import type { StoredGestion } from '../../caso/rules/rules-shown-cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { inLetter, isDateReal, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { withManagement } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
-import type { StoredGestion } from '../read/present.ts';
 import { situationOf } from '../read/situation.ts';
-import { ofCuenta, useRelease } from '../releases/use-release.ts';
 import { issueAnswerCode } from '../respuestas/answer-code.ts';
-import { isIrreversible } from '../rules/rules-actions.ts';
 import { responseDeadline } from '../rules/rules-deadline.ts';
 import {
   chaseImpediments,

@@ -3,13 +3,13 @@
  * writes as a message of theirs, a letter that came back as one that never left. Nothing is final, and nobody is answered.
  */
 import type { ReceivedClass } from '@albacea/contract/schemas/inbox-lists.ts';
-import { recordLostMail } from '../../agenda/reminders/record-lost-mail.ts';
 import {
   type DocumentosDependencies,
   type PreparedDocumento,
   prepareDocumento,
 } from '../../caso/documentos/receive-documento.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { recordLostMail } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
 import type { Tenants } from '../../db/tenant.ts';

@@ -2,6 +2,7 @@
  * The worker reads what has come: takes it apart in a thread, checks who wrote it, looks for the letter that it answers, and files it in its case
  * or puts it in the tray. What is slow comes before the transaction; whatever fails is tried again, a few times.
  */
+
 import type { ReceivedClass } from '@albacea/contract/schemas/inbox-lists.ts';
 import type { DNSResolver } from 'mailauth';
 import type { DocumentosDependencies } from '../../caso/documentos/receive-documento.ts';
@@ -11,6 +12,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { type SenderCheck, verifySender } from '../../platform/mail/verify-sender.ts';
 import { LaneError, type Lanes } from '../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../shared/errors.ts';
+import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { type Envelope, type Hint, openReceived, originalPlace, type ReadMail, sealReceived } from './data.ts';
 import { fileMail, type ToFile } from './file-mail.ts';
 import type * as parsing from './parse-mail.ts';
@@ -22,6 +24,7 @@ import { assignInsurer, type Claimed, claimReceived, eraseReceived, putInTray } 
 
 interface InboxDependencies extends DocumentosDependencies {
   readonly tenants: Tenants;
+  readonly catalogo: Catalogo;
   readonly keyring: Keyring;
   readonly resolver: DNSResolver;
   readonly lanes: Pick<Lanes, 'inspection' | 'mail'>;

@@ -3,7 +3,6 @@
  * which the request is recorded and the e-mail queued: either both stand or neither does.
  */
 import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
-import { addUpDays } from '../../agenda/calendar/rules-calendar.ts';
 import {
   announceFiles,
   confirmOwnFile,
@@ -14,6 +13,7 @@ import {
 } from '../../caso/documentos/keep/own-files.ts';
 import { registerDocumento } from '../../caso/documentos/register-documento.ts';
 import { orderOf } from '../../caso/read/order-of.ts';
+import { ofCuenta, requireReleased } from '../../caso/releases/use-release.ts';
 import type { Config } from '../../config.ts';
 import { carriesPost } from '../../config-post.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -26,12 +26,12 @@ import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import { audit, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { addUpDays } from '../../shared/rules-calendar.ts';
 import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { chaseCuenta } from '../commands/chase-cuenta.ts';
 import type { ChangedCuenta, TakenCuenta } from '../commands/command.ts';
 import { requestCuenta } from '../commands/request-cuenta.ts';
 import { keepCuenta } from '../commands/restore-cuenta.ts';
-import { ofCuenta, requireReleased } from '../releases/use-release.ts';
 import { addressOf, nobodyCarries } from './by-post.ts';
 import type { LettersDependencies, PreparedLetter } from './compose/prepare-letter.ts';
 import { wantedOf } from './compose/rules-letter-data.ts';

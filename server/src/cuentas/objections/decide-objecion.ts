@@ -2,6 +2,7 @@
 
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { isIrreversible } from '../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -9,10 +10,8 @@ import { DomainError } from '../../shared/errors.ts';
 import { requireTransition } from '../../shared/require.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { type CuentasDependencies, requireText, type Step, writeStep } from '../commands/command.ts';
-
 import { type ObjecionData, objecionPlace, openCuenta, withManagement } from '../data.ts';
 import { cardOf, proveedorForSending } from '../proveedor-of.ts';
-import { isIrreversible } from '../rules/rules-actions.ts';
 import { notSent, OBJECION_COMMAND_TEXT, OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
 import { type Cuenta, type Objecion, readCuentas, readObjeciones, writeObjecion } from '../sql.ts';
 import type { ChangedObjecion } from './raise-objecion.ts';

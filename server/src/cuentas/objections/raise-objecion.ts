@@ -3,15 +3,14 @@ import type { ObjecionKind } from '@albacea/contract/schemas/cuentas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
-import { withdrawSendings } from '../../familia/mandato/withdraw-sendings.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
 import type { Actor, Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireTransition } from '../../shared/require.ts';
 import { requireText } from '../commands/command.ts';
-
 import { type ObjecionData, objecionPlace } from '../data.ts';
+import { withdrawSendings } from '../letters/withdraw-sendings.ts';
 import { OBJECION_COMMAND_TEXT, OBJECION_TRANSITIONS } from '../rules/rules-states.ts';
 import { insertObjecion, type Objecion, readCuenta, readCuentas, readObjeciones } from '../sql.ts';
 

@@ -1,6 +1,7 @@
 /** The accounts of a case for which a request is on record, with what is known of it. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { CuentaData } from '../../caso/rules/rules-shown-cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { CurrentCatalogo } from '../catalogo/current-catalogo.ts';
@@ -8,7 +9,6 @@ import type { Offer } from '../catalogo/rules-ways.ts';
 import { openCuenta } from '../data.ts';
 import { cardOf, proveedorForSending } from '../proveedor-of.ts';
 import { type Cuenta, readCuentas } from '../sql.ts';
-import type { CuentaData } from './present.ts';
 
 export interface AskedCuenta {
   readonly fila: Cuenta;

@@ -1,10 +1,10 @@
 /** The accounts of a case with what of them is sealed, for the rooms that follow what was asked. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { CuentaData } from '../../caso/rules/rules-shown-cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import { openCuenta } from '../data.ts';
 import { type Cuenta, readCuentas } from '../sql.ts';
-import type { CuentaData } from './present.ts';
 
 export interface OpenedCuenta {
   readonly fila: Cuenta;

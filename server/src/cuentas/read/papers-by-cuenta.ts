@@ -1,11 +1,11 @@
 /** The papers that providers want for what is still to be sent, and nobody has validated. */
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { withoutProcedure } from '../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../db/database.ts';
 import type { CuentasDependencies } from '../commands/command.ts';
 import { openCuenta } from '../data.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../proveedor-of.ts';
-import { withoutProcedure } from '../rules/rules-actions.ts';
 import { demandsFor, missingPapers } from '../rules/rules-sending.ts';
 import { readCuentas, readSituation } from '../sql.ts';
 

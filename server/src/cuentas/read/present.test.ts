@@ -12,7 +12,8 @@ import {
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
-import { type CuentaRow, presentCompleteCuenta, presentCuenta, presentCuentas } from './present.ts';
+import { type CuentaRow, presentCuenta, presentCuentas } from '../../caso/rules/rules-shown-cuentas.ts';
+import { presentCompleteCuenta } from './present.ts';
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
 addFormats.default(ajv);

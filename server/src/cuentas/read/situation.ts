@@ -1,11 +1,11 @@
 /** How a case stands for the requests of its accounts. */
 
+import { guardOf } from '../../caso/guard.ts';
+import { dataAreLimited } from '../../caso/limited.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { currentMandato } from '../../caso/mandato/current-mandato.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
-import { dataAreLimited } from '../../familia/derechos/limited.ts';
-import { currentMandato } from '../../familia/mandato/current-mandato.ts';
-import { guardOf } from '../../familia/persona-viva/guard.ts';
 import type { Requester } from '../../shared/actor.ts';
 import type { CasoSituation } from '../rules/rules-sending.ts';
 import { readSituation } from '../sql.ts';

@@ -2,9 +2,10 @@
  * The code with which a provider answers one request. It is made from the key of the insurer, so that each letter about the account carries
  * the same one and none is kept: the database has its hash alone.
  */
+
+import { codeOf, SIGNS_AT_RANDOM } from '../../caso/mandato/rules-check.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import { codeOf, SIGNS_AT_RANDOM } from '../../familia/mandato/rules-check.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { currentGeneration, insertCode } from './sql-codes.ts';
 

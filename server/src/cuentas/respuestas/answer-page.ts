@@ -5,7 +5,7 @@
 import { ANSWER_FILE_MAXIMUM, ProviderAnswer } from '@albacea/contract/schemas/respuestas.ts';
 import { fastifyMultipart as multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inGroups, readCode } from '../../familia/mandato/rules-check.ts';
+import { inGroups, readCode } from '../../caso/mandato/rules-check.ts';
 import { checkHost } from '../../http/authorization.ts';
 import { analyseJson } from '../../http/json-body.ts';
 import { wantsJson } from '../../http/responses.ts';

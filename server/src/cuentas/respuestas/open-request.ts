@@ -2,9 +2,9 @@
 import { PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { classesFor } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { ProviderRequest } from '@albacea/contract/schemas/respuestas.ts';
+import { readCode } from '../../caso/mandato/rules-check.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
-import { readCode } from '../../familia/mandato/rules-check.ts';
 import type { Host } from '../../http/host.ts';
 import { audit } from '../../queue/record-facts.ts';
 import { type Requester, SYSTEM } from '../../shared/actor.ts';

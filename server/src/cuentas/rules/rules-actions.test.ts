@@ -5,7 +5,6 @@ import { CUENTA_ACTIONS, CUENTA_RESULTS, resultsOf } from '@albacea/contract/sch
 import { PROVEEDOR_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
 import fc from 'fast-check';
 import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';
-import { proveedorForSending } from '../proveedor-of.ts';
 import {
   alternativesAtErasure,
   isIrreversible,
@@ -18,7 +17,8 @@ import {
   resultWithoutProcedure,
   undecidedModulos,
   withoutProcedure,
-} from './rules-actions.ts';
+} from '../../caso/rules/rules-actions.ts';
+import { proveedorForSending } from '../proveedor-of.ts';
 
 const card = (...actions: Parameters<typeof oneAction>[0][]) => oneCard({ acciones: actions.map(oneAction) });
 const errandOf = (theirs: ReturnType<typeof card> | null, accion: CuentaAction | null) =>

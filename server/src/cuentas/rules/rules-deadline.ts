@@ -3,7 +3,7 @@
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { CardAction } from '@albacea/contract/schemas/proveedores.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { addUpBusiness, addUpDays, hasExpired } from '../../agenda/calendar/rules-calendar.ts';
+import { addUpBusiness, addUpDays, hasExpired } from '../../shared/rules-calendar.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
 import { inOnePhrase, type Phrase } from '../../shared/rules-phrase.ts';
 import { binds, lastDayOf, legalTerm, termOfChase } from './rules-legal-terms.ts';

@@ -4,7 +4,7 @@
  */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { addUpBusiness, addUpMonths } from '../../agenda/calendar/rules-calendar.ts';
+import { addUpBusiness, addUpMonths } from '../../shared/rules-calendar.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 
 type Kind = ProveedorType | null;

@@ -5,10 +5,10 @@ import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
 import type { GroupPlan } from '@albacea/contract/schemas/plan.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { DATA_PAPERS, type Paper, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
+import { modulosOf } from '../../caso/rules/rules-actions.ts';
 import { dayOf } from '../../shared/rules-dates-madrid.ts';
 import type { Experience } from '../catalogo/rules-experience.ts';
 import { mayAskFor, type Offer, offerOf } from '../catalogo/rules-ways.ts';
-import { modulosOf } from './rules-actions.ts';
 import { responseDeadline } from './rules-deadline.ts';
 
 /** From so large a part of the requests of a kind on, a paper is told beforehand: what a few want is said where it is one of them. */

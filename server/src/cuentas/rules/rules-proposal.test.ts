@@ -4,7 +4,8 @@ import { CUENTA_STATES } from '@albacea/contract/schemas/cuentas.ts';
 import { CUENTA_ACTIONS } from '@albacea/contract/schemas/lists.ts';
 import fc from 'fast-check';
 import { oneAction, oneCard } from '../../../test/support/card.ts';
-import { mask, sameCuenta } from './rules.ts';
+import { mask } from '../../shared/rules-text.ts';
+import { sameCuenta } from './rules.ts';
 import { actionProblem, fichaByName, moduloFor, standsInTheWay } from './rules-proposal.ts';
 
 const one = (identificador: string | null, nombre = 'Gimnasio Sol', codigo: string | null = null) => ({

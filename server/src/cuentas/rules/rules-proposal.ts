@@ -3,11 +3,10 @@
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
+import { modulosOf, offers, undecidedModulos } from '../../caso/rules/rules-actions.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import { fold } from '../../shared/rules-text.ts';
-
 import { type HowItIsKnown, sameCuenta } from './rules.ts';
-import { modulosOf, offers, undecidedModulos } from './rules-actions.ts';
 import { isFinal } from './rules-states.ts';
 
 /**

@@ -6,8 +6,8 @@ import { CUENTA_ACTIONS, DOCUMENTO_TYPES } from '@albacea/contract/schemas/lists
 import { DATA_PAPERS, PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import fc from 'fast-check';
 import { oneAction, oneCard, oneWay } from '../../../test/support/card.ts';
+import { isIrreversible, lacksForCut, withoutProcedure } from '../../caso/rules/rules-actions.ts';
 import { proveedorForSending } from '../proveedor-of.ts';
-import { isIrreversible, lacksForCut, withoutProcedure } from './rules-actions.ts';
 import { reasonsAgainstSilence } from './rules-deadline.ts';
 import {
   type CasoSituation,

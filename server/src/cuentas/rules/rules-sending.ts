@@ -11,11 +11,17 @@ import type {
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import { DATA_PAPERS, isNotice, isOfFamilyAlone, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { PAPER_TYPES, PROOFS_OF_DEATH } from '../../caso/documentos/rules/rules-requirements.ts';
-import { coversCuenta } from '../../familia/mandato/rules.ts';
-import type { Guard } from '../../familia/persona-viva/rules-word.ts';
+import { coversCuenta } from '../../caso/mandato/rules.ts';
+import {
+  type Errand,
+  isIrreversible,
+  lacksForCut,
+  needsCertificado,
+  withoutProcedure,
+} from '../../caso/rules/rules-actions.ts';
+import type { Guard } from '../../caso/rules/rules-word.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import type { Offer, PaperSets } from '../catalogo/rules-ways.ts';
-import { type Errand, isIrreversible, lacksForCut, needsCertificado, withoutProcedure } from './rules-actions.ts';
 import { restEnd } from './rules-deadline.ts';
 import { missingInWords } from './rules-missing-words.ts';
 import { notSent } from './rules-states.ts';

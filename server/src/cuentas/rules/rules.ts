@@ -1,20 +1,6 @@
 /** How an account is told from others, and shown to the insurer; pure. */
 import { fold } from '../../shared/rules-text.ts';
 
-/**
- * Hides an identifier but for the first letter of each part, so that two accounts can be told apart and no more.
- * An address keeps its shape: `l•••@e•••.com`.
- */
-export function mask(identifier: string): string {
-  const [user = '', domain] = identifier.split('@');
-  if (domain === undefined) return cover(user);
-  const final = domain.lastIndexOf('.');
-  const name = final > 0 ? domain.slice(0, final) : domain;
-  return `${cover(user)}@${cover(name)}${final > 0 ? domain.slice(final) : ''}`;
-}
-
-const cover = (text: string): string => `${[...text][0] ?? ''}•••`;
-
 export interface HowItIsKnown {
   /** Code of the catalogue; null: the name was written by hand. */
   readonly codigo: string | null;

@@ -1,5 +1,6 @@
 /** What of a request is sealed under the key of its case. */
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
+import type { KeptProof } from '../../outbox/mail/postal-of.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 
 interface SolicitudData {
@@ -35,11 +36,6 @@ export const openSolicitud = (key: DataKey, row: Row): SolicitudData =>
 export const sealSolicitud = (key: DataKey, row: Pick<Row, 'cuenta' | 'numero'>, data: SolicitudData): Buffer =>
   key.encryptJson(place(row), data);
 
-/** What proves that a letter went by post: number and day of the carrier. */
-export interface PostalProof {
-  readonly numero: string;
-  readonly fecha: string;
-}
 type PostRow = Pick<Row, 'cuenta' | 'numero'> & { readonly envio_cifrado: Uint8Array | null };
 const postPlace = ({ cuenta, numero }: Pick<Row, 'cuenta' | 'numero'>) => ({
   ...{ tabla: 'solicitudes', columna: 'envio_cifrado' },
@@ -47,11 +43,11 @@ const postPlace = ({ cuenta, numero }: Pick<Row, 'cuenta' | 'numero'>) => ({
 });
 
 /** The request itself first, then what chased it. */
-export const openProofs = (key: DataKey, row: PostRow): PostalProof[] =>
-  row.envio_cifrado === null ? [] : key.decryptJson<PostalProof[]>(postPlace(row), row.envio_cifrado);
+export const openProofs = (key: DataKey, row: PostRow): KeptProof[] =>
+  row.envio_cifrado === null ? [] : key.decryptJson<KeptProof[]>(postPlace(row), row.envio_cifrado);
 
 /** With one more; the same number is the same proof. */
-export const sealProofs = (key: DataKey, row: PostRow, proof: PostalProof): Buffer => {
+export const sealProofs = (key: DataKey, row: PostRow, proof: KeptProof): Buffer => {
   const before = openProofs(key, row).filter(({ numero }) => numero !== proof.numero);
   return key.encryptJson(postPlace(row), [...before, proof]);
 };

@@ -1,6 +1,6 @@
 /** What became of a letter by post: its proof is kept with the request, and one that came back lies on the desk. */
 import type { NewDelivery } from '@albacea/contract/schemas/solicitudes.ts';
-import { recordDeadlines } from '../../agenda/reminders/record-deadlines.ts';
+import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';

@@ -1,7 +1,7 @@
 /** After a mistake with many cases: what has not left comes back in one act, and what had left is told. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Recall, Recalled } from '@albacea/contract/schemas/safety.ts';
-import { recordLostMail } from '../../agenda/reminders/record-lost-mail.ts';
+import { recordLostMail } from '../../caso/record-deadlines.ts';
 import { nowOf } from '../../db/insurers-now.ts';
 import { asService } from '../../db/service.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';

@@ -4,20 +4,20 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LinkRequest } from '@albacea/contract/schemas/web-apps.ts';
-import { resendLink } from '../../caso/access/resend-link.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import type { Host } from '../../http/host.ts';
-import { phonesOf } from '../../outbox/sms/claim-phone.ts';
-import { sendLinkToPhone } from '../../outbox/sms/send-link-by-sms.ts';
 import { sha256 } from '../../platform/ids.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { renewInvitation } from '../allegados/renew-invitation.ts';
+import { phonesOf } from '../sms/claim-phone.ts';
+import { sendLinkToPhone } from '../sms/send-link-by-sms.ts';
 import { refuseAnnulled } from './refuse-annulled.ts';
+import { resendLink } from './resend-link.ts';
 import { slugOf } from './slug.ts';
 
 export interface LinkDependencies extends CasosDependencies {

@@ -1,5 +1,6 @@
 /** Routes of the portal's session and of who is looking; no logic. */
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
+import { type SituationDependencies, situationAtSignIn } from '../../agenda/situation-at-sign-in.ts';
 import { createLimitByAddress, requireLimit } from '../../http/rate-limit.ts';
 import { type AppRoute, openRoute, routesWith } from '../../http/web-app-route.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -8,7 +9,6 @@ import type { HerederoSession } from '../../shared/web-app-sessions.ts';
 import { changePreferences } from './change-preferences.ts';
 import { closeSession, signInToPortal } from './portal-session.ts';
 import { askLink, type LinkDependencies } from './renew-link.ts';
-import { type SituationDependencies, situationAtSignIn } from './situation-at-sign-in.ts';
 import { viewAttention } from './view-attention.ts';
 import { viewVisit } from './view-visit.ts';
 

@@ -3,9 +3,9 @@
  */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { openAllegado } from '../../caso/people/data.ts';
+import { readGuests } from '../../caso/people/name-allegados.ts';
 import type { Tx } from '../../db/database.ts';
-import { openAllegado } from './data.ts';
-import { readGuests } from './sql.ts';
 
 interface FamilyAddresses {
   readonly correos: readonly string[];

@@ -1,8 +1,9 @@
 /** What is known of a relative who is looking, for themselves. */
+
+import { type AllegadoData, openAllegado } from '../../caso/people/data.ts';
 import type { Tx } from '../../db/database.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { type AllegadoData, openAllegado } from './data.ts';
 import { readAllegado } from './sql.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** Another relative chooses the language in which they are written to. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { sealAllegado } from '../../caso/people/data.ts';
 import type { Tx } from '../../db/database.ts';
 import { allegadoData } from './allegado-data.ts';
-import { sealAllegado } from './data.ts';
 import { saveAllegado } from './sql.ts';
 
 /**

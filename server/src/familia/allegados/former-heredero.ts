@@ -2,10 +2,11 @@
 
 import type { CasoData } from '../../caso/data.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { openAllegado, sealAllegado } from '../../caso/people/data.ts';
+import { readGuests } from '../../caso/people/name-allegados.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { openAllegado, sealAllegado } from './data.ts';
-import { insertAllegado, readGuests, writeWithdrawn } from './sql.ts';
+import { insertAllegado, writeWithdrawn } from './sql.ts';
 
 /** @returns id of the relative */
 export async function keepFormerHeredero(

@@ -1,9 +1,9 @@
 /** What is known of a relative who was ever asked in, the withdrawn too: they are still owed an answer. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { type AllegadoData, openAllegado } from '../../caso/people/data.ts';
+import { readGuests } from '../../caso/people/name-allegados.ts';
 import type { Tx } from '../../db/database.ts';
-import { type AllegadoData, openAllegado } from './data.ts';
-import { readGuests } from './sql.ts';
 
 /** @returns null: unknown, or erased */
 export async function guestData(

@@ -2,16 +2,16 @@
 import { ALLEGADOS_MAXIMUM, INVITATIONS_MAXIMUM, type NewAllegado } from '@albacea/contract/schemas/family.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
+import { type AllegadoData, openAllegado, sealAllegado } from '../../caso/people/data.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
+import { herederoOnly } from '../../shared/heredero-only.ts';
 import { sameMailbox } from '../../shared/rules-mailbox.ts';
 import { ifVisible, normalizeEmail, normalizeText } from '../../shared/rules-text.ts';
-import { herederoOnly } from '../mandato/heredero-only.ts';
-import { type AllegadoData, openAllegado, sealAllegado } from './data.ts';
 import { sendInvitation } from './send-invitation.ts';
 import { type AllegadoRow, countGuests, insertAllegado, readAllegados } from './sql.ts';
 

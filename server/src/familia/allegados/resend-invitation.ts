@@ -5,7 +5,7 @@ import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { herederoOnly } from '../mandato/heredero-only.ts';
+import { herederoOnly } from '../../shared/heredero-only.ts';
 import type { Guest } from './invite-allegado.ts';
 import { renewInvitation } from './renew-invitation.ts';
 

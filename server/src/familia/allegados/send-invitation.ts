@@ -4,11 +4,10 @@ import { addAccess } from '../../caso/access/add-access.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
+import { openAllegado } from '../../caso/people/data.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
 import type { Requester } from '../../shared/actor.ts';
-
-import { openAllegado } from './data.ts';
 import type { AllegadoRow } from './sql.ts';
 
 /** Links that they have stay as they are: who may no longer come in is withdrawn. */

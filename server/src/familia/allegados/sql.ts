@@ -33,29 +33,6 @@ export async function readAllegado(tx: Tx, caso: string, id: string): Promise<Al
   return (await readAllegados(tx, caso)).find((row) => row.id === id) ?? null;
 }
 
-/** Whoever was ever invited and is not erased. */
-export async function readGuests(tx: Tx, caso: string): Promise<Pick<Allegados, 'id' | 'datos_cifrados'>[]> {
-  const { rows } = await tx.sql<Pick<Allegados, 'id' | 'datos_cifrados'>>(
-    `select id, datos_cifrados from allegados
-      where aseguradora_id = aseguradora_actual() and caso = $1 and datos_cifrados is not null`,
-    [caso],
-  );
-  return rows;
-}
-
-/** The same, of several cases. */
-export async function readGuestsOf(
-  tx: Tx,
-  casos: readonly string[],
-): Promise<Pick<Allegados, 'id' | 'caso' | 'datos_cifrados'>[]> {
-  const { rows } = await tx.sql<Pick<Allegados, 'id' | 'caso' | 'datos_cifrados'>>(
-    `select id, caso, datos_cifrados from allegados
-      where aseguradora_id = aseguradora_actual() and caso = any($1::uuid[]) and datos_cifrados is not null order by id`,
-    [[...casos]],
-  );
-  return rows;
-}
-
 /** Invited in the life of the case, the withdrawn too. */
 export async function countGuests(tx: Tx, caso: string): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(

@@ -1,9 +1,9 @@
 /** The relatives whom an invitation has reached: they have read about the case, and are told when it was a mistake. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { type AllegadoData, openAllegado } from '../../caso/people/data.ts';
 import type { Tx } from '../../db/database.ts';
 import { isNotified } from '../../outbox/mail/rules.ts';
-import { type AllegadoData, openAllegado } from './data.ts';
 import { readAllegados } from './sql.ts';
 
 export async function toldAllegados(

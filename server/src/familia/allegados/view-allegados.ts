@@ -1,11 +1,10 @@
 /** Whom the heir has asked in; the other relatives don't see each other here. */
 import { ALLEGADOS_MAXIMUM, type Allegado } from '@albacea/contract/schemas/family.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
+import { openAllegado } from '../../caso/people/data.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
-
-import { herederoOnly } from '../mandato/heredero-only.ts';
-import { openAllegado } from './data.ts';
+import { herederoOnly } from '../../shared/heredero-only.ts';
 import { presentAllegado } from './present.ts';
 import { readAllegados } from './sql.ts';
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { herederoOnly } from '../mandato/heredero-only.ts';
+import { herederoOnly } from '../../shared/heredero-only.ts';
 import { readAllegado, revokeLinks, writeWithdrawn } from './sql.ts';
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */

@@ -6,16 +6,16 @@ import {
   type Peticion,
   type RightKind,
 } from '@albacea/contract/schemas/data-rights.ts';
+import { HOLDING } from '../../caso/limited.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { audit, recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
 import { hasVisibleText, normalizeNotes } from '../../shared/rules-text.ts';
-import { withdrawSendings } from '../mandato/withdraw-sendings.ts';
 import { openPeticion, presentPeticion, sealPeticion } from './data.ts';
-import { HOLDING } from './limited.ts';
 import { personOf } from './person.ts';
 import { dueDay } from './rules.ts';
 import { endPeticion, insertPeticion, type PeticionRow, readPeticion, readPeticiones } from './sql.ts';

@@ -1,19 +1,19 @@
 /** The heir asks to be called, within the hours of the service, or takes it back; the service says whether they spoke. */
 import type { LlamadaOutcome, NewLlamada } from '@albacea/contract/schemas/llamadas.ts';
-import { hearFromFamily } from '../../agenda/reminders/hear-the-family.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { hearFromFamily } from '../../caso/record-deadlines.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
-import { phonesOf } from '../../outbox/sms/claim-phone.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
+import { herederoOnly } from '../../shared/heredero-only.ts';
 import { requireActor } from '../../shared/require.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { ifVisible, isInternationalPhone, normalizeNotes, normalizePhone } from '../../shared/rules-text.ts';
-import { herederoOnly } from '../mandato/heredero-only.ts';
+import { phonesOf } from '../sms/claim-phone.ts';
 import { type LlamadaData, llamadaPlace } from './data.ts';
 import { hoursAt } from './rules-hours.ts';
 import { countLlamadas, endLlamada, insertLlamada } from './sql.ts';

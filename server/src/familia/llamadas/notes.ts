@@ -1,8 +1,8 @@
 /** Notes, and calls with what was agreed in them: written once, and read by the service alone. */
 import { isDeepStrictEqual } from 'node:util';
 import type { NewNote, Note } from '@albacea/contract/schemas/llamadas.ts';
-import { hearFromFamily } from '../../agenda/reminders/hear-the-family.ts';
 import { lookAtCaso, takeCaso } from '../../caso/lock-caso.ts';
+import { hearFromFamily } from '../../caso/record-deadlines.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';

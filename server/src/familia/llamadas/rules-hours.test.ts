@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isBusiness } from '../../agenda/calendar/rules-calendar.ts';
+import { isBusiness } from '../../shared/rules-calendar.ts';
 import { hourInMadrid, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { hoursAt, NOTICE, offeredHours } from './rules-hours.ts';
 

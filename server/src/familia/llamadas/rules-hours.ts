@@ -1,6 +1,6 @@
 /** When the service calls: the hours that are offered, in Madrid's time; pure. */
 
-import { addUpDays, businessSince, inMadrid } from '../../agenda/calendar/rules-calendar.ts';
+import { addUpDays, businessSince, inMadrid } from '../../shared/rules-calendar.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 
 /** An hour in which to call. */

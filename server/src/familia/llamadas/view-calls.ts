@@ -3,9 +3,9 @@ import type { CallMe, DeskLlamada, Llamada } from '@albacea/contract/schemas/lla
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Llamadas } from '../../db/table-types.ts';
-import { maskedPhone } from '../../outbox/sms/rules.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { requireActor } from '../../shared/require.ts';
+import { maskedPhone } from '../sms/rules.ts';
 import { phoneOnFile } from './ask-for-call.ts';
 import { type LlamadaData, llamadaPlace } from './data.ts';
 import { offeredHours } from './rules-hours.ts';

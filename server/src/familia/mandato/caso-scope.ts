@@ -1,11 +1,11 @@
 /** What the case asks for now, parted by whom it asks: the accounts that are not final, and the certificates of the module. */
 import { CERTIFICADO_TYPES } from '@albacea/contract/schemas/certificados.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { CurrentMandato } from '../../caso/mandato/current-mandato.ts';
+import { type EjemplarContent, ejemplaresOf, notCovered } from '../../caso/mandato/rules-ejemplares.ts';
+import { readWhatIsAsked } from '../../caso/mandato/sql.ts';
 import { openCuenta } from '../../cuentas/data.ts';
 import type { Tx } from '../../db/database.ts';
-import type { CurrentMandato } from './current-mandato.ts';
-import { type EjemplarContent, ejemplaresOf, notCovered } from './rules-ejemplares.ts';
-import { readWhatIsAsked } from './sql.ts';
 
 /**
  * Whom nobody writes to needs no paper. Where there is nobody else, there is one all the same: a case goes on once its mandate is

@@ -1,7 +1,7 @@
 /** Makes the code with which a mandate is checked, and its hash, by which it is found. */
 import { randomBytes } from 'node:crypto';
+import { codeOf, SIGNS_AT_RANDOM } from '../../caso/mandato/rules-check.ts';
 import { sha256 } from '../../platform/ids.ts';
-import { codeOf, SIGNS_AT_RANDOM } from './rules-check.ts';
 
 export const checkCode = (): string => codeOf([...randomBytes(SIGNS_AT_RANDOM)]);
 

@@ -1,10 +1,11 @@
 /** What a code says of its mandate; that somebody asked is written down. */
+
+import { readCode } from '../../caso/mandato/rules-check.ts';
 import type { Database } from '../../db/database.ts';
 import type { Host } from '../../http/host.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { networkShown } from '../../platform/network.ts';
 import { checkHash } from './check-code.ts';
-import { readCode } from './rules-check.ts';
 import type { Check } from './rules-check-page.ts';
 
 interface WhoChecks {

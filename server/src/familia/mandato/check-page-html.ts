@@ -1,7 +1,7 @@
 /** The page of the check as HTML: no script, one style, whose hash the policy names. */
 import { createHash } from 'node:crypto';
 import { PALETTE } from '@albacea/contract/schemas/brand.ts';
-import { inGroups, readCode } from './rules-check.ts';
+import { inGroups, readCode } from '../../caso/mandato/rules-check.ts';
 import { FILE_TEXTS, OURS } from './rules-check-file.ts';
 import { type Failure, TEXTS } from './rules-check-page.ts';
 

@@ -4,6 +4,7 @@
  */
 import { fastifyMultipart as multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readCode } from '../../caso/mandato/rules-check.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenants } from '../../db/tenant.ts';
 import { checkHost } from '../../http/authorization.ts';
@@ -20,7 +21,6 @@ import type { Use } from '../../shared/use.ts';
 import { verdictOn, withFile } from './check-file.ts';
 import { checkMandato } from './check-mandato.ts';
 import { pageOf, STYLE_HASH } from './check-page-html.ts';
-import { readCode } from './rules-check.ts';
 import { fileFailure } from './rules-check-file.ts';
 import { type Check, type Failure, failureOf, presentCheck } from './rules-check-page.ts';
 

@@ -1,20 +1,20 @@
 /** The name on file is misspelt: the heir puts it right while signing, and a person looks at it afterwards. */
 import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
+import { withMandante } from '../../caso/mandato/rules.ts';
+import { fullName, type NameOnFile } from '../../caso/mandato/rules-signer-name.ts';
+import { readMandato, writeCorrected } from '../../caso/mandato/sql.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid, missing } from '../../shared/errors.ts';
+import { herederoOnly } from '../../shared/heredero-only.ts';
 import { AS_ON_THE_DOCUMENT, isUnprintable } from '../../shared/rules-printable.ts';
 import { hasVisibleText, normalizeText } from '../../shared/rules-text.ts';
-import { type MandatoData, mandatoPlace } from './data.ts';
 import { freezeEjemplares } from './freeze-ejemplares.ts';
-import { herederoOnly } from './heredero-only.ts';
 import { forSign } from './present.ts';
-import { withMandante } from './rules.ts';
 import { TEXT_VERSION } from './rules-ejemplar-text.ts';
-import { fullName, type NameOnFile } from './rules-signer-name.ts';
-import { readMandato, writeCorrected } from './sql.ts';
 
 /**
  * The texts that wait for a signature are written anew in the corrected name; their code lives on, so that signing goes on. Nothing

@@ -1,6 +1,7 @@
 /** What waits to be signed names something that has changed: its code is dead, and the next one comes with the text as it should be. */
+
+import { killCode, withdrawCodes } from '../../caso/mandato/sql.ts';
 import type { Tx } from '../../db/database.ts';
-import { killCode, withdrawCodes } from './sql.ts';
 
 /** @param caso internal id of a case whose row this transaction has locked */
 export async function dropCode(tx: Tx, caso: string, now: Date): Promise<void> {

@@ -1,7 +1,8 @@
 /** Ends the mandate of a case: the heir takes it back, its name is not the heir's, or the case is annulled. */
+
+import { revoke, withdrawCodes } from '../../caso/mandato/sql.ts';
+import { revokeEjemplares } from '../../caso/mandato/sql-ejemplares.ts';
 import type { Tx } from '../../db/database.ts';
-import { revoke, withdrawCodes } from './sql.ts';
-import { revokeEjemplares } from './sql-ejemplares.ts';
 
 /**
  * With it end the papers of earlier signatures that were still good.

@@ -1,8 +1,9 @@
 /** Freezes what is to be signed: a text for each provider, and one hash over all of them. */
+
+import type { ActPapers, MandatoData } from '../../caso/mandato/data.ts';
+import type { EjemplarContent } from '../../caso/mandato/rules-ejemplares.ts';
 import { sha256 } from '../../platform/ids.ts';
-import type { ActPapers, MandatoData } from './data.ts';
 import { ejemplarText } from './rules-ejemplar-text.ts';
-import type { EjemplarContent } from './rules-ejemplares.ts';
 
 const inHex = (text: string): string => sha256(text).toString('hex');
 

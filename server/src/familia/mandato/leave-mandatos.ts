@@ -1,10 +1,10 @@
 /** Mandates of who was the heir: they end, and are history that the service alone reads. Who comes after signs their own. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { openEjemplares } from '../../caso/mandato/read-ejemplares.ts';
+import { assignMandatos } from '../../caso/mandato/sql.ts';
 import type { Tx } from '../../db/database.ts';
 import { finishMandato } from './finish-mandato.ts';
-import { openEjemplares } from './read-ejemplares.ts';
-import { assignMandatos } from './sql.ts';
 
 /**
  * @param caso internal id of a case whose row this transaction has locked

@@ -1,6 +1,11 @@
 /** What was signed as papers: all of it for the heir and the desk, and of each provider its own alone. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { type OpenEjemplar, openEjemplares, readEjemplares } from '../../caso/mandato/read-ejemplares.ts';
+import type { MandatoScope } from '../../caso/mandato/rules.ts';
+import { inGroups } from '../../caso/mandato/rules-check.ts';
+import { coversAction } from '../../caso/mandato/rules-ejemplares.ts';
+import type { MandatoForLetter } from '../../cuentas/letters/compose/prepare-letter.ts';
 import type { Paper } from '../../cuentas/letters/render/rules-paper.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Addresses } from '../../http/host.ts';
@@ -8,11 +13,7 @@ import { audit } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { openLast, openSigned, type SignedMandato } from './open-mandato.ts';
-import { type OpenEjemplar, openEjemplares, readEjemplares } from './read-ejemplares.ts';
-import type { MandatoScope } from './rules.ts';
-import { inGroups } from './rules-check.ts';
 import { actPaper, ejemplarPaper } from './rules-ejemplar-paper.ts';
-import { coversAction } from './rules-ejemplares.ts';
 import { ofLast, takeForView } from './view-mandato.ts';
 
 interface Deps {
@@ -78,21 +79,9 @@ async function ofBefore(tx: Tx, { actor }: Requester, caso: TakenCaso, id: strin
   return theirs && signed ? { last: signed, theirs } : null;
 }
 
-/** The authority that goes with a letter to a provider. */
-export interface MandatoForLetter {
-  readonly firmado: Date;
-  /** With which the provider checks it. */
-  readonly codigo: string;
-  readonly pagina: string;
-  /** Identity number of who signed. */
-  readonly numero: string;
-  readonly papel: Paper;
-  readonly ejemplar: string;
-}
-
 /** @returns null when nothing in force allows this action at this provider */
 export async function mandatoForLetter(
-  deps: Deps,
+  addresses: Addresses,
   tx: Tx,
   who: Pick<Requester, 'aseguradora'>,
   caso: TakenCaso,
@@ -105,9 +94,9 @@ export async function mandatoForLetter(
   return {
     firmado: theirs.firmado,
     codigo: inGroups(theirs.datos.comprobacion),
-    pagina: deps.addresses.comprobar(who.aseguradora),
+    pagina: addresses.comprobar(who.aseguradora),
     numero: last.datos.papeles.identidad.numero,
-    papel: await paperOf(deps, tx, who, caso, last, theirs),
+    papel: await paperOf({ addresses }, tx, who, caso, last, theirs),
     ejemplar: theirs.id,
   };
 }

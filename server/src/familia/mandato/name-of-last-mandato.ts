@@ -1,6 +1,7 @@
 /** How the name of the mandate that was signed last stands, for whoever may not read the mandate itself. */
+
+import { readLastSigned } from '../../caso/mandato/sql.ts';
 import type { Tx } from '../../db/database.ts';
-import { readLastSigned } from './sql.ts';
 
 interface NameOfLastMandato {
   /** Nothing leaves until a person has looked at it. */

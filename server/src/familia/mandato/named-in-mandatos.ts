@@ -1,10 +1,10 @@
 /** Whom and what the mandates of a case name, for whoever wants to correct it. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
+import type { MandatoContent } from '../../caso/mandato/rules.ts';
+import { type Mandato, readLastSigned, readMandato } from '../../caso/mandato/sql.ts';
 import type { Tx } from '../../db/database.ts';
-import { type MandatoData, mandatoPlace } from './data.ts';
-import type { MandatoContent } from './rules.ts';
-import { type Mandato, readLastSigned, readMandato } from './sql.ts';
 
 type NamedPeople = Pick<MandatoContent, 'mandante' | 'fallecido'>;
 

@@ -1,9 +1,9 @@
 /** Signed mandates of a case, opened. */
 import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
+import { type Mandato, readLastSigned, readSigned } from '../../caso/mandato/sql.ts';
 import type { Tx } from '../../db/database.ts';
-import { type MandatoData, mandatoPlace } from './data.ts';
-import { type Mandato, readLastSigned, readSigned } from './sql.ts';
 
 export interface SignedMandato {
   readonly fila: Mandato & { readonly firmado: Date; readonly revision_de_nombre: NameReview };

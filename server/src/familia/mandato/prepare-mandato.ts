@@ -4,10 +4,21 @@ import type { MandatoForSign as ForSign, SignerIdentity } from '@albacea/contrac
 import { isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { CodeWay } from '@albacea/contract/schemas/sms.ts';
 import { addAccess } from '../../caso/access/add-access.ts';
-import { resendLink } from '../../caso/access/resend-link.ts';
 import { writeToFamily } from '../../caso/access/write-to-family.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { currentMandato } from '../../caso/mandato/current-mandato.ts';
+import { codeHash, type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
+import {
+  CODE_MINUTES,
+  type MandatoContent,
+  mandatoLanguage,
+  waitForCode,
+  withMandante,
+} from '../../caso/mandato/rules.ts';
+import { type EjemplarContent, scopeOf } from '../../caso/mandato/rules-ejemplares.ts';
+import type { NameOnFile } from '../../caso/mandato/rules-signer-name.ts';
+import { mandatosSealed, readMandato, savePrepared, withdrawCodes } from '../../caso/mandato/sql.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
 import { requirePrintable } from '../../caso/require-printable.ts';
 import { kinshipWhollyInEnglish, withoutHeirship } from '../../caso/rules/rules-parentesco.ts';
@@ -17,25 +28,20 @@ import { cardOf } from '../../cuentas/proveedor-of.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
-import { claimPhone } from '../../outbox/sms/claim-phone.ts';
 import { sixDigitCode, uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
+import { herederoOnly, serviceOnly } from '../../shared/heredero-only.ts';
 import { fromDateToDate, hourInMadrid, MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { resendLink } from '../acceso-heredero/resend-link.ts';
+import { claimPhone } from '../sms/claim-phone.ts';
 import { toSign, whatIsAsked } from './caso-scope.ts';
 import { correctionOf, correctionThatStands } from './correct-signer-name.ts';
-import { currentMandato } from './current-mandato.ts';
-import { codeHash, type MandatoData, mandatoPlace } from './data.ts';
 import { freezeEjemplares } from './freeze-ejemplares.ts';
-import { herederoOnly, serviceOnly } from './heredero-only.ts';
 import { forSign } from './present.ts';
-import { CODE_MINUTES, type MandatoContent, mandatoLanguage, waitForCode, withMandante } from './rules.ts';
 import { MONTHS_VALID, TEXT_VERSION } from './rules-ejemplar-text.ts';
-import { type EjemplarContent, scopeOf } from './rules-ejemplares.ts';
 import { readIdentity } from './rules-signer-identity.ts';
-import type { NameOnFile } from './rules-signer-name.ts';
-import { mandatosSealed, readMandato, savePrepared, withdrawCodes } from './sql.ts';
 import { requireWithoutProhibition } from './without-prohibition.ts';
 
 export interface MandatoForSign extends ForSign {

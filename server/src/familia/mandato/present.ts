@@ -1,8 +1,8 @@
 /** What is to be signed and what was signed, row → wire; pure. */
 import type { MandatoForSign } from '@albacea/contract/schemas/mandato.ts';
+import type { EjemplarContent } from '../../caso/mandato/rules-ejemplares.ts';
 import { maskedMail } from '../../cuentas/letters/render/rules-paper.ts';
-import { maskedPhone } from '../../outbox/sms/rules.ts';
-import type { EjemplarContent } from './rules-ejemplares.ts';
+import { maskedPhone } from '../sms/rules.ts';
 
 interface PreparedRow {
   readonly id: string;

@@ -4,16 +4,16 @@ import { renameHeredero } from '../../caso/access/rename-heredero.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { rejectDocumento } from '../../caso/documentos/review/reject-documento.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
+import { nameIsSettled } from '../../caso/mandato/rules-signer-name.ts';
+import { type Mandato, readMandato, writeNameReview } from '../../caso/mandato/sql.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
-import { type MandatoData, mandatoPlace } from './data.ts';
 import { finishMandato } from './finish-mandato.ts';
-import { nameIsSettled } from './rules-signer-name.ts';
-import { type Mandato, readMandato, writeNameReview } from './sql.ts';
-import { withdrawSendings } from './withdraw-sendings.ts';
 
 interface Reviewed {
   readonly caso: TakenCaso;

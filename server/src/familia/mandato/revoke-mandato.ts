@@ -2,13 +2,13 @@
 
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { herederoOnly } from '../../shared/heredero-only.ts';
 import { finishMandato } from './finish-mandato.ts';
-import { herederoOnly } from './heredero-only.ts';
-import { withdrawSendings } from './withdraw-sendings.ts';
 
 /** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite */
 export async function revokeMandato(tx: Tx, who: Requester, casoId: string): Promise<void> {

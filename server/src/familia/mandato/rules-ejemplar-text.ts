@@ -2,31 +2,19 @@
  * What is signed for one provider; pure. What it has to say follows from arts. 1709 to 1739 of the Código Civil and art. 3 of the
  * LOPDGDD; a lawyer reads it before it is used. Whoever reads one learns of no other account.
  */
+
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { CuentaAction, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
-import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
+import type { MandatoLanguage } from '../../caso/mandato/rules.ts';
+import type { EjemplarContent, EjemplarTextData } from '../../caso/mandato/rules-ejemplares.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
 import { inLowerCase } from '../../shared/rules-text.ts';
-import type { MandatoContent, MandatoLanguage } from './rules.ts';
-import type { EjemplarContent } from './rules-ejemplares.ts';
 
 /** Version of the texts below. Signed texts are kept word for word, so no older version has to stay here. */
 export const TEXT_VERSION = '2026-11.4';
 
 /** Months after the signature in which it ends by itself. */
 export const MONTHS_VALID = 24;
-
-export interface EjemplarTextData {
-  readonly contenido: Pick<
-    MandatoContent,
-    'mandante' | 'fallecido' | 'aseguradora' | 'responsable' | 'conInstrucciones'
-  >;
-  readonly identidad: SignerIdentity;
-  readonly servicio: { readonly nombre: string; readonly nif: string; readonly domicilio: string };
-  /** Last day of its validity, `YYYY-MM-DD`. */
-  readonly hasta: string;
-  readonly ejemplar: EjemplarContent;
-}
 
 /** The whole text, paragraphs apart by an empty line. */
 export const ejemplarText = (language: MandatoLanguage, data: EjemplarTextData): string =>

@@ -1,11 +1,11 @@
 /** The parts of a signed paper: what was signed word for word, the signature, the evidence, and where it is checked; pure. */
 import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
+import type { MandatoContent } from '../../caso/mandato/rules.ts';
+import type { SignatureEvidence } from '../../caso/mandato/rules-signature.ts';
+import { fullName, nameIsSettled } from '../../caso/mandato/rules-signer-name.ts';
 import { type Block, maskedMail } from '../../cuentas/letters/render/rules-paper.ts';
-import { maskedPhone } from '../../outbox/sms/rules.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import type { MandatoContent } from './rules.ts';
-import type { SignatureEvidence } from './rules-signature.ts';
-import { fullName, nameIsSettled } from './rules-signer-name.ts';
+import { maskedPhone } from '../sms/rules.ts';
 
 /** What the papers of a signature say alike. */
 export interface SignedPaper {

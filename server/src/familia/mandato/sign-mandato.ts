@@ -4,16 +4,7 @@ import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { registerDocumento } from '../../caso/documentos/register-documento.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
-import { openCuenta } from '../../cuentas/data.ts';
-import type { Tx } from '../../db/database.ts';
-import { uuidV7 } from '../../platform/ids.ts';
-import { recordFacts } from '../../queue/record-facts.ts';
-import { type Requester, SYSTEM } from '../../shared/actor.ts';
-import { DomainError, invalid, missing } from '../../shared/errors.ts';
-import { AS_ON_THE_DOCUMENT, isUnprintable } from '../../shared/rules-printable.ts';
-import { normalizeText } from '../../shared/rules-text.ts';
-import { checkCode, checkHash } from './check-code.ts';
-import { coverage, currentMandato } from './current-mandato.ts';
+import { coverage, currentMandato } from '../../caso/mandato/current-mandato.ts';
 import {
   type ActPapers,
   codeHash,
@@ -22,16 +13,32 @@ import {
   type FrozenEjemplar,
   type MandatoData,
   mandatoPlace,
-} from './data.ts';
-import { herederoOnly } from './heredero-only.ts';
-import { readEjemplares } from './read-ejemplares.ts';
-import { askedOf, CODE_ATTEMPTS } from './rules.ts';
-import { kindsOfEjemplar, sameDestination } from './rules-ejemplares.ts';
-import type { SignatureEvidence } from './rules-signature.ts';
-import { fullName, namesAgree } from './rules-signer-name.ts';
-import { countFailure, type Mandato, readMandato, readWhatIsAsked, sign, writeCovered } from './sql.ts';
-import { insertEjemplares, replaceEjemplares } from './sql-ejemplares.ts';
-import { withdrawSendings } from './withdraw-sendings.ts';
+} from '../../caso/mandato/data.ts';
+import { readEjemplares } from '../../caso/mandato/read-ejemplares.ts';
+import { askedOf, CODE_ATTEMPTS } from '../../caso/mandato/rules.ts';
+import { kindsOfEjemplar, sameDestination } from '../../caso/mandato/rules-ejemplares.ts';
+import type { SignatureEvidence } from '../../caso/mandato/rules-signature.ts';
+import { fullName, namesAgree } from '../../caso/mandato/rules-signer-name.ts';
+import {
+  countFailure,
+  type Mandato,
+  readMandato,
+  readWhatIsAsked,
+  sign,
+  writeCovered,
+} from '../../caso/mandato/sql.ts';
+import { insertEjemplares, replaceEjemplares } from '../../caso/mandato/sql-ejemplares.ts';
+import { openCuenta } from '../../cuentas/data.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
+import type { Tx } from '../../db/database.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { recordFacts } from '../../queue/record-facts.ts';
+import { type Requester, SYSTEM } from '../../shared/actor.ts';
+import { DomainError, invalid, missing } from '../../shared/errors.ts';
+import { herederoOnly } from '../../shared/heredero-only.ts';
+import { AS_ON_THE_DOCUMENT, isUnprintable } from '../../shared/rules-printable.ts';
+import { normalizeText } from '../../shared/rules-text.ts';
+import { checkCode, checkHash } from './check-code.ts';
 import { requireWithoutProhibition } from './without-prohibition.ts';
 
 interface Signature {

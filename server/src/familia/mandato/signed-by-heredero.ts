@@ -1,10 +1,10 @@
 /** What was signed, as far as it is about whoever signed, for that person's own copy of their data. */
 import type { SignerIdentity } from '@albacea/contract/schemas/mandato.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
+import type { SignatureEvidence } from '../../caso/mandato/rules-signature.ts';
+import { readSigned } from '../../caso/mandato/sql.ts';
 import type { Tx } from '../../db/database.ts';
-import { type MandatoData, mandatoPlace } from './data.ts';
-import type { SignatureEvidence } from './rules-signature.ts';
-import { readSigned } from './sql.ts';
 
 export interface SignedByHeredero {
   readonly firmado: Date;

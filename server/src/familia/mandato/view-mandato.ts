@@ -1,22 +1,22 @@
 /** The mandate as it was signed, for the heir and the service; an insurer never reads what somebody had where. */
 import type { Mandato as MandatoInContract, SignerIdentity, WorkMandato } from '@albacea/contract/schemas/mandato.ts';
 import { lookAtCaso, type TakenCaso } from '../../caso/lock-caso.ts';
+import { currentMandato } from '../../caso/mandato/current-mandato.ts';
+import { type MandatoData, mandatoPlace } from '../../caso/mandato/data.ts';
+import { type OpenEjemplar, readEjemplares } from '../../caso/mandato/read-ejemplares.ts';
+import { coversCertificado, coversCuenta, type MandatoScope } from '../../caso/mandato/rules.ts';
+import { inGroups } from '../../caso/mandato/rules-check.ts';
+import { scopeOf } from '../../caso/mandato/rules-ejemplares.ts';
+import { fullName } from '../../caso/mandato/rules-signer-name.ts';
+import { mandatosSealed, readMandato, readQueries } from '../../caso/mandato/sql.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { toSign, whatIsAsked } from './caso-scope.ts';
-import { currentMandato } from './current-mandato.ts';
-import { type MandatoData, mandatoPlace } from './data.ts';
 import { openLast, type SignedMandato } from './open-mandato.ts';
 import { forSign, presentContent } from './present.ts';
-import { type OpenEjemplar, readEjemplares } from './read-ejemplares.ts';
-import { coversCertificado, coversCuenta, type MandatoScope } from './rules.ts';
-import { inGroups } from './rules-check.ts';
-import { scopeOf } from './rules-ejemplares.ts';
 import { maskedNumber } from './rules-signer-identity.ts';
-import { fullName } from './rules-signer-name.ts';
-import { mandatosSealed, readMandato, readQueries } from './sql.ts';
 
 const QUERIES_MAXIMUM = 100;
 

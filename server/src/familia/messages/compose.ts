@@ -16,12 +16,12 @@ import {
 } from '../../outbox/mail/templates/family-message.ts';
 import { fillGaps } from '../../outbox/mail/templates/rules-gaps.ts';
 import type { MessageContent } from '../../outbox/mail/types.ts';
-import { phoneInUse } from '../../outbox/sms/claim-phone.ts';
-import { maskedPhone } from '../../outbox/sms/rules.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
 import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
 import { hasVisibleText, normalizeNotes, normalizeText } from '../../shared/rules-text.ts';
+import { phoneInUse } from '../sms/claim-phone.ts';
+import { maskedPhone } from '../sms/rules.ts';
 import { problemsOf, SAME_AGAIN_MS } from './rules.ts';
 import { writtenSince } from './sql.ts';
 

@@ -1,5 +1,6 @@
 /** Mensajes to families as rows, and whether the paper that one asks for has come. */
 import type { AskedPaper } from '@albacea/contract/schemas/messages.ts';
+import { HAS_COME, IS_ASKED } from '../../caso/read/asked-papers.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Mensajes } from '../../db/table-types.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -10,15 +11,6 @@ export type MessageRow = Omit<Mensajes, 'aseguradora_id' | 'datos_cifrados'> & {
   /** The paper that it asks for has come since. */
   readonly llego: boolean;
 };
-
-/** A paper of its kind has come since it was asked for, from whomever, and was not turned down. */
-const HAS_COME = `exists (
-  select 1 from documentos d where d.aseguradora_id = m.aseguradora_id and d.caso = m.caso and d.tipo = m.papel
-     and d.recibido >= m.escrito and d.estado <> 'rechazado' and d.apartado is null
-     and (m.cuenta is null or d.cuenta is null or d.cuenta = m.cuenta))`;
-
-/** A message `m` asks for a paper, still. */
-export const IS_ASKED = `m.papel is not null and m.retirado is null and not ${HAS_COME}`;
 
 const COLUMNS = `m.id, m.caso, m.correo, m.plantilla, m.medio, m.autor, m.allegado, m.papel, m.cuenta, m.retirado, m.datos_cifrados, m.escrito,
   ${HAS_COME} as llego`;

@@ -1,5 +1,6 @@
 /** The person lives: the family is told, and the person too where an address of their own is known, with what was done and is undone. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
+import { readAvisos } from '../../caso/guard.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { accessExpiry } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
@@ -11,7 +12,6 @@ import { toldAllegados } from '../allegados/told-allegados.ts';
 import { avisoPlace } from './data.ts';
 import { addressesOf } from './give-word.ts';
 import type { OwnAddress } from './rules-own-addresses.ts';
-import { readAvisos } from './sql.ts';
 
 interface Annulment {
   /** Requests that had left. */

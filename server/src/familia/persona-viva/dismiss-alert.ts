@@ -1,6 +1,7 @@
 /** A person of the service has verified that it was a mistake, and the work goes on. */
 
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { readAlertas } from '../../caso/guard.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
 import type { Tx } from '../../db/database.ts';
@@ -9,7 +10,7 @@ import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
 import { type AlertaData, alertaPlace } from './data.ts';
-import { readAlertas, writeAlertaDecided } from './sql.ts';
+import { writeAlertaDecided } from './sql.ts';
 
 /**
  * Letters that were withdrawn are sent anew by whoever works on the case. Who may: the service.

@@ -3,6 +3,7 @@
  * mandate is signed and such an account is confirmed, so that the word has the days of reflection in which to be answered.
  */
 
+import { readAvisos } from '../../caso/guard.ts';
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import { cuentaIdentifiers } from '../../cuentas/read/cuenta-identifiers.ts';
 import type { Tx } from '../../db/database.ts';
@@ -15,7 +16,7 @@ import { MS_PER_DAY, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { allegadoAddresses } from '../allegados/allegado-addresses.ts';
 import { avisoPlace } from './data.ts';
 import { type OwnAddress, ownAddresses } from './rules-own-addresses.ts';
-import { dueForWord, firstDay, insertAviso, readAvisos } from './sql.ts';
+import { dueForWord, firstDay, insertAviso } from './sql.ts';
 
 /** In the story it stands after what made it due. */
 const AFTER_CHANGE = 0x810;

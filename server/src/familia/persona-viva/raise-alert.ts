@@ -3,13 +3,13 @@
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { takeCaso } from '../../caso/lock-caso.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { requireActor } from '../../shared/require.ts';
-import { withdrawSendings } from '../mandato/withdraw-sendings.ts';
 import { type AlertaData, alertaPlace } from './data.ts';
 import { insertAlerta } from './sql.ts';
 

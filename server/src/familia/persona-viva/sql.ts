@@ -4,19 +4,6 @@ import type { AlertasDeVida, AvisosPrevios, Correos, Rectificaciones } from '../
 import { insertRows } from '../../db/write-rows.ts';
 import { isUuid } from '../../platform/ids.ts';
 
-export type Aviso = AvisosPrevios & { readonly estado: Correos['estado'] | null };
-
-/** The words of a case with how their e-mails fared, oldest first. */
-export async function readAvisos(tx: Tx, caso: string): Promise<Aviso[]> {
-  const { rows } = await tx.sql<Aviso>(
-    `select v.aseguradora_id, v.id, v.caso, v.medio, v.huella_destino, v.datos_cifrados, v.huella_ficha, v.correo, v.creado, v.hecho, m.estado
-       from avisos_previos v left join correos m on m.aseguradora_id = v.aseguradora_id and m.id = v.correo
-      where v.aseguradora_id = aseguradora_actual() and v.caso = $1 order by v.id`,
-    [caso],
-  );
-  return rows;
-}
-
 /** What can't be taken back: an account `k` that was given days to think again when it was confirmed. */
 const IRREVERSIBLE = 'k.reposo_hasta is not null';
 
@@ -69,16 +56,6 @@ export async function writeAvisoDone(tx: Tx, caso: string, id: string, now: Date
     [caso, id, now],
   );
   return affected === 1;
-}
-
-/** What was said of a case, the open one in front. */
-export async function readAlertas(tx: Tx, caso: string): Promise<AlertasDeVida[]> {
-  const { rows } = await tx.sql<AlertasDeVida>(
-    `select aseguradora_id, id, caso, aviso, abierta, decidida, decision, datos_cifrados from alertas_de_vida
-      where aseguradora_id = aseguradora_actual() and caso = $1 order by decidida is not null, id desc`,
-    [caso],
-  );
-  return rows;
 }
 
 /** @returns false when one is open */

@@ -1,6 +1,8 @@
 /** Everything about a case whose person may be alive, as the service sees it. */
 import type { Alerta, Aviso, LifeGuard, Rectificacion } from '@albacea/contract/schemas/persona-viva.ts';
+import { type Aviso as AvisoRow, readAlertas, readAvisos } from '../../caso/guard.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
+import { wordHolds } from '../../caso/rules/rules-word.ts';
 import { composeRectification } from '../../cuentas/letters/compose/rules-rectification.ts';
 import type { Tx } from '../../db/database.ts';
 import type { AlertasDeVida } from '../../db/table-types.ts';
@@ -12,14 +14,7 @@ import { type AlertaData, alertaPlace, avisoPlace, openRectificacion } from './d
 import type { OwnAddress } from './rules-own-addresses.ts';
 import { stateOf } from './rules-rectificacion.ts';
 import { reachedOf } from './rules-what-left.ts';
-import { wordHolds } from './rules-word.ts';
-import {
-  type Aviso as AvisoRow,
-  type Rectificacion as RectificacionRow,
-  readAlertas,
-  readAvisos,
-  readRectificaciones,
-} from './sql.ts';
+import { type Rectificacion as RectificacionRow, readRectificaciones } from './sql.ts';
 import { seeWhatLeft, type TakingBackDependencies } from './take-back-what-left.ts';
 
 /** Who may: the service. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */

@@ -1,13 +1,13 @@
 /** The heir asks that another person of the family carry the case on, or takes that back. Nothing changes until the service acts. */
 import type { HandoverOfFamily, HandoverRequest } from '@albacea/contract/schemas/relevo.ts';
-import { recordDeadlines } from '../../agenda/reminders/record-deadlines.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
+import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import type { Requester } from '../../shared/actor.ts';
+import { herederoOnly } from '../../shared/heredero-only.ts';
 import { normalizeNotes } from '../../shared/rules-text.ts';
-import { herederoOnly } from '../mandato/heredero-only.ts';
 import { type HandoverData, handoverPlace, personOf } from './data.ts';
 import { requireAnotherAddress } from './require-another-address.ts';
 import { samePerson } from './rules.ts';

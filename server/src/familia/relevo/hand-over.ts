@@ -3,8 +3,6 @@
  * Who carried it until then is kept as a relative who is out, so that their links, their words and their signatures stay theirs.
  */
 import type { Handover } from '@albacea/contract/schemas/relevo.ts';
-import { recordDeadlines } from '../../agenda/reminders/record-deadlines.ts';
-import { beginRemindersAnew } from '../../agenda/reminders/stop-reminders.ts';
 import { addAccess } from '../../caso/access/add-access.ts';
 import { changeHeredero } from '../../caso/access/change-heredero.ts';
 import { passAccesses } from '../../caso/access/pass-accesses.ts';
@@ -13,7 +11,9 @@ import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { setApart, validatedTypeOf } from '../../caso/documentos/review/set-apart.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
+import { recordDeadlines, setReminders } from '../../caso/record-deadlines.ts';
 import { requireText } from '../../cuentas/commands/command.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
 import { leaveObjeciones } from '../../cuentas/objections/leave-objeciones.ts';
 import type { Tx } from '../../db/database.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
@@ -25,7 +25,6 @@ import { requireActor, requireVersion } from '../../shared/require.ts';
 import { keepFormerHeredero } from '../allegados/former-heredero.ts';
 import { withdrawAll } from '../allegados/withdraw-all.ts';
 import { leaveMandatos } from '../mandato/leave-mandatos.ts';
-import { withdrawSendings } from '../mandato/withdraw-sendings.ts';
 import { leaveMessages } from '../messages/leave-messages.ts';
 import { type HandoverData, handoverPlace, personOf } from './data.ts';
 import { requireAnotherAddress } from './require-another-address.ts';
@@ -84,7 +83,7 @@ export async function handOver(
   await writeHandover(tx, { id, caso: fila.id, datos_cifrados: sealed, documento: prueba, allegado }, now);
   const facts = [{ tipo: 'caso_relevado', datos: { relevo: id, documento: prueba } }, ...withdrawn];
   await recordFacts(tx, fila.id, [...facts, { tipo: 'acceso_renovado' }], actor, now);
-  await beginRemindersAnew(tx, fila.id, now);
+  await setReminders(tx, fila.id, null);
   await advanceCaso(tx, who, fila.id);
   await recordDeadlines(tx, who, fila.id, true); // somebody of the family was heard
   return { caso: fila.id, relevo: id, correo };

@@ -1,8 +1,8 @@
 /** What the paper to keep says of one account, line by line; pure. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { asksHolder, isNotice } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { mask } from '../../cuentas/rules/rules.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { mask } from '../../shared/rules-text.ts';
 import { groupOf, officeOf, type Proof, type SummaryCuenta } from './rules-summary.ts';
 import { dayIn, type SummaryData } from './rules-summary-data.ts';
 import type { SummaryTexts } from './rules-summary-es.ts';

@@ -1,7 +1,7 @@
 /** The sheet for a notary: which accounts may hold something of the estate, and what is on record of each; pure. */
 
-import { inFigures } from '../../agenda/calendar/rules-calendar.ts';
 import type { Block } from '../../cuentas/letters/render/rules-paper.ts';
+import { inFigures } from '../../shared/rules-calendar.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { claimsOf, forNotary, type SummaryCuenta } from './rules-summary.ts';
 import { outcomeOf, proofKind } from './rules-summary-cuenta.ts';

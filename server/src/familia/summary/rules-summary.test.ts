@@ -10,8 +10,8 @@ import {
 } from '@albacea/contract/schemas/lists.ts';
 import { KEEPSAKES, PROVEEDOR_TYPES } from '@albacea/contract/schemas/ready-proveedores.ts';
 import fc from 'fast-check';
+import { casoSaving, inCentimos, inEuros, yearlySaving } from '../../caso/rules/rules-saving.ts';
 import { inText } from '../../cuentas/letters/render/rules-paper.ts';
-import { casoSaving, inCentimos, inEuros, yearlySaving } from '../../cuentas/rules/rules-saving.ts';
 import {
   answered,
   claimsOf,

@@ -1,7 +1,7 @@
 /** Reads an insurer's data page by page, as it may see them: through what its own API and desk read with. */
 import type { CasoDetail } from '@albacea/contract/schemas/casos.ts';
-import { viewConsultas } from '../../caso/consultas/view-consultas.ts';
 import { listLotes } from '../../caso/lotes/view-lotes.ts';
+import { packsOf } from '../../caso/open/packs.ts';
 import { countBlocked } from '../../caso/read/count-blocked.ts';
 import { listCasos } from '../../caso/read/list-casos.ts';
 import { viewCaso } from '../../caso/read/view-caso.ts';
@@ -9,9 +9,9 @@ import { viewTimeline } from '../../caso/read/view-timeline.ts';
 import { listSiniestros } from '../../caso/siniestros/list-siniestros.ts';
 import type { Catalogo } from '../../cuentas/catalogo/current-catalogo.ts';
 import { exportCatalogo } from '../../cuentas/catalogo/open-format.ts';
-import { packsOf } from '../../cuentas/catalogo/packs.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import { viewConsultas } from '../../familia/consultas/view-consultas.ts';
 import { viewReporting } from '../../figures/view-reporting.ts';
 import { listWebhooks } from '../../outbox/webhooks/endpoints/list.ts';
 import { listEvents } from '../../outbox/webhooks/log/entregas.ts';

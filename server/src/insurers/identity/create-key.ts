@@ -88,16 +88,6 @@ export async function readKeys(tx: Tx): Promise<KeyRow[]> {
   return rows;
 }
 
-/** Whether a key that was found before still lives, by the database's clock. */
-export async function isLivingKey(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await tx.sql(
-    `select 1 from claves_api where aseguradora_id = aseguradora_actual() and id = $1
-        and revocada is null and (caduca is null or caduca > database_now())`,
-    [id],
-  );
-  return rows.length > 0;
-}
-
 /** The keys that are taken; whoever counts them to add one waits for whoever is doing the same. */
 export async function livingKeys(tx: Tx, now: Date): Promise<KeyRow[]> {
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended('claves ' || aseguradora_actual(), 0))`);

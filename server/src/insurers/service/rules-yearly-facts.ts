@@ -1,7 +1,7 @@
 /** Facts that somebody else publishes, each with the day by which it has to be looked at again; pure. Days are `YYYY-MM-DD`. */
 
-import { LAST_PUBLISHED_YEAR } from '../../agenda/calendar/rules-holidays.ts';
 import { dayOf } from '../../shared/rules-dates-madrid.ts';
+import { LAST_PUBLISHED_YEAR } from '../../shared/rules-holidays.ts';
 
 export interface YearlyFact {
   /** Label of the gauge and of the alert: it stays, whatever the fact is called. */
@@ -21,7 +21,7 @@ export const YEARLY_FACTS: readonly YearlyFact[] = [
     fact: 'holidays of Spain, its communities and the city of Madrid',
     until: `${LAST_PUBLISHED_YEAR}-12-31`,
     owner: 'operations',
-    where: 'server/src/agenda/calendar/rules-holidays.ts',
+    where: 'server/src/shared/rules-holidays.ts',
     action:
       `enter ${LAST_PUBLISHED_YEAR + 1} from the resolution of the Dirección General de Trabajo (BOE, each October) and the two ` +
       'days of the city (BOCM); until then its days are reckoned and provisional: national ones by law, never too few',

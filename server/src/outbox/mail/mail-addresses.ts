@@ -3,7 +3,7 @@
  * secret part, so that whoever was told one does not know the other. It is derived from the key of the insurer, so that every attempt names
  * the same ones, and kept as a hash alone: whoever reads the database can't write in the name of a provider.
  */
-import { casoKey } from '../../caso/open/caso-key.ts';
+import { casoKey } from '../../db/caso-key.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';

@@ -1,8 +1,6 @@
 /** The attempts at e-mails of a process: each waits for its turn, meets the mail server once and leaves its outcome on record. */
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { PostalProof } from '../../cuentas/solicitudes/data.ts';
-import type { PostedRequest } from '../../cuentas/solicitudes/record-proof.ts';
 import type { Database } from '../../db/database.ts';
 import { isAbsence } from '../../db/errors.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -19,7 +17,7 @@ import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { gatherPapers } from './gather-papers.ts';
 import type { MailAddresses } from './mail-addresses.ts';
 import { isOfPerson, isToFamily, messageOf, type OwnSender, type Sender, type SentPicture, smsOf } from './message.ts';
-import { type PostedItem, postalOf } from './postal-of.ts';
+import { type KeptProof, type PostedItem, type PostedRequest, postalOf } from './postal-of.ts';
 import type { Attempt } from './prepare-attempt.ts';
 import { afterAttempt, entryOf, isNotified, type MailState } from './rules.ts';
 import { type Finished, giveBackClaim, recordMailAttempts } from './sql.ts';
@@ -49,7 +47,7 @@ export interface AttemptsDependencies {
   /** Who prints and carries letters of an insurer; null: nobody does. */
   postFor(aseguradora: Pick<Tenant, 'pruebas'>, kind: PostalKind): PostTransport | null;
   /** Keeps what proves that a letter went by post. @param now the insurer's */
-  recordProof(aseguradora: Tenant, request: PostedRequest, proof: PostalProof, now: Date): Promise<void>;
+  recordProof(aseguradora: Tenant, request: PostedRequest, proof: KeptProof, now: Date): Promise<void>;
   readonly remitente: Sender;
   /** The address of its own from which an insurer writes; null: that of the service. */
   ownSender(aseguradora: Tenant): Promise<OwnSender | null>;

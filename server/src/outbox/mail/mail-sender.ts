@@ -1,12 +1,12 @@
 /** Sends e-mails: the first attempt right after the commit, in the same process, and every later one for the worker. */
 
-import { isInOfficeHours } from '../../agenda/calendar/rules-calendar.ts';
 import type { Database } from '../../db/database.ts';
 import { nowsInUse } from '../../db/insurers-now.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { DecryptionError } from '../../platform/crypto/sealed-value.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { within } from '../../platform/within.ts';
+import { isInOfficeHours } from '../../shared/rules-calendar.ts';
 import { claimsMayBegin } from './hold-letters.ts';
 import { type AttemptsDependencies, MailAttempts } from './mail-attempts.ts';
 import { type AttemptSources, firstAttempt, latestBegin, prepareAttempt } from './prepare-attempt.ts';

@@ -1,10 +1,23 @@
 /** From a letter of the outbox to what is printed and carried. */
 
-import type { PostedRequest } from '../../cuentas/solicitudes/record-proof.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import type { MailAttachment } from '../../platform/mail/transport.ts';
 import type { PostalItem } from '../../platform/post/transport.ts';
 import type { Attempt } from './prepare-attempt.ts';
+
+/** What proves that a letter went by post: number and day of the carrier. */
+export interface KeptProof {
+  readonly numero: string;
+  readonly fecha: string;
+}
+
+/** The request that a posted letter carries. */
+export interface PostedRequest {
+  /** Internal id of the case. */
+  readonly caso: string;
+  readonly cuenta: string;
+  readonly solicitud: number;
+}
 
 export interface PostedItem {
   readonly item: PostalItem;

@@ -1,6 +1,6 @@
 /** What an attempt at an e-mail is made of: content opened, papers to be read, and how long it may wait for its turn. */
 
-import { casoKey } from '../../caso/open/caso-key.ts';
+import { casoKey } from '../../db/caso-key.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenant, Tenants } from '../../db/tenant.ts';
 import type { Addresses } from '../../http/host.ts';

@@ -4,8 +4,8 @@ import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
 import type { AttemptResult } from '@albacea/contract/schemas/webhooks.ts';
-import type { CuentaKept } from '../../cuentas/rules/rules-kept.ts';
 import type { PostalKind } from '../../platform/post/transport.ts';
+import type { CuentaKept } from './rules-kept.ts';
 
 /** To a relative, about a case. */
 export type LetterType = 'bienvenida' | 'acceso_nuevo' | 'anulacion' | 'codigo_mandato' | 'invitacion' | ClockType;

@@ -1,7 +1,7 @@
 /** Which e-mails of an insurer wait to leave; outside working hours those of a clock wait for the next morning. */
 
-import { inSchedule, isInOfficeHours } from '../../agenda/calendar/rules-calendar.ts';
 import type { Tx } from '../../db/database.ts';
+import { inSchedule, isInOfficeHours } from '../../shared/rules-calendar.ts';
 import { earlier, type Waiting } from '../../shared/waiting.ts';
 import { pendingMails } from './sql.ts';
 import { CLOCK_TYPES } from './types.ts';

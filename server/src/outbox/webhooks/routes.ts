@@ -1,4 +1,6 @@
 /** Routes of the webhooks; no logic. */
+
+import { isLivingKey } from '../../db/tenant.ts';
 import {
   type Effect,
   type ReadingRoute,
@@ -8,7 +10,6 @@ import {
   type WriteAny,
   writing,
 } from '../../http/route.ts';
-import { isLivingKey } from '../../insurers/identity/create-key.ts';
 import type { OutboundClient } from '../../platform/outbound-http/client.ts';
 import type { Permissions } from '../../platform/outbound-http/url.ts';
 import { DomainError } from '../../shared/errors.ts';

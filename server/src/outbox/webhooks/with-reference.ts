@@ -1,8 +1,20 @@
 /** Events of an insurer that wants its own reference in them: read when they go out, because no event holds anything but ids. */
 
-import { referencesByCasoId } from '../../caso/read/reference-of-caso.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
+
+declare module '../../db/stories.ts' {
+  interface Stories {
+    readonly webhooks: {
+      /** The insurer's own reference of each case that has one and was not erased, by caso_id. */
+      referencesByCasoId(
+        tx: Tx,
+        aseguradora: Pick<Tenant, 'clave'>,
+        casoIds: readonly string[],
+      ): Promise<ReadonlyMap<string, string>>;
+    };
+  }
+}
 
 interface WithData {
   readonly data: unknown;
@@ -14,7 +26,7 @@ export async function withReferences<E extends WithData>(
   aseguradora: Pick<Tenant, 'clave'>,
   events: readonly E[],
 ): Promise<E[]> {
-  const references = await referencesByCasoId(tx, aseguradora, events.flatMap(casoOf));
+  const references = await tx.stories.webhooks.referencesByCasoId(tx, aseguradora, events.flatMap(casoOf));
   return events.map((event) => {
     const referencia = references.get(casoOf(event)[0] ?? '');
     return referencia === undefined ? event : { ...event, data: { ...(event.data as object), referencia } };

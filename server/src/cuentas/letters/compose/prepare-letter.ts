@@ -2,11 +2,13 @@
 
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Letter, LetterKind, LetterQuery } from '@albacea/contract/schemas/papers.ts';
+import type { TakenCaso } from '../../../caso/lock-caso.ts';
+import { askedOf, type MandatoScope } from '../../../caso/mandato/rules.ts';
+import { inGroups } from '../../../caso/mandato/rules-check.ts';
+import { wantsSecond } from '../../../caso/releases/use-release.ts';
+import { isIrreversible } from '../../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
-import { type MandatoForLetter, mandatoForLetter } from '../../../familia/mandato/mandato-papers.ts';
-import { askedOf } from '../../../familia/mandato/rules.ts';
-import { inGroups } from '../../../familia/mandato/rules-check.ts';
 import type { Addresses } from '../../../http/host.ts';
 import type { Requester } from '../../../shared/actor.ts';
 import { DomainError } from '../../../shared/errors.ts';
@@ -17,9 +19,7 @@ import type { Catalogo } from '../../catalogo/current-catalogo.ts';
 import { requireAction, type TakenCuenta, type takeCuenta, viewCuenta } from '../../commands/command.ts';
 import { cardOf, cuentaForSending, proveedorForSending } from '../../proveedor-of.ts';
 import { situationOf } from '../../read/situation.ts';
-import { wantsSecond } from '../../releases/use-release.ts';
 import { answerCodeOf } from '../../respuestas/answer-code.ts';
-import { isIrreversible } from '../../rules/rules-actions.ts';
 import {
   type CasoSituation,
   chaseImpediments,
@@ -30,6 +30,7 @@ import {
 } from '../../rules/rules-sending.ts';
 import { repeatedNotices } from '../../solicitudes/warn-repeated.ts';
 import { stopsOn } from '../../stops/stops-on.ts';
+import type { Paper } from '../render/rules-paper.ts';
 import { type DocumentoForCopy, readLastSending } from '../sql.ts';
 import { type ContactSource, contactOf, inGroupsOfThree } from './contact-of.ts';
 import { attachmentsOf, KEPT_NOTHING, papersOf } from './letter-papers.ts';
@@ -48,6 +49,33 @@ import {
   type Reason,
   stopNotices,
 } from './rules-letter-sending.ts';
+
+/** The authority that goes with a letter to a provider. */
+export interface MandatoForLetter {
+  readonly firmado: Date;
+  /** With which the provider checks it. */
+  readonly codigo: string;
+  readonly pagina: string;
+  /** Identity number of who signed. */
+  readonly numero: string;
+  readonly papel: Paper;
+  readonly ejemplar: string;
+}
+
+declare module '../../../db/stories.ts' {
+  interface Stories {
+    readonly cuentas: {
+      /** @returns null when nothing that was signed and is in force allows this action at this provider */
+      mandatoForLetter(
+        addresses: Addresses,
+        tx: Tx,
+        who: Pick<Requester, 'aseguradora'>,
+        caso: TakenCaso,
+        asked: MandatoScope['cuentas'][number],
+      ): Promise<MandatoForLetter | null>;
+    };
+  }
+}
 
 export interface LettersDependencies extends ContactSource {
   readonly catalogo: Catalogo;
@@ -105,7 +133,7 @@ export async function prepareLetter(
   if (actor.visible === 'heredero' && !primeraPersona) throw serviceDoesIt(fila.estado);
   const papers = await papersOf(tx, taken, { clase, territorio, accion, oferta });
   const asked = askedOf(taken.datos, accion);
-  const mandato = primeraPersona ? null : await mandatoForLetter({ addresses }, tx, who, caso, asked);
+  const mandato = primeraPersona ? null : await tx.stories.cuentas.mandatoForLetter(addresses, tx, who, caso, asked);
   // The Agency takes complaints in Spanish, whatever the provider reads.
   const idioma = order.idioma ?? (clase === 'reclamacion_aepd' ? 'es' : (oferta?.idioma ?? 'es'));
   const attached = attachmentsOf(papers, mandato, idioma, actor.visible);

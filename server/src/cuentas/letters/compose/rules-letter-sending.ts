@@ -2,7 +2,7 @@
 
 import type { LetterKind, LetterLanguage } from '@albacea/contract/schemas/papers.ts';
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
-import { addUpDays, addUpMonths, businessSince } from '../../../agenda/calendar/rules-calendar.ts';
+import { addUpDays, addUpMonths, businessSince } from '../../../shared/rules-calendar.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
 import type { Offer } from '../../catalogo/rules-ways.ts';
 import { DAYS_BETWEEN_CHASES, responseDeadline } from '../../rules/rules-deadline.ts';

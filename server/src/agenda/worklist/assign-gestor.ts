@@ -1,0 +1,95 @@
+/** Who of the service works on a case. */
+import type { CasoDesk } from '@albacea/contract/schemas/desk.ts';
+import { lookAtCaso, takeCaso } from '../../caso/lock-caso.ts';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Casos } from '../../db/table-types.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { holderOf } from './rules-turn.ts';
+
+interface Gestor {
+  readonly usuario_id: string;
+  readonly nombre: string;
+}
+
+/** The active people of the service, by name. */
+export function listGestores(database: Database): Promise<Gestor[]> {
+  return database.unsafeAcrossInsurers('albacea_servicio', async (tx) => {
+    const { rows } = await tx.sql<Gestor>(
+      `select id as usuario_id, nombre from membresias where aseguradora_id is null and estado = 'activo' and persona is not null order by nombre, id`,
+    );
+    return rows;
+  });
+}
+
+/** @throws DomainError validacion for somebody who is not there */
+export async function requireGestor(database: Database, gestor: string | null): Promise<void> {
+  if (gestor === null || (await listGestores(database)).some(({ usuario_id }) => usuario_id === gestor)) return;
+  const texto = { es: 'no es nadie del servicio.', en: 'is nobody of the service.' };
+  throw invalid({ campo: 'gestor', texto });
+}
+
+/**
+ * Gives the case to somebody of the service, or to nobody. Told in the audit trail alone: to families and insurers nothing has
+ * happened.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida; validacion for somebody who is not there
+ */
+export async function assignGestor(
+  database: Database,
+  who: Requester,
+  casoId: string,
+  gestor: string | null,
+): Promise<void> {
+  if (who.actor.visible !== 'servicio') throw new DomainError('accion_no_permitida');
+  await requireGestor(database, gestor);
+  await database.asTenant(who.aseguradora.id, (tx) => assignCaso(tx, who, casoId, gestor, {}));
+}
+
+/**
+ * The same, for many at once, for somebody who is known to be there.
+ * @param era whom the case has to be with; undefined: whoever
+ * @returns whom it was with
+ * @throws DomainError no_encontrado, caso_bloqueado, cambiado_entretanto when it is with somebody else
+ */
+export async function assignCaso(
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  gestor: string | null,
+  { era }: { readonly era?: string | null | undefined },
+): Promise<string | null> {
+  const { fila } = await takeCaso(tx, who.aseguradora, casoId);
+  if (era !== undefined && fila.gestor !== era) throw new DomainError('cambiado_entretanto');
+  if (fila.gestor !== gestor) await writeGestor(tx, who, fila, gestor);
+  return fila.gestor;
+}
+
+/**
+ * A case of nobody goes to whoever takes it; one that somebody has stays with them.
+ * @throws DomainError no_encontrado, caso_bloqueado
+ */
+export async function assignToTaker(tx: Tx, who: Requester, casoId: string, taker: string): Promise<void> {
+  const { fila } = await takeCaso(tx, who.aseguradora, casoId);
+  if (fila.gestor === null) await writeGestor(tx, who, fila, taker);
+}
+
+async function writeGestor(
+  tx: Tx,
+  { actor, now }: Requester,
+  { id, caso_id }: Pick<Casos, 'id' | 'caso_id'>,
+  gestor: string | null,
+): Promise<void> {
+  await tx.sql('update casos set gestor = $2 where aseguradora_id = aseguradora_actual() and id = $1', [id, gestor]);
+  await audit(tx, actor, 'caso_asignado', { tipo: 'caso', id: caso_id }, now, { gestor });
+}
+
+/** What the service alone sees of a case. @throws DomainError no_encontrado, caso_bloqueado */
+export async function viewDesk(tx: Tx, { aseguradora, now }: Requester, casoId: string): Promise<CasoDesk> {
+  const { fila } = await lookAtCaso(tx, aseguradora, casoId);
+  return {
+    version: fila.version,
+    gestor: fila.gestor,
+    lo_lleva: holderOf(fila, now),
+  };
+}

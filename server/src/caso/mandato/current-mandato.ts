@@ -1,0 +1,62 @@
+/** The mandate in force, for whoever wants to send a request. */
+import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Cuentas } from '../../db/table-types.ts';
+import type { TakenCaso } from '../lock-caso.ts';
+import { readEjemplares } from './read-ejemplares.ts';
+import { coversCuenta, type MandatoScope } from './rules.ts';
+import { scopeOf } from './rules-ejemplares.ts';
+import { nameIsSettled } from './rules-signer-name.ts';
+import { readMandato } from './sql.ts';
+
+export interface CurrentMandato {
+  readonly id: string;
+  readonly firmado: Date;
+  /** Its paper; a person validates it. */
+  readonly documento: string | null;
+  /** What it allows today, with the papers of earlier signatures that are still good. */
+  readonly alcance: MandatoScope;
+  /** False: a person has to look at the name first, and until then nothing leaves. */
+  readonly nameSettled: boolean;
+}
+
+/** @returns null when none was signed, or it was revoked */
+export async function currentMandato(tx: Tx, caso: TakenCaso): Promise<CurrentMandato | null> {
+  const mandato = await readMandato(tx, caso.fila.id, 'firmado');
+  if (!mandato?.firmado || !mandato.datos_cifrados) return null;
+  return {
+    id: mandato.id,
+    firmado: mandato.firmado,
+    documento: mandato.documento,
+    alcance: await scopeInForce(tx, caso),
+    nameSettled: nameIsSettled(mandato.revision_de_nombre),
+  };
+}
+
+/** Of the papers that give authority today; each account with the last day on which its own does. */
+async function scopeInForce(tx: Tx, caso: TakenCaso): Promise<MandatoScope> {
+  const live = (await readEjemplares(tx, caso)).filter(({ vigente }) => vigente);
+  const scopes = live.map(({ datos, vence }) => {
+    const { cuentas, certificados } = scopeOf([datos]);
+    return { cuentas: cuentas.map((cuenta) => ({ ...cuenta, hasta: vence })), certificados };
+  });
+  return {
+    cuentas: scopes.flatMap(({ cuentas }) => cuentas),
+    certificados: scopes.flatMap(({ certificados }) => certificados),
+  };
+}
+
+/**
+ * What is written on the row of an account: whether a request about it needs no other signature, because the mandate names it or
+ * there is none yet, and until when.
+ */
+export function coverage(
+  mandato: Pick<CurrentMandato, 'alcance'> | null,
+  { accion, ...asked }: Omit<MandatoScope['cuentas'][number], 'accion'> & { readonly accion: CuentaAction | null },
+): Pick<Cuentas, 'en_mandato' | 'mandato_hasta'> {
+  if (mandato === null) return { en_mandato: true, mandato_hasta: null };
+  const named = mandato.alcance.cuentas.find(
+    (one) => accion !== null && coversCuenta({ cuentas: [one] }, { ...asked, accion }),
+  );
+  return { en_mandato: named !== undefined, mandato_hasta: named?.hasta ?? null };
+}

@@ -1,0 +1,228 @@
+/** Mandates as rows. */
+import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
+import type { NameReview } from '@albacea/contract/schemas/mandato.ts';
+import type { Tx } from '../../db/database.ts';
+import { MANDATOS_COLUMNS } from '../../db/table-columns.ts';
+import type { Mandatos } from '../../db/table-types.ts';
+import { WITHOUT_PROCEDURE } from '../read/missing-for.ts';
+import type { MandatoState } from './rules.ts';
+
+export type Mandato = Mandatos;
+
+/** The mandate of a case in one of the states of which there is one at most. */
+export async function readMandato(
+  tx: Tx,
+  caso: string,
+  state: Extract<MandatoState, 'preparado' | 'firmado'>,
+): Promise<Mandato | null> {
+  const { rows } = await tx.sql<Mandato>(
+    `select ${MANDATOS_COLUMNS} from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and estado = $2`,
+    [caso, state],
+  );
+  return rows[0] ?? null;
+}
+
+/** Sealed data of every mandate of who is the heir: what was sent to them before counts, whatever became of it. */
+export async function mandatosSealed(tx: Tx, caso: string): Promise<{ id: string; datos_cifrados: Uint8Array }[]> {
+  const { rows } = await tx.sql<{ id: string; datos_cifrados: Uint8Array }>(
+    'select id, datos_cifrados from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null and datos_cifrados is not null order by id',
+    [caso],
+  );
+  return rows;
+}
+
+interface PreparedMandato {
+  readonly id: string;
+  readonly textoVersion: string;
+  readonly huellaCodigo: Buffer;
+  readonly codigoCaduca: Date;
+  readonly cifrado: Buffer;
+}
+
+/** Writes the prepared mandate of a case, or over the one that waits: the code sent before is dead. */
+export async function savePrepared(tx: Tx, caso: string, m: PreparedMandato, now: Date): Promise<void> {
+  await tx.sql(
+    `insert into mandatos (aseguradora_id, id, caso, estado, texto_version, huella_codigo, codigo_caduca, fallos, datos_cifrados, preparado)
+     values (aseguradora_actual(), $1, $2, 'preparado', $3, $4, $5, 0, $6, $7)
+     on conflict (aseguradora_id, id) do update set texto_version = excluded.texto_version, huella_codigo = excluded.huella_codigo,
+       codigo_caduca = excluded.codigo_caduca, fallos = 0, datos_cifrados = excluded.datos_cifrados, preparado = excluded.preparado
+       where mandatos.estado = 'preparado'`,
+    [m.id, caso, m.textoVersion, m.huellaCodigo, m.codigoCaduca, m.cifrado, now],
+  );
+}
+
+/** Counts a wrong code; the one that exhausts it kills it. */
+export async function countFailure(tx: Tx, id: string, maximum: number): Promise<number> {
+  const { rows } = await tx.sql<{ fallos: number }>(
+    `update mandatos set fallos = fallos + 1, huella_codigo = case when fallos + 1 >= $2 then null else huella_codigo end
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' returning fallos`,
+    [id, maximum],
+  );
+  return rows[0]?.fallos ?? maximum;
+}
+
+/** The one signed before, if any, is replaced. @returns false when it is no longer prepared, or its code is dead */
+export async function sign(
+  tx: Tx,
+  caso: string,
+  m: {
+    id: string;
+    cifrado: Buffer;
+    documento: string;
+    revisionDeNombre: NameReview;
+  },
+  now: Date,
+): Promise<boolean> {
+  await tx.sql(
+    `update mandatos set estado = 'sustituido' where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'firmado'`,
+    [caso],
+  );
+  const { affected } = await tx.sql(
+    `update mandatos set estado = 'firmado', firmado = $2, huella_codigo = null, codigo_caduca = null, datos_cifrados = $3, documento = $4,
+       revision_de_nombre = $5
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' and huella_codigo is not null and codigo_caduca > $2`,
+    [m.id, now, m.cifrado, m.documento, m.revisionDeNombre],
+  );
+  return affected > 0;
+}
+
+/** Which accounts of a case the papers in force name, and until when. */
+export async function writeCovered(
+  tx: Tx,
+  caso: string,
+  covered: readonly { readonly id: string; readonly mandato_hasta: string | null }[],
+): Promise<void> {
+  await tx.sql(
+    `update cuentas k set en_mandato = (n.id is not null), mandato_hasta = n.hasta
+       from cuentas o left join unnest($2::uuid[], $3::date[]) as n(id, hasta) on n.id = o.id
+      where k.aseguradora_id = aseguradora_actual() and k.caso = $1 and o.aseguradora_id = k.aseguradora_id and o.id = k.id
+        and (k.en_mandato <> (n.id is not null) or k.mandato_hasta is distinct from n.hasta)`,
+    [caso, covered.map(({ id }) => id), covered.map(({ mandato_hasta }) => mandato_hasta)],
+  );
+}
+
+/** What is to be signed, with another name in it. @returns false: it waits for no signature any more, or its code is dead */
+export async function writeCorrected(
+  tx: Tx,
+  m: Pick<PreparedMandato, 'id' | 'textoVersion' | 'cifrado'>,
+  now: Date,
+): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `update mandatos set datos_cifrados = $2, texto_version = $3
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'preparado' and huella_codigo is not null and codigo_caduca > $4`,
+    [m.id, m.cifrado, m.textoVersion, now],
+  );
+  return affected > 0;
+}
+
+/** What a person has decided on the name of the mandate in force. @returns false: somebody was faster */
+export async function writeNameReview(tx: Tx, id: string, review: NameReview): Promise<boolean> {
+  const { affected } = await tx.sql(
+    `update mandatos set revision_de_nombre = $2
+      where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'firmado' and revision_de_nombre = 'pendiente'`,
+    [id, review],
+  );
+  return affected > 0;
+}
+
+/** @returns how many ended: a prepared and a signed one at most */
+export async function revoke(tx: Tx, caso: string, now: Date): Promise<number> {
+  const { affected } = await tx.sql(
+    `update mandatos set estado = 'revocado', revocado = $2, huella_codigo = null, codigo_caduca = null
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado in ('preparado', 'firmado')`,
+    [caso, now],
+  );
+  return affected;
+}
+
+/** The code of what waits to be signed serves no more. */
+export async function killCode(tx: Tx, caso: string): Promise<void> {
+  await tx.sql(
+    `update mandatos set huella_codigo = null, codigo_caduca = null
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'preparado'`,
+    [caso],
+  );
+}
+
+/** The e-mail with a code that is dead need not arrive. */
+export async function withdrawCodes(tx: Tx, caso: string, now: Date): Promise<void> {
+  await tx.sql(
+    `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
+      where aseguradora_id = aseguradora_actual() and caso = $1 and estado = 'pendiente' and tipo = 'codigo_mandato'`,
+    [caso, now],
+  );
+}
+
+/** The mandate that the heir signed last, whatever became of it; a newer one stands in its place. */
+export async function readLastSigned(tx: Tx, caso: string): Promise<Mandato | null> {
+  const { rows } = await tx.sql<Mandato>(
+    `select ${MANDATOS_COLUMNS} from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and firmado is not null
+        and allegado is null and estado <> 'sustituido' order by firmado desc limit 1`,
+    [caso],
+  );
+  return rows[0] ?? null;
+}
+
+/** All of the heir become those of somebody who no longer is. */
+export async function assignMandatos(tx: Tx, caso: string, allegado: string): Promise<void> {
+  await tx.sql(
+    'update mandatos set allegado = $2 where aseguradora_id = aseguradora_actual() and caso = $1 and allegado is null',
+    [caso, allegado],
+  );
+}
+
+/** All that were ever signed, also by who was the heir before. */
+export async function readSigned(tx: Tx, caso: string): Promise<Mandato[]> {
+  const { rows } = await tx.sql<Mandato>(
+    `select ${MANDATOS_COLUMNS} from mandatos where aseguradora_id = aseguradora_actual() and caso = $1 and firmado is not null`,
+    [caso],
+  );
+  return rows;
+}
+
+/** Who has looked the papers of a case up, newest first. @param limit for each paper */
+export async function readQueries(
+  tx: Tx,
+  caso: string,
+  limit: number,
+): Promise<{ ejemplar: string; ocurrido: Date; red: string; agente: string }[]> {
+  const { rows } = await tx.sql<Awaited<ReturnType<typeof readQueries>>[number]>(
+    `select ejemplar, ocurrido, red, agente from (
+       select q.id, q.ejemplar, q.ocurrido, q.red, q.agente,
+              row_number() over (partition by q.ejemplar order by q.id desc) as n from mandato_consultas q
+         join mandato_ejemplares e on e.aseguradora_id = q.aseguradora_id and e.id = q.ejemplar
+        where q.aseguradora_id = aseguradora_actual() and e.caso = $1) as q
+      where n <= $2 order by id desc`,
+    [caso, limit],
+  );
+  return rows;
+}
+
+interface AskedRow {
+  id: string;
+  proveedor: string | null;
+  estado: CuentaState;
+  accion: CuentaAction;
+  datos_cifrados: Uint8Array;
+  /** Nobody is asked for it. */
+  sin_tramite: boolean;
+}
+
+/** The accounts that wait for something of which it was said what, and the certificates of a case: what its mandate has to cover. */
+export async function readWhatIsAsked(
+  tx: Tx,
+  caso: string,
+): Promise<{ cuentas: AskedRow[]; conCertificados: boolean }> {
+  const { rows: cuentas } = await tx.sql<AskedRow>(
+    `select id, proveedor, estado, accion, datos_cifrados, ${WITHOUT_PROCEDURE} as sin_tramite from cuentas k
+      where aseguradora_id = aseguradora_actual() and caso = $1
+        and estado in ('propuesta', 'confirmada', 'solicitada', 'rechazada') and accion is not null
+        and datos_cifrados is not null`,
+    [caso],
+  );
+  const modulo = await tx.sql(
+    `select 1 from caso_modulos where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = 'certificados'`,
+    [caso],
+  );
+  return { cuentas, conCertificados: modulo.rows.length > 0 };
+}

@@ -1,0 +1,52 @@
+/** Packs: those every insurer has, and its own. */
+
+import { type Modulo, PACKS } from '@albacea/contract/schemas/common.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Packs } from '../../db/table-types.ts';
+import { invalid } from '../../shared/errors.ts';
+import type { Phrase } from '../../shared/rules-phrase.ts';
+import { inOrder } from '../rules/rules.ts';
+import { PACK_NAMES } from '../rules/rules-modulo-names.ts';
+
+export interface Pack {
+  readonly pack: string;
+  readonly nombre: Phrase;
+  readonly modulos: readonly Modulo[];
+}
+
+/** The packs of this insurer, standard ones first. */
+export async function packsOf(tx: Tx): Promise<Pack[]> {
+  const { rows: own } = await tx.sql<Pick<Packs, 'codigo' | 'nombre' | 'modulos'>>(
+    'select codigo, nombre, modulos from packs where aseguradora_id = aseguradora_actual() order by codigo',
+  );
+  const standard = (Object.keys(PACKS) as (keyof typeof PACKS)[]).map((pack) => ({
+    pack,
+    nombre: PACK_NAMES[pack],
+    modulos: PACKS[pack],
+  }));
+  return [
+    ...standard,
+    ...own.map(({ codigo, nombre, modulos }) => ({
+      pack: codigo,
+      nombre: { es: nombre, en: nombre },
+      modulos: inOrder(modulos),
+    })),
+  ];
+}
+
+/**
+ * The modules of a pack by name.
+ * @throws DomainError validacion, naming the packs there are
+ */
+export async function packModulos(tx: Tx, name: string): Promise<readonly Modulo[]> {
+  if (name === 'basico' || name === 'completo') return PACKS[name];
+  const packs = await packsOf(tx);
+  const pack = packs.find((candidate) => candidate.pack === name);
+  if (pack) return pack.modulos;
+  const accepted = packs.map((candidate) => candidate.pack).join(', ');
+  throw invalid({
+    campo: 'pack',
+    texto: { es: `se admite: ${accepted}.`, en: `allowed: ${accepted}.` },
+    codigo: 'no_permitido',
+  });
+}

@@ -1,0 +1,96 @@
+/** Annuls a case opened in error, or when the person is alive. */
+import type { Cancellation } from '@albacea/contract/schemas/casos.ts';
+import { writeToFamily } from '../caso/access/write-to-family.ts';
+import { settleOpenWork } from '../caso/close/settle-open-work.ts';
+import { type CasoData, dataPlace } from '../caso/data.ts';
+import { type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
+import type { CasosDependencies } from '../caso/open/open-caso.ts';
+import { accessExpiry, annullableFrom, cancellationImpediment } from '../caso/rules/rules.ts';
+import { recordData, sentApplications } from '../caso/sql.ts';
+import { hadNews, revokeAccesses } from '../caso/sql-access.ts';
+import { writeClosing } from '../caso/sql-progress.ts';
+import { withdrawSendings } from '../cuentas/letters/withdraw-sendings.ts';
+import type { Tx } from '../db/database.ts';
+import { apologiseToAllegados } from '../familia/allegados/apologise.ts';
+import { finishMandato } from '../familia/mandato/finish-mandato.ts';
+import { apologiseForLife } from '../familia/persona-viva/apologise-for-life.ts';
+import { endAlert } from '../familia/persona-viva/dismiss-alert.ts';
+import {
+  seeWhatLeft,
+  type TakingBackDependencies,
+  takeBackWhatLeft,
+} from '../familia/persona-viva/take-back-what-left.ts';
+import type { NewMail } from '../outbox/mail/types.ts';
+import type { DataKey } from '../platform/crypto/keyring.ts';
+import { type Fact, recordFacts } from '../queue/record-facts.ts';
+import type { Requester } from '../shared/actor.ts';
+import { DomainError } from '../shared/errors.ts';
+import { requireActor, requireVersion } from '../shared/require.ts';
+import { normalizeNotes } from '../shared/rules-text.ts';
+
+export interface CancellingDependencies extends CasosDependencies, TakingBackDependencies {}
+
+interface CancelledCaso {
+  readonly caso: { readonly id: string; readonly caso_id: string };
+  readonly clave: DataKey;
+  /** The kind notice to the heir, where it goes at once; null when nobody had written to them, or the worker sends it. */
+  readonly correo: NewMail | null;
+}
+
+/**
+ * What was never sent is discarded, letters that wait are withdrawn, the mandate ends, objections fall in with the end of the case, the
+ * access dies, the heir and the relatives who were asked in get a kind notice, and `caso_cerrado` is emitted with `estado: anulado`. Where the
+ * person lives, it is done from any state, and what had left is asked to be undone.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
+ */
+export async function cancelCaso(
+  deps: CancellingDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { motivo = 'abierto_por_error', notas, version }: Cancellation & { readonly version?: number },
+): Promise<CancelledCaso> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'aseguradora', 'servicio');
+  const taken = await takeCaso(tx, aseguradora, casoId);
+  const { fila: caso, clave } = taken;
+  requireVersion(caso.version, version);
+  const posible = cancellationImpediment(caso.estado, await sentApplications(tx, caso.id), motivo);
+  if (posible) throw new DomainError('estado_no_permite', { estado: caso.estado, posible });
+
+  const lives = motivo === 'persona_viva';
+  const datos: CasoData = {
+    ...taken.datos,
+    anulacion: { motivo, notas: notas === undefined ? null : normalizeNotes(notas) },
+  };
+  const ended = { ...taken, datos };
+  const left = lives ? await seeWhatLeft(deps, tx, who, taken) : null;
+  const withdrawn = await withdrawSendings(tx, caso.id, null, now);
+  const enviadas = left ? await takeBackWhatLeft(deps, tx, who, ended, left) : 0;
+  const facts = await settleOpenWork(tx, caso.id, caso.estado, now, lives);
+  await finishMandato(tx, caso.id, now);
+  await endAlert(tx, caso.id, lives, now);
+  await recordData(tx, caso.id, clave.encryptJson(dataPlace(caso.id), datos));
+  await writeClosing(tx, caso.id, 'anulado', null, aseguradora.retencion_anios, now, annullableFrom(motivo));
+  const hadHeard = await hadNews(tx, caso.id);
+  await revokeAccesses(tx, caso.id, 'todos', now);
+  const correo = hadHeard && !lives ? await apologise(deps, tx, who, ended) : null;
+  if (lives) await apologiseForLife(tx, who, ended, { enviadas, hadHeard });
+  else await apologiseToAllegados(tx, who, taken);
+  const told: Fact[] = [...withdrawn, ...facts, annulment(motivo, enviadas, now)];
+  await recordFacts(tx, caso.id, told, actor, now);
+  return { caso, clave, correo };
+}
+
+function annulment(motivo: string, enviadas: number, now: Date): Fact {
+  const data = { estado: 'anulado', resultado: null, cerrado: now.toISOString() };
+  const datos = { motivo, ...(enviadas > 0 && { rectificaciones: enviadas }) };
+  return { tipo: 'caso_anulado', datos, evento: { tipo: 'caso_cerrado', data } };
+}
+
+const apologise = ({ mailSender }: CasosDependencies, tx: Tx, who: Requester, caso: TakenCaso): Promise<NewMail> =>
+  writeToFamily(tx, who, caso, {
+    tipo: 'anulacion',
+    caduca: accessExpiry(who.now),
+    immediate: mailSender.acceptsImmediately(who.aseguradora),
+  });

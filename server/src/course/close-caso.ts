@@ -1,0 +1,63 @@
+/** Closes a case by hand, with a result. */
+import type { CasoResult } from '@albacea/contract/schemas/casos.ts';
+import { closingFact, moduloFact } from '../caso/close/advance-caso.ts';
+import { settleOpenWork } from '../caso/close/settle-open-work.ts';
+import { dataPlace } from '../caso/data.ts';
+import { takeLiveCaso } from '../caso/lock-caso.ts';
+import { readOverview } from '../caso/read/view-overview.ts';
+import { closingContent, OF_CLOSING, useRelease } from '../caso/releases/use-release.ts';
+import { closingImpediment } from '../caso/rules/rules-closing.ts';
+import { hasSomethingObtained } from '../caso/rules/rules-modulos.ts';
+import { recordData } from '../caso/sql.ts';
+import { endModulos, writeClosing } from '../caso/sql-progress.ts';
+import type { Tx } from '../db/database.ts';
+import { recordFacts } from '../queue/record-facts.ts';
+import type { Requester } from '../shared/actor.ts';
+import { DomainError } from '../shared/errors.ts';
+import { requireActor, requireVersion } from '../shared/require.ts';
+import { normalizeNotes } from '../shared/rules-text.ts';
+
+export interface Closing {
+  readonly resultado: CasoResult;
+  /** For the file; sealed. */
+  readonly notas?: string;
+  /** Version of the case that the caller saw. */
+  readonly version?: number;
+}
+
+/**
+ * What was never sent is discarded; requests without an outcome refuse it, by name. With `completado` the service vouches
+ * for the list, and the work of the modules that waited for it alone is over. The service's own clock closes with `sin_respuesta` alone.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto, falta_visto_bueno where
+ *   the insurer wants a second person and none has released it
+ */
+export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing: Closing): Promise<void> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'servicio', ...(closing.resultado === 'sin_respuesta' ? (['sistema'] as const) : []));
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  const { fila, clave, datos } = caso;
+  requireVersion(fila.version, closing.version);
+  const overview = await readOverview(tx, fila.id);
+  const posible = closingImpediment(overview, closing.resultado);
+  if (posible) throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
+
+  // by the clock nothing is closed by hand
+  if (actor.visible === 'servicio')
+    await useRelease(tx, who, caso, { ...OF_CLOSING, version: null, contenido: closingContent(closing) });
+
+  const facts = await settleOpenWork(tx, fila.id, fila.estado, now);
+  if (closing.resultado === 'completado') {
+    const pending = overview.modulos.filter(({ estado }) => estado === 'pendiente').map(({ modulo }) => modulo);
+    for (const modulo of pending) {
+      const how = hasSomethingObtained(overview, modulo) ? 'completado' : 'terminado';
+      await endModulos(tx, fila.id, how, [modulo], now);
+      facts.push(moduloFact(how, modulo, fila.estado, now));
+    }
+  }
+  if (closing.notas !== undefined) {
+    const recorded = { ...datos, cierre: { notas: normalizeNotes(closing.notas) } };
+    await recordData(tx, fila.id, clave.encryptJson(dataPlace(fila.id), recorded));
+  }
+  await writeClosing(tx, fila.id, 'cerrado', closing.resultado, aseguradora.retencion_anios, now);
+  await recordFacts(tx, fila.id, [...facts, closingFact(closing.resultado, now)], actor, now);
+}

@@ -1,0 +1,175 @@
+/** Puts right what a case was opened with (PATCH /casos/{id}), without annulling it. */
+import type { CasoCorrection } from '@albacea/contract/schemas/caso-correction.ts';
+import { moveFirstDays } from '../../caso/certificados/move-first-days.ts';
+import { advanceCaso } from '../../caso/close/advance-caso.ts';
+import { type CasoData, dataPlace, type Hashes, hashesOf } from '../../caso/data.ts';
+import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { duplicateCaso } from '../../caso/open/open-caso.ts';
+import { referencesOf } from '../../caso/open/opening.ts';
+import { dateProblem } from '../../caso/rules/rules.ts';
+import { openingNotices, type StandingNotice, standingNotices } from '../../caso/rules/rules-notices.ts';
+import { type OpenedSiniestro, readSiniestro, rewriteSiniestro } from '../../caso/siniestros/rewrite-siniestro.ts';
+import { sentApplications } from '../../caso/sql.ts';
+import { type Identified, openLike, writeCorrection } from '../../caso/sql-correction.ts';
+import { withdrawSendings } from '../../cuentas/letters/withdraw-sendings.ts';
+import type { Tx } from '../../db/database.ts';
+import { violatedUniqueness } from '../../db/errors.ts';
+import type { Addresses } from '../../http/host.ts';
+import { audit, type Fact, recordFacts } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError, invalid } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
+import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
+import { ifVisible, normalizeNotes } from '../../shared/rules-text.ts';
+import { endWhatNamesOtherwise } from './end-what-names-otherwise.ts';
+import { type Correctable, changedFields, corrected, isInternal, ofPeople } from './rules-correction.ts';
+
+/**
+ * What was sent before stays as it was. Letters that wait are withdrawn where they name what has changed, and where one has left a notice of
+ * the case says so; what the heir signed under a wrong name or date ends, and only where the caller said so.
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, validacion, caso_duplicado, exige_nueva_firma,
+ *   cambiado_entretanto: a case for the same person was opened in this very moment
+ */
+export async function correctCaso(
+  deps: { readonly addresses: Addresses },
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  change: CasoCorrection,
+): Promise<void> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'aseguradora', 'servicio');
+  const caso = await takeLiveCaso(tx, aseguradora, casoId);
+  const siniestro = await readSiniestro(tx, caso);
+  const before = correctableOf(caso, siniestro?.datos.notas ?? null);
+  const after = corrected(before, change, { line: (s) => ifVisible(s), notes: (s) => ifVisible(s, normalizeNotes) });
+  requireSense(before, after, siniestro !== null, todayInMadrid(now));
+  const fields = [...new Set([...changedFields(before, after), ...changedOfSiniestro(siniestro, change, after)])];
+  if (fields.length === 0) return;
+
+  const people = ofPeople(fields);
+  const ended = await endWhatNamesOtherwise(tx, who, caso, fields, after, change.nueva_firma === true);
+  const withdrawn = people.length === 0 ? [] : await withdrawSendings(tx, caso.fila.id, null, now);
+  const noticed = people.length > 0 && (await sentApplications(tx, caso.fila.id)) > 0 ? warningsOf(people) : [];
+  await writeDown(deps, tx, who, caso, after, noticed);
+  if (siniestro) await rewriteSiniestro(tx, who, caso, siniestro, { ...after, ...ownOf(change, after) });
+  if (fields.includes('fallecido.fecha_fallecimiento'))
+    await moveFirstDays(tx, caso.fila.id, after.fallecido.fecha_fallecimiento, now);
+  await tell(tx, who, caso, fields, [...ended, ...withdrawn]);
+  await advanceCaso(tx, who, caso.fila.id);
+}
+
+/** The claim may have come with a reference and marks of its own: from now on both have those that were given. */
+const ownOf = (change: CasoCorrection, { referencia, metadatos }: Correctable) => ({
+  referencia: change.referencia === undefined ? undefined : referencia,
+  metadatos: change.metadatos === undefined ? undefined : metadatos,
+});
+
+function changedOfSiniestro(siniestro: OpenedSiniestro | null, change: CasoCorrection, after: Correctable): string[] {
+  if (siniestro === null) return [];
+  const { referencia = null, metadatos = null } = siniestro.datos;
+  const theirs = {
+    referencia: change.referencia === undefined ? after.referencia : referencia,
+    metadatos: change.metadatos === undefined ? after.metadatos : metadatos,
+  };
+  return changedFields({ ...after, ...theirs }, after);
+}
+
+function correctableOf({ fila, datos }: TakenCaso, notas_aseguradora: string | null): Correctable {
+  const { fallecido, heredero, poliza_numero, referencia = null, metadatos = null } = datos;
+  const { nombre, apellidos, parentesco } = heredero;
+  return {
+    fallecido: { ...fallecido, fecha_fallecimiento: fila.fecha_fallecimiento },
+    heredero: { nombre, apellidos, parentesco },
+    ...{ poliza_numero, prioridad: fila.prioridad, notas_aseguradora, referencia, metadatos },
+  };
+}
+
+/** @throws DomainError validacion */
+function requireSense(before: Correctable, after: Correctable, hasSiniestro: boolean, today: string): void {
+  const problem = dateProblem(after.fallecido.fecha_fallecimiento, today);
+  if (problem) throw invalid({ campo: 'fallecido.fecha_fallecimiento', texto: problem });
+  if (hasSiniestro || after.notas_aseguradora === before.notas_aseguradora) return;
+  const texto = {
+    es: 'es del siniestro, y este caso se abrió sin siniestro.',
+    en: 'is of the claim, and this case was opened without one.',
+  };
+  throw invalid({ campo: 'notas_aseguradora', texto });
+}
+
+/** Which of the people letters that have left may name otherwise. */
+const warningsOf = (people: readonly string[]): StandingNotice[] =>
+  [...new Set(people.map((field) => field.split('.')[0] as string))].map((campo) => ({
+    codigo: 'corregido_tras_envio',
+    campo,
+  }));
+
+/** Data, blind indexes, words and notices, in one statement after a look for a case that is open already. */
+async function writeDown(
+  { addresses }: { readonly addresses: Addresses },
+  tx: Tx,
+  { aseguradora, now }: Requester,
+  { fila, clave, datos }: TakenCaso,
+  after: Correctable,
+  noticed: readonly StandingNotice[],
+): Promise<void> {
+  const { fecha_fallecimiento, ...fallecido } = after.fallecido;
+  const { referencia: _, metadatos: __, ...rest } = datos;
+  const data: CasoData = {
+    ...rest,
+    ...{ fallecido, heredero: { ...datos.heredero, ...after.heredero }, poliza_numero: after.poliza_numero },
+    ...referencesOf({ referencia: after.referencia ?? undefined, metadatos: after.metadatos ?? undefined }),
+  };
+  const before = hashesOf(aseguradora, datos, fila.fecha_fallecimiento);
+  const huellas = hashesOf(aseguradora, data, fecha_fallecimiento);
+  const identified = samePerson(before, huellas) ? identifiedAs(fila) : huellas;
+  // Nobody waits for an opening, or it for us, where policy and person stay.
+  const other = identified === huellas ? await openLike(tx, fila.id, huellas) : null;
+  if (other) throw duplicateCaso(addresses, aseguradora, other);
+  const own = openingNotices(
+    {
+      fallecido: { ...fallecido, dni: fallecido.dni ?? undefined, fecha_fallecimiento },
+      ...{ heredero: data.heredero, idioma: fila.idioma },
+    },
+    aseguradora,
+    todayInMadrid(now),
+  );
+  const doubts = fila.avisos.filter(({ codigo }) => codigo === 'heredero_distinto');
+  const standing = standingNotices([...fila.avisos, ...noticed]);
+  await writeCorrection(tx, fila.id, {
+    datosCifrados: clave.encryptJson(dataPlace(fila.id), data),
+    ...{ identified, huellas, fechaFallecimiento: fecha_fallecimiento, prioridad: after.prioridad, now },
+    palabrasDeAntes: before.palabras,
+    avisos: [...own, ...doubts, ...standing],
+  }).catch((error) => {
+    throw violatedUniqueness(error) === null ? error : new DomainError('cambiado_entretanto');
+  });
+}
+
+/** Whether policy and person are those of before, so that nothing has to be looked for. */
+const samePerson = (one: Hashes, other: Hashes): boolean =>
+  one.poliza.equals(other.poliza) &&
+  one.duplicado.equals(other.duplicado) &&
+  (one.sinIdentidad ?? EMPTY).equals(other.sinIdentidad ?? EMPTY);
+const EMPTY = Buffer.alloc(0);
+
+/** As it is found now: a number that a claim brought later is not in all of them. */
+const identifiedAs = (fila: TakenCaso['fila']): Identified => ({
+  poliza: fila.huella_poliza,
+  identidad: fila.huella_identidad,
+  duplicado: fila.huella_duplicado,
+  sinIdentidad: fila.huella_sin_identidad,
+});
+
+/** Names of fields and no values. What is the insurer's own business stands in the trail and not in the story, which the family reads. */
+async function tell(
+  tx: Tx,
+  { actor, now }: Requester,
+  { fila }: TakenCaso,
+  campos: readonly string[],
+  followed: readonly Fact[],
+): Promise<void> {
+  if (isInternal(campos))
+    return audit(tx, actor, 'caso_corregido', { tipo: 'caso', id: fila.caso_id }, now, { campos });
+  await recordFacts(tx, fila.id, [{ tipo: 'caso_corregido', datos: { campos } }, ...followed], actor, now);
+}

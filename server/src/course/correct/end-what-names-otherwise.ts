@@ -1,0 +1,58 @@
+/** Nothing that was signed is made to say something else: what names a case otherwise than it is from now on ends. */
+
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import { namesAgree } from '../../caso/mandato/rules-signer-name.ts';
+import type { Tx } from '../../db/database.ts';
+import { dropCode } from '../../familia/mandato/drop-code.ts';
+import { finishMandato } from '../../familia/mandato/finish-mandato.ts';
+import { namedInMandatos } from '../../familia/mandato/named-in-mandatos.ts';
+import type { Fact } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { type Correctable, isSlip, namedOtherwise } from './rules-correction.ts';
+
+/**
+ * A mandate that waits for its code is prepared anew when the heir asks for another; one that was signed has to be signed again.
+ * @param wanted the caller knows, and wants it
+ * @returns what happened, to be told; the caller withdraws the letters that wait
+ * @throws DomainError exige_nueva_firma; estado_no_permite where the heir has signed and the name is another person's: what they signed stays
+ *   theirs, so that the case is handed over instead
+ */
+export async function endWhatNamesOtherwise(
+  tx: Tx,
+  { now }: Requester,
+  caso: TakenCaso,
+  fields: readonly string[],
+  after: Correctable,
+  wanted: boolean,
+): Promise<Fact[]> {
+  const { preparado, firmado, hasSigned } = await namedInMandatos(tx, caso);
+  if (hasSigned) requireSamePerson(caso, after, firmado?.mandante ?? null);
+  const signedOtherwise = firmado ? namedOtherwise(fields, firmado, after) : [];
+  if (signedOtherwise.length === 0) {
+    if (preparado && namedOtherwise(fields, preparado, after).length > 0) await dropCode(tx, caso.fila.id, now);
+    return [];
+  }
+  if (!wanted) throw new DomainError('exige_nueva_firma', { campos: signedOtherwise.join(', ') });
+  await finishMandato(tx, caso.fila.id, now);
+  return [{ tipo: 'mandato_por_firmar_de_nuevo' }];
+}
+
+/** @throws DomainError estado_no_permite */
+function requireSamePerson(
+  { fila, datos: { heredero: before } }: TakenCaso,
+  { heredero: after }: Correctable,
+  signer: Correctable['heredero'] | null,
+): void {
+  const knownAs = [before, ...(signer ? [signer] : [])];
+  const full = `${after.nombre} ${after.apellidos}`;
+  const same = knownAs.some(
+    (one) => isSlip(one, after) || namesAgree(full, one) || namesAgree(`${one.nombre} ${one.apellidos}`, after),
+  );
+  if (same) return;
+  const posible = {
+    es: 'El heredero ya ha firmado, y ese nombre parece el de otra persona. Lo que firmó sigue siendo suyo: si otra persona de la familia lleva el caso, el servicio se lo pasa con un relevo.',
+    en: 'The heir has signed, and that name looks like another person’s. What they signed stays theirs: if another person of the family carries the case, the service hands it over to them.',
+  };
+  throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
+}

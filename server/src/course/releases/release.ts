@@ -1,0 +1,110 @@
+/** The second person releases what was prepared, or gives it back; whoever asked may take it back. */
+import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
+import type { ReleaseDone, Releases } from '@albacea/contract/schemas/safety.ts';
+import { lookAtCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
+import { openRelease, type ReleaseData, sealRelease } from '../../caso/releases/data.ts';
+import { decide, moveOn, type ReleaseRow, readRelease, readReleases } from '../../caso/releases/sql.ts';
+import { requireText } from '../../cuentas/commands/command.ts';
+import { type SendingDependencies, sendLetter } from '../../cuentas/letters/send-letter.ts';
+import type { Tx } from '../../db/database.ts';
+import { errorResponse } from '../../http/responses.ts';
+import { audit } from '../../queue/record-facts.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { DomainError } from '../../shared/errors.ts';
+import { requireActor } from '../../shared/require.ts';
+import { closeCaso } from '../close-caso.ts';
+import { isCurrent, presentRelease } from './present.ts';
+
+/** @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+export async function viewReleases(tx: Tx, { aseguradora, actor }: Requester, casoId: string): Promise<Releases> {
+  requireActor(actor, 'servicio');
+  const { fila, clave } = await lookAtCaso(tx, aseguradora, casoId);
+  const rows = await readReleases(tx, fila.id, actor.id);
+  return {
+    exige: [...aseguradora.exige_visto_bueno],
+    elementos: rows.map((row) => presentRelease(row, openRelease(clave, row))),
+  };
+}
+
+/**
+ * Releases it, and does what the service can do by itself: a letter leaves, a case is closed. What goes another way is done afterwards, by
+ * whoever has the case.
+ * @returns with why where it was released and could not be done at once
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, misma_persona, ya_decidido,
+ *   cambiado_entretanto: something has changed since it was prepared
+ */
+export async function release(
+  deps: SendingDependencies,
+  who: Requester,
+  casoId: string,
+  id: string,
+  language: ErrorLanguage,
+): Promise<ReleaseDone> {
+  const { row, data } = await deps.base.asTenant(who.aseguradora.id, async (tx) => {
+    const caso = await takeLiveCaso(tx, who.aseguradora, casoId);
+    const taken = await takeAsked(tx, who, caso, id);
+    if (!isCurrent(taken.row)) throw new DomainError('cambiado_entretanto');
+    await decideOn(tx, who, casoId, taken.row, 'dado');
+    if (taken.data.cierre) await closeCaso(tx, who, casoId, taken.data.cierre);
+    return taken;
+  });
+  if (row.acto === 'cierre') return { estado: 'usado', motivo: null };
+  if (!data.carta || row.cuenta === null) return { estado: 'dado', motivo: null };
+  try {
+    await sendLetter(deps, who, casoId, row.cuenta, data.carta);
+    return { estado: 'usado', motivo: null };
+  } catch (error) {
+    // It stays released: whoever has the case sends it once that is out of the way.
+    if (error instanceof DomainError) return { estado: 'dado', motivo: errorResponse(error, language, '').body.error };
+    throw error;
+  }
+}
+
+/** @throws DomainError as {@link release}; validacion without a reason */
+export async function giveBack(tx: Tx, who: Requester, casoId: string, id: string, reason: string): Promise<void> {
+  const motivo = requireText('motivo', reason);
+  const caso = await takeCaso(tx, who.aseguradora, casoId);
+  const { row, data } = await takeAsked(tx, who, caso, id);
+  await decideOn(tx, who, casoId, row, 'devuelto', sealRelease(caso.clave, id, { ...data, motivo }));
+}
+
+/** @throws DomainError no_encontrado, accion_no_permitida when somebody else asked, ya_decidido */
+export async function takeBackRelease(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
+  const caso = await takeCaso(tx, who.aseguradora, casoId);
+  requireActor(who.actor, 'servicio');
+  const row = await readRelease(tx, caso.fila.id, who.actor.id, id);
+  if (!row) throw new DomainError('no_encontrado');
+  if (!row.propio) throw new DomainError('accion_no_permitida');
+  if (!(await moveOn(tx, id, ['pedido', 'dado'], 'retirado'))) throw new DomainError('ya_decidido');
+  await audit(tx, who.actor, 'visto_bueno_retirado', { tipo: 'caso', id: casoId }, who.now, { visto_bueno: id });
+}
+
+async function takeAsked(
+  tx: Tx,
+  { actor }: Requester,
+  caso: TakenCaso,
+  id: string,
+): Promise<{ row: ReleaseRow; data: ReleaseData }> {
+  requireActor(actor, 'servicio');
+  const row = await readRelease(tx, caso.fila.id, actor.id, id);
+  if (!row) throw new DomainError('no_encontrado');
+  if (row.propio) throw new DomainError('misma_persona');
+  if (row.estado !== 'pedido') throw new DomainError('ya_decidido');
+  return { row, data: openRelease(caso.clave, row) };
+}
+
+async function decideOn(
+  tx: Tx,
+  { actor, now }: Requester,
+  casoId: string,
+  { id, acto, pedido_por }: ReleaseRow,
+  estado: 'dado' | 'devuelto',
+  sealed?: Buffer,
+): Promise<void> {
+  if (actor.id === null) throw new DomainError('accion_no_permitida');
+  if (!(await decide(tx, id, { estado, por: actor.id, now, ...(sealed && { sealed }) })))
+    throw new DomainError('ya_decidido');
+  const detail = { visto_bueno: id, acto, pedido_por };
+  const what = estado === 'dado' ? 'visto_bueno_dado' : 'visto_bueno_devuelto';
+  await audit(tx, actor, what, { tipo: 'caso', id: casoId }, now, detail);
+}

@@ -1,0 +1,101 @@
+/** Corrects the heir's address and gives a new link (POST /casos/{id}/acceso). */
+import type { AccessRequest } from '@albacea/contract/schemas/casos.ts';
+import { addAccess } from '../caso/access/add-access.ts';
+import { sendLink } from '../caso/access/send-link.ts';
+import type { CasoData } from '../caso/data.ts';
+import { rewriteData } from '../caso/erase/rewrite-data.ts';
+import { takeCaso } from '../caso/lock-caso.ts';
+import type { CasosDependencies } from '../caso/open/open-caso.ts';
+import type { newAccess } from '../caso/open/opening.ts';
+import { recordDeadlines } from '../caso/record-deadlines.ts';
+import { isLive } from '../caso/rules/rules.ts';
+import type { Notice } from '../caso/rules/rules-notices.ts';
+import { hadNews, revokeAccesses, sendingLinkSince } from '../caso/sql-access.ts';
+import type { Tx } from '../db/database.ts';
+import { withdrawAll } from '../familia/allegados/withdraw-all.ts';
+import type { NewMail } from '../outbox/mail/types.ts';
+import type { DataKey } from '../platform/crypto/keyring.ts';
+import { type Fact, recordFacts } from '../queue/record-facts.ts';
+import type { Requester } from '../shared/actor.ts';
+import { DomainError } from '../shared/errors.ts';
+import { ifVisible, normalizeEmail, normalizePhone } from '../shared/rules-text.ts';
+
+export interface RenewedAccess {
+  readonly caso: { readonly id: string; readonly caso_id: string };
+  readonly clave: DataKey;
+  readonly acceso: ReturnType<typeof newAccess>;
+  /** The e-mail with the new link; null when none was asked for. */
+  readonly correo: NewMail | null;
+}
+
+/**
+ * Old links and sessions die and queued e-mails with them are withdrawn, unless a link is only added (`enviar: false` and
+ * the address stays): whoever got a link at a wrong address must not keep it, nor whom they may have asked in.
+ * @param pause milliseconds in which the same link is not sent once more: a person presses a button twice, or again after an
+ *   answer that was lost; a program has its Idempotency-Key
+ * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, enlace_reciente
+ */
+export async function renewAccess(
+  deps: CasosDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  order: AccessRequest,
+  pause = 0,
+): Promise<RenewedAccess> {
+  const { aseguradora, actor, now } = who;
+  const taken = await takeCaso(tx, aseguradora, casoId);
+  const { fila: caso, clave } = taken;
+  if (!isLive(caso.estado)) {
+    const posible = { es: 'El acceso del heredero terminó con el caso.', en: "The heir's access ended with the case." };
+    throw new DomainError('estado_no_permite', { estado: caso.estado, posible });
+  }
+  const datos = correct(taken.datos, order);
+  const corrected = JSON.stringify(datos) !== JSON.stringify(taken.datos);
+  const send = order.enviar !== false;
+  const moved = datos.heredero.email !== taken.datos.heredero.email;
+  const replaces = send || moved;
+
+  const doubts = caso.avisos.filter(({ codigo }) => codigo === 'heredero_distinto');
+  const isSettled = order.email !== undefined && doubts.length > 0;
+  if (
+    send &&
+    !corrected &&
+    !isSettled &&
+    pause > 0 &&
+    (await sendingLinkSince(tx, caso.id, new Date(now.getTime() - pause)))
+  )
+    throw new DomainError('enlace_reciente');
+  const hadHeard = await hadNews(tx, caso.id);
+  // Whoever tells the address, be it the one on file, says which is right, whatever a claim had brought.
+  const avisos = (isSettled ? [] : doubts) as Notice[];
+  if (corrected || isSettled) await rewriteData(tx, who, { ...caso, clave }, datos, { avisos });
+  if (replaces) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', now);
+  if (moved) await withdrawAll(tx, caso.id, now);
+  const acceso = await addAccess(deps, tx, who, caso.id);
+  const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, hadHeard) : null;
+  await recordFacts(tx, caso.id, factsOf(corrected, replaces), actor, now);
+  await recordDeadlines(tx, who, caso.id); // another link, and perhaps an address that is right at last
+  return { caso, clave, acceso, correo };
+}
+
+function correct(data: CasoData, { email, telefono: written }: AccessRequest): CasoData {
+  const telefono = ifVisible(written, normalizePhone);
+  const { contacto, ...kept } = data;
+  const moved = email !== undefined && normalizeEmail(email) !== data.heredero.email;
+  return {
+    ...kept,
+    // whoever had the link at a wrong address may have typed it
+    ...(contacto && !moved && { contacto }),
+    heredero: {
+      ...data.heredero,
+      ...(email !== undefined && { email: normalizeEmail(email) }),
+      ...(telefono !== null && { telefono }),
+    },
+  };
+}
+
+function factsOf(corrected: boolean, replaces: boolean): Fact[] {
+  const facts: Fact[] = corrected ? [{ tipo: 'contacto_corregido' }] : [];
+  return [...facts, { tipo: replaces ? 'acceso_renovado' : 'acceso_anadido' }];
+}

@@ -1,0 +1,89 @@
+/** Reopens a closed case within 90 days. */
+
+import { addAccess } from '../caso/access/add-access.ts';
+import { sendLink } from '../caso/access/send-link.ts';
+import { advanceCaso } from '../caso/close/advance-caso.ts';
+import { type TakenCaso, takeCaso } from '../caso/lock-caso.ts';
+import { type CasosDependencies, duplicateCaso } from '../caso/open/open-caso.ts';
+import { isLive } from '../caso/rules/rules.ts';
+import { reasonAgainstReopening } from '../caso/rules/rules-closing.ts';
+import { openCasoLike } from '../caso/sql.ts';
+import { hadNews, revokeAccesses } from '../caso/sql-access.ts';
+import { writeReopening } from '../caso/sql-progress.ts';
+import type { CuentasDependencies } from '../cuentas/commands/command.ts';
+import { proposeAgain } from '../cuentas/commands/propose-again.ts';
+import type { Tx } from '../db/database.ts';
+import { violatedUniqueness } from '../db/errors.ts';
+import { recordFacts } from '../queue/record-facts.ts';
+import type { Requester } from '../shared/actor.ts';
+import { DomainError } from '../shared/errors.ts';
+import { herederoOnly } from '../shared/heredero-only.ts';
+import { requireActor, requireVersion } from '../shared/require.ts';
+import type { RenewedAccess } from './renew-access.ts';
+
+/**
+ * Back to `en_tramite`: the list of accounts is open again, modules are pending until it is declared complete anew, and the
+ * heir gets a fresh link by e-mail.
+ * @returns the new access and its e-mail, for the first attempt after the commit
+ * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado (another case
+ *   for the same policy and person was opened since), cambiado_entretanto
+ */
+export async function reopenCaso(
+  deps: CasosDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+  { version }: { readonly version?: number } = {},
+): Promise<RenewedAccess> {
+  const { aseguradora, actor, now } = who;
+  requireActor(actor, 'aseguradora', 'servicio');
+  const caso = await takeCaso(tx, aseguradora, casoId);
+  requireVersion(caso.fila.version, version);
+  await backToWork(deps, tx, who, caso);
+  const hadHeard = await hadNews(tx, caso.fila.id);
+  await revokeAccesses(tx, caso.fila.id, 'heredero', now);
+  const acceso = await addAccess(deps, tx, who, caso.fila.id);
+  const correo = await sendLink(deps, tx, who, caso, acceso, hadHeard);
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }, { tipo: 'acceso_renovado' }], actor, now);
+  await advanceCaso(tx, who, caso.fila.id);
+  return { caso: caso.fila, clave: caso.clave, acceso, correo };
+}
+
+/**
+ * The same by one tap of the heir, however it ended: they hold a link already, so that it stays. What the end took off the list comes back to
+ * it. Reopened twice it is reopened.
+ * @throws as {@link reopenCaso}
+ */
+export async function reopenOwnCaso(
+  deps: Pick<CasosDependencies, 'addresses'> & CuentasDependencies,
+  tx: Tx,
+  who: Requester,
+  casoId: string,
+): Promise<void> {
+  const { aseguradora, actor, now } = who;
+  herederoOnly(actor);
+  const caso = await takeCaso(tx, aseguradora, casoId);
+  if (isLive(caso.fila.estado)) return;
+  await backToWork(deps, tx, who, caso);
+  await recordFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }], actor, now);
+  // in the story they follow what brought them back
+  await proposeAgain(deps, tx, { ...who, now: new Date(now.getTime() + 1) }, caso);
+  await advanceCaso(tx, who, caso.fila.id);
+}
+
+async function backToWork(
+  { addresses }: Pick<CasosDependencies, 'addresses'>,
+  tx: Tx,
+  { aseguradora, now }: Requester,
+  { fila }: TakenCaso,
+): Promise<void> {
+  const posible = reasonAgainstReopening(fila, now);
+  if (posible) throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
+  const other = await openCasoLike(tx, fila);
+  if (other) throw duplicateCaso(addresses, aseguradora, other);
+  const done = await writeReopening(tx, fila.id, now).catch((error) => {
+    // A case for the same person was opened in this very moment: a repeat will name it.
+    throw violatedUniqueness(error) === null ? error : new DomainError('cambiado_entretanto');
+  });
+  if (!done) throw new DomainError('cambiado_entretanto');
+}

@@ -1,0 +1,102 @@
+/** Takes a telephone of a case for a message: from then on it gets no other kind. */
+
+import type { TakenCaso } from '../../caso/lock-caso.ts';
+import type { Tx } from '../../db/database.ts';
+import type { MailSender } from '../../outbox/mail/mail-sender.ts';
+import type { Requester } from '../../shared/actor.ts';
+import { type Bilingual, DomainError } from '../../shared/errors.ts';
+import { type HerederoPhones, mayGet, phoneFor, type SmsUse } from './rules.ts';
+import { claimUse, useOf } from './sql.ts';
+
+/** Keyed by insurer and bound to its case: the same number is another one in another case. */
+const phoneHash = ({ aseguradora }: Pick<Requester, 'aseguradora'>, { fila }: TakenCaso, phone: string): Buffer =>
+  aseguradora.clave.blindIndex('telefono_sms', `${fila.id}\n${phone}`);
+
+export const phonesOf = ({ datos }: Pick<TakenCaso, 'datos'>): HerederoPhones => ({
+  onFile: datos.heredero.telefono,
+  own: datos.contacto?.telefono ?? null,
+});
+
+/**
+ * @param caso whose row this transaction has locked
+ * @param phones those among which it is chosen
+ * @returns the number, E.164
+ * @throws DomainError estado_no_permite: nobody carries messages, there is no number that takes them, or the number gets the other
+ *   kind
+ */
+export async function claimPhone(
+  { mailSender }: { readonly mailSender: Pick<MailSender, 'sendsSms'> },
+  tx: Tx,
+  who: Requester,
+  caso: TakenCaso,
+  use: SmsUse,
+  phones: HerederoPhones = phonesOf(caso),
+): Promise<string> {
+  const refuse = (posible: Bilingual) => new DomainError('estado_no_permite', { estado: caso.fila.estado, posible });
+  if (!mailSender.sendsSms(who.aseguradora)) throw refuse(WITHOUT_PROVIDER);
+  const phone = phoneFor(use, phones);
+  if (phone === null) throw refuse(WITHOUT_NUMBER[use]);
+  // the guard stands in the write: of two that ask at once for different things, one alone is sent
+  if (!mayGet(use, await claimUse(tx, caso.fila.id, phoneHash(who, caso, phone), use, who.now)))
+    throw refuse(MEETS[use]);
+  return phone;
+}
+
+/** Where a message of a kind would go now; null: nowhere. */
+export async function reachablePhone(
+  { mailSender }: { readonly mailSender: Pick<MailSender, 'sendsSms'> },
+  tx: Tx,
+  who: Pick<Requester, 'aseguradora'>,
+  caso: TakenCaso,
+  use: SmsUse,
+): Promise<string | null> {
+  const phone = mailSender.sendsSms(who.aseguradora) ? phoneFor(use, phonesOf(caso)) : null;
+  if (phone === null) return null;
+  return mayGet(use, await useOf(tx, caso.fila.id, phoneHash(who, caso, phone))) ? phone : null;
+}
+
+/**
+ * The telephone that was written to before, for whatever use: what holds neither link nor code does no harm there, and is nobody's first
+ * message.
+ * @returns null: there is none, or nobody carries messages
+ */
+export async function phoneInUse(
+  { mailSender }: { readonly mailSender: Pick<MailSender, 'sendsSms'> },
+  tx: Tx,
+  who: Pick<Requester, 'aseguradora'>,
+  caso: TakenCaso,
+): Promise<string | null> {
+  if (!mailSender.sendsSms(who.aseguradora)) return null;
+  for (const use of ['enlace', 'codigo'] as const) {
+    const phone = phoneFor(use, phonesOf(caso));
+    if (phone !== null && (await useOf(tx, caso.fila.id, phoneHash(who, caso, phone))) !== null) return phone;
+  }
+  return null;
+}
+
+const WITHOUT_PROVIDER: Bilingual = {
+  es: 'Aquí no se envían mensajes al teléfono. Use el correo.',
+  en: 'No messages are sent to telephones here. Use e-mail.',
+};
+
+const WITHOUT_NUMBER: Readonly<Record<SmsUse, Bilingual>> = {
+  enlace: {
+    es: 'No tenemos un móvil al que enviarlo. Use el correo.',
+    en: 'There is no mobile to send it to. Use e-mail.',
+  },
+  codigo: {
+    es: 'El código solo va al móvil que nos dio su compañía o que nos dijo por teléfono. Use el correo.',
+    en: 'The code goes only to the mobile that your insurer gave us or that you told us on the telephone. Use e-mail.',
+  },
+};
+
+const MEETS: Readonly<Record<SmsUse, Bilingual>> = {
+  enlace: {
+    es: 'A ese móvil ya le enviamos el código de la firma, y por seguridad no le enviamos también el enlace. Use el correo.',
+    en: 'That mobile has had the code to sign, so for safety it does not get the link too. Use e-mail.',
+  },
+  codigo: {
+    es: 'A ese móvil ya le enviamos el enlace, y por seguridad no le enviamos también el código. Use el correo.',
+    en: 'That mobile has had the link, so for safety it does not get the code too. Use e-mail.',
+  },
+};

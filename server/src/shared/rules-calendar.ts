@@ -1,0 +1,129 @@
+/**
+ * The one calendar: days `YYYY-MM-DD` in Europe/Madrid, working days and terms in days and months (Ley 39/2015, art. 30); pure.
+ *
+ * A day is a working day where something happens. Without saying where, it is so at the seat of the ministry's registers, the
+ * city of Madrid: national, regional and local days all count, so that a term is never too short.
+ */
+import { fromDateToDate, MADRID, midnightInMadrid, todayInMadrid } from './rules-dates-madrid.ts';
+import {
+  type Community,
+  MADRID_LOCALES,
+  NATIONAL,
+  OWN,
+  PUBLISHED,
+  type PublishedYear,
+  WITH_EASTER_MONDAY,
+  WITHOUT_MAUNDY_THURSDAY,
+} from './rules-holidays.ts';
+
+/** Where a day is looked at; `madrid`: the city with its local days. */
+type Place = Community | 'madrid' | 'nacional';
+
+/** 6 is Saturday, 7 Sunday. */
+const ofWeek = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek;
+
+/** @param days may be negative */
+export const addUpDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+
+/** Easter Sunday of a year of the Gregorian calendar (the anonymous computus, Meeus 1991). */
+export function easter(year: number): string {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const sum = h + l - 7 * m + 114;
+  return new Temporal.PlainDate(year, Math.floor(sum / 31), (sum % 31) + 1).toString();
+}
+
+/** The holidays of a year at a place, `YYYY-MM-DD` in order. */
+export function holidaysOf(year: number, place: Place = 'madrid'): string[] {
+  const published = PUBLISHED[year];
+  const community = place === 'madrid' ? 'MD' : place === 'nacional' ? null : place;
+  const days = published ? datesOf(year, tablesOf(published, place)) : computed(year, community, place === 'madrid');
+  return [...new Set(days)].sort();
+}
+
+const datesOf = (year: number, table: string): string[] =>
+  table.split(' ').map((day) => `${String(year).padStart(4, '0')}-${day}`);
+
+/** A holiday on a Sunday is taken to move to the Monday: rather a day too long than one too short. */
+function computed(year: number, community: Community | null, local: boolean): string[] {
+  const sunday = easter(year);
+  const fixed = [
+    ...datesOf(year, NATIONAL),
+    ...(community === null ? [] : datesOf(year, OWN[community])),
+    ...(local ? datesOf(year, MADRID_LOCALES) : []),
+  ].flatMap((day) => (ofWeek(day) === 7 && community !== null ? [day, addUpDays(day, 1)] : [day]));
+  return [
+    ...fixed,
+    addUpDays(sunday, -2),
+    ...(community !== null && !WITHOUT_MAUNDY_THURSDAY.includes(community) ? [addUpDays(sunday, -3)] : []),
+    ...(community !== null && WITH_EASTER_MONDAY.includes(community) ? [addUpDays(sunday, 1)] : []),
+  ];
+}
+
+/** Neither Saturday nor Sunday nor holiday (Ley 39/2015, art. 30.2). */
+export function isBusiness(day: string, place: Place = 'madrid'): boolean {
+  if (ofWeek(day) >= 6) return false;
+  const year = Number(day.slice(0, 4));
+  const published = PUBLISHED[year];
+  return published ? !tablesOf(published, place).includes(day.slice(5)) : !holidaysOf(year, place).includes(day);
+}
+
+/** The tables of a place as one text: a day stands in it, or does not. */
+function tablesOf({ nacionales, comunidades, madrid }: PublishedYear, place: Place): string {
+  if (place === 'nacional') return nacionales;
+  return place === 'madrid' ? `${nacionales} ${comunidades.MD} ${madrid}` : `${nacionales} ${comunidades[place]}`;
+}
+
+/** The day itself when it is a working day, else the next one. */
+export function businessSince(day: string, place: Place = 'madrid'): string {
+  let business = day;
+  while (!isBusiness(business, place)) business = addUpDays(business, 1);
+  return business;
+}
+
+/** The day after so many working days; the first one counted is the one after `dia` (Ley 39/2015, art. 30.3). */
+export function addUpBusiness(day: string, days: number, place: Place = 'madrid'): string {
+  let end = day;
+  for (let missing = days; missing > 0; missing -= 1) end = businessSince(addUpDays(end, 1), place);
+  return end;
+}
+
+/**
+ * The last day of a term in months: from date to date, and the next working day when it is none (Ley 39/2015, art. 30.5; for the
+ * month of GDPR, art. 12.3: Regulation 1182/71, art. 3).
+ */
+export const addUpMonths = (day: string, months: number, place: Place = 'madrid'): string =>
+  businessSince(fromDateToDate(day, months), place);
+
+/** The first working day after a term, when somebody looks whether there was an answer. */
+export const revisionAfter = (deadline: string): string => businessSince(addUpDays(deadline, 1));
+
+/** Whether a term is over: the day it names belongs to it. */
+export const hasExpired = (deadline: string, now: Date): boolean => now >= midnightInMadrid(deadline, 1);
+
+/** A day as it is written in Spain: 04/12/2026. */
+export const inFigures = (date: string): string => date.split('-').reverse().join('/');
+
+// Hours ----------------------------------------------------------------------------------------------------------------
+
+/** Between these hours in Madrid, on working days, the clocks do what they do: nobody gets an e-mail at night or on a holiday. */
+const SCHEDULE = { desde: 9, hasta: 20 } as const;
+
+/** The instant of a whole hour of a day in Madrid. */
+export const inMadrid = (day: string, hour: number): Date =>
+  new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: MADRID, plainTime: { hour } }).epochMilliseconds);
+
+/** When the clocks begin on a day. */
+export const startOf = (day: string): Date => inMadrid(day, SCHEDULE.desde);
+
+/** The first instant from this one on at which the clocks may act: itself, or the next morning of a working day. */
+export function inSchedule(instant: Date): Date {
+  const today = todayInMadrid(instant);
+  if (!isBusiness(today)) return startOf(businessSince(today));
+  if (instant < startOf(today)) return startOf(today);
+  return instant < inMadrid(today, SCHEDULE.hasta) ? instant : startOf(businessSince(addUpDays(today, 1)));
+}
+
+export const isInOfficeHours = (instant: Date): boolean => inSchedule(instant).getTime() === instant.getTime();
