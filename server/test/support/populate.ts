@@ -45,8 +45,8 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
        select aseguradora_id, gen_random_uuid(), id, 'acceso', abierto, '2026-12-25' from casos where aseguradora_id = $1`,
     `insert into mensajes (aseguradora_id, id, caso, correo, plantilla, medio, escrito)
        select aseguradora_id, gen_random_uuid(), id, gen_random_uuid(), 'gracias', 'correo', abierto from casos where aseguradora_id = $1`,
-    `insert into direcciones_respuesta (aseguradora_id, correo, caso, huella, creada)
-       select aseguradora_id, gen_random_uuid(), id, sha256(id::text::bytea), abierto from casos where aseguradora_id = $1`,
+    `insert into direcciones_respuesta (aseguradora_id, correo, caso, huella, huella_rebotes, creada)
+       select aseguradora_id, gen_random_uuid(), id, sha256(id::text::bytea), sha256(aseguradora_id::text::bytea || id::text::bytea), abierto from casos where aseguradora_id = $1`,
     `insert into correos_recibidos (id, aseguradora_id, caso, huella, estado, recibido)
        select gen_random_uuid(), aseguradora_id, id, sha256(id::text::bytea), 'archivado', abierto from casos where aseguradora_id = $1`,
     `insert into consultas (aseguradora_id, id, caso, autor, avisar, hecha)
