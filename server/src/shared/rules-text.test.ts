@@ -93,6 +93,7 @@ describe('every normaliser', () => {
 describe('normalizarTexto', () => {
   it('keeps particles, accents and case, and leaves one plain space between words', () => {
     assert.equal(normalizeText('  María\u00A0 de  la\tO '), 'María de la O');
+    assert.equal(normalizeText('\u202eAna\u2066 \u200fשלום\u061c'), 'Ana שלום');
     assert.equal(normalizeText('ÁLVAREZ-Buylla y d’Ors'), 'ÁLVAREZ-Buylla y d’Ors');
   });
 
@@ -115,6 +116,7 @@ describe('normalizarTexto', () => {
 describe('normalizarNotas', () => {
   it('writes line ends as LF and keeps the lines apart', () => {
     assert.equal(normalizeNotes('\r\n Uno\r\n\r\ndos\rtres \n'), 'Uno\n\ndos\ntres');
+    assert.equal(normalizeNotes('factura\u202efdp.exe\u2069\n'), 'facturafdp.exe');
   });
 
   it('keeps the spaces and tabs inside a line', () => {

@@ -9,12 +9,18 @@
 
 /**
  * A name, a policy number or another single line as it is stored and shown: NFC, no
- * white space at the ends, one plain space where there was any run of it, no-break spaces and tabs included.
+ * white space at the ends, one plain space where there was any run of it, no-break spaces and tabs included, no marks of direction.
  * Particles, accents and case are the person's own and stay. A text with something visible never becomes empty.
  */
 export function normalizeText(s: string): string {
-  return s.normalize('NFC').replace(/\s+/g, ' ').trim();
+  return withoutDirections(s).normalize('NFC').replace(/\s+/g, ' ').trim();
 }
+
+/**
+ * Without the marks that turn the direction of writing (UAX #9): nobody types them, and with one a stranger makes a text look like another.
+ * Letters that run from right to left do so without them.
+ */
+const withoutDirections = (s: string): string => s.replace(/\p{Bidi_Control}/gu, '');
 
 /** As it stands within a sentence. */
 export const inLowerCase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -31,9 +37,9 @@ export function ifVisible(s: string | undefined, normalize: (s: string) => strin
   return s !== undefined && hasVisibleText(s) ? normalize(s) : null;
 }
 
-/** A note of several lines as it is stored: NFC, line ends as LF, no white space at the ends; inner line breaks stay. */
+/** A note of several lines as it is stored: NFC, line ends as LF, no marks of direction, no white space at the ends; inner line breaks stay. */
 export function normalizeNotes(s: string): string {
-  return s.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+  return withoutDirections(s).normalize('NFC').replace(/\r\n?/g, '\n').trim();
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Takes a message apart. It runs in a thread within bounds of time and memory: whoever sends it chooses what has to be unpacked. */
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { isReadWhole, wordsOfPage } from './words-of-page.ts';
+import { normalizeNotes } from '../../shared/rules-text.ts';
+import { wordsOfPage } from './words-of-page.ts';
 
 export interface ParsedAttachment {
   readonly nombre: string;
@@ -94,15 +95,11 @@ const headOf = ({ from, subject }: Email): Head => ({
 });
 
 function wordsOf({ text = '', html = '' }: Email): Pick<ParsedMail, 'texto' | 'cortado'> {
-  const page = html === '' ? '' : wordsOfPage(html);
-  const isPage = text.trim() === '' || saysMore(page, text);
-  const chosen = isPage ? page : text;
-  const texto = chosen
-    .slice(0, TEXT)
-    .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
-  return { texto, cortado: chosen.length > TEXT || (isPage && !isReadWhole(html)) };
+  const page = html === '' ? { words: '', isWhole: true } : wordsOfPage(html);
+  const isPage = text.trim() === '' || saysMore(page.words, text);
+  const chosen = isPage ? page.words : text;
+  const shown = normalizeNotes(chosen.slice(0, TEXT).replaceAll(/[^\P{Cc}\r\n\t]/gu, ''));
+  return { texto: shown, cortado: chosen.length > TEXT || (isPage && !page.isWhole) };
 }
 
 /** Programs write one line of text beside a page that they expect to be seen: then most words of the page are not in the text. */

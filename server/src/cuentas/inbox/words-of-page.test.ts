@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseMail } from './parse-mail.ts';
 
-const page = async (html: string) => {
+const read = (html: string) => {
   const head = 'From: Soporte <soporte@servicio.example>\r\nContent-Type: text/html; charset=utf-8\r\n\r\n';
-  return (await parseMail(Buffer.from(head + html))).texto;
+  return parseMail(Buffer.from(head + html));
 };
+const page = async (html: string) => (await read(html)).texto;
 
 describe('the words of an e-mail that is a page', () => {
   it('have their letters, whichever way the page spells them', async () => {
@@ -40,6 +41,23 @@ describe('the words of an e-mail that is a page', () => {
         'Formulario (https://servicio.example/f) o https://servicio.example',
       ],
     );
+  });
+
+  it('count as cut where some lie deeper than is read, and the place is marked', async () => {
+    const nested = (depth: number) => `<p>Hola.</p>${'<div>'.repeat(depth)}<p>La cuenta está cerrada.</p>`;
+    const { texto, cortado } = await read(nested(150));
+    assert.deepEqual([texto, cortado], ['Hola.\n\nLa cuenta está cerrada.', false]);
+    const deep = await read(nested(300));
+    assert.deepEqual([deep.texto, deep.cortado], ['Hola.\n\n…', true]);
+  });
+
+  it('run in the direction of their letters: no mark turns them', async () => {
+    const marks = '\u202e\u2066\u200f\u061c';
+    assert.equal(await page(`<p>Saldo${marks}: 12&#x202E; €</p>`), 'Saldo: 12 €');
+    const head = `From: =?utf-8?B?${Buffer.from(`Wise${marks}`).toString('base64')}?= <a@wise.com>\r\nSubject: =?utf-8?B?${Buffer.from(`Baja${marks}`).toString('base64')}?=\r\n`;
+    const body = `Content-Type: text/plain; charset=utf-8\r\nContent-Disposition: inline\r\n\r\nHecho${marks}.`;
+    const { texto, asunto, de } = await parseMail(Buffer.from(`${head}${body}`));
+    assert.deepEqual([texto, asunto, de.nombre], ['Hecho.', 'Baja', 'Wise']);
   });
 
   it('are found in pages that are made to be slow or deep', async () => {

@@ -4,12 +4,13 @@ import { compile } from 'html-to-text';
 /** Characters of a page that are read, and elements: nested ones cost the parser the square of their number. */
 const CHARACTERS = 400_000;
 const ELEMENTS = 10_000;
-/** Elements within elements; what lies deeper is left out. */
+/** Elements within elements; what lies deeper is left out, and this stands in its place. */
 const DEPTH = 200;
+const LEFT_OUT = '\u0001';
 
 const convert = compile({
   wordwrap: false,
-  limits: { maxDepth: DEPTH },
+  limits: { maxDepth: DEPTH, ellipsis: LEFT_OUT },
   selectors: [
     { selector: 'img', format: 'skip' },
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
@@ -21,11 +22,11 @@ const convert = compile({
 });
 
 /** Quotations begin with `> `, as in plain text; the address of a link stands behind it. */
-export const wordsOfPage = (html: string): string => convert(partRead(html)).replaceAll('\u00a0', ' ');
-
-export const isReadWhole = (html: string): boolean => partRead(html).length === html.length;
-
-const partRead = (html: string): string => withElements(html.slice(0, CHARACTERS));
+export function wordsOfPage(html: string): { readonly words: string; readonly isWhole: boolean } {
+  const part = withElements(html.slice(0, CHARACTERS));
+  const words = convert(part).replaceAll('\u00a0', ' ');
+  return { words: words.replaceAll(LEFT_OUT, '…'), isWhole: part.length === html.length && !words.includes(LEFT_OUT) };
+}
 
 /** The page up to where it has as many elements as are read. */
 function withElements(html: string): string {
