@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { networkOf, networkShown } from './network.ts';
+import { networkOf, networkShown, subscriberOf } from './network.ts';
 
 test('64 bits of IPv6 are one caller, however they are written, and so is each address of IPv4', () => {
   for (const one of [
@@ -16,6 +16,14 @@ test('64 bits of IPv6 are one caller, however they are written, and so is each a
   assert.equal(networkOf('192.0.2.7'), '192.0.2.7');
   assert.equal(networkOf('::FFFF:192.0.2.7'), '192.0.2.7');
   assert.equal(networkOf('unknown'), 'unknown');
+});
+
+test('48 bits of IPv6 are one subscriber, and so is each address of IPv4', () => {
+  for (const one of ['2001:db8:1:2::1', '2001:db8:1:ffff::9', '2001:DB8:1::%eth0'])
+    assert.equal(subscriberOf(one), '2001:db8:1::/48', one);
+  assert.notEqual(subscriberOf('2001:db8:2::1'), '2001:db8:1::/48');
+  assert.equal(subscriberOf('192.0.2.7'), '192.0.2.7');
+  assert.equal(subscriberOf('::ffff:192.0.2.7'), '192.0.2.7');
 });
 
 test('of an address no more is shown than tells one office from another', () => {

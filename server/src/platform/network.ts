@@ -16,6 +16,15 @@ export function networkOf(address: string): string {
   return isIPv6(ip) ? inHexadecimal(groupsOf(ip).slice(0, 4)) : ip;
 }
 
+/**
+ * What counts as one subscriber where somebody is guessed at: an IPv4 address, or the first 48 bits of an IPv6 address, of which a
+ * subscriber may have as many networks as that holds (RFC 6177).
+ */
+export function subscriberOf(address: string): string {
+  const ip = withoutDisguise(address);
+  return isIPv6(ip) ? networkShown(ip) : ip;
+}
+
 /** So much of an address as tells one office from another: 24 bits of IPv4, 48 of IPv6; empty for a text that is no address. */
 export function networkShown(address: string): string {
   const ip = withoutDisguise(address);

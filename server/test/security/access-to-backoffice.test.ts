@@ -224,6 +224,18 @@ describe('signing in to the backoffice', () => {
     bien(await strange.request('POST', '/sesion', { email, password }), 201);
   });
 
+  it('guesses at one account from many networks of one subscriber are one brake', async () => {
+    const { email } = await onePersonOf(e, a);
+    const from = (network: string, password = 'wrong') =>
+      openBrowser(e, 'backoffice', e.program.addresses.dominio, network).request('POST', '/sesion', {
+        email,
+        password,
+      });
+    for (let i = 0; i < 5; i += 1) fails(await from(`2001:db8:7:${i}::1`), 401, 'login_incorrecto');
+    fails(await from('2001:db8:7:9::1'), 429, 'demasiados_intentos');
+    fails(await from('2001:db8:8::1'), 401, 'login_incorrecto');
+  });
+
   it('a browser that was here before is not stopped by guesses from its own network', async () => {
     const { email, password } = await onePersonOf(e, a);
     const inNetwork = () => openBrowser(e, 'backoffice', e.program.addresses.dominio, '192.0.2.7');

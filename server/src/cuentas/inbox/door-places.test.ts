@@ -57,6 +57,28 @@ describe('the places at the door for e-mail', () => {
       release([...mine, ...others]);
     });
 
+  it('are bound for the networks beside one another, too: 48 bits of IPv6, and 24 of IPv4', () => {
+    const network = (i: number) => `2a02:9000:1:${i.toString(16)}::1`;
+    for (const [what, most] of [
+      ['connection', 12],
+      ['message', 6],
+    ] as const)
+      for (const beside of [network, (i: number) => `8.8.8.${i % 250}`]) {
+        const { places } = aDoor();
+        const taken = fill((i) => places[what](beside(i)));
+        assert.equal(taken.length, most, beside(0));
+        places[what]('2a02:9000:2::1').close();
+        release(taken);
+      }
+    const { places, one } = aDoor();
+    for (let i = 0; i < HOUR.beside; i += 1) one(network(i));
+    assert.throws(() => one(network(9999)), /hour/);
+    one('2a02:9000:2::1');
+    for (let i = 0; i < STRANGERS_HOUR.beside; i += 1) places.stranger(network(i), 100);
+    assert.throws(() => places.stranger(network(9999), 100), /hour/);
+    places.stranger('2a02:9000:2::1', 100);
+  });
+
   it('of a relay of our own are those of all: it brings what everybody sends', () => {
     const { places } = aDoor();
     for (const ip of ['10.0.0.7', '::ffff:10.0.0.7', 'fd12::7']) {

@@ -1,33 +1,34 @@
 /**
- * How much of the door for e-mail one network may take, and all together: connections, messages on their way, and what comes in an hour.
+ * How much of the door for e-mail one network may take, those beside it, and all together: connections, messages on their way, and what
+ * comes in an hour. Beside it are those that one subscriber may have by the thousand: 48 bits of IPv6, and 24 of IPv4.
  * Whoever finds no room is told to come again, as mail servers do for days.
  */
 import { createLimitByAddress } from '../../http/rate-limit.ts';
 import { createUploadBudget, type UploadLimits } from '../../http/upload-budget.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type InboundPlaces, type Place, Refusal } from '../../platform/mail/inbound.ts';
-import { networkOf, withoutDisguise } from '../../platform/network.ts';
+import { networkOf, networkShown, withoutDisguise } from '../../platform/network.ts';
 import { forbiddenRange, type Interval } from '../../platform/outbound-http/addresses.ts';
 
 const MEGABYTE = 1024 ** 2;
 /** Nothing is counted as received on a connection, so that it is cut at the end of its window: five minutes are enough for the largest message. */
 const CONNECTIONS: UploadLimits = {
   bytes: 0,
-  ...{ perSession: 1, perSubject: 6, perInsurer: 60, total: 60 },
+  ...{ perSession: 1, perSubject: 6, perInsurer: 12, total: 60 },
   ...{ window: 300_000, leastPerWindow: 1 },
 };
 const MESSAGES: UploadLimits = {
   bytes: 64 * MEGABYTE,
-  ...{ perSession: 1, perSubject: 3, perInsurer: 16, total: 16 },
+  ...{ perSession: 1, perSubject: 3, perInsurer: 6, total: 16 },
   ...{ window: 10_000, leastPerWindow: 64 * 1024 },
 };
 /** What a message counts for: one, and one more for each of so many bytes. */
 const PIECE = MEGABYTE / 4;
-/** In an hour: six hundred letters or 150 MB of one network, and ten times that altogether. */
-export const HOUR = { network: 600, all: 6000 } as const;
+/** In an hour: six hundred letters or 150 MB of one network, three times that with those beside it, and ten times altogether. */
+export const HOUR = { network: 600, beside: 1800, all: 6000 } as const;
 /** The same of whoever names no letter of ours, in smaller pieces: a person has to look at each, and they wait for weeks. */
 const STRANGERS_PIECE = 64 * 1024;
-export const STRANGERS_HOUR = { network: 60, all: 600 } as const;
+export const STRANGERS_HOUR = { network: 60, beside: 180, all: 600 } as const;
 
 export interface DoorPlaces extends InboundPlaces {
   /** Counts a message that names no letter of ours. @throws Refusal 451: there were too many */
@@ -41,7 +42,9 @@ export function createDoorPlaces(clock: Clock): DoorPlaces {
   const whose = (ip: string) => {
     number += 1;
     const session = String(number);
-    return { insurer: 'correo', subject: isRelay(ip) ? session : networkOf(ip), session };
+    return isRelay(ip)
+      ? { insurer: session, subject: session, session }
+      : { insurer: networkShown(ip), subject: networkOf(ip), session };
   };
   return {
     connection: (ip) => connections.open(whose(ip)),
@@ -59,7 +62,7 @@ export function createDoorPlaces(clock: Clock): DoorPlaces {
 }
 
 /** A relay of our own brings what everybody sends: it is bound by what all may take, and by nothing else. */
-const isRelay = (ip: string): boolean => NEAR.includes(forbiddenRange(withoutDisguise(ip)));
+export const isRelay = (ip: string): boolean => NEAR.includes(forbiddenRange(withoutDisguise(ip)));
 const NEAR: readonly (Interval | null)[] = ['loopback', 'private', 'link-local', 'carrier-grade-nat'];
 
 /** Tells how many bytes came, once it is over. */
@@ -79,18 +82,23 @@ function counted(place: Place, tell: (bytes: number) => void): Place {
   };
 }
 
-/** What comes in an hour, by network and altogether. */
-function hourly(clock: Clock, { network, all }: { readonly network: number; readonly all: number }) {
-  const [byNetwork, altogether] = [createLimitByAddress(clock, network), createLimitByAddress(clock, all)];
-  const ALL = '';
+/** What comes in an hour, by network, with those beside it, and altogether. */
+function hourly(clock: Clock, most: typeof HOUR | typeof STRANGERS_HOUR) {
+  const whole = { windows: createLimitByAddress(clock, most.all), nameOf: () => '' };
+  const shares = [
+    { windows: createLimitByAddress(clock, most.network), nameOf: networkOf },
+    { windows: createLimitByAddress(clock, most.beside), nameOf: networkShown },
+    whole,
+  ];
+  const sharesOf = (ip: string) => (isRelay(ip) ? [whole] : shares);
   return {
     require(ip: string): void {
-      const isOver = (!isRelay(ip) && byNetwork.look(ip).usadas >= network) || altogether.look(ALL).usadas >= all;
-      if (isOver) throw new Refusal(451, 'too much within an hour, try again later');
+      const uses = sharesOf(ip).map(({ windows, nameOf }) => windows.look(nameOf(ip)));
+      if (uses.some(({ usadas, limite }) => usadas >= limite))
+        throw new Refusal(451, 'too much within an hour, try again later');
     },
     count(ip: string, many: number): void {
-      if (!isRelay(ip)) byNetwork.count(ip, many);
-      altogether.count(ALL, many);
+      for (const { windows, nameOf } of sharesOf(ip)) windows.count(nameOf(ip), many);
     },
   };
 }

@@ -5,7 +5,7 @@ import type { PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
 import type { Database, Tx } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Host } from '../../http/host.ts';
-import { networkOf } from '../../platform/network.ts';
+import { subscriberOf } from '../../platform/network.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { auditOwnAct } from './audit-own-act.ts';
 import type { FailureReason, RecordFailure } from './failed-sign-ins.ts';
@@ -140,7 +140,7 @@ export function freeOf(membresias: readonly Membresia[]): readonly [Membresia, .
 export const cuentaThrottle = (
   { email, direccion }: Pick<SignIn, 'email' | 'direccion'>,
   known: string | null,
-): Throttle => (known ? ['equipo', known] : ['cuenta', userEmail(email), networkOf(direccion)]);
+): Throttle => (known ? ['equipo', known] : ['cuenta', userEmail(email), subscriberOf(direccion)]);
 
 /** Records a sign-in, in the transaction of whom the membership is of. @param emergencia with a password, where sign-on is enforced */
 export async function recordEntry(

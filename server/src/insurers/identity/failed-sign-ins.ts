@@ -10,7 +10,7 @@ import { asTenantOrService } from '../../db/service.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { networkOf, networkShown } from '../../platform/network.ts';
+import { networkShown, subscriberOf } from '../../platform/network.ts';
 import { audit } from '../../queue/record-facts.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { userEmail } from './rules.ts';
@@ -60,7 +60,7 @@ export function createRecordFailure(
   return async ({ reason, email, direccion, donde, membresias }, now) => {
     metrics.signInFailed(reason);
     const account = userEmail(email);
-    const intentos = await count(now, 'seguidos', account, networkOf(direccion));
+    const intentos = await count(now, 'seguidos', account, subscriberOf(direccion));
     if (!isRecorded(intentos)) return;
     const [membresia] = membresias;
     const day = now.toISOString().slice(0, 10);

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PasskeyProof } from '@albacea/contract/schemas/passkeys.ts';
 import type { Host } from '../../../http/host.ts';
-import { networkOf } from '../../../platform/network.ts';
+import { subscriberOf } from '../../../platform/network.ts';
 import { DomainError } from '../../../shared/errors.ts';
 import { type Entered, enterAs, type SessionsDependencies, type Where } from '../backoffice-session.ts';
 import { findMembresias, freeOf } from '../check-entry.ts';
@@ -22,7 +22,7 @@ export async function enterWithPasskey(
 ): Promise<Entered> {
   const { base, frenos, passkeys } = deps;
   const pause = wait(REFUSAL_TIME);
-  const throttle: Throttle = ['llave', proof.id, networkOf(where.address)];
+  const throttle: Throttle = ['llave', proof.id, subscriberOf(where.address)];
   await frenos.countTry(throttle, now);
   const membresias = await passkeys
     .check(proof, host, now)
