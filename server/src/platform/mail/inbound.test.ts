@@ -55,11 +55,12 @@ async function aLine(t: TestContext, port: number) {
 
 async function aDoor(t: TestContext, tls: InboundOptions['tls'], places: InboundOptions['places'] = always) {
   const kept: InboundMail[] = [];
+  const failed: unknown[] = [];
   const door = await openInbound({
     ...{ port: 0, host: '127.0.0.1', domain: 'respuestas.example', maximum: 100_000, tls, places },
     accepts: () => true,
     keep: async (mail) => void kept.push(mail),
-    onFail: () => undefined, // of a session that the test ends itself
+    onFail: (error) => void failed.push(error),
   });
   t.after(() => door.close());
   const send = (options: { readonly requireTLS?: boolean }) => {
@@ -68,7 +69,7 @@ async function aDoor(t: TestContext, tls: InboundOptions['tls'], places: Inbound
     const mail = { from: 'a@example.com', to: 'respuesta@respuestas.example', text: 'Hola.' };
     return transport.sendMail(mail).finally(() => transport.close());
   };
-  return { kept, send, port: door.port };
+  return { kept, failed, send, port: door.port };
 }
 
 test('with a certificate mail comes in encrypted by STARTTLS (RFC 3207)', async (t) => {
@@ -114,7 +115,7 @@ test('a message for which there is no place, or whose place is taken back on its
     if (asked === 1) full();
     return asked === 2 ? place : next.place;
   };
-  const { kept, send, port } = await aDoor(t, null, { ...always, message });
+  const { kept, failed, send, port } = await aDoor(t, null, { ...always, message });
   await assert.rejects(send({}), /451/);
 
   const line = await aLine(t, port);
@@ -124,6 +125,7 @@ test('a message for which there is no place, or whose place is taken back on its
   takeBack();
   assert.match((await line.say('Subject: x\r\n\r\nHola.\r\n.')) ?? '', /^451 /);
   assert.deepEqual([kept.length, told.whole, told.closed], [0, 0, 1]);
+  assert.deepEqual(failed, [], 'that is no fault of ours');
   for (const command of start.slice(1)) await line.say(command);
   assert.match((await line.say('Subject: x\r\n\r\nHola.\r\n.')) ?? '', /^250 /);
   assert.deepEqual([kept.length, next.told], [1, { bytes: kept[0]?.bytes.length, whole: 1, closed: 1 }]);

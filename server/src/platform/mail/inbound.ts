@@ -30,7 +30,7 @@ export interface InboundOptions {
   accepts(address: string): boolean;
   /** Keeps a message; resolves once it can't be lost any more. @throws Refusal, or what fails for now */
   keep(mail: InboundMail): Promise<void>;
-  /** Told of what could not be kept. */
+  /** Told of what could not be kept, and not of whom there was no room for. */
   onFail(error: unknown): void;
 }
 
@@ -146,13 +146,24 @@ class Server extends SMTPServer {
   }
 }
 
+const noRoom = (): Refusal => new Refusal(451, 'no room for it now, try again later');
+
+/** @throws Refusal */
+function placeFor(places: InboundPlaces, ip: string): Place {
+  try {
+    return places.message(ip);
+  } catch (error) {
+    throw error instanceof Refusal ? error : noRoom();
+  }
+}
+
 /** @throws Refusal, or what fails for now */
 async function receive(
   { maximum, keep, places }: InboundOptions,
   stream: SMTPServerDataStream,
   { envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession,
 ): Promise<void> {
-  const place = places.message(remoteAddress);
+  const place = placeFor(places, remoteAddress);
   try {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -164,7 +175,7 @@ async function receive(
       else chunks.length = 0;
     }
     if (size > maximum || stream.sizeExceeded) throw new Refusal(552, 'message too large');
-    place.signal.throwIfAborted();
+    if (place.signal.aborted) throw noRoom();
     place.whole();
     await keep({
       bytes: Buffer.concat(chunks),
