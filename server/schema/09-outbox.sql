@@ -314,6 +314,8 @@ create table correos_recibidos (
   -- pendiente: not read yet; bandeja: a person says where it belongs; archivado: it lies in its case
   estado text not null default 'pendiente' check (estado in ('pendiente', 'bandeja', 'archivado', 'descartado')),
   clase text, -- what it was taken for
+  de_caso boolean not null default false, -- in the tray: it names a case, although nothing proves it
+  remitente bytea, -- in the tray: keyed hash of the network that it came from, so that nobody fills the first page
   -- what shows who wrote it: the secret address, a signature of the known domain of the provider, a person who looked,
   -- or nothing
   prueba text check (prueba in ('direccion', 'dkim', 'persona', 'ninguna')),

@@ -48,8 +48,11 @@ const FamilyMail = object({
 
 export const MailTray = object({
   abierta: Type.Boolean({ description: 'Whether e-mail comes in at all.' }),
-  elementos: Type.Array(TrayMail, { description: 'Messages that a person has to assign to a case, advertising last.' }),
-  familias: Type.Array(FamilyMail, { description: 'Unread answers of families.' }),
+  elementos: Type.Array(TrayMail, {
+    description:
+      'What a person has to say the case of: what names one first, then the oldest, advertising last; two hundred at most, of each network by turns.',
+  }),
+  familias: Type.Array(FamilyMail, { description: 'What families have answered and nobody has read.' }),
 });
 export type MailTray = Static<typeof MailTray>;
 

@@ -381,6 +381,8 @@ export interface CorreosRecibidos {
   huella_direccion: Uint8Array | null;
   estado: 'pendiente' | 'bandeja' | 'archivado' | 'descartado';
   clase: ReceivedClass | null;
+  de_caso: boolean;
+  remitente: Uint8Array | null;
   prueba: 'direccion' | 'dkim' | 'persona' | 'ninguna' | null;
   documentos: string[];
   datos_cifrados: Uint8Array | null;

@@ -1,11 +1,13 @@
 /** What belongs to no case yet, and what families write: a person places it, and nothing is kept for longer than it may. */
 import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
-import { purgeTray } from '../../src/cuentas/inbox/sql.ts';
+import { sealReceived } from '../../src/cuentas/inbox/data.ts';
+import { insertReceived, purgeTray, putInTray } from '../../src/cuentas/inbox/sql.ts';
 import { SYSTEM } from '../../src/shared/actor.ts';
 import { aPdf } from '../support/files.ts';
-import { DOMAIN, inboxDesk } from '../support/inbox.ts';
+import { DOMAIN, inboxDesk, signedBy } from '../support/inbox.ts';
 
 /** As senders to many mark it themselves (RFC 2369). */
 const ADVERTISING = { text: 'Oferta: compre ahora.', headers: { 'List-Unsubscribe': '<mailto:baja@example.org>' } };
@@ -116,6 +118,58 @@ describe('an e-mail that a person places', () => {
       cuenta_id: d.cuenta,
     });
     assert.equal(await waiting(), null);
+  });
+
+  it('of the tray is never hidden by others: what names a case stands first, and whoever sends many takes turns', async () => {
+    await d.e.base.superSql("delete from correos_recibidos where estado = 'bandeja'");
+    const { base, keyring } = d.e.program;
+    const key = keyring.serviceKey();
+    const leido = {
+      de: { nombre: '', direccion: 'a@example.org' },
+      asunto: '',
+      texto: '',
+      adjuntos: [],
+      firmado: [],
+      spf: 'none',
+    };
+    const put = async (asunto: string, network: string, de_caso = false) => {
+      const id = randomUUID();
+      d.e.clock.advance(1);
+      const sealed = sealReceived(key, id, { leido: { ...leido, asunto } });
+      const remitente = key.blindIndex('correo_remitente', network);
+      await base.unsafeAcrossInsurers('albacea_worker', async (tx) => {
+        const row = {
+          id,
+          huella: randomBytes(32),
+          huella_direccion: null,
+          datos_cifrados: sealed,
+          original_cifrado: sealed,
+        };
+        await insertReceived(tx, row);
+        await putInTray(tx, id, { clase: 'sin_probar', prueba: 'ninguna', sealed, remitente, de_caso });
+      });
+    };
+    for (let i = 0; i < 205; i += 1) await put(`${i}`, 'one');
+    await put('another', 'two');
+    await put('named', 'one', true);
+    const { elementos } = await d.gestor.good('GET', '/correo');
+    const subjects = elementos.map(({ asunto }: { asunto: string }) => asunto);
+    assert.deepEqual(
+      [subjects.length, subjects[0], subjects[1], subjects[10], subjects[11], subjects[12]],
+      [200, 'named', '0', '9', 'another', '10'],
+    );
+    await d.e.base.superSql("delete from correos_recibidos where estado = 'bandeja'");
+
+    await come({ to: `respuesta@${DOMAIN}`, from: 'nadie@example.org', text: 'Hola.' });
+    await come({ from: 'soporte@netflix.com', dkim: signedBy('netflix.com') });
+    const rows = await d.e.base.superSql<{ de_caso: boolean; remitente: Uint8Array }>(
+      "select de_caso, remitente from correos_recibidos where estado = 'bandeja' order by recibido",
+    );
+    assert.deepEqual(
+      rows.map(({ de_caso }) => de_caso),
+      [false, true],
+    );
+    assert.notDeepEqual(rows[0]?.remitente, rows[1]?.remitente);
   });
 
   it('of the tray is kept for sixty days, and that it was discarded for seven', async () => {

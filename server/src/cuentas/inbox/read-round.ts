@@ -10,10 +10,13 @@ import type { Tenants } from '../../db/tenant.ts';
 import { type AnsweredMail, findAnswered, findByReference } from '../../outbox/mail/mail-addresses.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { type SenderCheck, verifySender } from '../../platform/mail/verify-sender.ts';
+import { networkShown } from '../../platform/network.ts';
 import { LaneError, type Lanes } from '../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../shared/errors.ts';
+import { normalizeText } from '../../shared/rules-text.ts';
 import type { Catalogo } from '../catalogo/current-catalogo.ts';
 import { type Envelope, type Hint, openReceived, originalPlace, type ReadMail, sealReceived } from './data.ts';
+import { isRelay } from './door-places.ts';
 import { fileMail, type ToFile } from './file-mail.ts';
 import type * as parsing from './parse-mail.ts';
 import type { ParsedMail } from './parse-mail.ts';
@@ -200,17 +203,27 @@ async function toTray(
     cuenta_id: answered.cuenta,
   };
   const sealed = sealReceived(keyring.serviceKey(), row.id, { sobre, leido, pista });
-  await base.unsafeAcrossInsurers('albacea_worker', (tx) => putInTray(tx, row.id, { clase, prueba, sealed }));
+  const remitente = senderOf(keyring, sobre, leido);
+  const inTray = { clase, prueba, sealed, remitente, de_caso: pista !== null };
+  await base.unsafeAcrossInsurers('albacea_worker', (tx) => putInTray(tx, row.id, inTray));
+}
+
+/** Whose turn in the tray it takes: a network, or the domain that is written as the sender where a relay of our own brought it. */
+function senderOf(keyring: Keyring, { ip }: Envelope, { de }: ReadMail): Buffer {
+  const domain = de.direccion.slice(de.direccion.lastIndexOf('@') + 1);
+  return keyring.serviceKey().blindIndex('correo_remitente', isRelay(ip) ? domain : networkShown(ip));
 }
 
 /** Nobody could read it: a person sees from whom it came, and that it is there. */
 async function setAside({ base, keyring }: InboxDependencies, row: Claimed): Promise<void> {
   const { sobre } = openReceived(keyring.serviceKey(), row.id, row.datos_cifrados);
+  if (sobre === undefined) throw new Error('an e-mail without its envelope');
   const leido: ReadMail = {
-    ...{ de: { nombre: '', direccion: sobre?.de ?? '' }, asunto: '', texto: '', adjuntos: [] },
+    ...{ de: { nombre: '', direccion: normalizeText(sobre.de) }, asunto: '', texto: '', adjuntos: [] },
     ...{ firmado: [], spf: 'none' },
   };
-  const sealed = sealReceived(keyring.serviceKey(), row.id, { ...(sobre && { sobre }), leido, pista: null });
-  const put = { clase: 'ilegible', prueba: 'ninguna' as const, sealed };
+  const sealed = sealReceived(keyring.serviceKey(), row.id, { sobre, leido, pista: null });
+  const remitente = senderOf(keyring, sobre, leido);
+  const put = { clase: 'ilegible', prueba: 'ninguna' as const, sealed, remitente, de_caso: false };
   await base.unsafeAcrossInsurers('albacea_worker', (tx) => putInTray(tx, row.id, put));
 }

@@ -57,13 +57,13 @@ export async function assignInsurer(tx: ForeignTx, id: string, to: Destination):
 export async function putInTray(
   tx: ForeignTx,
   id: string,
-  { clase, prueba, sealed }: { clase: string; prueba: Row['prueba']; sealed: Uint8Array },
+  tray: Pick<Row, 'prueba' | 'de_caso'> & { clase: string; sealed: Uint8Array; remitente: Uint8Array },
 ): Promise<void> {
   await tx.sql(
-    `update correos_recibidos set estado = 'bandeja', clase = $2, prueba = $3, datos_cifrados = $4, reclamo_hasta = null,
-       aseguradora_id = null, caso = null, cuenta = null, correo = null
+    `update correos_recibidos set estado = 'bandeja', clase = $2, prueba = $3, datos_cifrados = $4, de_caso = $5, remitente = $6,
+       reclamo_hasta = null, aseguradora_id = null, caso = null, cuenta = null, correo = null
       where id = $1 and estado = 'pendiente'`,
-    [id, clase, prueba, sealed],
+    [id, tray.clase, tray.prueba, tray.sealed, tray.de_caso, tray.remitente],
   );
 }
 
@@ -84,7 +84,7 @@ export async function fileReceived(
 ): Promise<boolean> {
   const { affected } = await tx.sql(
     `update correos_recibidos set estado = 'archivado', clase = $2, documentos = $3, datos_cifrados = $4, original_cifrado = $5, resuelto = $6,
-       reclamo_hasta = null
+       remitente = null, reclamo_hasta = null
       where aseguradora_id = aseguradora_actual() and id = $1 and estado = 'pendiente'`,
     [id, clase, [...documentos], sealed, original, now],
   );
@@ -130,12 +130,18 @@ export async function readWaiting(tx: ForeignTx): Promise<{ cuantos: number; des
   return row?.desde ? { cuantos: row.cuantos, desde: row.desde } : null;
 }
 
-/** Advertising last, then the oldest first. */
+/** E-mails of one network that stand before the first ones of others. */
+const TURN = 10;
+
+/** Advertising last, what names a case first, then the oldest; whoever sends many takes turns with everybody else. */
 export async function readTray(tx: ForeignTx, maximum: number): Promise<TrayRow[]> {
   const { rows } = await tx.sql<TrayRow>(
-    `select ${TRAY_COLUMNS} from correos_recibidos where estado = 'bandeja' and datos_cifrados is not null
-      order by clase in ('spam', 'automatica', 'demora', 'entrega'), recibido limit $1`,
-    [maximum],
+    `select ${TRAY_COLUMNS}
+       from (select *, clase in ('spam', 'automatica', 'demora', 'entrega') as publicidad,
+                    row_number() over (partition by remitente, de_caso order by recibido) - 1 as antes
+               from correos_recibidos where estado = 'bandeja' and datos_cifrados is not null) r
+      order by not de_caso, publicidad, antes / $2::integer, recibido limit $1`,
+    [maximum, TURN],
   );
   return rows;
 }
@@ -168,7 +174,8 @@ export async function assignTrayed(
 
 export async function discardTrayed(tx: ForeignTx, id: string, by: string | null): Promise<boolean> {
   const { affected } = await tx.sql(
-    `update correos_recibidos set estado = 'descartado', datos_cifrados = null, original_cifrado = null, resuelto = database_now(), resuelto_por = $2
+    `update correos_recibidos set estado = 'descartado', datos_cifrados = null, original_cifrado = null, remitente = null, resuelto = database_now(),
+       resuelto_por = $2
       where id = $1 and estado = 'bandeja'`,
     [id, by],
   );
