@@ -60,7 +60,10 @@ describe('a report of a mail server', () => {
   it('brings no files of others where its words alone say so', () => {
     const words = { de: 'mailer-daemon@mx.example', asunto: 'failure notice', texto: 'No such user' };
     assert.equal(reported({ ...words, adjuntos: [{ isReturned: true }] }), 'rebote');
-    assert.equal(reported({ ...words, adjuntos: [{ isReturned: true }, { isReturned: false }] }), null);
+    const files = [{ isReturned: true }, { isReturned: false }];
+    assert.equal(reported({ ...words, adjuntos: files }), 'rebote', 'a server by its name, too');
+    assert.equal(reported({ ...words, de: 'soporte@servicio.example', adjuntos: files }), null);
+    assert.equal(reported({ ...words, asunto: '', texto: '', adjuntos: files }), null);
     assert.equal(reported({ informe: 'Action: failed', adjuntos: [{ isReturned: false }] }), 'rebote');
   });
 

@@ -1,6 +1,6 @@
 /**
  * What a mail server reports of an e-mail of ours (RFC 3464), and what only a machine can have sent; pure. Few strong signs decide: that
- * nobody is to answer, at which address it came, the fields of a report. Words alone are a report where servers report, and bring no files.
+ * nobody is to answer, at which address it came, the fields of a report. Words alone are one where servers report, and bring no files.
  */
 
 /** What tells a machine from a person. */
@@ -30,7 +30,7 @@ const OWN_WORDS = 4000;
 /** @returns null: it is no report of a mail server */
 export function reportIn(mail: Arrived): ReportKind | null {
   const kind = kindByActions(mail.informe ?? '');
-  if (kind !== null || mail.adjuntos.some(({ isReturned }) => !isReturned)) return kind;
+  if (kind !== null) return kind;
   const words = wordsOf(mail);
   return isReport(mail, words) ? kindByWords(words) : null;
 }
@@ -49,12 +49,13 @@ function kindByActions(report: string): ReportKind | null {
   return [...actions].some((action) => /^(?:deliver|relayed|expanded)/.test(action)) ? 'entrega' : null;
 }
 
-/** One without such fields: it takes one sign where no person can have sent it, and two where one could. */
+/** One without such fields: it takes one sign where no person can have sent it, and two where one could, or where it brings files. */
 function isReport(mail: Arrived, words: string): boolean {
   if (mail.cabeceras['x-failed-recipients'] !== undefined) return true;
   if (isComplaint(mail.cabeceras)) return false;
   const isSaid = UNDELIVERED.test(words);
-  return hasNoReader(mail) ? isDaemon(mail) || isSaid : isDaemon(mail) && isSaid;
+  const isBare = mail.adjuntos.every(({ isReturned }) => isReturned);
+  return hasNoReader(mail) && isBare ? isDaemon(mail) || isSaid : isDaemon(mail) && isSaid;
 }
 
 /** By the names that mail servers give themselves. */
