@@ -137,7 +137,7 @@ const TURN = 10;
 export async function readTray(tx: ForeignTx, maximum: number): Promise<TrayRow[]> {
   const { rows } = await tx.sql<TrayRow>(
     `select ${TRAY_COLUMNS}
-       from (select *, clase in ('spam', 'automatica', 'demora', 'entrega') as publicidad,
+       from (select ${TRAY_COLUMNS}, de_caso, clase in ('spam', 'automatica', 'demora', 'entrega') as publicidad,
                     row_number() over (partition by remitente, de_caso order by recibido) - 1 as antes
                from correos_recibidos where estado = 'bandeja' and datos_cifrados is not null) r
       order by not de_caso, publicidad, antes / $2::integer, recibido limit $1`,
