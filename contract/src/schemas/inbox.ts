@@ -50,9 +50,9 @@ export const MailTray = object({
   abierta: Type.Boolean({ description: 'Whether e-mail comes in at all.' }),
   elementos: Type.Array(TrayMail, {
     description:
-      'What a person has to say the case of: what names one first, then the oldest, advertising last; two hundred at most, of each network by turns.',
+      'Messages that a person has to assign to a case: two hundred at most, first those that name one, then the oldest, senders by turns, advertising last.',
   }),
-  familias: Type.Array(FamilyMail, { description: 'What families have answered and nobody has read.' }),
+  familias: Type.Array(FamilyMail, { description: 'Unread answers of families.' }),
 });
 export type MailTray = Static<typeof MailTray>;
 
