@@ -14,7 +14,7 @@ import {
   MESSAGES_IN,
   type ReadParagraph,
 } from '../../outbox/mail/templates/family-message.ts';
-import { fillGaps } from '../../outbox/mail/templates/rules-gaps.ts';
+import { say } from '../../outbox/mail/templates/say.ts';
 import type { MessageContent } from '../../outbox/mail/types.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
@@ -148,7 +148,7 @@ async function valuesOf(
   const empresa = one?.reservada ? phrases.reservada : (one?.proveedor ?? '');
   const cuenta = one?.id ?? null;
   if (plantilla === 'papel' && papel !== undefined) {
-    const para_quien = one === null ? '' : fillGaps(phrases.paraQuien, { empresa });
+    const para_quien = one === null ? '' : say(phrases.paraQuien, { empresa });
     return { cuenta, valores: { papel: phrases.papel[papel], para_quien } };
   }
   if (plantilla === 'identificador') return { cuenta, valores: { empresa } };

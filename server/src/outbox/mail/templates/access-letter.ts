@@ -1,16 +1,23 @@
 /** E-mails to people of the staff about signing in: an invitation, a link for another password, word that it was changed. */
+
+import en from '../staff-words/en/access.json' with { type: 'json' };
+import es from '../staff-words/es/access.json' with { type: 'json' };
 import type { AccessContent, AccessType, LinkType } from '../types.ts';
-import { ACCESS_PHRASES, type Facts, type Phrases } from './access-phrases.ts';
 import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
 import { writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import { inOneLine, personName } from './rules-names.ts';
+import { say } from './say.ts';
 
 interface AccessData extends AccessContent {
   readonly idioma: 'es' | 'en';
   readonly aseguradora: { readonly nombre: string; readonly color: string | null };
 }
+
+type Phrases = typeof es;
+
+const PHRASES: Readonly<Record<'es' | 'en', Phrases>> = { es, en };
 
 const INSTANT = {
   es: new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Madrid' }),
@@ -20,21 +27,22 @@ const INSTANT = {
 /** @param data names as people gave them; nothing in them is trusted */
 export function draftAccess(type: AccessType, data: AccessData): DraftedMail {
   const { idioma, acceso, aseguradora, enlace, caduca } = data;
-  const phrases = ACCESS_PHRASES[idioma];
+  const phrases = PHRASES[idioma];
   const hasta = caduca === null ? '' : INSTANT[idioma].format(new Date(caduca));
-  const { rol = '', clave = '', caso = '', remitente = '' } = data;
-  const facts: Facts = {
-    ...{ aseguradora: inOneLine(aseguradora.nombre), hasta, rol, caso },
+  const { rol, clave = '', caso = '', remitente = '' } = data;
+  const facts = {
+    ...{ nombre: personName(acceso.nombre), aseguradora: inOneLine(aseguradora.nombre) },
+    ...{ hasta, caso, rol: rol === undefined ? null : phrases.papeles[rol] },
     ...{ clave: inOneLine(clave), remitente: inOneLine(remitente) },
   };
   const letter: Letter = {
-    asunto: phrases.asunto[type](facts),
+    asunto: say(phrases.asunto[type], facts),
     avance: phrases.avance[type],
-    saludo: phrases.saludo(personName(acceso.nombre)),
+    saludo: say(phrases.saludo, facts),
     bloques: blocksOf(type, phrases, facts),
     despedida: phrases.despedida,
     firma: 'Albacea',
-    pie: [phrases.pie[type](facts)],
+    pie: [say(phrases.pie[type], facts)],
   };
   const frame = {
     idioma,
@@ -52,14 +60,13 @@ export function draftAccess(type: AccessType, data: AccessData): DraftedMail {
   };
 }
 
-function blocksOf(type: AccessType, phrases: Phrases, facts: Facts): Block[] {
-  const paragraphs = phrases.body[type](facts).map((texto): Block => ({ tipo: 'parrafo', texto }));
+function blocksOf(type: AccessType, phrases: Phrases, facts: object): Block[] {
+  const paragraphs = phrases.body[type].map((text): Block => ({ tipo: 'parrafo', texto: say(text, facts) }));
   if (!hasLink(type)) return paragraphs;
-  const [before, button] = phrases.enlace[type];
   return [
     ...paragraphs,
-    { tipo: 'enlace', antes: before, boton: button },
-    { tipo: 'parrafo', texto: phrases.plazo[type](facts) },
+    { tipo: 'enlace', ...phrases.enlace[type] },
+    { tipo: 'parrafo', texto: say(phrases.plazo[type], facts) },
     { tipo: 'copia', texto: phrases.copia },
   ];
 }

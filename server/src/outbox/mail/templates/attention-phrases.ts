@@ -3,16 +3,9 @@ import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { hoursLegible } from '@albacea/contract/schemas/hours.ts';
 import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
+import { PHRASES } from './phrases.ts';
 import { inOneLine } from './rules-names.ts';
-
-/** Catalan, Galician and Basque are drafts, as the other words of e-mails in them. */
-const TO_TALK: Readonly<Record<Language, string>> = {
-  es: 'Si prefiere hablar con una persona:',
-  en: 'If you would rather talk to a person:',
-  ca: 'Si prefereix parlar amb una persona:',
-  gl: 'Se prefire falar cunha persoa:',
-  eu: 'Pertsona batekin hitz egin nahi baduzu:',
-};
+import { say } from './say.ts';
 
 export const phoneInMail = (phone: string, language: Language): string =>
   phoneLegible(inOneLine(phone), language === 'en');
@@ -26,5 +19,5 @@ export function attentionLine(who: Attention | null | undefined, language: Langu
   if (!who) return [];
   const { nombre, telefono, horario } = who;
   const parts = [inOneLine(nombre), phoneInMail(telefono, language), hoursLegible(horario, language)];
-  return [`${TO_TALK[language]} ${parts.filter(Boolean).join(', ')}.`];
+  return [say(PHRASES[language].hablar, { quien: parts.filter(Boolean).join(', ') })];
 }

@@ -1,18 +1,19 @@
 /** What a person of the service writes to the heir: a template with its gaps filled, and words of their own. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
+import type { MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
 import type { MessageContent } from '../types.ts';
+import ca from '../words/ca/message.json' with { type: 'json' };
+import en from '../words/en/message.json' with { type: 'json' };
+import es from '../words/es/message.json' with { type: 'json' };
+import eu from '../words/eu/message.json' with { type: 'json' };
+import gl from '../words/gl/message.json' with { type: 'json' };
 import { attentionLine, insurersPhone, phoneInMail } from './attention-phrases.ts';
 import type { DraftedMail } from './draft.ts';
-import { MESSAGE_PHRASES, type MessagePhrases } from './family-message-phrases.ts';
-import { MESSAGE_CA } from './family-message-phrases-ca.ts';
-import { MESSAGE_EU } from './family-message-phrases-eu.ts';
-import { MESSAGE_GL } from './family-message-phrases-gl.ts';
 import type { Block, Facts, Letter } from './letter.ts';
 import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import { PHRASES } from './phrases.ts';
-import { fillGaps } from './rules-gaps.ts';
 import { inOneLine, personName } from './rules-names.ts';
 import { say } from './say.ts';
 import { smsSender } from './sms.ts';
@@ -29,12 +30,23 @@ interface MessageData extends Omit<MessageContent, 'telefono'> {
   readonly logo?: LetterLogo | null;
 }
 
-export const MESSAGES_IN: Readonly<Record<Language, MessagePhrases>> = {
-  ...MESSAGE_PHRASES,
-  ca: MESSAGE_CA,
-  gl: MESSAGE_GL,
-  eu: MESSAGE_EU,
-};
+interface TemplateWords {
+  readonly asunto: string;
+  readonly avance: string;
+  readonly parrafos: readonly string[];
+  /** For a telephone, after whose behalf it comes on; without it, it is none for a telephone. */
+  readonly sms?: string;
+}
+
+interface MessagePhrases extends Omit<typeof es, 'plantillas'> {
+  readonly plantillas: Readonly<Record<Exclude<MessageTemplate, 'libre'>, TemplateWords>>;
+}
+
+/**
+ * The words with which the service writes to a family. How to write them: as in `phrases.ts`; no subject and no first words name who has
+ * died, and nothing on a telephone names a paper or a company. `reservada` stands for a company that only the family may know.
+ */
+export const MESSAGES_IN: Readonly<Record<Language, MessagePhrases>> = { es, en, ca, gl, eu };
 
 export interface ReadParagraph {
   readonly texto: string;
@@ -46,7 +58,7 @@ export interface ReadParagraph {
  * It has no link: whoever reads it has their own.
  * @param data names, and what people wrote: nothing in them is trusted
  * @returns with the paragraphs as they are read, from the salutation to the foot
- * @throws TypeError for a gap that nothing fills
+ * @throws TypeError for a fact that is not known
  */
 export function draftMessage(data: MessageData): DraftedMail & { readonly parrafos: readonly ReadParagraph[] } {
   const { idioma, aseguradora, atencion } = data;
@@ -86,8 +98,8 @@ export function draftShortMessage({
   aseguradora,
 }: Omit<MessageData, 'atencion'>): string {
   const words = plantilla === 'libre' ? palabras : MESSAGES_IN[idioma].plantillas[plantilla].sms;
-  if (words === null) throw new TypeError('no message for a telephone');
-  const said = plantilla === 'libre' ? inOneLine(words) : fillGaps(words, valores);
+  if (words == null) throw new TypeError('no message for a telephone');
+  const said = plantilla === 'libre' ? inOneLine(words) : say(words, valores);
   return `${smsSender(idioma, aseguradora.nombre)} ${said}`;
 }
 
@@ -100,7 +112,8 @@ function subjectOf({ idioma, mensaje }: MessageData): Pick<Letter, 'asunto' | 'a
 function blocksOf({ idioma, mensaje }: MessageData): Block[] {
   const { plantilla, valores, palabras, idioma_palabras: theirs } = mensaje;
   const phrases = MESSAGES_IN[idioma];
-  const told = plantilla === 'libre' ? [] : phrases.plantillas[plantilla].parrafos.map((one) => fillGaps(one, valores));
+  const told =
+    plantilla === 'libre' ? [] : phrases.plantillas[plantilla].parrafos.map((one) => say(one, valores).trim());
   const foreign = theirs !== idioma && { idioma: theirs };
   const own = palabras === null ? [] : linesOf(palabras);
   return [

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { ATTEMPT_RESULTS } from '@albacea/contract/schemas/webhooks.ts';
 import fc from 'fast-check';
 import { draftNotice, type NoticeData } from './notice-webhook.ts';
-import { NOTICE_PHRASES } from './phrases-notice.ts';
 
 const LANGUAGES = ['es', 'en'] as const;
 const LEVELS = [1, 2, 3] as const;
@@ -120,25 +119,6 @@ test('the day from which it is disabled is the first failure and five days, as d
   assert.match(said({ nivel: 1 }), /desde el 21 de noviembre de 2026 a las 0:30 \(hora de Madrid\)/);
   assert.match(said({ nivel: 2 }), /a partir del 26 de noviembre de 2026\./);
   assert.match(said({ nivel: 2, idioma: 'en' }), /from 26 November 2026 on\./);
-});
-
-test('both languages say the same, with the same facts in it', () => {
-  const facts = { nombre: '<n>', aseguradora: '<a>', host: '<h>', desde: '<d>', limite: '<l>' };
-  const flatten = (value: unknown, path = ''): [string, string][] => {
-    if (typeof value === 'string') return [[path, value]];
-    if (typeof value === 'function') return [[path, String(value(path.endsWith('2xx') ? '<e>' : facts))]];
-    if (value instanceof Intl.DateTimeFormat) return [];
-    return Object.entries(value as object).flatMap(([key, v]) => flatten(v, `${path}.${key}`));
-  };
-  const gaps = ([path, phrase]: [string, string]) => [path, ...(phrase.match(/<\w>|[A-Z]+ \/\S+|«?“?desde/g) ?? [])];
-  const es = flatten(NOTICE_PHRASES.es).map(gaps);
-  const en = flatten(NOTICE_PHRASES.en).map(gaps);
-  assert.deepEqual(
-    es.map(([path]) => path),
-    en.map(([path]) => path),
-  );
-  const soloFacts = (list: string[][]) => list.map((h) => h.filter((part) => /^<|\//.test(part)).sort());
-  assert.deepEqual(soloFacts(es), soloFacts(en));
 });
 
 test('a webhook without description has no empty line for it', () => {

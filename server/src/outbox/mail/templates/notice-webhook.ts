@@ -1,11 +1,29 @@
 /** Notice to an insurer's admin that a webhook fails: what happened, what follows, what to do. */
+
+import en from '../staff-words/en/notice.json' with { type: 'json' };
+import es from '../staff-words/es/notice.json' with { type: 'json' };
 import type { NoticeContent } from '../types.ts';
 import type { DraftedMail } from './draft.ts';
 import type { Block, Letter } from './letter.ts';
 import { writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
-import { NOTICE_PHRASES, type NoticeFacts, type NoticePhrases } from './phrases-notice.ts';
 import { inOneLine, personName } from './rules-names.ts';
+import { say } from './say.ts';
+
+/** What a notice may mention, ready to be read. */
+interface Facts {
+  readonly nombre: string;
+  readonly aseguradora: string;
+  /** Host of the receiver */
+  readonly host: string;
+  /** First failure, with the hour, in words */
+  readonly desde: string;
+  /** Day from which it is disabled, in words */
+  readonly limite: string;
+  /** Of an address and a body as documentation writes them: a message has no braces of its own. */
+  readonly id: string;
+  readonly cuerpo: string;
+}
 
 export interface NoticeData extends NoticeContent {
   readonly idioma: 'es' | 'en';
@@ -14,6 +32,11 @@ export interface NoticeData extends NoticeContent {
   /** From the first failure to disabling. */
   readonly diasHastaDesactivar: number;
 }
+
+/** Technical and brief; `usted`, and no alarm. */
+type Phrases = typeof es;
+
+const PHRASES: Readonly<Record<'es' | 'en', Phrases>> = { es, en };
 
 const DAY = 86_400_000;
 /** Characters of the host in the subject: lists of messages show about as many. */
@@ -25,20 +48,20 @@ const HOST_WIDTH = 40;
  * @param data names, description and address as people gave them; nothing in them is trusted
  */
 export function draftNotice(data: NoticeData): DraftedMail {
-  const phrases = NOTICE_PHRASES[data.idioma];
-  const facts = gatherFacts(data, phrases);
+  const phrases = PHRASES[data.idioma];
+  const facts = gatherFacts(data);
   const { nivel } = data;
   const letter: Letter = {
-    asunto: phrases.asunto[nivel](facts),
+    asunto: say(phrases.asunto[nivel], facts),
     avance: phrases.avance[nivel],
-    saludo: phrases.saludo(facts),
+    saludo: say(phrases.saludo, facts),
     bloques: blocksOf(data, phrases, facts),
     despedida: phrases.despedida,
     firma: 'Albacea',
-    pie: [phrases.pie(facts)],
+    pie: [say(phrases.pie, facts)],
   };
   const frame = {
-    idioma: phrases.idioma,
+    idioma: data.idioma,
     cabecera: { antes: phrases.cabecera, nombre: facts.aseguradora, despues: '' },
     color: data.aseguradora.color,
     enlace: null,
@@ -53,22 +76,22 @@ export function draftNotice(data: NoticeData): DraftedMail {
   };
 }
 
-function blocksOf(data: NoticeData, phrases: NoticePhrases, facts: NoticeFacts): Block[] {
+function blocksOf(data: NoticeData, phrases: Phrases, facts: Facts): Block[] {
   const { nivel, motivo } = data;
   const steps = nivel === 3 ? [phrases.ver, phrases.activar] : [phrases.ver, phrases.probar];
   return [
-    { tipo: 'parrafo', texto: phrases.suceso[nivel === 3 ? motivo : nivel](facts) },
+    { tipo: 'parrafo', texto: say(phrases.suceso[nivel === 3 ? motivo : nivel], facts) },
     { tipo: 'datos', filas: rowsOf(data, phrases, facts) },
-    { tipo: 'parrafo', texto: nivel === 3 ? phrases.desactivado : phrases.follows(facts) },
+    { tipo: 'parrafo', texto: nivel === 3 ? phrases.desactivado : say(phrases.follows, facts) },
     { tipo: 'titulo', texto: phrases.tituloUsted },
-    { tipo: 'lista', elementos: [...steps, phrases.recuperar] },
+    { tipo: 'lista', elementos: [...steps, phrases.recuperar].map((step) => say(step, facts)) },
   ];
 }
 
 function rowsOf(
   { url, descripcion, webhook, ultimo }: NoticeData,
-  phrases: NoticePhrases,
-  { desde }: NoticeFacts,
+  phrases: Phrases,
+  { desde }: Facts,
 ): [string, string][] {
   const { datos } = phrases;
   const rows: [string, string][] = [
@@ -81,24 +104,26 @@ function rowsOf(
   return rows.filter(([, value]) => value !== '');
 }
 
-function resultOf({ resultado, estado_http: state, detalle }: NoticeContent['ultimo'], phrases: NoticePhrases) {
+function resultOf({ resultado, estado_http: state, detalle }: NoticeContent['ultimo'], phrases: Phrases) {
   if (resultado === 'entregado') return '';
-  if (resultado === 'respuesta_no_2xx') return phrases.resultado.respuesta_no_2xx(state ?? 0);
+  if (resultado === 'respuesta_no_2xx') return say(phrases.resultado.respuesta_no_2xx, { estado: state ?? 0 });
   return detalle === null ? phrases.resultado[resultado] : `${phrases.resultado[resultado]} (${inOneLine(detalle)})`;
 }
 
-function gatherFacts(
-  { destinatario, aseguradora, url, desde, diasHastaDesactivar }: NoticeData,
-  { instante, dia }: NoticePhrases,
-): NoticeFacts {
+function gatherFacts({ idioma, destinatario, aseguradora, url, desde, diasHastaDesactivar }: NoticeData): Facts {
   const start = new Date(desde);
   const { host } = new URL(url);
+  const locale = idioma === 'en' ? 'en-GB' : 'es-ES';
+  const written = (moment: Date, style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Madrid', ...style }).format(moment);
   return {
     nombre: personName(destinatario.nombre),
     aseguradora: inOneLine(aseguradora.nombre),
     host: host.length > HOST_WIDTH ? `${host.slice(0, HOST_WIDTH - 1)}…` : host,
-    desde: instante.format(start),
-    limite: dia.format(new Date(start.getTime() + diasHastaDesactivar * DAY)),
+    desde: written(start, { timeStyle: 'short' }),
+    limite: written(new Date(start.getTime() + diasHastaDesactivar * DAY), {}),
+    id: '{id}',
+    cuerpo: '{"estado":"activo"}',
   };
 }
 

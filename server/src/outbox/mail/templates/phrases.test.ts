@@ -29,7 +29,8 @@ const OTHER_WORDS_FOR_IT = /\b(autorizaci|autoritzaci|authoris|mandat)/i;
 
 test('every language has every sentence of e-mails that es has, with the same names and dates in it, and none is unused', () => {
   const of = (folder: string) => join(import.meta.dirname, '../../../../..', folder);
-  assert.deepEqual(faultsOf(join(import.meta.dirname, '../words'), ['server/src', 'contract/src'].map(of)), []);
+  for (const words of ['../words', '../staff-words'])
+    assert.deepEqual(faultsOf(join(import.meta.dirname, words), ['server/src', 'contract/src'].map(of)), []);
 });
 
 for (const [idioma, phrases] of Object.entries(PHRASES)) {
