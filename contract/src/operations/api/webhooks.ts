@@ -219,7 +219,7 @@ export const WEBHOOK_OPERATIONS = {
     group: 'Webhooks',
     summary: 'Event feed',
     description:
-      'The same events as the webhooks, with the same ids, oldest first, in the order in which they were sealed: a cursor never misses a late commit. It holds all kinds, registered for or not, for 400 days. Poll it, or use it to reconcile: send `siguiente` back as `despues`.',
+      'The same events as the webhooks, with the same ids, oldest first, in the order in which they were sealed: a cursor never misses a late commit. It holds all kinds, registered for or not, for 400 days. Poll it, or use it to reconcile: send `siguiente` back as `cursor`.',
     errors: ['consulta_invalida'],
     shapes: inBoth({ query: webhooks.EventsQuery, status: 200, data: webhooks.EventsPage }),
   },

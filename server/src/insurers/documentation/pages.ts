@@ -6,7 +6,9 @@ import { EVENT_TYPES, type EventType } from '@albacea/contract/schemas/events.ts
 import { LOTE_ROWS, LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '@albacea/contract/schemas/lote-lists.ts';
 import { ANONYMOUS_LIMIT, LIMIT_PER_HOUR } from '../../http/rate-limit.ts';
 import { BODY_MAXIMUM } from '../../http/responses.ts';
-import { WAITS, WEBHOOKS_MAXIMUM } from '../../outbox/webhooks/rules.ts';
+import { RETENTION } from '../../outbox/webhooks/log/prune.ts';
+import { DAYS_UNTIL_DEACTIVATE, WAITS, WEBHOOKS_MAXIMUM } from '../../outbox/webhooks/rules.ts';
+import { RESPONSE_MAXIMUM } from '../../platform/outbound-http/client.ts';
 import { errorValues } from './errors.ts';
 import { headersOf, VECTOR } from './example-delivery.ts';
 import type { Values } from './guides.ts';
@@ -30,6 +32,8 @@ export const PAGES: readonly DocumentationPage[] = [
   ...QUICK_STARTS.map(programPage),
   page('webhooks', (reader) => ({
     ...{ webhooksMaximum: String(WEBHOOKS_MAXIMUM), retries: retries(reader) },
+    ...{ failureDays: String(DAYS_UNTIL_DEACTIVATE), answerKiB: String(RESPONSE_MAXIMUM / 1024) },
+    ...{ deliveryDays: String(RETENTION.entrega), eventDays: String(RETENTION.evento) },
     ...deliveryOf('siniestro_abierto'),
   })),
   page('eventos', ({ language }) => ({
