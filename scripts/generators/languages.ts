@@ -1,4 +1,4 @@
-/** How a client is generated, compiled and run in each language; `examples/clients/README.md` tells the same to people. */
+/** How a client is generated, compiled and run in each language. */
 
 export type Command = readonly [program: string, ...args: string[]];
 
