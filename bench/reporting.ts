@@ -26,10 +26,10 @@ async function measure(e: Scenario, options: Options, count: (text: string) => v
   const reports = REPORTS_PER_SECOND * 4 * (seconds * rounds + warmUp);
   const keys = await e.keys('B', reports * 10);
   const [ofOne = '', ofTen = ''] = [...new Set(keys.map(({ aseguradoraId }) => aseguradoraId))];
-  count(`${e.version}; writing the facts of ${casos} cases and folding them`);
+  count(`${e.version}; writing the facts of ${casos} cases and adding them up`);
   const figures = await e.figures(ofOne, ofTen, casos, CUENTAS_PER_CASO);
   count(JSON.stringify(figures));
-  const before = new Date(figures.corteAnterior ?? 0).toISOString();
+  const before = new Date(figures.cutBefore ?? 0).toISOString();
   const api = await e.albacea('api');
   const report = (name: string, aseguradora: string, query: string): Contender => {
     const targets = keys
@@ -58,7 +58,7 @@ const TRIGGERS = [
   ['correos', 'cifras_al_entregar'],
 ];
 
-/** The same server opens cases with and without the triggers that write facts; its worker seals and folds them. */
+/** The same server opens cases with and without the triggers that write facts; its worker seals them and adds them up. */
 async function measureOpenings(e: Scenario, options: Options, count: (text: string) => void): Promise<Result[]> {
   const { seconds, rounds, warmUp, connections } = options;
   const server: Server = await e.albacea('start');

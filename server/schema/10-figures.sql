@@ -3,8 +3,8 @@
 -- ==== figures ====
 -- Figures: facts, their sums, and what the insurer supplies.
 
--- Facts without a person, written by triggers in the transaction of the change, sealed after the commit, and folded
--- into sums. A fact is a signed snapshot: what a case, a module, an account or a first e-mail counts for from now on
+-- Facts without a person, written by triggers in the transaction of the change, and sealed and summed after the commit.
+-- A fact is a signed snapshot: what a case, a module, an account or a first e-mail counts for from now on
 -- (+1), or no longer (-1). Every instant in it is a column of the changed row, and so comes from the service's own
 -- clock.
 create table cifras_hechos (
@@ -107,13 +107,10 @@ grant insert, select on cifras_datos to albacea_app;
 grant select on cifras_datos to albacea_worker;
 grant update (sellado) on cifras_datos to albacea_worker;
 
--- Up to where an insurer's facts are sealed, and folded into sums.
+-- Up to where an insurer's facts are sealed.
 create table cifras_cabezas (
   aseguradora_id uuid not null,
   sellado timestamptz not null default '1970-01-01 00:00:00+00',
-  plegado timestamptz not null default '1970-01-01 00:00:00+00',
-  sueltos integer not null default 0, -- facts that are sealed and not folded
-  dia_suelto date, -- their day
   primary key (aseguradora_id)
 );
 alter table cifras_cabezas enable row level security, force row level security;
@@ -124,43 +121,128 @@ create policy plegado on cifras_cabezas to albacea_worker using (true) with chec
 grant insert, select on cifras_cabezas to albacea_app;
 grant insert, select, update on cifras_cabezas to albacea_worker;
 
--- Deltas: what the facts sealed after the stretch before have changed, packed by day of the figure.
-create table cifras_tramos (
+-- What the sealed facts count for, summed by day of the figure in the transaction that seals them. A report adds up its
+-- days, and takes back what was sealed after its `corte`.
+create table cifras_dias (
   aseguradora_id uuid not null,
-  hasta timestamptz not null, -- end of the stretch
   clase text not null,
-  clave text not null,
-  dia_min date not null,
-  dia_max date not null,
-  aportes bytea not null, -- packed pairs of day and number
-  primary key (aseguradora_id, hasta, clase, clave)
-);
-alter table cifras_tramos enable row level security, force row level security;
-create policy inquilino on cifras_tramos to albacea_app
-  using (aseguradora_id = aseguradora_actual())
-  with check (aseguradora_id = aseguradora_actual());
-create policy plegado on cifras_tramos to albacea_worker using (true) with check (true);
-grant delete, insert, select on cifras_tramos to albacea_worker;
-grant select on cifras_tramos to albacea_app;
-
--- Sums of all deltas, by day, month and year of the figure.
-create table cifras_totales (
-  aseguradora_id uuid not null,
-  nivel text not null check (nivel in ('dia', 'mes', 'anio')),
-  clase text not null,
-  inicio date not null,
+  dia date not null,
   clave text not null,
   n bigint not null,
-  valores bytea, -- durations and ages as exact histograms
-  primary key (aseguradora_id, nivel, clase, inicio, clave)
-);
-alter table cifras_totales enable row level security, force row level security;
-create policy inquilino on cifras_totales to albacea_app
+  valores text, -- of a duration: each of them, in order, with spaces between
+  primary key (aseguradora_id, clase, dia, clave)
+) with (fillfactor = 80);
+alter table cifras_dias enable row level security, force row level security;
+create policy inquilino on cifras_dias to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
-create policy plegado on cifras_totales to albacea_worker using (true) with check (true);
-grant delete, insert, select, update on cifras_totales to albacea_worker;
-grant select on cifras_totales to albacea_app;
+create policy plegado on cifras_dias to albacea_worker using (true) with check (true);
+grant delete, insert, select, update on cifras_dias to albacea_worker;
+grant select on cifras_dias to albacea_app;
+
+-- The day of an instant in Madrid.
+create function dia_en_madrid(instante timestamptz)
+  returns date
+  language sql
+  immutable
+as $$
+  select (instante at time zone 'Europe/Madrid')::date
+$$;
+
+-- Whole hours from one instant to another: elapsed ones, whatever the clock on the wall did meanwhile.
+create function horas_entre(desde timestamptz, hasta timestamptz, menos_ms bigint default 0)
+  returns integer
+  language sql
+  immutable
+as $$
+  select greatest(0, floor((extract(epoch from hasta - desde) * 1000 - menos_ms) / 3600000))::int
+$$;
+
+-- What each fact counts for: the one place where figures are made from facts. The definitions are in docs/figures.md.
+-- `clave`: what a figure is broken down by, its parts joined by `|`. `valor`: a duration in whole hours, or in days where
+-- it is an age. `offset 0`: the days are worked out once a fact, not once a use.
+create view cifras_aportes with (security_invoker = true) as
+select h.aseguradora_id, h.sellado, h.tipo, h.caso, h.movimiento, h.registrado, h.estado, h.resultado, h.pack, h.prioridad,
+    h.modulo, h.proveedor, h.accion, h.activado, h.fallecimiento, h.comunicado, h.abierto, h.confirmada, h.solicitada,
+    h.terminada, h.plazo, a.clase, a.clave, a.dia, a.valor,
+    h.signo * case when a.clave = 'centimos' then h.cuota else 1 end as n
+  from cifras_hechos h
+  cross join lateral (
+    select dia_en_madrid(h.abierto) as abierto, dia_en_madrid(h.comunicado) as comunicado,
+        dia_en_madrid(h.confirmada) as confirmada, dia_en_madrid(h.solicitada) as solicitada,
+        dia_en_madrid(h.terminada) as terminada
+    offset 0
+  ) as i
+  cross join lateral (
+    select i.*, h.pack || '|' || h.prioridad as grupo,
+        concat_ws('|', h.estado, coalesce(h.resultado, ''), case when h.activado then 'activado' else '' end, h.pack,
+          h.prioridad) as situacion,
+        case when h.movimiento is not null then coalesce(i.terminada, dia_en_madrid(h.registrado)) end as movido,
+        case when h.estado in ('cerrado', 'completado') then i.terminada end as completo,
+        case when h.estado <> 'anulado' then h.fallecimiento end as ocurrido,
+        case when h.estado <> 'anulado' then i.comunicado end as valido,
+        case when h.estado = 'resuelta' then i.terminada end as resuelta,
+        case when h.estado = 'resuelta' and h.resultado in ('eliminada', 'cancelada', 'transferida', 'caduca_sola')
+          and h.cuota is not null then i.terminada end as detenida,
+        case when h.estado in ('resuelta', 'rechazada') and h.solicitada is not null then i.terminada end as contestada
+  ) as d
+  cross join lateral (
+    select 'caso', 'flujo', 'abierto|' || d.grupo, d.abierto, null::int
+    union all select 'caso', 'flujo', h.movimiento || '|' || d.grupo, d.movido, null
+    union all select 'caso', 'mes', 'abierto', d.abierto, null
+    union all select 'caso', 'mes', h.movimiento, d.movido, null
+    union all select 'caso', 'mes', 'comunicado', d.comunicado, null
+    union all select 'caso', 'mes', 'ocurrido', d.ocurrido, null
+    union all select 'caso', 'base:apertura', d.situacion, d.abierto, null
+    union all select 'caso', 'base:ocurrencia', d.situacion, h.fallecimiento, null
+    union all select 'caso', 'base:comunicacion', d.situacion, d.comunicado, null
+    union all select 'caso', 'base:cierre', d.situacion, d.completo, null
+    union all select 'caso', 'demora', '', d.valido,
+        horas_entre(h.fallecimiento::timestamp at time zone 'Europe/Madrid', h.comunicado)
+    union all select 'caso', 'bruto', '', d.completo, horas_entre(h.abierto, h.terminada)
+    union all select 'caso', 'neto', '', d.completo, horas_entre(h.abierto, h.terminada, coalesce(h.espera_ajena, 0))
+    union all select 'caso', 'abierto_vivo', '', case when h.estado <> 'anulado' then d.abierto end, null
+    union all select 'caso', 'cierre_en', '30', case when d.completo - d.abierto <= 30 then d.abierto end, null
+    union all select 'caso', 'cierre_en', '60', case when d.completo - d.abierto <= 60 then d.abierto end, null
+    union all select 'caso', 'cierre_en', '90', case when d.completo - d.abierto <= 90 then d.abierto end, null
+    union all select 'caso', 'salida', '',
+        case when h.movimiento in ('cerrado', 'anulado') then d.movido end, d.movido - d.abierto
+    union all select 'caso', 'vuelta', '', case when h.movimiento = 'reabierto' then d.movido end, d.movido - d.abierto
+    -- a closing, annulment or reopening of before, from the group in which the case was to the one in which it is
+    union all select 'movimiento', 'flujo', h.movimiento || '|' || d.grupo, d.terminada, null
+    union all select 'modulo', 'modulo', h.modulo || '|contratado', d.abierto, null
+    union all select 'modulo', 'modulo', h.modulo || '|completado', d.completo, null
+    union all select 'modulo', 'modulo_tiempo', h.modulo, d.completo, horas_entre(h.abierto, h.terminada)
+    union all select 'cuenta', 'cuenta_flujo', 'confirmada|' || h.modulo, d.confirmada, null
+    union all select 'cuenta', 'mes', 'confirmada', d.confirmada, null
+    union all select 'cuenta', 'mes', 'resuelta', d.resuelta, null
+    union all select 'cuenta', 'cuota', 'cuentas', d.detenida, null
+    union all select 'cuenta', 'cuota', 'centimos', d.detenida, null
+    union all select 'cuenta', 'cuenta', concat_ws('|', coalesce(h.accion, ''), h.modulo, h.estado,
+        coalesce(h.resultado, '')), d.solicitada, null
+    union all select 'cuenta', 'a_la_primera', '',
+        case when h.estado = 'resuelta' and h.solicitudes = 1 then d.solicitada end, null
+    union all select 'cuenta', 'proveedor', h.proveedor, d.solicitada, null
+    union all select 'cuenta', 'respuesta', h.proveedor, d.contestada, horas_entre(h.solicitada, h.terminada)
+    union all select 'cuenta', 'contestada', h.proveedor,
+        case when d.contestada <= d.solicitada + 30 then d.solicitada + 30 end, null
+    union all select 'cuenta', 'plazo', 'debida', case when h.solicitada is not null then h.plazo end, null
+    union all select 'cuenta', 'plazo', 'contestada', case when d.contestada <= h.plazo then h.plazo end, null
+    union all select 'contacto', 'contacto',
+        case when h.estado = 'rechazado' then 'rechazado' else 'entregado' end, d.terminada, null
+    union all select 'contacto', 'contacto', 'primero', case when h.movimiento = 'primero' then d.terminada end, null
+    union all select 'contacto', 'primer_contacto', '',
+        case when h.movimiento = 'primero' then d.terminada end, horas_entre(h.abierto, h.terminada)
+    -- `abierto`: when the first link reached the family, null while none has
+    union all select 'entrada', 'entrada', '', d.terminada, null
+    union all select 'entrada', 'entrada_en', '7', case when d.terminada - d.abierto <= 7 then d.abierto end, null
+    union all select 'entrada', 'entrada_en', '30', case when d.terminada - d.abierto <= 30 then d.abierto end, null
+    union all select 'entrada', 'hasta_entrar', '',
+        case when h.terminada >= h.abierto then d.terminada end, horas_entre(h.abierto, h.terminada)
+  ) as a(tipo, clase, clave, dia, valor)
+ where a.tipo = h.tipo and a.dia is not null and a.clave is not null;
+grant select on cifras_aportes to albacea_app, albacea_worker;
+
 
 -- Facts of the cases that a statement opens.
 create function cifras_de_casos_nuevos()

@@ -6,7 +6,6 @@ import { catchUp, renewKey } from '../caso/search/renew-key.ts';
 import type { Program } from '../compose/program.ts';
 import { exportCatalogo } from '../cuentas/catalogo/open-format.ts';
 import { SERVICE_ID } from '../db/service.ts';
-import { rebuildFigures } from '../figures/rebuild-figures.ts';
 import { headIn, verifyAudit } from '../insurers/audit/verify.ts';
 import { exportAseguradora } from '../insurers/exports/export-aseguradora.ts';
 import { addUser } from '../insurers/identity/add-user.ts';
@@ -167,14 +166,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     async run(program, o) {
       const aseguradora = await aseguradoraOf(program, text(o, 'aseguradora'));
       return { ...(await exportAseguradora(program, aseguradora, text(o, 'carpeta'), ACTOR)) };
-    },
-  },
-  'reporting reconstruir': {
-    uso: '--aseguradora S',
-    options: ['aseguradora'],
-    async run(program, o) {
-      const aseguradora = await aseguradoraOf(program, text(o, 'aseguradora'));
-      return { ...(await rebuildFigures(program.base, aseguradora)) };
     },
   },
   'busqueda renovar': {

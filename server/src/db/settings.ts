@@ -28,3 +28,19 @@ export async function byIndex<R>(tx: ForeignTx, text: string, values: readonly u
   const [, result] = await Promise.all([tx.sql(`select ${ONLY_BY_INDEX}`), tx.sql<R>(text, values)]);
   return result;
 }
+
+/**
+ * Runs a statement that is planned for the tables as they are now: the plan that was made for empty ones, kept for the connection's
+ * life, reads all of a table that is full since. For the rest of the transaction too.
+ */
+export async function plannedNow<R>(
+  tx: Pick<ForeignTx, 'sql'>,
+  text: string,
+  values: readonly unknown[],
+): Promise<Rows<R>> {
+  const [, result] = await Promise.all([
+    tx.sql("select set_config('plan_cache_mode', 'force_custom_plan', true)"),
+    tx.sql<R>(text, values),
+  ]);
+  return result;
+}

@@ -225,9 +225,6 @@ export interface Certificados {
 export interface CifrasCabezas {
   aseguradora_id: string;
   sellado: Date;
-  plegado: Date;
-  sueltos: number;
-  dia_suelto: string | null;
 }
 
 export interface CifrasContactos {
@@ -250,6 +247,15 @@ export interface CifrasDatos {
   pagado: number | null;
   provision: number | null;
   siniestros_con_coste: number | null;
+}
+
+export interface CifrasDias {
+  aseguradora_id: string;
+  clase: string;
+  dia: string;
+  clave: string;
+  n: number;
+  valores: string | null;
 }
 
 export interface CifrasHechos {
@@ -280,26 +286,6 @@ export interface CifrasHechos {
   espera_ajena: number | null;
   cuota: number | null;
   solicitudes: number | null;
-}
-
-export interface CifrasTotales {
-  aseguradora_id: string;
-  nivel: 'dia' | 'mes' | 'anio';
-  clase: string;
-  inicio: string;
-  clave: string;
-  n: number;
-  valores: Uint8Array | null;
-}
-
-export interface CifrasTramos {
-  aseguradora_id: string;
-  hasta: Date;
-  clase: string;
-  clave: string;
-  dia_min: string;
-  dia_max: string;
-  aportes: Uint8Array;
 }
 
 export interface ClavesApi {

@@ -5,13 +5,12 @@ import type { Tx } from '../db/database.ts';
 import { invalidQuery } from '../shared/errors.ts';
 import { MS_PER_DAY } from '../shared/rules-dates-madrid.ts';
 import { createMadridDay } from './rules-calendar.ts';
-import { groupByCaso, selectionOf, spanOf, typesOf } from './rules-casos.ts';
+import { selectionOf, spanOf, typesOf } from './rules-casos.ts';
 import { type Dated, daysOf, lastDayOf, type Sorted, sorter } from './rules-casos-order.ts';
-import { contributionsOf } from './rules-measured.ts';
-import { readCasosStates, readFactsByCaso, readHead, readWithoutCaso } from './sql.ts';
+import { readCasosStates, readHead, readVeces, readWithoutCaso } from './sql.ts';
 import { openPeriod } from './view-reporting.ts';
 
-/** Snapshots that are looked through; a period of the largest insurer can have more. */
+/** Cases that are sorted at once; a period of the largest insurer can have more. */
 const MAXIMUM = 300_000;
 
 export interface FoundCasos {
@@ -39,8 +38,7 @@ export async function findFigureCasos(
 ): Promise<FoundCasos> {
   const { cifra, orden = 'abierto', sentido = 'desc', pack, prioridad, modulo, proveedor } = query;
   const { periodo, pedido, base } = openPeriod(query, now);
-  const head = await readHead(tx, pedido);
-  const sealed = head?.sellado ?? new Date(0);
+  const sealed = (await readHead(tx)) ?? new Date(0);
   const corte = pedido && pedido < sealed ? pedido : sealed;
   const dayInMadrid = createMadridDay();
   const filter = {
@@ -49,20 +47,16 @@ export async function findFigureCasos(
     ...(modulo && { modulo }),
     ...(proveedor && { proveedor }),
   };
-  const selection = selectionOf(cifra, { ...periodo, base, cutoffDay: dayInMadrid(corte), filter });
+  const selection = selectionOf(cifra, { ...periodo, base, cutoffDay: dayInMadrid(corte) });
   const span = spanOf(selection);
   // a day on either side of midnight in Madrid: nobody's clock is so far off
   const lapso = span && { desde: atDay(span.desde - 1), hasta: atDay(span.hasta + 2) };
-  const types = typesOf(selection);
-  const facts = await readFactsByCaso(tx, types, { lapso, corte }, MAXIMUM + 1);
-  if (facts.length > MAXIMUM) throw tooMany();
-  const veces = groupByCaso(
-    facts.map((fact) => ({ caso: fact.caso, aportes: contributionsOf(fact, dayInMadrid) })),
-    selection,
-    periodo.hasta,
-  );
+  const veces = await readVeces(tx, { selection, filter, corte, lapso, end: periodo.hasta }, MAXIMUM + 1);
+  if (veces.size > MAXIMUM) throw tooMany();
   // Accounts of erased cases count for a nobody; before the pages are cut, or some would be empty.
-  const without = types.includes('cuenta') ? await readWithoutCaso(tx, [...veces.keys()]) : new Set<string>();
+  const without = typesOf(selection).includes('cuenta')
+    ? await readWithoutCaso(tx, [...veces.keys()])
+    : new Set<string>();
   const named = [...veces.keys()].filter((id) => !without.has(id));
   const reserved = isOfService || !proveedor ? new Set<string>() : await reservedSince(tx, named, proveedor);
   const lastDay = lastDayOf(cifra, periodo, dayInMadrid(corte));

@@ -1,37 +1,83 @@
 /** Counts of a stretch of days, ready to be asked; pure. */
-import type { Kind } from './rules-measured.ts';
-import type { Histogram } from './rules-sums.ts';
+
+/** What figures are counted by: `clase` in the view `cifras_aportes`. */
+export type Kind =
+  | 'flujo'
+  // the few figures that are shown by month, without what they are broken down by
+  | 'mes'
+  | 'salida'
+  | 'vuelta'
+  | `base:${'ocurrencia' | 'comunicacion' | 'apertura' | 'cierre'}`
+  | 'abierto_vivo'
+  | 'demora'
+  | 'bruto'
+  | 'neto'
+  | 'cierre_en'
+  | 'contacto'
+  | 'primer_contacto'
+  | 'entrada'
+  | 'entrada_en'
+  | 'hasta_entrar'
+  | 'modulo'
+  | 'modulo_tiempo'
+  | 'cuenta'
+  | 'cuenta_flujo'
+  | 'a_la_primera'
+  | 'respuesta'
+  | 'proveedor'
+  | 'contestada'
+  | 'plazo'
+  | 'cuota';
+
+const [ZERO, NINE] = [48, 57];
 
 /**
- * How many of each value, in an array by value: a report reads hundreds of histograms of a thousand hours, and maps took most of
- * its time.
+ * How many of each value, in an array by value: ten years of the largest insurer are twenty million values, and maps took most
+ * of the time.
  */
 export class Measures {
-  #cuantos = new Float64Array(0);
+  #counts = new Float64Array(0);
 
-  readonly addUp = (value: number, n: number): void => {
-    if (value >= this.#cuantos.length) {
-      const greater = new Float64Array(Math.max(value + 1, 2 * this.#cuantos.length));
-      greater.set(this.#cuantos);
-      this.#cuantos = greater;
+  addUp(value: number, n: number): void {
+    if (value >= this.#counts.length) {
+      const longer = new Float64Array(Math.max(value + 1, 2 * this.#counts.length));
+      longer.set(this.#counts);
+      this.#counts = longer;
     }
-    this.#cuantos[value] = (this.#cuantos[value] as number) + n;
-  };
+    this.#counts[value] = (this.#counts[value] as number) + n;
+  }
 
-  readonly restar = (value: number, n: number): void => this.addUp(value, -n);
+  /** Adds each value of a list. @param values whole numbers with a space between */
+  addList(values: string): void {
+    let value = 0;
+    for (let i = 0; i < values.length; i += 1) {
+      const code = values.charCodeAt(i);
+      if (code >= ZERO && code <= NINE) value = value * 10 + code - ZERO;
+      else {
+        this.addUp(value, 1);
+        value = 0;
+      }
+    }
+    this.addUp(value, 1);
+  }
 
   addUpAll(more: Measures): void {
-    const others = more.#cuantos;
+    const others = more.#counts;
     for (let value = others.length - 1; value >= 0; value -= 1) {
       const n = others[value] as number;
       if (n !== 0) this.addUp(value, n); // the greatest first: the array grows once
     }
   }
 
+  /** Each value that there is of, with how many. */
+  *entries(): Generator<[value: number, n: number]> {
+    for (const [value, n] of this.#counts.entries()) if (n !== 0) yield [value, n];
+  }
+
   /** How many there are up to a value, inclusive. */
   hasta(limit: number): number {
     let n = 0;
-    for (let value = 0; value < this.#cuantos.length && value <= limit; value += 1) n += this.#cuantos[value] as number;
+    for (let value = 0; value < this.#counts.length && value <= limit; value += 1) n += this.#counts[value] as number;
     return n;
   }
 
@@ -39,16 +85,16 @@ export class Measures {
   ofRange(range: number): number {
     let left = range;
     let value = -1;
-    while (left > 0 && value < this.#cuantos.length - 1) {
+    while (left > 0 && value < this.#counts.length - 1) {
       value += 1;
-      left -= this.#cuantos[value] as number;
+      left -= this.#counts[value] as number;
     }
     return value;
   }
 
   sum(): number {
     let sum = 0;
-    for (let value = 0; value < this.#cuantos.length; value += 1) sum += value * (this.#cuantos[value] as number);
+    for (let value = 0; value < this.#counts.length; value += 1) sum += value * (this.#counts[value] as number);
     return sum;
   }
 }
@@ -74,12 +120,6 @@ export class Count {
       byKey.set(key, cell);
     }
     return cell;
-  }
-
-  addUp(kind: Kind, key: string, n: number, value?: number): void {
-    const cell = this.cell(kind, key);
-    cell.n += n;
-    if (value !== undefined) cell.medidas.addUp(value, n);
   }
 
   /**
@@ -111,6 +151,37 @@ function fits(key: string, parts: readonly (string | undefined)[]): boolean {
   return parts.every((part, i) => part === undefined || part === own[i]);
 }
 
+/** Days, both inclusive, and the kinds of figures that are counted of them. */
+export interface Stretch {
+  readonly count: Count;
+  readonly since: number;
+  readonly until: number;
+  readonly kinds: readonly Kind[];
+}
+
+/** Days of one kind, and all the counts that want them. */
+export interface Piece {
+  readonly kind: Kind;
+  readonly since: number;
+  readonly until: number;
+  readonly counts: readonly Count[];
+}
+
+/** What is wanted of each kind, cut where stretches begin and end, so that no day is read twice. */
+export function piecesOf(stretches: readonly Stretch[]): Piece[] {
+  const kinds = new Set(stretches.flatMap(({ kinds }) => kinds));
+  return [...kinds].flatMap((kind) => {
+    const wanting = stretches.filter(({ kinds, since, until }) => kinds.includes(kind) && since <= until);
+    const cuts = new Set(wanting.flatMap(({ since, until }) => [since, until + 1]));
+    const sorted = [...cuts].sort((a, b) => a - b);
+    return sorted.slice(0, -1).flatMap((since, i) => {
+      const until = (sorted[i + 1] as number) - 1;
+      const counts = wanting.filter((one) => one.since <= since && one.until >= until).map(({ count }) => count);
+      return counts.length > 0 ? [{ kind, since, until, counts }] : [];
+    });
+  });
+}
+
 /** What a report is made of: counts of its stretches at an instant. */
 export interface Figures {
   readonly periodo: Count;
@@ -118,10 +189,12 @@ export interface Figures {
   readonly antes: Count;
   /** Days of the period that were over at the instant. */
   readonly expired: Count;
+  /** The days so long before these that an answer on them would have been due. */
+  readonly due: Count;
   /** Days of the period from which so many days had passed; null when none had. */
   readonly tras: ReadonlyMap<number, Count | null>;
   /** Cases alive at the end of the period that were opened at most 90 days before, by days. */
-  readonly ages: Histogram;
+  readonly ages: ReadonlyMap<number, number>;
   /** By first day of the month. */
   readonly meses: ReadonlyMap<number, Count>;
 }

@@ -1,7 +1,7 @@
 /** Frequency, cost and loss ratio from what the insurer supplied; pure. */
 import type { EconomicRatio, ReasonWithoutFigure, Reporting } from '@albacea/contract/schemas/reporting.ts';
 import { dateOf } from '../shared/rules-dates-madrid.ts';
-import { monthsOf, next, startOf } from './rules-calendar.ts';
+import { monthOf, monthsOf, nextMonth } from './rules-calendar.ts';
 import { quotient, withCentimos, withDecimals } from './rules-decimals.ts';
 
 /** The version in force of a product in a month; money in cents, exposure in ten-thousandths of a life-year. */
@@ -34,9 +34,9 @@ const lives = (tenThousandth: bigint) => withDecimals(tenThousandth, 4);
  * @param happened deaths of the period, without annulled cases
  */
 export function economicOf(data: readonly CurrentDatum[], since: number, until: number, happened: number): Economic {
-  const whole = startOf('mes', since) === since && startOf('mes', until + 1) === until + 1;
+  const whole = monthOf(since) === since && monthOf(until + 1) === until + 1;
   const meses = whole ? monthsOf(since, until) : [];
-  const anterior = startOf('mes', since - 1);
+  const anterior = monthOf(since - 1);
   const productos = [...new Set(data.map(({ producto }) => producto))].sort();
   const por = new Map(data.map((datum) => [`${datum.producto}\t${datum.mes}`, datum]));
   const visor = { productos, meses, anterior, por, motivo: whole ? null : ('meses_incompletos' as const) };
@@ -163,6 +163,6 @@ function divide(arriba: Known, abajo: Known, shape: Shape): EconomicRatio {
 
 /** First day of the month before a period, from which data are needed, and its last. */
 export const necessaryMonths = (since: number, until: number): readonly [number, number] => [
-  startOf('mes', startOf('mes', since) - 1),
-  next('mes', until) - 1,
+  monthOf(monthOf(since) - 1),
+  nextMonth(until) - 1,
 ];

@@ -42,7 +42,7 @@ describe('cases behind a figure', () => {
   it('are looked for among the facts of its days, and among all where a deadline or what is pending counts', () => {
     const october = period('2026-10-01', '2026-10-31');
     const span = (cifra: 'casos.abiertos' | 'casos.cierre_a_30' | 'casos.pendientes_fin' | 'plazos.cumplimiento') =>
-      spanOf(selectionOf(cifra, { ...october, base: 'apertura', cutoffDay: dayOf('2026-11-20'), filter: {} }));
+      spanOf(selectionOf(cifra, { ...october, base: 'apertura', cutoffDay: dayOf('2026-11-20') }));
     assert.deepEqual(span('casos.abiertos'), october);
     assert.deepEqual(span('casos.cierre_a_30'), { ...october, hasta: dayOf('2026-10-21') });
     assert.equal(span('casos.pendientes_fin'), null);

@@ -55,6 +55,15 @@ export function previousOf({ desde, hasta }: Period): Period {
   return { desde: monthsAfter(desde, months(first) - months(after)), hasta: desde - 1 };
 }
 
+/** Days without an answer after which a provider counts as silent. */
+const SILENCE_DAYS = 30;
+
+/** The days on which was asked what had to be answered on the days of a period. */
+export const dueOf = ({ desde, hasta }: Period): Period => ({
+  desde: desde - SILENCE_DAYS,
+  hasta: hasta - SILENCE_DAYS,
+});
+
 /** Months of the trend, the one in which a period ends included. */
 const TREND_MONTHS = 12;
 

@@ -3,10 +3,9 @@ import type { Closings } from '@albacea/contract/schemas/headlines.ts';
 import { CUENTA_ACTIONS, CUENTA_RESULTS, MODULOS, ORDER_RESULT, PRIORITIES } from '@albacea/contract/schemas/lists.ts';
 import type { DatabaseDate, Reporting } from '@albacea/contract/schemas/reporting.ts';
 import { dateOf } from '../shared/rules-dates-madrid.ts';
-import { next } from './rules-calendar.ts';
-import type { Count, Figures } from './rules-count.ts';
+import { nextMonth } from './rules-calendar.ts';
+import type { Count, Figures, Kind } from './rules-count.ts';
 import { withCentimos } from './rules-decimals.ts';
-import type { Kind } from './rules-measured.ts';
 import { ratio, timesOf } from './rules-statistic.ts';
 
 /** Days after which a month of deaths counts as complete. */
@@ -57,8 +56,7 @@ function casosOf(figures: Figures, days: number): Data['casos'] {
   const closedWithin = (limit: number) => {
     const count = tras.get(limit);
     if (!count) return ratio(0, 0, 'aun_no_procede');
-    const live = count.n('base:apertura') - count.n('base:apertura', 'anulado');
-    return ratio(count.medidas('cierre_en').hasta(limit), live);
+    return ratio(count.n('cierre_en', String(limit)), count.n('abierto_vivo'));
   };
   return {
     ...movements,
@@ -76,9 +74,9 @@ function contactOf({ periodo, tras }: Figures): Data['contacto'] {
   const enteredWithin = (limit: number) => {
     const count = tras.get(limit);
     if (!count) return ratio(0, 0, 'aun_no_procede');
-    return ratio(count.medidas('entrada_en').hasta(limit), count.n('primer_contacto'));
+    return ratio(count.n('entrada_en', String(limit)), count.n('contacto', 'primero'));
   };
-  const [delivered, first] = [periodo.n('contacto', 'entregado'), periodo.n('primer_contacto')];
+  const [delivered, first] = [periodo.n('contacto', 'entregado'), periodo.n('contacto', 'primero')];
   return {
     enlaces_entregados: delivered,
     enlaces_rechazados: periodo.n('contacto', 'rechazado'),
@@ -236,26 +234,26 @@ function groupsOf(figures: Figures, kind: Kind, part: 1 | 2) {
   });
 }
 
-function proveedoresOf({ periodo, expired }: Figures): Reporting['desglose']['proveedor'] {
+function proveedoresOf({ periodo, expired, due }: Figures): Reporting['desglose']['proveedor'] {
   const names = new Set([
     ...periodo.values('proveedor', 0),
     ...periodo.values('respuesta', 0),
-    ...expired.values('silencio', 0),
+    ...due.values('proveedor', 0),
   ]);
   return [...names].sort().map((proveedor) => {
     // by the whole key: looking through all keys for each provider would be a square of them
-    const due = expired.cell('silencio', `${proveedor}|debida`).n;
+    const asked = due.cell('proveedor', proveedor).n;
     return {
       proveedor,
       solicitadas: periodo.cell('proveedor', proveedor).n,
       respuesta: timesOf(periodo.cell('respuesta', proveedor).medidas),
-      silencio: ratio(due - expired.cell('silencio', `${proveedor}|contestada`).n, due),
+      silencio: ratio(asked - expired.cell('contestada', proveedor).n, asked),
     };
   });
 }
 
 /** The movements of each month. */
-export function reportMonths(figures: Figures, cutDay: number): Reporting['desglose']['mes'] {
+export function reportMonths(figures: Pick<Figures, 'antes' | 'meses'>, cutDay: number): Reporting['desglose']['mes'] {
   let before = figures.antes.n('flujo', 'abierto') + figures.antes.n('flujo', 'reabierto');
   before -= figures.antes.n('flujo', 'cerrado') + figures.antes.n('flujo', 'anulado');
   return [...figures.meses].map(([start, month]) => {
@@ -271,7 +269,7 @@ export function reportMonths(figures: Figures, cutDay: number): Reporting['desgl
     return {
       mes: dateOf(start).slice(0, 7),
       // the first day of the next month, at least so many days before
-      inmaduro: cutDay - next('mes', start) < MATURITY_DAYS,
+      inmaduro: cutDay - nextMonth(start) < MATURITY_DAYS,
       comunicados: from('comunicado'),
       ocurridos: from('ocurrido'),
       ...{

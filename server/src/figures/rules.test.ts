@@ -1,55 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { dateOf, dayOf } from '../shared/rules-dates-madrid.ts';
+import { dateOf } from '../shared/rules-dates-madrid.ts';
 import { presentCsv } from './present-csv.ts';
-import { createMadridDay, next, piecesOf, startOf } from './rules-calendar.ts';
-import { Measures } from './rules-count.ts';
+import { createMadridDay } from './rules-calendar.ts';
+import { Count, Measures, piecesOf } from './rules-count.ts';
 import { inParts, quotient, withDecimals } from './rules-decimals.ts';
-import { type Contribution, contributionsOf, type FiguresFact } from './rules-measured.ts';
 import { ratio, timesOf } from './rules-statistic.ts';
-import { add, pack, packDays, type Sum, unpack, unpackDays } from './rules-sums.ts';
-
-const aDay = fc.integer({ min: dayOf('1900-01-01'), max: dayOf('2100-01-01') });
-
-describe('pieces of a period', () => {
-  it('counts every day of a period once and no other, in whole years, months and days', () => {
-    fc.assert(
-      fc.property(aDay, fc.nat(4000), fc.constantFrom('anio', 'mes', 'dia'), (since, length, greater) => {
-        const until = since + length;
-        const times = new Map<number, number>();
-        for (const { nivel, desde: start, hasta: end, signo } of piecesOf(since, until, greater)) {
-          assert.equal(startOf(nivel, start), start);
-          assert.equal(nivel === 'dia' ? end : next(nivel, end) - 1, end);
-          for (let day = start; day <= end; day += 1) times.set(day, (times.get(day) ?? 0) + signo);
-        }
-        const counted = [...times].filter(([, n]) => n !== 0);
-        assert.ok(counted.every(([day, n]) => n === 1 && day >= since && day <= until));
-        assert.equal(counted.length, length + 1);
-      }),
-    );
-  });
-
-  it('takes away the few days and months that are missing, where they are fewer', () => {
-    const from = (since: string, until: string) =>
-      piecesOf(dayOf(since), dayOf(until)).map(
-        ({ nivel, signo, ...days }) => `${signo} ${nivel} ${dateOf(days.desde)} ${dateOf(days.hasta)}`,
-      );
-    assert.deepEqual(from('2025-01-01', '2025-11-21'), [
-      '1 anio 2025-01-01 2025-12-31',
-      '-1 dia 2025-11-22 2025-11-30',
-      '-1 mes 2025-12-01 2025-12-31',
-    ]);
-    assert.deepEqual(from('2025-03-10', '2025-03-12'), ['1 dia 2025-03-10 2025-03-12']);
-  });
-
-  it('takes a leap year as one', () => {
-    assert.deepEqual(piecesOf(dayOf('2024-01-01'), dayOf('2024-12-31')), [
-      { nivel: 'anio', desde: dayOf('2024-01-01'), hasta: dayOf('2024-12-31'), signo: 1 },
-    ]);
-    assert.equal(dateOf(dayOf('2024-02-28') + 1), '2024-02-29');
-  });
-});
 
 describe('the day in Madrid', () => {
   it('changes at its own midnight on both sides of both clock changes', () => {
@@ -67,46 +24,29 @@ describe('the day in Madrid', () => {
   });
 });
 
-describe('packed sums', () => {
-  const contribution = fc.record({
-    clase: fc.constant('bruto' as const),
-    clave: fc.constantFrom('', 'a', 'b|c'),
-    dia: aDay,
-    valor: fc.nat(500_000),
-    n: fc.integer({ min: -3, max: 3 }).filter((n) => n !== 0),
-  });
-
-  it('give back what went in, and the same bytes in whatever order it came', () => {
+describe('days that several counts want', () => {
+  it('are read once, and go to each that wants them and to no other', () => {
+    const wanted = fc.record({ since: fc.nat(60), length: fc.integer({ min: -2, max: 40 }), isFlow: fc.boolean() });
     fc.assert(
-      fc.property(
-        fc.array(contribution),
-        fc.array(fc.maxSafeInteger().map((n) => Math.abs(n) % 1e12)),
-        (contributions: Contribution[], grandes) => {
-          const [one, other]: [Sum, Sum] = [new Map(), new Map()];
-          for (const theOne of contributions) add(one, theOne);
-          for (const one of contributions.toReversed()) add(other, one);
-          for (const [key, byDay] of one.get('bruto') ?? []) {
-            const bytes = packDays(byDay);
-            assert.deepEqual(packDays(other.get('bruto')?.get(key) ?? new Map()), bytes);
-            const turn: Sum = new Map();
-            for (const one of unpackDays('bruto', key, bytes, 1)) add(turn, one);
-            assert.deepEqual(turn.get('bruto')?.get(key), byDay);
+      fc.property(fc.array(wanted, { maxLength: 6 }), (all) => {
+        const stretches = all.map(({ since, length, isFlow }) => ({
+          ...{ count: new Count(), since, until: since + length },
+          kinds: isFlow ? (['flujo'] as const) : (['flujo', 'mes'] as const),
+        }));
+        const pieces = piecesOf(stretches);
+        for (let day = 0; day <= 100; day += 1)
+          for (const kind of ['flujo', 'mes'] as const) {
+            const read = pieces.filter((one) => one.kind === kind && one.since <= day && day <= one.until);
+            const wanting = stretches.filter(
+              ({ kinds, since, until }) => kinds.some((one) => one === kind) && since <= day && day <= until,
+            );
+            assert.deepEqual(
+              read.map(({ counts }) => counts.map((count) => stretches.findIndex((one) => one.count === count))),
+              wanting.length > 0 ? [wanting.map((one) => stretches.indexOf(one))] : [],
+            );
           }
-          const histogram = new Map(grandes.map((n, i) => [i * 7, n + 1]));
-          const read = new Map<number, number>();
-          unpack(pack(histogram), (value, n) => read.set(value, n));
-          assert.deepEqual(read, histogram);
-        },
-      ),
+      }),
     );
-  });
-
-  it('hold nothing of what was taken back', () => {
-    const sum: Sum = new Map();
-    const one: Contribution = { clase: 'neto', clave: '', dia: 20_000, valor: 5, n: 1 };
-    add(sum, one);
-    add(sum, { ...one, n: -1 });
-    assert.equal(sum.get('neto')?.size, 0);
   });
 });
 
@@ -120,52 +60,13 @@ describe('ratios and times', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(3000), { minLength: 1 }), (hours) => {
         const measures = new Measures();
-        for (const hour of hours) measures.addUp(hour, 1);
+        measures.addList(hours.join(' '));
         const sorted = hours.toSorted((a, b) => a - b);
         const { n, mediana, p90, p95 } = timesOf(measures);
         const from = (q: number) => sorted[Math.ceil((hours.length * q) / 100) - 1];
         assert.deepEqual([n, mediana, p90, p95], [hours.length, from(50), from(90), from(95)]);
       }),
     );
-  });
-});
-
-describe('a deadline and the limit of silence', () => {
-  const cuenta = (finished: string): FiguresFact => ({
-    ...{
-      tipo: 'cuenta',
-      signo: 1,
-      movimiento: null,
-      registrado: new Date(finished),
-      estado: 'resuelta',
-      resultado: 'cancelada',
-    },
-    ...{
-      pack: null,
-      prioridad: null,
-      modulo: 'suscripciones',
-      proveedor: 'netflix',
-      accion: 'cancelar',
-      activado: null,
-    },
-    ...{ fallecimiento: null, comunicado: null, abierto: null, confirmada: new Date('2026-03-01T10:00Z') },
-    ...{
-      solicitada: new Date('2026-03-01T10:00Z'),
-      terminada: new Date(finished),
-      plazo: '2026-03-31',
-      solicitudes: 1,
-      espera_ajena: null,
-      cuota: null,
-    },
-  });
-  const answered = (finished: string) =>
-    contributionsOf(cuenta(finished), createMadridDay())
-      .filter(({ clave }) => clave.endsWith('contestada'))
-      .map(({ clase }) => clase);
-
-  it('are met until the end of their day in Madrid, and missed a minute later', () => {
-    assert.deepEqual(answered('2026-03-31T21:59:00Z'), ['silencio', 'plazo']);
-    assert.deepEqual(answered('2026-03-31T22:00:00Z'), []);
   });
 });
 

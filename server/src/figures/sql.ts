@@ -1,167 +1,133 @@
-/** What a report reads: sums of the period, what lies before and after them, and the data of the insurer. */
+/** What a report reads: days of figures, what lies after its instant, the cases behind a figure, and the data of the insurer. */
 import type { CasoResult, CasoState as State } from '@albacea/contract/schemas/casos.ts';
 import type { Tx } from '../db/database.ts';
-import { byIndex } from '../db/settings.ts';
+import { plannedNow } from '../db/settings.ts';
 import { dateOf, dayOf } from '../shared/rules-dates-madrid.ts';
-import { type Level, type Piece, piecesOf } from './rules-calendar.ts';
-import { Count } from './rules-count.ts';
+import { type Chosen, type Filter, typesOf } from './rules-casos.ts';
+import { type Piece, piecesOf, type Stretch } from './rules-count.ts';
 import type { CurrentDatum } from './rules-economic.ts';
-import { type Contribution, DURATIONS, type FiguresFact, type Kind } from './rules-measured.ts';
-import { unpack, unpackDays } from './rules-sums.ts';
-import { FACT_COLUMNS, type Head } from './sql-fold.ts';
 
-/** A stretch of days and the kinds of figures that are wanted of it. */
-export interface Stretch {
-  readonly recuento: Count;
-  readonly desde: number;
-  readonly hasta: number;
-  readonly clases: readonly Kind[];
-}
-
-interface Ends extends Pick<Head, 'sellado' | 'plegado'> {
-  /** End of the last stretch that lies before the instant as a whole. */
-  readonly tras: Date;
-}
-
-/** Up to where the insurer's facts are sealed and folded; null before its first fact. @param cut null: all that is sealed */
-export async function readHead(tx: Tx, cut: Date | null): Promise<Ends | null> {
-  const { rows } = await tx.sql<Ends>(
-    `select sellado, plegado,
-       coalesce((select max(hasta) from cifras_tramos where aseguradora_id = aseguradora_actual() and hasta <= coalesce($1, sellado)), 'epoch') as tras
-       from cifras_cabezas where aseguradora_id = aseguradora_actual()`,
-    [cut],
+/** Up to where the insurer's facts are sealed; null before the first round. */
+export async function readHead(tx: Tx): Promise<Date | null> {
+  const { rows } = await tx.sql<{ sellado: Date }>(
+    'select sellado from cifras_cabezas where aseguradora_id = aseguradora_actual()',
   );
-  return rows[0] ?? null;
-}
-
-/** Rows to look for, as columns of an `unnest`. */
-function inColumns(
-  stretches: readonly Stretch[],
-  greater: Level,
-  kinds: (stretch: Stretch) => readonly Kind[],
-): unknown[][] {
-  const rows = stretches.flatMap((stretch, i) =>
-    piecesOf(stretch.desde, stretch.hasta, greater).flatMap((piece: Piece) =>
-      kinds(stretch).map((kind) => [i, piece.nivel, dateOf(piece.desde), dateOf(piece.hasta), kind, piece.signo]),
-    ),
-  );
-  return [0, 1, 2, 3, 4, 5].map((column) => rows.map((row) => row[column]));
-}
-
-// `offset 0`: each stretch looks its sums up by the key. As a join it may be planned for the size that the table once had.
-const SEARCHED = `unnest($1::int[], $2::text[], $3::date[], $4::date[], $5::text[], $6::int[]) as r(tramo, nivel, desde, hasta, clase, signo)
-  cross join lateral (select c.clase, c.clave, c.inicio, c.n, c.valores from cifras_totales c
-    where c.aseguradora_id = aseguradora_actual() and c.nivel = r.nivel and c.clase = r.clase and c.inicio between r.desde and r.hasta
-   offset 0) as t`;
-
-/** Adds the sums of each stretch to its count. */
-export async function readTotal(tx: Tx, stretches: readonly Stretch[]): Promise<void> {
-  const withoutHistogram = inColumns(stretches, 'anio', ({ clases }) =>
-    clases.filter((kind) => !DURATIONS.includes(kind)),
-  );
-  const withHistogram = inColumns(stretches, 'anio', ({ clases }) => clases.filter((kind) => DURATIONS.includes(kind)));
-  const [sums, histograms] = await Promise.all([
-    byIndex<{ tramo: number; clase: Kind; clave: string; n: number }>(
-      tx,
-      `select r.tramo, t.clase, t.clave, sum(r.signo * t.n) as n from ${SEARCHED} group by 1, 2, 3`,
-      withoutHistogram,
-    ),
-    tx.sql<{ tramo: number; signo: 1 | -1; clase: Kind; clave: string; n: number; valores: Uint8Array | null }>(
-      `select r.tramo, r.signo, t.clase, t.clave, t.n, t.valores from ${SEARCHED}`,
-      withHistogram,
-    ),
-  ]);
-  for (const { tramo, clase, clave, n } of sums.rows) stretches[tramo]?.recuento.addUp(clase, clave, n);
-  for (const { tramo, signo, clase, clave, n, valores } of histograms.rows) {
-    const cell = stretches[tramo]?.recuento.cell(clase, clave);
-    if (!cell) continue;
-    cell.n += signo * n;
-    if (valores) unpack(valores, signo === 1 ? cell.medidas.addUp : cell.medidas.restar);
-  }
-}
-
-/** The first part of the key of a kind. */
-export const firstPart = (key: string): string => key.split('|')[0] ?? '';
-
-/** Adds sums by month. @param months counts by the first day of the month */
-export async function readMonths(
-  tx: Tx,
-  desde: number,
-  hasta: number,
-  months: ReadonlyMap<number, Count>,
-): Promise<void> {
-  const stretch: Stretch = { recuento: new Count(), desde, hasta, clases: ['mes'] };
-  const { rows } = await tx.sql<{ mes: string; clave: string; n: number }>(
-    `select date_trunc('month', t.inicio::timestamp)::date as mes, t.clave, sum(r.signo * t.n) as n from ${SEARCHED} group by 1, 2`,
-    inColumns([stretch], 'mes', ({ clases }) => clases),
-  );
-  for (const { mes, clave, n } of rows) months.get(dayOf(mes))?.addUp('mes', clave, n);
-}
-
-/** Openings and exits of single days, as contributions: a stretch that is counted day by day. */
-export async function readDays(
-  tx: Tx,
-  since: number,
-  until: number,
-  kinds: readonly Kind[],
-): Promise<{ clase: Kind; clave: string; dia: number; n: number; valores: Uint8Array | null }[]> {
-  const { rows } = await tx.sql<{
-    clase: Kind;
-    clave: string;
-    inicio: string;
-    n: number;
-    valores: Uint8Array | null;
-  }>(
-    `select clase, clave, inicio, n, valores from cifras_totales
-      where aseguradora_id = aseguradora_actual() and nivel = 'dia' and clase = any($1::text[]) and inicio between $2 and $3`,
-    [kinds, dateOf(since), dateOf(until)],
-  );
-  return rows.map(({ inicio, ...row }) => ({ ...row, dia: dayOf(inicio) }));
-}
-
-/** Facts sealed after one instant and until another. */
-export async function readLoose(tx: Tx, after: Date, cut: Date): Promise<FiguresFact[]> {
-  const { rows } = await tx.sql<FiguresFact>(
-    `select ${FACT_COLUMNS} from cifras_hechos
-      where aseguradora_id = aseguradora_actual() and sellado > $1 and sellado <= $2`,
-    [after, cut],
-  );
-  return rows;
-}
-
-interface GroupedFact extends FiguresFact {
-  readonly caso: string;
+  return rows[0]?.sellado ?? null;
 }
 
 /**
- * Facts sealed until an instant, those of a case that cancel out left away: `signo` is how often one is left.
- * @param lapso a fact that counts was sealed after its beginning, and something of what it tells happened within it; null: whenever
+ * Adds to the count of each stretch what its days hold, less what the facts sealed after an instant count for: one statement,
+ * so that both are of one moment.
+ * @param cutDay of the instant; no stretch goes on after it
  */
-export async function readFactsByCaso(
-  tx: Tx,
-  types: readonly FiguresFact['tipo'][],
-  { lapso, corte }: { readonly lapso: { readonly desde: Date; readonly hasta: Date } | null; readonly corte: Date },
-  maximum: number,
-): Promise<GroupedFact[]> {
+export async function countStretches(tx: Tx, cut: Date, cutDay: number, stretches: readonly Stretch[]): Promise<void> {
+  const pieces = piecesOf(stretches);
+  // There are few groups, whatever the planner thinks, and the lists of ten years stay in memory.
+  const settings = tx.sql("select set_config('enable_sort', 'off', true), set_config('work_mem', '64MB', true)");
+  const read = plannedNow<{
+    tramo: number;
+    clave: string;
+    n: number;
+    valores: string | null;
+    valor: number | null;
+  }>(
+    tx,
+    `with tramos as materialized (
+       select tramo, clase, desde, hasta
+         from unnest($1::int[], $2::text[], $3::date[], $4::date[]) as r(tramo, clase, desde, hasta)
+     )
+     select r.tramo, d.clave, sum(d.n) as n, string_agg(d.valores, ' ') as valores, null::int as valor
+       from tramos r cross join lateral (
+         select clave, n, valores from cifras_dias
+          where aseguradora_id = aseguradora_actual() and clase = r.clase and dia between r.desde and r.hasta offset 0) as d
+      group by r.tramo, d.clave
+     union all
+     select r.tramo, t.clave, -sum(t.n), null, t.valor
+       from (select clase, clave, dia, valor, sum(n) as n from cifras_aportes
+              where aseguradora_id = aseguradora_actual() and sellado > $5
+                and least(fallecimiento::timestamp, comunicado, abierto, confirmada, solicitada, terminada) < $6
+              group by clase, clave, dia, valor having sum(n) <> 0) as t
+       join tramos r on r.clase = t.clase and t.dia between r.desde and r.hasta
+      group by r.tramo, t.clave, t.valor`,
+    [
+      [...pieces.keys()],
+      pieces.map(({ kind }) => kind),
+      pieces.map(({ since }) => dateOf(since)),
+      pieces.map(({ until }) => dateOf(until)),
+      cut,
+      // a day more: nobody's clock is so far off
+      dateOf(cutDay + 2),
+    ],
+  );
+  const [, { rows }] = await Promise.all([settings, read]);
+  for (const { tramo, clave, n, valores, valor } of rows) {
+    const { kind, counts } = pieces[tramo] as Piece;
+    for (const count of counts) {
+      const cell = count.cell(kind, clave);
+      cell.n += n;
+      if (valores !== null) cell.medidas.addList(valores);
+      if (valor !== null) cell.medidas.addUp(valor, n);
+    }
+  }
+}
+
+/** Instants of which each day of a figure is one, but for those that are set beforehand. */
+const HAPPENED = ['registrado', 'fallecimiento', 'comunicado', 'abierto', 'confirmada', 'solicitada', 'terminada'];
+
+interface Looked {
+  readonly selection: Chosen;
+  readonly filter: Filter;
+  readonly corte: Date;
+  /** Last day of the period, at which cases are as old as their ages say. */
+  readonly end: number;
+  /** A fact that counts was sealed after its beginning, and something of what it tells happened within it; null: whenever. */
+  readonly lapso: { readonly desde: Date; readonly hasta: Date } | null;
+}
+
+/**
+ * How often each case counts for a figure, by the facts sealed until an instant.
+ * @param maximum cases at most
+ */
+export async function readVeces(tx: Tx, looked: Looked, maximum: number): Promise<Map<string, number>> {
+  const { selection, filter, corte, end, lapso } = looked;
+  const { addends, ages } = selection;
+  const values: unknown[] = [];
+  const value = (one: unknown, type: string) => `$${values.push(one)}::${type}`;
+  const types = typesOf(selection);
   // in the words of the index: figures of cases do not go through the many more facts of their accounts
   const ofCasos = types.every((type) => type === 'caso' || type === 'movimiento');
-  const moved = 'case when movimiento is not null then registrado end';
-  const columns = `caso, tipo, movimiento, estado, resultado, pack, prioridad, modulo, proveedor, accion, activado, fallecimiento,
-    comunicado, abierto, confirmada, solicitada, terminada, plazo, solicitudes, cuota`;
-  // Only by columns that are grouped by, so that facts which cancel out are left away together.
-  const within = [moved, 'fallecimiento', 'comunicado', 'abierto', 'confirmada', 'solicitada', 'terminada']
-    .map((instant) => `${instant} between $3 and $4`)
-    .join(' or ');
-  const { rows } = await tx.sql<GroupedFact>(
-    `select ${columns}, ${moved} as registrado, 0 as espera_ajena, sum(signo)::int as signo
-       from cifras_hechos
-      where aseguradora_id = aseguradora_actual() and tipo = any($1::text[])${ofCasos ? " and tipo in ('caso', 'movimiento')" : ''} and sellado <= $2
-        and ($3::timestamptz is null or sellado >= $3 and (${within}))
-      group by ${columns}, ${moved} having sum(signo) <> 0
-      limit $5`,
-    [types, corte, lapso?.desde ?? null, lapso?.hasta ?? null, maximum],
+  const counted = addends.map(({ clase, condition, by, desde, hasta, signo }) => {
+    const narrowed = by.flatMap((column) => {
+      const wanted = filter[column];
+      return wanted === undefined ? [] : [`${column} = ${value(wanted, 'text')}`];
+    });
+    const days = `dia between ${value(dateOf(desde), 'date')} and ${value(dateOf(hasta), 'date')}`;
+    return `when ${[`clase = '${clase}'`, days, `(${condition})`, ...narrowed].join(' and ')} then ${signo}`;
+  });
+  const veces = `sum(n * case ${counted.join(' ')} end)`;
+  const opened = `max(dia) filter (where clave like 'abierto|%')`;
+  const conditions = [
+    'aseguradora_id = aseguradora_actual()',
+    `tipo = any(${value(types, 'text[]')})`,
+    ...(ofCasos ? ["tipo in ('caso', 'movimiento')"] : []),
+    `clase = any(${value([...new Set(addends.map(({ clase }) => clase))], 'text[]')})`,
+    `sellado <= ${value(corte, 'timestamptz')}`,
+  ];
+  if (lapso) {
+    const [since, until] = [value(lapso.desde, 'timestamptz'), value(lapso.hasta, 'timestamptz')];
+    const within = HAPPENED.map((column) => `${column} between ${since} and ${until}`);
+    conditions.push(`sellado >= ${since}`, `(${within.join(' or ')})`);
+  }
+  const ofAges = ages
+    ? ` and ${value(dateOf(end), 'date')} - ${opened} between ${value(ages[0], 'int')} and ${value(ages[1], 'int')}`
+    : '';
+  const { rows } = await plannedNow<{ caso: string; veces: number }>(
+    tx,
+    `select caso, ${veces} as veces from cifras_aportes where ${conditions.join(' and ')}
+      group by caso having ${veces} <> 0${ofAges} limit ${value(maximum, 'int')}`,
+    values,
   );
-  return rows;
+  return new Map(rows.map(({ caso, veces }) => [caso, veces]));
 }
 
 /** A case as it is now, without who it is about. */
@@ -207,16 +173,6 @@ export async function readWithoutCaso(tx: Tx, ids: readonly string[]): Promise<R
     [ids],
   );
   return new Set(rows.map(({ id }) => id));
-}
-
-/** What the stretches that end after an instant have added, to be taken back; of days until `hasta`, and of the flow alone before `desde`. */
-export async function readLater(tx: Tx, cut: Date, since: number, until: number): Promise<Contribution[]> {
-  const { rows } = await tx.sql<{ clase: Kind; clave: string; aportes: Uint8Array }>(
-    `select clase, clave, aportes from cifras_tramos
-      where aseguradora_id = aseguradora_actual() and hasta > $1 and dia_min <= $2 and (dia_max >= $3 or clase = 'flujo')`,
-    [cut, dateOf(until), dateOf(since)],
-  );
-  return rows.flatMap(({ clase, clave, aportes }) => unpackDays(clase, clave, aportes, -1));
 }
 
 /** Data of the insurer in force at an instant, for months from one day to another. */

@@ -5,8 +5,8 @@ import type { Reporting } from '@albacea/contract/schemas/reporting.ts';
 import type { Catalogo } from '../cuentas/catalogo/current-catalogo.ts';
 import type { Tx } from '../db/database.ts';
 import { nameProveedores } from './name-proveedores.ts';
-import { readFigures } from './read-figures.ts';
-import { type Period, previousOf, trendOf } from './rules-period.ts';
+import { readFigures, readMonths } from './read-figures.ts';
+import { previousOf, trendOf } from './rules-period.ts';
 import { closingsOf, reportMonths } from './rules-report.ts';
 import { openPeriod, reportFrom } from './view-reporting.ts';
 
@@ -21,16 +21,15 @@ export async function viewDashboard(
   const reading = await readFigures(tx, periodo, pedido);
   const { corte, cutoffDay } = reading;
   const informe = reportFrom(reading, periodo, base);
-  const of = (period: Period) => readFigures(tx, period, corte);
   const before = previousOf(periodo);
-  const anterior = reportFrom(await of(before), before, base);
-  const trend = await of(trendOf(periodo));
+  const anterior = reportFrom(await readFigures(tx, before, corte), before, base);
+  const trend = await readMonths(tx, trendOf(periodo), corte);
   const codes = informe.desglose.proveedor.map(({ proveedor }) => proveedor);
   return {
     informe,
     anterior: isEmpty(anterior) ? null : anterior,
     cierres: closingsOf(reading.cifras),
-    meses: reportMonths(trend.cifras, cutoffDay),
+    meses: reportMonths(trend, cutoffDay),
     nombres: await nameProveedores(catalogo, tx, codes),
   };
 }

@@ -4,12 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { eraseCaso } from '../../src/caso/erase/erase-caso.ts';
 import { findFigureCasos } from '../../src/figures/find-figure-casos.ts';
-import { rebuildFigures } from '../../src/figures/rebuild-figures.ts';
 import { sealFigures } from '../../src/figures/seal-figures.ts';
 import { viewFigureCasos } from '../../src/figures/view-figure-casos.ts';
 import { todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
 import { type Aseguradora, createEnvironment, ENGINES, type Environment, type Reply } from '../support/environment.ts';
 import { aCaso, aSiniestroA, aSiniestroB } from '../support/factories.ts';
+import { checkDays } from '../support/figure-days.ts';
 import { isFailure, send } from '../support/requests.ts';
 
 const DAY = 86_400_000;
@@ -144,7 +144,7 @@ for (const engine of ENGINES) {
       assert.equal((await view(a, `${OCTOBER}&corte=${periodo.corte}`)).text, one.text);
     });
 
-    it('what has been sealed is folded when the day is over, and the answer stays the same to the byte', async () => {
+    it('what is sealed is added to the days of its figures, and the answer for an instant stays the same to the byte', async () => {
       const a = await e.aseguradora('A');
       await open(a);
       await seal();
@@ -155,7 +155,7 @@ for (const engine of ENGINES) {
       e.clock.advance(DAY);
       await seal();
       const [row] = await e.base.superSql<{ n: number }>(
-        'select count(*)::int as n from cifras_tramos where aseguradora_id = $1',
+        'select count(*)::int as n from cifras_dias where aseguradora_id = $1',
         [a.id],
       );
       assert.ok((row?.n ?? 0) > 5);
@@ -223,7 +223,7 @@ for (const engine of ENGINES) {
       assert.deepEqual(afterwards, previous);
     });
 
-    it('after an erasure no fact that names a provider leads to the case, and no figure and no rebuilding of them is another', async () => {
+    it('after an erasure no fact that names a provider leads to the case, and no figure is another', async () => {
       const a = await e.aseguradora('A');
       const caso = await open(a);
       const { id } =
@@ -283,7 +283,25 @@ for (const engine of ENGINES) {
       assert.deepEqual(afterwards, previous);
       const { corte: _, ...withoutNobody } = await ofConfirmed();
       assert.deepEqual(withoutNobody, { total: 3, de_borrados: 3, de_reservadas: 0, elementos: [], siguiente: null });
-      assert.equal((await rebuildFigures(e.program.base, a.id)).identico, true);
+      await checkDays(e.base, a.id);
+    });
+
+    it('a deadline and the limit of silence are met until the end of their day in Madrid, and missed a minute later', async () => {
+      const answered = async (finished: string) => {
+        const a = await e.aseguradora('B');
+        await e.base.superSql(
+          `insert into cifras_hechos (aseguradora_id, tipo, signo, registrado, caso, estado, resultado, modulo, proveedor, accion, solicitada, terminada, plazo)
+           values ($1, 'cuenta', 1, $2, gen_random_uuid(), 'resuelta', 'cancelada', 'suscripciones', 'netflix', 'cancelar', '2026-03-01T10:00Z', $2, '2026-03-31')`,
+          [a.id, finished],
+        );
+        const met = await e.base.superSql<{ clase: string }>(
+          `select clase from cifras_aportes where aseguradora_id = $1 and 'contestada' in (clase, clave) order by clase`,
+          [a.id],
+        );
+        return met.map(({ clase }) => clase);
+      };
+      assert.deepEqual(await answered('2026-03-31T21:59:00Z'), ['contestada', 'plazo']);
+      assert.deepEqual(await answered('2026-03-31T22:00:00Z'), []);
     });
 
     it('the days of the period are those of Madrid, the leap day among them', async () => {
@@ -494,7 +512,7 @@ for (const engine of ENGINES) {
       assert.equal((await dataOf(a)).casos.abiertos, 2);
     });
 
-    it('several workers at once seal and fold each fact once', async () => {
+    it('several workers at once seal and add each fact once', async () => {
       const a = await e.aseguradora('B');
       for (let i = 0; i < 10; i += 1) await open(a);
       e.clock.advance(1000);

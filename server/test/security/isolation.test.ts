@@ -79,8 +79,10 @@ describe('isolation', () => {
   });
 
   it('a table without an insurer is one of the few that are known', async () => {
+    // a view with the rights of whoever asks shows the rows that its tables show
     const rows = await sql<{ tabla: string }>(
-      `select relname::text as tabla from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace`,
+      `select relname::text as tabla from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace
+          and not (relkind = 'v' and coalesce(reloptions, '{}') @> '{security_invoker=true}')`,
     );
     const others = rows.map(({ tabla }) => tabla).filter((table) => !tables.includes(table));
     assert.deepEqual(others.sort(), [
@@ -209,9 +211,8 @@ describe('isolation', () => {
       'cifras_cabezas',
       'cifras_contactos',
       'cifras_datos',
+      'cifras_dias',
       'cifras_hechos',
-      'cifras_totales',
-      'cifras_tramos',
       'correo_intentos',
       'correos',
       'ensayo_guiones',

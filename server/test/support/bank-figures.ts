@@ -1,12 +1,11 @@
 /**
  * An insurer of a year for the benchmark of the figures, and another of ten. The facts of the year are written by SQL in bulk,
- * as its triggers would have written them, sealed at the instants of which they speak, and folded week by week by the product's
- * own code (which folds at least every day: the sums are the same, their deltas fewer and longer). The ten years are sums: ten times those of the year, moved back by whole years.
+ * as its triggers would have written them, sealed at the instants of which they speak, and added to the days week by week by the
+ * product's own code. The ten years are days alone: ten times those of the year, moved back by whole years.
  */
 import type { Client } from 'pg';
 import type { Database } from '../../src/db/database.ts';
-import { fold } from '../../src/figures/fold.ts';
-import { midnightInMadrid, todayInMadrid } from '../../src/shared/rules-dates-madrid.ts';
+import { addToDays } from '../../src/figures/sql-seal.ts';
 
 export interface FiguresCommand {
   readonly order: 'cifras';
@@ -18,19 +17,17 @@ export interface FiguresCommand {
 
 interface BankFigures {
   readonly facts: number;
-  readonly stretches: number;
-  readonly totals: number;
-  readonly totalsOfTen: number;
-  /** Microseconds of work to fold a fact, processes and database together. */
-  readonly foldingByFact: number;
-  /** An instant a month before the last, in milliseconds: 500 facts after the end of a stretch. */
+  readonly rows: number;
+  readonly rowsOfTen: number;
+  /** Microseconds to add a fact to its days. */
+  readonly addingByFact: number;
+  /** An instant a month before the last, in milliseconds. */
   readonly cutBefore: number;
 }
 
-/** Facts that a report still reads one by one, as just before the next fold. */
-const LOOSE = 1000;
 /** Facts are written this many cases at a time. */
 const PIPELINE = 6000;
+const WEEK = 7 * 86_400_000;
 const END = `'2025-12-31T22:59:00Z'::timestamptz`;
 
 /** A case, with everything that chance has decided of it. */
@@ -89,7 +86,7 @@ const CUENTAS_FACTS = `
     ) as h(signo, estado, resultado, solicitada, terminada, plazo, cuando)
    where h.cuando <= ${END}`;
 
-/** Fills the year of one insurer, folds it, and makes ten years of it for the other. */
+/** Fills the year of one insurer, adds it up, and makes ten years of it for the other. */
 export async function generateFigures(
   client: Client,
   database: Database,
@@ -104,80 +101,39 @@ export async function generateFigures(
   }
   await client.query('vacuum analyze cifras_hechos');
   const start = performance.now();
-  const facts = await foldByWeeks(client, database, ofOne);
-  const foldingByFact = ((performance.now() - start) * 1000) / facts;
+  await addByWeeks(database, ofOne);
+  const took = performance.now() - start;
   await copyTenYears(client, ofOne, ofTen);
+  await client.query(`update cifras_cabezas set sellado = ${END} where aseguradora_id = any($1)`, [[ofOne, ofTen]]);
   await client.query('vacuum analyze');
   const count = async (table: string, from: string) =>
     Number((await client.query(`select count(*) as n from ${table} where aseguradora_id = $1`, [from])).rows[0].n);
+  const facts = await count('cifras_hechos', ofOne);
   return {
     facts,
-    stretches: await count('cifras_tramos', ofOne),
-    totals: await count('cifras_totales', ofOne),
-    totalsOfTen: await count('cifras_totales', ofTen),
-    foldingByFact,
-    cutBefore: await cutAnterior(client, ofOne),
+    rows: await count('cifras_dias', ofOne),
+    rowsOfTen: await count('cifras_dias', ofTen),
+    addingByFact: (took * 1000) / facts,
+    cutBefore: Date.parse('2025-12-01T12:00:00Z'),
   };
 }
 
-/** All but the last facts, a stretch a week. */
-async function foldByWeeks(client: Client, database: Database, aseguradoraId: string): Promise<number> {
-  const {
-    rows: [{ hechos, ultimo, suelto }],
-  } = await client.query(
-    `select count(*)::int as hechos, max(sellado) as ultimo,
-            (select sellado from cifras_hechos where aseguradora_id = $1 order by sellado desc offset $2 limit 1) as suelto
-       from cifras_hechos where aseguradora_id = $1`,
-    [aseguradoraId, LOOSE],
-  );
-  const end: Date = suelto ?? ultimo;
-  let after = new Date('2025-01-01T00:00:00Z');
-  after.setTime(after.getTime() - 1);
-  while (after < end) {
-    const midnight = midnightInMadrid(todayInMadrid(new Date(after.getTime() + 1)), 7);
-    const until = new Date(Math.min(end.getTime(), midnight.getTime() - 1));
-    await database.unsafeAcrossInsurers('albacea_worker', (tx) => fold(tx, aseguradoraId, after, until));
-    after = until;
-  }
-  await client.query(
-    `update cifras_cabezas set sellado = $2, plegado = $3, sueltos = $4, dia_suelto = '2025-12-31' where aseguradora_id = $1`,
-    [aseguradoraId, ultimo, end, LOOSE],
-  );
-  return hechos;
-}
-
-async function cutAnterior(client: Client, aseguradoraId: string): Promise<number> {
-  const { rows } = await client.query(
-    `select sellado from cifras_hechos where aseguradora_id = $1 and sellado > (
-       select max(hasta) from cifras_tramos where aseguradora_id = $1 and hasta < '2025-12-01') order by sellado offset 500 limit 1`,
-    [aseguradoraId],
-  );
-  return (rows[0]?.sellado ?? new Date('2025-12-01T00:00:00Z')).getTime();
-}
-
-async function copyTenYears(client: Client, from: string, a: string): Promise<void> {
-  for (let years = 0; years < 10; years += 1) {
-    // What lies beyond the year on either side (deaths before it, deadlines after it) adds to its neighbour's.
-    await client.query(
-      `insert into cifras_totales as t (aseguradora_id, nivel, clase, inicio, clave, n, valores)
-       select $2, nivel, clase, (inicio - $3::int * interval '1 year')::date, clave, sum(n), max(valores) from cifras_totales where aseguradora_id = $1
-        group by nivel, clase, (inicio - $3::int * interval '1 year')::date, clave
-       on conflict (aseguradora_id, nivel, clase, inicio, clave) do update set n = t.n + excluded.n`,
-      [from, a, years],
+async function addByWeeks(database: Database, aseguradoraId: string): Promise<void> {
+  const end = Date.parse('2026-01-01T00:00:00Z');
+  for (let after = Date.parse('2024-12-31T00:00:00Z'); after < end; after += WEEK) {
+    await database.unsafeAcrossInsurers('albacea_worker', (tx) =>
+      addToDays(tx, aseguradoraId, new Date(after), new Date(after + WEEK)),
     );
   }
+}
+
+/** What lies beyond the year on either side (deaths before it, deadlines after it) adds to its neighbour's. */
+async function copyTenYears(client: Client, from: string, to: string): Promise<void> {
   await client.query(
-    `insert into cifras_hechos (${COLUMNS}) select $2, ${COLUMNS.replace('aseguradora_id,', '')} from cifras_hechos
-      where aseguradora_id = $1 and sellado > (select plegado from cifras_cabezas where aseguradora_id = $1)`,
-    [from, a],
-  );
-  await client.query(
-    `insert into cifras_tramos select $2, hasta, clase, clave, dia_min, dia_max, aportes from cifras_tramos where aseguradora_id = $1`,
-    [from, a],
-  );
-  await client.query(
-    `update cifras_cabezas y set sellado = u.sellado, plegado = u.plegado, sueltos = u.sueltos, dia_suelto = u.dia_suelto
-       from cifras_cabezas u where u.aseguradora_id = $1 and y.aseguradora_id = $2`,
-    [from, a],
+    `insert into cifras_dias (aseguradora_id, clase, dia, clave, n, valores)
+     select $2, clase, (dia - years * interval '1 year')::date as antes, clave, sum(n), string_agg(valores, ' ')
+       from cifras_dias, generate_series(0, 9) as years where aseguradora_id = $1
+      group by clase, antes, clave order by antes`,
+    [from, to],
   );
 }

@@ -88,8 +88,7 @@ export async function populatedAseguradora(e: Environment, variant: 'A' | 'B'): 
     `insert into relojes (aseguradora_id, caso, clase, sobre, ciclo, numero, disparado)
        select aseguradora_id, id, 'recordatorio', id, abierto, 1, abierto from casos where aseguradora_id = $1`,
     `insert into cifras_datos (aseguradora_id, registrado, producto, mes) values ($1, now(), 'Familiar', '2026-10-01')`,
-    `insert into cifras_tramos (aseguradora_id, hasta, clase, clave, dia_min, dia_max, aportes) values ($1, now(), 'flujo', 'x', '2026-10-01', '2026-10-01', '')`,
-    `insert into cifras_totales (aseguradora_id, nivel, clase, inicio, clave, n) values ($1, 'dia', 'flujo', '2026-10-01', 'x', 1)`,
+    `insert into cifras_dias (aseguradora_id, clase, dia, clave, n) values ($1, 'flujo', '2026-10-01', 'x', 1)`,
     `insert into sesiones_heredero (aseguradora_id, id, acceso, huella, creada, caduca)
        select aseguradora_id, gen_random_uuid(), id, sha256(id::text::bytea), creado, caduca from accesos_heredero where aseguradora_id = $1`,
     `insert into peticiones_api (aseguradora_id, clave, id, metodo, ruta, estado_http, duracion_ms, peticion)

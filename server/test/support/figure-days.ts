@@ -1,0 +1,23 @@
+/** What the days of the figures must hold: what all sealed facts count for, added up anew. */
+import assert from 'node:assert/strict';
+
+interface Superuser {
+  superSql<R>(text: string, values?: unknown[]): Promise<R[]>;
+}
+
+/** Fails unless the days of an insurer are, to the byte, those that its facts give. */
+export async function checkDays(base: Superuser, aseguradoraId: string): Promise<void> {
+  const kept = await base.superSql(
+    `select clase, dia, clave, n, valores from cifras_dias where aseguradora_id = $1 order by clase, dia, clave`,
+    [aseguradoraId],
+  );
+  const counted = await base.superSql(
+    `select clase, dia, clave, sum(n)::bigint as n, string_agg(valores, ' ' order by valor) as valores
+       from (select clase, dia, clave, valor, sum(n) as n, trim(repeat(valor || ' ', sum(n)::int)) as valores
+               from cifras_aportes where aseguradora_id = $1 and sellado is not null
+              group by clase, dia, clave, valor having sum(n) <> 0) as x
+      group by clase, dia, clave having sum(n) <> 0 order by clase, dia, clave`,
+    [aseguradoraId],
+  );
+  assert.deepEqual(kept, counted);
+}
