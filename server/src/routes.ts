@@ -10,7 +10,7 @@ import type { Catalogo } from './cuentas/catalogo/current-catalogo.ts';
 import { catalogoRoutes } from './cuentas/catalogo/routes.ts';
 import { cuentasRoutes } from './cuentas/routes.ts';
 import { reportingRoutes } from './figures/routes.ts';
-import type { Route } from './http/route.ts';
+import type { Route } from './http/operation.ts';
 import { identityRoutes } from './insurers/identity/routes.ts';
 import type { SessionDependencies } from './insurers/identity/start-session.ts';
 import { type WebhooksDependencies, webhooksRoutes } from './outbox/webhooks/routes.ts';

@@ -46,7 +46,7 @@ import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './familia/re
 import { smsInBackofficeRoutes, smsInPortalRoutes } from './familia/sms/routes-web-app.ts';
 import { summaryInBackofficeRoutes, summaryInPortalRoutes } from './familia/summary/routes-web-app.ts';
 import { figuresInBackofficeRoutes } from './figures/routes-web-app.ts';
-import type { App } from './http/web-app-api.ts';
+import type { App } from './http/session-door.ts';
 import { auditInBackofficeRoutes } from './insurers/audit/routes-web-app.ts';
 import { authenticateUser } from './insurers/identity/backoffice-session.ts';
 import type { PasswordDependencies } from './insurers/identity/choose-password.ts';
@@ -121,6 +121,11 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
     aseguradoraOf: ({ aseguradoraId, version }) => tenants.get(aseguradoraId, version),
     stillHolds: (tx, { acceso }) => accessHolds(tx, acceso),
     placeOf: ({ aseguradoraId, casoId }) => ({ insurer: aseguradoraId, subject: casoId }),
+    // the heir is known by the link, another relative by the invitation
+    actorOf: ({ acceso, allegado }) => ({
+      visible: 'heredero',
+      ...(allegado ? { tipo: 'allegado', id: allegado } : { tipo: 'heredero', id: acceso }),
+    }),
   };
 }
 
@@ -185,6 +190,12 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
     placeOf: (sesion, { aseguradora = '', caso = '' }) => ({
       insurer: sesion.aseguradora?.id ?? aseguradora,
       subject: caso,
+    }),
+    // people of the service act for it, those of an insurer for the insurer
+    actorOf: ({ usuario, aseguradora }) => ({
+      visible: aseguradora ? 'aseguradora' : 'servicio',
+      tipo: 'usuario',
+      id: usuario,
     }),
   };
 }

@@ -1,7 +1,7 @@
 /** What an example of an operation holds, typed by its schemas. */
 import type { Static, TSchema } from 'typebox';
-import type { Shape } from '../operations/api/operation.ts';
 import type { IdOperation, OPERATIONS } from '../operations/api.ts';
+import type { Shape } from '../operations/operation.ts';
 
 type Part<F extends Shape, M extends 'body' | 'query' | 'params'> = F extends {
   [K in M]: infer S extends TSchema;

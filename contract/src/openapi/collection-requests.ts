@@ -3,8 +3,8 @@
  * sent after the other, and what each answer hands on to the next.
  */
 import { examplesOf } from '../examples/examples.ts';
-import type { Operation } from '../operations/api/operation.ts';
 import { type IdOperation, operationsOf } from '../operations/api.ts';
+import type { ApiOperation } from '../operations/operation.ts';
 import type { Variant } from '../schemas/common.ts';
 import { CSV_TYPE, JSON_LINES_TYPE } from '../schemas/lote-lists.ts';
 
@@ -12,7 +12,7 @@ export interface CollectionRequest {
   readonly id: string;
   readonly group: string;
   readonly name: string;
-  readonly method: Operation['method'];
+  readonly method: ApiOperation['method'];
   /** Below `{{base_url}}`, with variables in the place of what earlier answers gave. */
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
@@ -75,13 +75,13 @@ export function collectionRequests(variant: Variant): CollectionRequest[] {
   const operations = operationsOf(variant).map(({ operation }) => operation);
   const ordered = [...new Set(operations.map(({ group }) => group))].flatMap((group) => {
     const theirs = operations.filter((operation) => operation.group === group);
-    const isLast = ({ id }: Operation) => LAST.includes(id);
+    const isLast = ({ id }: ApiOperation) => LAST.includes(id);
     return [...theirs.filter((one) => !isLast(one)), ...theirs.filter(isLast)];
   });
   return ordered.flatMap((operation) => requestsOf(operation, variant));
 }
 
-function requestsOf(operation: Operation, variant: Variant): CollectionRequest[] {
+function requestsOf(operation: ApiOperation, variant: Variant): CollectionRequest[] {
   const id = operation.id as IdOperation;
   const examples = Object.entries(examplesOf(id, variant));
   // An operation without body and query needs one request, because its examples differ in their answers alone.
@@ -120,7 +120,7 @@ const ownOf = (body: object) => ({
 });
 
 /** Cases, webhooks and the rest are those of the answers before. */
-const pathOf = ({ path }: Operation): string =>
+const pathOf = ({ path }: ApiOperation): string =>
   path
     .replace('/casos/{id}', '/casos/{{caso_id}}')
     .replace('/lotes/{id}', '/lotes/{{lote_id}}')

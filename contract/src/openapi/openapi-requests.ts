@@ -2,8 +2,8 @@
 import type { TSchema } from 'typebox';
 import { examplesOf } from '../examples/examples.ts';
 import type { LooseExample } from '../examples/types.ts';
-import type { Operation, Shape } from '../operations/api/operation.ts';
 import type { IdOperation } from '../operations/api.ts';
+import type { ApiOperation, Shape } from '../operations/operation.ts';
 import { pageQuery, type Variant } from '../schemas/common.ts';
 import { formFields } from '../schemas/uploaded.ts';
 import type { Sections } from './openapi-responses.ts';
@@ -22,7 +22,7 @@ export interface RequestSections extends Sections {
 export function bodyOf(
   workerPool: Sections,
   schema: TSchema,
-  { upload }: Operation,
+  { upload }: ApiOperation,
   { optionalBody = false, csvRows }: Shape,
   examples: Record<string, LooseExample>,
 ): Json {
@@ -67,7 +67,7 @@ function textBodyOf(
   };
 }
 
-function formInProse(schema: TSchema, { campo }: NonNullable<Operation['upload']>): string {
+function formInProse(schema: TSchema, { campo }: NonNullable<ApiOperation['upload']>): string {
   const { properties = {} } = formFields(schema) as { properties?: Json };
   const names = Object.keys(properties)
     .map((name) => `\`${name}\``)
@@ -138,7 +138,7 @@ const SHARED: Record<string, string> = {
 /** The parameters of an operation: of its path, its query and its headers. */
 export function parametersOf(
   { params, esquemas, variant: variante }: RequestSections,
-  operation: Operation,
+  operation: ApiOperation,
   shape: Shape,
 ): unknown[] {
   const examples = Object.values(examplesOf(operation.id as IdOperation, variante));

@@ -3,7 +3,7 @@
 import type { TSchema } from 'typebox';
 import { errorExample } from '../examples/errors.ts';
 import { START_IN_CSV } from '../examples/reporting.ts';
-import type { CsvShown } from '../operations/api/operation.ts';
+import type { CsvShown } from '../operations/operation.ts';
 import { ErrorEnvelope, envelope, option } from '../schemas/common.ts';
 import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
 import { FIELDS_HEADER, FIELDS_LENGTH } from '../schemas/field-errors.ts';

@@ -1,8 +1,8 @@
 /** The OpenAPI 3.1 document of each variant, made from the one list of operations. Pure. */
 
 import { examplesOf } from '../examples/examples.ts';
-import type { Operation, Shape } from '../operations/api/operation.ts';
 import { type IdOperation, operationsOf } from '../operations/api.ts';
+import type { ApiOperation, Shape } from '../operations/operation.ts';
 import type { Variant } from '../schemas/common.ts';
 import { ERRORS, type ErrorCode } from '../schemas/errors.ts';
 import type { Scope } from '../schemas/identity.ts';
@@ -58,7 +58,7 @@ export const ERRORS_WITHOUT_OPERATION: Partial<Record<ErrorCode, string>> = {
  * Every error an operation can answer with, ordered as in the catalogue: its own and those that follow from what it is.
  * Empty when the variant does not have the operation.
  */
-export function errorsOf(operation: Operation, variant: Variant): ErrorCode[] {
+export function errorsOf(operation: ApiOperation, variant: Variant): ErrorCode[] {
   const shape = operation.shapes[variant];
   if (!shape) return [];
   const withKey = operation.access !== 'public';
@@ -169,7 +169,7 @@ export function documentoOpenApi(variante: Variant, { server, webhooks }: Docume
 }
 
 /** Errors that all of some operations have. */
-function commonOf(operations: readonly Operation[], variant: Variant): Set<ErrorCode> {
+function commonOf(operations: readonly ApiOperation[], variant: Variant): Set<ErrorCode> {
   const ready = operations.map((operation) => errorsOf(operation, variant));
   return new Set(ready.reduce((common, list) => common.filter((code) => list.includes(code))));
 }
@@ -213,7 +213,7 @@ function pathsNow(workerPool: WorkerPool, operations: List): Json {
   return Object.fromEntries(byRoute);
 }
 
-function operationOf(workerPool: WorkerPool, operation: Operation, shape: Shape): Json {
+function operationOf(workerPool: WorkerPool, operation: ApiOperation, shape: Shape): Json {
   const examples = examplesOf(operation.id as IdOperation, workerPool.variant);
   const {
     id,

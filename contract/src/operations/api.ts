@@ -8,10 +8,10 @@ import { CASO_OPERATIONS } from './api/casos.ts';
 import { CATALOGO_OPERATIONS } from './api/catalogo.ts';
 import { ENSAYO_OPERATIONS } from './api/ensayo.ts';
 import { LOTE_OPERATIONS } from './api/lotes.ts';
-import type { Operation, Shape } from './api/operation.ts';
 import { REPORTING_OPERATIONS } from './api/reporting.ts';
 import { IDENTITY_OPERATIONS } from './api/sign-in.ts';
 import { WEBHOOK_OPERATIONS } from './api/webhooks.ts';
+import type { ApiOperation, Shape } from './operation.ts';
 
 export const OPERATIONS = {
   ...CASO_OPERATIONS,
@@ -21,13 +21,13 @@ export const OPERATIONS = {
   ...REPORTING_OPERATIONS,
   ...IDENTITY_OPERATIONS,
   ...ENSAYO_OPERATIONS,
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, ApiOperation>;
 
 export type IdOperation = keyof typeof OPERATIONS;
 
 /** The operations of one variant, in the order of the list. */
-export function operationsOf(variant: Variant): { operation: Operation; shape: Shape }[] {
-  return Object.values<Operation>(OPERATIONS).flatMap((operation) => {
+export function operationsOf(variant: Variant): { operation: ApiOperation; shape: Shape }[] {
+  return Object.values<ApiOperation>(OPERATIONS).flatMap((operation) => {
     const shape = operation.shapes[variant];
     return shape ? [{ operation, shape }] : [];
   });

@@ -1,8 +1,9 @@
 /** The operations with which an insurer's people follow a case, and ask the service about it. */
 import * as consultas from '../schemas/consultas.ts';
 import { ROLES } from '../schemas/identity.ts';
-import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { Empty } from '../schemas/web-apps.ts';
 import { CASO, from, INSURER, ofCaso, SERVICE } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 export const QUESTION_OPERATIONS = {
   seguirLista: {

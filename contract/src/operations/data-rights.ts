@@ -1,8 +1,9 @@
 /** The operations about a person's own data: theirs in the portal, the answer at the desk. */
 import { Type } from 'typebox';
 import * as rights from '../schemas/data-rights.ts';
-import { type AppOperation, Empty, PORTAL_PAPERS } from '../schemas/web-apps.ts';
+import { Empty, PORTAL_PAPERS } from '../schemas/web-apps.ts';
 import { CASO, from, SERVICE } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 /** Each sees and asks for their own alone. */
 export const OWN_DATA_OPERATIONS = {

@@ -8,8 +8,9 @@ import { Verification, Verified, VerifyQueue } from '../schemas/experience.ts';
 import { ROLES } from '../schemas/identity.ts';
 import { Proveedor, ProveedoresQuery } from '../schemas/proveedores.ts';
 import { ListedSiniestro } from '../schemas/siniestros.ts';
-import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { Empty } from '../schemas/web-apps.ts';
 import { ASEGURADORA, CASO, from, ofAseguradora, ofCaso, SERVICE } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 const PROVEEDOR = '/catalogo/proveedores/{codigo}';
 const ofProveedor = from('codigo');

@@ -2,8 +2,8 @@
 import { page } from '../schemas/common.ts';
 import * as developers from '../schemas/developers.ts';
 import { CreatedKey } from '../schemas/settings.ts';
-import type { AppOperation } from '../schemas/web-apps.ts';
 import { ASEGURADORA, CONFIGURE, from, LOOK } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 const KEY = `${ASEGURADORA}/claves/{clave}` as const;
 const WEBHOOKS = `${ASEGURADORA}/webhooks` as const;

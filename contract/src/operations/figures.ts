@@ -3,7 +3,8 @@ import { type TObject, type TString, Type } from 'typebox';
 import * as figures from '../schemas/figures.ts';
 import { ROLES } from '../schemas/identity.ts';
 import { QueryReporting, RegisteredsData, Reporting, ReportingData } from '../schemas/reporting.ts';
-import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { Empty } from '../schemas/web-apps.ts';
+import type { AppOperation } from './operation.ts';
 
 const FIGURES = '/aseguradoras/{aseguradora}/cifras';
 const parameters: TObject<{ aseguradora: TString }> = Type.Object({ aseguradora: Type.String() });

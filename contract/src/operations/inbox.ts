@@ -1,7 +1,8 @@
 /** The operations on what comes by e-mail. */
 import * as inbox from '../schemas/inbox.ts';
-import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { Empty } from '../schemas/web-apps.ts';
 import { CASO, from, ofCaso, SERVICE } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 const ofMail = from('correo');
 const MAIL = '/correo/{correo}';

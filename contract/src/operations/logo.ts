@@ -1,7 +1,7 @@
 /** The logo of an insurer: a part of the backoffice's operations. */
 import { LOGO_UPLOAD, LogoChange, LogoView, NewLogo } from '../schemas/logo.ts';
-import type { AppOperation } from '../schemas/web-apps.ts';
 import { ASEGURADORA, CONFIGURE, ofAseguradora } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 const AT = `${ASEGURADORA}/logo` as const;
 

@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import { object, option, page } from '../schemas/common.ts';
 import { LOTE_OPENS } from '../schemas/lote-lists.ts';
 import * as lotes from '../schemas/lotes.ts';
-import type { AppOperation } from '../schemas/web-apps.ts';
 import { ASEGURADORA, from, INSURER, ofAseguradora } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 const LOTES = `${ASEGURADORA}/lotes` as const;
 const LOTE = `${LOTES}/{lote}` as const;

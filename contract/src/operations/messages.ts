@@ -1,7 +1,8 @@
 /** The operations with which the service writes to the family of a case. */
 import * as messages from '../schemas/messages.ts';
-import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { Empty } from '../schemas/web-apps.ts';
 import { CASO, from, ofCaso, SERVICE } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 const ofMessage = from('aseguradora', 'caso', 'mensaje');
 

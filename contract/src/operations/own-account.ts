@@ -1,8 +1,9 @@
 /** One's own account: a part of the backoffice's operations. */
 import * as access from '../schemas/access.ts';
 import { ROLES } from '../schemas/identity.ts';
-import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { Empty } from '../schemas/web-apps.ts';
 import { from } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 export const OWN_ACCOUNT_OPERATIONS = {
   verCuentaPropia: {

@@ -1,8 +1,9 @@
 /** Passkeys: signing in with one, and one's own; a part of the backoffice's operations. */
 import { ROLES } from '../schemas/identity.ts';
 import * as passkeys from '../schemas/passkeys.ts';
-import { type AppOperation, Empty, Person } from '../schemas/web-apps.ts';
+import { Empty, Person } from '../schemas/web-apps.ts';
 import { from } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 export const PASSKEY_OPERATIONS = {
   pedirRetoDeLlave: {

@@ -1,7 +1,8 @@
 /** The operations of the backoffice about a person who may be alive. */
 import * as life from '../schemas/persona-viva.ts';
-import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { Empty } from '../schemas/web-apps.ts';
 import { CASO, from, ofCaso, SERVICE } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 const ofRectificacion = from('aseguradora', 'caso', 'rectificacion');
 

@@ -12,7 +12,6 @@ import * as papers from '../schemas/papers.ts';
 import { Plan } from '../schemas/plan.ts';
 import { Proveedor, ProveedoresQuery } from '../schemas/proveedores.ts';
 import {
-  type AppOperation,
   Empty,
   EntryAtPortal,
   LinkRequest,
@@ -22,6 +21,7 @@ import {
 } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
 import { OWN_DATA_OPERATIONS } from './data-rights.ts';
+import type { AppOperation } from './operation.ts';
 import { HANDOVER_IN_PORTAL } from './relevo.ts';
 import { PORTAL_TELEPHONE_OPERATIONS } from './telephone.ts';
 

@@ -1,7 +1,8 @@
 /** The operations by which a case passes to another person of the family, in the portal and at the desk. */
 import * as relevo from '../schemas/relevo.ts';
-import { type AppOperation, Empty, type PortalPaper } from '../schemas/web-apps.ts';
+import { Empty, type PortalPaper } from '../schemas/web-apps.ts';
 import { CASO, ofCaso, SERVICE } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 const ONLY_HEREDERO: readonly PortalPaper[] = ['heredero'];
 

@@ -1,7 +1,8 @@
 /** The operations with which people of the service read what providers answer, and confirm or discard it. */
 import * as respuestas from '../schemas/respuestas.ts';
-import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { Empty } from '../schemas/web-apps.ts';
 import { CASO, CUENTA, from, ofCaso, ofCuenta, SERVICE } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 const ofRespuesta = from('aseguradora', 'caso', 'respuesta');
 

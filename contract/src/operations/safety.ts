@@ -1,7 +1,8 @@
 /** Safety at scale: a part of the backoffice's operations. */
 import * as safety from '../schemas/safety.ts';
-import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { Empty } from '../schemas/web-apps.ts';
 import { CASO, from, ofCaso, SERVICE } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 const ofRelease = from('aseguradora', 'caso', 'visto');
 const RELEASE = `${CASO}/vistos-buenos/{visto}` as const;

@@ -1,8 +1,9 @@
 /** Of the backoffice, what the developers of a test insurer do with it, and how an insurer gets one. */
 import * as ensayo from '../schemas/ensayo.ts';
 import { KeptMails, WhichMail } from '../schemas/service.ts';
-import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { Empty } from '../schemas/web-apps.ts';
 import { ASEGURADORA, CONFIGURE, EVERYBODY, LOOK, ofAseguradora } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 const ENSAYO = `${ASEGURADORA}/ensayo` as const;
 

@@ -1,7 +1,7 @@
 /** Of the backoffice, the search across cases. */
 import { ROLES } from '../schemas/identity.ts';
 import { CasosFound, SearchQuery } from '../schemas/search.ts';
-import type { AppOperation } from '../schemas/web-apps.ts';
+import type { AppOperation } from './operation.ts';
 
 export const SEARCH_OPERATIONS = {
   /** A POST although it writes nothing: what a caller says belongs in no address, which proxies write down. */

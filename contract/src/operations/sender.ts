@@ -1,7 +1,7 @@
 /** The sender of an insurer's e-mails: a part of the backoffice's operations. */
 import { SenderChoice, SenderView } from '../schemas/sender.ts';
-import type { AppOperation } from '../schemas/web-apps.ts';
 import { ASEGURADORA, CONFIGURE, ofAseguradora } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 const AT = `${ASEGURADORA}/remitente` as const;
 

@@ -1,7 +1,8 @@
 /** The administration of the service: a part of the backoffice's operations. */
 import * as service from '../schemas/service.ts';
-import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { Empty } from '../schemas/web-apps.ts';
 import { ofAseguradora, SUPERADMIN } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 export const SERVICE_OPERATIONS = {
   listarAseguradorasDelServicio: {

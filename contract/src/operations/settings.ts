@@ -2,8 +2,9 @@
 import * as audit from '../schemas/audit.ts';
 import { page } from '../schemas/common.ts';
 import * as settings from '../schemas/settings.ts';
-import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { Empty } from '../schemas/web-apps.ts';
 import { ASEGURADORA, CONFIGURE, from, LOOK, ofAseguradora } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 const ofKey = from('aseguradora', 'clave');
 const ofPack = from('aseguradora', 'pack');

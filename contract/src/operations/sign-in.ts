@@ -1,7 +1,8 @@
 /** Signing in, out, and getting back in: a part of the backoffice's operations. */
 import * as access from '../schemas/access.ts';
 import { ROLES } from '../schemas/identity.ts';
-import { type AppOperation, Empty, LACKS, Person } from '../schemas/web-apps.ts';
+import { Empty, LACKS, Person } from '../schemas/web-apps.ts';
+import type { AppOperation } from './operation.ts';
 
 export const SIGN_IN_OPERATIONS = {
   entrar: {

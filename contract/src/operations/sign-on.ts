@@ -1,8 +1,9 @@
 /** Signing on with an identity provider, and setting that up: a part of the backoffice's operations. */
 import { ROLES } from '../schemas/identity.ts';
 import * as signOn from '../schemas/sign-on.ts';
-import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { Empty } from '../schemas/web-apps.ts';
 import { ASEGURADORA, CONFIGURE, ofAseguradora } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 export const SIGN_ON_OPERATIONS = {
   empezarInicioUnico: {

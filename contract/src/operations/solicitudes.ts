@@ -1,8 +1,9 @@
 /** Of the backoffice, the requests to providers: what they gave as reference, what became of the post, kept and broken terms. */
 import { ROLES } from '../schemas/identity.ts';
 import * as requests from '../schemas/solicitudes.ts';
-import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { Empty } from '../schemas/web-apps.ts';
 import { ASEGURADORA, CASO, CUENTA, ofAseguradora, ofCaso, ofCuenta, SERVICE } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 export const REQUEST_OPERATIONS = {
   verSolicitudes: {

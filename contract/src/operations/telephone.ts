@@ -2,8 +2,9 @@
 import { object } from '../schemas/common.ts';
 import * as calls from '../schemas/llamadas.ts';
 import * as sms from '../schemas/sms.ts';
-import { type AppOperation, Empty, type PortalPaper } from '../schemas/web-apps.ts';
+import { Empty, type PortalPaper } from '../schemas/web-apps.ts';
 import { CASO, from, ofCaso, SERVICE } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 const HEREDERO: readonly PortalPaper[] = ['heredero'];
 

@@ -1,8 +1,9 @@
 /** Webhooks of an insurer and their deliveries: a part of the backoffice's operations. */
 import { page } from '../schemas/common.ts';
-import { type AppOperation, Empty } from '../schemas/web-apps.ts';
+import { Empty } from '../schemas/web-apps.ts';
 import * as webhooks from '../schemas/webhooks.ts';
 import { ASEGURADORA, CONFIGURE, from, LOOK, ofAseguradora } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 const WEBHOOK = `${ASEGURADORA}/webhooks/{webhook}` as const;
 const ofWebhook = from('aseguradora', 'webhook');

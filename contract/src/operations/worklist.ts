@@ -1,7 +1,7 @@
 /** Of the backoffice, what people do with the work list beside reading it. */
-import type { AppOperation } from '../schemas/web-apps.ts';
 import * as worklist from '../schemas/worklist.ts';
 import { CASO, ofCaso, SERVICE } from './common.ts';
+import type { AppOperation } from './operation.ts';
 
 export const WORKLIST_OPERATIONS = {
   verPresencia: {

@@ -3,7 +3,7 @@
  * them at run time, so that the schemas never reach a browser.
  */
 import type { Static, TSchema } from 'typebox';
-import type { AppOperation } from './web-apps.ts';
+import type { AppOperation } from '../operations/operation.ts';
 
 type List = Readonly<Record<string, AppOperation>>;
 type NameOf<O extends AppOperation> = `${O['method']} ${O['path']}`;

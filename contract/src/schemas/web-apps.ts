@@ -1,13 +1,7 @@
-/**
- * The endpoints of the two web applications: `/portal/api` for the heir, `/backoffice/api` for the staff. They are no part
- * of the interface that insurers integrate, so they have no variants and no place in the OpenAPI files; a cookie is their
- * only credential. Like there, what is not in these lists does not exist.
- */
+/** What both web applications take and give about a session. */
 import { type Static, Type } from 'typebox';
-import type { Shape } from '../operations/api/operation.ts';
 import { CasoId, instant, object, option, orNull } from './common.ts';
-import { ROLES, type Rol } from './identity.ts';
-import type { UploadType } from './uploaded.ts';
+import { ROLES } from './identity.ts';
 
 /** What a relative may do: the heir, one who was asked to help, one who was asked to look. */
 export const PORTAL_PAPERS = ['heredero', 'ayuda', 'consulta'] as const;
@@ -16,27 +10,6 @@ export type PortalPaper = (typeof PORTAL_PAPERS)[number];
 /** What stands before everything else: to say for which membership the session is, to set up a second factor. */
 export const LACKS = ['eleccion', 'segundo_factor'] as const;
 export type Missing = (typeof LACKS)[number];
-
-export interface AppOperation {
-  readonly id: string;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Path below the prefix of the application. */
-  readonly path: string;
-  /** Who may; null: anybody, without a session. */
-  readonly roles: readonly (PortalPaper | Rol)[] | null;
-  readonly summary: string;
-  /** Done also while this stands before everything else. */
-  readonly evenLacking?: readonly Missing[];
-  /** It opens doors for others: password or second factor must have been given within the last minutes. */
-  readonly confirmed?: true;
-  /** The service itself can stand in the place of the insurer, by `SERVICE_SLUG`. */
-  readonly orService?: true;
-  /** It takes a file, beside or within its body. */
-  readonly upload?: UploadType;
-  /** It answers with server-sent events for as long as who asks listens. */
-  readonly stream?: true;
-  readonly shape: Shape;
-}
 
 export const Empty = object({}, { description: 'Nothing to tell.' });
 

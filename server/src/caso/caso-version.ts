@@ -1,7 +1,6 @@
 /** The version of a case as the API shows it: another one whenever its answer would be another. */
 import { createHash } from 'node:crypto';
-import type { IdOperation } from '@albacea/contract/operations/api.ts';
-import type { WriteRoute } from '../http/route.ts';
+import type { Tx } from '../db/database.ts';
 import { DomainError } from '../shared/errors.ts';
 import { type CasoRow, lockCaso, readCaso } from './sql.ts';
 
@@ -17,15 +16,13 @@ const inText = (_: string, value: unknown): unknown =>
   value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
 
 /**
- * A command on a case (`/casos/{id}/…`) that honours `If-Match`: done only while the case is as its caller has read it. The case is locked
- * before it is looked at, as the command does itself.
+ * For a command on a case that honours `If-Match`: done only while the case is as its caller has read it. The case is locked before it is
+ * looked at, as the command does itself.
  */
-export const onlyIfUnchanged = <I extends IdOperation, P>(route: WriteRoute<I, P>): WriteRoute<I, P> => ({
-  ...route,
-  version: async ({ params }, tx) => {
-    const id = params.id ?? '';
-    const row = (await lockCaso(tx, id)) && (await readCaso(tx, id));
+export const ONLY_IF_UNCHANGED = {
+  version: async ({ subject }: { readonly subject: string }, tx: Tx): Promise<string> => {
+    const row = (await lockCaso(tx, subject)) && (await readCaso(tx, subject));
     if (!row) throw new DomainError('no_encontrado');
     return versionOf(row);
   },
-});
+};

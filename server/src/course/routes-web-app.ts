@@ -16,8 +16,7 @@ import { viewDeskTimeline, viewTimeline } from '../caso/read/view-timeline.ts';
 import type { Config } from '../config.ts';
 import type { CuentasDependencies } from '../cuentas/commands/command.ts';
 import type { Database } from '../db/database.ts';
-import { type AppRoute, routesWith } from '../http/web-app-route.ts';
-import { backofficeWho, portalWho } from '../shared/web-app-requester.ts';
+import { type BySession, type Route, routesOf } from '../http/operation.ts';
 import type { HerederoSession, UserSession } from '../shared/web-app-sessions.ts';
 import { type CancellingDependencies, cancelCaso } from './cancel-caso.ts';
 import { closeCaso } from './close-caso.ts';
@@ -25,8 +24,8 @@ import { correctCaso } from './correct/correct-caso.ts';
 import { renewAccess } from './renew-access.ts';
 import { reopenCaso, reopenOwnCaso } from './reopen-caso.ts';
 
-const portal = routesWith<HerederoSession>();
-const backoffice = routesWith<UserSession>();
+const portal = routesOf<BySession<HerederoSession>>();
+const backoffice = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
 /** Milliseconds in which a second press of "send a link" is taken for the first. */
 const PAUSE_BETWEEN_CLICKS = 60_000;
@@ -37,7 +36,7 @@ export function casosInPortalRoutes(
     readonly config: Pick<Config, 'attention'>;
   } & Pick<CasosDependencies, 'addresses'> &
     CuentasDependencies,
-): AppRoute<HerederoSession>[] {
+): Route[] {
   const { tasas, config } = deps;
   return [
     portal.reading(P.verCaso, ({ aseguradora, sesion, idioma, now }, tx) =>
@@ -45,23 +44,21 @@ export function casosInPortalRoutes(
     ),
     portal.reading(P.verCronologia, ({ sesion, query, idioma }, tx) => viewTimeline(tx, sesion.casoId, query, idioma)),
     portal.writing(P.reabrirCaso, async (p, tx) => {
-      await reopenOwnCaso(deps, tx, portalWho(p), p.sesion.casoId);
+      await reopenOwnCaso(deps, tx, p, p.subject);
       return NOTHING;
     }),
     portal.writing(P.declararListaCompleta, async (p, tx) => {
-      await declareCompleteList(tx, portalWho(p), p.sesion.casoId, p.body);
+      await declareCompleteList(tx, p, p.subject, p.body);
       return NOTHING;
     }),
     portal.writing(P.reabrirLista, async (p, tx) => {
-      await reopenList(tx, portalWho(p), p.sesion.casoId);
+      await reopenList(tx, p, p.subject);
       return NOTHING;
     }),
   ];
 }
 
-export function casosInBackofficeRoutes(
-  deps: CancellingDependencies & { readonly base: Database },
-): AppRoute<UserSession>[] {
+export function casosInBackofficeRoutes(deps: CancellingDependencies & { readonly base: Database }): Route[] {
   return [
     backoffice.reading(B.listarCasos, ({ aseguradora, query, sesion }, tx) =>
       findCasos(tx, aseguradora, { usuario: sesion.usuario, isOfService: sesion.aseguradora === null }, query),
@@ -75,58 +72,51 @@ export function casosInBackofficeRoutes(
         prioridad: 'normal' as const,
         siniestro: null,
       };
-      const result = await openCaso(deps, tx, backofficeWho(p), application);
+      const result = await openCaso(deps, tx, p, application);
       if (result.clase === 'existe') throw duplicateCaso(deps.addresses, p.aseguradora, result.existing.caso_id);
       return afterOpen(deps, p.aseguradora, result.caso_id, result.apertura);
     }),
     backoffice.writing(B.renovarAcceso, async (p, tx) => {
-      const { caso, acceso, correo } = await renewAccess(
-        deps,
-        tx,
-        backofficeWho(p),
-        p.params.caso ?? '',
-        p.body,
-        PAUSE_BETWEEN_CLICKS,
-      );
+      const { caso, acceso, correo } = await renewAccess(deps, tx, p, p.subject, p.body, PAUSE_BETWEEN_CLICKS);
       return afterMail(deps, p.aseguradora, caso.id, correo, (notificado) => ({
         acceso_heredero: { canal: 'email' as const, notificado, caduca: acceso.caduca.toISOString() },
       }));
     }),
-    backoffice.reading(B.verMesa, (p, tx) => viewDesk(tx, backofficeWho(p), p.params.caso ?? '')),
+    backoffice.reading(B.verMesa, (p, tx) => viewDesk(tx, p, p.subject)),
     backoffice.long(B.asignarGestor, async (p) => {
-      await assignGestor(deps.base, backofficeWho(p), p.params.caso ?? '', p.body.gestor);
+      await assignGestor(deps.base, p, p.subject, p.body.gestor);
       return p.body;
     }),
-    backoffice.sesion(B.listarGestores, async () => ({ data: { elementos: await listGestores(deps.base) } })),
+    backoffice.session(B.listarGestores, async () => ({ data: { elementos: await listGestores(deps.base) } })),
     backoffice.reading(B.verCaso, ({ aseguradora, params, idioma }, tx) =>
       viewCaso(tx, aseguradora, params.caso ?? '', idioma),
     ),
     backoffice.writing(B.corregirCaso, async (p, tx) => {
-      await correctCaso(deps, tx, backofficeWho(p), p.params.caso ?? '', p.body);
-      return { data: await viewCaso(tx, p.aseguradora, p.params.caso ?? '', p.idioma) };
+      await correctCaso(deps, tx, p, p.subject, p.body);
+      return { data: await viewCaso(tx, p.aseguradora, p.subject, p.idioma) };
     }),
-    backoffice.reading(B.verOrdenes, (p, tx) => viewCommands(tx, backofficeWho(p), p.params.caso ?? '', p.idioma)),
+    backoffice.reading(B.verOrdenes, (p, tx) => viewCommands(tx, p, p.subject, p.idioma)),
     backoffice.reading(B.verCronologia, ({ params, query, idioma }, tx) =>
       viewDeskTimeline(tx, params.caso ?? '', query, idioma),
     ),
     backoffice.writing(B.declararListaCompleta, async (p, tx) => {
-      await declareCompleteList(tx, backofficeWho(p), p.params.caso ?? '', p.body);
+      await declareCompleteList(tx, p, p.subject, p.body);
       return NOTHING;
     }),
     backoffice.writing(B.reabrirLista, async (p, tx) => {
-      await reopenList(tx, backofficeWho(p), p.params.caso ?? '');
+      await reopenList(tx, p, p.subject);
       return NOTHING;
     }),
     backoffice.writing(B.cerrarCaso, async (p, tx) => {
-      await closeCaso(tx, backofficeWho(p), p.params.caso ?? '', p.body);
+      await closeCaso(tx, p, p.subject, p.body);
       return NOTHING;
     }),
     backoffice.writing(B.reabrirCaso, async (p, tx) => {
-      const { caso, correo } = await reopenCaso(deps, tx, backofficeWho(p), p.params.caso ?? '', p.body);
+      const { caso, correo } = await reopenCaso(deps, tx, p, p.subject, p.body);
       return afterMail(deps, p.aseguradora, caso.id, correo, () => ({}));
     }),
     backoffice.writing(B.anularCaso, async (p, tx) => {
-      const { caso, correo } = await cancelCaso(deps, tx, backofficeWho(p), p.params.caso ?? '', p.body);
+      const { caso, correo } = await cancelCaso(deps, tx, p, p.subject, p.body);
       return afterMail(deps, p.aseguradora, caso.id, correo, () => ({}));
     }),
   ];

@@ -1,8 +1,7 @@
 /** Routes of accounts and objections in the portal and the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
-import { type AppRoute, routesWith } from '../http/web-app-route.ts';
-import { backofficeWho, portalWho } from '../shared/web-app-requester.ts';
+import { type BySession, type Route, routesOf } from '../http/operation.ts';
 import type { HerederoSession, UserSession } from '../shared/web-app-sessions.ts';
 import { changeCuenta } from './commands/change-cuenta.ts';
 import { chaseCuenta } from './commands/chase-cuenta.ts';
@@ -26,122 +25,111 @@ import { presentObjecion } from './read/present.ts';
 import { viewCompleteCuentas, viewObjeciones, viewObjecionesWithPerson } from './read/view-cuentas.ts';
 import { viewPlan } from './read/view-plan.ts';
 
-const portal = routesWith<HerederoSession>();
-const backoffice = routesWith<UserSession>();
+const portal = routesOf<BySession<HerederoSession>>();
+const backoffice = routesOf<BySession<UserSession>>();
 
 const afterOne = ({ cuenta: { id, estado, version } }: ChangedCuenta) => ({ cuenta_id: id, estado, version });
 const afterCommand = (changed: ChangedCuenta) => ({ data: afterOne(changed) });
 const afterObject = ({ objecion: { id, estado } }: ChangedObjecion) => ({ data: { objecion_id: id, estado } });
 
-export function cuentasInPortalRoutes(deps: CuentasDependencies): AppRoute<HerederoSession>[] {
+export function cuentasInPortalRoutes(deps: CuentasDependencies): Route[] {
   return [
-    portal.reading(P.verCuentas, (p, tx) => viewCompleteCuentas(deps, tx, portalWho(p), p.sesion.casoId, p.idioma)),
-    portal.reading(P.verPlan, (p, tx) => viewPlan(deps, tx, portalWho(p), p.sesion.casoId)),
+    portal.reading(P.verCuentas, (p, tx) => viewCompleteCuentas(deps, tx, p, p.subject, p.idioma)),
+    portal.reading(P.verPlan, (p, tx) => viewPlan(deps, tx, p, p.subject)),
     portal.writing(P.proponerCuentas, async (p, tx) => {
-      const who = portalWho(p);
-      await proposeCuentas(deps, tx, who, p.sesion.casoId, p.body.cuentas);
-      return { data: await viewCompleteCuentas(deps, tx, who, p.sesion.casoId, p.idioma) };
+      await proposeCuentas(deps, tx, p, p.subject, p.body.cuentas);
+      return { data: await viewCompleteCuentas(deps, tx, p, p.subject, p.idioma) };
     }),
     portal.writing(P.cambiarCuenta, async (p, tx) =>
-      afterCommand(await changeCuenta(deps, tx, portalWho(p), p.sesion.casoId, p.params.cuenta ?? '', p.body)),
+      afterCommand(await changeCuenta(deps, tx, p, p.subject, p.params.cuenta ?? '', p.body)),
     ),
     portal.writing(P.confirmarCuenta, async (p, tx) =>
-      afterCommand(await confirmCuenta(deps, tx, portalWho(p), p.sesion.casoId, p.params.cuenta ?? '', p.body)),
+      afterCommand(await confirmCuenta(deps, tx, p, p.subject, p.params.cuenta ?? '', p.body)),
     ),
     portal.writing(P.decidirCuentas, async (p, tx) => ({
       data: {
-        elementos: (await decideCuentas(deps, tx, portalWho(p), p.sesion.casoId, p.body.decisiones)).map(afterOne),
+        elementos: (await decideCuentas(deps, tx, p, p.subject, p.body.decisiones)).map(afterOne),
       },
     })),
     portal.writing(P.anotarCopia, async (p, tx) =>
-      afterCommand(await recordCopy(tx, portalWho(p), p.sesion.casoId, p.params.cuenta ?? '', p.body)),
+      afterCommand(await recordCopy(tx, p, p.subject, p.params.cuenta ?? '', p.body)),
     ),
     portal.writing(P.deshacerCuenta, async (p, tx) =>
-      afterCommand(await undoCuenta(tx, portalWho(p), p.sesion.casoId, p.params.cuenta ?? '')),
+      afterCommand(await undoCuenta(tx, p, p.subject, p.params.cuenta ?? '')),
     ),
     portal.writing(P.descartarCuenta, async (p, tx) =>
-      afterCommand(await discardCuenta(tx, portalWho(p), p.sesion.casoId, p.params.cuenta ?? '', p.body)),
+      afterCommand(await discardCuenta(tx, p, p.subject, p.params.cuenta ?? '', p.body)),
     ),
     portal.writing(P.declararVoluntad, async (p, tx) => {
-      await declareWish(tx, portalWho(p), p.sesion.casoId, p.body);
+      await declareWish(tx, p, p.subject, p.body);
       return { data: {} };
     }),
     portal.reading(P.verObjeciones, async (p, tx) => ({
-      elementos: (await viewObjeciones(tx, portalWho(p), p.sesion.casoId)).map(({ propia, retirable, ...one }) => ({
+      elementos: (await viewObjeciones(tx, p, p.subject)).map(({ propia, retirable, ...one }) => ({
         ...presentObjecion(one),
         ...{ propia, retirable },
       })),
     })),
-    portal.writing(P.plantearObjecion, async (p, tx) =>
-      afterObject(await raiseObjecion(tx, portalWho(p), p.sesion.casoId, p.body)),
-    ),
+    portal.writing(P.plantearObjecion, async (p, tx) => afterObject(await raiseObjecion(tx, p, p.subject, p.body))),
     portal.writing(P.retirarObjecion, async (p, tx) =>
-      afterObject(await withdrawObjecion(tx, portalWho(p), p.sesion.casoId, p.params.objecion ?? '')),
+      afterObject(await withdrawObjecion(tx, p, p.subject, p.params.objecion ?? '')),
     ),
   ];
 }
 
 /** What the path of a command on an account says. */
-const place = ({ params: { caso = '', cuenta = '' } }: { params: Readonly<Record<string, string>> }) =>
-  [caso, cuenta] as const;
+const place = ({ subject, params: { cuenta = '' } }: { subject: string; params: Readonly<Record<string, string>> }) =>
+  [subject, cuenta] as const;
 
-export function cuentasInBackofficeRoutes(deps: CuentasDependencies): AppRoute<UserSession>[] {
+export function cuentasInBackofficeRoutes(deps: CuentasDependencies): Route[] {
   return [
-    backoffice.reading(B.verCuentas, (p, tx) =>
-      viewCompleteCuentas(deps, tx, backofficeWho(p), p.params.caso ?? '', p.idioma),
-    ),
+    backoffice.reading(B.verCuentas, (p, tx) => viewCompleteCuentas(deps, tx, p, p.subject, p.idioma)),
     backoffice.writing(B.proponerCuentas, async (p, tx) => {
-      const [who, [caso]] = [backofficeWho(p), place(p)];
-      await proposeCuentas(deps, tx, who, caso, p.body.cuentas);
-      return { data: await viewCompleteCuentas(deps, tx, who, caso, p.idioma) };
+      const [caso] = place(p);
+      await proposeCuentas(deps, tx, p, caso, p.body.cuentas);
+      return { data: await viewCompleteCuentas(deps, tx, p, caso, p.idioma) };
     }),
     backoffice.writing(B.cambiarCuenta, async (p, tx) =>
-      afterCommand(await changeCuenta(deps, tx, backofficeWho(p), ...place(p), p.body)),
+      afterCommand(await changeCuenta(deps, tx, p, ...place(p), p.body)),
     ),
     backoffice.writing(B.confirmarCuenta, async (p, tx) =>
-      afterCommand(await confirmCuenta(deps, tx, backofficeWho(p), ...place(p), p.body)),
+      afterCommand(await confirmCuenta(deps, tx, p, ...place(p), p.body)),
     ),
-    backoffice.writing(B.anotarCopia, async (p, tx) =>
-      afterCommand(await recordCopy(tx, backofficeWho(p), ...place(p), p.body)),
-    ),
+    backoffice.writing(B.anotarCopia, async (p, tx) => afterCommand(await recordCopy(tx, p, ...place(p), p.body))),
     backoffice.writing(B.solicitarCuenta, async (p, tx) =>
-      afterCommand(await requestCuenta(deps, tx, backofficeWho(p), ...place(p), p.body)),
+      afterCommand(await requestCuenta(deps, tx, p, ...place(p), p.body)),
     ),
     backoffice.writing(B.concluirCuenta, async (p, tx) =>
-      afterCommand(await concludeCuenta(deps, tx, backofficeWho(p), ...place(p), p.body)),
+      afterCommand(await concludeCuenta(deps, tx, p, ...place(p), p.body)),
     ),
     backoffice.writing(B.insistirCuenta, async (p, tx) =>
-      afterCommand(await chaseCuenta(deps, tx, backofficeWho(p), ...place(p), p.body)),
+      afterCommand(await chaseCuenta(deps, tx, p, ...place(p), p.body)),
     ),
     backoffice.writing(B.resolverCuenta, async (p, tx) =>
-      afterCommand(await resolveCuenta(tx, backofficeWho(p), ...place(p), p.body)),
+      afterCommand(await resolveCuenta(tx, p, ...place(p), p.body)),
     ),
-    backoffice.writing(B.rechazarCuenta, async (p, tx) =>
-      afterCommand(await rejectCuenta(tx, backofficeWho(p), ...place(p), p.body)),
-    ),
+    backoffice.writing(B.rechazarCuenta, async (p, tx) => afterCommand(await rejectCuenta(tx, p, ...place(p), p.body))),
     backoffice.writing(B.sinRespuestaCuenta, async (p, tx) =>
-      afterCommand(await withoutResponseCuenta(tx, backofficeWho(p), ...place(p), p.body)),
+      afterCommand(await withoutResponseCuenta(tx, p, ...place(p), p.body)),
     ),
     backoffice.writing(B.descartarCuenta, async (p, tx) =>
-      afterCommand(await discardCuenta(tx, backofficeWho(p), ...place(p), p.body)),
+      afterCommand(await discardCuenta(tx, p, ...place(p), p.body)),
     ),
     backoffice.reading(B.verObjeciones, async (p, tx) => ({
-      elementos: (await viewObjecionesWithPerson(tx, backofficeWho(p), p.params.caso ?? '', p.idioma)).map(
+      elementos: (await viewObjecionesWithPerson(tx, p, p.subject, p.idioma)).map(
         ({ persona, posible, impedidas, ...objecion }) => ({
           ...presentObjecion(objecion),
           ...{ persona, posible, impedidas },
         }),
       ),
     })),
-    backoffice.writing(B.plantearObjecion, async (p, tx) =>
-      afterObject(await raiseObjecion(tx, backofficeWho(p), p.params.caso ?? '', p.body)),
-    ),
+    backoffice.writing(B.plantearObjecion, async (p, tx) => afterObject(await raiseObjecion(tx, p, p.subject, p.body))),
     backoffice.writing(B.decidirObjecion, async (p, tx) => {
       const { caso = '', objecion = '' } = p.params;
-      return afterObject(await decideObjecion(deps, tx, backofficeWho(p), caso, objecion, p.body));
+      return afterObject(await decideObjecion(deps, tx, p, caso, objecion, p.body));
     }),
     backoffice.writing(B.declararVoluntad, async (p, tx) => {
-      await declareWish(tx, backofficeWho(p), p.params.caso ?? '', p.body);
+      await declareWish(tx, p, p.subject, p.body);
       return { data: {} };
     }),
   ];

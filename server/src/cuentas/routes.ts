@@ -1,29 +1,28 @@
-/** Routes of the accounts: from the request to the use case and back; no logic. */
-import type { DataOf } from '@albacea/contract/operations/api.ts';
-import { onlyIfUnchanged } from '../caso/caso-version.ts';
-import { requesterOf } from '../caso/open/request.ts';
+/** Routes of the accounts at the API: from the request to the use case and back; no logic. */
+import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
+import { ONLY_IF_UNCHANGED } from '../caso/caso-version.ts';
 import { presentCuenta } from '../caso/rules/rules-shown-cuentas.ts';
-import type { Tx } from '../db/database.ts';
-import { type ApiRequest, type Effect, type Route, writing } from '../http/route.ts';
+import { type Route, routesOf } from '../http/operation.ts';
 import type { CuentasDependencies } from './commands/command.ts';
 import { proposeCuentas } from './commands/propose-cuentas.ts';
 
-export function cuentasRoutes(deps: CuentasDependencies): Route[] {
-  return [onlyIfUnchanged(writing('proponerCuentas', (request, tx) => receiveProposal(deps, request, tx)))];
-}
+const { writing } = routesOf();
 
-async function receiveProposal(
-  deps: CuentasDependencies,
-  request: ApiRequest<'proponerCuentas'>,
-  tx: Tx,
-): Promise<Effect<DataOf<'proponerCuentas'>>> {
-  const { params, body } = request;
-  const { caso, clave, cuentas } = await proposeCuentas(deps, tx, requesterOf(request), params.id ?? '', body.cuentas);
-  const elementos = cuentas.map(({ fila, datos }) =>
-    presentCuenta(
-      { ...fila, solicitada: null, reposo_hasta: null, actualizado: fila.actualizado.toISOString() },
-      datos,
+export function cuentasRoutes(deps: CuentasDependencies): Route[] {
+  return [
+    writing(
+      A.proponerCuentas,
+      async (request, tx) => {
+        const { caso, clave, cuentas } = await proposeCuentas(deps, tx, request, request.subject, request.body.cuentas);
+        const elementos = cuentas.map(({ fila, datos }) =>
+          presentCuenta(
+            { ...fila, solicitada: null, reposo_hasta: null, actualizado: fila.actualizado.toISOString() },
+            datos,
+          ),
+        );
+        return { data: { caso_id: caso.caso_id, elementos }, about: { subject: caso.id, key: clave } };
+      },
+      ONLY_IF_UNCHANGED,
     ),
-  );
-  return { data: { caso_id: caso.caso_id, elementos }, stored: { subject: caso.id, key: clave, awaited: null } };
+  ];
 }

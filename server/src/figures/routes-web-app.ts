@@ -3,8 +3,7 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import type { Catalogo } from '../cuentas/catalogo/current-catalogo.ts';
 import type { Database } from '../db/database.ts';
 import { writeCsv } from '../http/csv.ts';
-import { type AppRoute, routesWith } from '../http/web-app-route.ts';
-import { backofficeWho } from '../shared/web-app-requester.ts';
+import { type BySession, type Route, routesOf } from '../http/operation.ts';
 import type { UserSession } from '../shared/web-app-sessions.ts';
 import { exportFigureCasos } from './export-figure-casos.ts';
 import { findFigureCasos } from './find-figure-casos.ts';
@@ -15,7 +14,7 @@ import { viewDashboard } from './view-dashboard.ts';
 import { viewFigureCasos } from './view-figure-casos.ts';
 import { viewReporting } from './view-reporting.ts';
 
-const backoffice = routesWith<UserSession>();
+const backoffice = routesOf<BySession<UserSession>>();
 
 export function figuresInBackofficeRoutes({
   base,
@@ -23,7 +22,7 @@ export function figuresInBackofficeRoutes({
 }: {
   readonly base: Database;
   readonly catalogo: Catalogo;
-}): AppRoute<UserSession>[] {
+}): Route[] {
   return [
     backoffice.long(B.verCifras, ({ aseguradora, query, now }) =>
       base.readAsTenant(aseguradora.id, (tx) => viewReporting(tx, query, now)),
@@ -53,11 +52,10 @@ export function figuresInBackofficeRoutes({
     backoffice.file(B.verCasosDeCifraEnCsv, async (request) => ({
       formato: 'text/csv; charset=utf-8; header=present',
       nombre: `${request.aseguradora.slug}-${request.query.cifra}.csv`,
-      contenido: await exportFigureCasos(base, backofficeWho(request), request.query),
+      contenido: await exportFigureCasos(base, request, request.query),
     })),
-    backoffice.writing(B.registrarDatosDeCifras, async (request, tx) => {
-      const { actor } = backofficeWho(request);
-      return { data: await registerData(tx, request.body.datos, actor, request.now) };
-    }),
+    backoffice.writing(B.registrarDatosDeCifras, async ({ body, actor, now }, tx) => ({
+      data: await registerData(tx, body.datos, actor, now),
+    })),
   ];
 }

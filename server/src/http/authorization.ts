@@ -1,5 +1,5 @@
 /** Authenticate, limit, authorise: the first steps of every request, in this order. */
-import type { Operation } from '@albacea/contract/operations/api/operation.ts';
+import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Tenants } from '../db/tenant.ts';
@@ -123,7 +123,7 @@ function countByAddress({ anonymous, clock }: AuthorizationDependencies, request
 export function authorize(
   { addresses }: AuthorizationDependencies,
   { credential, host }: Identity,
-  operation: Operation,
+  operation: ApiOperation,
 ): void {
   if (!credential) throw new DomainError('clave_ausente');
   if (credential.variante === 'A' && host.clase !== 'inquilino') {

@@ -1,7 +1,7 @@
 /** CSV as a body and as an answer: RFC 4180, with semicolons or commas, because Excel writes what its language wants. */
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Shape } from '@albacea/contract/operations/api/operation.ts';
+import type { Shape } from '@albacea/contract/operations/operation.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyRequest } from 'fastify';

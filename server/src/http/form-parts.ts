@@ -3,7 +3,7 @@ import { FILE_NAME_MAXIMUM } from '@albacea/contract/schemas/uploaded.ts';
 import type { FastifyMultipartBaseOptions, Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { type Bilingual, DomainError, invalid } from '../shared/errors.ts';
-import type { UploadedFile } from './route.ts';
+import type { UploadedFile } from './operation.ts';
 import { tooMuch } from './within-budget.ts';
 
 type Limits = NonNullable<FastifyMultipartBaseOptions['limits']> & { readonly fileSize: number };

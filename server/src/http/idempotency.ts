@@ -25,9 +25,9 @@ export interface Mark {
 /** What a first request left. */
 export interface StoredAnswer {
   readonly subject: string | null;
-  readonly awaited: string | null;
   readonly status: number;
-  readonly isComplete: boolean;
+  /** What it does not say yet, and the e-mail by which that can be found out; null: it says all. */
+  readonly pending: { readonly mail: string | null } | null;
   readonly sealed: Uint8Array;
 }
 
@@ -75,7 +75,7 @@ export async function takeKey(tx: Tx, mark: Mark): Promise<StoredAnswer | null> 
   const [free, row] = await Promise.all([
     tx.sql<{ libre: boolean }>('select pg_try_advisory_xact_lock($1) as libre', [BigInt.asIntN(64, lock).toString()]),
     tx.sql<KeptRow>(
-      `select huella_peticion, caso as subject, correo as awaited, estado_http, completa, respuesta_cifrada, en_curso_hasta > clock_timestamp() as en_curso
+      `select huella_peticion, caso as subject, correo as mail, estado_http, completa, respuesta_cifrada, en_curso_hasta > clock_timestamp() as en_curso
          from idempotencia where aseguradora_id = aseguradora_actual() and huella_clave = $1 and caduca > clock_timestamp()`,
       [mark.keyHash],
     ),
@@ -86,14 +86,14 @@ export async function takeKey(tx: Tx, mark: Mark): Promise<StoredAnswer | null> 
   if (!mark.requestHash.equals(kept.huella_peticion))
     throw new DomainError('idempotencia_cuerpo_distinto', { operacion: mark.operation });
   if (!kept.completa && kept.en_curso) throw underWay();
-  const { subject, awaited, estado_http, completa, respuesta_cifrada } = kept;
-  return { subject, awaited, status: estado_http, isComplete: completa, sealed: respuesta_cifrada };
+  const { subject, mail, estado_http, completa, respuesta_cifrada } = kept;
+  return { subject, status: estado_http, pending: completa ? null : { mail }, sealed: respuesta_cifrada };
 }
 
 interface KeptRow {
   huella_peticion: Uint8Array;
   subject: string | null;
-  awaited: string | null;
+  mail: string | null;
   estado_http: number;
   completa: boolean;
   respuesta_cifrada: Uint8Array;
@@ -103,7 +103,7 @@ interface KeptRow {
 const underWay = () => new DomainError('idempotencia_en_curso', {}, { 'retry-after': '2' });
 
 /**
- * Stores the answer with the effect. `isComplete` false: the answer says something that is not known yet.
+ * Stores the answer with the effect.
  * @throws DomainError idempotencia_en_curso when another has stored one meanwhile; then nothing is committed
  */
 export async function saveAnswer(
@@ -111,11 +111,10 @@ export async function saveAnswer(
   mark: Mark,
   response: {
     subject: string | null;
-    awaited: string | null;
     key: DataKey;
     status: number;
     text: string;
-    isComplete: boolean;
+    pending: StoredAnswer['pending'];
   },
 ): Promise<void> {
   const expired = tx.sql(
@@ -131,10 +130,10 @@ export async function saveAnswer(
       mark.keyHash,
       mark.requestHash,
       response.subject,
-      response.awaited,
+      response.pending?.mail ?? null,
       response.status,
       encrypt(response.key, mark, response.text),
-      response.isComplete,
+      response.pending === null,
       FIRST_MAY_RUN,
       RESPONSE_LIFE,
     ],

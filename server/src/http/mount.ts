@@ -1,14 +1,17 @@
-/** Mounts operations of the contract, those of the API and of both web applications alike: who asks is an argument. */
+/** Mounts the operations of a door; who asks there, the door says. */
 
-import { bodyTypes, type Shape } from '@albacea/contract/operations/api/operation.ts';
+import { bodyTypes, type Operation, type Shape } from '@albacea/contract/operations/operation.ts';
 import { ErrorEnvelope } from '@albacea/contract/schemas/common.ts';
-import type { UploadType } from '@albacea/contract/schemas/uploaded.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type TSchema, Type } from 'typebox';
+import type { Tx } from '../db/database.ts';
 import { invalid } from '../shared/errors.ts';
+import type { Use } from '../shared/use.ts';
 import { takeCsv } from './csv.ts';
+import type { Cookie, Open, RequestAny, Route, StoredFile, StreamedFile, UploadedFile } from './operation.ts';
+import { isFailedTry, type SignInLimit } from './rate-limit.ts';
 import { languageOf, MAX_ANONYMOUS_BODY } from './responses.ts';
-import type { UploadedFile } from './route.ts';
+import { type Call, type Reply, type Runner, runConditional, runReading, runWriting } from './run-operation.ts';
 import { envelopeOf } from './serialization.ts';
 import { readLate, uploadReceiver } from './upload.ts';
 import type { UploadBudget, Uploader } from './upload-budget.ts';
@@ -19,42 +22,57 @@ export interface Sent {
   readonly file?: UploadedFile;
 }
 
-/** An operation with what is done about it. */
-export interface Mounted {
-  readonly operation: {
-    readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-    readonly path: string;
-    readonly upload?: UploadType;
-  };
+/** An operation that stands at a door, with what it takes and gives there. */
+export interface Standing<O extends Operation = Operation> {
+  readonly operation: O;
   readonly shape: Shape;
-  /** Whoever has no credential may send a small body alone. */
-  readonly isAnonymous: boolean;
-  /** The answer is the envelope of the contract; else bytes or a stream. */
-  readonly answersJson: boolean;
   /** The variant whose hosts have it; without it, all have. */
   readonly variant?: 'A' | 'B';
-  /** Says who asks, before the body is read. @throws DomainError of who may not */
-  authenticate(request: FastifyRequest): Promise<void>;
-  /** Whose the upload of an operation is that takes a file; asked once who asks is known. */
-  uploader(request: FastifyRequest): Uploader;
-  /**
-   * Does what was asked for; while it does, the memory of an upload is taken.
-   * @returns what sends the answer
-   */
-  answer(request: FastifyRequest, sent: Sent, reply: FastifyReply): Promise<() => FastifyReply>;
 }
 
-/** Mounts operations; those that take a file read their body late, after who asks is known. */
-export async function mountAll(
+/** A way in: the API, the portal or the backoffice. */
+export interface Door<O extends Operation = Operation> {
+  readonly prefix: string;
+  readonly operations: readonly Standing<O>[];
+  readonly routes: readonly Route[];
+  readonly signIns: SignInLimit;
+  /** Says who asks, before the body is read. @throws DomainError of who may not */
+  authenticate(request: FastifyRequest, operation: O, route: Route): Promise<void>;
+  /** Whose the upload of an operation is that takes a file; asked once who asks is known. */
+  uploader(request: FastifyRequest): Uploader;
+  /** The request as its route is given it. @throws DomainError no_encontrado, where its insurer is not that of who asks */
+  ask(request: FastifyRequest, sent: Sent, operation: O, route: Route): Promise<RequestAny>;
+  /** Whether who asks may still do what was just written, asked within its transaction; without it, they may. */
+  stillHolds?(tx: Tx, request: RequestAny): Promise<boolean>;
+  /** Opens the stream of a route that has one. */
+  follow?(request: FastifyRequest, route: Extract<Route, { kind: 'stream' }>): Promise<AsyncIterable<unknown>>;
+  /** Sets what an answer leaves with a browser. */
+  putCookies?(reply: FastifyReply, cookies: Cookies): void;
+  /** What an answer says beside its data. */
+  amend?(reply: Reply, operation: O, request: RequestAny): Reply;
+}
+
+export interface Cookies {
+  readonly cookie?: Cookie;
+  readonly knownDevice?: Cookie;
+}
+
+interface MountDependencies extends Runner {
+  /** Room for the bodies that hold files. */
+  readonly uploads: UploadBudget;
+}
+
+/** Mounts all that stands at a door; operations that take a file read their body late, after who asks is known. */
+export async function mountAll<O extends Operation>(
   app: FastifyInstance,
-  uploads: UploadBudget,
-  operations: readonly Mounted[],
+  deps: MountDependencies,
+  door: Door<O>,
 ): Promise<void> {
-  const takesFile = ({ operation }: Mounted) => operation.upload !== undefined;
-  for (const one of operations.filter((one) => !takesFile(one))) mount(app, uploads, one);
+  const takesFile = ({ operation }: Standing<O>) => operation.upload !== undefined;
+  for (const one of door.operations.filter((one) => !takesFile(one))) mount(app, deps, door, one);
   await app.register(async (late) => {
     await readLate(late);
-    for (const one of operations.filter(takesFile)) mount(late, uploads, one);
+    for (const one of door.operations.filter(takesFile)) mount(late, deps, door, one);
   });
 }
 
@@ -63,16 +81,25 @@ const WHOLE_BODY = { campo: '', codigo: 'obligatorio' } as const;
 
 const NO_QUERY = Type.Object({}, { additionalProperties: false });
 
-function mount(app: FastifyInstance, uploads: UploadBudget, mounted: Mounted): void {
-  const { operation, shape, isAnonymous, answersJson, variant, authenticate, uploader, answer } = mounted;
+/** Kinds that answer with bytes in place of the envelope of the contract. */
+const BYTES: readonly Route['kind'][] = ['file', 'session_file', 'stream'];
+
+function mount<O extends Operation>(app: FastifyInstance, deps: MountDependencies, door: Door<O>, one: Standing<O>) {
+  const { operation, shape, variant } = one;
   const { upload } = operation;
-  const receive = upload && uploadReceiver(uploads, uploader, shape.body as TSchema, upload);
+  const route = door.routes.find((candidate) => candidate.operation.id === operation.id);
+  if (!route) throw new Error(`no route for operation ${door.prefix} ${operation.id}`);
+  const answersJson = !BYTES.includes(route.kind);
+  const receive =
+    upload && uploadReceiver(deps.uploads, (request) => door.uploader(request), shape.body as TSchema, upload);
+  const act = actionOf(deps, door, one, route);
   app.route({
     method: operation.method,
     url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
     ...(variant && { constraints: { variante: variant } }),
     config: { tipos: bodyTypes(operation, shape), takesFile: upload !== undefined },
-    ...(isAnonymous && { bodyLimit: MAX_ANONYMOUS_BODY }),
+    // Whoever has no credential may send a small body alone.
+    ...(route.kind === 'open' && { bodyLimit: MAX_ANONYMOUS_BODY }),
     schema: {
       querystring: shape.query ?? NO_QUERY,
       ...(shape.params && { params: shape.params }),
@@ -83,7 +110,7 @@ function mount(app: FastifyInstance, uploads: UploadBudget, mounted: Mounted): v
         '5xx': ErrorEnvelope,
       },
     },
-    onRequest: authenticate,
+    onRequest: (request) => door.authenticate(request, operation, route),
     preValidation: async (request) => {
       takeCsv(request, shape);
       if (request.body !== undefined || !shape.body || upload) return;
@@ -93,10 +120,126 @@ function mount(app: FastifyInstance, uploads: UploadBudget, mounted: Mounted): v
     },
     handler: async (request, reply) => {
       const send = receive
-        ? await receive(request, ({ campos, fichero }) => answer(request, { body: campos, file: fichero }, reply))
-        : await answer(request, { body: request.body }, reply);
+        ? await receive(request, ({ campos, fichero }) => act(request, { body: campos, file: fichero }, reply))
+        : await act(request, { body: request.body }, reply);
       if (answersJson) reply.header('content-language', languageOf(request.headers['accept-language']));
       return send();
     },
   });
 }
+
+/** Does what was asked for, and gives what sends the answer; while it does, the memory of an upload is taken. */
+type Action = (request: FastifyRequest, sent: Sent, reply: FastifyReply) => Promise<() => FastifyReply>;
+
+function actionOf<O extends Operation>(
+  deps: MountDependencies,
+  door: Door<O>,
+  { operation, shape }: Standing<O>,
+  route: Route,
+): Action {
+  const { kind } = route;
+  if (kind === 'stream')
+    return async (request, _, reply) => {
+      const stream = await door.follow?.(request, route);
+      return () => reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream);
+    };
+  if (kind === 'file' || kind === 'session_file')
+    return async (request, sent, reply) => {
+      const file = await route.handle((await door.ask(request, sent, operation, route)) as never);
+      return () => sendFile(reply, file);
+    };
+  return async (request, sent, reply) => {
+    const serialize = (data: unknown) => reply.serializeInput({ success: true, data }, String(shape.status)) as string;
+    const input = await door.ask(request, sent, operation, route);
+    if (kind === 'open' || kind === 'session') {
+      const note = (use: Use) => {
+        request.albacea.uso = use;
+      };
+      const { data, ...cookies } =
+        kind === 'open' ? await letIn(door.signIns, route, input as never, note) : await route.handle(input as never);
+      const text = serialize(data);
+      return () => {
+        door.putCookies?.(reply, cookies);
+        return send(reply, { status: shape.status, text, isRepeat: false });
+      };
+    }
+    const { stillHolds } = door;
+    const call: Call = {
+      ...{ request: input, headers: request.headers, operation, status: shape.status, serialize },
+      ...(stillHolds && { stillHolds: (tx: Tx) => stillHolds(tx, input) }),
+    };
+    const answer = await answerTo(deps, route, call, shape.csv !== undefined);
+    return () => send(reply, door.amend?.(answer, operation, input) ?? answer);
+  };
+}
+
+async function answerTo(
+  deps: Runner,
+  route: Extract<Route, { kind: 'reading' | 'conditional' | 'writing' | 'long' }>,
+  call: Call,
+  offersCsv: boolean,
+): Promise<Reply> {
+  if (route.kind === 'reading') return runReading(deps, route, call, offersCsv);
+  if (route.kind === 'conditional') return runConditional(deps, route, call);
+  if (route.kind === 'writing') return runWriting(deps, route, call);
+  const data = await route.handle(call.request);
+  deps.wake();
+  return { status: call.status, text: call.serialize(data), isRepeat: false };
+}
+
+/** Does what a request without a credential asks for; what was wrong counts for its address. */
+async function letIn(
+  signIns: SignInLimit,
+  // biome-ignore lint/suspicious/noExplicitAny: the route was typed where it was made
+  { shown, handle }: Open<any>,
+  arrival: Parameters<Open<never>['handle']>[0],
+  note: (use: Use) => void,
+) {
+  const { address } = arrival;
+  const succeeded = () => note(signIns.succeeded(address));
+  if (shown === 'password') note(signIns.arrive(address));
+  try {
+    const result = await handle(arrival);
+    if (shown === 'password') succeeded();
+    return result;
+  } catch (error) {
+    if (shown === 'secret' && isFailedTry(error)) signIns.failed(address);
+    if (shown === 'password' && !isFailedTry(error)) succeeded();
+    throw error;
+  }
+}
+
+function send(reply: FastifyReply, { status, text, isRepeat, headers = {}, contentType }: Reply): FastifyReply {
+  if (isRepeat) reply.header('idempotent-replayed', 'true');
+  reply.headers(headers);
+  if (status === 304) return reply.code(304).send();
+  return reply
+    .code(status)
+    .type(contentType ?? 'application/json; charset=utf-8')
+    .send(Buffer.from(text));
+}
+
+/** Shown and not run: whatever a browser takes the bytes for, it has no scripts and no other pages. */
+function sendFile(
+  reply: FastifyReply,
+  { formato, nombre, contenido, styled = false }: StoredFile | StreamedFile,
+): FastifyReply {
+  const named = nombre === null ? '' : `; filename*=UTF-8''${encodeURIComponent(nombre)}`;
+  return reply
+    .headers({
+      'content-disposition': `inline${named}`,
+      'content-security-policy': filePolicy(formato, styled),
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .type(formato)
+    .send(contenido);
+}
+
+/**
+ * A PDF is shown by the browser's own viewer, apart from our pages: browsers don't start it below `sandbox`, and apply
+ * `default-src` and `object-src` to its parts, so its policy only says who may frame it. With `nosniff` it is taken for nothing else.
+ */
+const filePolicy = (format: string, withStyle: boolean): string =>
+  format === 'application/pdf'
+    ? "frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
+    : `default-src 'none'; ${withStyle ? "style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; " : ''}sandbox`;

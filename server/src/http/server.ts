@@ -6,7 +6,7 @@ import type { Tracer } from '../platform/telemetry/telemetry.ts';
 import { traceFields } from '../platform/telemetry/trace-context.ts';
 import { DomainError } from '../shared/errors.ts';
 import { TEST_MARK } from '../shared/rules-test-mark.ts';
-import { API_PREFIX, type ApiDependencies, setUpApi } from './api.ts';
+import { API_PREFIX, type ApiDependencies, setUpApi } from './api-door.ts';
 import { createApiKeyAuthenticator } from './api-key-authenticator.ts';
 import { identify, useOf } from './authorization.ts';
 import { cutSlowBodies, FILE_TIME, letRestBy } from './body-time.ts';
@@ -25,12 +25,12 @@ import { createRequestLog } from './request-log.ts';
 import { traceRequests } from './request-trace.ts';
 import { BODY_MAXIMUM, errorResponse, languageOf } from './responses.ts';
 import { serializerCompiler } from './serialization.ts';
+import { type App, setUpApp } from './session-door.ts';
 import { socketResponderError } from './socket-errors.ts';
 import { createStreams } from './sse.ts';
 import { createUploadBudget, type UploadLimits } from './upload-budget.ts';
 import { schemaError, validationCompiler } from './validation.ts';
 import { createWaits } from './waits.ts';
-import { type App, setUpApp } from './web-app-api.ts';
 
 export interface HttpDependencies
   extends Omit<ApiDependencies, 'anonymous' | 'signIns' | 'remembered' | 'apiKeyAuthenticator' | 'uploads' | 'waits'> {
@@ -95,7 +95,7 @@ export async function createServer(deps: HttpDependencies): Promise<FastifyInsta
   app.addHook('preClose', async () => streams.close());
   for (const theApp of deps.apps)
     await app.register(
-      (daughter) => setUpApp(daughter, { ...deps, signIns: signInsOf(theApp), uploads, streams }, theApp),
+      (daughter) => setUpApp(daughter, { ...deps, signIns: signInsOf(theApp), uploads, waits, streams }, theApp),
       {
         prefix: theApp.prefix,
       },

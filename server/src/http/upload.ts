@@ -10,7 +10,7 @@ import type { TSchema } from 'typebox';
 import { type Bilingual, DomainError, invalid } from '../shared/errors.ts';
 import { formParts, readFilePart } from './form-parts.ts';
 import { analyseJson, requirePlainText } from './json-body.ts';
-import type { UploadedFile } from './route.ts';
+import type { UploadedFile } from './operation.ts';
 import type { UploadBudget, Uploader } from './upload-budget.ts';
 import { trim, validatorOf } from './validation.ts';
 import { letThrough, readAll, tooMuch, withinBudget } from './within-budget.ts';

@@ -1,7 +1,7 @@
-/** Routes of test insurers; no logic. */
+/** Routes of test insurers at the API; no logic. */
+import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import type { Database } from '../db/database.ts';
-import { type RequestAny, type Route, reading, writing } from '../http/route.ts';
-import type { Requester } from '../shared/actor.ts';
+import { type Route, routesOf } from '../http/operation.ts';
 import { askForEvent } from './ask-for-event.ts';
 import type { ClockMover } from './clock-mover.ts';
 import { arrive, moveClock, viewClock } from './move-clock.ts';
@@ -12,27 +12,18 @@ export interface EnsayoDependencies {
   readonly ensayoClock: ClockMover;
 }
 
-const who = ({ aseguradora, credential: { clase, titular }, now }: RequestAny): Requester => ({
-  ...{ aseguradora, now },
-  actor: { visible: 'aseguradora', tipo: clase, id: titular },
-});
-
-/** They speak of the insurer: a stored answer is sealed under its key. */
-const stored = ({ aseguradora }: RequestAny) => ({ subject: null, key: aseguradora.clave, awaited: null });
+const { reading, writing } = routesOf();
 
 export function ensayoRoutes(deps: EnsayoDependencies): Route[] {
   return [
-    reading('verReloj', (p, tx) => viewClock(tx, p.aseguradora)),
-    writing('moverReloj', async (p, tx) => {
-      await moveClock(tx, who(p), p.body);
-      return {
-        data: await viewClock(tx, p.aseguradora),
-        stored: stored(p),
-        afterConfirm: () => arrive(deps, p.aseguradora),
-      };
+    reading(A.verReloj, (p, tx) => viewClock(tx, p.aseguradora)),
+    writing(A.moverReloj, async (p, tx) => {
+      await moveClock(tx, p, p.body);
+      const pending = { mail: null, settle: () => arrive(deps, p.aseguradora) };
+      return { data: await viewClock(tx, p.aseguradora), pending };
     }),
-    reading('listarGuiones', (p, tx) => viewGuiones(tx, p.aseguradora, p.idioma)),
-    writing('ponerGuion', async (p, tx) => ({ data: await putGuion(tx, who(p), p.body), stored: stored(p) })),
-    writing('pedirEvento', async (p, tx) => ({ data: await askForEvent(tx, who(p), p.body), stored: stored(p) })),
+    reading(A.listarGuiones, (p, tx) => viewGuiones(tx, p.aseguradora, p.idioma)),
+    writing(A.ponerGuion, async (p, tx) => ({ data: await putGuion(tx, p, p.body) })),
+    writing(A.pedirEvento, async (p, tx) => ({ data: await askForEvent(tx, p, p.body) })),
   ];
 }

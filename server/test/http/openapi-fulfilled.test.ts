@@ -1,7 +1,7 @@
 /** What the service really sends is in its OpenAPI: statuses, codes, headers, media types and bodies, over every operation of both variants. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import type { Operation } from '@albacea/contract/operations/api/operation.ts';
+import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
 import type { ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import type { Scope } from '@albacea/contract/schemas/identity.ts';
 import { SCOPES } from '@albacea/contract/schemas/lists.ts';
@@ -85,12 +85,12 @@ class Documento {
     return this.resolve(steps.reduce((place: Node, step: string) => place[step], this.root));
   }
 
-  private response({ method, path }: Operation, state: number): Documented | undefined {
+  private response({ method, path }: ApiOperation, state: number): Documented | undefined {
     return this.resolve(this.root.paths[path][method.toLowerCase()].responses[String(state)]);
   }
 
   /** What the answer has that is not described; empty when all of it is. */
-  lacks(operation: Operation, { status, headers, text, json }: Reply): string[] {
+  lacks(operation: ApiOperation, { status, headers, text, json }: Reply): string[] {
     const written = this.response(operation, status);
     const code = headers['x-error-code'];
     if (!written) return [`status ${status} ${code ?? ''}`];

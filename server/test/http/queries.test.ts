@@ -1,8 +1,8 @@
 /** Queries, paths and methods: what is not in the contract is refused by name, and never by a 5xx. */
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { Operation } from '@albacea/contract/operations/api/operation.ts';
 import { OPERATIONS } from '@albacea/contract/operations/api.ts';
+import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
 import fc from 'fast-check';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';
 import { rounds } from '../support/length.ts';
@@ -234,7 +234,7 @@ describe('queries and paths', () => {
   });
 
   it('HEAD answers like GET, without a body', async () => {
-    const gets = Object.values<Operation>(OPERATIONS).filter(
+    const gets = Object.values<ApiOperation>(OPERATIONS).filter(
       ({ method, path }) => method === 'GET' && !path.includes('{'),
     );
     for (const { path } of gets) {

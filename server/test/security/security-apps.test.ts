@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
+import type { AppOperation } from '@albacea/contract/operations/operation.ts';
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { ROLES, type Rol } from '@albacea/contract/schemas/identity.ts';
 import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
-import type { AppOperation } from '@albacea/contract/schemas/web-apps.ts';
 import { createUser } from '../../src/insurers/identity/create-user.ts';
 import { sha256 } from '../../src/platform/ids.ts';
 import { type Aseguradora, createEnvironment, type Environment } from '../support/environment.ts';

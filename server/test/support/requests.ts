@@ -1,8 +1,8 @@
 /** Requests as anybody may send them, and what every refusal looks like. */
 import assert from 'node:assert/strict';
 import { examplesOf } from '@albacea/contract/examples/examples.ts';
-import type { Operation, Shape } from '@albacea/contract/operations/api/operation.ts';
 import { type IdOperation, operationsOf } from '@albacea/contract/operations/api.ts';
+import type { ApiOperation, Shape } from '@albacea/contract/operations/operation.ts';
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import { ERRORS, type ErrorCode } from '@albacea/contract/schemas/errors.ts';
 import { FIELD_CODES, FIELDS_LENGTH, FIELDS_MAXIMUM } from '@albacea/contract/schemas/field-errors.ts';
@@ -110,7 +110,7 @@ function namesFields(value: unknown, code: ErrorCode, where: string): void {
 
 /** Every operation of a variant, ready to be sent. */
 export interface Call extends Pick<Sending, 'method' | 'path' | 'body'> {
-  readonly operation: Operation;
+  readonly operation: ApiOperation;
   readonly shape: Shape;
   readonly name: string;
 }

@@ -5,7 +5,7 @@ import { CasoParameters, page } from '../../schemas/common.ts';
 import * as cuentas from '../../schemas/cuentas.ts';
 import * as documentos from '../../schemas/documentos.ts';
 import * as siniestros from '../../schemas/siniestros.ts';
-import { inBoth, type Operation } from './operation.ts';
+import { type ApiOperation, inBoth } from '../operation.ts';
 
 export const CASO_OPERATIONS = {
   abrirCaso: {
@@ -267,4 +267,4 @@ export const CASO_OPERATIONS = {
     errors: ['consulta_invalida'],
     shapes: inBoth({ query: siniestros.SiniestrosQuery, status: 200, data: page(siniestros.Siniestro) }),
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, ApiOperation>;

@@ -2,7 +2,7 @@
 import * as catalogo from '../../schemas/catalogo.ts';
 import { page } from '../../schemas/common.ts';
 import * as proveedores from '../../schemas/proveedores.ts';
-import { inBoth, type Operation } from './operation.ts';
+import { type ApiOperation, inBoth } from '../operation.ts';
 
 export const CATALOGO_OPERATIONS = {
   listarModulos: {
@@ -68,4 +68,4 @@ export const CATALOGO_OPERATIONS = {
       data: proveedores.Proveedor,
     }),
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, ApiOperation>;

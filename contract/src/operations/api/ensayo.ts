@@ -1,6 +1,6 @@
 /** What a test insurer can do besides: move its clock, put on scripts, ask for events. */
 import * as ensayo from '../../schemas/ensayo.ts';
-import { inBoth, type Operation } from './operation.ts';
+import { type ApiOperation, inBoth } from '../operation.ts';
 
 const REPEATS = ['idempotencia_en_curso', 'idempotencia_cuerpo_distinto'] as const;
 
@@ -76,4 +76,4 @@ export const ENSAYO_OPERATIONS = {
     errors: ['solo_en_ensayo', 'no_encontrado', ...REPEATS],
     shapes: inBoth({ body: ensayo.EventWanted, status: 201, data: ensayo.AskedEvent }),
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, ApiOperation>;

@@ -2,7 +2,7 @@
 import { page } from '../../schemas/common.ts';
 import { LOTE_DAYS, LOTE_ROWS, LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '../../schemas/lote-lists.ts';
 import * as lotes from '../../schemas/lotes.ts';
-import { inBoth, type Operation } from './operation.ts';
+import { type ApiOperation, inBoth } from '../operation.ts';
 
 export const LOTE_OPERATIONS = {
   enviarLote: {
@@ -69,4 +69,4 @@ export const LOTE_OPERATIONS = {
       data: lotes.LoteRows,
     }),
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, ApiOperation>;

@@ -1,6 +1,6 @@
 /** The figures, and what the insurer supplies for them. */
 import * as reporting from '../../schemas/reporting.ts';
-import { inBoth, type Operation } from './operation.ts';
+import { type ApiOperation, inBoth } from '../operation.ts';
 
 export const REPORTING_OPERATIONS = {
   verReporting: {
@@ -36,4 +36,4 @@ export const REPORTING_OPERATIONS = {
       data: reporting.RegisteredsData,
     }),
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, ApiOperation>;

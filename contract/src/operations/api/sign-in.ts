@@ -1,6 +1,6 @@
 /** People of the insurer, in Variant A. */
 import * as identity from '../../schemas/identity.ts';
-import type { Operation } from './operation.ts';
+import type { ApiOperation } from '../operation.ts';
 
 export const IDENTITY_OPERATIONS = {
   iniciarSesion: {
@@ -23,4 +23,4 @@ export const IDENTITY_OPERATIONS = {
     ],
     shapes: { A: { body: identity.Login, status: 200, data: identity.Session } },
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, ApiOperation>;

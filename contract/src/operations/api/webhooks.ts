@@ -1,7 +1,7 @@
 /** Webhooks, their deliveries, and the feed of the same events. */
 import { object, page, pageQuery } from '../../schemas/common.ts';
 import * as webhooks from '../../schemas/webhooks.ts';
-import { inBoth, type Operation } from './operation.ts';
+import { type ApiOperation, inBoth } from '../operation.ts';
 
 export const WEBHOOK_OPERATIONS = {
   registrarWebhook: {
@@ -223,4 +223,4 @@ export const WEBHOOK_OPERATIONS = {
     errors: ['consulta_invalida'],
     shapes: inBoth({ query: webhooks.EventsQuery, status: 200, data: webhooks.EventsPage }),
   },
-} as const satisfies Record<string, Operation>;
+} as const satisfies Record<string, ApiOperation>;

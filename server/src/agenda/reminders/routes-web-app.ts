@@ -2,30 +2,25 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
-import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { resumeReminders, stopReminders } from './stop-reminders.ts';
 import { viewDeadlines } from './view-deadlines.ts';
 
-const portal = routesWith<HerederoSession>();
-const backoffice = routesWith<UserSession>();
+const portal = routesOf<BySession<HerederoSession>>();
+const backoffice = routesOf<BySession<UserSession>>();
 
-export function clocksInPortalRoutes(): AppRoute<HerederoSession>[] {
+export function clocksInPortalRoutes(): Route[] {
   return [
     portal.writing(P.reanudarRecordatorios, async (p, tx) => ({
-      data: await resumeReminders(tx, portalWho(p), p.sesion.casoId),
+      data: await resumeReminders(tx, p, p.subject),
     })),
     portal.writing(P.pararRecordatorios, async (p, tx) => ({
-      data: await stopReminders(tx, portalWho(p), p.sesion.casoId),
+      data: await stopReminders(tx, p, p.subject),
     })),
   ];
 }
 
-export function clocksInBackofficeRoutes(deps: CuentasDependencies): AppRoute<UserSession>[] {
-  return [
-    backoffice.reading(B.verPlazos, (p, tx) =>
-      viewDeadlines(deps, tx, backofficeWho(p), p.params.caso ?? '', p.idioma),
-    ),
-  ];
+export function clocksInBackofficeRoutes(deps: CuentasDependencies): Route[] {
+  return [backoffice.reading(B.verPlazos, (p, tx) => viewDeadlines(deps, tx, p, p.subject, p.idioma))];
 }

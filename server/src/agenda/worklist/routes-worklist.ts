@@ -1,8 +1,7 @@
 /** Routes of what people do with the work list in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { assignMany } from './assign-many.ts';
 import { type ChaseDependencies, chaseMany, recallMany } from './chase-many.ts';
@@ -10,14 +9,14 @@ import { deferMany } from './defer-many.ts';
 import type { Commander } from './row-by-row.ts';
 import { claimCaso, lookAt } from './who-has-caso.ts';
 
-const backoffice = routesWith<UserSession>();
+const backoffice = routesOf<BySession<UserSession>>();
 
 const commander = ({ sesion, ...rest }: Omit<Commander, 'user'> & { readonly sesion: UserSession }): Commander => ({
   user: sesion.usuario,
   ...{ idioma: rest.idioma, now: rest.now, signal: rest.signal },
 });
 
-export function worklistInBackofficeRoutes(deps: ChaseDependencies): AppRoute<UserSession>[] {
+export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
   const { base } = deps;
   /** @throws DomainError no_encontrado */
   const insurerOf = async ({ aseguradora }: Readonly<Record<string, string>>): Promise<string> => {
@@ -27,7 +26,7 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): AppRoute<Us
   };
   return [
     // no route of an insurer: it writes, and whoever listens to the insurer's changes is not told
-    backoffice.sesion(B.verPresencia, async ({ sesion, params, now }) => ({
+    backoffice.session(B.verPresencia, async ({ sesion, params, now }) => ({
       data: await base.asTenant(await insurerOf(params), (tx) =>
         lookAt(tx, params.caso ?? '', { user: sesion.usuario, now }),
       ),
@@ -35,11 +34,11 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): AppRoute<Us
     backoffice.writing(B.tomarCaso, async (request, tx) => {
       const { sesion, params, body } = request;
       const looker = { user: sesion.usuario, now: sesion.now };
-      return { data: await claimCaso(tx, backofficeWho(request), params.caso ?? '', looker, body.toma) };
+      return { data: await claimCaso(tx, request, params.caso ?? '', looker, body.toma) };
     }),
-    backoffice.sesion(B.asignarVarios, async (p) => ({ data: await assignMany(deps, commander(p), p.body) })),
-    backoffice.sesion(B.aplazarVarias, async (p) => ({ data: await deferMany(deps, commander(p), p.body) })),
-    backoffice.sesion(B.reclamarVarias, async (p) => ({ data: await chaseMany(deps, commander(p), p.body) })),
-    backoffice.sesion(B.deshacerVarias, async (p) => ({ data: await recallMany(deps, commander(p), p.body) })),
+    backoffice.session(B.asignarVarios, async (p) => ({ data: await assignMany(deps, commander(p), p.body) })),
+    backoffice.session(B.aplazarVarias, async (p) => ({ data: await deferMany(deps, commander(p), p.body) })),
+    backoffice.session(B.reclamarVarias, async (p) => ({ data: await chaseMany(deps, commander(p), p.body) })),
+    backoffice.session(B.deshacerVarias, async (p) => ({ data: await recallMany(deps, commander(p), p.body) })),
   ];
 }

@@ -7,10 +7,9 @@ import {
   type CertificadoType,
 } from '@albacea/contract/schemas/certificados.ts';
 import type { Tx } from '../../db/database.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
-import { type Asking, backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import type { CertificadoReference } from './change-certificado.ts';
 import { denyCertificado, discardCertificado } from './end-certificado.ts';
@@ -18,7 +17,7 @@ import { getCertificado } from './get-certificado.ts';
 import { requestCertificado } from './request-certificado.ts';
 import { type Rates, viewDeskCertificados } from './view-certificados.ts';
 
-const backoffice = routesWith<UserSession>();
+const backoffice = routesOf<BySession<UserSession>>();
 
 /** @throws DomainError no_encontrado for a kind that there is not */
 function typeOf({ tipo }: Readonly<Record<string, string>>): CertificadoType {
@@ -32,17 +31,18 @@ const command =
   <B extends object>(
     perform: (tx: Tx, who: Requester, caso: string, order: B & CertificadoReference) => Promise<CertificadoState>,
   ) =>
-  async (p: Asking<UserSession> & { readonly params: Readonly<Record<string, string>>; readonly body: B }, tx: Tx) => {
+  async (
+    p: Requester & { readonly subject: string; readonly params: Readonly<Record<string, string>>; readonly body: B },
+    tx: Tx,
+  ) => {
     const tipo = typeOf(p.params);
     const order = { tipo, ...p.body };
-    return { data: { tipo, estado: await perform(tx, backofficeWho(p), p.params.caso ?? '', order) } };
+    return { data: { tipo, estado: await perform(tx, p, p.subject, order) } };
   };
 
-export function certificadosInBackofficeRoutes(rates: Rates): AppRoute<UserSession>[] {
+export function certificadosInBackofficeRoutes(rates: Rates): Route[] {
   return [
-    backoffice.reading(B.verCertificados, (p, tx) =>
-      viewDeskCertificados(tx, backofficeWho(p), p.params.caso ?? '', rates, p.idioma),
-    ),
+    backoffice.reading(B.verCertificados, (p, tx) => viewDeskCertificados(tx, p, p.subject, rates, p.idioma)),
     backoffice.writing(B.solicitarCertificado, command(requestCertificado)),
     backoffice.writing(B.obtenerCertificado, command(getCertificado)),
     backoffice.writing(B.descartarCertificado, command(discardCertificado)),

@@ -1,19 +1,22 @@
-/** Routes of the documents: from the request to the use case and back; no logic. */
-import { preparedWrite, type Route, reading } from '../../http/route.ts';
-import { onlyIfUnchanged } from '../caso-version.ts';
-import { requesterOf } from '../open/request.ts';
+/** Routes of the documents at the API: from the request to the use case and back; no logic. */
+import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
+import { type Route, routesOf } from '../../http/operation.ts';
+import { ONLY_IF_UNCHANGED } from '../caso-version.ts';
 import { type DocumentosDependencies, prepareDocumento } from './receive-documento.ts';
 import { documentoOfRow, viewDocumentos } from './view-documentos.ts';
 
+const { reading, prepared } = routesOf();
+
 export function documentosRoutes(deps: DocumentosDependencies): Route[] {
   return [
-    reading('listarDocumentos', ({ aseguradora, params, idioma }, tx) =>
-      viewDocumentos(tx, aseguradora, params.id ?? '', idioma),
+    reading(A.listarDocumentos, ({ aseguradora, subject, idioma }, tx) =>
+      viewDocumentos(tx, aseguradora, subject, idioma),
     ),
-    onlyIfUnchanged(
-      preparedWrite('anadirDocumento', {
+    prepared(
+      A.anadirDocumento,
+      {
         prepare: (request) =>
-          prepareDocumento(deps, requesterOf(request), request.params.id ?? '', {
+          prepareDocumento(deps, request, request.subject, {
             tipo: request.body.tipo,
             ...(request.body.cuenta_id !== undefined && { cuenta_id: request.body.cuenta_id }),
             ...request.file,
@@ -22,10 +25,11 @@ export function documentosRoutes(deps: DocumentosDependencies): Route[] {
           const { documento, clave } = await confirm(tx);
           return {
             data: documentoOfRow(documento, clave, idioma),
-            stored: { subject: documento.caso, key: clave, awaited: null },
+            about: { subject: documento.caso, key: clave },
           };
         },
-      }),
+      },
+      ONLY_IF_UNCHANGED,
     ),
   ];
 }

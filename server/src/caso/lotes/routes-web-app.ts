@@ -2,22 +2,21 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
 import { writeCsvPart } from '../../http/csv.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
-import { backofficeWho } from '../../shared/web-app-requester.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { rowsInCsv } from './present.ts';
 import { templateColumns } from './read-csv.ts';
 import { prepareLote, receiveLote } from './receive-lote.ts';
 import { listFilas, listLotes, viewLote } from './view-lotes.ts';
 
-const backoffice = routesWith<UserSession>();
+const backoffice = routesOf<BySession<UserSession>>();
 
-export function lotesInBackofficeRoutes({ base }: { readonly base: Database }): AppRoute<UserSession>[] {
+export function lotesInBackofficeRoutes({ base }: { readonly base: Database }): Route[] {
   return [
     backoffice.long(B.enviarLote, async (request) => {
       const { aseguradora, file, body } = request;
       const prepared = await prepareLote(aseguradora, file.contenido, null, body.abre);
-      return base.asTenant(aseguradora.id, (tx) => receiveLote(tx, backofficeWho(request), prepared));
+      return base.asTenant(aseguradora.id, (tx) => receiveLote(tx, request, prepared));
     }),
     backoffice.reading(B.listarLotes, ({ query }, tx) => listLotes(tx, query)),
     backoffice.file(B.leerPlantillaDeLote, async ({ aseguradora, query: { abre } }) => ({

@@ -1,30 +1,28 @@
-/** Routes of the lots; no logic. */
-import { preparedWrite, type Route, reading } from '../../http/route.ts';
-import { requesterOf } from '../open/request.ts';
+/** Routes of the lots at the API; no logic. */
+import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
+import { type Route, routesOf } from '../../http/operation.ts';
 import { rowsInCsv } from './present.ts';
 import { prepareLote, receiveLote } from './receive-lote.ts';
 import { listFilas, listLotes, viewLote } from './view-lotes.ts';
 
+const { reading, prepared } = routesOf();
+
 export function lotesRoutes(): Route[] {
   return [
-    preparedWrite('enviarLote', {
+    prepared(A.enviarLote, {
       prepare: async ({ aseguradora, file, query }) => ({
         ...(await prepareLote(aseguradora, file.contenido, file.mediaType ?? null, query.abre)),
         discard: async () => undefined,
       }),
-      handle: async (request, tx, prepared) => ({
-        data: await receiveLote(tx, requesterOf(request), prepared),
-        stored: { subject: null, key: request.aseguradora.clave, awaited: null },
-      }),
+      handle: async (request, tx, lote) => ({ data: await receiveLote(tx, request, lote) }),
     }),
-    reading('listarLotes', ({ query }, tx) => listLotes(tx, query)),
-    reading('verLote', ({ params }, tx) => viewLote(tx, params.id ?? '')),
-    {
-      ...reading('listarFilasDeLote', ({ aseguradora, params, query, idioma, asCsv }, tx) =>
+    reading(A.listarLotes, ({ query }, tx) => listLotes(tx, query)),
+    reading(A.verLote, ({ params }, tx) => viewLote(tx, params.id ?? '')),
+    reading(
+      A.listarFilasDeLote,
+      ({ aseguradora, params, query, idioma, asCsv }, tx) =>
         listFilas(tx, aseguradora, params.id ?? '', query, idioma, asCsv),
-      ),
-      inCsv: ({ elementos }) => rowsInCsv(elementos),
-      csvOfOthers: true,
-    },
+      { inCsv: ({ elementos }) => rowsInCsv(elementos), csvOfOthers: true },
+    ),
   ];
 }

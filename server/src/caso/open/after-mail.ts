@@ -1,6 +1,9 @@
 /** Answers that wait for the first attempt of an e-mail, which follows the commit. */
+import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
+import { isNotified } from '../../outbox/mail/rules.ts';
 import type { NewMail } from '../../outbox/mail/types.ts';
+import { mailState } from '../sql-access.ts';
 import type { CasosDependencies } from './open-caso.ts';
 import type { Opening } from './opening.ts';
 
@@ -8,7 +11,7 @@ type MailDependencies = Pick<CasosDependencies, 'mailSender'>;
 
 /**
  * @param correo null: there is none to send
- * @param data the answer, once it is known whether the e-mail was taken
+ * @param data the answer, which says whether the e-mail was taken
  */
 export const afterMail = <D>(
   { mailSender }: MailDependencies,
@@ -18,8 +21,22 @@ export const afterMail = <D>(
   data: (notificado: boolean) => D,
 ) => ({
   data: data(false),
-  ...(correo && { afterConfirm: async () => data(await mailSender.sendNow(aseguradora, caso, correo)) }),
+  ...(correo && {
+    pending: {
+      mail: correo.id,
+      settle: async () => data(await mailSender.sendNow(aseguradora, caso, correo)),
+    },
+  }),
 });
+
+/** The same where the answer does not say what became of the e-mail. */
+export const thenMail = (
+  { mailSender }: MailDependencies,
+  aseguradora: Tenant,
+  caso: string,
+  correo: NewMail | null,
+): { afterCommit?(): Promise<unknown> } =>
+  correo ? { afterCommit: () => mailSender.sendNow(aseguradora, caso, correo) } : {};
 
 /** What the backoffice answers when a case was opened by hand. Never a token: the link travels by e-mail alone. */
 export const afterOpen = (
@@ -33,3 +50,11 @@ export const afterOpen = (
     acceso_heredero: { canal: 'email' as const, notificado, caduca: acceso.caduca.toISOString() },
     unido: false,
   }));
+
+/** Says in a stored answer what was pending when it was cut off, from the record of the attempts of its e-mail. */
+export async function settleNotified<D>(tx: Tx, data: D, mail: string): Promise<D> {
+  const withAccess = data as { acceso_heredero?: { notificado: boolean } };
+  if (!withAccess.acceso_heredero) return data;
+  const notificado = isNotified(await mailState(tx, mail));
+  return { ...data, acceso_heredero: { ...withAccess.acceso_heredero, notificado } };
+}

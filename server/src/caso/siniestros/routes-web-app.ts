@@ -2,9 +2,8 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import { invalid } from '../../shared/errors.ts';
-import { backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { viewCasoAccess } from '../access/view-access.ts';
 import { afterOpen } from '../open/after-mail.ts';
@@ -15,11 +14,9 @@ import { listDeskSiniestros } from './list-siniestros.ts';
 import { openSiniestro } from './open-siniestro.ts';
 import { lastChange } from './sql.ts';
 
-const backoffice = routesWith<UserSession>();
+const backoffice = routesOf<BySession<UserSession>>();
 
-export function siniestrosInBackofficeRoutes(
-  deps: CasosDependencies & { readonly base: Database },
-): AppRoute<UserSession>[] {
+export function siniestrosInBackofficeRoutes(deps: CasosDependencies & { readonly base: Database }): Route[] {
   return [
     backoffice.reading(B.listarSiniestros, ({ sesion, aseguradora, query }, tx) =>
       listDeskSiniestros(tx, aseguradora, sesion.aseguradora === null, query),
@@ -29,7 +26,7 @@ export function siniestrosInBackofficeRoutes(
     })),
     backoffice.writing(B.abrirSiniestro, async (p, tx) => {
       requireVariant(p.aseguradora, p.body);
-      const result = await openSiniestro(deps, tx, backofficeWho(p), await applicationOf(tx, p.body));
+      const result = await openSiniestro(deps, tx, p, await applicationOf(tx, p.body));
       if (result.clase === 'duplicado') throw duplicateCaso(deps.addresses, p.aseguradora, result.caso_id);
       if (result.clase === 'abierto') return afterOpen(deps, p.aseguradora, result.caso_id, result.apertura);
       const { id, caso_id } = result.caso;

@@ -1,32 +1,32 @@
-/** Routes of the claims; no logic. */
-import type { DataOf } from '@albacea/contract/operations/api.ts';
+/** Routes of the claims at the API; no logic. */
+import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import type { Tx } from '../../db/database.ts';
-import { type ApiRequest, type Effect, type Route, reading, writing } from '../../http/route.ts';
+import { type DataOf, type Effect, type Request, type Route, routesOf } from '../../http/operation.ts';
 import { viewCasoAccess } from '../access/view-access.ts';
-import { afterMail } from '../open/after-mail.ts';
+import { afterMail, settleNotified, thenMail } from '../open/after-mail.ts';
 import { type CasosDependencies, duplicateCaso } from '../open/open-caso.ts';
-import { completeNotified, requesterOf } from '../open/request.ts';
 import { applicationOf } from './application.ts';
 import { listSiniestros } from './list-siniestros.ts';
 import { openSiniestro } from './open-siniestro.ts';
 
+const { reading, writing } = routesOf();
+
 export function siniestrosRoutes(deps: CasosDependencies): Route[] {
   return [
-    writing('abrirSiniestro', (request, tx) => receiveSiniestro(deps, request, tx), completeNotified),
-    reading('listarSiniestros', ({ aseguradora, query }, tx) => listSiniestros(tx, aseguradora, query)),
+    writing(A.abrirSiniestro, (request, tx) => receiveSiniestro(deps, request, tx), { settlePending: settleNotified }),
+    reading(A.listarSiniestros, ({ aseguradora, query }, tx) => listSiniestros(tx, aseguradora, query)),
   ];
 }
 
-type Data = DataOf<'abrirSiniestro'>;
+type Data = DataOf<typeof A.abrirSiniestro>;
 
 async function receiveSiniestro(
   deps: CasosDependencies,
-  request: ApiRequest<'abrirSiniestro'>,
+  request: Request<typeof A.abrirSiniestro>,
   tx: Tx,
 ): Promise<Effect<Data>> {
   const { aseguradora } = request;
-  const isA = aseguradora.variante === 'A';
-  const result = await openSiniestro(deps, tx, requesterOf(request), await applicationOf(tx, request.body));
+  const result = await openSiniestro(deps, tx, request, await applicationOf(tx, request.body));
   if (result.clase === 'duplicado') throw duplicateCaso(deps.addresses, aseguradora, result.caso_id);
   if (result.clase === 'unido') {
     const { caso, clave, modulos, acceso } = result;
@@ -37,21 +37,18 @@ async function receiveSiniestro(
           modulos_contratados: [...modulos],
           acceso_heredero: await viewCasoAccess(tx, caso.id),
         };
-    return { data, stored: { subject: caso.id, key: clave, awaited: null } };
+    return { data, about: { subject: caso.id, key: clave } };
   }
   const { caso_id, apertura } = result;
-  const { portalUrl: portal_url, token: token_heredero, caduca } = apertura.acceso;
-  const data = (notificado: boolean): Data =>
-    isA
-      ? { caso_id, portal_url, token_heredero }
-      : {
-          caso_id,
-          modulos_contratados: [...apertura.modulos],
-          acceso_heredero: { canal: 'email', notificado, caduca: caduca.toISOString() },
-        };
-  return {
-    ...afterMail(deps, aseguradora, apertura.id, apertura.correo, data),
-    stored: { subject: apertura.id, key: apertura.clave, awaited: apertura.correo.id },
-    final: isA,
-  };
+  const { id: subject, clave: key, correo, acceso, modulos } = apertura;
+  const about = { subject, key };
+  if (aseguradora.variante === 'A') {
+    const data = { caso_id, portal_url: acceso.portalUrl, token_heredero: acceso.token };
+    return { data, about, ...thenMail(deps, aseguradora, subject, correo) };
+  }
+  const data = (notificado: boolean): Data => ({
+    ...{ caso_id, modulos_contratados: [...modulos] },
+    acceso_heredero: { canal: 'email', notificado, caduca: acceso.caduca.toISOString() },
+  });
+  return { about, ...afterMail(deps, aseguradora, subject, correo, data) };
 }

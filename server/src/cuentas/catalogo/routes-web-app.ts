@@ -2,7 +2,7 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { packsOf } from '../../caso/open/packs.ts';
 import type { Database } from '../../db/database.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { correctProveedor, fromJson } from './correct-proveedor.ts';
@@ -14,12 +14,9 @@ import { proveedorHistory } from './proveedor-history.ts';
 import { verifyProveedores } from './verify-proveedores.ts';
 import { experienceForService } from './view-experience.ts';
 
-const backoffice = routesWith<UserSession>();
+const backoffice = routesOf<BySession<UserSession>>();
 
-export function catalogoInBackofficeRoutes(deps: {
-  readonly base: Database;
-  readonly catalogo: Catalogo;
-}): AppRoute<UserSession>[] {
+export function catalogoInBackofficeRoutes(deps: { readonly base: Database; readonly catalogo: Catalogo }): Route[] {
   const { base, catalogo } = deps;
   const current = () => base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
   return [
@@ -29,19 +26,19 @@ export function catalogoInBackofficeRoutes(deps: {
         modulos: [...modulos],
       })),
     })),
-    backoffice.sesion(B.listarProveedores, async ({ query, idioma, now }) => ({
+    backoffice.session(B.listarProveedores, async ({ query, idioma, now }) => ({
       data: listProveedores(await current(), query, idioma, todayInMadrid(now)),
     })),
-    backoffice.sesion(B.verPorVerificar, async ({ now }) => ({
+    backoffice.session(B.verPorVerificar, async ({ now }) => ({
       data: { elementos: await listToVerify(deps, now) },
     })),
-    backoffice.sesion(B.verificarProveedores, async ({ body, sesion, now }) => ({
+    backoffice.session(B.verificarProveedores, async ({ body, sesion, now }) => ({
       data: await verifyProveedores(deps, body, {
         actor: { visible: 'servicio', tipo: 'usuario', id: sesion.usuario },
         now,
       }),
     })),
-    backoffice.sesion(B.verProveedor, async ({ params: { codigo = '' }, query, idioma, now }) => {
+    backoffice.session(B.verProveedor, async ({ params: { codigo = '' }, query, idioma, now }) => {
       const today = todayInMadrid(now);
       const todayCatalogo = await current();
       const proveedor = viewProveedor(todayCatalogo, codigo, idioma, today);
@@ -51,7 +48,7 @@ export function catalogoInBackofficeRoutes(deps: {
       const experiencia = learned.experiencia.map(({ proveedor: _, ...one }) => one);
       return { data: { proveedor, campos: card ? presentFields(card, today) : [], experiencia, canales } };
     }),
-    backoffice.sesion(B.verCorrecciones, async ({ params: { codigo = '' } }) => ({
+    backoffice.session(B.verCorrecciones, async ({ params: { codigo = '' } }) => ({
       data: {
         elementos: (await proveedorHistory(deps, codigo)).map(({ id, campo, motivo, actor, ...resto }) => ({
           ...{ numero: id, campo, motivo, quien: actor.nombre },
@@ -62,7 +59,7 @@ export function catalogoInBackofficeRoutes(deps: {
         })),
       },
     })),
-    backoffice.sesion(B.corregirProveedor, async ({ params: { codigo = '' }, body, sesion, now }) => {
+    backoffice.session(B.corregirProveedor, async ({ params: { codigo = '' }, body, sesion, now }) => {
       const { campo, motivo, fuente } = body;
       const [before, afterwards] = [fromJson('antes', body.antes), fromJson('despues', body.despues)];
       const actor = { visible: 'servicio', tipo: 'usuario', id: sesion.usuario } as const;

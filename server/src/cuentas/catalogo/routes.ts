@@ -1,42 +1,42 @@
 /** Routes of the catalogue; no logic. */
 
+import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import { BACKOFFICE_OPERATIONS } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { MODULOS } from '@albacea/contract/schemas/lists.ts';
 import { type Pack, packsOf } from '../../caso/open/packs.ts';
 import { MODULO_TEXTS } from '../../caso/rules/rules-modulo-names.ts';
-import { conditionalReading, type Route, reading } from '../../http/route.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
-import type { Actor } from '../../shared/actor.ts';
+import { type Route, routesOf } from '../../http/operation.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
-import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { changePack, createPack } from './change-packs.ts';
 import type { Catalogo } from './current-catalogo.ts';
 import { listProveedores, viewProveedor } from './list-proveedores.ts';
 import { presentGuide } from './rules-guides.ts';
 
+const { reading, conditional, writing } = routesOf();
+
 export function catalogoRoutes(catalogo: Catalogo): Route[] {
   return [
-    reading('listarModulos', async ({ idioma }) => ({
+    reading(A.listarModulos, async ({ idioma }) => ({
       elementos: MODULOS.map((modulo) => ({
         modulo,
         nombre: MODULO_TEXTS[modulo].nombre[idioma],
         descripcion: MODULO_TEXTS[modulo].descripcion[idioma],
       })),
     })),
-    reading('listarPacks', async ({ idioma }, tx) => ({
+    reading(A.listarPacks, async ({ idioma }, tx) => ({
       elementos: (await packsOf(tx)).map(({ pack, nombre, modulos }) => ({
         pack,
         nombre: nombre[idioma],
         modulos: [...modulos],
       })),
     })),
-    conditionalReading('listarProveedores', async ({ idioma, query, now }, tx) => {
+    conditional(A.listarProveedores, async ({ idioma, query, now }, tx) => {
       const current = await catalogo.current(tx);
       const today = todayInMadrid(now);
       return { version: `${current.version}-${today}`, data: listProveedores(current, query, idioma, today) };
     }),
-    conditionalReading('verProveedor', async ({ idioma, params, now }, tx) => {
+    conditional(A.verProveedor, async ({ idioma, params, now }, tx) => {
       const current = await catalogo.current(tx);
       const today = todayInMadrid(now);
       const data = viewProveedor(current, params.codigo ?? '', idioma, today);
@@ -46,37 +46,30 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
 }
 
 /** The catalogue, for the family that looks for its accounts. */
-export function catalogoInPortalRoutes(catalogo: Catalogo): AppRoute<HerederoSession>[] {
+export function catalogoInPortalRoutes(catalogo: Catalogo): Route[] {
   return [
-    routesWith<HerederoSession>().reading(PORTAL_OPERATIONS.buscarProveedores, async ({ query, idioma, now }, tx) =>
+    reading(PORTAL_OPERATIONS.buscarProveedores, async ({ query, idioma, now }, tx) =>
       listProveedores(await catalogo.current(tx), query, idioma, todayInMadrid(now)),
     ),
-    routesWith<HerederoSession>().reading(PORTAL_OPERATIONS.verGuias, async ({ idioma }) => ({
+    reading(PORTAL_OPERATIONS.verGuias, async ({ idioma }) => ({
       elementos: catalogo.guias.map((card) => presentGuide(card, idioma)),
     })),
   ];
 }
 
-const { writing: write } = routesWith<UserSession>();
-const actorOf = ({ usuario, aseguradora }: UserSession): Actor => ({
-  visible: aseguradora ? 'aseguradora' : 'servicio',
-  tipo: 'usuario',
-  id: usuario,
-});
-
 /** The packs of an insurer, for whoever sets them up. */
-export function packsInBackofficeRoutes(): AppRoute<UserSession>[] {
+export function packsInBackofficeRoutes(): Route[] {
   const present = (pack: Pack, language: 'es' | 'en') => ({
     pack: pack.pack,
     nombre: pack.nombre[language],
     modulos: [...pack.modulos],
   });
   return [
-    write(BACKOFFICE_OPERATIONS.crearPack, async (p, tx) => ({
-      data: present(await createPack(tx, actorOf(p.sesion), p.now, p.body), p.idioma),
+    writing(BACKOFFICE_OPERATIONS.crearPack, async (p, tx) => ({
+      data: present(await createPack(tx, p.actor, p.now, p.body), p.idioma),
     })),
-    write(BACKOFFICE_OPERATIONS.cambiarPack, async (p, tx) => ({
-      data: present(await changePack(tx, actorOf(p.sesion), p.now, p.params.pack ?? '', p.body), p.idioma),
+    writing(BACKOFFICE_OPERATIONS.cambiarPack, async (p, tx) => ({
+      data: present(await changePack(tx, p.actor, p.now, p.params.pack ?? '', p.body), p.idioma),
     })),
   ];
 }

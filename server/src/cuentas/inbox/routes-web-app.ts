@@ -1,7 +1,6 @@
 /** Routes of what comes by e-mail in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
-import { backofficeWho } from '../../shared/web-app-requester.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { markReceivedRead, openOriginal, viewReceived } from './view-received.ts';
 import {
@@ -13,33 +12,31 @@ import {
   viewTrayed,
 } from './work-tray.ts';
 
-const { sesion, sessionFile, file, reading, writing } = routesWith<UserSession>();
+const { session, sessionFile, file, reading, writing } = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
 
-export function inboxInBackofficeRoutes(deps: TrayDependencies): AppRoute<UserSession>[] {
+export function inboxInBackofficeRoutes(deps: TrayDependencies): Route[] {
   return [
-    sesion(B.verBandeja, async () => ({ data: await viewTray(deps) })),
-    sesion(B.verCorreoDeBandeja, async ({ sesion: { usuario }, params, now }) => ({
+    session(B.verBandeja, async () => ({ data: await viewTray(deps) })),
+    session(B.verCorreoDeBandeja, async ({ sesion: { usuario }, params, now }) => ({
       data: await viewTrayed(deps, { usuario, now }, params.correo ?? ''),
     })),
     sessionFile(B.verOriginalDeBandeja, ({ sesion: { usuario }, params, now }) =>
       openTrayedOriginal(deps, { usuario, now }, params.correo ?? ''),
     ),
-    sesion(B.asignarCorreo, async ({ sesion: { usuario }, params, body, now }) => {
+    session(B.asignarCorreo, async ({ sesion: { usuario }, params, body, now }) => {
       await assignMail(deps, { usuario, now }, params.correo ?? '', body);
       return NOTHING;
     }),
-    sesion(B.descartarCorreo, async ({ sesion: { usuario }, params, body, now }) => {
+    session(B.descartarCorreo, async ({ sesion: { usuario }, params, body, now }) => {
       await discardMail(deps, { usuario, now }, params.correo ?? '', body);
       return NOTHING;
     }),
-    reading(B.verCorreosDeCaso, (p, tx) => viewReceived(tx, backofficeWho(p), p.params.caso ?? '')),
-    file(B.verOriginalDeCorreo, (p) =>
-      openOriginal(deps, backofficeWho(p), p.params.caso ?? '', p.params.correo ?? ''),
-    ),
+    reading(B.verCorreosDeCaso, (p, tx) => viewReceived(tx, p, p.subject)),
+    file(B.verOriginalDeCorreo, (p) => openOriginal(deps, p, p.subject, p.params.correo ?? '')),
     writing(B.marcarCorreoLeido, async (p, tx) => {
       const { caso = '', correo = '' } = p.params;
-      await markReceivedRead(tx, backofficeWho(p), caso, correo);
+      await markReceivedRead(tx, p, caso, correo);
       return NOTHING;
     }),
   ];

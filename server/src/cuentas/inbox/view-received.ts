@@ -2,7 +2,7 @@
 import type { CasoMails } from '@albacea/contract/schemas/inbox.ts';
 import { lookAtCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import type { StoredFile } from '../../http/web-app-route.ts';
+import type { StoredFile } from '../../http/operation.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';

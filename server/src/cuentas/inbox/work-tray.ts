@@ -4,7 +4,7 @@ import { lookAtCaso } from '../../caso/lock-caso.ts';
 import type { Database } from '../../db/database.ts';
 import { asService } from '../../db/service.ts';
 import type { Tenants } from '../../db/tenant.ts';
-import type { StoredFile } from '../../http/web-app-route.ts';
+import type { StoredFile } from '../../http/operation.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';

@@ -4,9 +4,8 @@ import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import type { LetterQuery } from '@albacea/contract/schemas/papers.ts';
 import { orderOf } from '../../caso/read/order-of.ts';
 import { requirePrintable } from '../../caso/require-printable.ts';
-import { type AppRoute, routesWith, type StoredFile } from '../../http/web-app-route.ts';
+import { type BySession, type Route, routesOf, type StoredFile } from '../../http/operation.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import type { ChangedCuenta } from '../commands/command.ts';
 import { prepareLetter, presentLetter } from './compose/prepare-letter.ts';
@@ -17,8 +16,8 @@ import { paint } from './render/paint-apart.ts';
 import { type SendingDependencies, sendLetter } from './send-letter.ts';
 import { takeBackLetter, viewLettersAboutToLeave } from './take-back-letter.ts';
 
-const portal = routesWith<HerederoSession>();
-const backoffice = routesWith<UserSession>();
+const portal = routesOf<BySession<HerederoSession>>();
+const backoffice = routesOf<BySession<UserSession>>();
 
 const afterCommand = ({ cuenta: { id, estado, version } }: ChangedCuenta) => ({ cuenta_id: id, estado, version });
 
@@ -41,46 +40,37 @@ async function letterFile(
   };
 }
 
-export function papersInPortalRoutes(deps: SendingDependencies): AppRoute<HerederoSession>[] {
+export function papersInPortalRoutes(deps: SendingDependencies): Route[] {
   return [
     portal.reading(P.verCarta, async (p, tx) =>
-      presentLetter(
-        await prepareLetter(deps, tx, portalWho(p), p.sesion.casoId, p.params.cuenta ?? '', p.query),
-        p.idioma,
-      ),
+      presentLetter(await prepareLetter(deps, tx, p, p.subject, p.params.cuenta ?? '', p.query), p.idioma),
     ),
-    portal.file(P.verCartaEnPdf, (p) =>
-      letterFile(deps, portalWho(p), p.sesion.casoId, p.params.cuenta ?? '', p.query),
-    ),
+    portal.file(P.verCartaEnPdf, (p) => letterFile(deps, p, p.subject, p.params.cuenta ?? '', p.query)),
     portal.writing(P.cartaEnviada, async (p, tx) => {
-      const [who, cuenta] = [portalWho(p), p.params.cuenta ?? ''];
-      return { data: afterCommand(await recordSentLetter(deps, tx, who, p.sesion.casoId, cuenta, p.body)) };
+      const cuenta = p.params.cuenta ?? '';
+      return { data: afterCommand(await recordSentLetter(deps, tx, p, p.subject, cuenta, p.body)) };
     }),
   ];
 }
 
 /** What the path says. */
-const place = ({ params: { caso = '', cuenta = '' } }: { params: Readonly<Record<string, string>> }) =>
-  [caso, cuenta] as const;
+const place = ({ subject, params: { cuenta = '' } }: { subject: string; params: Readonly<Record<string, string>> }) =>
+  [subject, cuenta] as const;
 
-export function papersInBackofficeRoutes(deps: SendingDependencies): AppRoute<UserSession>[] {
+export function papersInBackofficeRoutes(deps: SendingDependencies): Route[] {
   return [
-    backoffice.reading(B.verCarta, (p, tx) =>
-      viewLetterAtDesk(deps, tx, backofficeWho(p), place(p), p.query, p.idioma),
-    ),
-    backoffice.file(B.verCartaEnPdf, (p) => letterFile(deps, backofficeWho(p), ...place(p), p.query)),
-    backoffice.file(B.verCopia, (p) => copyDocumento(deps, backofficeWho(p), ...place(p), p.params.documento ?? '')),
+    backoffice.reading(B.verCarta, (p, tx) => viewLetterAtDesk(deps, tx, p, place(p), p.query, p.idioma)),
+    backoffice.file(B.verCartaEnPdf, (p) => letterFile(deps, p, ...place(p), p.query)),
+    backoffice.file(B.verCopia, (p) => copyDocumento(deps, p, ...place(p), p.params.documento ?? '')),
     backoffice.writing(B.anotarCartaEnviada, async (p, tx) => ({
-      data: afterCommand(await recordSentLetter(deps, tx, backofficeWho(p), ...place(p), p.body)),
+      data: afterCommand(await recordSentLetter(deps, tx, p, ...place(p), p.body)),
     })),
     backoffice.reading(B.verCartasPorSalir, async (p, tx) => ({
-      elementos: await viewLettersAboutToLeave(tx, backofficeWho(p), p.params.caso ?? ''),
+      elementos: await viewLettersAboutToLeave(tx, p, p.subject),
     })),
     backoffice.writing(B.takeBackCarta, async (p, tx) => ({
-      data: afterCommand(await takeBackLetter(tx, backofficeWho(p), p.params.caso ?? '', p.params.carta ?? '')),
+      data: afterCommand(await takeBackLetter(tx, p, p.subject, p.params.carta ?? '')),
     })),
-    backoffice.long(B.enviarCarta, async (p) =>
-      afterCommand(await sendLetter(deps, backofficeWho(p), ...place(p), p.body)),
-    ),
+    backoffice.long(B.enviarCarta, async (p) => afterCommand(await sendLetter(deps, p, ...place(p), p.body))),
   ];
 }

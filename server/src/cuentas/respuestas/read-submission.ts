@@ -3,7 +3,7 @@ import { ANSWER_FILE_MAXIMUM } from '@albacea/contract/schemas/respuestas.ts';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { formParts, readFilePart } from '../../http/form-parts.ts';
-import type { UploadedFile } from '../../http/route.ts';
+import type { UploadedFile } from '../../http/operation.ts';
 import { letThrough } from '../../http/within-budget.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { Typed } from './answer-html.ts';

@@ -1,9 +1,8 @@
 /** Routes of the requests to providers in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { AppLogger } from '../../platform/logger.ts';
-import { backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import type { LettersDependencies } from '../letters/compose/prepare-letter.ts';
 import { markReturned } from '../letters/offered-address.ts';
@@ -13,40 +12,37 @@ import { recordReceipt } from './record-receipt.ts';
 import { viewSolicitudes } from './view-solicitudes.ts';
 import { viewTerms } from './view-terms.ts';
 
-const { reading, writing } = routesWith<UserSession>();
+const { reading, writing } = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
 /** What the path says. */
-const place = ({ params: { caso = '', cuenta = '' } }: { params: Readonly<Record<string, string>> }) =>
-  [caso, cuenta] as const;
+const place = ({ subject, params: { cuenta = '' } }: { subject: string; params: Readonly<Record<string, string>> }) =>
+  [subject, cuenta] as const;
 
 type Dependencies = LettersDependencies & { readonly base: Database; readonly logger: AppLogger };
 
-export function solicitudesInBackofficeRoutes(deps: Dependencies): AppRoute<UserSession>[] {
+export function solicitudesInBackofficeRoutes(deps: Dependencies): Route[] {
   return [
     reading(B.verSolicitudes, async (p, tx) => ({
-      elementos: await viewSolicitudes(tx, backofficeWho(p), p.params.caso ?? ''),
+      elementos: await viewSolicitudes(tx, p, p.subject),
     })),
     reading(B.verPlazosDeProveedores, ({ query, now }, tx) => viewTerms(deps.catalogo, tx, query, now)),
-    reading(B.verGuionDeProveedor, (p, tx) => viewProveedorScript(deps, tx, backofficeWho(p), ...place(p), p.idioma)),
+    reading(B.verGuionDeProveedor, (p, tx) => viewProveedorScript(deps, tx, p, ...place(p), p.idioma)),
     writing(B.anotarLlamadaAProveedor, async (p, tx) => {
-      await recordProveedorCall(tx, backofficeWho(p), ...place(p), p.body);
+      await recordProveedorCall(tx, p, ...place(p), p.body);
       return NOTHING;
     }),
     writing(B.anotarAcuse, async (p, tx) => {
-      await recordReceipt(tx, backofficeWho(p), ...place(p), p.body);
+      await recordReceipt(tx, p, ...place(p), p.body);
       return NOTHING;
     }),
     writing(B.anotarEntrega, async (p, tx) => {
-      const who = backofficeWho(p);
-      const cuenta = await recordDelivery(tx, who, ...place(p), p.body);
+      const cuenta = await recordDelivery(tx, p, ...place(p), p.body);
       if (p.body.entrega !== 'devuelta') return NOTHING;
-      const afterConfirm = async () => {
-        await markReturned(deps.base, who, cuenta).catch((error) =>
+      const afterCommit = () =>
+        markReturned(deps.base, p, cuenta).catch((error) =>
           deps.logger.warn({ error }, 'a postal address from which a letter came back is still offered'),
         );
-        return NOTHING.data;
-      };
-      return { ...NOTHING, afterConfirm };
+      return { ...NOTHING, afterCommit };
     }),
   ];
 }

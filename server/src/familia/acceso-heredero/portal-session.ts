@@ -2,8 +2,8 @@
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { Database } from '../../db/database.ts';
 import type { Host } from '../../http/host.ts';
-import { SESSION_LIMIT } from '../../http/web-app-api.ts';
-import type { Cookie } from '../../http/web-app-route.ts';
+import type { Cookie } from '../../http/operation.ts';
+import { SESSION_LIMIT } from '../../http/session-door.ts';
 import { secreto256, sha256, uuidV7 } from '../../platform/ids.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
 import { DomainError } from '../../shared/errors.ts';

@@ -1,10 +1,9 @@
 /** Routes of the portal's session and of who is looking; no logic. */
 import { PORTAL_OPERATIONS } from '@albacea/contract/operations/portal.ts';
 import { type SituationDependencies, situationAtSignIn } from '../../agenda/situation-at-sign-in.ts';
+import { type BySession, openRoute, type Route, routesOf } from '../../http/operation.ts';
 import { createLimitByAddress, requireLimit } from '../../http/rate-limit.ts';
-import { type AppRoute, openRoute, routesWith } from '../../http/web-app-route.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { portalWho } from '../../shared/web-app-requester.ts';
 import type { HerederoSession } from '../../shared/web-app-sessions.ts';
 import { changePreferences } from './change-preferences.ts';
 import { closeSession, signInToPortal } from './portal-session.ts';
@@ -12,14 +11,14 @@ import { askLink, type LinkDependencies } from './renew-link.ts';
 import { viewAttention } from './view-attention.ts';
 import { viewVisit } from './view-visit.ts';
 
-const { sesion, reading, writing } = routesWith<HerederoSession>();
+const { session, reading, writing } = routesOf<BySession<HerederoSession>>();
 
 /** So often may be asked for another link in the place of one in an hour. */
 const LINKS_PER_HOUR = 20;
 
 export function herederoAccessRoutes(
   deps: LinkDependencies & SituationDependencies & { readonly clock: Clock },
-): AppRoute<HerederoSession>[] {
+): Route[] {
   const { base, clock } = deps;
   const requests = createLimitByAddress(clock, LINKS_PER_HOUR);
   return [
@@ -38,10 +37,10 @@ export function herederoAccessRoutes(
     })),
     reading(PORTAL_OPERATIONS.verVisita, (p, tx) => viewVisit(tx, p.aseguradora, p.sesion)),
     writing(PORTAL_OPERATIONS.cambiarPreferencias, async (p, tx) => {
-      await changePreferences(tx, portalWho(p), p.sesion.casoId, p.sesion.allegado, p.body);
+      await changePreferences(tx, p, p.subject, p.sesion.allegado, p.body);
       return { data: {} };
     }),
-    sesion(PORTAL_OPERATIONS.salir, async ({ value }) => {
+    session(PORTAL_OPERATIONS.salir, async ({ value }) => {
       await closeSession(base, value);
       return { data: {}, cookie: 'fuera' };
     }),

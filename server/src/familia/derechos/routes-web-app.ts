@@ -2,41 +2,40 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
-import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { answerPeticion } from './answer-peticion.ts';
 import { askRight, withdrawPeticion } from './ask-right.ts';
 import { takeCopy, viewOwnData } from './own-copy.ts';
 import { viewPeticiones } from './view-peticiones.ts';
 
-const portal = routesWith<HerederoSession>();
-const backoffice = routesWith<UserSession>();
+const portal = routesOf<BySession<HerederoSession>>();
+const backoffice = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
 
-export function ownDataInPortalRoutes(deps: CuentasDependencies): AppRoute<HerederoSession>[] {
+export function ownDataInPortalRoutes(deps: CuentasDependencies): Route[] {
   return [
-    portal.reading(P.verMisDatos, (p, tx) => viewOwnData(tx, portalWho(p), p.sesion.casoId)),
+    portal.reading(P.verMisDatos, (p, tx) => viewOwnData(tx, p, p.subject)),
     portal.writing(P.copiarMisDatos, async (p, tx) => ({
-      data: await takeCopy(deps, tx, portalWho(p), p.sesion.casoId, p.sesion.papel),
+      data: await takeCopy(deps, tx, p, p.subject, p.sesion.papel),
     })),
     portal.writing(P.pedirDerecho, async (p, tx) => ({
-      data: await askRight(tx, portalWho(p), p.sesion.casoId, p.body),
+      data: await askRight(tx, p, p.subject, p.body),
     })),
     portal.writing(P.retirarPeticion, async (p, tx) => {
-      await withdrawPeticion(tx, portalWho(p), p.sesion.casoId, p.params.peticion ?? '');
+      await withdrawPeticion(tx, p, p.subject, p.params.peticion ?? '');
       return NOTHING;
     }),
   ];
 }
 
-export function rightsInBackofficeRoutes(): AppRoute<UserSession>[] {
+export function rightsInBackofficeRoutes(): Route[] {
   return [
     backoffice.reading(B.verPeticiones, async (p, tx) => ({
-      elementos: await viewPeticiones(tx, backofficeWho(p), p.params.caso ?? ''),
+      elementos: await viewPeticiones(tx, p, p.subject),
     })),
     backoffice.writing(B.contestarPeticion, async (p, tx) => {
-      await answerPeticion(tx, backofficeWho(p), p.params.caso ?? '', p.params.peticion ?? '', p.body);
+      await answerPeticion(tx, p, p.subject, p.params.peticion ?? '', p.body);
       return NOTHING;
     }),
   ];

@@ -2,8 +2,7 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import { afterMail } from '../../caso/open/after-mail.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
-import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import type { PreparationDependencies } from '../mandato/prepare-mandato.ts';
 import { askForCall, cancelCall, recordCall } from './ask-for-call.ts';
@@ -11,41 +10,41 @@ import { recordNote, viewNotes } from './notes.ts';
 import { sendForSigning } from './send-for-signing.ts';
 import { viewCallMe, viewCalls } from './view-calls.ts';
 
-const portal = routesWith<HerederoSession>();
-const backoffice = routesWith<UserSession>();
+const portal = routesOf<BySession<HerederoSession>>();
+const backoffice = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
 
-export function llamadasInPortalRoutes(): AppRoute<HerederoSession>[] {
+export function llamadasInPortalRoutes(): Route[] {
   return [
-    portal.reading(P.verLlamada, (p, tx) => viewCallMe(tx, portalWho(p), p.sesion.casoId)),
+    portal.reading(P.verLlamada, (p, tx) => viewCallMe(tx, p, p.subject)),
     portal.writing(P.pedirLlamada, async (p, tx) => {
-      await askForCall(tx, portalWho(p), p.sesion.casoId, p.body);
-      return { data: await viewCallMe(tx, portalWho(p), p.sesion.casoId) };
+      await askForCall(tx, p, p.subject, p.body);
+      return { data: await viewCallMe(tx, p, p.subject) };
     }),
     portal.writing(P.anularLlamada, async (p, tx) => {
-      await cancelCall(tx, portalWho(p), p.sesion.casoId);
-      return { data: await viewCallMe(tx, portalWho(p), p.sesion.casoId) };
+      await cancelCall(tx, p, p.subject);
+      return { data: await viewCallMe(tx, p, p.subject) };
     }),
   ];
 }
 
-export function llamadasInBackofficeRoutes(deps: PreparationDependencies): AppRoute<UserSession>[] {
+export function llamadasInBackofficeRoutes(deps: PreparationDependencies): Route[] {
   return [
     backoffice.reading(B.verLlamadas, async (p, tx) => ({
-      elementos: await viewCalls(tx, backofficeWho(p), p.params.caso ?? ''),
+      elementos: await viewCalls(tx, p, p.subject),
     })),
     backoffice.writing(B.anotarLlamada, async (p, tx) => {
-      await recordCall(tx, backofficeWho(p), p.params.caso ?? '', p.params.llamada ?? '', p.body);
+      await recordCall(tx, p, p.subject, p.params.llamada ?? '', p.body);
       return NOTHING;
     }),
     backoffice.reading(B.verNotas, async (p, tx) => ({
-      elementos: await viewNotes(tx, backofficeWho(p), p.params.caso ?? ''),
+      elementos: await viewNotes(tx, p, p.subject),
     })),
     backoffice.writing(B.anotar, async (p, tx) => ({
-      data: await recordNote(tx, backofficeWho(p), p.params.caso ?? '', p.body),
+      data: await recordNote(tx, p, p.subject, p.body),
     })),
     backoffice.writing(B.enviarAFirmar, async (p, tx) => {
-      const { enviado, caso, correo } = await sendForSigning(deps, tx, backofficeWho(p), p.params.caso ?? '', p.body);
+      const { enviado, caso, correo } = await sendForSigning(deps, tx, p, p.subject, p.body);
       return afterMail(deps, p.aseguradora, caso, correo, () => enviado);
     }),
   ];

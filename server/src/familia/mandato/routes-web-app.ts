@@ -5,11 +5,10 @@ import { afterMail } from '../../caso/open/after-mail.ts';
 import { orderOf } from '../../caso/read/order-of.ts';
 import { paintSealed, type SealingDependencies } from '../../cuentas/letters/render/paint-apart.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { type AppRoute, routesWith, type StoredFile } from '../../http/web-app-route.ts';
+import { type BySession, type Route, routesOf, type StoredFile } from '../../http/operation.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { fold } from '../../shared/rules-text.ts';
-import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { correctSignerName } from './correct-signer-name.ts';
 import { type ReadPaper, readEjemplarPaper, readMandatoPaper } from './mandato-papers.ts';
@@ -19,8 +18,8 @@ import { revokeMandato } from './revoke-mandato.ts';
 import { signatureRejection, signMandato } from './sign-mandato.ts';
 import { viewMandato, viewWorkMandato } from './view-mandato.ts';
 
-const portal = routesWith<HerederoSession>();
-const backoffice = routesWith<UserSession>();
+const portal = routesOf<BySession<HerederoSession>>();
+const backoffice = routesOf<BySession<UserSession>>();
 
 export interface MandatoDependencies extends PreparationDependencies, SealingDependencies {
   readonly base: Database;
@@ -46,11 +45,11 @@ const inPlainLetters = (text: string): string =>
     .replace(/^-|-$/g, '')
     .slice(0, 40);
 
-export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<HerederoSession>[] {
+export function mandatoInPortalRoutes(deps: MandatoDependencies): Route[] {
   return [
     portal.writing(P.prepararMandato, async (p, tx) => {
       const { identidad, por, nombre } = p.body;
-      const { caso, correo, ...data } = await prepareMandato(deps, tx, portalWho(p), p.sesion.casoId, identidad, {
+      const { caso, correo, ...data } = await prepareMandato(deps, tx, p, p.subject, identidad, {
         ...(por && { por }),
         ...(nombre && { nombre }),
       });
@@ -58,7 +57,7 @@ export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<Hered
     }),
     portal.writing(P.firmarMandato, async (p, tx) => {
       const { address: direccion, userAgent, body } = p;
-      const signature = await signMandato(tx, portalWho(p), p.sesion.casoId, {
+      const signature = await signMandato(tx, p, p.subject, {
         codigo: body.codigo,
         nombre: body.nombre,
         ...(body.rubrica && { rubrica: body.rubrica }),
@@ -70,41 +69,35 @@ export function mandatoInPortalRoutes(deps: MandatoDependencies): AppRoute<Hered
       return { data: { mandato_id: signature.mandato, documento_id: signature.documento } };
     }),
     portal.writing(P.corregirNombre, async (p, tx) => {
-      return { data: await correctSignerName(tx, portalWho(p), p.sesion.casoId, p.body) };
+      return { data: await correctSignerName(tx, p, p.subject, p.body) };
     }),
     portal.writing(P.revocarMandato, async (p, tx) => {
-      await revokeMandato(tx, portalWho(p), p.sesion.casoId);
+      await revokeMandato(tx, p, p.subject);
       return { data: {} };
     }),
-    portal.reading(P.verMandato, (p, tx) => viewMandato(tx, portalWho(p), p.sesion.casoId)),
-    portal.file(P.verMandatoEnPdf, (p) =>
-      asFile(deps, portalWho(p), (tx) => readMandatoPaper(deps, tx, portalWho(p), p.sesion.casoId)),
-    ),
+    portal.reading(P.verMandato, (p, tx) => viewMandato(tx, p, p.subject)),
+    portal.file(P.verMandatoEnPdf, (p) => asFile(deps, p, (tx) => readMandatoPaper(deps, tx, p, p.subject))),
     portal.file(P.verEjemplarEnPdf, (p) =>
-      asFile(deps, portalWho(p), (tx) =>
-        readEjemplarPaper(deps, tx, portalWho(p), p.sesion.casoId, p.params.ejemplar ?? ''),
-      ),
+      asFile(deps, p, (tx) => readEjemplarPaper(deps, tx, p, p.subject, p.params.ejemplar ?? '')),
     ),
   ];
 }
 
-export function mandatoInBackofficeRoutes(deps: MandatoDependencies): AppRoute<UserSession>[] {
+export function mandatoInBackofficeRoutes(deps: MandatoDependencies): Route[] {
   return [
-    backoffice.reading(B.verMandato, (p, tx) => viewWorkMandato(tx, backofficeWho(p), p.params.caso ?? '')),
+    backoffice.reading(B.verMandato, (p, tx) => viewWorkMandato(tx, p, p.subject)),
     backoffice.writing(B.aceptarNombre, async (p, tx) => {
-      await acceptSignerName(tx, backofficeWho(p), p.params.caso ?? '', p.params.mandato ?? '');
+      await acceptSignerName(tx, p, p.subject, p.params.mandato ?? '');
       return { data: {} };
     }),
     backoffice.writing(B.rechazarNombre, async (p, tx) => {
-      await rejectSignerName(tx, backofficeWho(p), p.params.caso ?? '', p.params.mandato ?? '');
+      await rejectSignerName(tx, p, p.subject, p.params.mandato ?? '');
       return { data: {} };
     }),
-    backoffice.file(B.verMandatoEnPdf, (p) =>
-      asFile(deps, backofficeWho(p), (tx) => readMandatoPaper(deps, tx, backofficeWho(p), p.params.caso ?? '')),
-    ),
+    backoffice.file(B.verMandatoEnPdf, (p) => asFile(deps, p, (tx) => readMandatoPaper(deps, tx, p, p.subject))),
     backoffice.file(B.verEjemplarEnPdf, (p) => {
       const { caso = '', ejemplar = '' } = p.params;
-      return asFile(deps, backofficeWho(p), (tx) => readEjemplarPaper(deps, tx, backofficeWho(p), caso, ejemplar));
+      return asFile(deps, p, (tx) => readEjemplarPaper(deps, tx, p, caso, ejemplar));
     }),
   ];
 }

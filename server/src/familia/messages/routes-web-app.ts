@@ -1,33 +1,32 @@
 /** Routes of messages to families in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
-import { backofficeWho } from '../../shared/web-app-requester.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import type { MessagesDependencies } from './compose.ts';
 import { stopAskingForPaper, takeBackMessage } from './take-back-message.ts';
 import { viewMessages } from './view-messages.ts';
 import { previewMessage, writeMessage } from './write-message.ts';
 
-const { reading, writing } = routesWith<UserSession>();
+const { reading, writing } = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
 
 /** What the path says. */
-const place = ({ params: { caso = '', mensaje = '' } }: { params: Readonly<Record<string, string>> }) =>
-  [caso, mensaje] as const;
+const place = ({ subject, params: { mensaje = '' } }: { subject: string; params: Readonly<Record<string, string>> }) =>
+  [subject, mensaje] as const;
 
-export function messagesInBackofficeRoutes(deps: MessagesDependencies): AppRoute<UserSession>[] {
+export function messagesInBackofficeRoutes(deps: MessagesDependencies): Route[] {
   return [
-    reading(B.verMensajes, (p, tx) => viewMessages(deps, tx, backofficeWho(p), p.params.caso ?? '')),
-    reading(B.verPreviaDeMensaje, (p, tx) => previewMessage(deps, tx, backofficeWho(p), p.params.caso ?? '', p.body)),
+    reading(B.verMensajes, (p, tx) => viewMessages(deps, tx, p, p.subject)),
+    reading(B.verPreviaDeMensaje, (p, tx) => previewMessage(deps, tx, p, p.subject, p.body)),
     writing(B.escribirMensaje, async (p, tx) => ({
-      data: await writeMessage(deps, tx, backofficeWho(p), p.params.caso ?? '', p.body),
+      data: await writeMessage(deps, tx, p, p.subject, p.body),
     })),
     writing(B.deshacerMensaje, async (p, tx) => {
-      await takeBackMessage(tx, backofficeWho(p), ...place(p));
+      await takeBackMessage(tx, p, ...place(p));
       return NOTHING;
     }),
     writing(B.dejarDePedirPapel, async (p, tx) => {
-      await stopAskingForPaper(tx, backofficeWho(p), ...place(p));
+      await stopAskingForPaper(tx, p, ...place(p));
       return NOTHING;
     }),
   ];

@@ -4,9 +4,8 @@ import { orderOf } from '../../caso/read/order-of.ts';
 import { composeRectification } from '../../cuentas/letters/compose/rules-rectification.ts';
 import { paint } from '../../cuentas/letters/render/paint-apart.ts';
 import type { Database } from '../../db/database.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
-import { backofficeWho } from '../../shared/web-app-requester.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { dismissAlert } from './dismiss-alert.ts';
 import { raiseAlert } from './raise-alert.ts';
@@ -15,7 +14,7 @@ import { recordRectification, sendRectification, takeBackRectification, takeRect
 import type { TakingBackDependencies } from './take-back-what-left.ts';
 import { viewGuard } from './view-guard.ts';
 
-const backoffice = routesWith<UserSession>();
+const backoffice = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
 
 export interface LifeDependencies extends TakingBackDependencies {
@@ -24,45 +23,49 @@ export interface LifeDependencies extends TakingBackDependencies {
 }
 
 /** What the path says. */
-const place = ({ params: { caso = '', rectificacion = '' } }: { params: Readonly<Record<string, string>> }) =>
-  [caso, rectificacion] as const;
+const place = ({
+  subject,
+  params: { rectificacion = '' },
+}: {
+  subject: string;
+  params: Readonly<Record<string, string>>;
+}) => [subject, rectificacion] as const;
 
-export function lifeInBackofficeRoutes(deps: LifeDependencies): AppRoute<UserSession>[] {
+export function lifeInBackofficeRoutes(deps: LifeDependencies): Route[] {
   return [
-    backoffice.reading(B.verGuarda, (p, tx) => viewGuard(deps, tx, backofficeWho(p), p.params.caso ?? '')),
+    backoffice.reading(B.verGuarda, (p, tx) => viewGuard(deps, tx, p, p.subject)),
     backoffice.writing(B.anotarAvisoDado, async (p, tx) => {
-      await recordWordSaid(tx, backofficeWho(p), p.params.caso ?? '', p.params.aviso ?? '');
+      await recordWordSaid(tx, p, p.subject, p.params.aviso ?? '');
       return NOTHING;
     }),
     backoffice.writing(B.abrirAlerta, async (p, tx) => {
-      await raiseAlert(tx, backofficeWho(p), p.params.caso ?? '', p.body);
+      await raiseAlert(tx, p, p.subject, p.body);
       return NOTHING;
     }),
     backoffice.writing(B.descartarAlerta, async (p, tx) => {
-      await dismissAlert(tx, backofficeWho(p), p.params.caso ?? '', p.body.comprobacion);
+      await dismissAlert(tx, p, p.subject, p.body.comprobacion);
       return NOTHING;
     }),
     backoffice.writing(B.enviarRectificacion, async (p, tx) => {
-      await sendRectification(deps, tx, backofficeWho(p), ...place(p), p.body);
+      await sendRectification(deps, tx, p, ...place(p), p.body);
       return NOTHING;
     }),
     backoffice.writing(B.deshacerRectificacion, async (p, tx) => {
-      await takeBackRectification(tx, backofficeWho(p), ...place(p));
+      await takeBackRectification(tx, p, ...place(p));
       return NOTHING;
     }),
     backoffice.writing(B.anotarRectificacion, async (p, tx) => {
-      await recordRectification(tx, backofficeWho(p), ...place(p), p.body.nota);
+      await recordRectification(tx, p, ...place(p), p.body.nota);
       return NOTHING;
     }),
     backoffice.file(B.verRectificacionEnPdf, async (p) => {
-      const who = backofficeWho(p);
-      const { datos } = await deps.base.asTenant(who.aseguradora.id, (tx) => takeRectificacion(tx, who, ...place(p)));
-      const { papel } = composeRectification(datos.carta, who.aseguradora.color);
+      const { datos } = await deps.base.asTenant(p.aseguradora.id, (tx) => takeRectificacion(tx, p, ...place(p)));
+      const { papel } = composeRectification(datos.carta, p.aseguradora.color);
       const { referencia } = datos.carta;
       return {
         formato: 'application/pdf',
         nombre: `${referencia}-rectificacion.pdf`,
-        contenido: await paint(deps.lanes.papers, orderOf(who, referencia), papel),
+        contenido: await paint(deps.lanes.papers, orderOf(p, referencia), papel),
       };
     }),
   ];

@@ -4,34 +4,33 @@ import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import { viewCasoAccess } from '../../caso/access/view-access.ts';
 import { afterMail } from '../../caso/open/after-mail.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
-import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { askForHandover, takeBackHandover } from './ask-for-handover.ts';
 import { handOver } from './hand-over.ts';
 import { refuseHandover } from './refuse-handover.ts';
 import { viewHandoverOfFamily, viewHandovers } from './view-handovers.ts';
 
-const portal = routesWith<HerederoSession>();
-const backoffice = routesWith<UserSession>();
+const portal = routesOf<BySession<HerederoSession>>();
+const backoffice = routesOf<BySession<UserSession>>();
 
-export function handoverInPortalRoutes(): AppRoute<HerederoSession>[] {
+export function handoverInPortalRoutes(): Route[] {
   return [
-    portal.reading(P.verRelevo, (p, tx) => viewHandoverOfFamily(tx, portalWho(p), p.sesion.casoId)),
+    portal.reading(P.verRelevo, (p, tx) => viewHandoverOfFamily(tx, p, p.subject)),
     portal.writing(P.pedirRelevo, async (p, tx) => ({
-      data: await askForHandover(tx, portalWho(p), p.sesion.casoId, p.body),
+      data: await askForHandover(tx, p, p.subject, p.body),
     })),
     portal.writing(P.retirarRelevo, async (p, tx) => ({
-      data: await takeBackHandover(tx, portalWho(p), p.sesion.casoId),
+      data: await takeBackHandover(tx, p, p.subject),
     })),
   ];
 }
 
-export function handoverInBackofficeRoutes(deps: CasosDependencies): AppRoute<UserSession>[] {
+export function handoverInBackofficeRoutes(deps: CasosDependencies): Route[] {
   return [
-    backoffice.reading(B.verRelevos, (p, tx) => viewHandovers(tx, backofficeWho(p), p.params.caso ?? '')),
+    backoffice.reading(B.verRelevos, (p, tx) => viewHandovers(tx, p, p.subject)),
     backoffice.writing(B.relevarHeredero, async (p, tx) => {
-      const { caso, relevo, correo } = await handOver(deps, tx, backofficeWho(p), p.params.caso ?? '', p.body);
+      const { caso, relevo, correo } = await handOver(deps, tx, p, p.subject, p.body);
       const access = await viewCasoAccess(tx, caso);
       if (!correo) return { data: { relevo_id: relevo, acceso_heredero: access } };
       return afterMail(deps, p.aseguradora, caso, correo, (notificado) => ({
@@ -40,7 +39,7 @@ export function handoverInBackofficeRoutes(deps: CasosDependencies): AppRoute<Us
       }));
     }),
     backoffice.writing(B.descartarRelevo, async (p, tx) => {
-      await refuseHandover(tx, backofficeWho(p), p.params.caso ?? '', p.body.respuesta);
+      await refuseHandover(tx, p, p.subject, p.body.respuesta);
       return { data: {} };
     }),
   ];

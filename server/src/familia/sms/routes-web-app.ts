@@ -2,37 +2,34 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import type { CasosDependencies } from '../../caso/open/open-caso.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
-import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { givePhone } from './give-phone.ts';
 import { sendLinkBySms } from './send-link-by-sms.ts';
 import { viewContact, viewDeskContact } from './view-contact.ts';
 
-const portal = routesWith<HerederoSession>();
-const backoffice = routesWith<UserSession>();
+const portal = routesOf<BySession<HerederoSession>>();
+const backoffice = routesOf<BySession<UserSession>>();
 
-export function smsInPortalRoutes(deps: CasosDependencies): AppRoute<HerederoSession>[] {
+export function smsInPortalRoutes(deps: CasosDependencies): Route[] {
   return [
-    portal.reading(P.verContacto, (p, tx) => viewContact(deps, tx, portalWho(p), p.sesion.casoId)),
+    portal.reading(P.verContacto, (p, tx) => viewContact(deps, tx, p, p.subject)),
     portal.writing(P.darTelefono, async (p, tx) => {
-      await givePhone(tx, portalWho(p), p.sesion.casoId, p.body.telefono);
-      return { data: await viewContact(deps, tx, portalWho(p), p.sesion.casoId) };
+      await givePhone(tx, p, p.subject, p.body.telefono);
+      return { data: await viewContact(deps, tx, p, p.subject) };
     }),
     portal.writing(P.recibirEnlacePorSms, async (p, tx) => {
-      await sendLinkBySms(deps, tx, portalWho(p), p.sesion.casoId);
+      await sendLinkBySms(deps, tx, p, p.subject);
       return { data: {} };
     }),
   ];
 }
 
-export function smsInBackofficeRoutes(deps: CasosDependencies): AppRoute<UserSession>[] {
+export function smsInBackofficeRoutes(deps: CasosDependencies): Route[] {
   return [
-    backoffice.reading(B.verContactoDeCaso, (p, tx) =>
-      viewDeskContact(deps, tx, backofficeWho(p), p.params.caso ?? ''),
-    ),
+    backoffice.reading(B.verContactoDeCaso, (p, tx) => viewDeskContact(deps, tx, p, p.subject)),
     backoffice.writing(B.enviarEnlacePorSms, async (p, tx) => {
-      await sendLinkBySms(deps, tx, backofficeWho(p), p.params.caso ?? '');
+      await sendLinkBySms(deps, tx, p, p.subject);
       return { data: {} };
     }),
   ];

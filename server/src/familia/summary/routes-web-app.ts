@@ -6,16 +6,15 @@ import { orderOf } from '../../caso/read/order-of.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { paint } from '../../cuentas/letters/render/paint-apart.ts';
 import type { Database } from '../../db/database.ts';
-import { type AppRoute, routesWith, type StoredFile } from '../../http/web-app-route.ts';
+import { type BySession, type Route, routesOf, type StoredFile } from '../../http/operation.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { Requester } from '../../shared/actor.ts';
-import { backofficeWho, portalWho } from '../../shared/web-app-requester.ts';
 import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { readSummary } from './read-summary.ts';
 import { SUMMARY_TEXTS } from './rules-summary-data.ts';
 
-const portal = routesWith<HerederoSession>();
-const backoffice = routesWith<UserSession>();
+const portal = routesOf<BySession<HerederoSession>>();
+const backoffice = routesOf<BySession<UserSession>>();
 
 interface SummaryDependencies extends CuentasDependencies {
   readonly base: Database;
@@ -38,10 +37,10 @@ async function summaryFile(
   };
 }
 
-export const summaryInPortalRoutes = (deps: SummaryDependencies): AppRoute<HerederoSession>[] => [
-  portal.file(P.verResumenEnPdf, (p) => summaryFile(deps, portalWho(p), p.sesion.casoId, p.query)),
+export const summaryInPortalRoutes = (deps: SummaryDependencies): Route[] => [
+  portal.file(P.verResumenEnPdf, (p) => summaryFile(deps, p, p.subject, p.query)),
 ];
 
-export const summaryInBackofficeRoutes = (deps: SummaryDependencies): AppRoute<UserSession>[] => [
-  backoffice.file(B.verResumenEnPdf, (p) => summaryFile(deps, backofficeWho(p), p.params.caso ?? '', p.query)),
+export const summaryInBackofficeRoutes = (deps: SummaryDependencies): Route[] => [
+  backoffice.file(B.verResumenEnPdf, (p) => summaryFile(deps, p, p.subject, p.query)),
 ];

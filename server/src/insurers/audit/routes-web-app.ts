@@ -2,7 +2,7 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
 import { SERVICE_ID } from '../../db/service.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { listAudit, listServiceAudit } from './list-audit.ts';
@@ -13,9 +13,9 @@ interface VerifyingDependencies {
   readonly keyring: Keyring;
 }
 
-const { long } = routesWith<UserSession>();
+const { long } = routesOf<BySession<UserSession>>();
 
-export function auditInBackofficeRoutes(deps: VerifyingDependencies): AppRoute<UserSession>[] {
+export function auditInBackofficeRoutes(deps: VerifyingDependencies): Route[] {
   return [
     long(B.listarAuditoria, ({ aseguradora, query, idioma }) =>
       aseguradora

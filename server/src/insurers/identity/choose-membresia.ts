@@ -1,7 +1,7 @@
 /** A person with several memberships says for which one the session is, and moves to another later. */
 import type { Database } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
-import type { Cookie } from '../../http/web-app-route.ts';
+import type { Cookie } from '../../http/operation.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { openSession, type SessionsDependencies, type Where } from './backoffice-session.ts';

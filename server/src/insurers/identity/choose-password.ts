@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CardKind } from '@albacea/contract/schemas/access.ts';
 import type { Database } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
-import type { Cookie } from '../../http/web-app-route.ts';
+import type { Cookie } from '../../http/operation.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { audit } from '../../queue/record-facts.ts';
 import { SYSTEM } from '../../shared/actor.ts';

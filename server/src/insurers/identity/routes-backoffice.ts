@@ -1,7 +1,7 @@
 /** Routes of signing in and of one's own account in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { closeSession } from '../../familia/acceso-heredero/portal-session.ts';
-import { type AppRoute, openRoute, routesWith } from '../../http/web-app-route.ts';
+import { type BySession, openRoute, type Route, routesOf } from '../../http/operation.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { listSessions, signInToBackoffice } from './backoffice-session.ts';
 import { chooseMembresia, listMembresias } from './choose-membresia.ts';
@@ -22,11 +22,11 @@ import { addPasskey, listPasskeys, preparePasskey, removePasskey, requestPasskey
 import { presentSession } from './present-session.ts';
 import { useLink } from './use-link.ts';
 
-const { sesion } = routesWith<UserSession>();
+const { session } = routesOf<BySession<UserSession>>();
 
 const NOTHING = { data: {} };
 
-export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
+export function backofficeSessionRoutes(deps: PasswordDependencies): Route[] {
   const present = (session: UserSession) => presentSession(session, deps.inactividad);
   return [
     openRoute(B.entrar, 'password', async ({ body, now, host, address, userAgent, knownDevice }) => {
@@ -38,17 +38,17 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<Us
       );
       return { data: present(entered.sesion), cookie: entered.cookie, knownDevice: entered.knownDevice };
     }),
-    sesion(B.verSesion, async ({ sesion: opened }) => ({ data: present(opened) })),
-    sesion(B.listarMembresias, async (p) => ({ data: await listMembresias(deps.base, p.sesion) })),
-    sesion(B.elegirMembresia, async (p) => {
+    session(B.verSesion, async ({ sesion: opened }) => ({ data: present(opened) })),
+    session(B.listarMembresias, async (p) => ({ data: await listMembresias(deps.base, p.sesion) })),
+    session(B.elegirMembresia, async (p) => {
       const other = await chooseMembresia(deps, p.sesion, p.body.usuario_id, p, p.now);
       return { data: present(other.sesion), cookie: other.cookie };
     }),
-    sesion(B.confirmarSesion, async (p) => {
+    session(B.confirmarSesion, async (p) => {
       await confirmSession(deps, p.sesion, p.body, p.host, p.now);
       return NOTHING;
     }),
-    sesion(B.salir, async ({ value }) => {
+    session(B.salir, async ({ value }) => {
       await closeSession(deps.base, value);
       return { ...NOTHING, cookie: 'fuera' };
     }),
@@ -67,7 +67,7 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<Us
       if (!entered) return { data: { sesion: null } };
       return { data: { sesion: present(entered.sesion) }, cookie: entered.cookie, knownDevice: entered.knownDevice };
     }),
-    sesion(B.verAseguradoras, async ({ sesion: { aseguradora } }) => ({
+    session(B.verAseguradoras, async ({ sesion: { aseguradora } }) => ({
       data: { elementos: await listAseguradoras(deps.base, aseguradora?.id ?? null) },
     })),
     ...ownCuentaRoutes(deps),
@@ -75,7 +75,7 @@ export function backofficeSessionRoutes(deps: PasswordDependencies): AppRoute<Us
   ];
 }
 
-function passkeyRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
+function passkeyRoutes(deps: PasswordDependencies): Route[] {
   return [
     openRoute(B.pedirRetoDeLlave, 'nothing', async ({ now }) => ({ data: await requestPasskey(deps, now) })),
     openRoute(B.entrarConLlave, 'secret', async ({ body, now, host, address, userAgent }) => {
@@ -86,42 +86,42 @@ function passkeyRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
         knownDevice: entered.knownDevice,
       };
     }),
-    sesion(B.listarLlaves, async (p) => ({ data: await listPasskeys(deps, p.sesion) })),
-    sesion(B.prepararLlave, async (p) => ({ data: await preparePasskey(deps, p.sesion, p.now) })),
-    sesion(B.anadirLlave, async (p) => ({ data: await addPasskey(deps, p.sesion, p.body, p.host, p.now) })),
-    sesion(B.retirarLlave, async (p) => {
+    session(B.listarLlaves, async (p) => ({ data: await listPasskeys(deps, p.sesion) })),
+    session(B.prepararLlave, async (p) => ({ data: await preparePasskey(deps, p.sesion, p.now) })),
+    session(B.anadirLlave, async (p) => ({ data: await addPasskey(deps, p.sesion, p.body, p.host, p.now) })),
+    session(B.retirarLlave, async (p) => {
       await removePasskey(deps, p.sesion, p.params.llave ?? '', p.now);
       return NOTHING;
     }),
   ];
 }
 
-function ownCuentaRoutes(deps: PasswordDependencies): AppRoute<UserSession>[] {
+function ownCuentaRoutes(deps: PasswordDependencies): Route[] {
   return [
-    sesion(B.verCuentaPropia, async (p) => ({ data: await viewOwnCuenta(deps, p.sesion) })),
-    sesion(B.cambiarPassword, async (p) => {
+    session(B.verCuentaPropia, async (p) => ({ data: await viewOwnCuenta(deps, p.sesion) })),
+    session(B.cambiarPassword, async (p) => {
       const cookie = await changePassword(deps, p.sesion, p.body, p, p.now);
       return { ...NOTHING, cookie };
     }),
-    sesion(B.prepararSegundoFactor, async (p) => ({
+    session(B.prepararSegundoFactor, async (p) => ({
       data: await prepareSecondFactor(deps, p.sesion, p.body.password, p.now),
     })),
-    sesion(B.confirmarSegundoFactor, async (p) => ({
+    session(B.confirmarSegundoFactor, async (p) => ({
       data: { codigos: await confirmSecondFactor(deps, p.sesion, p.body.codigo, p.now) },
     })),
-    sesion(B.retirarSegundoFactor, async (p) => {
+    session(B.retirarSegundoFactor, async (p) => {
       await withdrawSecondFactor(deps, p.sesion, p.body.password, p.now);
       return NOTHING;
     }),
-    sesion(B.renovarCodigos, async (p) => ({
+    session(B.renovarCodigos, async (p) => ({
       data: { codigos: await renewCodes(deps, p.sesion, p.body.password, p.now) },
     })),
-    sesion(B.listarSesiones, async (p) => ({ data: await listSessions(deps.base, p.sesion, p.now) })),
-    sesion(B.cerrarUnaSesion, async (p) => {
+    session(B.listarSesiones, async (p) => ({ data: await listSessions(deps.base, p.sesion, p.now) })),
+    session(B.cerrarUnaSesion, async (p) => {
       await closeOneSession(deps, p.sesion, p.params.sesion ?? '', p.now);
       return NOTHING;
     }),
-    sesion(B.cerrarSesiones, async (p) => {
+    session(B.cerrarSesiones, async (p) => {
       await closeSessions(deps, p.sesion, p.now);
       return { ...NOTHING, cookie: 'fuera' };
     }),

@@ -5,31 +5,35 @@ import type { Database } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { inPage, readCursor } from '../../http/cursor.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import { presentRequest, requestsPage } from '../../http/request-log.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
 import { isUuid } from '../../platform/ids.ts';
+import type { Actor } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { changeSettings, createBackofficeKey, presentSettings } from './configure-aseguradora.ts';
 import { cancelKey, readKeys, rotateKey } from './create-key.ts';
 import type { Throttles } from './login-throttles.ts';
 import type { LinkDependencies } from './one-time-links.ts';
-import { actorOf } from './own-cuenta.ts';
 import { presentKey } from './present.ts';
 import { changeUser, inviteUser, listUsers, resendInvitation, sendSecondFactorLink, type WhoManages } from './users.ts';
 
-const { reading, writing, long } = routesWith<UserSession>();
+const { reading, writing, long } = routesOf<BySession<UserSession>>();
+
+interface Asking {
+  readonly sesion: UserSession;
+  readonly aseguradora: Tenant | null;
+  readonly actor: Actor;
+}
 
 /** Keys, invitations and brakes are in real time, whatever the insurer's offset. */
-const who = ({ sesion, aseguradora }: { sesion: UserSession; aseguradora: Tenant | null }): WhoManages => ({
-  aseguradoraId: aseguradora?.id ?? null,
-  actor: actorOf(sesion),
-  now: sesion.now,
+const who = ({ sesion, aseguradora, actor }: Asking): WhoManages => ({
+  ...{ aseguradoraId: aseguradora?.id ?? null, actor, now: sesion.now },
 });
 
 export function settingsRoutes(
   deps: LinkDependencies & { readonly base: Database; readonly frenos: Throttles },
-): AppRoute<UserSession>[] {
+): Route[] {
   return [
     reading(B.verConfiguracion, async ({ aseguradora }) => presentSettings(aseguradora, deps.addresses)),
     writing(B.cambiarConfiguracion, async (p, tx) => {
@@ -37,7 +41,7 @@ export function settingsRoutes(
         throw new DomainError('confirmacion_necesaria');
       const settings = await changeSettings(
         tx,
-        { aseguradora: p.aseguradora, actor: actorOf(p.sesion), now: p.sesion.now },
+        { aseguradora: p.aseguradora, actor: p.actor, now: p.sesion.now },
         p.body,
       );
       return { data: presentSettings(settings, deps.addresses) };

@@ -2,7 +2,7 @@
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Catalogo } from '../../cuentas/catalogo/current-catalogo.ts';
 import { viewCatalogoVersion } from '../../cuentas/catalogo/view-version.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from './manage-aseguradoras.ts';
 import { viewHealth } from './view-health.ts';
 
-const { sesion } = routesWith<UserSession>();
+const { session } = routesOf<BySession<UserSession>>();
 
 export interface ServiceRoutesDependencies extends ServiceDependencies {
   readonly catalogo: Catalogo;
@@ -23,15 +23,15 @@ export interface ServiceRoutesDependencies extends ServiceDependencies {
 
 const actorOf = ({ usuario }: UserSession): Actor => ({ visible: 'servicio', tipo: 'usuario', id: usuario });
 
-export function serviceRoutes(deps: ServiceRoutesDependencies): AppRoute<UserSession>[] {
+export function serviceRoutes(deps: ServiceRoutesDependencies): Route[] {
   const { base } = deps;
   return [
-    sesion(B.listarAseguradorasDelServicio, async () => ({ data: await listAseguradoras(deps) })),
-    sesion(B.crearAseguradora, async (p) => ({ data: await foundWithAdmin(deps, actorOf(p.sesion), p.body) })),
-    sesion(B.cambiarAseguradora, async (p) => ({
+    session(B.listarAseguradorasDelServicio, async () => ({ data: await listAseguradoras(deps) })),
+    session(B.crearAseguradora, async (p) => ({ data: await foundWithAdmin(deps, actorOf(p.sesion), p.body) })),
+    session(B.cambiarAseguradora, async (p) => ({
       data: await changeAseguradora(deps, actorOf(p.sesion), p.params.aseguradora ?? '', p.body),
     })),
-    sesion(B.verSalud, async ({ now }) => ({
+    session(B.verSalud, async ({ now }) => ({
       data: await viewHealth(
         base,
         deps.keyring,
@@ -39,7 +39,7 @@ export function serviceRoutes(deps: ServiceRoutesDependencies): AppRoute<UserSes
         now,
       ),
     })),
-    sesion(B.verVersionDelCatalogo, async () => ({
+    session(B.verVersionDelCatalogo, async () => ({
       data: await base.unsafeAcrossInsurers('albacea_servicio', (tx) => viewCatalogoVersion(tx, deps.catalogo)),
     })),
   ];

@@ -1,5 +1,5 @@
 /** A kept message as it is sent to a browser; pure. */
-import type { StoredFile } from '../../http/web-app-route.ts';
+import type { StoredFile } from '../../http/operation.ts';
 
 export const PAGE = 'text/html; charset=utf-8';
 

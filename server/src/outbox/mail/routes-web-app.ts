@@ -3,7 +3,7 @@ import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoff
 import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
-import { type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { KeptMails } from '../../platform/mail/kept.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { keptAsFile, PAGE } from './kept-as-file.ts';
@@ -12,14 +12,14 @@ import type { SentPicture } from './message.ts';
 import { welcomePreview } from './preview.ts';
 import { readKeptMail } from './read-kept-mail.ts';
 
-const { file, sessionFile, sesion } = routesWith<UserSession>();
+const { file, sessionFile, session } = routesOf<BySession<UserSession>>();
 
 export function mailInBackofficeRoutes(deps: {
   base: Database;
   keptMails: KeptMails;
   logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
   config: Pick<Config, 'attention'>;
-}): AppRoute<UserSession>[] {
+}): Route[] {
   return [
     file(B.verPreviaDeCorreo, async ({ aseguradora, query, now }) => ({
       formato: PAGE,
@@ -29,7 +29,7 @@ export function mailInBackofficeRoutes(deps: {
       ),
       styled: true,
     })),
-    sesion(B.listarCorreosGuardados, async () => ({ data: await listKept(deps) })),
+    session(B.listarCorreosGuardados, async () => ({ data: await listKept(deps) })),
     sessionFile(B.verCorreoGuardado, async ({ query, sesion: { usuario }, now }) => {
       const actor = { visible: 'servicio', tipo: 'usuario', id: usuario } as const;
       return keptAsFile(await readKeptMail(deps, actor, query.ruta, now));

@@ -1,7 +1,7 @@
 /** Routes of the webhooks in the backoffice: the use cases of the API, for people; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import type { Database } from '../../db/database.ts';
-import { type AppRequest, type AppRoute, routesWith } from '../../http/web-app-route.ts';
+import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import { DomainError } from '../../shared/errors.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { listWebhooks } from './endpoints/list.ts';
@@ -13,7 +13,6 @@ import {
   forbiddenUrl,
   registerWebhook,
   rotateSecret,
-  type WhoRecords,
 } from './endpoints/register.ts';
 import { showEntrega, successOf } from './log/developers.ts';
 import { listEntregas, recoverEntregas, resend, tryOut } from './log/entregas.ts';
@@ -22,19 +21,10 @@ import type { WebhooksDependencies } from './routes.ts';
 import { WEBHOOKS_MAXIMUM } from './rules.ts';
 import { readWebhook } from './sql.ts';
 
-const { reading, writing, long } = routesWith<UserSession>();
-type ApiRequest = Pick<AppRequest<never, UserSession>, 'sesion' | 'aseguradora' | 'now' | 'params'>;
+const { reading, writing, long } = routesOf<BySession<UserSession>>();
+const which = ({ params }: { readonly params: Readonly<Record<string, string>> }): string => params.webhook ?? '';
 
-const who = ({ sesion, aseguradora, now }: ApiRequest): WhoRecords => ({
-  aseguradora,
-  actor: { visible: sesion.aseguradora ? 'aseguradora' : 'servicio', tipo: 'usuario', id: sesion.usuario },
-  now,
-});
-const which = ({ params }: ApiRequest): string => params.webhook ?? '';
-
-export function webhooksInBackofficeRoutes(
-  deps: WebhooksDependencies & { readonly base: Database },
-): AppRoute<UserSession>[] {
+export function webhooksInBackofficeRoutes(deps: WebhooksDependencies & { readonly base: Database }): Route[] {
   const { base, outbound: permissions, client } = deps;
   /** Asks for the addresses of the name, which a transaction could not wait for. */
   const examine = async (url: string | undefined) => {
@@ -46,7 +36,7 @@ export function webhooksInBackofficeRoutes(
     long(B.registrarWebhook, async (p) => {
       await examine(p.body.url);
       return base.asTenant(p.aseguradora.id, async (tx) => {
-        const { fila, secret } = await registerWebhook(tx, who(p), permissions, p.body);
+        const { fila, secret } = await registerWebhook(tx, p, permissions, p.body);
         return { ...presentWebhook(fila, p.now), secret };
       });
     }),
@@ -58,32 +48,32 @@ export function webhooksInBackofficeRoutes(
     long(B.cambiarWebhook, async (p) => {
       await examine(p.body.url);
       return base.asTenant(p.aseguradora.id, async (tx) =>
-        presentWebhook(await changeWebhook(tx, who(p), permissions, which(p), p.body), p.now),
+        presentWebhook(await changeWebhook(tx, p, permissions, which(p), p.body), p.now),
       );
     }),
     writing(B.borrarWebhook, async (p, tx) => {
-      await eraseWebhook(tx, who(p), which(p));
+      await eraseWebhook(tx, p, which(p));
       return { data: {} };
     }),
-    writing(B.probarWebhook, async (p, tx) => ({ data: await tryOut(tx, who(p), which(p)) })),
+    writing(B.probarWebhook, async (p, tx) => ({ data: await tryOut(tx, p, which(p)) })),
     writing(B.rotarSecreto, async (p, tx) => {
-      const { secret, hasta } = await rotateSecret(tx, who(p), which(p));
+      const { secret, hasta } = await rotateSecret(tx, p, which(p));
       return { data: { webhook_id: which(p), secret, rotacion_hasta: hasta.toISOString() } };
     }),
     writing(B.activarSecreto, async (p, tx) => ({
-      data: presentWebhook(await activateSecret(tx, who(p), which(p)), p.now),
+      data: presentWebhook(await activateSecret(tx, p, which(p)), p.now),
     })),
     writing(B.cancelarRotacion, async (p, tx) => ({
-      data: presentWebhook(await cancelRotation(tx, who(p), which(p)), p.now),
+      data: presentWebhook(await cancelRotation(tx, p, which(p)), p.now),
     })),
     reading(B.verExito, ({ now, query }, tx) => successOf(tx, now, query.periodo ?? 'dia')),
     reading(B.verEntrega, (p, tx) => showEntrega(tx, p.aseguradora, p.now, which(p), p.params.entrega ?? '')),
     reading(B.listarEntregas, (p, tx) => listEntregas(tx, which(p), p.query)),
     writing(B.reenviarEntrega, async (p, tx) => ({
-      data: await resend(tx, who(p), which(p), p.params.entrega ?? ''),
+      data: await resend(tx, p, which(p), p.params.entrega ?? ''),
     })),
     writing(B.recuperarEntregas, async (p, tx) => ({
-      data: await recoverEntregas(tx, who(p), which(p), p.body),
+      data: await recoverEntregas(tx, p, which(p), p.body),
     })),
   ];
 }

@@ -1,15 +1,8 @@
 /** Routes of the webhooks; no logic. */
-
+import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
+import type { Tx } from '../../db/database.ts';
 import { isLivingKey } from '../../db/tenant.ts';
-import {
-  type Effect,
-  type ReadingRoute,
-  type RequestAny,
-  type Route,
-  reading,
-  type WriteAny,
-  writing,
-} from '../../http/route.ts';
+import { type ByCredential, type Request, type Route, routesOf } from '../../http/operation.ts';
 import type { OutboundClient } from '../../platform/outbound-http/client.ts';
 import type { Permissions } from '../../platform/outbound-http/url.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -22,28 +15,20 @@ import {
   forbiddenUrl,
   registerWebhook,
   rotateSecret,
-  type WhoRecords,
 } from './endpoints/register.ts';
 import { listEntregas, listEvents, NOW, recoverEntregas, resend, tryOut } from './log/entregas.ts';
 import { presentWebhook } from './present.ts';
 import { readWebhook } from './sql.ts';
 
-function who({ aseguradora, credential, now }: RequestAny): WhoRecords {
-  return { aseguradora, actor: { visible: 'aseguradora', tipo: credential.clase, id: credential.titular }, now };
-}
-
-/** An effect whose stored answer, if any, is sealed under the insurer's key: it speaks of no case. */
-const effect = <D>({ aseguradora }: RequestAny, data: D): Effect<D> => ({
-  data,
-  stored: { subject: null, key: aseguradora.clave, awaited: null },
-});
+const { reading, writing } = routesOf<ByCredential>();
+type EventsRequest = Request<typeof A.listarEventos, ByCredential>;
 
 /** Only a key waits: a person who signs out would still be waiting. */
-const FOR_EVENTS: NonNullable<ReadingRoute<'listarEventos'>['waits']> = {
-  milliseconds: ({ credential, query: { esperar = 0, cursor } }) =>
+const FOR_EVENTS = {
+  milliseconds: ({ credential, query: { esperar = 0, cursor } }: EventsRequest) =>
     credential.clase === 'clave' && cursor !== NOW ? esperar * 1000 : 0,
-  isThere: ({ elementos }) => elementos.length > 0,
-  async stillMay({ credential: { titular } }, tx) {
+  isThere: ({ elementos }: { readonly elementos: readonly unknown[] }) => elementos.length > 0,
+  async stillMay({ credential: { titular } }: EventsRequest, tx: Tx) {
     if (!(await isLivingKey(tx, titular))) throw new DomainError('clave_invalida');
   },
 };
@@ -55,58 +40,56 @@ export interface WebhooksDependencies {
 
 export function webhooksRoutes({ outbound: permissions, client }: WebhooksDependencies): Route[] {
   /** Asks for the addresses of the name, which the transaction could not wait for. */
-  const withExamen = (route: WriteAny): WriteAny => ({
-    ...route,
-    async before({ body }: RequestAny) {
-      const { url } = body as { url?: string };
+  const examined = {
+    async before({ body: { url } }: { readonly body: { readonly url?: string | undefined } }) {
       const problem = url === undefined ? null : await client.examine(url);
       if (problem) throw forbiddenUrl(problem);
     },
-  });
+  };
   return [
-    withExamen(
-      writing('registrarWebhook', async (p, tx) => {
-        const { fila, secret } = await registerWebhook(tx, who(p), permissions, p.body);
-        return effect(p, { ...presentWebhook(fila, p.now), secret });
-      }),
+    writing(
+      A.registrarWebhook,
+      async (p, tx) => {
+        const { fila, secret } = await registerWebhook(tx, p, permissions, p.body);
+        return { data: { ...presentWebhook(fila, p.now), secret } };
+      },
+      examined,
     ),
-    reading('listarWebhooks', ({ query, now }, tx) => listWebhooks(tx, query, now)),
-    reading('verWebhook', async ({ params, now }, tx) => {
+    reading(A.listarWebhooks, ({ query, now }, tx) => listWebhooks(tx, query, now)),
+    reading(A.verWebhook, async ({ params, now }, tx) => {
       const row = await readWebhook(tx, params.id ?? '');
       if (!row) throw new DomainError('no_encontrado');
       return presentWebhook(row, now);
     }),
-    withExamen(
-      writing('cambiarWebhook', async (p, tx) => {
-        const row = await changeWebhook(tx, who(p), permissions, p.params.id ?? '', p.body);
-        return effect(p, presentWebhook(row, p.now));
+    writing(
+      A.cambiarWebhook,
+      async (p, tx) => ({
+        data: presentWebhook(await changeWebhook(tx, p, permissions, p.params.id ?? '', p.body), p.now),
       }),
+      examined,
     ),
-    writing('borrarWebhook', async (p, tx) => {
-      await eraseWebhook(tx, who(p), p.params.id ?? '');
-      return effect(p, {});
+    writing(A.borrarWebhook, async (p, tx) => {
+      await eraseWebhook(tx, p, p.params.id ?? '');
+      return { data: {} };
     }),
-    writing('rotarSecreto', async (p, tx) => {
-      const { secret, hasta } = await rotateSecret(tx, who(p), p.params.id ?? '');
-      return effect(p, { webhook_id: p.params.id ?? '', secret, rotacion_hasta: hasta.toISOString() });
+    writing(A.rotarSecreto, async (p, tx) => {
+      const { secret, hasta } = await rotateSecret(tx, p, p.params.id ?? '');
+      return { data: { webhook_id: p.params.id ?? '', secret, rotacion_hasta: hasta.toISOString() } };
     }),
-    writing('activarSecreto', async (p, tx) =>
-      effect(p, presentWebhook(await activateSecret(tx, who(p), p.params.id ?? ''), p.now)),
-    ),
-    writing('cancelarRotacion', async (p, tx) =>
-      effect(p, presentWebhook(await cancelRotation(tx, who(p), p.params.id ?? ''), p.now)),
-    ),
-    writing('probarWebhook', async (p, tx) => effect(p, await tryOut(tx, who(p), p.params.id ?? ''))),
-    reading('listarEntregas', ({ params, query }, tx) => listEntregas(tx, params.id ?? '', query)),
-    writing('reenviarEntrega', async (p, tx) =>
-      effect(p, await resend(tx, who(p), p.params.id ?? '', p.params.entrega ?? '')),
-    ),
-    writing('recuperarEntregas', async (p, tx) =>
-      effect(p, await recoverEntregas(tx, who(p), p.params.id ?? '', p.body)),
-    ),
-    {
-      ...reading('listarEventos', ({ aseguradora, query }, tx) => listEvents(tx, aseguradora, query)),
+    writing(A.activarSecreto, async (p, tx) => ({
+      data: presentWebhook(await activateSecret(tx, p, p.params.id ?? ''), p.now),
+    })),
+    writing(A.cancelarRotacion, async (p, tx) => ({
+      data: presentWebhook(await cancelRotation(tx, p, p.params.id ?? ''), p.now),
+    })),
+    writing(A.probarWebhook, async (p, tx) => ({ data: await tryOut(tx, p, p.params.id ?? '') })),
+    reading(A.listarEntregas, ({ params, query }, tx) => listEntregas(tx, params.id ?? '', query)),
+    writing(A.reenviarEntrega, async (p, tx) => ({
+      data: await resend(tx, p, p.params.id ?? '', p.params.entrega ?? ''),
+    })),
+    writing(A.recuperarEntregas, async (p, tx) => ({ data: await recoverEntregas(tx, p, p.params.id ?? '', p.body) })),
+    reading(A.listarEventos, ({ aseguradora, query }, tx) => listEvents(tx, aseguradora, query), {
       waits: FOR_EVENTS,
-    },
+    }),
   ];
 }

@@ -3,7 +3,7 @@
 import { readOwnFile } from '../../../caso/documentos/keep/own-files.ts';
 import { orderOf } from '../../../caso/read/order-of.ts';
 import type { Database } from '../../../db/database.ts';
-import type { StoredFile } from '../../../http/web-app-route.ts';
+import type { StoredFile } from '../../../http/operation.ts';
 import type { Store } from '../../../platform/files/file-store.ts';
 import type { Lanes } from '../../../platform/worker-pool/lane.ts';
 import { audit } from '../../../queue/record-facts.ts';

@@ -6,7 +6,7 @@ import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Tx } from '../../../db/database.ts';
 import { violatedUniqueness } from '../../../db/errors.ts';
 import { asTenantOrService } from '../../../db/service.ts';
-import type { Cookie } from '../../../http/web-app-route.ts';
+import type { Cookie } from '../../../http/operation.ts';
 import { secreto256, sha256, uuidV7 } from '../../../platform/ids.ts';
 import { networkShown } from '../../../platform/network.ts';
 import { audit } from '../../../queue/record-facts.ts';

@@ -2,7 +2,7 @@
 import type { SignOnReturn } from '@albacea/contract/schemas/sign-on.ts';
 import * as oidc from 'openid-client';
 import { asTenantOrService } from '../../../db/service.ts';
-import type { Cookie } from '../../../http/web-app-route.ts';
+import type { Cookie } from '../../../http/operation.ts';
 import { sha256 } from '../../../platform/ids.ts';
 import { audit } from '../../../queue/record-facts.ts';
 import type { UserSession } from '../../../shared/web-app-sessions.ts';

@@ -1,8 +1,9 @@
-/** What is said of each operation of the API. */
+/** The one kind of operation. Routes, validation, serialisation, types and the security tests are made from lists of them. */
 import type { TSchema } from 'typebox';
-import type { ErrorCode } from '../../schemas/errors.ts';
-import type { Scope } from '../../schemas/identity.ts';
-import type { UploadType } from '../../schemas/uploaded.ts';
+import type { ErrorCode } from '../schemas/errors.ts';
+import type { Rol, Scope } from '../schemas/identity.ts';
+import type { UploadType } from '../schemas/uploaded.ts';
+import type { Missing, PortalPaper } from '../schemas/web-apps.ts';
 
 /** How the document tells of data as CSV. */
 export interface CsvShown {
@@ -27,12 +28,20 @@ export interface Shape {
   readonly data: TSchema;
 }
 
-export interface Operation {
+/** What every operation says, at whichever door it stands. */
+interface Stated {
   readonly id: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Path below `{base_url}`, with OpenAPI's `{name}` parameters. */
+  /** Path below the prefix of its door, with OpenAPI's `{name}` parameters. */
   readonly path: string;
-  /** `key`: X-API-Key, or Bearer in Variant A. `session`: a Bearer alone, in Variant A. `public`: no credential. */
+  readonly summary: string;
+  /** Takes a file, as a form or in JSON, and the body is the JSON; or the body is the file itself. */
+  readonly upload?: UploadType;
+}
+
+/** An operation of the interface that insurers integrate, with what its document tells. */
+export interface ApiOperation extends Stated {
+  /** `key`: X-API-Key, or Bearer in Variant A. `public`: no credential. */
   readonly access: 'key' | 'public';
   /** Scope the credential needs. */
   readonly scope: Scope | null;
@@ -46,15 +55,32 @@ export interface Operation {
   readonly settles?: true;
   /** Opens a case or joins one: the answer names its address in `Location`. */
   readonly locates?: true;
-  /** Takes a file, as a form or in JSON, and the body is the JSON; or the body is the file itself. */
-  readonly upload?: UploadType;
   readonly group: string;
-  readonly summary: string;
   readonly description: string;
   /** Errors beyond those that every operation can answer. */
   readonly errors: readonly ErrorCode[];
   readonly shapes: { readonly A?: Shape; readonly B?: Shape };
 }
+
+/**
+ * An operation of a web application, `/portal/api` for the heir or `/backoffice/api` for the staff. They are no part of the interface that
+ * insurers integrate, so they have no variants and no place in the OpenAPI files; a cookie is their only credential.
+ */
+export interface AppOperation extends Stated {
+  /** Who may; null: anybody, without a session. */
+  readonly roles: readonly (PortalPaper | Rol)[] | null;
+  /** Done also while this stands before everything else. */
+  readonly evenLacking?: readonly Missing[];
+  /** It opens doors for others: password or second factor must have been given within the last minutes. */
+  readonly confirmed?: true;
+  /** The service itself can stand in the place of the insurer, by `SERVICE_SLUG`. */
+  readonly orService?: true;
+  /** It answers with server-sent events for as long as who asks listens. */
+  readonly stream?: true;
+  readonly shape: Shape;
+}
+
+export type Operation = ApiOperation | AppOperation;
 
 /** Media types in which an operation takes its body. */
 export const bodyTypes = (

@@ -1,0 +1,157 @@
+/** The door of the API, in both variants: who asks, and what is answered where nothing stands. */
+
+import { OPERATIONS, operationsOf } from '@albacea/contract/operations/api.ts';
+import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
+import type { Variant } from '@albacea/contract/schemas/common.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { nowOf } from '../db/insurers-now.ts';
+import { shareOf } from '../db/tenant.ts';
+import { DomainError } from '../shared/errors.ts';
+import { type AuthorizationDependencies, authorize, checkHost, identify, identifyAnonymous } from './authorization.ts';
+import type { Credential } from './credential.ts';
+import { type DocumentationResource, documentationRoutes, registerDocumentation } from './documentation.ts';
+import { variantOf } from './host.ts';
+import { type Door, mountAll } from './mount.ts';
+import type { RequestAny, Route } from './operation.ts';
+import { languageOf } from './responses.ts';
+import type { Runner } from './run-operation.ts';
+import type { UploadBudget } from './upload-budget.ts';
+
+export const API_PREFIX = '/api/v1';
+
+export interface ApiDependencies extends AuthorizationDependencies, Omit<Runner, 'base'> {
+  readonly routes: readonly Route[];
+  /** What is to be read beside the reference. */
+  readonly documents: readonly DocumentationResource[];
+  /** Room for the bodies that hold files. */
+  readonly uploads: UploadBudget;
+}
+
+/** Registers the API below its prefix. */
+export async function setUpApi(api: FastifyInstance, deps: ApiDependencies): Promise<void> {
+  await mountAll(api, deps, doorOf(deps));
+  await api.register(async (open) => {
+    open.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
+    for (const variant of ['A', 'B'] as const) await setUpDocumentation(open, deps, variant);
+  });
+  const documents = documentationRoutes(deps.documents);
+  // In a hook, because a handler comes after the body: a wrong method with a broken body would be 400 instead of 405.
+  api.addHook('onRequest', async (request) => {
+    // An id that is missing makes no path of an operation that needs one.
+    if (!request.is404 && !Object.values(request.params as object).includes('')) return;
+    await identify(deps, request);
+    throw nothingHere(request, documents);
+  });
+  api.setNotFoundHandler((request) => {
+    throw nothingHere(request, documents);
+  });
+}
+
+function setUpDocumentation(
+  api: FastifyInstance,
+  { addresses, documents }: ApiDependencies,
+  variante: Variant,
+): Promise<void> {
+  return registerDocumentation(api, {
+    variant: variante,
+    resources: documents,
+    server: ({ albacea: { host } }: FastifyRequest): string =>
+      addresses.api(host.clase === 'inquilino' ? { slug: host.slug, variante: 'A' } : undefined),
+  });
+}
+
+/** A key or a token says who asks, and for which insurer. */
+function doorOf(deps: ApiDependencies): Door<ApiOperation> {
+  const { addresses, tenants, signIns, routes } = deps;
+  return {
+    ...{ prefix: API_PREFIX, routes, signIns },
+    operations: (['A', 'B'] as const).flatMap((variant) =>
+      operationsOf(variant).map(({ operation, shape }) => ({ operation, shape, variant })),
+    ),
+    async authenticate(request, operation) {
+      if (operation.access === 'public') return identifyAnonymous(deps, request);
+      await identify(deps, request);
+      authorize(deps, request.albacea, operation);
+    },
+    uploader({ albacea: { credential, ensayo: pruebas }, params }) {
+      const { id: subject = '' } = params as { id?: string };
+      const { titular = '', aseguradoraId = '' } = credential ?? {};
+      const insurer = shareOf({ id: aseguradoraId, pruebas });
+      return { insurer, subject: `${aseguradoraId}/${subject}`, session: `${titular}/${subject}` };
+    },
+    async ask(request, { body, file }, { path }, route): Promise<RequestAny> {
+      const params = (request.params ?? {}) as Record<string, string>;
+      const waits = route.kind === 'reading' && route.waits;
+      const arrival = {
+        ...{ body, file, params, query: request.query, host: request.albacea.host, address: request.ip },
+        idioma: languageOf(request.headers['accept-language']),
+        userAgent: request.headers['user-agent'] ?? '',
+        knownDevice: null,
+        ...((file || waits) && { signal: request.hungUp() }),
+      };
+      if (route.kind === 'open') return { ...arrival, now: deps.clock.now() } as RequestAny;
+      const credential = request.albacea.credential as Credential;
+      const aseguradora = await tenants.get(credential.aseguradoraId, credential.version);
+      return {
+        ...arrival,
+        ...{ aseguradora, credential, now: nowOf(aseguradora, credential.now) },
+        actor: { visible: 'aseguradora', tipo: credential.clase, id: credential.titular },
+        subject: path.startsWith('/casos/') ? (params.id ?? '') : '',
+      };
+    },
+    amend(answer, { locates, settles }, { aseguradora }) {
+      if (!locates && !settles) return answer;
+      const { data } = JSON.parse(answer.text) as { data: { caso_id: string; asentado: boolean } };
+      if (settles) return data.asentado ? answer : { ...answer, status: 202 };
+      const location = `${addresses.api(aseguradora)}/casos/${data.caso_id}`;
+      return { ...answer, headers: { ...answer.headers, location } };
+    },
+  };
+}
+
+/** 405 where the path has other methods, else 404. */
+function nothingHere(request: FastifyRequest, documents: readonly string[]): DomainError {
+  const methods = methodsOf(request, documents).join(', ');
+  const metodos = [methods, ...alike(request)].join('; ');
+  if (methods) return new DomainError('metodo_no_permitido', { metodos }, { allow: methods });
+  return new DomainError('ruta_desconocida', { documentacion: `${API_PREFIX}/docs` });
+}
+
+/** Operations of the variant of the host of a request. */
+function operationsFor({ albacea }: FastifyRequest): ApiOperation[] {
+  const variant = variantOf(albacea.host);
+  if (variant === 'ninguna') return [];
+  return Object.values<ApiOperation>(OPERATIONS).filter((operation) => operation.shapes[variant]);
+}
+
+/** Where the method goes that was sent to the plural, or the singular, of a path: a claim is opened at `/siniestro`. */
+function alike(request: FastifyRequest): string[] {
+  const path = pathOf(request.raw);
+  return operationsFor(request)
+    .filter((one) => one.method === request.method && (`${one.path}s` === path || one.path === `${path}s`))
+    .map((one) => `${one.method} ${API_PREFIX}${one.path}`);
+}
+
+/** Operations of the path of a request in the variant of its host. */
+function operationsAt(request: FastifyRequest): ApiOperation[] {
+  const path = pathOf(request.raw);
+  return operationsFor(request).filter((operation) => isAt(operation.path, path));
+}
+
+/** Step by step: `{name}` stands for anything but nothing. */
+function isAt(pattern: string, path: string): boolean {
+  const [wanted, steps] = [pattern.split('/'), path.split('/')];
+  return (
+    wanted.length === steps.length &&
+    wanted.every((step, i) => step === steps[i] || (step.startsWith('{') && steps[i] !== ''))
+  );
+}
+
+const pathOf = ({ url = '' }: FastifyRequest['raw']): string => url.slice(API_PREFIX.length).replace(/[?#].*$/s, '');
+
+/** Methods that the path of a request has in the variant of its host. */
+function methodsOf(request: FastifyRequest, documents: readonly string[]): string[] {
+  if (variantOf(request.albacea.host) === 'ninguna') return [];
+  const methods = operationsAt(request).flatMap((o) => (o.method === 'GET' ? ['GET', 'HEAD'] : [o.method]));
+  return [...new Set(documents.includes(pathOf(request.raw)) ? ['GET', 'HEAD'] : methods)];
+}

@@ -1,0 +1,230 @@
+/** Runs what a domain does about an operation, in its transaction: the middle of the path of a claim. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ApiOperation } from '@albacea/contract/operations/operation.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { asService, asTenantOrService } from '../db/service.ts';
+import { shareOf, type Tenant } from '../db/tenant.ts';
+import type { DataKey } from '../platform/crypto/keyring.ts';
+import { sha256 } from '../platform/ids.ts';
+import type { AppLogger } from '../platform/logger.ts';
+import { DomainError } from '../shared/errors.ts';
+import { matches, requireMatch } from './conditional-get.ts';
+import { prefersCsv, writeCsv, writeCsvPart } from './csv.ts';
+import { completeAnswer, decrypt, type Mark, readMark, type StoredAnswer, saveAnswer, takeKey } from './idempotency.ts';
+import type { ConditionalAny, EffectAny, ReadingAny, RequestAny, UploadedFile, WritingAny } from './operation.ts';
+import type { Waits } from './waits.ts';
+
+/** The answer as it goes out: the text is already serialised by the contract. */
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+  readonly isRepeat: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Content-Type, where it is not JSON. */
+  readonly contentType?: string;
+}
+
+export interface Runner {
+  readonly base: Database;
+  readonly logger: AppLogger;
+  /** The key under which stored answers about a subject, or about none, are sealed; null when the subject was erased. */
+  responseKey(tx: Tx, aseguradora: Tenant, subject: string | null): Promise<DataKey | null>;
+  /** There may be work in the outbox: the worker is woken. */
+  wake(): void;
+  /** Room for the callers that wait. */
+  readonly waits: Waits;
+  /** Version of the interface: after a release the same data may be shown otherwise. */
+  readonly version: string;
+}
+
+/** One request, past its door. */
+export interface Call {
+  readonly request: RequestAny;
+  readonly headers: IncomingHttpHeaders;
+  /** What of an operation of the API concerns how it runs. */
+  readonly operation: Pick<ApiOperation, 'method' | 'path'> &
+    Partial<Pick<ApiOperation, 'idempotent' | 'conditional' | 'guarded'>>;
+  readonly status: number;
+  /** Serialises `{success: true, data}` by the schema of the operation. */
+  serialize(data: unknown): string;
+  /** Whether the credential still opens what was just written, asked within its transaction; without it, it does. */
+  stillHolds?(tx: Tx): Promise<boolean>;
+}
+
+const ownerOf = ({ aseguradora }: RequestAny): string | null => (aseguradora as Tenant | null)?.id ?? null;
+
+/** A read-only transaction of the insurer, or one of the service. */
+function read<T>({ base }: Runner, request: RequestAny, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const id = ownerOf(request);
+  return id === null ? asService(base, work) : base.readAsTenant(id, work);
+}
+
+/** The header `Accept` decides where the route offers CSV. */
+export async function runReading(e: Runner, route: ReadingAny, call: Call, offersCsv: boolean): Promise<Reply> {
+  const { request, status } = call;
+  if (offersCsv && route.inCsv) return readInCsv(e, route, route.inCsv, call);
+  const milliseconds = route.waits?.milliseconds(request) ?? 0;
+  const data =
+    milliseconds > 0
+      ? await readWaiting(e, route, request, milliseconds)
+      : await read(e, request, (tx) => route.handle(request, tx));
+  return { status, text: call.serialize(data), isRepeat: false };
+}
+
+/** Each look is a transaction of its own: nothing is held while the caller waits. */
+function readWaiting(e: Runner, route: ReadingAny, request: RequestAny, milliseconds: number): Promise<unknown> {
+  return e.waits.readWhenThere({
+    holder: request.credential.titular,
+    insurer: shareOf(request.aseguradora),
+    milliseconds,
+    signal: request.signal ?? new AbortController().signal,
+    read: (isFirst) =>
+      read(e, request, async (tx) => {
+        if (!isFirst) await route.waits?.stillMay(request, tx);
+        return route.handle(request, tx);
+      }),
+    isThere: (data) => route.waits?.isThere(data as never) ?? true,
+  });
+}
+
+/** As JSON, or as CSV for whoever prefers it. */
+async function readInCsv(
+  e: Runner,
+  route: ReadingAny,
+  inCsv: NonNullable<ReadingAny['inCsv']>,
+  { request, status, headers, serialize }: Call,
+): Promise<Reply> {
+  const asCsv = prefersCsv(headers.accept);
+  const data = await read(e, request, (tx) => route.handle({ ...request, asCsv }, tx));
+  const common = { status, isRepeat: false, headers: { vary: 'accept' } };
+  if (!asCsv) return { ...common, text: serialize(data) };
+  const rows = inCsv(data);
+  const text = route.csvOfOthers ? writeCsvPart(rows, true) : writeCsv(rows);
+  return { ...common, text, contentType: 'text/csv; charset=utf-8; header=present' };
+}
+
+/**
+ * Answers 304 without a body when the caller has it (RFC 9110, section 15.4.5). Whoever keeps the answer must ask again each time: what
+ * was corrected holds at once. Where the operation is not conditional, the data go out as they are.
+ */
+export function runConditional(
+  e: Runner,
+  route: ConditionalAny,
+  { request, status, headers, operation, serialize }: Call,
+): Promise<Reply> {
+  return read(e, request, async (tx) => {
+    const { version, data } = await route.handle(request, tx);
+    if (!operation.conditional) return { status, text: serialize(data), isRepeat: false };
+    const etag = `"${version}-${request.idioma}-${e.version}"`;
+    const own = { etag, vary: 'accept-language', 'cache-control': route.keeping };
+    if (matches(headers['if-none-match'], etag)) return { status: 304, text: '', isRepeat: false, headers: own };
+    return { status, text: serialize(data), isRepeat: false, headers: own };
+  });
+}
+
+/** Without an Idempotency-Key the effect simply happens. */
+export async function runWriting(e: Runner, route: WritingAny, call: Call): Promise<Reply> {
+  const { request, status } = call;
+  const mark = call.operation.idempotent ? markOf(call) : null;
+  await route.before?.(request);
+  const earlier = route.prepare && mark && (await repeatIfStored(e, route, call, mark));
+  if (earlier) return earlier;
+  const prepared = await route.prepare?.(request);
+  const outcome = await asTenantOrService(e.base, ownerOf(request), (tx) =>
+    write(e, route, call, mark, prepared, tx),
+  ).catch(async (error: unknown) => {
+    await prepared?.discard();
+    throw error;
+  });
+  if ('repeated' in outcome) {
+    await prepared?.discard();
+    return outcome.repeated;
+  }
+  if ('refusal' in outcome) throw outcome.refusal;
+  e.wake();
+  return { status, text: await afterCommit(e, call, mark, outcome.effect, outcome.text), isRepeat: false };
+}
+
+/** The effect with its stored answer; or the answer that a first request has left. */
+async function write(
+  e: Runner,
+  route: WritingAny,
+  call: Call,
+  mark: Mark | null,
+  prepared: unknown,
+  tx: Tx,
+): Promise<{ repeated: Reply } | { refusal: DomainError } | { effect: EffectAny; text: string }> {
+  const { request, status, headers, operation } = call;
+  const kept = mark && (await takeKey(tx, mark));
+  if (mark && kept) return { repeated: await repeat(e, route, call, tx, mark, kept) };
+  // Not before the repeat: what was done already is not undone by its own change.
+  const wanted = operation.guarded ? headers['if-match'] : undefined;
+  if (wanted !== undefined && route.version) requireMatch(wanted, await route.version(request, tx));
+  const effect = await route.handle(request, tx, prepared);
+  if (call.stillHolds && !(await call.stillHolds(tx))) throw new DomainError('sesion_invalida');
+  if ('refusal' in effect) return effect;
+  const text = call.serialize(effect.data);
+  if (mark) await saveAnswer(tx, mark, { ...aboutOf(request, effect), status, text, pending: effect.pending ?? null });
+  return { effect, text };
+}
+
+/** What a stored answer speaks of and the key that seals it. */
+const aboutOf = ({ aseguradora }: RequestAny, { about }: EffectAny) =>
+  about ?? { subject: null, key: aseguradora.clave };
+
+/** Looks for a stored answer before anything is made: what may be gone since then must not refuse a repeat. */
+const repeatIfStored = (e: Runner, route: WritingAny, call: Call, mark: Mark): Promise<Reply | null> =>
+  e.base.asTenant(call.request.aseguradora.id, async (tx) => {
+    const kept = await takeKey(tx, mark);
+    return kept && repeat(e, route, call, tx, mark, kept);
+  });
+
+/** After the commit: what was pending. The effect stands, so a fault here must not look like a failure. */
+async function afterCommit(
+  e: Runner,
+  { request, serialize }: Call,
+  mark: Mark | null,
+  effect: EffectAny,
+  provisional: string,
+): Promise<string> {
+  await effect.afterCommit?.();
+  if (!effect.pending) return provisional;
+  const text = serialize(await effect.pending.settle());
+  if (mark) {
+    await completeAnswer(e.base, request.aseguradora.id, mark, aboutOf(request, effect).key, text).catch((error) =>
+      e.logger.warn({ error }, 'stored answer not completed; a repeat will complete it'),
+    );
+  }
+  return text;
+}
+
+async function repeat(
+  e: Runner,
+  route: WritingAny,
+  { request, serialize }: Call,
+  tx: Tx,
+  mark: Mark,
+  kept: StoredAnswer,
+): Promise<Reply> {
+  const key = await e.responseKey(tx, request.aseguradora, kept.subject);
+  if (!key) throw new DomainError('no_encontrado');
+  const text = decrypt(key, mark, kept);
+  const mail = kept.pending?.mail;
+  if (!mail || !route.settlePending) return { status: kept.status, text, isRepeat: true };
+  const { data } = JSON.parse(text) as { data: never };
+  return { status: kept.status, text: serialize(await route.settlePending(tx, data, mail)), isRepeat: true };
+}
+
+function markOf({ headers, operation: { method, path }, request: { params, query, body, file } }: Call): Mark | null {
+  const values = Object.values(params).join('/');
+  return readMark(headers['idempotency-key'], `${method} ${path}`, values, () => rememberedBody(body, file, query));
+}
+
+/** Of a file, what it holds and how it is called: whether it came as a form or as JSON is no difference. */
+function rememberedBody(body: unknown, file: UploadedFile | undefined, query: unknown): unknown {
+  if (!file) return body;
+  const contenido = sha256(file.contenido).toString('hex');
+  // A body that is the file itself says by type and query what it is.
+  const { mediaType, nombre } = file;
+  return mediaType === undefined ? { body, nombre, contenido } : { query, mediaType, contenido };
+}
