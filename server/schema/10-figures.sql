@@ -49,7 +49,7 @@ alter table cifras_hechos enable row level security, force row level security;
 create policy inquilino on cifras_hechos to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
-create policy plegado on cifras_hechos to albacea_worker using (true) with check (true);
+create policy sellador on cifras_hechos to albacea_worker using (true) with check (true);
 create policy puerta on cifras_hechos for insert to albacea_puerta with check (true);
 create policy puerta_lee on cifras_hechos for select to albacea_puerta using (true);
 create policy puerta_olvida on cifras_hechos for update to albacea_puerta using (true) with check (true);
@@ -76,7 +76,7 @@ alter table cifras_contactos enable row level security, force row level security
 create policy inquilino on cifras_contactos to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
-create policy plegado on cifras_contactos to albacea_worker using (true) with check (true);
+create policy sellador on cifras_contactos to albacea_worker using (true) with check (true);
 create policy puerta on cifras_contactos to albacea_puerta using (true) with check (true);
 grant insert, select, update on cifras_contactos to albacea_app, albacea_puerta, albacea_worker;
 
@@ -102,7 +102,7 @@ alter table cifras_datos enable row level security, force row level security;
 create policy inquilino on cifras_datos to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
-create policy plegado on cifras_datos to albacea_worker using (true) with check (true);
+create policy sellador on cifras_datos to albacea_worker using (true) with check (true);
 grant insert, select on cifras_datos to albacea_app;
 grant select on cifras_datos to albacea_worker;
 grant update (sellado) on cifras_datos to albacea_worker;
@@ -117,7 +117,7 @@ alter table cifras_cabezas enable row level security, force row level security;
 create policy inquilino on cifras_cabezas to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
-create policy plegado on cifras_cabezas to albacea_worker using (true) with check (true);
+create policy sellador on cifras_cabezas to albacea_worker using (true) with check (true);
 grant insert, select on cifras_cabezas to albacea_app;
 grant insert, select, update on cifras_cabezas to albacea_worker;
 
@@ -136,7 +136,7 @@ alter table cifras_dias enable row level security, force row level security;
 create policy inquilino on cifras_dias to albacea_app
   using (aseguradora_id = aseguradora_actual())
   with check (aseguradora_id = aseguradora_actual());
-create policy plegado on cifras_dias to albacea_worker using (true) with check (true);
+create policy sellador on cifras_dias to albacea_worker using (true) with check (true);
 grant delete, insert, select, update on cifras_dias to albacea_worker;
 grant select on cifras_dias to albacea_app;
 
