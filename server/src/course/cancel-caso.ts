@@ -33,14 +33,14 @@ export interface CancellingDependencies extends CasosDependencies, TakingBackDep
 interface CancelledCaso {
   readonly caso: { readonly id: string; readonly caso_id: string };
   readonly clave: DataKey;
-  /** The kind notice to the heir, where it goes at once; null when nobody had written to them, or the worker sends it. */
+  /** The kind notice to the heir, when it is sent at once; null when nobody had written to them, or the worker sends it. */
   readonly correo: NewMail | null;
 }
 
 /**
- * What was never sent is discarded, letters that wait are withdrawn, the mandate ends, objections fall in with the end of the case, the
- * access dies, the heir and the relatives who were asked in get a kind notice, and `caso_cerrado` is emitted with `estado: anulado`. Where the
- * person lives, it is done from any state, and what had left is asked to be undone.
+ * Discards what was never sent, withdraws waiting letters, ends the mandate, lets objections lapse, revokes access, sends a kind notice to
+ * the heir and the invited relatives, and emits `caso_cerrado` with `estado: anulado`. When the person is alive, any state allows it, and
+ * the providers already written to are asked to undo.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function cancelCaso(

@@ -26,10 +26,10 @@ export interface Closing {
 }
 
 /**
- * What was never sent is discarded; requests without an outcome refuse it, by name. With `completado` the service vouches
- * for the list, and the work of the modules that waited for it alone is over. The service's own clock closes with `sin_respuesta` alone.
+ * Discards what was never sent. Requests without an outcome make it refuse, and the refusal names them. With `completado` the service
+ * vouches for the list, so modules that waited only for the list are done. The automatic close of the clocks uses `sin_respuesta` alone.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto, falta_visto_bueno where
- *   the insurer wants a second person and none has released it
+ *   the insurer requires a second person and none has released it
  */
 export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing: Closing): Promise<void> {
   const { aseguradora, actor, now } = who;
@@ -41,7 +41,7 @@ export async function closeCaso(tx: Tx, who: Requester, casoId: string, closing:
   const posible = closingImpediment(overview, closing.resultado);
   if (posible) throw new DomainError('estado_no_permite', { estado: fila.estado, posible });
 
-  // by the clock nothing is closed by hand
+  // the clocks close with a command of their own
   if (actor.visible === 'servicio')
     await useRelease(tx, who, caso, { ...OF_CLOSING, version: null, contenido: closingContent(closing) });
 

@@ -29,10 +29,10 @@ export interface RenewedAccess {
 }
 
 /**
- * Old links and sessions die and queued e-mails with them are withdrawn, unless a link is only added (`enviar: false` and
- * the address stays): whoever got a link at a wrong address must not keep it, nor whom they may have asked in.
- * @param pause milliseconds in which the same link is not sent once more: a person presses a button twice, or again after an
- *   answer that was lost; a program has its Idempotency-Key
+ * Old links and sessions end and queued e-mails with them are withdrawn, unless a link is only added (`enviar: false` and an unchanged
+ * address): a person who got a link at a wrong address must not keep it, nor may anybody whom they invited.
+ * @param pause milliseconds in which the same link is not sent again: a person presses a button twice, or repeats after a lost answer; a
+ *   program has its Idempotency-Key
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite, enlace_reciente
  */
 export async function renewAccess(
@@ -67,7 +67,7 @@ export async function renewAccess(
   )
     throw new DomainError('enlace_reciente');
   const hadHeard = await hadNews(tx, caso.id);
-  // Whoever tells the address, be it the one on file, says which is right, whatever a claim had brought.
+  // Naming an address, even the one on file, settles which is right, whatever a claim had brought.
   const avisos = (isSettled ? [] : doubts) as Notice[];
   if (corrected || isSettled) await rewriteData(tx, who, { ...caso, clave }, datos, { avisos });
   if (replaces) await revokeAccesses(tx, caso.id, moved ? 'todos' : 'heredero', now);
@@ -75,7 +75,7 @@ export async function renewAccess(
   const acceso = await addAccess(deps, tx, who, caso.id);
   const correo = send ? await sendLink(deps, tx, who, { ...taken, datos }, acceso, hadHeard) : null;
   await recordFacts(tx, caso.id, factsOf(corrected, replaces), actor, now);
-  await recordDeadlines(tx, who, caso.id); // another link, and perhaps an address that is right at last
+  await recordDeadlines(tx, who, caso.id); // the dates depend on the link and on whether the address works
   return { caso, clave, acceso, correo };
 }
 
@@ -85,7 +85,7 @@ function correct(data: CasoData, { email, telefono: written }: AccessRequest): C
   const moved = email !== undefined && normalizeEmail(email) !== data.heredero.email;
   return {
     ...kept,
-    // whoever had the link at a wrong address may have typed it
+    // a stranger with the link at a wrong address may have typed the present one
     ...(contacto && !moved && { contacto }),
     heredero: {
       ...data.heredero,

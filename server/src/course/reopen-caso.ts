@@ -22,8 +22,8 @@ import { requireActor, requireVersion } from '../shared/require.ts';
 import type { RenewedAccess } from './renew-access.ts';
 
 /**
- * Back to `en_tramite`: the list of accounts is open again, modules are pending until it is declared complete anew, and the
- * heir gets a fresh link by e-mail.
+ * Back to `en_tramite`: the list of accounts is open again, modules are pending until it is declared complete once more, and the heir
+ * gets a fresh link by e-mail.
  * @returns the new access and its e-mail, for the first attempt after the commit
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, caso_duplicado (another case
  *   for the same policy and person was opened since), cambiado_entretanto
@@ -50,8 +50,8 @@ export async function reopenCaso(
 }
 
 /**
- * The same by one tap of the heir, however it ended: they hold a link already, so that it stays. What the end took off the list comes back to
- * it. Reopened twice it is reopened.
+ * The heir reopens the case with one tap, whatever its result. The link they hold stays valid, and accounts that the end took off the
+ * list return to it. Repeating it changes nothing.
  * @throws as {@link reopenCaso}
  */
 export async function reopenOwnCaso(
@@ -66,7 +66,7 @@ export async function reopenOwnCaso(
   if (isLive(caso.fila.estado)) return;
   await backToWork(deps, tx, who, caso);
   await recordFacts(tx, caso.fila.id, [{ tipo: 'caso_reabierto' }], actor, now);
-  // in the story they follow what brought them back
+  // one millisecond later, so that the timeline shows them after the reopening
   await proposeAgain(deps, tx, { ...who, now: new Date(now.getTime() + 1) }, caso);
   await advanceCaso(tx, who, caso.fila.id);
 }
@@ -82,7 +82,7 @@ async function backToWork(
   const other = await openCasoLike(tx, fila);
   if (other) throw duplicateCaso(addresses, aseguradora, other);
   const done = await writeReopening(tx, fila.id, now).catch((error) => {
-    // A case for the same person was opened in this very moment: a repeat will name it.
+    // A case for the same person was opened at the same moment; a second attempt names it.
     throw violatedUniqueness(error) === null ? error : new DomainError('cambiado_entretanto');
   });
   if (!done) throw new DomainError('cambiado_entretanto');

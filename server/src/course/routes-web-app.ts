@@ -27,7 +27,7 @@ import { reopenCaso, reopenOwnCaso } from './reopen-caso.ts';
 const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
-/** Milliseconds in which a second press of "send a link" is taken for the first. */
+/** Milliseconds within which a second press of "send a link" counts as the first. */
 const PAUSE_BETWEEN_CLICKS = 60_000;
 
 export function casosInPortalRoutes(

@@ -1,4 +1,4 @@
-/** Somebody of a test insurer asks for an event of a kind. */
+/** A user of a test insurer asks for an event of a given kind. */
 import type { EventWanted } from '@albacea/contract/schemas/ensayo.ts';
 import { lookAtCaso } from '../caso/lock-caso.ts';
 import type { Tx } from '../db/database.ts';

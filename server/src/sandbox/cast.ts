@@ -1,4 +1,4 @@
-/** Who acts in a script, and with what in hand: by the use cases of people, marked as scripted in the audit trail. */
+/** The actors of a script: each uses the ordinary use cases, and the audit trail marks them as scripted. */
 import type { Guion } from '@albacea/contract/schemas/ensayo.ts';
 import type { Rates } from '../caso/certificados/view-certificados.ts';
 import type { DocumentosDependencies } from '../caso/documentos/receive-documento.ts';
@@ -19,9 +19,9 @@ export interface Cast {
   readonly casoId: string;
   readonly guion: Guion;
   readonly family: Requester;
-  /** The person of the service who looks at papers and writes to providers. */
+  /** The person of the service who reviews documents and writes to providers. */
   readonly service: Requester;
-  /** A transaction of its own, as each command of a person has. */
+  /** Runs one command in its own transaction, as for a real person. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
@@ -32,7 +32,7 @@ export function castOf(
   { id, casoId, guion }: { readonly id: string; readonly casoId: string; readonly guion: Guion },
   now: Date,
 ): Cast {
-  // Their e-mails leave with the next round: nobody waits for an answer here.
+  // Their e-mails leave with the next round, since nobody waits for an answer here.
   const mailSender = { ...deps.mailSender, acceptsImmediately: () => false };
   return {
     deps: { ...deps, mailSender },

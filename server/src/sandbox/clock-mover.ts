@@ -1,6 +1,6 @@
 /**
- * Carries on the clock of a test insurer to where it is to go. It never jumps: it goes to the instant at which something is due
- * next, waits until all of that has happened, and only then goes on, so that a year has its story in order.
+ * Moves the clock of a test insurer to its target. It never jumps: it stops at each instant at which something is due, lets all of that
+ * happen, and only then goes on, so that the events of a year keep their order.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,22 +14,22 @@ import { nextUpkeep } from './rules.ts';
 import { claimMove, endMove, leftMoves, readClocks, readTarget, releaseMove } from './sql.ts';
 import { isSettled, readWaiting } from './waiting.ts';
 
-/** Milliseconds for which what is due at one instant is waited for: an attempt at a receiver that hangs takes ten seconds. */
+/** Milliseconds that one instant may take: an attempt at a receiver that hangs takes ten seconds. */
 const SETTLE = 60_000;
-/** Milliseconds of a claim: longer than the longest wait between two renewals. */
+/** Milliseconds that a claim lasts: longer than the longest wait between two renewals. */
 const LEASE = SETTLE + 30_000;
-/** Milliseconds between two looks at what is under way elsewhere. */
+/** Milliseconds between two checks of work under way elsewhere. */
 const PAUSE = 15;
 
-/** What happens in a test insurer by itself, once round; each is repeated until nothing is due. */
+/** The background work of a test insurer, one round each; every round is repeated until nothing is due. */
 export interface Rounds {
-  /** Before it moves: scripts get the cases that they wait for. */
+  /** Before the clock moves: gives scripts the cases that they wait for. */
   begin(aseguradoraId: string): Promise<void>;
-  /** Reminders, silences, ends, scripts, reports, e-mails, deliveries: what is due at this instant. */
+  /** Runs what is due at this instant: reminders, silences, ends, scripts, reports, e-mails, deliveries. */
   due(aseguradoraId: string, now: Date): Promise<void>;
-  /** What was kept long enough, on its day. */
+  /** Deletes data whose retention ends on this day. */
   upkeep(aseguradoraId: string): Promise<void>;
-  /** What follows from facts: their place in the feed, the figures. */
+  /** Derives what follows from facts: their place in the feed, the figures. */
   seal(): Promise<void>;
 }
 
@@ -40,11 +40,11 @@ interface MoverDependencies {
 }
 
 export interface ClockMover {
-  /** Carries on a move, unless another process does; resolves when it has arrived, or when this process stops. */
+  /** Carries on a move, unless another process does; resolves on arrival, or when this process stops. */
   carryOn(aseguradoraId: string): Promise<void>;
-  /** Carries on what dead processes have left; the number of moves. */
+  /** Carries on the moves that dead processes left; returns their number. */
   resume(): Promise<number>;
-  /** Gives back what is under way after the step it is in. */
+  /** Stops after the step under way and releases the moves. */
   stop(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export function createClockMover(deps: MoverDependencies): ClockMover {
   };
 }
 
-/** Goes to the next instant at which something is due. @returns whether the clock has arrived */
+/** Moves to the next instant at which something is due. @returns whether the clock has arrived */
 async function step({ base, rounds }: MoverDependencies, id: string, claim: string): Promise<boolean> {
   const { arrived, passed } = await base.asTenant(id, async (tx) => {
     const target = await readTarget(tx);
@@ -111,7 +111,7 @@ async function step({ base, rounds }: MoverDependencies, id: string, claim: stri
   return true;
 }
 
-/** Has everything happen that is due now. What does not come to an end is told in the log, and does not hold the clock for ever. */
+/** Runs everything that is due now. Work that does not finish in time is logged and does not hold the clock. */
 async function settle(
   { base, logger, rounds }: MoverDependencies,
   id: string,

@@ -1,4 +1,4 @@
-/** Somebody moves the clock of a test insurer forward, or looks at it. */
+/** Moves the clock of a test insurer forward, and shows it. */
 import { type ClockMove, type TestClock, YEARS_AHEAD } from '@albacea/contract/schemas/ensayo.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Tenant } from '../db/tenant.ts';
@@ -12,7 +12,7 @@ import { beginMove, readClocks, readTarget } from './sql.ts';
 import { countFailedGuiones } from './sql-guiones.ts';
 import { isSettled, readWaiting } from './waiting.ts';
 
-/** Milliseconds for which an answer waits; what takes longer goes on, and is looked at with GET. */
+/** Milliseconds that an answer waits; a longer move continues, and GET shows its progress. */
 const CLOCK_WAIT = 25_000;
 
 /** @throws DomainError solo_en_ensayo */
@@ -38,7 +38,7 @@ export async function viewClock(tx: Tx, aseguradora: Pick<Tenant, 'pruebas'>): P
 }
 
 /**
- * Writes down where the clock is to go; {@link arrive} carries it there after the commit.
+ * Records the target of the clock; {@link arrive} moves it there after the commit.
  * @throws DomainError solo_en_ensayo, reloj_en_marcha, validacion
  */
 export async function moveClock(tx: Tx, { aseguradora, actor, now }: Requester, move: ClockMove): Promise<void> {
@@ -64,12 +64,12 @@ export async function moveClock(tx: Tx, { aseguradora, actor, now }: Requester, 
   });
 }
 
-/** Waits for the clock to arrive, as long as an answer may, and tells how it stands. */
+/** Waits for the clock to arrive, at most as long as an answer may take, and returns its state. */
 export async function arrive(
   { base, ensayoClock, clockWait = CLOCK_WAIT }: { base: Database; ensayoClock: ClockMover; clockWait?: number },
   aseguradora: Tenant,
 ): Promise<TestClock> {
-  await within(clockWait, ensayoClock.carryOn(aseguradora.id)).catch(() => undefined); // it goes on by itself
+  await within(clockWait, ensayoClock.carryOn(aseguradora.id)).catch(() => undefined); // it continues without us
   return base.readAsTenant(aseguradora.id, (tx) => viewClock(tx, aseguradora));
 }
 
@@ -82,7 +82,7 @@ function targetOf({ avanzar, hasta_instante: hasta }: ClockMove, now: Date): Dat
     throw invalid({ campo: 'avanzar', texto });
   }
   const target = hasta === undefined ? instantAfter(now, avanzar as string) : new Date(hasta);
-  // the schema lets a leap second pass, which no Date can hold
+  // the schema accepts a leap second, which no Date can hold
   if (Number.isNaN(target.getTime()))
     throw invalid({
       campo: 'hasta_instante',

@@ -1,4 +1,4 @@
-/** What a scripted family does, each by the use case that the portal has for it. */
+/** The acts of a scripted family, each through the use case of the portal. */
 
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { FamilyAction } from '@albacea/contract/schemas/ensayo.ts';
@@ -23,7 +23,7 @@ import { DomainError } from '../shared/errors.ts';
 import type { Cast } from './cast.ts';
 import { BAD_PAPER, samplePaper } from './sample-paper.ts';
 
-/** Of whoever signs; its letter fits. */
+/** The signer's; its check letter is valid. */
 const IDENTITY = { clase: 'dni', numero: '12345678Z' } as const;
 
 export const FAMILY: Readonly<Record<FamilyAction, (cast: Cast) => Promise<unknown>>> = {
@@ -33,12 +33,12 @@ export const FAMILY: Readonly<Record<FamilyAction, (cast: Cast) => Promise<unkno
   firma: sign,
   se_opone: ({ tx, family, casoId }) =>
     tx((t) => raiseObjecion(t, family, casoId, { clase: 'familiar', motivo: 'La familia no está de acuerdo.' })),
-  // The family calls, and the service writes down what it said.
+  // The family calls, and the service records what it said.
   dice_que_vive: ({ tx, service, casoId }) =>
     tx((t) => raiseAlert(t, service, casoId, { constancia: 'La familia llama y dice que la persona vive.' })),
 };
 
-/** Lists what the modules of the case allow, confirms it, and says that nothing more will come. */
+/** Lists what the modules of the case allow, confirms it, and declares the list complete. */
 async function declareCuentas({ deps, tx, family, casoId, guion }: Cast): Promise<void> {
   const current = await tx((t) => deps.catalogo.current(t));
   let refused: unknown;
@@ -58,7 +58,7 @@ async function declareCuentas({ deps, tx, family, casoId, guion }: Cast): Promis
       listed += 1;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      refused = error; // a module that was not contracted, or a code that the catalogue does not know
+      refused = error; // a module that is not contracted, or a code that the catalogue lacks
     }
   }
   if (listed === 0 && refused) throw refused;
@@ -80,7 +80,7 @@ export async function bring(
   return documento.id;
 }
 
-/** The code comes by e-mail, as to anybody. */
+/** The code arrives by e-mail, as for a real signer. */
 async function sign({ deps, tx, family, casoId }: Cast): Promise<void> {
   const { datos } = await tx((t) => lookAtCaso(t, family.aseguradora, casoId));
   const { correo } = await tx((t) => prepareMandato(deps, t, family, casoId, IDENTITY));
@@ -90,7 +90,7 @@ async function sign({ deps, tx, family, casoId }: Cast): Promise<void> {
   await tx((t) => signMandato(t, family, casoId, signature));
 }
 
-/** Whatever a chosen provider lacks, once each; and what the family alone can send. */
+/** Brings once each document that a chosen provider lacks, and those that only the family can send. */
 export async function bringWhatIsAsked(cast: Cast): Promise<void> {
   const { deps, tx, family, casoId } = cast;
   const { elementos } = await tx((t) => viewCompleteCuentas(deps, t, family, casoId, 'es'));
@@ -107,7 +107,7 @@ export async function bringWhatIsAsked(cast: Cast): Promise<void> {
   }
 }
 
-/** What a rule refuses today may be possible tomorrow. */
+/** Ignores a refusal by a rule: tomorrow it may be possible. */
 export async function unlessRefused(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;

@@ -1,4 +1,4 @@
-/** Plays the scripts of a test insurer up to its now: who is due acts, and then it is written down who comes next. */
+/** Plays the scripts of a test insurer up to its present: due actors act, then the next turn is recorded. */
 
 import { lookAtCaso } from '../caso/lock-caso.ts';
 import { openedSince } from '../caso/read/opened-since.ts';
@@ -33,13 +33,13 @@ interface GuionesDependencies extends PlayDependencies {
   readonly logger: AppLogger;
 }
 
-/** Milliseconds of a claim of a script: longer than its actors take. */
+/** Milliseconds that a claim on a script lasts: longer than its actors take. */
 const LEASE = 60_000;
-/** A script ends with its case, or then. */
+/** A script ends with its case, or after this time. */
 const LONGEST = 'P3Y';
 const CASOS = 100;
 
-/** One round over all test insurers, for whoever lets time pass by itself; the number of scripts played. */
+/** One round over all test insurers, for the clock that runs by itself; returns the number of scripts played. */
 export async function guionesRound(deps: GuionesDependencies): Promise<number> {
   const ids = await deps.base.unsafeAcrossInsurers('albacea_worker', insurersWithGuiones);
   let played = 0;
@@ -63,7 +63,7 @@ export async function playGuiones(deps: GuionesDependencies, aseguradoraId: stri
   return played;
 }
 
-/** Those that wait get the cases that were opened since, in their order. */
+/** Gives waiting scripts the cases opened since, in their order. */
 async function giveCasos(tx: Tx): Promise<void> {
   for (const row of await waitingForCaso(tx)) {
     const caso_id = await casoWithoutGuion(tx, await openedSince(tx, row.creado, CASOS));

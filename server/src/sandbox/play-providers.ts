@@ -1,4 +1,4 @@
-/** What scripted providers answer, entered by the scripted person of the service, as an answer is. */
+/** The answers of scripted providers, entered by the scripted person of the service like real answers. */
 import { resultsOf } from '@albacea/contract/schemas/lists.ts';
 import { rejectCuenta } from '../cuentas/commands/reject-cuenta.ts';
 import { resolveCuenta } from '../cuentas/commands/resolve-cuenta.ts';
@@ -8,7 +8,7 @@ import type { Cast } from './cast.ts';
 import { unlessRefused } from './play-family.ts';
 import { answerOf } from './rules-guiones.ts';
 
-/** @returns when the next one answers; null: nobody will */
+/** @returns when the next one answers; null: none will */
 export async function providersAnswer({ deps, tx, service, casoId, guion }: Cast): Promise<Date | null> {
   const { elementos } = await tx((t) => viewCompleteCuentas(deps, t, service, casoId, 'es'));
   let next: Date | null = null;

@@ -1,4 +1,4 @@
-/** What the scripted person of the service does on a working day, by the use cases of the desk. */
+/** A working day of the scripted person of the service, through the use cases of the desk. */
 import { CERTIFICADO_DOCUMENTO, checksOf } from '@albacea/contract/schemas/lists.ts';
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
 import { getCertificado } from '../caso/certificados/get-certificado.ts';
@@ -81,7 +81,7 @@ async function workCuentas(cast: Cast): Promise<void> {
   }
 }
 
-/** A letter by e-mail, with its papers, where the provider takes one; else it is entered as sent by a web form. */
+/** Sends a letter with its documents by e-mail where the provider takes one; else enters it as sent by web form. */
 async function write({ deps, tx, service, casoId }: Cast, id: string, clase: LetterKind): Promise<void> {
   const { carta } = await tx((t) => prepareLetter(deps, t, service, casoId, id, { clase }));
   if (carta.canal === 'correo_electronico' && carta.destinatario.direccion !== null)

@@ -1,4 +1,4 @@
-/** Puts a script on a case, or on the next one that is opened; and shows which there are. */
+/** Puts a script on a case or on the next one opened, and lists the scripts. */
 import type { Guiones, NewGuion, PutGuion } from '@albacea/contract/schemas/ensayo.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { lookAtCaso, requireLive } from '../caso/lock-caso.ts';
@@ -12,7 +12,7 @@ import { requireTestInsurer } from './move-clock.ts';
 import { guionOf, presentReady } from './rules-guiones.ts';
 import { type GuionRow, insertGuion, readGuiones } from './sql-guiones.ts';
 
-/** Of those that were put on, as many are shown. */
+/** How many of the latest scripts are shown. */
 const SHOWN = 50;
 
 /** @throws DomainError solo_en_ensayo, validacion, no_encontrado, estado_no_permite */

@@ -1,4 +1,4 @@
-/** The ready scripts, and when whom of a script acts; pure. */
+/** The ready-made scripts, and when each actor of a script acts; pure. */
 import type { Guion, NewGuion, ProviderAnswer, ReadyGuion } from '@albacea/contract/schemas/ensayo.ts';
 import { READY_GUIONES } from '@albacea/contract/schemas/ensayo.ts';
 import { addUpDays, businessSince, inMadrid, isBusiness } from '../shared/rules-calendar.ts';
@@ -15,7 +15,7 @@ const confirming = [{ respuesta: 'confirma' as const, tras: 'P7D' }];
 
 interface Ready {
   readonly resumen: Phrase;
-  /** How a case ends with it. */
+  /** How the case ends. */
   readonly final: Phrase;
   readonly guion: Guion;
 }
@@ -101,7 +101,7 @@ const READY: Readonly<Record<ReadyGuion, Ready>> = {
   ),
 };
 
-/** What is put on: the ready script, with what was said instead of some of it. null: neither was said. */
+/** The script to put on: the ready-made one with the given parts replaced. null: neither was given. */
 export function guionOf({ guion, familia, proveedores, cuentas }: NewGuion): { nombre: string; guion: Guion } | null {
   if (guion === undefined && familia === undefined) return null;
   const base = READY[guion ?? 'todo_bien'].guion;
@@ -123,16 +123,16 @@ export const presentReady = (language: 'es' | 'en') =>
     ...READY[name].guion,
   }));
 
-/** When the family does its next step; null: it has done all. */
+/** When the family takes its next step; null: it has taken all. */
 export function nextStep({ familia }: Guion, done: number, since: Date): { due: Date; accion: Step['accion'] } | null {
   const next = familia[done];
   return next ? { due: instantAfter(since, next.tras), accion: next.accion } : null;
 }
 
-/** Hour of Madrid at which the scripted people of the service are at work. */
+/** Hour of Madrid at which the scripted people of the service work. */
 const WORK_HOUR = 10;
 
-/** The next time at which the service works, later than an instant: every working day. */
+/** The next time after an instant at which the service works: every working day. */
 export function nextWork(now: Date): Date {
   const today = todayInMadrid(now);
   const ofToday = inMadrid(today, WORK_HOUR);
@@ -147,8 +147,8 @@ interface Answer {
 const USUAL = 'P7D';
 
 /**
- * What a provider answers to a request, and when. Asked again with the paper that it wanted, it confirms.
- * @param requests how often it was asked
+ * What a provider answers to a request, and when. Asked again with the document that it wanted, it confirms.
+ * @param requests number of times that it was asked
  */
 export function answerOf({ proveedores }: Guion, codigo: string | null, requested: Date, requests: number): Answer {
   const own = proveedores.find((one) => one.codigo !== undefined && one.codigo === codigo);

@@ -7,7 +7,7 @@ import { answerOf, guionOf, nextWork } from './rules-guiones.ts';
 const at = (text: string) => new Date(text);
 
 describe('durations', () => {
-  it('go by the calendar for years and months, and by the seconds for the rest', () => {
+  it('years and months go by the calendar, shorter units by their seconds', () => {
     for (const [since, duration, until] of [
       ['2026-11-23T09:30:00.000Z', 'P3D', '2026-11-26T09:30:00.000Z'],
       ['2026-11-23T09:30:00.000Z', 'PT90M', '2026-11-23T11:00:00.000Z'],
@@ -19,8 +19,8 @@ describe('durations', () => {
   });
 });
 
-describe('what was kept long enough', () => {
-  it('is looked through at four in the morning of Madrid: of its day, of the next one when that has passed, never when nothing is kept', () => {
+describe('the upkeep of kept data', () => {
+  it('runs at four in the morning of Madrid, on its day or the next one when that hour has passed, and never when nothing is kept', () => {
     const now = at('2026-11-23T09:30:00Z');
     assert.equal(nextUpkeep(now, [null, null]), null);
     assert.deepEqual(nextUpkeep(now, ['2027-07-01', null, '2027-01-10']), at('2027-01-10T03:00:00Z'));
@@ -31,7 +31,7 @@ describe('what was kept long enough', () => {
 });
 
 describe('a script', () => {
-  it('has what was said, and the ready one for the rest; nothing said is no script', () => {
+  it('takes the given parts, and the rest from the ready-made one; nothing given is no script', () => {
     assert.equal(guionOf({}), null);
     assert.equal(guionOf({ proveedores: [] }), null);
     const own = guionOf({ guion: 'se_niegan', cuentas: ['netflix'] });
@@ -40,7 +40,7 @@ describe('a script', () => {
     assert.deepEqual(guionOf({ familia: [] })?.nombre, 'propio');
   });
 
-  it('has each provider answer as was said of it, else as of the others, else a confirmation after a week', () => {
+  it('a provider answers as set for it, else as set for the others, else with a confirmation after a week', () => {
     const asked = at('2026-11-23T09:30:00Z');
     const guion: Guion = {
       familia: [],
@@ -56,7 +56,7 @@ describe('a script', () => {
     assert.deepEqual(usual, { respuesta: 'confirma', due: at('2026-11-30T09:30:00Z') });
   });
 
-  it('has the service work at ten on working days', () => {
+  it('the service works at ten on working days', () => {
     assert.deepEqual(nextWork(at('2026-11-23T08:59:00Z')), at('2026-11-23T09:00:00Z'));
     assert.deepEqual(nextWork(at('2026-11-23T09:00:00Z')), at('2026-11-24T09:00:00Z'));
     assert.deepEqual(nextWork(at('2026-11-27T09:30:00Z')), at('2026-11-30T09:00:00Z'));

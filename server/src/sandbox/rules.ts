@@ -1,4 +1,4 @@
-/** How the clock of a test insurer is read and moved; pure. */
+/** Reads the clock of a test insurer and decides how it moves; pure. */
 
 import { addUpDays, inMadrid } from '../shared/rules-calendar.ts';
 import { fromDateToDate, todayInMadrid } from '../shared/rules-dates-madrid.ts';
@@ -6,8 +6,8 @@ import { fromDateToDate, todayInMadrid } from '../shared/rules-dates-madrid.ts';
 const PARTS = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
 /**
- * The instant a duration later; years and months by the calendar, the rest by the seconds it has.
- * @param duration as the interface lets it pass (ISO 8601)
+ * The instant after a duration; years and months go by the calendar, shorter units by their seconds.
+ * @param duration as the interface accepts it (ISO 8601)
  */
 export function instantAfter(instant: Date, duration: string): Date {
   const [years, months, weeks, days, hours, minutes, seconds] = (PARTS.exec(duration)?.slice(1) ?? []).map((part) =>
@@ -18,12 +18,12 @@ export function instantAfter(instant: Date, duration: string): Date {
   return new Date(onDay.getTime() + (((weeks * 7 + days) * 24 + hours) * 60 + minutes) * 60_000 + seconds * 1000);
 }
 
-/** Hour of Madrid at which what was kept long enough goes, when a clock passes it: at night, as nobody waits for it. */
+/** Hour of Madrid at which a clock that passes it deletes data past their retention: at night, since nobody waits for it. */
 const UPKEEP_HOUR = 4;
 
 /**
- * When the data that are kept until a day are looked through next; null: none are.
- * @param days `YYYY-MM-DD`, of which some may have come already
+ * When data with an end of retention are next checked; null: there are none.
+ * @param days `YYYY-MM-DD`; some may be past
  */
 export function nextUpkeep(now: Date, days: readonly (string | null)[]): Date | null {
   const [first] = days.filter((day) => day !== null).toSorted();

@@ -1,9 +1,9 @@
-/** A paper as somebody in a script brings it: a PDF of one page that says what it stands for. */
+/** A document as a scripted actor brings it: a PDF of one page that says what it stands for. */
 
-/** Of the file that the scripted person of the service does not accept. */
+/** In the name of a file that the scripted person of the service rejects. */
 export const BAD_PAPER = 'ilegible-ensayo';
 
-/** @param title in plain letters; it makes each paper another file */
+/** @param title in ASCII letters; each title gives a different file */
 export function samplePaper(title: string): Buffer {
   const text = `BT /F1 18 Tf 60 760 Td (${title.replace(/[^\w .:-]/g, ' ')}) Tj ET`;
   const objects = [

@@ -10,7 +10,7 @@ export interface GuionRow {
   guion: Guion;
   estado: (typeof GUION_STATES)[number];
   paso: number;
-  /** From which the next step of the family is counted. */
+  /** Start from which the next step of the family is counted. */
   desde: Date;
   proximo: Date;
   fallo: string | null;
@@ -37,7 +37,7 @@ export async function readGuiones(tx: Tx, limit: number): Promise<GuionRow[]> {
   return rows;
 }
 
-/** Those in which somebody acts now, the first in front. */
+/** Scripts with an actor due now, the earliest first. */
 export async function dueGuiones(tx: Tx, now: Date): Promise<GuionRow[]> {
   const { rows } = await tx.sql<GuionRow>(
     `select ${COLUMNS} from ensayo_guiones where aseguradora_id = aseguradora_actual() and estado = 'en_curso' and proximo <= $1
@@ -47,7 +47,7 @@ export async function dueGuiones(tx: Tx, now: Date): Promise<GuionRow[]> {
   return rows;
 }
 
-/** Those that wait for a case, the oldest first. */
+/** Scripts that wait for a case, the oldest first. */
 export async function waitingForCaso(tx: Tx): Promise<GuionRow[]> {
   const { rows } = await tx.sql<GuionRow>(
     `select ${COLUMNS} from ensayo_guiones where aseguradora_id = aseguradora_actual() and estado = 'en_espera' order by id limit 100`,
@@ -56,7 +56,7 @@ export async function waitingForCaso(tx: Tx): Promise<GuionRow[]> {
 }
 
 /**
- * Takes a script for a process; {@link saveGuion} gives it back.
+ * Claims a script for this process; {@link saveGuion} releases it.
  * @param lease milliseconds of real time
  * @returns null: another process plays it, or it is over
  */
@@ -82,7 +82,7 @@ export async function saveGuion(tx: Tx, row: GuionRow, change: GuionChange): Pro
   );
 }
 
-/** The oldest case that was opened since an instant and has no script; null: there is none. */
+/** The oldest case that was opened since an instant and has no script; null: none. */
 export async function casoWithoutGuion(tx: Tx, opened: readonly string[]): Promise<string | null> {
   const { rows } = await tx.sql<{ caso_id: string }>(
     `select o.caso_id from unnest($1::text[]) with ordinality as o(caso_id, orden)
@@ -93,7 +93,7 @@ export async function casoWithoutGuion(tx: Tx, opened: readonly string[]): Promi
   return rows[0]?.caso_id ?? null;
 }
 
-/** Scripts of which a rule refused a step. */
+/** Number of scripts in which a rule refused a step. */
 export async function countFailedGuiones(tx: Tx): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(
     `select count(*)::int as n from ensayo_guiones where aseguradora_id = aseguradora_actual() and estado = 'fallido'`,
@@ -110,7 +110,7 @@ export async function waitingGuiones(tx: Tx, now: Date): Promise<Waiting> {
   return rows[0] as { debidos: number; proximo: Date | null };
 }
 
-/** Insurers in whose scripts somebody acts now, or which wait for a case. */
+/** Insurers with scripts that have an actor due now, or that wait for a case. */
 export async function insurersWithGuiones(tx: ForeignTx): Promise<string[]> {
   const { rows } = await tx.sql<{ aseguradora_id: string }>(
     `select distinct aseguradora_id from ensayo_guiones

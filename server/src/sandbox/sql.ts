@@ -1,7 +1,7 @@
 /** Clocks under way as rows. */
 import type { ForeignTx, Tx } from '../db/database.ts';
 
-/** What time it is for the insurer, and really. */
+/** The insurer's time and the real time. */
 export async function readClocks(tx: Tx): Promise<{ now: Date; real: Date }> {
   const { rows } = await tx.sql<{ now: Date; real: Date }>(
     'select now_of(aseguradora_actual()) as now, database_now() as real',
@@ -9,7 +9,7 @@ export async function readClocks(tx: Tx): Promise<{ now: Date; real: Date }> {
   return rows[0] as { now: Date; real: Date };
 }
 
-/** Until when the clock is being moved; null: it is not. */
+/** The target of a move under way; null: the clock is not moving. */
 export async function readTarget(tx: Tx): Promise<Date | null> {
   const { rows } = await tx.sql<{ destino: Date }>(
     'select destino from ensayo_relojes where aseguradora_id = aseguradora_actual()',
@@ -17,7 +17,7 @@ export async function readTarget(tx: Tx): Promise<Date | null> {
   return rows[0]?.destino ?? null;
 }
 
-/** @returns false: it is being moved already */
+/** @returns false: it is moving already */
 export async function beginMove(tx: Tx, target: Date): Promise<boolean> {
   const { affected } = await tx.sql(
     `insert into ensayo_relojes (aseguradora_id, destino, empezado) values (aseguradora_actual(), $1, clock_timestamp())
@@ -28,7 +28,7 @@ export async function beginMove(tx: Tx, target: Date): Promise<boolean> {
 }
 
 /**
- * Takes the move for a process, unless another one has it, or keeps it.
+ * Claims the move for this process or renews its claim, unless another process has it.
  * @param lease milliseconds of real time
  */
 export async function claimMove(tx: Tx, claim: string, lease: number): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function claimMove(tx: Tx, claim: string, lease: number): Promise<b
   return affected > 0;
 }
 
-/** Another process may go on with it at once. */
+/** Lets another process continue the move at once. */
 export async function releaseMove(tx: Tx, claim: string): Promise<void> {
   await tx.sql(
     'update ensayo_relojes set reclamo_id = null, reclamo_hasta = null where aseguradora_id = aseguradora_actual() and reclamo_id = $1',
@@ -52,7 +52,7 @@ export async function endMove(tx: Tx, claim: string): Promise<void> {
   await tx.sql('delete from ensayo_relojes where aseguradora_id = aseguradora_actual() and reclamo_id = $1', [claim]);
 }
 
-/** Insurers whose clock is being moved by nobody: the process that did has died. */
+/** Insurers with a move that no process carries on, because its process died. */
 export async function leftMoves(tx: ForeignTx): Promise<string[]> {
   const { rows } = await tx.sql<{ aseguradora_id: string }>(
     'select aseguradora_id from ensayo_relojes where reclamo_hasta is null or reclamo_hasta < clock_timestamp() limit 100',

@@ -1,4 +1,4 @@
-/** What a test insurer would have sent, for its own people: whoever integrates sees what a family would have got. */
+/** What a test insurer would have sent, shown to its own users: integrators see what a family would have received. */
 import type { Database } from '../db/database.ts';
 import type { Tenant } from '../db/tenant.ts';
 import { listKept } from '../outbox/mail/list-kept.ts';
@@ -12,13 +12,13 @@ export interface KeptDependencies {
   readonly keptMails: KeptMails;
 }
 
-/** @throws DomainError solo_en_ensayo: a real insurer does not read what families and providers are written */
+/** @throws DomainError solo_en_ensayo: a real insurer does not read letters to families and providers */
 export async function listKeptOfTests(deps: KeptDependencies, aseguradora: Pick<Tenant, 'id' | 'pruebas'>) {
   requireTestInsurer(aseguradora);
   return listKept(deps, aseguradora.id);
 }
 
-/** @throws DomainError solo_en_ensayo; no_encontrado also for one of another insurer */
+/** @throws DomainError solo_en_ensayo; no_encontrado also for another insurer's */
 export async function readKeptOfTests(
   deps: KeptDependencies,
   { aseguradora, actor, now }: Requester,

@@ -1,4 +1,4 @@
-/** Everything of a test insurer that waits for its time. */
+/** All work of a test insurer that waits for its time. */
 import type { TestClock } from '@albacea/contract/schemas/ensayo.ts';
 import { waitingClocks } from '../agenda/reminders/waiting-clocks.ts';
 import type { Tx } from '../db/database.ts';

@@ -1,4 +1,4 @@
-/** Puts right what a case was opened with (PATCH /casos/{id}), without annulling it. */
+/** Corrects the data that a case was opened with (PATCH /casos/{id}), without annulling it. */
 import type { CasoCorrection } from '@albacea/contract/schemas/caso-correction.ts';
 import { moveFirstDays } from '../../caso/certificados/move-first-days.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
@@ -25,10 +25,10 @@ import { endWhatNamesOtherwise } from './end-what-names-otherwise.ts';
 import { type Correctable, changedFields, corrected, isInternal, ofPeople } from './rules-correction.ts';
 
 /**
- * What was sent before stays as it was. Letters that wait are withdrawn where they name what has changed, and where one has left a notice of
- * the case says so; what the heir signed under a wrong name or date ends, and only where the caller said so.
+ * Letters already sent stay as they are. Waiting letters that name what changed are withdrawn; if one has already left, a notice on the
+ * case says so. A mandate signed under a wrong name or date ends, and only if the caller agreed to that.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, validacion, caso_duplicado, exige_nueva_firma,
- *   cambiado_entretanto: a case for the same person was opened in this very moment
+ *   cambiado_entretanto: a case for the same person was opened at the same moment
  */
 export async function correctCaso(
   deps: { readonly addresses: Addresses },
@@ -59,7 +59,7 @@ export async function correctCaso(
   await advanceCaso(tx, who, caso.fila.id);
 }
 
-/** The claim may have come with a reference and marks of its own: from now on both have those that were given. */
+/** A claim may have brought its own reference and metadata; from now on the claim and the case share the corrected ones. */
 const ownOf = (change: CasoCorrection, { referencia, metadatos }: Correctable) => ({
   referencia: change.referencia === undefined ? undefined : referencia,
   metadatos: change.metadatos === undefined ? undefined : metadatos,
@@ -97,14 +97,14 @@ function requireSense(before: Correctable, after: Correctable, hasSiniestro: boo
   throw invalid({ campo: 'notas_aseguradora', texto });
 }
 
-/** Which of the people letters that have left may name otherwise. */
+/** Notices for people whom letters already sent may name wrongly. */
 const warningsOf = (people: readonly string[]): StandingNotice[] =>
   [...new Set(people.map((field) => field.split('.')[0] as string))].map((campo) => ({
     codigo: 'corregido_tras_envio',
     campo,
   }));
 
-/** Data, blind indexes, words and notices, in one statement after a look for a case that is open already. */
+/** Writes data, blind indexes, searchable words and notices in one statement, after a check for another open case. */
 async function writeDown(
   { addresses }: { readonly addresses: Addresses },
   tx: Tx,
@@ -123,7 +123,7 @@ async function writeDown(
   const before = hashesOf(aseguradora, datos, fila.fecha_fallecimiento);
   const huellas = hashesOf(aseguradora, data, fecha_fallecimiento);
   const identified = samePerson(before, huellas) ? identifiedAs(fila) : huellas;
-  // Nobody waits for an opening, or it for us, where policy and person stay.
+  // With policy and person unchanged there is nothing to look for, so no lock on openings is taken.
   const other = identified === huellas ? await openLike(tx, fila.id, huellas) : null;
   if (other) throw duplicateCaso(addresses, aseguradora, other);
   const own = openingNotices(
@@ -146,14 +146,14 @@ async function writeDown(
   });
 }
 
-/** Whether policy and person are those of before, so that nothing has to be looked for. */
+/** Whether policy and person are unchanged, so that no duplicate can arise. */
 const samePerson = (one: Hashes, other: Hashes): boolean =>
   one.poliza.equals(other.poliza) &&
   one.duplicado.equals(other.duplicado) &&
   (one.sinIdentidad ?? EMPTY).equals(other.sinIdentidad ?? EMPTY);
 const EMPTY = Buffer.alloc(0);
 
-/** As it is found now: a number that a claim brought later is not in all of them. */
+/** How the case is found today: a number that a claim brought later may be missing from some of the indexes. */
 const identifiedAs = (fila: TakenCaso['fila']): Identified => ({
   poliza: fila.huella_poliza,
   identidad: fila.huella_identidad,
@@ -161,7 +161,7 @@ const identifiedAs = (fila: TakenCaso['fila']): Identified => ({
   sinIdentidad: fila.huella_sin_identidad,
 });
 
-/** Names of fields and no values. What is the insurer's own business stands in the trail and not in the story, which the family reads. */
+/** Records names of fields, never values. Internal fields of the insurer go to the audit trail only, since the family reads the story. */
 async function tell(
   tx: Tx,
   { actor, now }: Requester,

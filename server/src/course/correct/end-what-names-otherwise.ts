@@ -1,4 +1,4 @@
-/** Nothing that was signed is made to say something else: what names a case otherwise than it is from now on ends. */
+/** Ends the mandates that no longer match the corrected case: a signed text is never changed. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { namesAgree } from '../../caso/mandato/rules-signer-name.ts';
@@ -12,11 +12,11 @@ import { DomainError } from '../../shared/errors.ts';
 import { type Correctable, isSlip, namedOtherwise } from './rules-correction.ts';
 
 /**
- * A mandate that waits for its code is prepared anew when the heir asks for another; one that was signed has to be signed again.
- * @param wanted the caller knows, and wants it
- * @returns what happened, to be told; the caller withdraws the letters that wait
- * @throws DomainError exige_nueva_firma; estado_no_permite where the heir has signed and the name is another person's: what they signed stays
- *   theirs, so that the case is handed over instead
+ * A mandate that waits for its code is prepared again when the heir asks for another; a signed one has to be signed again.
+ * @param wanted the caller knows that a signature ends, and agrees
+ * @returns what happened, for the timeline; the caller withdraws the letters that wait
+ * @throws DomainError exige_nueva_firma; estado_no_permite where the heir has signed and the new name is another person's: the signature
+ *   stays theirs, and the case has to be handed over instead
  */
 export async function endWhatNamesOtherwise(
   tx: Tx,

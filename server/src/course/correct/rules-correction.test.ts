@@ -14,7 +14,7 @@ const after = (change: Parameters<typeof corrected>[1]) => corrected(CASO, chang
 const fieldsOf = (change: Parameters<typeof corrected>[1]) => changedFields(CASO, after(change));
 
 describe('the rules of a correction', () => {
-  it('what is given changes, what is not stays, and null takes away what may be missing', () => {
+  it('given fields change, absent ones stay, and null clears an optional one', () => {
     assert.deepEqual(after({}), CASO);
     assert.deepEqual(fieldsOf({ fallecido: { dni: null }, referencia: null, heredero: { parentesco: null } }).sort(), [
       'fallecido.dni',
@@ -25,7 +25,7 @@ describe('the rules of a correction', () => {
     assert.deepEqual(fieldsOf({ metadatos: { a: '1' } }), ['metadatos']);
   });
 
-  it('the business of the insurer is nobody’s data', () => {
+  it('internal data of the insurer concern no person', () => {
     assert.ok(
       isInternal(fieldsOf({ prioridad: 'urgente', referencia: null, metadatos: null, notas_aseguradora: 'x' })),
     );
@@ -33,7 +33,7 @@ describe('the rules of a correction', () => {
       assert.ok(!isInternal(fieldsOf(change)));
   });
 
-  it('a mandate names otherwise what reads otherwise, and nothing that it does not name', () => {
+  it('a mandate ends only when a field that it names reads differently', () => {
     const otherwise = (change: Parameters<typeof corrected>[1]) =>
       namedOtherwise(fieldsOf(change), NAMED, after(change));
     assert.deepEqual(otherwise({ poliza_numero: 'P-2', referencia: null, prioridad: 'urgente' }), []);
@@ -48,7 +48,7 @@ describe('the rules of a correction', () => {
     assert.deepEqual(namedOtherwise(fieldsOf(change), signedRight, after(change)), [], 'it was signed as it is now');
   });
 
-  it('a slip of the hand is told from another person', () => {
+  it('a typing slip is told apart from another person', () => {
     const person = (nombre: string, apellidos: string) => ({ nombre, apellidos });
     const lucia = person('Lucía', 'Ortega Ruiz');
     for (const slip of [person('Lucia', 'Ortega Ruis'), person('Luca', 'Ortega Ruíz'), person('LUCÍA', 'Ortiga Ruiz')])

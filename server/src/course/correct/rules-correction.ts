@@ -1,9 +1,9 @@
-/** What a correction changes of a case, and what of it had been signed or sent; pure. */
+/** What a correction changes in a case, and which changes affect what was signed or sent; pure. */
 import type { CasoCorrection } from '@albacea/contract/schemas/caso-correction.ts';
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import { foldedWords } from '../../shared/rules-text.ts';
 
-/** Everything that can be corrected, as it stands. */
+/** Every field that can be corrected, with its present value. */
 export interface Correctable {
   readonly fallecido: {
     readonly nombre: string;
@@ -19,7 +19,7 @@ export interface Correctable {
   readonly metadatos: Metadatos | null;
 }
 
-/** What a mandate names of the case. */
+/** The fields that a mandate names. */
 interface NamedInMandato {
   readonly mandante: Correctable['heredero'];
   readonly fallecido: Correctable['fallecido'];
@@ -27,10 +27,10 @@ interface NamedInMandato {
 
 type Path = keyof Correctable | `fallecido.${string}` | `heredero.${string}`;
 
-/** Of the people of the case: letters name them, and the family is told. */
+/** Fields about people: letters name them, and the family is told. */
 const OF_PEOPLE = /^(?:fallecido|heredero)\./;
 
-/** @param read only once normalised, as what is there: else a blank would count as a change */
+/** @param read normalised like the stored values: otherwise a blank would count as a change */
 export function changedFields(before: Correctable, after: Correctable): Path[] {
   const [old, fresh] = [valuesOf(before), valuesOf(after)];
   return [...fresh].flatMap(([path, value]) => (old.get(path) === value ? [] : [path]));
@@ -48,16 +48,16 @@ function valuesOf({ fallecido, heredero, metadatos, ...rest }: Correctable): Map
 
 export const ofPeople = (fields: readonly string[]): string[] => fields.filter((field) => OF_PEOPLE.test(field));
 
-/** Whether it is the insurer's own business alone: nothing of it is about anybody. */
+/** Whether only internal fields of the insurer change, which concern no person. */
 export const isInternal = (fields: readonly string[]): boolean =>
   fields.every((field) => ['prioridad', 'notas_aseguradora', 'referencia', 'metadatos'].includes(field));
 
-/** Accents, capitals, hyphens and blanks make no other name, and no other number. */
+/** Accents, capitals, hyphens and blanks do not make a different name or number. */
 const sameText = (one: string | null, other: string | null): boolean =>
   foldedWords(one ?? '').join('') === foldedWords(other ?? '').join('');
 
 /**
- * Of the fields that change, those that a mandate names otherwise than they are from now on.
+ * The changed fields that a mandate names with another value.
  * @param fields as {@link changedFields} gives them
  */
 export function namedOtherwise(
@@ -74,8 +74,8 @@ export function namedOtherwise(
 }
 
 /**
- * Whether a name is that of the same person with a slip of the hand in it: as many words, of which each differs by one letter at most, or
- * two in a long one.
+ * Whether two names are the same person's, apart from a typing slip: the same number of words, each differing by at most one letter, or
+ * two in a long word.
  */
 export function isSlip(one: Name, other: Name): boolean {
   const [a, b] = [one, other].map(({ nombre, apellidos }) => foldedWords(`${nombre} ${apellidos}`)) as [
@@ -90,7 +90,7 @@ interface Name {
   readonly apellidos: string;
 }
 
-/** Letters put in, left out or exchanged (Levenshtein). */
+/** Number of letters inserted, left out or replaced (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, i) => i);
   for (const [i, letter] of [...one].entries()) {
@@ -102,7 +102,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The correction as the case would be with it; texts come normalised from `text`. */
+/** The case with the correction applied; texts come normalised from `text`. */
 export function corrected(
   before: Correctable,
   change: CasoCorrection,

@@ -1,4 +1,4 @@
-/** Somebody of the service has prepared an act that takes a second person, and asks for one. */
+/** A person of the service prepares an act that needs a second person, and asks for the release. */
 import type { Release, ReleaseRequest } from '@albacea/contract/schemas/safety.ts';
 import { certificadoToRequest } from '../../caso/certificados/certificado-to-request.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -32,9 +32,9 @@ const needless = (campo: string) =>
 const NOTHING = { carta: null, cierre: null, contenido: '' } as const;
 
 /**
- * What was asked for about the same before is not asked for any more. Who may: the service.
- * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, envio_impedido with all that
- *   stands in the way besides
+ * Replaces an earlier request about the same act. Only the service may ask.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, envio_impedido with every
+ *   other obstacle
  */
 export async function askRelease(
   deps: LettersDependencies,

@@ -18,7 +18,7 @@ interface Row {
 
 type Sealed = Pick<Release, 'carta' | 'cierre' | 'nota' | 'motivo' | 'de_que'>;
 
-/** Whether it is about what there is now; a closing is looked at anew as it is released. */
+/** Whether it still matches the present version; a closing is checked when it is released. */
 export const isCurrent = ({ acto, version, version_ahora }: Pick<Row, 'acto' | 'version' | 'version_ahora'>): boolean =>
   acto === 'cierre' || version === version_ahora;
 

@@ -1,4 +1,4 @@
-/** The second person releases what was prepared, or gives it back; whoever asked may take it back. */
+/** The second person releases a prepared act or gives it back; the person who asked may withdraw the request. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { ReleaseDone, Releases } from '@albacea/contract/schemas/safety.ts';
 import { lookAtCaso, type TakenCaso, takeCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -27,9 +27,9 @@ export async function viewReleases(tx: Tx, { aseguradora, actor }: Requester, ca
 }
 
 /**
- * Releases it, and does what the service can do by itself: a letter leaves, a case is closed. What goes another way is done afterwards, by
- * whoever has the case.
- * @returns with why where it was released and could not be done at once
+ * Releases the act and does what the service can do at once: a letter leaves, a case is closed. Everything else is done afterwards by the
+ * person who has the case.
+ * @returns with the reason, where it was released and could not be done at once
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, estado_no_permite, misma_persona, ya_decidido,
  *   cambiado_entretanto: something has changed since it was prepared
  */
@@ -54,7 +54,7 @@ export async function release(
     await sendLetter(deps, who, casoId, row.cuenta, data.carta);
     return { estado: 'usado', motivo: null };
   } catch (error) {
-    // It stays released: whoever has the case sends it once that is out of the way.
+    // The release stands: the person who has the case sends the letter once the obstacle is gone.
     if (error instanceof DomainError) return { estado: 'dado', motivo: errorResponse(error, language, '').body.error };
     throw error;
   }
