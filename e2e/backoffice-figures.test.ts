@@ -69,8 +69,11 @@ describe('the figures in the backoffice', () => {
     await page.getByRole('region', { name: /^(Tiempos|Times)$/ }).waitFor();
   };
   const report = async (page: Page, query: string) =>
-    (await (await page.request.get(`${service.origin}/backoffice/api/aseguradoras/${a.slug}/cifras?${query}`)).json())
-      .data;
+    (
+      await (
+        await page.request.get(`${service.origin}/backoffice/api/aseguradoras/${a.slug}/reporting?${query}`)
+      ).json()
+    ).data;
   /** The links to the cases of a figure, by what it is called. */
   const link = (page: Page, figure: string) => page.getByRole('link', { name: new RegExp(`: ${figure}$`) }).first();
 

@@ -44,8 +44,9 @@ import { messagesInBackofficeRoutes } from './familia/messages/routes-web-app.ts
 import { type LifeDependencies, lifeInBackofficeRoutes } from './familia/persona-viva/routes-web-app.ts';
 import { handoverInBackofficeRoutes, handoverInPortalRoutes } from './familia/relevo/routes-web-app.ts';
 import { smsInBackofficeRoutes, smsInPortalRoutes } from './familia/sms/routes-web-app.ts';
-import { summaryInBackofficeRoutes, summaryInPortalRoutes } from './familia/summary/routes-web-app.ts';
+import { summaryRoutes } from './familia/summary/routes-web-app.ts';
 import { figuresInBackofficeRoutes } from './figures/routes-web-app.ts';
+import type { Route } from './http/operation.ts';
 import type { App } from './http/session-door.ts';
 import { auditInBackofficeRoutes } from './insurers/audit/routes-web-app.ts';
 import { authenticateUser } from './insurers/identity/backoffice-session.ts';
@@ -114,7 +115,7 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
       ...smsInPortalRoutes(deps),
       ...llamadasInPortalRoutes(),
       ...papersInPortalRoutes(deps),
-      ...summaryInPortalRoutes(deps),
+      ...summaryRoutes(deps),
       ...clocksInPortalRoutes(),
     ],
     authenticate: (hash, host) => authenticateHeredero(base, hash, host, clock.now()),
@@ -129,20 +130,24 @@ export function portal(deps: AppsDependencies): App<HerederoSession> {
   };
 }
 
-/** The backoffice: people of an insurer reach that insurer, those of the service any, by the slug in the path. */
-export function backoffice(deps: AppsDependencies): App<UserSession> {
+/**
+ * The backoffice: people of an insurer reach that insurer, those of the service any, by the slug in the path.
+ * @param others routes of the other doors: some of their operations stand here too
+ */
+export function backoffice(deps: AppsDependencies, others: readonly Route[]): App<UserSession> {
   const { base, tenants, clock } = deps;
   return {
     prefix: '/backoffice/api',
     operations: BACKOFFICE_OPERATIONS,
     routes: [
+      ...others,
       ...backofficeSessionRoutes(deps),
       ...settingsRoutes(deps),
       ...signOnRoutes(deps),
       ...senderRoutes(deps),
       ...logoRoutes(deps),
       ...packsInBackofficeRoutes(),
-      ...webhooksInBackofficeRoutes(deps),
+      ...webhooksInBackofficeRoutes(),
       ...auditInBackofficeRoutes(deps),
       ...mailInBackofficeRoutes(deps),
       ...inboxInBackofficeRoutes(deps),
@@ -150,12 +155,11 @@ export function backoffice(deps: AppsDependencies): App<UserSession> {
       ...casosInBackofficeRoutes(deps),
       ...searchInBackofficeRoutes(deps),
       ...cuentasInBackofficeRoutes(deps),
-      ...documentosInBackofficeRoutes(deps),
-      ...mandatoInBackofficeRoutes(deps),
+      ...documentosInBackofficeRoutes(),
+      ...mandatoInBackofficeRoutes(),
       ...smsInBackofficeRoutes(deps),
       ...llamadasInBackofficeRoutes(deps),
       ...papersInBackofficeRoutes(deps),
-      ...summaryInBackofficeRoutes(deps),
       ...lifeInBackofficeRoutes(deps),
       ...rightsInBackofficeRoutes(),
       ...handoverInBackofficeRoutes(deps),

@@ -11,9 +11,9 @@ import { LOTE_OPERATIONS } from './api/lotes.ts';
 import { REPORTING_OPERATIONS } from './api/reporting.ts';
 import { IDENTITY_OPERATIONS } from './api/sign-in.ts';
 import { WEBHOOK_OPERATIONS } from './api/webhooks.ts';
-import type { ApiOperation, Shape } from './operation.ts';
+import { type ApiOperation, named, type Shape, type Unnamed } from './operation.ts';
 
-export const OPERATIONS = {
+export const OPERATIONS = named({
   ...CASO_OPERATIONS,
   ...LOTE_OPERATIONS,
   ...CATALOGO_OPERATIONS,
@@ -21,7 +21,7 @@ export const OPERATIONS = {
   ...REPORTING_OPERATIONS,
   ...IDENTITY_OPERATIONS,
   ...ENSAYO_OPERATIONS,
-} as const satisfies Record<string, ApiOperation>;
+} as const satisfies Unnamed<ApiOperation>);
 
 export type IdOperation = keyof typeof OPERATIONS;
 

@@ -1,6 +1,5 @@
 /** Of the backoffice, what the daily work with cases needs beside the commands on one case. */
 import { CasoOpening } from '../schemas/casos.ts';
-import { PacksList } from '../schemas/catalogo.ts';
 import { page } from '../schemas/common.ts';
 import * as corrections from '../schemas/corrections.ts';
 import * as desk from '../schemas/desk.ts';
@@ -9,15 +8,13 @@ import { ROLES } from '../schemas/identity.ts';
 import { Proveedor, ProveedoresQuery } from '../schemas/proveedores.ts';
 import { ListedSiniestro } from '../schemas/siniestros.ts';
 import { Empty } from '../schemas/web-apps.ts';
-import { ASEGURADORA, CASO, from, ofAseguradora, ofCaso, SERVICE } from './common.ts';
-import type { AppOperation } from './operation.ts';
+import { ASEGURADORA, CASO, SERVICE } from './common.ts';
+import type { AppOperation, Unnamed } from './operation.ts';
 
 const PROVEEDOR = '/catalogo/proveedores/{codigo}';
-const ofProveedor = from('codigo');
 
 export const DESK_OPERATIONS = {
   verAseguradoras: {
-    id: 'verAseguradoras',
     method: 'GET',
     path: '/aseguradoras',
     roles: ROLES,
@@ -25,80 +22,63 @@ export const DESK_OPERATIONS = {
     shape: { status: 200, data: desk.AseguradorasVisibles },
   },
   listarCasos: {
-    id: 'listarCasos',
     method: 'GET',
     path: `${ASEGURADORA}/casos`,
     roles: ROLES,
     summary: 'Cases of an insurer: searched and filtered',
-    shape: { params: ofAseguradora, query: desk.CasosSearch, status: 200, data: page(desk.DeskCaso) },
+    shape: { query: desk.CasosSearch, status: 200, data: page(desk.DeskCaso) },
   },
   abrirCaso: {
-    id: 'abrirCaso',
     method: 'POST',
     path: `${ASEGURADORA}/casos`,
     roles: ROLES,
     summary: 'Opens a case by hand',
-    shape: { params: ofAseguradora, body: CasoOpening, status: 201, data: desk.OpenCasoInDesk },
+    shape: { body: CasoOpening, status: 201, data: desk.OpenCasoInDesk },
   },
   listarSiniestros: {
-    id: 'listarSiniestros',
     method: 'GET',
     path: `${ASEGURADORA}/siniestros`,
     roles: ROLES,
     summary: 'The register of claims',
-    shape: { params: ofAseguradora, query: desk.SiniestrosSearch, status: 200, data: page(ListedSiniestro) },
+    shape: { query: desk.SiniestrosSearch, status: 200, data: page(ListedSiniestro) },
   },
   abrirSiniestro: {
-    id: 'abrirSiniestro',
     method: 'POST',
     path: `${ASEGURADORA}/siniestros`,
     roles: ROLES,
     summary: 'Records a claim by hand; it opens a case or joins one',
-    shape: { params: ofAseguradora, body: desk.DeskSiniestro, status: 201, data: desk.OpenCasoInDesk },
-  },
-  listarPacks: {
-    id: 'listarPacks',
-    method: 'GET',
-    path: `${ASEGURADORA}/packs`,
-    roles: ROLES,
-    summary: 'The packs that a claim can name',
-    shape: { params: ofAseguradora, status: 200, data: PacksList },
+    shape: { body: desk.DeskSiniestro, status: 201, data: desk.OpenCasoInDesk },
   },
   renovarAcceso: {
-    id: 'renovarAcceso',
     method: 'POST',
     path: `${CASO}/acceso`,
     roles: ROLES,
     summary: "Corrects the heir's address and sends a new link",
-    shape: { params: ofCaso, body: desk.NewLink, status: 200, data: desk.SentLink },
+    shape: { body: desk.NewLink, status: 200, data: desk.SentLink },
   },
   verMesa: {
-    id: 'verMesa',
     method: 'GET',
     path: `${CASO}/mesa`,
     roles: SERVICE,
     summary: 'What the service alone sees of a case',
-    shape: { params: ofCaso, status: 200, data: desk.CasoDesk },
+    shape: { status: 200, data: desk.CasoDesk },
   },
   asignarGestor: {
-    id: 'asignarGestor',
     method: 'POST',
     path: `${CASO}/gestor`,
     roles: SERVICE,
     summary: 'Gives the case to a case manager, or to nobody',
-    shape: { params: ofCaso, body: desk.Assignment, status: 200, data: desk.Assignment },
+    shape: { body: desk.Assignment, status: 200, data: desk.Assignment },
   },
   seguirCaso: {
-    id: 'seguirCaso',
     method: 'GET',
     path: `${CASO}/cambios`,
     roles: ROLES,
     summary: 'Tells, as server-sent events, that something changed in the case',
     stream: true,
-    shape: { params: ofCaso, status: 200, data: Empty },
+    shape: { status: 200, data: Empty },
   },
   listarGestores: {
-    id: 'listarGestores',
     method: 'GET',
     path: '/gestores',
     roles: SERVICE,
@@ -106,7 +86,6 @@ export const DESK_OPERATIONS = {
     shape: { status: 200, data: desk.Gestores },
   },
   listarTrabajo: {
-    id: 'listarTrabajo',
     method: 'GET',
     path: '/trabajo',
     roles: SERVICE,
@@ -114,7 +93,6 @@ export const DESK_OPERATIONS = {
     shape: { query: desk.WorkQuery, status: 200, data: desk.WorkList },
   },
   tomarSiguiente: {
-    id: 'tomarSiguiente',
     method: 'POST',
     path: '/trabajo/siguiente',
     roles: SERVICE,
@@ -122,7 +100,6 @@ export const DESK_OPERATIONS = {
     shape: { body: desk.NextCaso, status: 200, data: desk.NextTurn },
   },
   seguirTrabajo: {
-    id: 'seguirTrabajo',
     method: 'GET',
     path: '/trabajo/cambios',
     roles: SERVICE,
@@ -131,7 +108,6 @@ export const DESK_OPERATIONS = {
     shape: { status: 200, data: Empty },
   },
   listarProveedores: {
-    id: 'listarProveedores',
     method: 'GET',
     path: '/catalogo/proveedores',
     roles: SERVICE,
@@ -139,7 +115,6 @@ export const DESK_OPERATIONS = {
     shape: { query: ProveedoresQuery, status: 200, data: page(Proveedor) },
   },
   verPorVerificar: {
-    id: 'verPorVerificar',
     method: 'GET',
     path: '/catalogo/por-verificar',
     roles: SERVICE,
@@ -147,7 +122,6 @@ export const DESK_OPERATIONS = {
     shape: { status: 200, data: VerifyQueue },
   },
   verificarProveedores: {
-    id: 'verificarProveedores',
     method: 'POST',
     path: '/catalogo/verificaciones',
     roles: SERVICE,
@@ -155,37 +129,32 @@ export const DESK_OPERATIONS = {
     shape: { body: Verification, status: 200, data: Verified },
   },
   verProveedor: {
-    id: 'verProveedor',
     method: 'GET',
     path: PROVEEDOR,
     roles: SERVICE,
     summary: 'A provider, with what can be corrected',
     shape: {
-      params: ofProveedor,
       query: corrections.ProveedorQuery,
       status: 200,
       data: corrections.CorrectableProveedor,
     },
   },
   verCorrecciones: {
-    id: 'verCorrecciones',
     method: 'GET',
     path: `${PROVEEDOR}/correcciones`,
     roles: SERVICE,
     summary: 'Who corrected what of a provider',
-    shape: { params: ofProveedor, status: 200, data: corrections.CorrectionsHistory },
+    shape: { status: 200, data: corrections.CorrectionsHistory },
   },
   corregirProveedor: {
-    id: 'corregirProveedor',
     method: 'POST',
     path: `${PROVEEDOR}/correcciones`,
     roles: SERVICE,
     summary: 'Corrects or confirms a field of a provider',
     shape: {
-      params: ofProveedor,
       body: corrections.NewCorrection,
       status: 201,
       data: corrections.CorrectionHecha,
     },
   },
-} as const satisfies Record<string, AppOperation>;
+} as const satisfies Unnamed<AppOperation>;

@@ -1,34 +1,31 @@
 /** The logo of an insurer: a part of the backoffice's operations. */
 import { LOGO_UPLOAD, LogoChange, LogoView, NewLogo } from '../schemas/logo.ts';
-import { ASEGURADORA, CONFIGURE, ofAseguradora } from './common.ts';
-import type { AppOperation } from './operation.ts';
+import { ASEGURADORA, CONFIGURE } from './common.ts';
+import type { AppOperation, Unnamed } from './operation.ts';
 
 const AT = `${ASEGURADORA}/logo` as const;
 
 export const LOGO_OPERATIONS = {
   guardarLogo: {
-    id: 'guardarLogo',
     method: 'POST',
     path: AT,
     roles: CONFIGURE,
     summary: 'Takes a logo, drawn anew and small, in place of any before',
     upload: LOGO_UPLOAD,
-    shape: { params: ofAseguradora, body: NewLogo, status: 200, data: LogoView },
+    shape: { body: NewLogo, status: 200, data: LogoView },
   },
   cambiarTextoDelLogo: {
-    id: 'cambiarTextoDelLogo',
     method: 'PATCH',
     path: AT,
     roles: CONFIGURE,
     summary: 'Says what is read in place of the logo',
-    shape: { params: ofAseguradora, body: LogoChange, status: 200, data: LogoView },
+    shape: { body: LogoChange, status: 200, data: LogoView },
   },
   retirarLogo: {
-    id: 'retirarLogo',
     method: 'DELETE',
     path: AT,
     roles: CONFIGURE,
     summary: 'Takes the logo away: its address ends at once',
-    shape: { params: ofAseguradora, status: 200, data: LogoView },
+    shape: { status: 200, data: LogoView },
   },
-} as const satisfies Record<string, AppOperation>;
+} as const satisfies Unnamed<AppOperation>;

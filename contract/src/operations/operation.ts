@@ -28,6 +28,11 @@ export interface Shape {
   readonly data: TSchema;
 }
 
+/** Names between the braces of a path. */
+export type ParamsOf<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamsOf<Rest>
+  : never;
+
 /** What every operation says, at whichever door it stands. */
 interface Stated {
   readonly id: string;
@@ -37,6 +42,8 @@ interface Stated {
   readonly summary: string;
   /** Takes a file, as a form or in JSON, and the body is the JSON; or the body is the file itself. */
   readonly upload?: UploadType;
+  /** It stands in the backoffice too, below the path of the insurer or of the case (`atDesk`), for whom this says. */
+  readonly backoffice?: { readonly roles: readonly Rol[]; readonly confirmed?: true };
 }
 
 /** An operation of the interface that insurers integrate, with what its document tells. */
@@ -77,10 +84,21 @@ export interface AppOperation extends Stated {
   readonly orService?: true;
   /** It answers with server-sent events for as long as who asks listens. */
   readonly stream?: true;
+  /** The operation of another door whose route answers here too. */
+  readonly declared?: Operation;
   readonly shape: Shape;
 }
 
 export type Operation = ApiOperation | AppOperation;
+
+/** A list of operations, each named by its key alone. */
+export type Unnamed<O extends Operation> = Readonly<Record<string, Omit<O, 'id'>>>;
+
+/** Gives each operation of a list its key as its id. */
+export const named = <const L extends Unnamed<ApiOperation> | Unnamed<AppOperation>>(list: L) =>
+  Object.fromEntries(Object.entries(list).map(([id, one]) => [id, { ...one, id }])) as unknown as {
+    readonly [K in keyof L & string]: L[K] & { readonly id: K };
+  };
 
 /** Media types in which an operation takes its body. */
 export const bodyTypes = (

@@ -2,12 +2,11 @@
 import * as access from '../schemas/access.ts';
 import { ROLES } from '../schemas/identity.ts';
 import { Empty } from '../schemas/web-apps.ts';
-import { from } from './common.ts';
-import type { AppOperation } from './operation.ts';
+
+import type { AppOperation, Unnamed } from './operation.ts';
 
 export const OWN_ACCOUNT_OPERATIONS = {
   verCuentaPropia: {
-    id: 'verCuentaPropia',
     method: 'GET',
     path: '/cuenta',
     roles: ROLES,
@@ -16,7 +15,6 @@ export const OWN_ACCOUNT_OPERATIONS = {
     shape: { status: 200, data: access.OwnCuenta },
   },
   cambiarPassword: {
-    id: 'cambiarPassword',
     method: 'POST',
     path: '/cuenta/password',
     roles: ROLES,
@@ -24,7 +22,6 @@ export const OWN_ACCOUNT_OPERATIONS = {
     shape: { body: access.PasswordChange, status: 200, data: Empty },
   },
   prepararSegundoFactor: {
-    id: 'prepararSegundoFactor',
     method: 'POST',
     path: '/cuenta/segundo-factor',
     roles: ROLES,
@@ -33,7 +30,6 @@ export const OWN_ACCOUNT_OPERATIONS = {
     shape: { body: access.WithPassword, status: 201, data: access.SecondNewFactor },
   },
   confirmarSegundoFactor: {
-    id: 'confirmarSegundoFactor',
     method: 'POST',
     path: '/cuenta/segundo-factor/confirmacion',
     roles: ROLES,
@@ -42,7 +38,6 @@ export const OWN_ACCOUNT_OPERATIONS = {
     shape: { body: access.FactorSecondConfirmation, status: 200, data: access.RecoveryCodes },
   },
   retirarSegundoFactor: {
-    id: 'retirarSegundoFactor',
     method: 'POST',
     path: '/cuenta/segundo-factor/retirada',
     roles: ROLES,
@@ -50,7 +45,6 @@ export const OWN_ACCOUNT_OPERATIONS = {
     shape: { body: access.WithPassword, status: 200, data: Empty },
   },
   renovarCodigos: {
-    id: 'renovarCodigos',
     method: 'POST',
     path: '/cuenta/segundo-factor/codigos',
     roles: ROLES,
@@ -58,7 +52,6 @@ export const OWN_ACCOUNT_OPERATIONS = {
     shape: { body: access.WithPassword, status: 200, data: access.RecoveryCodes },
   },
   listarSesiones: {
-    id: 'listarSesiones',
     method: 'GET',
     path: '/cuenta/sesiones',
     roles: ROLES,
@@ -66,19 +59,17 @@ export const OWN_ACCOUNT_OPERATIONS = {
     shape: { status: 200, data: access.OwnSessions },
   },
   cerrarUnaSesion: {
-    id: 'cerrarUnaSesion',
     method: 'DELETE',
     path: '/cuenta/sesiones/{sesion}',
     roles: ROLES,
     summary: 'Ends a session of mine',
-    shape: { params: from('sesion'), status: 200, data: Empty },
+    shape: { status: 200, data: Empty },
   },
   cerrarSesiones: {
-    id: 'cerrarSesiones',
     method: 'DELETE',
     path: '/cuenta/sesiones',
     roles: ROLES,
     summary: 'Signs out everywhere, here too, and of the API',
     shape: { status: 200, data: Empty },
   },
-} as const satisfies Record<string, AppOperation>;
+} as const satisfies Unnamed<AppOperation>;

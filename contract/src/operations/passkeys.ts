@@ -2,12 +2,11 @@
 import { ROLES } from '../schemas/identity.ts';
 import * as passkeys from '../schemas/passkeys.ts';
 import { Empty, Person } from '../schemas/web-apps.ts';
-import { from } from './common.ts';
-import type { AppOperation } from './operation.ts';
+
+import type { AppOperation, Unnamed } from './operation.ts';
 
 export const PASSKEY_OPERATIONS = {
   pedirRetoDeLlave: {
-    id: 'pedirRetoDeLlave',
     method: 'POST',
     path: '/sesion/llave/reto',
     roles: null,
@@ -15,7 +14,6 @@ export const PASSKEY_OPERATIONS = {
     shape: { status: 200, data: passkeys.PasskeyRequest },
   },
   entrarConLlave: {
-    id: 'entrarConLlave',
     method: 'POST',
     path: '/sesion/llave',
     roles: null,
@@ -23,7 +21,6 @@ export const PASSKEY_OPERATIONS = {
     shape: { body: passkeys.PasskeyEntry, status: 201, data: Person },
   },
   listarLlaves: {
-    id: 'listarLlaves',
     method: 'GET',
     path: '/cuenta/llaves',
     roles: ROLES,
@@ -31,7 +28,6 @@ export const PASSKEY_OPERATIONS = {
     shape: { status: 200, data: passkeys.OwnPasskeys },
   },
   prepararLlave: {
-    id: 'prepararLlave',
     method: 'POST',
     path: '/cuenta/llaves/reto',
     roles: ROLES,
@@ -41,7 +37,6 @@ export const PASSKEY_OPERATIONS = {
     shape: { status: 200, data: passkeys.PasskeyCreation },
   },
   anadirLlave: {
-    id: 'anadirLlave',
     method: 'POST',
     path: '/cuenta/llaves',
     roles: ROLES,
@@ -51,12 +46,11 @@ export const PASSKEY_OPERATIONS = {
     shape: { body: passkeys.PasskeyAddition, status: 201, data: passkeys.OwnPasskey },
   },
   retirarLlave: {
-    id: 'retirarLlave',
     method: 'DELETE',
     path: '/cuenta/llaves/{llave}',
     roles: ROLES,
     confirmed: true,
     summary: 'Takes a passkey of mine off',
-    shape: { params: from('llave'), status: 200, data: Empty },
+    shape: { status: 200, data: Empty },
   },
-} as const satisfies Record<string, AppOperation>;
+} as const satisfies Unnamed<AppOperation>;

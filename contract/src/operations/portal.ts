@@ -7,6 +7,7 @@ import { Reminders } from '../schemas/deadlines.ts';
 import { DOCUMENTO_UPLOAD } from '../schemas/documentos.ts';
 import * as family from '../schemas/family.ts';
 import { Guide } from '../schemas/guides.ts';
+import { ROLES } from '../schemas/identity.ts';
 import * as mandato from '../schemas/mandato.ts';
 import * as papers from '../schemas/papers.ts';
 import { Plan } from '../schemas/plan.ts';
@@ -20,23 +21,20 @@ import {
   PortalSession,
 } from '../schemas/web-apps.ts';
 import * as work from '../schemas/work.ts';
+import { SERVICE } from './common.ts';
 import { OWN_DATA_OPERATIONS } from './data-rights.ts';
-import type { AppOperation } from './operation.ts';
+import { type AppOperation, named, type Unnamed } from './operation.ts';
 import { HANDOVER_IN_PORTAL } from './relevo.ts';
 import { PORTAL_TELEPHONE_OPERATIONS } from './telephone.ts';
 
 /** Who may only look is not among them. */
 const WHO_DO: readonly PortalPaper[] = ['heredero', 'ayuda'];
 const SOLO_HEREDERO: readonly PortalPaper[] = ['heredero'];
-const ofAllegado = Type.Object({ allegado: Type.String() });
-const ofCuenta = Type.Object({ cuenta: Type.String() });
-const ofEjemplar = Type.Object({ ejemplar: Type.String() });
 
-export const PORTAL_OPERATIONS = {
+export const PORTAL_OPERATIONS = named({
   ...OWN_DATA_OPERATIONS,
   ...HANDOVER_IN_PORTAL,
   entrar: {
-    id: 'entrar',
     method: 'POST',
     path: '/sesion',
     roles: null,
@@ -48,7 +46,6 @@ export const PORTAL_OPERATIONS = {
     },
   },
   salir: {
-    id: 'salir',
     method: 'DELETE',
     path: '/sesion',
     roles: PORTAL_PAPERS,
@@ -56,7 +53,6 @@ export const PORTAL_OPERATIONS = {
     shape: { status: 200, data: Empty },
   },
   pedirEnlace: {
-    id: 'pedirEnlace',
     method: 'POST',
     path: '/enlace',
     roles: null,
@@ -64,7 +60,6 @@ export const PORTAL_OPERATIONS = {
     shape: { body: LinkRequest, status: 200, data: Empty },
   },
   verAtencion: {
-    id: 'verAtencion',
     method: 'GET',
     path: '/atencion',
     roles: null,
@@ -72,7 +67,6 @@ export const PORTAL_OPERATIONS = {
     shape: { status: 200, data: AttentionAtDoor },
   },
   verVisita: {
-    id: 'verVisita',
     method: 'GET',
     path: '/sesion',
     roles: PORTAL_PAPERS,
@@ -80,7 +74,6 @@ export const PORTAL_OPERATIONS = {
     shape: { status: 200, data: family.Visit },
   },
   cambiarPreferencias: {
-    id: 'cambiarPreferencias',
     method: 'PATCH',
     path: '/preferencias',
     roles: PORTAL_PAPERS,
@@ -88,7 +81,6 @@ export const PORTAL_OPERATIONS = {
     shape: { body: family.Preferences, status: 200, data: Empty },
   },
   verAllegados: {
-    id: 'verAllegados',
     method: 'GET',
     path: '/allegados',
     roles: SOLO_HEREDERO,
@@ -96,7 +88,6 @@ export const PORTAL_OPERATIONS = {
     shape: { status: 200, data: family.Allegados },
   },
   invitarAllegado: {
-    id: 'invitarAllegado',
     method: 'POST',
     path: '/allegados',
     roles: SOLO_HEREDERO,
@@ -104,23 +95,20 @@ export const PORTAL_OPERATIONS = {
     shape: { body: family.NewAllegado, status: 201, data: family.Allegados },
   },
   reenviarInvitacion: {
-    id: 'reenviarInvitacion',
     method: 'POST',
     path: '/allegados/{allegado}/enlace',
     roles: SOLO_HEREDERO,
     summary: 'Sends a relative a new link',
-    shape: { params: ofAllegado, body: object({}), status: 200, data: family.Allegados },
+    shape: { body: object({}), status: 200, data: family.Allegados },
   },
   retirarAllegado: {
-    id: 'retirarAllegado',
     method: 'DELETE',
     path: '/allegados/{allegado}',
     roles: SOLO_HEREDERO,
     summary: "Takes a relative's access back: their sessions end at once",
-    shape: { params: ofAllegado, status: 200, data: family.Allegados },
+    shape: { status: 200, data: family.Allegados },
   },
   leerExtracto: {
-    id: 'leerExtracto',
     method: 'POST',
     path: '/extractos',
     roles: WHO_DO,
@@ -129,7 +117,6 @@ export const PORTAL_OPERATIONS = {
     shape: { body: family.UploadedExtracto, status: 200, data: family.ExtractoForChoose },
   },
   verCaso: {
-    id: 'verCaso',
     method: 'GET',
     path: '/caso',
     roles: PORTAL_PAPERS,
@@ -137,7 +124,6 @@ export const PORTAL_OPERATIONS = {
     shape: { status: 200, data: work.CasoSituation },
   },
   reabrirCaso: {
-    id: 'reabrirCaso',
     method: 'POST',
     path: '/caso/reapertura',
     roles: SOLO_HEREDERO,
@@ -145,7 +131,6 @@ export const PORTAL_OPERATIONS = {
     shape: { body: object({}), status: 200, data: Empty },
   },
   verCronologia: {
-    id: 'verCronologia',
     method: 'GET',
     path: '/cronologia',
     roles: PORTAL_PAPERS,
@@ -153,7 +138,6 @@ export const PORTAL_OPERATIONS = {
     shape: { query: casos.TimelineQuery, status: 200, data: page(casos.TimelineEntry) },
   },
   buscarProveedores: {
-    id: 'buscarProveedores',
     method: 'GET',
     path: '/proveedores',
     roles: PORTAL_PAPERS,
@@ -161,7 +145,6 @@ export const PORTAL_OPERATIONS = {
     shape: { query: ProveedoresQuery, status: 200, data: page(Proveedor) },
   },
   verPlan: {
-    id: 'verPlan',
     method: 'GET',
     path: '/plan',
     roles: PORTAL_PAPERS,
@@ -169,7 +152,6 @@ export const PORTAL_OPERATIONS = {
     shape: { status: 200, data: Plan },
   },
   verGuias: {
-    id: 'verGuias',
     method: 'GET',
     path: '/guias',
     roles: PORTAL_PAPERS,
@@ -177,39 +159,37 @@ export const PORTAL_OPERATIONS = {
     shape: { status: 200, data: object({ elementos: Type.Array(Guide) }) },
   },
   verCuentas: {
-    id: 'verCuentas',
     method: 'GET',
     path: '/cuentas',
     roles: PORTAL_PAPERS,
+    backoffice: { roles: SERVICE },
     summary: 'The accounts, with what can be done now',
     shape: { status: 200, data: work.WorkCuentas },
   },
   proponerCuentas: {
-    id: 'proponerCuentas',
     method: 'POST',
     path: '/cuentas',
     roles: WHO_DO,
+    backoffice: { roles: SERVICE },
     summary: 'Adds accounts to the list',
     shape: { body: work.WorkProposal, status: 201, data: work.WorkCuentas },
   },
   cambiarCuenta: {
-    id: 'cambiarCuenta',
     method: 'PATCH',
     path: '/cuentas/{cuenta}',
     roles: SOLO_HEREDERO,
+    backoffice: { roles: SERVICE },
     summary: 'Changes what is wanted of an account',
-    shape: { params: ofCuenta, body: work.CuentaChange, status: 200, data: work.CuentaAfterCommand },
+    shape: { body: work.CuentaChange, status: 200, data: work.CuentaAfterCommand },
   },
   confirmarCuenta: {
-    id: 'confirmarCuenta',
     method: 'POST',
     path: '/cuentas/{cuenta}/confirmacion',
     roles: SOLO_HEREDERO,
     summary: 'Confirms an account',
-    shape: { params: ofCuenta, body: work.Confirmation, status: 200, data: work.CuentaAfterCommand },
+    shape: { body: work.Confirmation, status: 200, data: work.CuentaAfterCommand },
   },
   decidirCuentas: {
-    id: 'decidirCuentas',
     method: 'POST',
     path: '/cuentas/decisiones',
     roles: SOLO_HEREDERO,
@@ -217,55 +197,51 @@ export const PORTAL_OPERATIONS = {
     shape: { body: work.GroupDecision, status: 200, data: work.CuentasAfterDecision },
   },
   anotarCopia: {
-    id: 'anotarCopia',
     method: 'POST',
     path: '/cuentas/{cuenta}/copia',
     roles: SOLO_HEREDERO,
     summary: 'Says that what was in an account has been kept, or that nobody wants to keep it any more',
-    shape: { params: ofCuenta, body: work.KeptAnnotation, status: 200, data: work.CuentaAfterCommand },
+    shape: { body: work.KeptAnnotation, status: 200, data: work.CuentaAfterCommand },
   },
   deshacerCuenta: {
-    id: 'deshacerCuenta',
     method: 'DELETE',
     path: '/cuentas/{cuenta}/confirmacion',
     roles: SOLO_HEREDERO,
     summary: 'Takes a confirmation back, until it was sent',
-    shape: { params: ofCuenta, status: 200, data: work.CuentaAfterCommand },
+    shape: { status: 200, data: work.CuentaAfterCommand },
   },
   descartarCuenta: {
-    id: 'descartarCuenta',
     method: 'POST',
     path: '/cuentas/{cuenta}/descarte',
     roles: SOLO_HEREDERO,
     summary: 'Takes an account off the list',
-    shape: { params: ofCuenta, body: work.Discard, status: 200, data: work.CuentaAfterCommand },
+    shape: { body: work.Discard, status: 200, data: work.CuentaAfterCommand },
   },
   declararListaCompleta: {
-    id: 'declararListaCompleta',
     method: 'POST',
     path: '/lista',
     roles: SOLO_HEREDERO,
+    backoffice: { roles: SERVICE },
     summary: 'There are no more accounts to add',
     shape: { body: work.SoloVersion, status: 200, data: Empty },
   },
   reabrirLista: {
-    id: 'reabrirLista',
     method: 'DELETE',
     path: '/lista',
     roles: SOLO_HEREDERO,
+    backoffice: { roles: SERVICE },
     summary: 'There are more after all',
     shape: { status: 200, data: Empty },
   },
   declararVoluntad: {
-    id: 'declararVoluntad',
     method: 'POST',
     path: '/voluntad',
     roles: SOLO_HEREDERO,
+    backoffice: { roles: SERVICE },
     summary: 'What the deceased had said about their digital life',
     shape: { body: work.WishDeclaration, status: 200, data: Empty },
   },
   verObjeciones: {
-    id: 'verObjeciones',
     method: 'GET',
     path: '/objeciones',
     roles: PORTAL_PAPERS,
@@ -273,27 +249,24 @@ export const PORTAL_OPERATIONS = {
     shape: { status: 200, data: work.Objeciones },
   },
   plantearObjecion: {
-    id: 'plantearObjecion',
     method: 'POST',
     path: '/objeciones',
     roles: PORTAL_PAPERS,
+    backoffice: { roles: ROLES },
     summary: 'Objects: what cannot be taken back waits',
     shape: { body: work.NewObjecion, status: 201, data: work.ObjecionAfterCommand },
   },
   retirarObjecion: {
-    id: 'retirarObjecion',
     method: 'DELETE',
     path: '/objeciones/{objecion}',
     roles: PORTAL_PAPERS,
     summary: 'Takes back what one objected to: what it held goes on',
     shape: {
-      params: Type.Object({ objecion: Type.String() }),
       status: 200,
       data: work.ObjecionAfterCommand,
     },
   },
   verDocumentos: {
-    id: 'verDocumentos',
     method: 'GET',
     path: '/documentos',
     roles: PORTAL_PAPERS,
@@ -301,24 +274,23 @@ export const PORTAL_OPERATIONS = {
     shape: { status: 200, data: work.WorkDocumentos },
   },
   anadirDocumento: {
-    id: 'anadirDocumento',
     method: 'POST',
     path: '/documentos',
     roles: WHO_DO,
+    backoffice: { roles: SERVICE },
     summary: 'Hands in a paper',
     upload: DOCUMENTO_UPLOAD,
     shape: { body: work.BroughtDocumento, status: 201, data: work.WorkDocumento },
   },
   verFichero: {
-    id: 'verFichero',
     method: 'GET',
     path: '/documentos/{documento}/fichero',
     roles: SOLO_HEREDERO,
+    backoffice: { roles: SERVICE },
     summary: 'The file of a paper',
-    shape: { params: Type.Object({ documento: Type.String() }), status: 200, data: Empty },
+    shape: { status: 200, data: Empty },
   },
   verMandato: {
-    id: 'verMandato',
     method: 'GET',
     path: '/mandato',
     roles: SOLO_HEREDERO,
@@ -326,55 +298,52 @@ export const PORTAL_OPERATIONS = {
     shape: { status: 200, data: mandato.Mandato },
   },
   verMandatoEnPdf: {
-    id: 'verMandatoEnPdf',
     method: 'GET',
     path: '/mandato/pdf',
     roles: SOLO_HEREDERO,
+    backoffice: { roles: SERVICE },
     summary: 'All that was signed, as one PDF for the heir alone',
     shape: { status: 200, data: Empty },
   },
   verResumenEnPdf: {
-    id: 'verResumenEnPdf',
     method: 'GET',
     path: '/resumen/pdf',
     roles: SOLO_HEREDERO,
+    backoffice: { roles: ROLES },
     summary: 'A paper with all that was done until now, to keep, as a PDF',
     shape: { query: papers.SummaryQuery, status: 200, data: Empty },
   },
   verEjemplarEnPdf: {
-    id: 'verEjemplarEnPdf',
     method: 'GET',
     path: '/mandato/ejemplares/{ejemplar}/pdf',
     roles: SOLO_HEREDERO,
+    backoffice: { roles: SERVICE },
     summary: 'The paper of one provider as a PDF, as the provider gets it',
-    shape: { params: ofEjemplar, status: 200, data: Empty },
+    shape: { status: 200, data: Empty },
   },
   verCarta: {
-    id: 'verCarta',
     method: 'GET',
     path: '/cuentas/{cuenta}/carta',
     roles: SOLO_HEREDERO,
     summary: 'The letter that the heir sends, because the provider takes it from nobody else',
-    shape: { params: ofCuenta, query: papers.LetterQuery, status: 200, data: papers.Letter },
+    shape: { query: papers.LetterQuery, status: 200, data: papers.Letter },
   },
   verCartaEnPdf: {
-    id: 'verCartaEnPdf',
     method: 'GET',
     path: '/cuentas/{cuenta}/carta/pdf',
     roles: SOLO_HEREDERO,
+    backoffice: { roles: SERVICE },
     summary: 'The same as a PDF',
-    shape: { params: ofCuenta, query: papers.LetterQuery, status: 200, data: Empty },
+    shape: { query: papers.LetterQuery, status: 200, data: Empty },
   },
   cartaEnviada: {
-    id: 'cartaEnviada',
     method: 'POST',
     path: '/cuentas/{cuenta}/carta/enviada',
     roles: SOLO_HEREDERO,
     summary: 'The heir says that they sent it',
-    shape: { params: ofCuenta, body: papers.SentLetter, status: 200, data: work.CuentaAfterCommand },
+    shape: { body: papers.SentLetter, status: 200, data: work.CuentaAfterCommand },
   },
   prepararMandato: {
-    id: 'prepararMandato',
     method: 'POST',
     path: '/mandato',
     roles: SOLO_HEREDERO,
@@ -382,7 +351,6 @@ export const PORTAL_OPERATIONS = {
     shape: { body: mandato.MandatoPreparation, status: 201, data: mandato.MandatoForSign },
   },
   corregirNombre: {
-    id: 'corregirNombre',
     method: 'POST',
     path: '/mandato/nombre',
     roles: SOLO_HEREDERO,
@@ -390,7 +358,6 @@ export const PORTAL_OPERATIONS = {
     shape: { body: mandato.CorrectedName, status: 200, data: mandato.MandatoForSign },
   },
   firmarMandato: {
-    id: 'firmarMandato',
     method: 'POST',
     path: '/mandato/firma',
     roles: SOLO_HEREDERO,
@@ -398,7 +365,6 @@ export const PORTAL_OPERATIONS = {
     shape: { body: mandato.MandatoSignature, status: 201, data: mandato.SignedMandato },
   },
   revocarMandato: {
-    id: 'revocarMandato',
     method: 'DELETE',
     path: '/mandato',
     roles: SOLO_HEREDERO,
@@ -406,7 +372,6 @@ export const PORTAL_OPERATIONS = {
     shape: { status: 200, data: Empty },
   },
   reanudarRecordatorios: {
-    id: 'reanudarRecordatorios',
     method: 'POST',
     path: '/recordatorios',
     roles: SOLO_HEREDERO,
@@ -414,7 +379,6 @@ export const PORTAL_OPERATIONS = {
     shape: { body: object({}), status: 201, data: Reminders },
   },
   pararRecordatorios: {
-    id: 'pararRecordatorios',
     method: 'DELETE',
     path: '/recordatorios',
     roles: SOLO_HEREDERO,
@@ -422,4 +386,4 @@ export const PORTAL_OPERATIONS = {
     shape: { status: 200, data: Reminders },
   },
   ...PORTAL_TELEPHONE_OPERATIONS,
-} as const satisfies Record<string, AppOperation>;
+} as const satisfies Unnamed<AppOperation>);

@@ -1,12 +1,11 @@
 /** Of the backoffice, the search across cases. */
 import { ROLES } from '../schemas/identity.ts';
 import { CasosFound, SearchQuery } from '../schemas/search.ts';
-import type { AppOperation } from './operation.ts';
+import type { AppOperation, Unnamed } from './operation.ts';
 
 export const SEARCH_OPERATIONS = {
   /** A POST although it writes nothing: what a caller says belongs in no address, which proxies write down. */
   buscarCasos: {
-    id: 'buscarCasos',
     method: 'POST',
     path: '/busqueda',
     roles: ROLES,
@@ -14,4 +13,4 @@ export const SEARCH_OPERATIONS = {
       'Finds cases by names, telephone, e-mail or numbers: of every insurer for people of the service, else of their own',
     shape: { body: SearchQuery, status: 200, data: CasosFound },
   },
-} as const satisfies Record<string, AppOperation>;
+} as const satisfies Unnamed<AppOperation>;

@@ -1,52 +1,47 @@
 /** The sender of an insurer's e-mails: a part of the backoffice's operations. */
 import { SenderChoice, SenderView } from '../schemas/sender.ts';
-import { ASEGURADORA, CONFIGURE, ofAseguradora } from './common.ts';
-import type { AppOperation } from './operation.ts';
+import { ASEGURADORA, CONFIGURE } from './common.ts';
+import type { AppOperation, Unnamed } from './operation.ts';
 
 const AT = `${ASEGURADORA}/remitente` as const;
 
 export const SENDER_OPERATIONS = {
   verRemitente: {
-    id: 'verRemitente',
     method: 'GET',
     path: AT,
     roles: CONFIGURE,
     summary: 'From which address families are written to, and the records of DNS that it takes',
-    shape: { params: ofAseguradora, status: 200, data: SenderView },
+    shape: { status: 200, data: SenderView },
   },
   guardarRemitente: {
-    id: 'guardarRemitente',
     method: 'POST',
     path: AT,
     roles: CONFIGURE,
     confirmed: true,
     summary: 'Sets the address; it is used once its domain is verified',
-    shape: { params: ofAseguradora, body: SenderChoice, status: 200, data: SenderView },
+    shape: { body: SenderChoice, status: 200, data: SenderView },
   },
   comprobarRemitente: {
-    id: 'comprobarRemitente',
     method: 'POST',
     path: `${AT}/comprobacion`,
     roles: CONFIGURE,
     summary: 'Asks DNS, and says record by record what is there',
-    shape: { params: ofAseguradora, status: 200, data: SenderView },
+    shape: { status: 200, data: SenderView },
   },
   renovarClaveDelRemitente: {
-    id: 'renovarClaveDelRemitente',
     method: 'POST',
     path: `${AT}/clave`,
     roles: CONFIGURE,
     confirmed: true,
     summary: 'Makes another key, which signs once it is published',
-    shape: { params: ofAseguradora, status: 200, data: SenderView },
+    shape: { status: 200, data: SenderView },
   },
   retirarRemitente: {
-    id: 'retirarRemitente',
     method: 'DELETE',
     path: AT,
     roles: CONFIGURE,
     confirmed: true,
     summary: 'From now on e-mails leave from the address of the service',
-    shape: { params: ofAseguradora, status: 200, data: SenderView },
+    shape: { status: 200, data: SenderView },
   },
-} as const satisfies Record<string, AppOperation>;
+} as const satisfies Unnamed<AppOperation>;

@@ -1,12 +1,11 @@
 /** The administration of the service: a part of the backoffice's operations. */
 import * as service from '../schemas/service.ts';
 import { Empty } from '../schemas/web-apps.ts';
-import { ofAseguradora, SUPERADMIN } from './common.ts';
-import type { AppOperation } from './operation.ts';
+import { SUPERADMIN } from './common.ts';
+import type { AppOperation, Unnamed } from './operation.ts';
 
 export const SERVICE_OPERATIONS = {
   listarAseguradorasDelServicio: {
-    id: 'listarAseguradorasDelServicio',
     method: 'GET',
     path: '/servicio/aseguradoras',
     roles: SUPERADMIN,
@@ -14,7 +13,6 @@ export const SERVICE_OPERATIONS = {
     shape: { status: 200, data: service.ServiceAseguradoras },
   },
   crearAseguradora: {
-    id: 'crearAseguradora',
     method: 'POST',
     path: '/servicio/aseguradoras',
     roles: SUPERADMIN,
@@ -23,20 +21,17 @@ export const SERVICE_OPERATIONS = {
     shape: { body: service.NewAseguradora, status: 201, data: service.ServiceAseguradora },
   },
   cambiarAseguradora: {
-    id: 'cambiarAseguradora',
     method: 'PATCH',
     path: '/servicio/aseguradoras/{aseguradora}',
     roles: SUPERADMIN,
     summary: 'Pauses or resumes an insurer',
     shape: {
-      params: ofAseguradora,
       body: service.AseguradoraChange,
       status: 200,
       data: service.ServiceAseguradora,
     },
   },
   verSalud: {
-    id: 'verSalud',
     method: 'GET',
     path: '/servicio/salud',
     roles: SUPERADMIN,
@@ -44,7 +39,6 @@ export const SERVICE_OPERATIONS = {
     shape: { status: 200, data: service.ServiceHealth },
   },
   listarCorreosGuardados: {
-    id: 'listarCorreosGuardados',
     method: 'GET',
     path: '/servicio/correos',
     roles: SUPERADMIN,
@@ -52,7 +46,6 @@ export const SERVICE_OPERATIONS = {
     shape: { status: 200, data: service.KeptMails },
   },
   verCorreoGuardado: {
-    id: 'verCorreoGuardado',
     method: 'GET',
     path: '/servicio/correos/pagina',
     roles: SUPERADMIN,
@@ -61,11 +54,10 @@ export const SERVICE_OPERATIONS = {
     shape: { query: service.WhichMail, status: 200, data: Empty },
   },
   verVersionDelCatalogo: {
-    id: 'verVersionDelCatalogo',
     method: 'GET',
     path: '/servicio/catalogo',
     roles: SUPERADMIN,
     summary: 'Which catalogue of providers holds, and its last corrections',
     shape: { status: 200, data: service.CatalogoVersion },
   },
-} as const satisfies Record<string, AppOperation>;
+} as const satisfies Unnamed<AppOperation>;

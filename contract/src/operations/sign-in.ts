@@ -2,11 +2,10 @@
 import * as access from '../schemas/access.ts';
 import { ROLES } from '../schemas/identity.ts';
 import { Empty, LACKS, Person } from '../schemas/web-apps.ts';
-import type { AppOperation } from './operation.ts';
+import type { AppOperation, Unnamed } from './operation.ts';
 
 export const SIGN_IN_OPERATIONS = {
   entrar: {
-    id: 'entrar',
     method: 'POST',
     path: '/sesion',
     roles: null,
@@ -14,7 +13,6 @@ export const SIGN_IN_OPERATIONS = {
     shape: { body: access.EntryAtBackoffice, status: 201, data: Person },
   },
   verSesion: {
-    id: 'verSesion',
     method: 'GET',
     path: '/sesion',
     roles: ROLES,
@@ -23,7 +21,6 @@ export const SIGN_IN_OPERATIONS = {
     shape: { status: 200, data: Person },
   },
   salir: {
-    id: 'salir',
     method: 'DELETE',
     path: '/sesion',
     roles: ROLES,
@@ -32,7 +29,6 @@ export const SIGN_IN_OPERATIONS = {
     shape: { status: 200, data: Empty },
   },
   listarMembresias: {
-    id: 'listarMembresias',
     method: 'GET',
     path: '/sesion/membresias',
     roles: ROLES,
@@ -41,7 +37,6 @@ export const SIGN_IN_OPERATIONS = {
     shape: { status: 200, data: access.OwnMembresias },
   },
   elegirMembresia: {
-    id: 'elegirMembresia',
     method: 'POST',
     path: '/sesion/membresia',
     roles: ROLES,
@@ -50,7 +45,6 @@ export const SIGN_IN_OPERATIONS = {
     shape: { body: access.MembresiaChoice, status: 200, data: Person },
   },
   confirmarSesion: {
-    id: 'confirmarSesion',
     method: 'POST',
     path: '/sesion/confirmacion',
     roles: ROLES,
@@ -59,7 +53,6 @@ export const SIGN_IN_OPERATIONS = {
     shape: { body: access.Confirmation, status: 200, data: Empty },
   },
   olvidarPassword: {
-    id: 'olvidarPassword',
     method: 'POST',
     path: '/acceso/olvido',
     roles: null,
@@ -67,7 +60,6 @@ export const SIGN_IN_OPERATIONS = {
     shape: { body: access.Oblivion, status: 200, data: Empty },
   },
   mirarFicha: {
-    id: 'mirarFicha',
     method: 'POST',
     path: '/acceso/ficha',
     roles: null,
@@ -75,11 +67,10 @@ export const SIGN_IN_OPERATIONS = {
     shape: { body: access.CardQuery, status: 200, data: access.OneTimeLink },
   },
   estrenarPassword: {
-    id: 'estrenarPassword',
     method: 'POST',
     path: '/acceso/password',
     roles: null,
     summary: 'Accepts the invitation, chooses another password or takes a lost second factor off, once',
     shape: { body: access.PasswordDebut, status: 200, data: access.Debut },
   },
-} as const satisfies Record<string, AppOperation>;
+} as const satisfies Unnamed<AppOperation>;

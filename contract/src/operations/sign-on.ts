@@ -2,12 +2,11 @@
 import { ROLES } from '../schemas/identity.ts';
 import * as signOn from '../schemas/sign-on.ts';
 import { Empty } from '../schemas/web-apps.ts';
-import { ASEGURADORA, CONFIGURE, ofAseguradora } from './common.ts';
-import type { AppOperation } from './operation.ts';
+import { ASEGURADORA, CONFIGURE } from './common.ts';
+import type { AppOperation, Unnamed } from './operation.ts';
 
 export const SIGN_ON_OPERATIONS = {
   empezarInicioUnico: {
-    id: 'empezarInicioUnico',
     method: 'POST',
     path: '/sesion/inicio-unico',
     roles: null,
@@ -15,7 +14,6 @@ export const SIGN_ON_OPERATIONS = {
     shape: { body: signOn.SignOnStart, status: 200, data: signOn.SignOnChoice },
   },
   volverDeInicioUnico: {
-    id: 'volverDeInicioUnico',
     method: 'POST',
     path: '/sesion/inicio-unico/vuelta',
     roles: null,
@@ -23,7 +21,6 @@ export const SIGN_ON_OPERATIONS = {
     shape: { body: signOn.SignOnReturn, status: 200, data: signOn.SignOnEnd },
   },
   confirmarConInicioUnico: {
-    id: 'confirmarConInicioUnico',
     method: 'POST',
     path: '/sesion/inicio-unico/confirmacion',
     roles: ROLES,
@@ -31,52 +28,47 @@ export const SIGN_ON_OPERATIONS = {
     shape: { status: 200, data: signOn.SignOnWay },
   },
   verInicioUnico: {
-    id: 'verInicioUnico',
     method: 'GET',
     path: `${ASEGURADORA}/inicio-unico`,
     roles: CONFIGURE,
     orService: true,
     summary: 'How people sign on, without the secret',
-    shape: { params: ofAseguradora, status: 200, data: signOn.SignOnView },
+    shape: { status: 200, data: signOn.SignOnView },
   },
   guardarInicioUnico: {
-    id: 'guardarInicioUnico',
     method: 'POST',
     path: `${ASEGURADORA}/inicio-unico`,
     roles: CONFIGURE,
     orService: true,
     confirmed: true,
     summary: 'Sets the identity provider; it has to be tried before it is enforced',
-    shape: { params: ofAseguradora, body: signOn.SignOnSettings, status: 200, data: signOn.SignOnView },
+    shape: { body: signOn.SignOnSettings, status: 200, data: signOn.SignOnView },
   },
   probarInicioUnico: {
-    id: 'probarInicioUnico',
     method: 'POST',
     path: `${ASEGURADORA}/inicio-unico/prueba`,
     roles: CONFIGURE,
     orService: true,
     confirmed: true,
     summary: 'Signs on to see what comes of it; nobody is signed in',
-    shape: { params: ofAseguradora, status: 200, data: signOn.SignOnWay },
+    shape: { status: 200, data: signOn.SignOnWay },
   },
   exigirInicioUnico: {
-    id: 'exigirInicioUnico',
     method: 'POST',
     path: `${ASEGURADORA}/inicio-unico/exigencia`,
     roles: CONFIGURE,
     orService: true,
     confirmed: true,
     summary: 'From now on nobody but the emergency user enters in another way, or they do again',
-    shape: { params: ofAseguradora, body: signOn.SignOnDemand, status: 200, data: signOn.SignOnView },
+    shape: { body: signOn.SignOnDemand, status: 200, data: signOn.SignOnView },
   },
   retirarInicioUnico: {
-    id: 'retirarInicioUnico',
     method: 'DELETE',
     path: `${ASEGURADORA}/inicio-unico`,
     roles: CONFIGURE,
     orService: true,
     confirmed: true,
     summary: 'Takes the identity provider away; who came by it leaves',
-    shape: { params: ofAseguradora, status: 200, data: Empty },
+    shape: { status: 200, data: Empty },
   },
-} as const satisfies Record<string, AppOperation>;
+} as const satisfies Unnamed<AppOperation>;

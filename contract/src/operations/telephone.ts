@@ -3,14 +3,13 @@ import { object } from '../schemas/common.ts';
 import * as calls from '../schemas/llamadas.ts';
 import * as sms from '../schemas/sms.ts';
 import { Empty, type PortalPaper } from '../schemas/web-apps.ts';
-import { CASO, from, ofCaso, SERVICE } from './common.ts';
-import type { AppOperation } from './operation.ts';
+import { CASO, SERVICE } from './common.ts';
+import type { AppOperation, Unnamed } from './operation.ts';
 
 const HEREDERO: readonly PortalPaper[] = ['heredero'];
 
 export const PORTAL_TELEPHONE_OPERATIONS = {
   verContacto: {
-    id: 'verContacto',
     method: 'GET',
     path: '/contacto',
     roles: HEREDERO,
@@ -18,7 +17,6 @@ export const PORTAL_TELEPHONE_OPERATIONS = {
     shape: { status: 200, data: sms.Contact },
   },
   darTelefono: {
-    id: 'darTelefono',
     method: 'PATCH',
     path: '/contacto',
     roles: HEREDERO,
@@ -26,7 +24,6 @@ export const PORTAL_TELEPHONE_OPERATIONS = {
     shape: { body: sms.GivenPhone, status: 200, data: sms.Contact },
   },
   recibirEnlacePorSms: {
-    id: 'recibirEnlacePorSms',
     method: 'POST',
     path: '/contacto/enlace',
     roles: HEREDERO,
@@ -34,7 +31,6 @@ export const PORTAL_TELEPHONE_OPERATIONS = {
     shape: { body: object({}), status: 200, data: Empty },
   },
   verLlamada: {
-    id: 'verLlamada',
     method: 'GET',
     path: '/llamada',
     roles: HEREDERO,
@@ -42,7 +38,6 @@ export const PORTAL_TELEPHONE_OPERATIONS = {
     shape: { status: 200, data: calls.CallMe },
   },
   pedirLlamada: {
-    id: 'pedirLlamada',
     method: 'POST',
     path: '/llamada',
     roles: HEREDERO,
@@ -50,70 +45,62 @@ export const PORTAL_TELEPHONE_OPERATIONS = {
     shape: { body: calls.NewLlamada, status: 201, data: calls.CallMe },
   },
   anularLlamada: {
-    id: 'anularLlamada',
     method: 'DELETE',
     path: '/llamada',
     roles: HEREDERO,
     summary: 'Takes back the call that was asked for',
     shape: { status: 200, data: calls.CallMe },
   },
-} as const satisfies Record<string, AppOperation>;
+} as const satisfies Unnamed<AppOperation>;
 
 export const DESK_TELEPHONE_OPERATIONS = {
   verContactoDeCaso: {
-    id: 'verContactoDeCaso',
     method: 'GET',
     path: `${CASO}/contacto`,
     roles: SERVICE,
     summary: 'To which telephone of the heir a link or a code would go',
-    shape: { params: ofCaso, status: 200, data: sms.DeskContact },
+    shape: { status: 200, data: sms.DeskContact },
   },
   enviarEnlacePorSms: {
-    id: 'enviarEnlacePorSms',
     method: 'POST',
     path: `${CASO}/acceso/sms`,
     roles: SERVICE,
     summary: 'Sends the heir one more link, by a message to their mobile',
-    shape: { params: ofCaso, status: 200, data: Empty },
+    shape: { status: 200, data: Empty },
   },
   verLlamadas: {
-    id: 'verLlamadas',
     method: 'GET',
     path: `${CASO}/llamadas`,
     roles: SERVICE,
     summary: 'Calls that the family asked for, newest first',
-    shape: { params: ofCaso, status: 200, data: calls.DeskLlamadas },
+    shape: { status: 200, data: calls.DeskLlamadas },
   },
   anotarLlamada: {
-    id: 'anotarLlamada',
     method: 'POST',
     path: `${CASO}/llamadas/{llamada}/resultado`,
     roles: SERVICE,
     summary: 'Records that they were spoken with, or did not answer',
-    shape: { params: from('aseguradora', 'caso', 'llamada'), body: calls.LlamadaOutcome, status: 200, data: Empty },
+    shape: { body: calls.LlamadaOutcome, status: 200, data: Empty },
   },
   verNotas: {
-    id: 'verNotas',
     method: 'GET',
     path: `${CASO}/notas`,
     roles: SERVICE,
     summary: 'Notes and calls, newest first',
-    shape: { params: ofCaso, status: 200, data: calls.Notes },
+    shape: { status: 200, data: calls.Notes },
   },
   anotar: {
-    id: 'anotar',
     method: 'POST',
     path: `${CASO}/notas`,
     roles: SERVICE,
     summary: 'Writes a note, or a call with what was agreed in it',
-    shape: { params: ofCaso, body: calls.NewNote, status: 201, data: calls.Note },
+    shape: { body: calls.NewNote, status: 201, data: calls.Note },
   },
   enviarAFirmar: {
-    id: 'enviarAFirmar',
     method: 'POST',
     path: `${CASO}/firma`,
     roles: SERVICE,
     summary: 'Makes the texts and sends the code to the heir alone, who types it on their own device',
-    shape: { params: ofCaso, body: calls.PhoneSigning, status: 200, data: calls.SentForSigning },
+    shape: { body: calls.PhoneSigning, status: 200, data: calls.SentForSigning },
   },
-} as const satisfies Record<string, AppOperation>;
+} as const satisfies Unnamed<AppOperation>;

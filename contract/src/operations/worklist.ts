@@ -1,28 +1,25 @@
 /** Of the backoffice, what people do with the work list beside reading it. */
 import * as worklist from '../schemas/worklist.ts';
-import { CASO, ofCaso, SERVICE } from './common.ts';
-import type { AppOperation } from './operation.ts';
+import { CASO, SERVICE } from './common.ts';
+import type { AppOperation, Unnamed } from './operation.ts';
 
 export const WORKLIST_OPERATIONS = {
   verPresencia: {
-    id: 'verPresencia',
     method: 'GET',
     path: `${CASO}/presencia`,
     roles: SERVICE,
     summary: 'Who has the case and who looks at it; asking tells the others, for a minute, that one looks at it',
-    shape: { params: ofCaso, status: 200, data: worklist.Presence },
+    shape: { status: 200, data: worklist.Presence },
   },
   tomarCaso: {
-    id: 'tomarCaso',
     method: 'POST',
     path: `${CASO}/toma`,
     roles: SERVICE,
     summary:
       'Takes the case, unless somebody else has it, or gives it back; the answer says who has it then. A case of nobody is assigned to whoever takes it',
-    shape: { params: ofCaso, body: worklist.Claim, status: 200, data: worklist.Presence },
+    shape: { body: worklist.Claim, status: 200, data: worklist.Presence },
   },
   asignarVarios: {
-    id: 'asignarVarios',
     method: 'POST',
     path: '/trabajo/asignaciones',
     roles: SERVICE,
@@ -30,7 +27,6 @@ export const WORKLIST_OPERATIONS = {
     shape: { body: worklist.AssignMany, status: 200, data: worklist.AssignedMany },
   },
   aplazarVarias: {
-    id: 'aplazarVarias',
     method: 'POST',
     path: '/trabajo/aplazamientos',
     roles: SERVICE,
@@ -38,7 +34,6 @@ export const WORKLIST_OPERATIONS = {
     shape: { body: worklist.DeferMany, status: 200, data: worklist.DeferredMany },
   },
   reclamarVarias: {
-    id: 'reclamarVarias',
     method: 'POST',
     path: '/trabajo/reclamaciones',
     roles: SERVICE,
@@ -46,11 +41,10 @@ export const WORKLIST_OPERATIONS = {
     shape: { body: worklist.ChaseMany, status: 200, data: worklist.ChasedMany },
   },
   deshacerVarias: {
-    id: 'deshacerVarias',
     method: 'POST',
     path: '/trabajo/reclamaciones/deshacer',
     roles: SERVICE,
     summary: 'Takes back letters that have not left yet',
     shape: { body: worklist.RecallMany, status: 200, data: worklist.RecalledMany },
   },
-} as const satisfies Record<string, AppOperation>;
+} as const satisfies Unnamed<AppOperation>;

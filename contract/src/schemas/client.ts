@@ -3,11 +3,11 @@
  * them at run time, so that the schemas never reach a browser.
  */
 import type { Static, TSchema } from 'typebox';
-import type { AppOperation } from '../operations/operation.ts';
+import type { AppOperation, ParamsOf } from '../operations/operation.ts';
 
 type List = Readonly<Record<string, AppOperation>>;
 type NameOf<O extends AppOperation> = `${O['method']} ${O['path']}`;
-type From<O extends AppOperation, P extends 'body' | 'query' | 'params'> =
+type From<O extends AppOperation, P extends 'body' | 'query'> =
   O['shape'] extends Record<P, infer E> ? (E extends TSchema ? { readonly [K in P]: Static<E> } : object) : object;
 /** An operation that takes a file gets it beside the rest of its body. */
 type BodyOf<O extends AppOperation> = O extends { readonly upload: object }
@@ -15,12 +15,18 @@ type BodyOf<O extends AppOperation> = O extends { readonly upload: object }
       readonly body: Omit<Extract<From<O, 'body'>, { body: unknown }>['body'], 'contenido' | 'nombre'>;
       readonly file: Blob;
     }
-  : From<O, 'body'>;
+  : O['shape'] extends { readonly optionalBody: true }
+    ? Partial<From<O, 'body'>>
+    : From<O, 'body'>;
+/** The parameters of a path, each a text that the server looks up. */
+type WithParams<P extends string> = [ParamsOf<P>] extends [never]
+  ? object
+  : { readonly params: { readonly [N in ParamsOf<P>]: string } };
 /** By method and path, to be looked up: searching all operations for that of each call takes the type checker half a minute. */
 type Sendings<L extends List> = {
   readonly [N in keyof L as NameOf<L[N]>]: BodyOf<L[N]> &
     Partial<From<L[N], 'query'>> &
-    From<L[N], 'params'> & { readonly signal?: AbortSignal };
+    WithParams<L[N]['path']> & { readonly signal?: AbortSignal };
 };
 type Answers<L extends List> = { readonly [N in keyof L as NameOf<L[N]>]: Static<L[N]['shape']['data']> };
 /** For instance `POST /cuentas/{cuenta}/confirmacion`. */

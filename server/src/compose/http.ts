@@ -50,6 +50,7 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
     remitente: config.mailFrom,
     tasas: config,
   };
+  const [routes, family] = [serviceRoutes(deps), portal(deps)];
   return {
     base,
     tenants,
@@ -58,8 +59,8 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
     clock,
     logger,
     tracer,
-    routes: serviceRoutes(deps),
-    apps: [portal(deps), backoffice(deps)],
+    routes,
+    apps: [family, backoffice(deps, [...routes, ...family.routes])],
     loose: [
       (app) => setUpRemindersPage(app, deps),
       (app) => setUpCheckPage(app, deps),

@@ -10,7 +10,6 @@ import { afterMail, afterOpen } from '../caso/open/after-mail.ts';
 import { declareCompleteList, reopenList } from '../caso/open/declare-list.ts';
 import { type CasosDependencies, duplicateCaso, openCaso } from '../caso/open/open-caso.ts';
 import { findCasos } from '../caso/read/find-casos.ts';
-import { viewCaso } from '../caso/read/view-caso.ts';
 import { viewCommands } from '../caso/read/view-commands.ts';
 import { viewDeskTimeline, viewTimeline } from '../caso/read/view-timeline.ts';
 import type { Config } from '../config.ts';
@@ -20,10 +19,10 @@ import { type BySession, type Route, routesOf } from '../http/operation.ts';
 import type { HerederoSession, UserSession } from '../shared/web-app-sessions.ts';
 import { type CancellingDependencies, cancelCaso } from './cancel-caso.ts';
 import { closeCaso } from './close-caso.ts';
-import { correctCaso } from './correct/correct-caso.ts';
 import { renewAccess } from './renew-access.ts';
 import { reopenCaso, reopenOwnCaso } from './reopen-caso.ts';
 
+const shared = routesOf();
 const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
@@ -47,11 +46,11 @@ export function casosInPortalRoutes(
       await reopenOwnCaso(deps, tx, p, p.subject);
       return NOTHING;
     }),
-    portal.writing(P.declararListaCompleta, async (p, tx) => {
+    shared.writing(P.declararListaCompleta, async (p, tx) => {
       await declareCompleteList(tx, p, p.subject, p.body);
       return NOTHING;
     }),
-    portal.writing(P.reabrirLista, async (p, tx) => {
+    shared.writing(P.reabrirLista, async (p, tx) => {
       await reopenList(tx, p, p.subject);
       return NOTHING;
     }),
@@ -88,25 +87,10 @@ export function casosInBackofficeRoutes(deps: CancellingDependencies & { readonl
       return p.body;
     }),
     backoffice.session(B.listarGestores, async () => ({ data: { elementos: await listGestores(deps.base) } })),
-    backoffice.reading(B.verCaso, ({ aseguradora, params, idioma }, tx) =>
-      viewCaso(tx, aseguradora, params.caso ?? '', idioma),
-    ),
-    backoffice.writing(B.corregirCaso, async (p, tx) => {
-      await correctCaso(deps, tx, p, p.subject, p.body);
-      return { data: await viewCaso(tx, p.aseguradora, p.subject, p.idioma) };
-    }),
     backoffice.reading(B.verOrdenes, (p, tx) => viewCommands(tx, p, p.subject, p.idioma)),
     backoffice.reading(B.verCronologia, ({ params, query, idioma }, tx) =>
-      viewDeskTimeline(tx, params.caso ?? '', query, idioma),
+      viewDeskTimeline(tx, params.caso, query, idioma),
     ),
-    backoffice.writing(B.declararListaCompleta, async (p, tx) => {
-      await declareCompleteList(tx, p, p.subject, p.body);
-      return NOTHING;
-    }),
-    backoffice.writing(B.reabrirLista, async (p, tx) => {
-      await reopenList(tx, p, p.subject);
-      return NOTHING;
-    }),
     backoffice.writing(B.cerrarCaso, async (p, tx) => {
       await closeCaso(tx, p, p.subject, p.body);
       return NOTHING;

@@ -25,6 +25,7 @@ import { presentObjecion } from './read/present.ts';
 import { viewCompleteCuentas, viewObjeciones, viewObjecionesWithPerson } from './read/view-cuentas.ts';
 import { viewPlan } from './read/view-plan.ts';
 
+const shared = routesOf();
 const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();
 
@@ -34,17 +35,17 @@ const afterObject = ({ objecion: { id, estado } }: ChangedObjecion) => ({ data: 
 
 export function cuentasInPortalRoutes(deps: CuentasDependencies): Route[] {
   return [
-    portal.reading(P.verCuentas, (p, tx) => viewCompleteCuentas(deps, tx, p, p.subject, p.idioma)),
+    shared.reading(P.verCuentas, (p, tx) => viewCompleteCuentas(deps, tx, p, p.subject, p.idioma)),
     portal.reading(P.verPlan, (p, tx) => viewPlan(deps, tx, p, p.subject)),
-    portal.writing(P.proponerCuentas, async (p, tx) => {
+    shared.writing(P.proponerCuentas, async (p, tx) => {
       await proposeCuentas(deps, tx, p, p.subject, p.body.cuentas);
       return { data: await viewCompleteCuentas(deps, tx, p, p.subject, p.idioma) };
     }),
-    portal.writing(P.cambiarCuenta, async (p, tx) =>
-      afterCommand(await changeCuenta(deps, tx, p, p.subject, p.params.cuenta ?? '', p.body)),
+    shared.writing(P.cambiarCuenta, async (p, tx) =>
+      afterCommand(await changeCuenta(deps, tx, p, p.subject, p.params.cuenta, p.body)),
     ),
     portal.writing(P.confirmarCuenta, async (p, tx) =>
-      afterCommand(await confirmCuenta(deps, tx, p, p.subject, p.params.cuenta ?? '', p.body)),
+      afterCommand(await confirmCuenta(deps, tx, p, p.subject, p.params.cuenta, p.body)),
     ),
     portal.writing(P.decidirCuentas, async (p, tx) => ({
       data: {
@@ -52,15 +53,15 @@ export function cuentasInPortalRoutes(deps: CuentasDependencies): Route[] {
       },
     })),
     portal.writing(P.anotarCopia, async (p, tx) =>
-      afterCommand(await recordCopy(tx, p, p.subject, p.params.cuenta ?? '', p.body)),
+      afterCommand(await recordCopy(tx, p, p.subject, p.params.cuenta, p.body)),
     ),
     portal.writing(P.deshacerCuenta, async (p, tx) =>
-      afterCommand(await undoCuenta(tx, p, p.subject, p.params.cuenta ?? '')),
+      afterCommand(await undoCuenta(tx, p, p.subject, p.params.cuenta)),
     ),
     portal.writing(P.descartarCuenta, async (p, tx) =>
-      afterCommand(await discardCuenta(tx, p, p.subject, p.params.cuenta ?? '', p.body)),
+      afterCommand(await discardCuenta(tx, p, p.subject, p.params.cuenta, p.body)),
     ),
-    portal.writing(P.declararVoluntad, async (p, tx) => {
+    shared.writing(P.declararVoluntad, async (p, tx) => {
       await declareWish(tx, p, p.subject, p.body);
       return { data: {} };
     }),
@@ -70,28 +71,19 @@ export function cuentasInPortalRoutes(deps: CuentasDependencies): Route[] {
         ...{ propia, retirable },
       })),
     })),
-    portal.writing(P.plantearObjecion, async (p, tx) => afterObject(await raiseObjecion(tx, p, p.subject, p.body))),
+    shared.writing(P.plantearObjecion, async (p, tx) => afterObject(await raiseObjecion(tx, p, p.subject, p.body))),
     portal.writing(P.retirarObjecion, async (p, tx) =>
-      afterObject(await withdrawObjecion(tx, p, p.subject, p.params.objecion ?? '')),
+      afterObject(await withdrawObjecion(tx, p, p.subject, p.params.objecion)),
     ),
   ];
 }
 
 /** What the path of a command on an account says. */
-const place = ({ subject, params: { cuenta = '' } }: { subject: string; params: Readonly<Record<string, string>> }) =>
+const place = ({ subject, params: { cuenta } }: { subject: string; params: { readonly cuenta: string } }) =>
   [subject, cuenta] as const;
 
 export function cuentasInBackofficeRoutes(deps: CuentasDependencies): Route[] {
   return [
-    backoffice.reading(B.verCuentas, (p, tx) => viewCompleteCuentas(deps, tx, p, p.subject, p.idioma)),
-    backoffice.writing(B.proponerCuentas, async (p, tx) => {
-      const [caso] = place(p);
-      await proposeCuentas(deps, tx, p, caso, p.body.cuentas);
-      return { data: await viewCompleteCuentas(deps, tx, p, caso, p.idioma) };
-    }),
-    backoffice.writing(B.cambiarCuenta, async (p, tx) =>
-      afterCommand(await changeCuenta(deps, tx, p, ...place(p), p.body)),
-    ),
     backoffice.writing(B.confirmarCuenta, async (p, tx) =>
       afterCommand(await confirmCuenta(deps, tx, p, ...place(p), p.body)),
     ),
@@ -123,14 +115,9 @@ export function cuentasInBackofficeRoutes(deps: CuentasDependencies): Route[] {
         }),
       ),
     })),
-    backoffice.writing(B.plantearObjecion, async (p, tx) => afterObject(await raiseObjecion(tx, p, p.subject, p.body))),
     backoffice.writing(B.decidirObjecion, async (p, tx) => {
-      const { caso = '', objecion = '' } = p.params;
+      const { caso, objecion } = p.params;
       return afterObject(await decideObjecion(deps, tx, p, caso, objecion, p.body));
-    }),
-    backoffice.writing(B.declararVoluntad, async (p, tx) => {
-      await declareWish(tx, p, p.subject, p.body);
-      return { data: {} };
     }),
   ];
 }

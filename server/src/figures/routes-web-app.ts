@@ -9,7 +9,6 @@ import { exportFigureCasos } from './export-figure-casos.ts';
 import { findFigureCasos } from './find-figure-casos.ts';
 import { nameProveedores } from './name-proveedores.ts';
 import { presentCsv } from './present-csv.ts';
-import { registerData } from './record-data.ts';
 import { viewDashboard } from './view-dashboard.ts';
 import { viewFigureCasos } from './view-figure-casos.ts';
 import { viewReporting } from './view-reporting.ts';
@@ -24,9 +23,6 @@ export function figuresInBackofficeRoutes({
   readonly catalogo: Catalogo;
 }): Route[] {
   return [
-    backoffice.long(B.verCifras, ({ aseguradora, query, now }) =>
-      base.readAsTenant(aseguradora.id, (tx) => viewReporting(tx, query, now)),
-    ),
     backoffice.file(B.verCifrasEnCsv, async ({ aseguradora, query, now }) => {
       const data = await base.readAsTenant(aseguradora.id, (tx) => viewReporting(tx, query, now));
       const { desde, hasta } = data.periodo;
@@ -53,9 +49,6 @@ export function figuresInBackofficeRoutes({
       formato: 'text/csv; charset=utf-8; header=present',
       nombre: `${request.aseguradora.slug}-${request.query.cifra}.csv`,
       contenido: await exportFigureCasos(base, request, request.query),
-    })),
-    backoffice.writing(B.registrarDatosDeCifras, async ({ body, actor, now }, tx) => ({
-      data: await registerData(tx, body.datos, actor, now),
     })),
   ];
 }

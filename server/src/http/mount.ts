@@ -87,7 +87,8 @@ const BYTES: readonly Route['kind'][] = ['file', 'session_file', 'stream'];
 function mount<O extends Operation>(app: FastifyInstance, deps: MountDependencies, door: Door<O>, one: Standing<O>) {
   const { operation, shape, variant } = one;
   const { upload } = operation;
-  const route = door.routes.find((candidate) => candidate.operation.id === operation.id);
+  const declared = ('declared' in operation && operation.declared) || operation;
+  const route = door.routes.find((candidate) => candidate.operation === declared);
   if (!route) throw new Error(`no route for operation ${door.prefix} ${operation.id}`);
   const answersJson = !BYTES.includes(route.kind);
   const receive =

@@ -1,7 +1,7 @@
 /** The one kind of operation: what a domain does about an operation of the contract, at whichever door it stands. */
 
 import type { Readable } from 'node:stream';
-import type { ApiOperation, Operation, Shape } from '@albacea/contract/operations/operation.ts';
+import type { ApiOperation, Operation, ParamsOf, Shape } from '@albacea/contract/operations/operation.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { OF_FILE } from '@albacea/contract/schemas/uploaded.ts';
 import type { Static, TSchema } from 'typebox';
@@ -40,7 +40,7 @@ export type DataOf<O extends Operation> = InShape<ShapeOf<O>, 'data'>;
 export interface Arrival<O extends Operation> {
   readonly body: WithoutFile<O, InShape<ShapeOf<O>, 'body'>>;
   readonly query: InShape<ShapeOf<O>, 'query'>;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<ParamsOf<O['path']>, string>>;
   /** Of an operation that takes one, in whichever shape it came. */
   readonly file: O extends { readonly upload: object } ? UploadedFile : undefined;
   readonly idioma: ErrorLanguage;
@@ -228,7 +228,12 @@ interface Stream<O extends Operation, W> {
 
 // The transport carries what it does not look into; each route was typed where it was made.
 // biome-ignore-start lint/suspicious/noExplicitAny: see above
-export type RequestAny = Request<ApiOperation, any> & { readonly body: any; readonly query: any; readonly file: any };
+export type RequestAny = Request<ApiOperation, any> & {
+  readonly body: any;
+  readonly query: any;
+  readonly params: any;
+  readonly file: any;
+};
 export type EffectAny = Effect<any>;
 export type ReadingAny = Reading<any, any>;
 export type ConditionalAny = Conditional<any, any>;
@@ -249,45 +254,51 @@ export const openRoute = <O extends Operation>(operation: O, shown: Shown, handl
   ...{ kind: 'open', operation, shown, handle },
 });
 
+/** What stands at two doors is answered by a route that knows neither of them. */
+type Fits<O, W> = O extends { readonly backoffice: object } ? (unknown extends W ? unknown : never) : unknown;
+
 /** Makers of routes, which fix what their door knows of who asks; without it they serve at every door. */
 export const routesOf = <W = unknown>() => ({
   reading: <O extends Operation>(
-    operation: O,
+    operation: O & Fits<O, W>,
     handle: Reading<O, W>['handle'],
     more: Pick<Reading<O, W>, 'inCsv' | 'csvOfOthers' | 'waits'> = {},
   ): Reading<O, W> => ({ kind: 'reading', operation, handle, ...more }),
   conditional: <O extends Operation>(
-    operation: O,
+    operation: O & Fits<O, W>,
     handle: Conditional<O, W>['handle'],
     keeping: Conditional<O, W>['keeping'] = 'private, no-cache',
   ): Conditional<O, W> => ({ kind: 'conditional', operation, handle, keeping }),
   writing: <O extends Operation>(
-    operation: O,
+    operation: O & Fits<O, W>,
     handle: (request: Request<O, W>, tx: Tx) => Promise<Effect<DataOf<O>> | Refused>,
     more: Pick<Writing<O, W>, 'before' | 'version' | 'settlePending'> = {},
   ): Writing<O, W> => ({ kind: 'writing', operation, handle, ...more }),
   /** A write that needs something made before its transaction. */
   prepared: <O extends Operation, P extends Prepared>(
-    operation: O,
+    operation: O & Fits<O, W>,
     steps: {
       prepare(request: Request<O, W>): Promise<P>;
       handle(request: Request<O, W>, tx: Tx, prepared: P): Promise<Effect<DataOf<O>>>;
     },
     more: Pick<Writing<O, W>, 'version'> = {},
   ): Writing<O, W, P> => ({ kind: 'writing', operation, ...steps, ...more }),
-  long: <O extends Operation>(operation: O, handle: Long<O, W>['handle']): Long<O, W> => ({
+  long: <O extends Operation>(operation: O & Fits<O, W>, handle: Long<O, W>['handle']): Long<O, W> => ({
     ...{ kind: 'long', operation, handle },
   }),
-  session: <O extends Operation>(operation: O, handle: OfSession<O, W>['handle']): OfSession<O, W> => ({
+  session: <O extends Operation>(operation: O & Fits<O, W>, handle: OfSession<O, W>['handle']): OfSession<O, W> => ({
     ...{ kind: 'session', operation, handle },
   }),
-  file: <O extends Operation>(operation: O, handle: FileRoute<O, W>['handle']): FileRoute<O, W> => ({
+  file: <O extends Operation>(operation: O & Fits<O, W>, handle: FileRoute<O, W>['handle']): FileRoute<O, W> => ({
     ...{ kind: 'file', operation, handle },
   }),
-  sessionFile: <O extends Operation>(operation: O, handle: SessionFile<O, W>['handle']): SessionFile<O, W> => ({
+  sessionFile: <O extends Operation>(
+    operation: O & Fits<O, W>,
+    handle: SessionFile<O, W>['handle'],
+  ): SessionFile<O, W> => ({
     ...{ kind: 'session_file', operation, handle },
   }),
-  stream: <O extends Operation>(operation: O, watch: Stream<O, W>['watch']): Stream<O, W> => ({
+  stream: <O extends Operation>(operation: O & Fits<O, W>, watch: Stream<O, W>['watch']): Stream<O, W> => ({
     ...{ kind: 'stream', operation, watch },
   }),
 });

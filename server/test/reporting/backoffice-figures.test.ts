@@ -42,12 +42,12 @@ describe('the figures in the backoffice', () => {
     e.clock.advance(1000);
   }
   const ask = (rol: Rol, method: string, resto: string, body?: unknown, headers = {}) =>
-    (people.get(rol) as BrowserType).request(method, `/aseguradoras/${a.slug}/cifras${resto}`, body, headers);
+    (people.get(rol) as BrowserType).request(method, `/aseguradoras/${a.slug}${resto}`, body, headers);
 
   it('are those of the API, for the insurer and for the service', async () => {
     const api = (await e.request(a, 'GET', '/reporting')).json.data;
     for (const rol of ['operador', 'gestor'] as const) {
-      const { status, json } = await ask(rol, 'GET', `?corte=${api.periodo.corte}`);
+      const { status, json } = await ask(rol, 'GET', `/reporting?corte=${api.periodo.corte}`);
       assert.equal(status, 200);
       assert.deepEqual(json.data, api);
     }
@@ -66,22 +66,26 @@ describe('the figures in the backoffice', () => {
   });
 
   it('lead to the cases behind a number, page after page, the newest first', async () => {
-    const first = (await ask('operador', 'GET', '/casos?cifra=casos.pendientes_fin&limite=3')).json.data;
+    const first = (await ask('operador', 'GET', '/cifras/casos?cifra=casos.pendientes_fin&limite=3')).json.data;
     assert.equal(first.total, 5);
-    const resto = await ask('operador', 'GET', `/casos?cifra=casos.pendientes_fin&limite=3&cursor=${first.siguiente}`);
+    const resto = await ask(
+      'operador',
+      'GET',
+      `/cifras/casos?cifra=casos.pendientes_fin&limite=3&cursor=${first.siguiente}`,
+    );
     const ids = [...first.elementos, ...resto.json.data.elementos].map(({ caso_id }) => caso_id);
     assert.deepEqual(ids, casos.toReversed());
     assert.equal(resto.json.data.siguiente, null);
-    const urgent = await ask('operador', 'GET', '/casos?cifra=casos.abiertos&prioridad=urgente');
+    const urgent = await ask('operador', 'GET', '/cifras/casos?cifra=casos.abiertos&prioridad=urgente');
     assert.deepEqual(urgent.json.data.elementos, []);
   });
 
   it('refuse a period or a figure that can not be, and say why', async () => {
     for (const [resto, part] of [
-      ['?desde=2026-12-01', 'desde: '],
-      ['/casos?cifra=casos.abiertos&desde=2026-11-02&hasta=2026-11-01', 'hasta: '],
-      ['/casos?cifra=casos.todos', 'cifra: '],
-      ['/casos', 'cifra'],
+      ['/reporting?desde=2026-12-01', 'desde: '],
+      ['/cifras/casos?cifra=casos.abiertos&desde=2026-11-02&hasta=2026-11-01', 'hasta: '],
+      ['/cifras/casos?cifra=casos.todos', 'cifra: '],
+      ['/cifras/casos', 'cifra'],
     ] as const) {
       const { status, json } = await ask('operador', 'GET', resto);
       assert.equal(status, 400, resto);
@@ -91,13 +95,13 @@ describe('the figures in the backoffice', () => {
 
   it('take exposure, premiums and costs from an admin, typed or as CSV, and from nobody else', async () => {
     const october = { producto: 'Familiar', mes: '2026-10', vidas_anio: '12.5', primas: '200.00' };
-    assert.equal((await ask('operador', 'POST', '/datos', { datos: [october] })).status, 403);
-    assert.equal((await ask('gestor', 'POST', '/datos', { datos: [october] })).status, 403);
-    assert.equal((await ask('admin', 'POST', '/datos', { datos: [october] })).status, 201);
+    assert.equal((await ask('operador', 'POST', '/reporting/datos', { datos: [october] })).status, 403);
+    assert.equal((await ask('gestor', 'POST', '/reporting/datos', { datos: [october] })).status, 403);
+    assert.equal((await ask('admin', 'POST', '/reporting/datos', { datos: [october] })).status, 201);
     const upload = (payload: string) =>
       e.app.inject({
         method: 'POST',
-        url: `/backoffice/api/aseguradoras/${a.slug}/cifras/datos`,
+        url: `/backoffice/api/aseguradoras/${a.slug}/reporting/datos`,
         headers: {
           ...{ host: e.program.addresses.dominio, cookie: people.get('admin')?.cookie() ?? '' },
           ...{ origin: `http://${e.program.addresses.dominio}`, 'content-type': 'text/csv' },
@@ -110,9 +114,9 @@ describe('the figures in the backoffice', () => {
     assert.equal(skewed.statusCode, 422);
     assert.match(skewed.body, /Línea 2, columna primas: debe ser un número/);
     await seal();
-    const { json } = await ask('operador', 'GET', '?desde=2026-10-01&hasta=2026-10-31');
+    const { json } = await ask('operador', 'GET', '/reporting?desde=2026-10-01&hasta=2026-10-31');
     assert.equal(json.data.economico.primas, '250.00');
-    const bad = await ask('admin', 'POST', '/datos', { datos: [{ ...october, mes: '2027-01' }] });
+    const bad = await ask('admin', 'POST', '/reporting/datos', { datos: [{ ...october, mes: '2027-01' }] });
     assert.equal(bad.status, 422);
     assert.ok(bad.json.error.includes('datos[0].mes'));
   });

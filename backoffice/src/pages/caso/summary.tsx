@@ -232,7 +232,8 @@ function OfInsurance() {
     caso,
     params: { aseguradora },
   } = useCaso();
-  const packs = useReading('GET /aseguradoras/{aseguradora}/packs', { params: { aseguradora } }).data?.elementos ?? [];
+  const packs =
+    useReading('GET /aseguradoras/{aseguradora}/catalogo/packs', { params: { aseguradora } }).data?.elementos ?? [];
   const packName = packs.find(({ pack }) => pack === caso.pack)?.nombre ?? t('packSuelto');
   const formats = useFormats();
   return (

@@ -91,7 +91,7 @@ export function InsuranceFields({ withSiniestro, byModulos, modulos, chooseModul
   const { t: common } = useTranslation();
   const optional = useOptional();
   const params = { aseguradora: useAseguradora() };
-  const packs = useReading('GET /aseguradoras/{aseguradora}/packs', { params }).data?.elementos ?? [];
+  const packs = useReading('GET /aseguradoras/{aseguradora}/catalogo/packs', { params }).data?.elementos ?? [];
   return (
     <Section title={t('nuevo.delSeguro')}>
       <Fields>

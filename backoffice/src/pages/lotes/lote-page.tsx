@@ -24,8 +24,8 @@ export function Component() {
   const { lote = '' } = useParams();
   const [ended, putEnded] = useState(false);
   const reading = useReading(
-    'GET /aseguradoras/{aseguradora}/lotes/{lote}',
-    { params: { aseguradora, lote } },
+    'GET /aseguradoras/{aseguradora}/lotes/{id}',
+    { params: { aseguradora, id: lote } },
     ended ? {} : { every: LOOK },
   );
   const formats = useFormats();
@@ -50,7 +50,7 @@ function Errors({ lote }: { readonly lote: string }) {
   return (
     <Button
       component="a"
-      href={client.address('GET /aseguradoras/{aseguradora}/lotes/{lote}/errores', { params: { aseguradora, lote } })}
+      href={client.address('GET /aseguradoras/{aseguradora}/lotes/{id}/errores', { params: { aseguradora, id: lote } })}
       download={`${lote}-errores.csv`}
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}

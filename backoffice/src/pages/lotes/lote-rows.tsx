@@ -30,8 +30,8 @@ export function LoteRows({ lote: { lote_id: lote, estado }, wanted }: LoteRowsPr
   const { t } = useTranslation('lotes');
   const aseguradora = useAseguradora();
   const list = useList(
-    'GET /aseguradoras/{aseguradora}/lotes/{lote}/filas',
-    { params: { aseguradora, lote }, query: wanted ? { resultado: wanted } : {} },
+    'GET /aseguradoras/{aseguradora}/lotes/{id}/filas',
+    { params: { aseguradora, id: lote }, query: wanted ? { resultado: wanted } : {} },
     estado === 'en_curso' ? { every: LOOK } : {},
   );
   if (list.error) return <Failure failure={list.error} retry={() => void list.refetch()} />;

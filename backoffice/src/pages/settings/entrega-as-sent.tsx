@@ -6,14 +6,14 @@ import { useReading } from '../../app/data.ts';
 import { Copy } from '../../ui/once.tsx';
 import { Read } from '../../ui/states.tsx';
 
-type AsSent = DataOf<'GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas/{entrega}'>;
+type AsSent = DataOf<'GET /aseguradoras/{aseguradora}/webhooks/{id}/entregas/{entrega}'>;
 
 interface EntregaAsSentProps {
-  readonly params: { readonly aseguradora: string; readonly webhook: string; readonly entrega: string };
+  readonly params: { readonly aseguradora: string; readonly id: string; readonly entrega: string };
 }
 
 export function EntregaAsSent({ params }: EntregaAsSentProps) {
-  const reading = useReading('GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas/{entrega}', { params });
+  const reading = useReading('GET /aseguradoras/{aseguradora}/webhooks/{id}/entregas/{entrega}', { params });
   return <Read reading={reading}>{(sent) => <Sent sent={sent} />}</Read>;
 }
 

@@ -1,6 +1,6 @@
 import type { DataOf } from '../../app/client.ts';
 
-type Entrega = DataOf<'GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas'>['elementos'][number];
+type Entrega = DataOf<'GET /aseguradoras/{aseguradora}/webhooks/{id}/entregas'>['elementos'][number];
 type Sent = Pick<Entrega, 'estado' | 'intentos_hechos'> & {
   readonly intentos: readonly Pick<Entrega['intentos'][number], 'resultado'>[];
 };

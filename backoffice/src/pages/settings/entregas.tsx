@@ -12,7 +12,7 @@ import { Empty, ReadList } from '../../ui/states.tsx';
 import { EntregaAsSent } from './entrega-as-sent.tsx';
 import { wayOf } from './entrega-way.ts';
 
-type Entrega = DataOf<'GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas'>['elementos'][number];
+type Entrega = DataOf<'GET /aseguradoras/{aseguradora}/webhooks/{id}/entregas'>['elementos'][number];
 const COLOUR: Record<Entrega['estado'], string> = {
   pendiente: 'ocre',
   entregada: 'verde',
@@ -22,7 +22,7 @@ const COLOUR: Record<Entrega['estado'], string> = {
 };
 
 interface EntregasProps {
-  readonly params: { readonly aseguradora: string; readonly webhook: string };
+  readonly params: { readonly aseguradora: string; readonly id: string };
   /** What is disabled can't send again. */
   readonly active: boolean;
 }
@@ -32,7 +32,7 @@ export function Entregas({ params, active }: EntregasProps) {
   const { t: common } = useTranslation();
   const [state, filter] = useState<Entrega['estado'] | null>(null);
   const query = { limite: 50, ...(state && { estado: state }) };
-  const list = useList('GET /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas', { params, query }, { every: 5 });
+  const list = useList('GET /aseguradoras/{aseguradora}/webhooks/{id}/entregas', { params, query }, { every: 5 });
   const noneOfThem = <Empty title={t('webhooks.ningunaAsi')} />;
   const noneAtAll = <Empty title={t('webhooks.sinEntregas')} text={t('webhooks.sinEntregasTexto')} />;
   return (
@@ -64,7 +64,7 @@ function OneEntrega({ entrega, params, active }: EntregasProps & { readonly entr
   const { t } = useTranslation('configuracion');
   const { moment, relative } = useFormats();
   const [opened, open] = useState(false);
-  const resend = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/entregas/{entrega}/reenvio', {
+  const resend = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{id}/entregas/{entrega}/reenviar', {
     done: t('webhooks.reenviado'),
   });
   const which = { evento: entrega.evento, cuando: moment(entrega.creada) };

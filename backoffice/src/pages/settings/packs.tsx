@@ -11,7 +11,7 @@ import { FormFailure } from '../../ui/confirm.tsx';
 import { Read } from '../../ui/states.tsx';
 import { TableView } from '../../ui/table.tsx';
 
-type Pack = DataOf<'GET /aseguradoras/{aseguradora}/packs'>['elementos'][number];
+type Pack = DataOf<'GET /aseguradoras/{aseguradora}/catalogo/packs'>['elementos'][number];
 const COMMON: readonly string[] = ['basico', 'completo'];
 
 export function Packs() {
@@ -19,7 +19,7 @@ export function Packs() {
   const { t: common } = useTranslation();
   const aseguradora = useAseguradora();
   const [edited, edit] = useState<Pack | 'nuevo' | null>(null);
-  const reading = useReading('GET /aseguradoras/{aseguradora}/packs', { params: { aseguradora } });
+  const reading = useReading('GET /aseguradoras/{aseguradora}/catalogo/packs', { params: { aseguradora } });
   return (
     <Stack>
       <Group justify="space-between">

@@ -18,10 +18,10 @@ import { type Webhook, WebhookBadge } from './webhooks.tsx';
 
 export function Component() {
   const { t } = useTranslation('configuracion');
-  const { webhook = '' } = useParams();
+  const { webhook: id = '' } = useParams();
   const aseguradora = useAseguradora();
-  const params = { aseguradora, webhook };
-  const reading = useReading('GET /aseguradoras/{aseguradora}/webhooks/{webhook}', { params }, { every: 10 });
+  const params = { aseguradora, id };
+  const reading = useReading('GET /aseguradoras/{aseguradora}/webhooks/{id}', { params }, { every: 10 });
   const above = [
     { text: t('titulo'), to: `/${aseguradora}/configuracion` },
     { text: t('pestanas.webhooks'), to: `/${aseguradora}/configuracion/webhooks` },
@@ -32,7 +32,7 @@ export function Component() {
         {(data) => (
           <Stack>
             <Header webhook={data} params={params} />
-            <Success {...params} />
+            <Success aseguradora={aseguradora} webhook={id} />
             <Title order={2}>{t('webhooks.entregas')}</Title>
             <Entregas params={params} active={data.estado === 'activo'} />
           </Stack>
@@ -44,7 +44,7 @@ export function Component() {
 
 interface HeaderProps {
   readonly webhook: Webhook;
-  readonly params: { readonly aseguradora: string; readonly webhook: string };
+  readonly params: { readonly aseguradora: string; readonly id: string };
 }
 
 type Dialog = 'editar' | 'rotar' | 'borrar' | 'recuperar';
@@ -78,10 +78,10 @@ function Header({ webhook, params }: HeaderProps) {
 function Rotation({ until, params }: Pick<HeaderProps, 'params'> & { readonly until: string }) {
   const { t } = useTranslation('configuracion');
   const { moment } = useFormats();
-  const activate = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/secreto/activacion', {
+  const activate = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{id}/secreto/activar', {
     done: t('webhooks.cambiado'),
   });
-  const cancel = useCommand('DELETE /aseguradoras/{aseguradora}/webhooks/{webhook}/secreto', {
+  const cancel = useCommand('DELETE /aseguradoras/{aseguradora}/webhooks/{id}/secreto', {
     done: t('webhooks.cambiado'),
   });
   return (
@@ -101,10 +101,10 @@ function Rotation({ until, params }: Pick<HeaderProps, 'params'> & { readonly un
 
 function Actions({ webhook, params, onOpen }: HeaderProps & { readonly onOpen: (dialog: Dialog) => void }) {
   const { t } = useTranslation('configuracion');
-  const tryOut = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/prueba', {
+  const tryOut = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{id}/prueba', {
     done: t('webhooks.probado'),
   });
-  const change = useCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{webhook}', { done: t('webhooks.cambiado') });
+  const change = useCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{id}', { done: t('webhooks.cambiado') });
   const active = webhook.estado === 'activo';
   const other = active ? 'desactivado' : 'activo';
   return (
@@ -150,13 +150,13 @@ function Dialogs({ webhook, params, dialog, onClose }: DialogsProps) {
   const { t } = useTranslation('configuracion');
   const goTo = useNavigate();
   const [secret, show] = useState<string | null>(null);
-  const rotate = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/secreto', {
+  const rotate = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{id}/secreto', {
     onFinish({ secret }) {
       onClose();
       show(secret);
     },
   });
-  const erase = useCommand('DELETE /aseguradoras/{aseguradora}/webhooks/{webhook}', {
+  const erase = useCommand('DELETE /aseguradoras/{aseguradora}/webhooks/{id}', {
     done: t('webhooks.borrado'),
     onFinish: () => void goTo(`/${params.aseguradora}/configuracion/webhooks`),
   });
@@ -190,7 +190,7 @@ function Dialogs({ webhook, params, dialog, onClose }: DialogsProps) {
 function Edit({ webhook, params, onClose }: HeaderProps & { readonly onClose: () => void }) {
   const { t } = useTranslation('configuracion');
   const { t: common } = useTranslation();
-  const edit = useCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{webhook}', {
+  const edit = useCommand('PATCH /aseguradoras/{aseguradora}/webhooks/{id}', {
     done: t('webhooks.cambiado'),
     onFail: () => true,
     onFinish: onClose,
@@ -211,7 +211,7 @@ function Edit({ webhook, params, onClose }: HeaderProps & { readonly onClose: ()
 function Recover({ params, onClose }: Pick<HeaderProps, 'params'> & { readonly onClose: () => void }) {
   const { t } = useTranslation('configuracion');
   const [since, put] = useState('');
-  const recover = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{webhook}/recuperacion', {
+  const recover = useCommand('POST /aseguradoras/{aseguradora}/webhooks/{id}/recuperar', {
     done: ({ recuperados }) => t('webhooks.recuperados', { cuantos: recuperados }),
     onFinish: onClose,
   });

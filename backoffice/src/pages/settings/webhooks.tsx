@@ -23,7 +23,11 @@ export function Webhooks() {
   const aseguradora = useAseguradora();
   const [creating, create] = useState(false);
   const [secret, show] = useState<string | null>(null);
-  const list = useReading('GET /aseguradoras/{aseguradora}/webhooks', { params: { aseguradora } }, { every: 15 });
+  const list = useReading(
+    'GET /aseguradoras/{aseguradora}/webhooks',
+    { params: { aseguradora }, query: { limite: 100 } },
+    { every: 15 },
+  );
   const success = useReading(
     'GET /aseguradoras/{aseguradora}/webhooks/exito',
     { params: { aseguradora }, query: { periodo: 'mes' } },

@@ -4,12 +4,12 @@ import * as casos from '../../schemas/casos.ts';
 import { CasoParameters, page } from '../../schemas/common.ts';
 import * as cuentas from '../../schemas/cuentas.ts';
 import * as documentos from '../../schemas/documentos.ts';
+import { ROLES } from '../../schemas/identity.ts';
 import * as siniestros from '../../schemas/siniestros.ts';
-import { type ApiOperation, inBoth } from '../operation.ts';
+import { type ApiOperation, inBoth, type Unnamed } from '../operation.ts';
 
 export const CASO_OPERATIONS = {
   abrirCaso: {
-    id: 'abrirCaso',
     method: 'POST',
     path: '/casos',
     access: 'key',
@@ -27,7 +27,6 @@ export const CASO_OPERATIONS = {
     },
   },
   abrirSiniestro: {
-    id: 'abrirSiniestro',
     method: 'POST',
     path: '/siniestro',
     access: 'key',
@@ -45,7 +44,6 @@ export const CASO_OPERATIONS = {
     },
   },
   listarCasos: {
-    id: 'listarCasos',
     method: 'GET',
     path: '/casos',
     access: 'key',
@@ -59,7 +57,6 @@ export const CASO_OPERATIONS = {
     shapes: inBoth({ query: casos.CasosQuery, status: 200, data: page(casos.CasoSummary) }),
   },
   verCaso: {
-    id: 'verCaso',
     method: 'GET',
     path: '/casos/{id}',
     access: 'key',
@@ -67,6 +64,7 @@ export const CASO_OPERATIONS = {
     idempotent: false,
     conditional: true,
     group: 'Casos',
+    backoffice: { roles: ROLES },
     summary: 'Case detail',
     description:
       'The case with its modules, accounts, documents and certificates. The data of a case that ended more than a year ago are blocked; an erased case is unknown.',
@@ -74,7 +72,6 @@ export const CASO_OPERATIONS = {
     shapes: inBoth({ params: CasoParameters, status: 200, data: casos.CasoDetail }),
   },
   corregirCaso: {
-    id: 'corregirCaso',
     method: 'PATCH',
     path: '/casos/{id}',
     access: 'key',
@@ -82,6 +79,7 @@ export const CASO_OPERATIONS = {
     guarded: true,
     idempotent: false,
     group: 'Casos',
+    backoffice: { roles: ROLES },
     summary: 'Correct a case',
     description:
       "Puts right what a case or its claim was opened with: names, identity number, date of death, policy, heir, note, priority, reference and marks. What is given changes. Answers with the case as it is then; what was sent before stays as it was, letters that have not left yet are withdrawn where they name what has changed, and where one has left an `aviso` says so. Another open case for the corrected policy and person is refused as at the opening. Where the heir's mandate names what is corrected, the heir has to sign anew: it is refused until `nueva_firma` says that this is meant. No event is emitted; `actualizado` moves.",
@@ -89,7 +87,6 @@ export const CASO_OPERATIONS = {
     shapes: inBoth({ params: CasoParameters, body: CasoCorrection, status: 200, data: casos.CasoDetail }),
   },
   listarCuentas: {
-    id: 'listarCuentas',
     method: 'GET',
     path: '/casos/{id}/cuentas',
     access: 'key',
@@ -103,7 +100,6 @@ export const CASO_OPERATIONS = {
     shapes: inBoth({ params: CasoParameters, status: 200, data: cuentas.CasoCuentas }),
   },
   proponerCuentas: {
-    id: 'proponerCuentas',
     method: 'POST',
     path: '/casos/{id}/cuentas',
     access: 'key',
@@ -131,7 +127,6 @@ export const CASO_OPERATIONS = {
     }),
   },
   listarCronologia: {
-    id: 'listarCronologia',
     method: 'GET',
     path: '/casos/{id}/cronologia',
     access: 'key',
@@ -149,7 +144,6 @@ export const CASO_OPERATIONS = {
     }),
   },
   listarDocumentos: {
-    id: 'listarDocumentos',
     method: 'GET',
     path: '/casos/{id}/documentos',
     access: 'key',
@@ -163,7 +157,6 @@ export const CASO_OPERATIONS = {
     shapes: inBoth({ params: CasoParameters, status: 200, data: documentos.CasoDocumentos }),
   },
   anadirDocumento: {
-    id: 'anadirDocumento',
     method: 'POST',
     path: '/casos/{id}/documentos',
     access: 'key',
@@ -192,7 +185,6 @@ export const CASO_OPERATIONS = {
     }),
   },
   renovarAcceso: {
-    id: 'renovarAcceso',
     method: 'POST',
     path: '/casos/{id}/acceso',
     access: 'key',
@@ -228,7 +220,6 @@ export const CASO_OPERATIONS = {
     },
   },
   anularCaso: {
-    id: 'anularCaso',
     method: 'POST',
     path: '/casos/{id}/anulacion',
     access: 'key',
@@ -255,7 +246,6 @@ export const CASO_OPERATIONS = {
     }),
   },
   listarSiniestros: {
-    id: 'listarSiniestros',
     method: 'GET',
     path: '/siniestros',
     access: 'key',
@@ -267,4 +257,4 @@ export const CASO_OPERATIONS = {
     errors: ['consulta_invalida'],
     shapes: inBoth({ query: siniestros.SiniestrosQuery, status: 200, data: page(siniestros.Siniestro) }),
   },
-} as const satisfies Record<string, ApiOperation>;
+} as const satisfies Unnamed<ApiOperation>;

@@ -1,12 +1,12 @@
 /** What can be contracted, and the providers that are known. */
 import * as catalogo from '../../schemas/catalogo.ts';
 import { page } from '../../schemas/common.ts';
+import { ROLES } from '../../schemas/identity.ts';
 import * as proveedores from '../../schemas/proveedores.ts';
-import { type ApiOperation, inBoth } from '../operation.ts';
+import { type ApiOperation, inBoth, type Unnamed } from '../operation.ts';
 
 export const CATALOGO_OPERATIONS = {
   listarModulos: {
-    id: 'listarModulos',
     method: 'GET',
     path: '/catalogo/modulos',
     access: 'key',
@@ -19,20 +19,19 @@ export const CATALOGO_OPERATIONS = {
     shapes: inBoth({ query: catalogo.WithoutQuery, status: 200, data: catalogo.ModulosList }),
   },
   listarPacks: {
-    id: 'listarPacks',
     method: 'GET',
     path: '/catalogo/packs',
     access: 'key',
     scope: 'catalogo:leer',
     idempotent: false,
     group: 'Catalogo',
+    backoffice: { roles: ROLES },
     summary: 'Packs of this insurer',
     description: "The standard packs and the insurer's own, with the modules of each.",
     errors: ['consulta_invalida'],
     shapes: inBoth({ query: catalogo.WithoutQuery, status: 200, data: catalogo.PacksList }),
   },
   listarProveedores: {
-    id: 'listarProveedores',
     method: 'GET',
     path: '/catalogo/proveedores',
     access: 'key',
@@ -51,7 +50,6 @@ export const CATALOGO_OPERATIONS = {
     }),
   },
   verProveedor: {
-    id: 'verProveedor',
     method: 'GET',
     path: '/catalogo/proveedores/{codigo}',
     access: 'key',
@@ -68,4 +66,4 @@ export const CATALOGO_OPERATIONS = {
       data: proveedores.Proveedor,
     }),
   },
-} as const satisfies Record<string, ApiOperation>;
+} as const satisfies Unnamed<ApiOperation>;

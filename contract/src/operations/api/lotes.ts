@@ -2,11 +2,11 @@
 import { page } from '../../schemas/common.ts';
 import { LOTE_DAYS, LOTE_ROWS, LOTE_ROWS_PER_DAY, LOTES_PER_DAY } from '../../schemas/lote-lists.ts';
 import * as lotes from '../../schemas/lotes.ts';
-import { type ApiOperation, inBoth } from '../operation.ts';
+import { INSURER } from '../common.ts';
+import { type ApiOperation, inBoth, type Unnamed } from '../operation.ts';
 
 export const LOTE_OPERATIONS = {
   enviarLote: {
-    id: 'enviarLote',
     method: 'POST',
     path: '/lotes',
     access: 'key',
@@ -20,39 +20,39 @@ export const LOTE_OPERATIONS = {
     shapes: inBoth({ query: lotes.LoteQuery, body: lotes.LoteFile, status: 202, data: lotes.Lote }),
   },
   listarLotes: {
-    id: 'listarLotes',
     method: 'GET',
     path: '/lotes',
     access: 'key',
     scope: 'casos:leer',
     idempotent: false,
     group: 'Lotes',
+    backoffice: { roles: INSURER },
     summary: 'List lots',
     description: 'The lots of the insurer, newest first, whoever sent them.',
     errors: ['consulta_invalida'],
     shapes: inBoth({ query: lotes.LotesQuery, status: 200, data: page(lotes.Lote) }),
   },
   verLote: {
-    id: 'verLote',
     method: 'GET',
     path: '/lotes/{id}',
     access: 'key',
     scope: 'casos:leer',
     idempotent: false,
     group: 'Lotes',
+    backoffice: { roles: INSURER },
     summary: 'How a lot stands',
     description: 'State and counts of a lot. Ask every few seconds until `estado` is `terminado`.',
     errors: ['no_encontrado'],
     shapes: inBoth({ params: lotes.LoteParameters, status: 200, data: lotes.Lote }),
   },
   listarFilasDeLote: {
-    id: 'listarFilasDeLote',
     method: 'GET',
     path: '/lotes/{id}/filas',
     access: 'key',
     scope: 'casos:leer',
     idempotent: false,
     group: 'Lotes',
+    backoffice: { roles: INSURER },
     summary: 'Results of the rows of a lot',
     description: `The outcome of each row, in the order of the file. The problems of a row are told until ${LOTE_DAYS} days after the end of the lot; its code stays. With \`Accept: text/csv\` all rows that the filter takes come at once, whatever \`limite\` and \`cursor\` say, with a line for each thing that is wrong.`,
     errors: ['no_encontrado', 'consulta_invalida'],
@@ -69,4 +69,4 @@ export const LOTE_OPERATIONS = {
       data: lotes.LoteRows,
     }),
   },
-} as const satisfies Record<string, ApiOperation>;
+} as const satisfies Unnamed<ApiOperation>;

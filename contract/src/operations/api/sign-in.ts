@@ -1,10 +1,9 @@
 /** People of the insurer, in Variant A. */
 import * as identity from '../../schemas/identity.ts';
-import type { ApiOperation } from '../operation.ts';
+import type { ApiOperation, Unnamed } from '../operation.ts';
 
 export const IDENTITY_OPERATIONS = {
   iniciarSesion: {
-    id: 'iniciarSesion',
     method: 'POST',
     path: '/auth/login',
     access: 'public',
@@ -23,4 +22,4 @@ export const IDENTITY_OPERATIONS = {
     ],
     shapes: { A: { body: identity.Login, status: 200, data: identity.Session } },
   },
-} as const satisfies Record<string, ApiOperation>;
+} as const satisfies Unnamed<ApiOperation>;

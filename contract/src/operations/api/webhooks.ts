@@ -1,17 +1,18 @@
 /** Webhooks, their deliveries, and the feed of the same events. */
 import { object, page, pageQuery } from '../../schemas/common.ts';
 import * as webhooks from '../../schemas/webhooks.ts';
-import { type ApiOperation, inBoth } from '../operation.ts';
+import { CONFIGURE, LOOK } from '../common.ts';
+import { type ApiOperation, inBoth, type Unnamed } from '../operation.ts';
 
 export const WEBHOOK_OPERATIONS = {
   registrarWebhook: {
-    id: 'registrarWebhook',
     method: 'POST',
     path: '/webhooks',
     access: 'key',
     scope: 'webhooks',
     idempotent: false,
     group: 'Webhooks',
+    backoffice: { roles: CONFIGURE, confirmed: true },
     summary: 'Register a webhook',
     description:
       'Registers a receiver, 50 at most, and shows its `secret` once. Because it shows a secret, `Idempotency-Key` is not honoured. Events are delivered from now on; what happened before is in `GET /eventos`. Try it with POST …/prueba.',
@@ -19,39 +20,39 @@ export const WEBHOOK_OPERATIONS = {
     shapes: inBoth({ body: webhooks.NewWebhook, status: 201, data: webhooks.WebhookRegistered }),
   },
   listarWebhooks: {
-    id: 'listarWebhooks',
     method: 'GET',
     path: '/webhooks',
     access: 'key',
     scope: 'webhooks',
     idempotent: false,
     group: 'Webhooks',
+    backoffice: { roles: LOOK },
     summary: 'List webhooks',
     description: 'The receivers of this insurer, newest first.',
     errors: ['consulta_invalida'],
     shapes: inBoth({ query: object({ ...pageQuery }), status: 200, data: page(webhooks.Webhook) }),
   },
   verWebhook: {
-    id: 'verWebhook',
     method: 'GET',
     path: '/webhooks/{id}',
     access: 'key',
     scope: 'webhooks',
     idempotent: false,
     group: 'Webhooks',
+    backoffice: { roles: LOOK },
     summary: 'Read a webhook',
     description: 'One receiver, without its secret.',
     errors: ['no_encontrado'],
     shapes: inBoth({ params: webhooks.WebhookParameters, status: 200, data: webhooks.Webhook }),
   },
   cambiarWebhook: {
-    id: 'cambiarWebhook',
     method: 'PATCH',
     path: '/webhooks/{id}',
     access: 'key',
     scope: 'webhooks',
     idempotent: false,
     group: 'Webhooks',
+    backoffice: { roles: CONFIGURE },
     summary: 'Change a webhook',
     description:
       'Changes what is given. A delivery that is waiting goes to the address that stands when it is attempted. `estado: desactivado` holds what waits for it and what happens meanwhile; `estado: activo` lets deliveries go on, also after the service has disabled it.',
@@ -64,13 +65,13 @@ export const WEBHOOK_OPERATIONS = {
     }),
   },
   borrarWebhook: {
-    id: 'borrarWebhook',
     method: 'DELETE',
     path: '/webhooks/{id}',
     access: 'key',
     scope: 'webhooks',
     idempotent: false,
     group: 'Webhooks',
+    backoffice: { roles: CONFIGURE },
     summary: 'Delete a webhook',
     description:
       'Deletes the receiver; deliveries that wait for it are cancelled, an attempt under way ends. To stop for a while, disable it: then events are held.',
@@ -78,13 +79,13 @@ export const WEBHOOK_OPERATIONS = {
     shapes: inBoth({ params: webhooks.WebhookParameters, status: 200, data: webhooks.Nothing }),
   },
   rotarSecreto: {
-    id: 'rotarSecreto',
     method: 'POST',
     path: '/webhooks/{id}/secreto',
     access: 'key',
     scope: 'webhooks',
     idempotent: false,
     group: 'Webhooks',
+    backoffice: { roles: CONFIGURE, confirmed: true },
     summary: 'Rotate the secret',
     description:
       'Shows a new secret once. For 24 hours, or until POST …/secreto/activar, `X-Webhook-Signature` still carries the old one, `X-Webhook-Signature-Next` the new one, and the Standard Webhooks header both. DELETE …/secreto takes it back. `Idempotency-Key` is not honoured.',
@@ -98,13 +99,13 @@ export const WEBHOOK_OPERATIONS = {
     }),
   },
   activarSecreto: {
-    id: 'activarSecreto',
     method: 'POST',
     path: '/webhooks/{id}/secreto/activar',
     access: 'key',
     scope: 'webhooks',
     idempotent: true,
     group: 'Webhooks',
+    backoffice: { roles: CONFIGURE, confirmed: true },
     summary: 'Put the new secret into use',
     description:
       'Ends a rotation: from now on only the new secret signs. Call it once your receiver accepts the new one; without it the rotation ends by itself after 24 hours.',
@@ -118,13 +119,13 @@ export const WEBHOOK_OPERATIONS = {
     }),
   },
   cancelarRotacion: {
-    id: 'cancelarRotacion',
     method: 'DELETE',
     path: '/webhooks/{id}/secreto',
     access: 'key',
     scope: 'webhooks',
     idempotent: false,
     group: 'Webhooks',
+    backoffice: { roles: CONFIGURE, confirmed: true },
     summary: 'Cancel the rotation of the secret',
     description:
       'Forgets the new secret of a rotation under way: from now on only the old one signs, as before. For a new secret that was lost or seen by others before anything depended on it; another rotation is possible at once.',
@@ -132,13 +133,13 @@ export const WEBHOOK_OPERATIONS = {
     shapes: inBoth({ params: webhooks.WebhookParameters, status: 200, data: webhooks.Webhook }),
   },
   probarWebhook: {
-    id: 'probarWebhook',
     method: 'POST',
     path: '/webhooks/{id}/prueba',
     access: 'key',
     scope: 'webhooks',
     idempotent: true,
     group: 'Webhooks',
+    backoffice: { roles: CONFIGURE },
     summary: 'Send a test event',
     description:
       'Sends an event `prueba`, with `webhook_id` as its only data, to this receiver alone: through the same queue, with the same headers, signatures and schedule as any other. It is no event of the feed.',
@@ -152,13 +153,13 @@ export const WEBHOOK_OPERATIONS = {
     }),
   },
   listarEntregas: {
-    id: 'listarEntregas',
     method: 'GET',
     path: '/webhooks/{id}/entregas',
     access: 'key',
     scope: 'webhooks',
     idempotent: false,
     group: 'Webhooks',
+    backoffice: { roles: LOOK },
     summary: 'Delivery log',
     description:
       'Deliveries to this receiver, newest first, with every attempt. Attempts are kept for 30 days, the text of an answer for 7, finished deliveries for 90; what is held stays.',
@@ -171,13 +172,13 @@ export const WEBHOOK_OPERATIONS = {
     }),
   },
   reenviarEntrega: {
-    id: 'reenviarEntrega',
     method: 'POST',
     path: '/webhooks/{id}/entregas/{entrega}/reenviar',
     access: 'key',
     scope: 'webhooks',
     idempotent: true,
     group: 'Webhooks',
+    backoffice: { roles: CONFIGURE },
     summary: 'Send a delivery again',
     description:
       'Starts the schedule of a delivery anew, with the same event id: one that was exhausted or held, or that arrived and got lost at your side. One that failed and waits for its next attempt goes now. One that has not been tried yet is 409.',
@@ -191,13 +192,13 @@ export const WEBHOOK_OPERATIONS = {
     }),
   },
   recuperarEntregas: {
-    id: 'recuperarEntregas',
     method: 'POST',
     path: '/webhooks/{id}/recuperar',
     access: 'key',
     scope: 'webhooks',
     idempotent: true,
     group: 'Webhooks',
+    backoffice: { roles: CONFIGURE },
     summary: 'Recover deliveries of a time range',
     description:
       'Sends again what was exhausted or held, by the time of the event, starting with the oldest. A long backlog goes out as fast as `concurrencia` allows.',
@@ -210,7 +211,6 @@ export const WEBHOOK_OPERATIONS = {
     }),
   },
   listarEventos: {
-    id: 'listarEventos',
     method: 'GET',
     path: '/eventos',
     access: 'key',
@@ -223,4 +223,4 @@ export const WEBHOOK_OPERATIONS = {
     errors: ['consulta_invalida'],
     shapes: inBoth({ query: webhooks.EventsQuery, status: 200, data: webhooks.EventsPage }),
   },
-} as const satisfies Record<string, ApiOperation>;
+} as const satisfies Unnamed<ApiOperation>;

@@ -28,7 +28,7 @@ export function workInBackofficeRoutes(deps: WorkDependencies): Route[] {
       };
     }),
     backoffice.stream(B.seguirCaso, ({ aseguradora, params }) => ({
-      fingerprint: () => trackingHash(deps.base, aseguradora?.id ?? '', params.caso ?? ''),
+      fingerprint: () => trackingHash(deps.base, aseguradora?.id ?? '', params.caso),
     })),
   ];
 }

@@ -28,13 +28,13 @@ export function worklistInBackofficeRoutes(deps: ChaseDependencies): Route[] {
     // no route of an insurer: it writes, and whoever listens to the insurer's changes is not told
     backoffice.session(B.verPresencia, async ({ sesion, params, now }) => ({
       data: await base.asTenant(await insurerOf(params), (tx) =>
-        lookAt(tx, params.caso ?? '', { user: sesion.usuario, now }),
+        lookAt(tx, params.caso, { user: sesion.usuario, now }),
       ),
     })),
     backoffice.writing(B.tomarCaso, async (request, tx) => {
       const { sesion, params, body } = request;
       const looker = { user: sesion.usuario, now: sesion.now };
-      return { data: await claimCaso(tx, request, params.caso ?? '', looker, body.toma) };
+      return { data: await claimCaso(tx, request, params.caso, looker, body.toma) };
     }),
     backoffice.session(B.asignarVarios, async (p) => ({ data: await assignMany(deps, commander(p), p.body) })),
     backoffice.session(B.aplazarVarias, async (p) => ({ data: await deferMany(deps, commander(p), p.body) })),

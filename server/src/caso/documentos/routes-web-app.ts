@@ -9,6 +9,7 @@ import { rejectDocumento } from './review/reject-documento.ts';
 import { validateDocumento } from './review/validate-documento.ts';
 import { viewDeskDocumentos, viewWorkDocumentos, workDocumento } from './view-documentos.ts';
 
+const shared = routesOf();
 const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();
 
@@ -22,29 +23,22 @@ const brought = <C extends { tipo: unknown; cuenta_id?: string | undefined }, F>
 export function documentosInPortalRoutes(deps: DocumentosDependencies): Route[] {
   return [
     portal.reading(P.verDocumentos, (p, tx) => viewWorkDocumentos(tx, p, p.subject, p.idioma)),
-    portal.long(P.anadirDocumento, async (p) => {
+    shared.long(P.anadirDocumento, async (p) => {
       const { documento, clave } = await receiveDocumento(deps, p, p.subject, brought(p.body, p.file));
       return workDocumento(documento, clave, p.idioma);
     }),
-    portal.file(P.verFichero, (p) => readStoredFile(deps, p, p.subject, p.params.documento ?? '')),
+    shared.file(P.verFichero, (p) => readStoredFile(deps, p, p.subject, p.params.documento)),
   ];
 }
 
-export function documentosInBackofficeRoutes(deps: DocumentosDependencies): Route[] {
+export function documentosInBackofficeRoutes(): Route[] {
   return [
     backoffice.reading(B.verDocumentos, (p, tx) => viewDeskDocumentos(tx, p, p.subject, p.idioma)),
-    backoffice.long(B.anadirDocumento, async (p) => {
-      const { documento, clave } = await receiveDocumento(deps, p, p.subject, brought(p.body, p.file));
-      return workDocumento(documento, clave, p.idioma);
-    }),
-    backoffice.file(B.verFichero, (p) => readStoredFile(deps, p, p.subject, p.params.documento ?? '')),
     backoffice.writing(B.validarDocumento, async (p, tx) => {
-      const { caso = '', documento = '' } = p.params;
-      return { data: await validateDocumento(tx, p, caso, documento, p.body) };
+      return { data: await validateDocumento(tx, p, p.subject, p.params.documento, p.body) };
     }),
     backoffice.writing(B.rechazarDocumento, async (p, tx) => {
-      const { caso = '', documento = '' } = p.params;
-      return { data: await rejectDocumento(tx, p, caso, documento, p.body) };
+      return { data: await rejectDocumento(tx, p, p.subject, p.params.documento, p.body) };
     }),
   ];
 }

@@ -7,7 +7,7 @@ import type { UserSession } from '../../shared/web-app-sessions.ts';
 import { rowsInCsv } from './present.ts';
 import { templateColumns } from './read-csv.ts';
 import { prepareLote, receiveLote } from './receive-lote.ts';
-import { listFilas, listLotes, viewLote } from './view-lotes.ts';
+import { listFilas } from './view-lotes.ts';
 
 const backoffice = routesOf<BySession<UserSession>>();
 
@@ -18,23 +18,18 @@ export function lotesInBackofficeRoutes({ base }: { readonly base: Database }): 
       const prepared = await prepareLote(aseguradora, file.contenido, null, body.abre);
       return base.asTenant(aseguradora.id, (tx) => receiveLote(tx, request, prepared));
     }),
-    backoffice.reading(B.listarLotes, ({ query }, tx) => listLotes(tx, query)),
     backoffice.file(B.leerPlantillaDeLote, async ({ aseguradora, query: { abre } }) => ({
       formato: 'text/csv; charset=utf-8; header=present',
       nombre: `lote-${abre ?? 'fila'}.csv`,
       contenido: Buffer.from(writeCsvPart([templateColumns(abre, aseguradora.variante)], true)),
     })),
-    backoffice.reading(B.verLote, ({ params }, tx) => viewLote(tx, params.lote ?? '')),
-    backoffice.reading(B.listarFilasDeLote, ({ aseguradora, params, query, idioma }, tx) =>
-      listFilas(tx, aseguradora, params.lote ?? '', query, idioma),
-    ),
     backoffice.file(B.leerErroresDeLote, async ({ aseguradora, params, idioma }) => {
       const { elementos } = await base.readAsTenant(aseguradora.id, (tx) =>
-        listFilas(tx, aseguradora, params.lote ?? '', { resultado: 'error' }, idioma, true),
+        listFilas(tx, aseguradora, params.id, { resultado: 'error' }, idioma, true),
       );
       return {
         formato: 'text/csv; charset=utf-8; header=present',
-        nombre: `${params.lote}-errores.csv`,
+        nombre: `${params.id}-errores.csv`,
         contenido: Buffer.from(writeCsvPart(rowsInCsv(elementos), true)),
       };
     }),

@@ -17,11 +17,11 @@ export function lotesRoutes(): Route[] {
       handle: async (request, tx, lote) => ({ data: await receiveLote(tx, request, lote) }),
     }),
     reading(A.listarLotes, ({ query }, tx) => listLotes(tx, query)),
-    reading(A.verLote, ({ params }, tx) => viewLote(tx, params.id ?? '')),
+    reading(A.verLote, ({ params }, tx) => viewLote(tx, params.id)),
     reading(
       A.listarFilasDeLote,
       ({ aseguradora, params, query, idioma, asCsv }, tx) =>
-        listFilas(tx, aseguradora, params.id ?? '', query, idioma, asCsv),
+        listFilas(tx, aseguradora, params.id, query, idioma, asCsv),
       { inCsv: ({ elementos }) => rowsInCsv(elementos), csvOfOthers: true },
     ),
   ];

@@ -15,13 +15,13 @@ export function releasesInBackofficeRoutes(deps: SendingDependencies): Route[] {
     writing(B.pedirVistoBueno, async (p, tx) => ({
       data: await askRelease(deps, tx, p, p.subject, p.body),
     })),
-    long(B.darVistoBueno, (p) => release(deps, p, p.subject, p.params.visto ?? '', p.idioma)),
+    long(B.darVistoBueno, (p) => release(deps, p, p.subject, p.params.visto, p.idioma)),
     writing(B.devolverVistoBueno, async (p, tx) => {
-      await giveBack(tx, p, p.subject, p.params.visto ?? '', p.body.motivo);
+      await giveBack(tx, p, p.subject, p.params.visto, p.body.motivo);
       return NOTHING;
     }),
     writing(B.retirarVistoBueno, async (p, tx) => {
-      await takeBackRelease(tx, p, p.subject, p.params.visto ?? '');
+      await takeBackRelease(tx, p, p.subject, p.params.visto);
       return NOTHING;
     }),
   ];

@@ -1,6 +1,5 @@
 /** Routes of the catalogue in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
-import { packsOf } from '../../caso/open/packs.ts';
 import type { Database } from '../../db/database.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -20,12 +19,6 @@ export function catalogoInBackofficeRoutes(deps: { readonly base: Database; read
   const { base, catalogo } = deps;
   const current = () => base.unsafeAcrossInsurers('albacea_servicio', (tx) => catalogo.current(tx));
   return [
-    backoffice.reading(B.listarPacks, async ({ idioma }, tx) => ({
-      elementos: (await packsOf(tx)).map(({ pack, nombre, modulos }) => ({
-        ...{ pack, nombre: nombre[idioma] },
-        modulos: [...modulos],
-      })),
-    })),
     backoffice.session(B.listarProveedores, async ({ query, idioma, now }) => ({
       data: listProveedores(await current(), query, idioma, todayInMadrid(now)),
     })),
@@ -38,7 +31,7 @@ export function catalogoInBackofficeRoutes(deps: { readonly base: Database; read
         now,
       }),
     })),
-    backoffice.session(B.verProveedor, async ({ params: { codigo = '' }, query, idioma, now }) => {
+    backoffice.session(B.verProveedor, async ({ params: { codigo }, query, idioma, now }) => {
       const today = todayInMadrid(now);
       const todayCatalogo = await current();
       const proveedor = viewProveedor(todayCatalogo, codigo, idioma, today);
@@ -48,7 +41,7 @@ export function catalogoInBackofficeRoutes(deps: { readonly base: Database; read
       const experiencia = learned.experiencia.map(({ proveedor: _, ...one }) => one);
       return { data: { proveedor, campos: card ? presentFields(card, today) : [], experiencia, canales } };
     }),
-    backoffice.session(B.verCorrecciones, async ({ params: { codigo = '' } }) => ({
+    backoffice.session(B.verCorrecciones, async ({ params: { codigo } }) => ({
       data: {
         elementos: (await proveedorHistory(deps, codigo)).map(({ id, campo, motivo, actor, ...resto }) => ({
           ...{ numero: id, campo, motivo, quien: actor.nombre },
@@ -59,7 +52,7 @@ export function catalogoInBackofficeRoutes(deps: { readonly base: Database; read
         })),
       },
     })),
-    backoffice.session(B.corregirProveedor, async ({ params: { codigo = '' }, body, sesion, now }) => {
+    backoffice.session(B.corregirProveedor, async ({ params: { codigo }, body, sesion, now }) => {
       const { campo, motivo, fuente } = body;
       const [before, afterwards] = [fromJson('antes', body.antes), fromJson('despues', body.despues)];
       const actor = { visible: 'servicio', tipo: 'usuario', id: sesion.usuario } as const;

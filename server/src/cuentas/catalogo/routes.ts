@@ -39,7 +39,7 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
     conditional(A.verProveedor, async ({ idioma, params, now }, tx) => {
       const current = await catalogo.current(tx);
       const today = todayInMadrid(now);
-      const data = viewProveedor(current, params.codigo ?? '', idioma, today);
+      const data = viewProveedor(current, params.codigo, idioma, today);
       return { version: `${current.version}-${today}`, data: data };
     }),
   ];
@@ -69,7 +69,7 @@ export function packsInBackofficeRoutes(): Route[] {
       data: present(await createPack(tx, p.actor, p.now, p.body), p.idioma),
     })),
     writing(BACKOFFICE_OPERATIONS.cambiarPack, async (p, tx) => ({
-      data: present(await changePack(tx, p.actor, p.now, p.params.pack ?? '', p.body), p.idioma),
+      data: present(await changePack(tx, p.actor, p.now, p.params.pack, p.body), p.idioma),
     })),
   ];
 }

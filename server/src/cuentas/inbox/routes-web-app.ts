@@ -19,23 +19,23 @@ export function inboxInBackofficeRoutes(deps: TrayDependencies): Route[] {
   return [
     session(B.verBandeja, async () => ({ data: await viewTray(deps) })),
     session(B.verCorreoDeBandeja, async ({ sesion: { usuario }, params, now }) => ({
-      data: await viewTrayed(deps, { usuario, now }, params.correo ?? ''),
+      data: await viewTrayed(deps, { usuario, now }, params.correo),
     })),
     sessionFile(B.verOriginalDeBandeja, ({ sesion: { usuario }, params, now }) =>
-      openTrayedOriginal(deps, { usuario, now }, params.correo ?? ''),
+      openTrayedOriginal(deps, { usuario, now }, params.correo),
     ),
     session(B.asignarCorreo, async ({ sesion: { usuario }, params, body, now }) => {
-      await assignMail(deps, { usuario, now }, params.correo ?? '', body);
+      await assignMail(deps, { usuario, now }, params.correo, body);
       return NOTHING;
     }),
     session(B.descartarCorreo, async ({ sesion: { usuario }, params, body, now }) => {
-      await discardMail(deps, { usuario, now }, params.correo ?? '', body);
+      await discardMail(deps, { usuario, now }, params.correo, body);
       return NOTHING;
     }),
     reading(B.verCorreosDeCaso, (p, tx) => viewReceived(tx, p, p.subject)),
-    file(B.verOriginalDeCorreo, (p) => openOriginal(deps, p, p.subject, p.params.correo ?? '')),
+    file(B.verOriginalDeCorreo, (p) => openOriginal(deps, p, p.subject, p.params.correo)),
     writing(B.marcarCorreoLeido, async (p, tx) => {
-      const { caso = '', correo = '' } = p.params;
+      const { caso, correo } = p.params;
       await markReceivedRead(tx, p, caso, correo);
       return NOTHING;
     }),

@@ -16,6 +16,7 @@ import { paint } from './render/paint-apart.ts';
 import { type SendingDependencies, sendLetter } from './send-letter.ts';
 import { takeBackLetter, viewLettersAboutToLeave } from './take-back-letter.ts';
 
+const shared = routesOf();
 const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();
 
@@ -43,25 +44,24 @@ async function letterFile(
 export function papersInPortalRoutes(deps: SendingDependencies): Route[] {
   return [
     portal.reading(P.verCarta, async (p, tx) =>
-      presentLetter(await prepareLetter(deps, tx, p, p.subject, p.params.cuenta ?? '', p.query), p.idioma),
+      presentLetter(await prepareLetter(deps, tx, p, p.subject, p.params.cuenta, p.query), p.idioma),
     ),
-    portal.file(P.verCartaEnPdf, (p) => letterFile(deps, p, p.subject, p.params.cuenta ?? '', p.query)),
+    shared.file(P.verCartaEnPdf, (p) => letterFile(deps, p, p.subject, p.params.cuenta, p.query)),
     portal.writing(P.cartaEnviada, async (p, tx) => {
-      const cuenta = p.params.cuenta ?? '';
+      const cuenta = p.params.cuenta;
       return { data: afterCommand(await recordSentLetter(deps, tx, p, p.subject, cuenta, p.body)) };
     }),
   ];
 }
 
 /** What the path says. */
-const place = ({ subject, params: { cuenta = '' } }: { subject: string; params: Readonly<Record<string, string>> }) =>
+const place = ({ subject, params: { cuenta } }: { subject: string; params: { readonly cuenta: string } }) =>
   [subject, cuenta] as const;
 
 export function papersInBackofficeRoutes(deps: SendingDependencies): Route[] {
   return [
     backoffice.reading(B.verCarta, (p, tx) => viewLetterAtDesk(deps, tx, p, place(p), p.query, p.idioma)),
-    backoffice.file(B.verCartaEnPdf, (p) => letterFile(deps, p, ...place(p), p.query)),
-    backoffice.file(B.verCopia, (p) => copyDocumento(deps, p, ...place(p), p.params.documento ?? '')),
+    backoffice.file(B.verCopia, (p) => copyDocumento(deps, p, ...place(p), p.params.documento)),
     backoffice.writing(B.anotarCartaEnviada, async (p, tx) => ({
       data: afterCommand(await recordSentLetter(deps, tx, p, ...place(p), p.body)),
     })),
@@ -69,7 +69,7 @@ export function papersInBackofficeRoutes(deps: SendingDependencies): Route[] {
       elementos: await viewLettersAboutToLeave(tx, p, p.subject),
     })),
     backoffice.writing(B.takeBackCarta, async (p, tx) => ({
-      data: afterCommand(await takeBackLetter(tx, p, p.subject, p.params.carta ?? '')),
+      data: afterCommand(await takeBackLetter(tx, p, p.subject, p.params.carta)),
     })),
     backoffice.long(B.enviarCarta, async (p) => afterCommand(await sendLetter(deps, p, ...place(p), p.body))),
   ];

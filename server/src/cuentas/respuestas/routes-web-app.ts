@@ -8,13 +8,8 @@ import { revokeAnswerCode } from './revoke-answer-code.ts';
 import { viewAnswers } from './view-answers.ts';
 
 const { reading, writing } = routesOf<BySession<UserSession>>();
-const place = ({
-  subject,
-  params: { respuesta = '' },
-}: {
-  subject: string;
-  params: Readonly<Record<string, string>>;
-}) => [subject, respuesta] as const;
+const place = ({ subject, params: { respuesta } }: { subject: string; params: { readonly respuesta: string } }) =>
+  [subject, respuesta] as const;
 
 export function answersInBackofficeRoutes(): Route[] {
   return [
@@ -26,7 +21,7 @@ export function answersInBackofficeRoutes(): Route[] {
       data: await discardAnswer(tx, p, ...place(p), p.body.motivo),
     })),
     writing(B.anularCodigoRespuesta, async (p, tx) => {
-      const { caso = '', cuenta = '' } = p.params;
+      const { caso, cuenta } = p.params;
       await revokeAnswerCode(tx, p, caso, cuenta);
       return { data: {} };
     }),

@@ -15,7 +15,7 @@ import { viewTerms } from './view-terms.ts';
 const { reading, writing } = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
 /** What the path says. */
-const place = ({ subject, params: { cuenta = '' } }: { subject: string; params: Readonly<Record<string, string>> }) =>
+const place = ({ subject, params: { cuenta } }: { subject: string; params: { readonly cuenta: string } }) =>
   [subject, cuenta] as const;
 
 type Dependencies = LettersDependencies & { readonly base: Database; readonly logger: AppLogger };

@@ -15,7 +15,7 @@ export function stopsInBackofficeRoutes(deps: RecallDependencies): Route[] {
       data: await stopSending(deps, { user: usuario, now }, body),
     })),
     session(B.levantarParada, async ({ sesion: { usuario }, params, now }) => {
-      await liftStop(deps, { user: usuario, now }, params.parada ?? '');
+      await liftStop(deps, { user: usuario, now }, params.parada);
       return { data: {} };
     }),
     session(B.recuperarEnvios, async ({ sesion: { usuario }, body, now, idioma, signal }) => ({

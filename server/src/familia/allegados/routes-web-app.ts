@@ -20,12 +20,12 @@ export function allegadosInPortalRoutes(deps: CasosDependencies): Route[] {
       return afterMail(deps, p.aseguradora, caso, correo, () => data);
     }),
     portal.writing(P.reenviarInvitacion, async (p, tx) => {
-      const { caso, correo } = await resendInvitation(deps, tx, p, p.subject, p.params.allegado ?? '');
+      const { caso, correo } = await resendInvitation(deps, tx, p, p.subject, p.params.allegado);
       const data = await viewAllegados(tx, p, p.subject);
       return afterMail(deps, p.aseguradora, caso, correo, () => data);
     }),
     portal.writing(P.retirarAllegado, async (p, tx) => {
-      await withdrawAllegado(tx, p, p.subject, p.params.allegado ?? '');
+      await withdrawAllegado(tx, p, p.subject, p.params.allegado);
       return { data: await viewAllegados(tx, p, p.subject) };
     }),
   ];

@@ -20,7 +20,7 @@ export function consultasInBackofficeRoutes(): Route[] {
       data: await askConsulta(tx, p, p.subject, p.body),
     })),
     writing(B.contestarConsulta, async (p, tx) => {
-      const { caso = '', consulta = '' } = p.params;
+      const { caso, consulta } = p.params;
       await answerConsulta(tx, p, caso, consulta, p.body.respuesta);
       return NOTHING;
     }),

@@ -23,7 +23,7 @@ export function ownDataInPortalRoutes(deps: CuentasDependencies): Route[] {
       data: await askRight(tx, p, p.subject, p.body),
     })),
     portal.writing(P.retirarPeticion, async (p, tx) => {
-      await withdrawPeticion(tx, p, p.subject, p.params.peticion ?? '');
+      await withdrawPeticion(tx, p, p.subject, p.params.peticion);
       return NOTHING;
     }),
   ];
@@ -35,7 +35,7 @@ export function rightsInBackofficeRoutes(): Route[] {
       elementos: await viewPeticiones(tx, p, p.subject),
     })),
     backoffice.writing(B.contestarPeticion, async (p, tx) => {
-      await answerPeticion(tx, p, p.subject, p.params.peticion ?? '', p.body);
+      await answerPeticion(tx, p, p.subject, p.params.peticion, p.body);
       return NOTHING;
     }),
   ];

@@ -34,7 +34,7 @@ export function llamadasInBackofficeRoutes(deps: PreparationDependencies): Route
       elementos: await viewCalls(tx, p, p.subject),
     })),
     backoffice.writing(B.anotarLlamada, async (p, tx) => {
-      await recordCall(tx, p, p.subject, p.params.llamada ?? '', p.body);
+      await recordCall(tx, p, p.subject, p.params.llamada, p.body);
       return NOTHING;
     }),
     backoffice.reading(B.verNotas, async (p, tx) => ({

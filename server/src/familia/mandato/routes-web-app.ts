@@ -18,6 +18,7 @@ import { revokeMandato } from './revoke-mandato.ts';
 import { signatureRejection, signMandato } from './sign-mandato.ts';
 import { viewMandato, viewWorkMandato } from './view-mandato.ts';
 
+const shared = routesOf();
 const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();
 
@@ -76,28 +77,23 @@ export function mandatoInPortalRoutes(deps: MandatoDependencies): Route[] {
       return { data: {} };
     }),
     portal.reading(P.verMandato, (p, tx) => viewMandato(tx, p, p.subject)),
-    portal.file(P.verMandatoEnPdf, (p) => asFile(deps, p, (tx) => readMandatoPaper(deps, tx, p, p.subject))),
-    portal.file(P.verEjemplarEnPdf, (p) =>
-      asFile(deps, p, (tx) => readEjemplarPaper(deps, tx, p, p.subject, p.params.ejemplar ?? '')),
+    shared.file(P.verMandatoEnPdf, (p) => asFile(deps, p, (tx) => readMandatoPaper(deps, tx, p, p.subject))),
+    shared.file(P.verEjemplarEnPdf, (p) =>
+      asFile(deps, p, (tx) => readEjemplarPaper(deps, tx, p, p.subject, p.params.ejemplar)),
     ),
   ];
 }
 
-export function mandatoInBackofficeRoutes(deps: MandatoDependencies): Route[] {
+export function mandatoInBackofficeRoutes(): Route[] {
   return [
     backoffice.reading(B.verMandato, (p, tx) => viewWorkMandato(tx, p, p.subject)),
     backoffice.writing(B.aceptarNombre, async (p, tx) => {
-      await acceptSignerName(tx, p, p.subject, p.params.mandato ?? '');
+      await acceptSignerName(tx, p, p.subject, p.params.mandato);
       return { data: {} };
     }),
     backoffice.writing(B.rechazarNombre, async (p, tx) => {
-      await rejectSignerName(tx, p, p.subject, p.params.mandato ?? '');
+      await rejectSignerName(tx, p, p.subject, p.params.mandato);
       return { data: {} };
-    }),
-    backoffice.file(B.verMandatoEnPdf, (p) => asFile(deps, p, (tx) => readMandatoPaper(deps, tx, p, p.subject))),
-    backoffice.file(B.verEjemplarEnPdf, (p) => {
-      const { caso = '', ejemplar = '' } = p.params;
-      return asFile(deps, p, (tx) => readEjemplarPaper(deps, tx, p, caso, ejemplar));
     }),
   ];
 }

@@ -11,7 +11,7 @@ const { reading, writing } = routesOf<BySession<UserSession>>();
 const NOTHING = { data: {} };
 
 /** What the path says. */
-const place = ({ subject, params: { mensaje = '' } }: { subject: string; params: Readonly<Record<string, string>> }) =>
+const place = ({ subject, params: { mensaje } }: { subject: string; params: { readonly mensaje: string } }) =>
   [subject, mensaje] as const;
 
 export function messagesInBackofficeRoutes(deps: MessagesDependencies): Route[] {

@@ -25,17 +25,17 @@ export interface LifeDependencies extends TakingBackDependencies {
 /** What the path says. */
 const place = ({
   subject,
-  params: { rectificacion = '' },
+  params: { rectificacion },
 }: {
   subject: string;
-  params: Readonly<Record<string, string>>;
+  params: { readonly rectificacion: string };
 }) => [subject, rectificacion] as const;
 
 export function lifeInBackofficeRoutes(deps: LifeDependencies): Route[] {
   return [
     backoffice.reading(B.verGuarda, (p, tx) => viewGuard(deps, tx, p, p.subject)),
     backoffice.writing(B.anotarAvisoDado, async (p, tx) => {
-      await recordWordSaid(tx, p, p.subject, p.params.aviso ?? '');
+      await recordWordSaid(tx, p, p.subject, p.params.aviso);
       return NOTHING;
     }),
     backoffice.writing(B.abrirAlerta, async (p, tx) => {

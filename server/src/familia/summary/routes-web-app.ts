@@ -1,20 +1,16 @@
-/** Routes of the paper to keep in the portal and the backoffice; no logic. */
-import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { PORTAL_OPERATIONS as P } from '@albacea/contract/operations/portal.ts';
 import type { SummaryQuery } from '@albacea/contract/schemas/papers.ts';
 import { orderOf } from '../../caso/read/order-of.ts';
 import type { CuentasDependencies } from '../../cuentas/commands/command.ts';
 import { paint } from '../../cuentas/letters/render/paint-apart.ts';
 import type { Database } from '../../db/database.ts';
-import { type BySession, type Route, routesOf, type StoredFile } from '../../http/operation.ts';
+import { type Route, routesOf, type StoredFile } from '../../http/operation.ts';
 import type { Lanes } from '../../platform/worker-pool/lane.ts';
 import type { Requester } from '../../shared/actor.ts';
-import type { HerederoSession, UserSession } from '../../shared/web-app-sessions.ts';
 import { readSummary } from './read-summary.ts';
 import { SUMMARY_TEXTS } from './rules-summary-data.ts';
 
-const portal = routesOf<BySession<HerederoSession>>();
-const backoffice = routesOf<BySession<UserSession>>();
+const { file } = routesOf();
 
 interface SummaryDependencies extends CuentasDependencies {
   readonly base: Database;
@@ -37,10 +33,6 @@ async function summaryFile(
   };
 }
 
-export const summaryInPortalRoutes = (deps: SummaryDependencies): Route[] => [
-  portal.file(P.verResumenEnPdf, (p) => summaryFile(deps, p, p.subject, p.query)),
-];
-
-export const summaryInBackofficeRoutes = (deps: SummaryDependencies): Route[] => [
-  backoffice.file(B.verResumenEnPdf, (p) => summaryFile(deps, p, p.subject, p.query)),
+export const summaryRoutes = (deps: SummaryDependencies): Route[] => [
+  file(P.verResumenEnPdf, (p) => summaryFile(deps, p, p.subject, p.query)),
 ];

@@ -90,7 +90,7 @@ function passkeyRoutes(deps: PasswordDependencies): Route[] {
     session(B.prepararLlave, async (p) => ({ data: await preparePasskey(deps, p.sesion, p.now) })),
     session(B.anadirLlave, async (p) => ({ data: await addPasskey(deps, p.sesion, p.body, p.host, p.now) })),
     session(B.retirarLlave, async (p) => {
-      await removePasskey(deps, p.sesion, p.params.llave ?? '', p.now);
+      await removePasskey(deps, p.sesion, p.params.llave, p.now);
       return NOTHING;
     }),
   ];
@@ -118,7 +118,7 @@ function ownCuentaRoutes(deps: PasswordDependencies): Route[] {
     })),
     session(B.listarSesiones, async (p) => ({ data: await listSessions(deps.base, p.sesion, p.now) })),
     session(B.cerrarUnaSesion, async (p) => {
-      await closeOneSession(deps, p.sesion, p.params.sesion ?? '', p.now);
+      await closeOneSession(deps, p.sesion, p.params.sesion, p.now);
       return NOTHING;
     }),
     session(B.cerrarSesiones, async (p) => {

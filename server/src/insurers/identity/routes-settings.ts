@@ -51,13 +51,13 @@ export function settingsRoutes(
       data: await createBackofficeKey(deps.keyring, tx, who(p).actor, p.sesion.now, p.body),
     })),
     writing(B.revocarClave, async (p, tx) => {
-      const { clave = '' } = p.params;
+      const { clave } = p.params;
       if (!isUuid(clave) || !(await cancelKey(tx, clave, who(p).actor, p.sesion.now)))
         throw new DomainError('no_encontrado');
       return { data: {} };
     }),
     writing(B.rotarClave, async (p, tx) => {
-      const { clave: id = '' } = p.params;
+      const { clave: id } = p.params;
       const { api_key, ...row } = await rotateKey(
         deps.keyring,
         tx,
@@ -67,7 +67,7 @@ export function settingsRoutes(
       );
       return { data: { ...presentKey(row), api_key } };
     }),
-    reading(B.listarPeticiones, async ({ params: { clave = '' }, query }, tx) => {
+    reading(B.listarPeticiones, async ({ params: { clave }, query }, tx) => {
       if (!(await readKeys(tx)).some(({ id }) => id === clave)) throw new DomainError('no_encontrado');
       const { estado = null, cursor, limite = 25 } = query;
       const rows = await requestsPage(tx, clave, { estado, before: readCursor(cursor), limit: limite + 1 });
@@ -81,17 +81,17 @@ export function settingsRoutes(
       return asTenantOrService(deps.base, p.aseguradora?.id ?? null, (tx) => inviteUser(deps, tx, who(p), p.body));
     }),
     writing(B.cambiarUsuario, async (p, tx) => ({
-      data: await changeUser(deps, tx, who(p), p.params.usuario ?? '', p.body),
+      data: await changeUser(deps, tx, who(p), p.params.usuario, p.body),
     })),
     long(B.reenviarInvitacion, async (p) => {
       await deps.frenos.countTry(['invitacion', p.sesion.usuario], p.sesion.now);
-      const { usuario = '' } = p.params;
+      const { usuario } = p.params;
       return asTenantOrService(deps.base, p.aseguradora?.id ?? null, (tx) =>
         resendInvitation(deps, tx, who(p), usuario),
       );
     }),
     writing(B.enviarEnlaceDeSegundoFactor, async (p, tx) => ({
-      data: await sendSecondFactorLink(deps, tx, who(p), p.params.usuario ?? ''),
+      data: await sendSecondFactorLink(deps, tx, who(p), p.params.usuario),
     })),
   ];
 }

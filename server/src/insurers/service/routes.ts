@@ -29,7 +29,7 @@ export function serviceRoutes(deps: ServiceRoutesDependencies): Route[] {
     session(B.listarAseguradorasDelServicio, async () => ({ data: await listAseguradoras(deps) })),
     session(B.crearAseguradora, async (p) => ({ data: await foundWithAdmin(deps, actorOf(p.sesion), p.body) })),
     session(B.cambiarAseguradora, async (p) => ({
-      data: await changeAseguradora(deps, actorOf(p.sesion), p.params.aseguradora ?? '', p.body),
+      data: await changeAseguradora(deps, actorOf(p.sesion), p.params.aseguradora, p.body),
     })),
     session(B.verSalud, async ({ now }) => ({
       data: await viewHealth(

@@ -1,4 +1,4 @@
-/** Routes of the webhooks; no logic. */
+/** Routes of the webhooks, at the API and in the backoffice; no logic. */
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import type { Tx } from '../../db/database.ts';
 import { isLivingKey } from '../../db/tenant.ts';
@@ -20,7 +20,8 @@ import { listEntregas, listEvents, NOW, recoverEntregas, resend, tryOut } from '
 import { presentWebhook } from './present.ts';
 import { readWebhook } from './sql.ts';
 
-const { reading, writing } = routesOf<ByCredential>();
+const { reading, writing } = routesOf();
+const api = routesOf<ByCredential>();
 type EventsRequest = Request<typeof A.listarEventos, ByCredential>;
 
 /** Only a key waits: a person who signs out would still be waiting. */
@@ -57,38 +58,38 @@ export function webhooksRoutes({ outbound: permissions, client }: WebhooksDepend
     ),
     reading(A.listarWebhooks, ({ query, now }, tx) => listWebhooks(tx, query, now)),
     reading(A.verWebhook, async ({ params, now }, tx) => {
-      const row = await readWebhook(tx, params.id ?? '');
+      const row = await readWebhook(tx, params.id);
       if (!row) throw new DomainError('no_encontrado');
       return presentWebhook(row, now);
     }),
     writing(
       A.cambiarWebhook,
       async (p, tx) => ({
-        data: presentWebhook(await changeWebhook(tx, p, permissions, p.params.id ?? '', p.body), p.now),
+        data: presentWebhook(await changeWebhook(tx, p, permissions, p.params.id, p.body), p.now),
       }),
       examined,
     ),
     writing(A.borrarWebhook, async (p, tx) => {
-      await eraseWebhook(tx, p, p.params.id ?? '');
+      await eraseWebhook(tx, p, p.params.id);
       return { data: {} };
     }),
     writing(A.rotarSecreto, async (p, tx) => {
-      const { secret, hasta } = await rotateSecret(tx, p, p.params.id ?? '');
-      return { data: { webhook_id: p.params.id ?? '', secret, rotacion_hasta: hasta.toISOString() } };
+      const { secret, hasta } = await rotateSecret(tx, p, p.params.id);
+      return { data: { webhook_id: p.params.id, secret, rotacion_hasta: hasta.toISOString() } };
     }),
     writing(A.activarSecreto, async (p, tx) => ({
-      data: presentWebhook(await activateSecret(tx, p, p.params.id ?? ''), p.now),
+      data: presentWebhook(await activateSecret(tx, p, p.params.id), p.now),
     })),
     writing(A.cancelarRotacion, async (p, tx) => ({
-      data: presentWebhook(await cancelRotation(tx, p, p.params.id ?? ''), p.now),
+      data: presentWebhook(await cancelRotation(tx, p, p.params.id), p.now),
     })),
-    writing(A.probarWebhook, async (p, tx) => ({ data: await tryOut(tx, p, p.params.id ?? '') })),
-    reading(A.listarEntregas, ({ params, query }, tx) => listEntregas(tx, params.id ?? '', query)),
+    writing(A.probarWebhook, async (p, tx) => ({ data: await tryOut(tx, p, p.params.id) })),
+    reading(A.listarEntregas, ({ params, query }, tx) => listEntregas(tx, params.id, query)),
     writing(A.reenviarEntrega, async (p, tx) => ({
-      data: await resend(tx, p, p.params.id ?? '', p.params.entrega ?? ''),
+      data: await resend(tx, p, p.params.id, p.params.entrega),
     })),
-    writing(A.recuperarEntregas, async (p, tx) => ({ data: await recoverEntregas(tx, p, p.params.id ?? '', p.body) })),
-    reading(A.listarEventos, ({ aseguradora, query }, tx) => listEvents(tx, aseguradora, query), {
+    writing(A.recuperarEntregas, async (p, tx) => ({ data: await recoverEntregas(tx, p, p.params.id, p.body) })),
+    api.reading(A.listarEventos, ({ aseguradora, query }, tx) => listEvents(tx, aseguradora, query), {
       waits: FOR_EVENTS,
     }),
   ];

@@ -1,0 +1,31 @@
+/** What stands at two doors. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { OPERATIONS } from './api.ts';
+import { BACKOFFICE_OPERATIONS } from './backoffice.ts';
+import type { AppOperation, Operation } from './operation.ts';
+import { PORTAL_OPERATIONS } from './portal.ts';
+
+const DESK: Readonly<Record<string, AppOperation>> = BACKOFFICE_OPERATIONS;
+const OTHERS: readonly Operation[] = [...Object.values(OPERATIONS), ...Object.values(PORTAL_OPERATIONS)];
+
+test('an operation that names people of the backoffice stands there, below the insurer or the case, for them alone', () => {
+  const twice = OTHERS.filter(({ backoffice }) => backoffice);
+  assert.ok(twice.length > 30);
+  for (const one of twice) {
+    const desk = DESK[one.id];
+    assert.equal(desk?.declared, one, one.id);
+    assert.equal(desk?.roles, one.backoffice?.roles, one.id);
+    assert.equal(desk?.confirmed, one.backoffice?.confirmed, one.id);
+    assert.match(String(desk?.path), /^\/aseguradoras\/\{aseguradora\}\//);
+    const { data } = 'shapes' in one ? (one.shapes.B ?? {}) : one.shape;
+    assert.equal(desk?.shape.data, data, one.id);
+  }
+  assert.equal(Object.values(DESK).filter(({ declared }) => declared).length, twice.length);
+});
+
+test('at the desk a path of one case is below that case', () => {
+  assert.equal(DESK.corregirCaso?.path, '/aseguradoras/{aseguradora}/casos/{caso}');
+  assert.equal(DESK.declararVoluntad?.path, '/aseguradoras/{aseguradora}/casos/{caso}/voluntad');
+  assert.equal(DESK.verWebhook?.path, '/aseguradoras/{aseguradora}/webhooks/{id}');
+});

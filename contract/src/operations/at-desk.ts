@@ -1,0 +1,39 @@
+/** What stands at another door and in the backoffice too: declared there, and mounted here below the insurer or the case. */
+import { CASO } from './common.ts';
+import type { Operation, Shape } from './operation.ts';
+
+type PathAtDesk<P extends string, Below extends string> = P extends `/casos/{id}${infer Rest}`
+  ? `${typeof CASO}${Rest}`
+  : `${Below}${P}`;
+
+type ShapeAtDesk<O> = O extends { readonly shapes: { readonly B: infer S } }
+  ? S
+  : O extends { readonly shape: infer S }
+    ? S
+    : never;
+
+type AtDesk<L extends Readonly<Record<string, Operation>>, Below extends string> = {
+  readonly [K in keyof L as L[K] extends { readonly backoffice: object } ? K : never]: Omit<
+    L[K],
+    'path' | 'roles' | 'shape' | 'shapes' | 'confirmed'
+  > & { readonly path: PathAtDesk<L[K]['path'], Below>; readonly shape: ShapeAtDesk<L[K]> } & L[K]['backoffice'];
+};
+
+/**
+ * The operations of a list that stand in the backoffice too.
+ * @param below what their paths stand below: that of the case for those of the portal, which know no other, else that of the insurer. A path
+ *   of one case at the API stands below the case here as well.
+ */
+export const atDesk = <const L extends Readonly<Record<string, Operation>>, const P extends string>(
+  list: L,
+  below: P,
+) =>
+  Object.fromEntries(
+    Object.entries(list).flatMap(([id, declared]) => {
+      const { method, path, summary, upload, backoffice } = declared;
+      if (!backoffice) return [];
+      const { params: _, ...shape } = ('shapes' in declared ? declared.shapes.B : declared.shape) as Shape;
+      const place = path.startsWith('/casos/{id}') ? path.replace('/casos/{id}', CASO) : `${below}${path}`;
+      return [[id, { id, method, path: place, summary, ...(upload && { upload }), ...backoffice, shape, declared }]];
+    }),
+  ) as unknown as AtDesk<L, P>;
