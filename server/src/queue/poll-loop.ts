@@ -33,12 +33,12 @@ export function bootLoop(pause: number, round: () => Promise<number>, onFail: (e
   async function execute(): Promise<void> {
     while (live) {
       notified = false;
-      const fact = await round().catch((error) => {
+      const done = await round().catch((error) => {
         onFail(error);
         return 0;
       });
       ended = performance.now();
-      if (live && fact === 0 && !notified) await sleep();
+      if (live && done === 0 && !notified) await sleep();
     }
   }
 

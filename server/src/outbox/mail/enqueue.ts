@@ -1,4 +1,4 @@
-/** Makes the row of an e-mail, to be written in the transaction of what it speaks of. */
+/** Builds the row of an e-mail, to be written in the transaction of the change that it reports. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
@@ -25,7 +25,7 @@ import type {
 export const languageFor = (wanted: Language, { idiomas_activos }: Pick<Tenant, 'idiomas_activos'>): Language =>
   idiomas_activos.includes(wanted) ? wanted : 'es';
 
-/** The portal's link says which language it was written in, so that the page fetches the words of that one at once; Spanish goes unsaid. */
+/** The portal's link names the language of the e-mail, so that the page fetches those words at once. Spanish is the default and is not named. */
 const linkIn = (link: string, language: Language): string =>
   language === 'es' ? link : link.replace('/portal#', `/portal?idioma=${language}#`);
 
@@ -63,7 +63,7 @@ export function prepareMail(
 
 /**
  * The row of an e-mail that speaks of no case; the worker sends it.
- * @param times whoever signs in has the time of this machine; what counts of them is how long it may be sent
+ * @param times by this machine's clock, as for every sign-in; they limit how long the e-mail may be sent
  */
 async function enqueueWithoutCaso(
   tx: Tx,
@@ -89,7 +89,7 @@ export const enqueueNotice = (
   times: { now: Date; caduca: Date },
 ): Promise<void> => enqueueWithoutCaso(tx, key, 'aviso_webhook', content, times);
 
-/** To somebody of the staff, about signing in. */
+/** The row of an e-mail to a member of the staff about signing in. */
 export const enqueueAccess = (
   tx: Tx,
   key: DataKey,
@@ -98,7 +98,7 @@ export const enqueueAccess = (
   times: { now: Date; caduca: Date },
 ): Promise<void> => enqueueWithoutCaso(tx, key, type, content, times);
 
-/** What a letter is about; that of its account says by which provider it can be stopped or called back. */
+/** The case of a letter, and the account, by whose provider it can be stopped or called back. */
 interface LetterAbout {
   readonly caso: string;
   readonly cuenta: string | null;
@@ -131,7 +131,7 @@ export async function enqueueLetter(
   return id;
 }
 
-/** The row of an e-mail to the person a case is about, or to their family because of them; the worker sends it. */
+/** The row of an e-mail to the person whom a case takes for dead, or to that person's family; the worker sends it. */
 export async function enqueueToPerson(
   tx: Tx,
   key: DataKey,
@@ -146,7 +146,7 @@ export async function enqueueToPerson(
   );
 }
 
-/** The row of an e-mail to somebody of the family about their own data; the worker sends it. */
+/** The row of an e-mail to a relative about their own data; the worker sends it. */
 export async function enqueueRights(
   tx: Tx,
   key: DataKey,
@@ -184,7 +184,7 @@ export async function enqueueMessage(
   );
 }
 
-/** Messages to who was the heir, and wait to leave, do not leave any more. */
+/** Withdraws waiting messages to the former heir. */
 export async function withdrawMessages(tx: Tx, caso: string, now: Date): Promise<void> {
   await tx.sql(
     `update correos set estado = 'retirado', terminado = $2, datos_cifrados = null
@@ -194,7 +194,7 @@ export async function withdrawMessages(tx: Tx, caso: string, now: Date): Promise
 }
 
 /**
- * Letters that wait are not sent any more; what is on the line at this moment can't be called back.
+ * Withdraws waiting letters; one that is being sent at this moment can't be called back.
  * @param cuentas only those about these accounts; null: all of the case
  * @returns how many were withdrawn
  */
@@ -213,7 +213,7 @@ export async function withdrawLetters(
   return affected;
 }
 
-/** Writes the row by itself; openings write it within their own statement. */
+/** Writes the row in a statement of its own; the opening of a case writes it within its own statement. */
 export async function enqueueMail(tx: Tx, caso: string, mail: NewMail, lease: number): Promise<void> {
   await tx.sql(
     `insert into correos (aseguradora_id, id, caso, tipo, datos_cifrados, intentos, proximo_intento, caduca, reclamo_id, reclamo_hasta, creado, allegado, medio)

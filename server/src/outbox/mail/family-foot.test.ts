@@ -1,4 +1,4 @@
-/** What stands at the foot of every e-mail to a family: whom to call, and who answers for the data. */
+/** Every e-mail to a family names at its foot whom to call and who answers for the data. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { AVAILABLE_LANGUAGES } from '@albacea/contract/schemas/lists.ts';
@@ -46,7 +46,7 @@ const message: Omit<MessageContent, 'idioma'> = {
 const ofRelative = (): (typeof relative)[] => [relative];
 const ofPerson = (): (typeof person)[] => [person];
 
-/** Every kind there is: another one that is not here does not compile. */
+/** Every kind; a new one that is missing here does not compile. */
 const CONTENTS: Readonly<
   Record<FamilyType, () => readonly Omit<Content | PersonContent | RightsContent | MessageContent, 'idioma'>[]>
 > = {

@@ -1,4 +1,4 @@
-/** The papers of a letter, read when its turn has come. It never leaves without one that it names. */
+/** Reads the documents of a letter when its turn has come. A letter never leaves without a document that it names. */
 
 import { DecryptionError } from '../../platform/crypto/sealed-value.ts';
 import { StoreError } from '../../platform/files/file-store.ts';
@@ -7,17 +7,17 @@ import { LaneError } from '../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../shared/errors.ts';
 
 /**
- * Attempts after which a paper counts as lost that is not in the store, or is not what was put there. Before, it is as if the
- * store were away: a volume that is not mounted looks the same.
+ * Attempts after which a document that is missing from the store, or altered there, counts as lost. Until then the store is
+ * treated as unavailable: a volume that is not mounted looks the same.
  */
 const ATTEMPTS_UNTIL_LOSING_IT = 4;
 
-/** The papers, or how the attempt ended without them and why. */
+/** The documents, or the result of the attempt without them and its reason. */
 type Gathered =
   | { readonly adjuntos: readonly MailAttachment[] }
   | { readonly resultado: SendingResult; readonly motivo: Error };
 
-/** @param number of this attempt */
+/** @param number number of this attempt */
 export async function gatherPapers(read: () => Promise<readonly MailAttachment[]>, number: number): Promise<Gathered> {
   try {
     return { adjuntos: await read() };

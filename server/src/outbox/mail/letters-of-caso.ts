@@ -4,11 +4,11 @@ import type { Tx } from '../../db/database.ts';
 export interface HandedLetter {
   readonly cuenta: string;
   readonly creado: Date;
-  /** A mail server took it, or how an attempt ended is not known. */
+  /** A mail server took it, or the outcome of an attempt is unknown. */
   readonly salio: boolean;
 }
 
-/** Asked before anything is withdrawn: a letter that is on the line at this moment counts as one that left. */
+/** To be read before anything is withdrawn: a letter that is being sent at this moment counts as sent. */
 export async function lettersOfCaso(tx: Tx, caso: string): Promise<HandedLetter[]> {
   const { rows } = await tx.sql<HandedLetter>(
     `select r.cuenta, r.creado, r.estado in ('enviado', 'retenido') or r.reclamo_id is not null

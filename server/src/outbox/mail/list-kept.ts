@@ -1,4 +1,4 @@
-/** E-mails that were kept in place of being sent: the embedded mode without a mail server, and test insurers. */
+/** E-mails that were kept instead of sent: the embedded mode without a mail server, and test insurers. */
 import type { Database } from '../../db/database.ts';
 import { SERVICE_ID } from '../../db/service.ts';
 import type { KeptMails } from '../../platform/mail/kept.ts';
@@ -6,7 +6,7 @@ import type { KeptMails } from '../../platform/mail/kept.ts';
 /** As many as a person looks through. */
 const MAXIMUM = 200;
 
-/** @param of this insurer alone; without one of all, and of the service itself */
+/** @param of only this insurer's; without it those of every insurer and of the service */
 export async function listKept({ base, keptMails }: { base: Database; keptMails: KeptMails }, of?: string) {
   const list = await keptMails.list(MAXIMUM, of);
   const slugs = new Map<string, string | null>([[SERVICE_ID, null]]);

@@ -1,5 +1,5 @@
 /**
- * The two addresses of its own that an e-mail about a case has: readers answer to one, and mail servers report to the other. Each has a
+ * Every e-mail about a case has two addresses of its own: readers answer to one, mail servers report to the other. Each has a
  * secret part, so that whoever was told one does not know the other. It is derived from the key of the insurer, so that every attempt names
  * the same ones, and kept as a hash alone: whoever reads the database can't write in the name of a provider.
  */
@@ -62,10 +62,10 @@ const recordAddresses = (tx: Tx, correo: string, hash: Buffer, ofReports: Buffer
     [correo, hash, ofReports, text],
   );
 
-/** Letters about an account whose text is looked at: an answer quotes one of the last. */
+/** Latest letters about an account that are compared with an answer, which quotes one of them. */
 const LETTERS = 10;
 
-/** What the last letters about an account said, as they left by e-mail. @param caso internal id */
+/** The text of the last letters about an account that left by e-mail. @param caso internal id */
 export async function sentTexts(tx: Tx, key: DataKey, caso: string, cuenta: string): Promise<string[]> {
   const { rows } = await tx.sql<{ correo: string; texto_cifrado: Uint8Array }>(
     `select correo, texto_cifrado from direcciones_respuesta
@@ -76,10 +76,10 @@ export async function sentTexts(tx: Tx, key: DataKey, caso: string, cuenta: stri
   return rows.map((row) => key.decrypt(textPlace(row.correo), row.texto_cifrado).toString('utf8'));
 }
 
-/** The e-mail of ours that another belongs to. */
+/** The e-mail of ours to which an incoming one belongs. */
 export interface AnsweredMail {
   readonly aseguradora_id: string;
-  /** null: a person has said which case it is about, and nothing which e-mail. */
+  /** null: a person named the case, and the e-mail is unknown. */
   readonly correo: string | null;
   readonly caso: string;
   readonly caso_id: string;

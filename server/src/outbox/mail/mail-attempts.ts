@@ -23,14 +23,14 @@ import { afterAttempt, entryOf, isNotified, type MailState } from './rules.ts';
 import { type Finished, giveBackClaim, recordMailAttempts } from './sql.ts';
 import { MAXIMUM_DURATION } from './types.ts';
 
-/** Between two tries to record an outcome while the database is away, in milliseconds. */
+/** Milliseconds between two tries to record an outcome while the database is away. */
 const RECORD_PAUSE = 250;
 /**
  * Milliseconds in which outcomes gather, to be recorded in one transaction: little beside what a mail server takes, and a
  * transaction for each would cost the database as much as the opening itself.
  */
 const GATHER = 5;
-/** Letters with papers in attempt at once: each may weigh as much as an e-mail can. */
+/** Letters with documents attempted at once: each may be as large as an e-mail can be. */
 const LETTERS_AT_ONCE = 2;
 /** Attempts waiting for their turn beyond which requests stop adding to the queue. */
 const LONGEST_QUEUE = 200;
@@ -42,16 +42,16 @@ export interface AttemptsDependencies {
   /** null: no SMTP is configured and every message is kept. */
   readonly smtp: MailTransport | null;
   readonly folder: MailTransport;
-  /** Who carries messages to telephones for an insurer; null: nobody does. */
+  /** The carrier of an insurer's text messages; null: none. */
   smsFor(aseguradora: Pick<Tenant, 'pruebas'>): SmsTransport | null;
-  /** Who prints and carries letters of an insurer; null: nobody does. */
+  /** The carrier that prints and posts an insurer's letters; null: none. */
   postFor(aseguradora: Pick<Tenant, 'pruebas'>, kind: PostalKind): PostTransport | null;
   /** Keeps what proves that a letter went by post. @param now the insurer's */
   recordProof(aseguradora: Tenant, request: PostedRequest, proof: KeptProof, now: Date): Promise<void>;
   readonly remitente: Sender;
   /** The address of its own from which an insurer writes; null: that of the service. */
   ownSender(aseguradora: Tenant): Promise<OwnSender | null>;
-  /** Its logo, which goes with what families are written. */
+  /** The insurer's logo, which goes with e-mails to families. */
   logoOf(aseguradora: Tenant): Promise<SentPicture | null>;
   /** An e-mail about a case has ended without arriving; its outcome is committed. */
   lostMail(aseguradoraId: string, caso: string): Promise<void>;
@@ -126,7 +126,7 @@ export class MailAttempts {
     );
   }
 
-  /** A database that is away is not waited for any more. */
+  /** Stops waiting for a database that is away. */
   giveUpWaiting(): void {
     this.#stop.abort();
   }
@@ -203,13 +203,13 @@ export class MailAttempts {
     return { inicio, resultado };
   }
 
-  /** Whoever carried messages when it was written may do so no more: it waits for them until it expires. */
+  /** The carrier may have been taken away since the message was written: the message then waits for one until it expires. */
   async #toTelephone(aseguradora: Tenant, attempt: Attempt): Promise<SendingResult> {
     const transport = this.#deps.smsFor(aseguradora);
     return transport ? transport.send(smsOf(aseguradora, attempt)) : { tipo: 'temporal', codigo: null };
   }
 
-  /** The proof is on record before the outcome: a letter that left without it would be one that nobody can prove. */
+  /** Records the proof before the outcome: a letter that left without its proof could not be proved. */
   async #byPost(aseguradora: Tenant, { item, request }: PostedItem, now: Date): Promise<SendingResult> {
     const transport = this.#deps.postFor(aseguradora, item.kind);
     if (!transport) return { tipo: 'temporal', codigo: null };

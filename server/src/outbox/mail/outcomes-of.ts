@@ -1,10 +1,10 @@
-/** What became of e-mails and messages of the outbox, by their ids. */
+/** Outcomes of e-mails and messages of the outbox, by their ids. */
 import type { Tx } from '../../db/database.ts';
 import type { MailState } from './rules.ts';
 
 interface OutcomeOfMail {
   readonly estado: MailState;
-  /** Not before; null: it was claimed, or has ended, and can't be taken back. */
+  /** It does not leave before this instant; null: it was claimed, or has ended, and can't be taken back. */
   readonly sale: Date | null;
 }
 

@@ -1,11 +1,11 @@
-/** From a letter of the outbox to what is printed and carried. */
+/** Turns a letter of the outbox into the sheets that a carrier prints and posts. */
 
 import type { Tenant } from '../../db/tenant.ts';
 import type { MailAttachment } from '../../platform/mail/transport.ts';
 import type { PostalItem } from '../../platform/post/transport.ts';
 import type { Attempt } from './prepare-attempt.ts';
 
-/** What proves that a letter went by post: number and day of the carrier. */
+/** Proof that a letter was posted: the carrier's number and day. */
 export interface KeptProof {
   readonly numero: string;
   readonly fecha: string;
@@ -24,7 +24,7 @@ export interface PostedItem {
   readonly request: PostedRequest;
 }
 
-/** The address sheet comes first out of the printer. @returns null: it goes another way */
+/** Puts the address sheet first. @returns null: the letter does not go by post */
 export function postalOf(
   aseguradora: Tenant,
   { id, caso, creado, contenido }: Pick<Attempt, 'id' | 'caso' | 'creado' | 'contenido'>,

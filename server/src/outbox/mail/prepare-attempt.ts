@@ -1,4 +1,4 @@
-/** What an attempt at an e-mail is made of: content opened, papers to be read, and how long it may wait for its turn. */
+/** Prepares an attempt at an e-mail: content decrypted, documents to read, and how long it may wait for its turn. */
 
 import { casoKey } from '../../db/caso-key.ts';
 import type { Database } from '../../db/database.ts';
@@ -17,7 +17,7 @@ export interface AttemptSources {
   readonly tenants: Tenants;
   readonly clock: Clock;
   readonly addresses: Addresses;
-  /** The bytes of a paper that goes with a letter. */
+  /** The bytes of a document that goes with a letter. */
   readAttachment(
     from: { readonly aseguradora: Tenant; readonly caso: string; readonly clave: DataKey },
     file: string,
@@ -37,7 +37,7 @@ export interface Attempt {
   /** `traceparent` of what caused it; null: nobody traced it. */
   readonly traza: string | null;
   readonly contenido: AnyContent;
-  /** Reads its papers, when its turn has come: those of many letters are never in memory together. */
+  /** Reads its documents when its turn has come, so that those of many letters are never in memory together. */
   readonly readAttachments?: () => Promise<readonly MailAttachment[]>;
   /** Reading of the monotonic clock after which it may not begin: too little of the lease would be left. */
   readonly limite: number;
@@ -54,7 +54,7 @@ const MARGIN = (LEASE_VALUE - MAXIMUM_DURATION) / 2;
 /** Until when an attempt at what is claimed now may begin. */
 export const latestBegin = (): number => performance.now() + MARGIN;
 
-/** The first attempt at an e-mail that was written a moment ago, by whoever wrote it. */
+/** The first attempt at an e-mail, made by the request that has just written it. */
 export function firstAttempt(clock: Clock, caso: string, mail: NewMail & { readonly reclamo: string }): Attempt {
   const { id, tipo, medio, reclamo, caduca, creado, contenido } = mail;
   return {
@@ -93,7 +93,7 @@ export async function prepareAttempt(
   return { aseguradora, attempt: { ...attempt, readAttachments } };
 }
 
-/** What is written where no address of ours is known holds the token alone. */
+/** Adds the link: stored content holds its token alone. */
 const withLink = ({ addresses }: AttemptSources, aseguradora: Tenant, content: AnyContent): AnyContent =>
   'persona' in content && content.ficha !== undefined
     ? { ...content, enlace: addresses.estoyVivo(aseguradora, content.ficha) }

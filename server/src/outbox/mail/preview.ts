@@ -15,7 +15,7 @@ interface Look {
   readonly idioma: Language;
 }
 
-/** @param attention whom families call where the look has no telephone */
+/** @param attention the number that families call when the brand has none */
 export const welcomePreview = (look: Look, picture: SentPicture | null, attention: Telephone, now: Date): DraftedMail =>
   draft('bienvenida', {
     idioma: look.idioma,

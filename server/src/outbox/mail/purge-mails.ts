@@ -4,7 +4,7 @@ import { inBatches } from '../../db/in-batches.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { PURGE } from './sql-purge.ts';
 
-/** Days after its end for which it can be said whether such an e-mail left. */
+/** Days for which the outcome of such an e-mail is kept after its end. */
 const KEPT_DAYS = 400;
 
 /** @param now the database's @param batch rows of one transaction; tests make it small @returns e-mails deleted */

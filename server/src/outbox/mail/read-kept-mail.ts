@@ -1,4 +1,4 @@
-/** One of the kept messages, for a superadmin or the people of a test insurer to look at: links without what they open, no codes, and the reading on record first. */
+/** Shows one kept message to a superadmin or to the people of a test insurer: links without tokens, no codes, and the reading is recorded first. */
 import type { Database } from '../../db/database.ts';
 import { asTenantOrService, SERVICE_ID } from '../../db/service.ts';
 import type { KeptMails } from '../../platform/mail/kept.ts';
@@ -8,12 +8,12 @@ import { DomainError } from '../../shared/errors.ts';
 
 /** The tokens of every link are 256 random bits in base64url. */
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
-/** The code of a signature is for whoever signs alone; a colour or the number of a case is none. */
+/** The code of a signature is for the signer alone; a colour or a case number is no code. */
 const CODE = /(?<![\w#-])\d{6}(?![\w-])/g;
 
 /**
- * The record is on the trail of whose message it is.
- * @param of a message of this insurer alone is there; without one those of all are
+ * The reading is recorded on the audit trail of the insurer, or of the service, that the message belongs to.
+ * @param of finds only this insurer's messages; without it those of all
  * @returns the page of the message, or its text where it has none
  * @throws DomainError no_encontrado
  */

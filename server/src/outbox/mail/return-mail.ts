@@ -1,4 +1,4 @@
-/** An e-mail that a mail server had taken comes back: it counts as one that was refused. */
+/** An e-mail that a mail server had taken and then returned counts as refused. */
 import type { Tx } from '../../db/database.ts';
 import { TO_HEREDERO } from './heredero-address.ts';
 import type { MailType, Medium } from './types.ts';
@@ -14,7 +14,7 @@ interface ReturnedMail {
  * Marks the e-mail that a report speaks of, or the last one that left about the account, or to the heir. One that still waits was taken
  * all the same, by an attempt of which nobody knows the outcome yet: it is not sent anew.
  * @param caso internal id
- * @returns null: there is none that had left
+ * @returns null: none had left
  */
 export async function returnMail(
   tx: Tx,

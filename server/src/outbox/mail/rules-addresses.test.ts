@@ -1,4 +1,4 @@
-/** Which addresses mail is taken in for, and what those with a secret part are for. */
+/** Mail is taken in for the service's own addresses alone, and each address with a secret part keeps its purpose. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { addressFor, isOurs, readAddress } from './rules-addresses.ts';

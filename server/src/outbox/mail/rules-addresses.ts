@@ -1,6 +1,6 @@
 /** The addresses of the service at the domain where e-mail comes in; pure. */
 
-/** What an address with a secret part is for: the reader answers to one, and mail servers report to the other. */
+/** Purpose of an address with a secret part: readers answer to one, mail servers report to the other. */
 export type AddressUse = 'respuesta' | 'rebote';
 
 const WITH_SECRET = /^(respuesta|rebote)\+([a-z2-7]{32})@(.+)$/;
@@ -15,7 +15,7 @@ export interface OwnAddress {
 
 export const addressFor = ({ use, token }: OwnAddress, domain: string): string => `${use}+${token}@${domain}`;
 
-/** How the address that a message is answered to is shown before there is one: its secret part is made when it leaves. */
+/** The answer address as shown before the message leaves, when its secret part is made. */
 export const replyAddressShown = (domain: string): string => addressFor({ use: 'respuesta', token: '…' }, domain);
 
 /** @returns null: the address has no secret part, or is of another domain */

@@ -1,4 +1,4 @@
-/** What is kept of an account, and of its module, while a command can be taken back; pure. As JSON: instants are ISO 8601. */
+/** The earlier state of an account and its module, kept while a command can be taken back; pure. As JSON: instants are ISO 8601. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 
 export interface ModuloKept {
@@ -7,7 +7,7 @@ export interface ModuloKept {
   readonly completado: string | null;
 }
 
-/** All that the sending of a letter changes in the row; the next dates are worked out anew. */
+/** Every column that the sending of a letter changes; the next dates are computed again. */
 export const KEPT_COLUMNS = [
   'estado',
   'canal',

@@ -53,7 +53,7 @@ const OF_INVITATION: Readonly<Record<MailState, string>> = {
 };
 
 /**
- * How the case's story calls the end of an e-mail: what becomes of an invitation is no word about the heir.
+ * The chronology entry for the end of an e-mail: an invitation's outcome says nothing about the heir.
  * @param medium a message to a telephone is no e-mail either
  */
 export function entryOf(type: string, state: MailState, medium: 'correo' | 'sms' | 'postal' | 'burofax'): string {
@@ -69,7 +69,7 @@ export function entryOf(type: string, state: MailState, medium: 'correo' | 'sms'
 /** Whether e-mails reach the heir. */
 export type AddressState = 'bien' | 'pendiente' | 'mala';
 
-/** @param last how the e-mail that says it fared; null: there is none */
+/** @param last outcome of the deciding e-mail; null: there is none */
 export function addressBy(last: MailState | null): AddressState {
   if (last === 'rechazado' || last === 'caducado') return 'mala';
   return last === 'pendiente' ? 'pendiente' : 'bien';

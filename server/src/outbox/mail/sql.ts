@@ -24,11 +24,11 @@ export interface Claimed {
   traza: string | null;
 }
 
-/** What time it is for those whose e-mails are looked for. */
+/** The insurers' nows, by which their e-mails are due. */
 interface Nows {
-  /** The latest of all insurers': nothing later is due for anybody, and the index need not be read further. */
+  /** The latest now of any insurer: nothing after it is due, so the index is read no further. */
   readonly ultimo: Date;
-  /** Those by which the kinds in `apart` may leave. */
+  /** Nows at which the kinds in `apart` may leave. */
   readonly abiertos: readonly Date[];
 }
 
@@ -71,8 +71,8 @@ export async function claim(
 }
 
 /**
- * Gives back the claim of an attempt that never began, so that nobody waits for its lease to run out.
- * @param reclamo the claim; of an e-mail that another has claimed meanwhile nothing changes
+ * Releases the claim of an attempt that never began, so that its lease need not run out first.
+ * @param reclamo the claim; an e-mail that another worker has claimed since is left alone
  */
 export async function giveBackClaim(tx: ForeignTx, correo: string, reclamo: string): Promise<void> {
   await tx.sql(
@@ -95,7 +95,7 @@ export interface Finished {
   fin: Date;
   estado: MailState;
   proximo: Date | null;
-  /** Chronology entry to write when this ends the e-mail. */
+  /** Chronology entry to write if this attempt ends the e-mail. */
   entrada: string;
   tipo_entrada: string;
 }
@@ -122,7 +122,7 @@ const COLUMNS = [
  */
 export async function recordMailAttempts(tx: ForeignTx, finished: readonly Finished[]): Promise<void> {
   // Lists and not JSON: the planner takes them for ten rows, not a hundred, and looks the e-mails up instead of reading all.
-  // Where statistics know of none pending, the index of those is taken for empty; `case` keeps it out, and a backlog unread.
+  // Where the statistics have no pending e-mail, the planner takes their index for empty; `case` keeps it out, and a backlog unread.
   const text = `with fin as (
        select ${COLUMNS.join(', ')} from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::integer[], $6::text[], $7::integer[], $8::timestamptz[],
          $9::timestamptz[], $10::text[], $11::timestamptz[], $12::uuid[], $13::text[]) as f(${COLUMNS.join(', ')})

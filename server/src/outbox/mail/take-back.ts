@@ -1,4 +1,4 @@
-/** Letters that wait and that nobody has claimed: until then they can be taken back, and never afterwards. */
+/** Takes back waiting letters: possible until a worker has claimed them, never afterwards. */
 import type { Tx } from '../../db/database.ts';
 
 const UNCLAIMED = `estado = 'pendiente' and intentos = 0 and reclamo_id is null`;
@@ -22,7 +22,7 @@ export async function readUnclaimedLetters(tx: Tx, caso: string): Promise<Unclai
 }
 
 /**
- * A letter that can't be undone any more does not leave all the same; its account lies on the desk.
+ * Withdraws a letter whose account can't be put back to its earlier state; the account goes to the work list.
  * @returns the case; null: it was claimed meanwhile
  */
 export async function holdBackMail(tx: Tx, id: string, now: Date): Promise<string | null> {
@@ -35,7 +35,7 @@ export async function holdBackMail(tx: Tx, id: string, now: Date): Promise<strin
 }
 
 /**
- * The guard stands in the write: of a worker that claims and a person who takes back, one alone succeeds.
+ * The guard stands in the write: if a worker claims while a person takes back, only one succeeds.
  * @returns false when it was claimed meanwhile
  */
 export async function takeBackMail(tx: Tx, id: string, now: Date): Promise<boolean> {

@@ -7,20 +7,20 @@ import type { AttemptResult } from '@albacea/contract/schemas/webhooks.ts';
 import type { PostalKind } from '../../platform/post/transport.ts';
 import type { CuentaKept } from './rules-kept.ts';
 
-/** To a relative, about a case. */
+/** Kinds to a relative, about a case. */
 export type LetterType = 'bienvenida' | 'acceso_nuevo' | 'anulacion' | 'codigo_mandato' | 'invitacion' | ClockType;
-/** From the clocks: they leave in working hours alone, and the heir can stop them. */
+/** Reminders of the clocks: they leave in working hours alone, and the heir can stop them. */
 export type ClockType = 'recordatorio' | 'aviso_cierre' | 'acceso_por_caducar';
 export const CLOCK_TYPES: readonly ClockType[] = ['recordatorio', 'aviso_cierre', 'acceso_por_caducar'];
-/** What a case waits for from the heir, as a reminder lists it. */
+/** Tasks that a case waits for from the heir, as a reminder lists them. */
 export type Pending = 'lista' | 'confirmar' | 'mandato' | 'prueba' | 'papeles' | 'guardar' | 'carta';
-/** To an admin of the insurer, about its webhooks; it speaks of no case. */
+/** The kind to an admin of the insurer about its webhooks; it concerns no case. */
 export type NoticeType = 'aviso_webhook';
-/** To somebody of the staff, about signing in; it speaks of no case. */
+/** Kinds to the staff about signing in; they concern no case. */
 export type AccessType = LinkType | NewsType;
-/** With a link to open. */
+/** Those with a link to open. */
 export type LinkType = 'invitacion' | 'restablecimiento' | 'segundo_factor';
-/** Word of something that was done. */
+/** Notices of a change that was made. */
 export type NewsType =
   | 'password_cambiada'
   | 'segundo_factor_activado'
@@ -32,15 +32,15 @@ export type NewsType =
   | 'remitente_caido'
   | 'consulta_contestada';
 /**
- * To the person a case is about, at their own address, or to their family: that they may be alive, or are. And to who was the heir: that
+ * Kinds to the person whom a case takes for dead, at their own address, or to their family: that the person may be alive, or is; and to the former heir: that
  * another person carries the case on.
  */
 export type PersonType = 'aviso_previo' | 'disculpa_persona' | 'disculpa_familia' | 'aviso_relevo';
-/** To somebody of the family, about their own data. */
+/** The kind to a relative about their own data. */
 export type RightsType = 'datos_propios';
-/** From a person of the service to the heir, in a template's words or their own. */
+/** The kind from the service's staff to the heir, in a template's words or their own. */
 export type MessageType = 'mensaje';
-/** To a provider, about an account of a case, with papers. */
+/** The kind to a provider about an account, with documents. */
 type SendingType = 'carta_proveedor';
 export type MailType = LetterType | NoticeType | AccessType | SendingType | PersonType | RightsType | MessageType;
 
@@ -54,7 +54,7 @@ export interface Invitation {
   readonly papel: 'consulta' | 'ayuda';
 }
 
-/** What the e-mail says, as it is kept under the key of the case until there is nothing left to send. */
+/** Content of an e-mail to a relative, encrypted under the key of the case and kept until it has been sent. */
 export interface Content {
   readonly idioma: Language;
   /** Whom it goes to: the heir, or in `invitacion` another relative. */
@@ -68,20 +68,20 @@ export interface Content {
   readonly pendientes?: readonly Pending[];
   /** Accounts to confirm. */
   readonly confirmar?: number;
-  /** Of what the e-mail tells: the day of the closing, or the last one of the old link; `YYYY-MM-DD`. */
+  /** Day of the closing, or last day of the old link; `YYYY-MM-DD`. */
   readonly dia?: string;
   /** Address that stops the reminders. */
   readonly baja?: string;
-  /** Who asks another relative in, and to do what. */
+  /** The relative who invites another, and the task. */
   readonly invitacion?: Invitation;
   /** The telephone that it goes to, in place of the address: E.164. */
   readonly telefono?: string;
 }
 
-/** By which a message of the outbox goes. */
+/** The medium of a message of the outbox. */
 export type Medium = 'correo' | 'sms' | PostalKind;
 
-/** What an admin is told of an endpoint that fails, kept under the insurer's key. */
+/** Content of a notice about a failing endpoint, encrypted under the insurer's key. */
 export interface NoticeContent {
   readonly destinatario: { readonly nombre: string; readonly email: string };
   readonly webhook: string;
@@ -99,7 +99,7 @@ export interface NoticeContent {
   };
 }
 
-/** What somebody of the staff is told about signing in, kept under the key of the insurer or the service. */
+/** Content of an e-mail about signing in, encrypted under the key of the insurer or the service. */
 export interface AccessContent {
   readonly acceso: { readonly nombre: string; readonly email: string };
   /** With a token that serves once; null: there is nothing to open. */
@@ -116,7 +116,7 @@ export interface AccessContent {
   readonly remitente?: string;
 }
 
-/** What somebody reads because a person may be alive, or is, kept under the key of the case. */
+/** Content of an e-mail about a person who may be alive, or is, encrypted under the key of the case. */
 export interface PersonContent {
   readonly idioma: Language;
   /** Whom it goes to. */
@@ -132,23 +132,23 @@ export interface PersonContent {
   readonly enviadas: number;
 }
 
-/** The answer to what somebody of the family asked about their own data, kept under the key of the case. */
+/** Content of the answer to a relative's request about their own data, encrypted under the key of the case. */
 export interface RightsContent {
   readonly idioma: Language;
   readonly interesado: Person & { readonly email: string };
   readonly clase: RightKind;
   readonly decision: 'atendida' | 'denegada';
   readonly respuesta: string;
-  /** Who answers for the data, and where one writes about them; null: by telephone. */
+  /** The controller of the data and its address for questions; null: by telephone. */
   readonly responsable: string;
   readonly contacto: string | null;
 }
 
-/** What a person of the service says to the heir: a template with what fills its gaps, and words of their own. */
+/** The words of the service's staff to the heir: a template with the values of its gaps, and their own words. */
 interface MessageWords {
   readonly plantilla: MessageTemplate;
   readonly valores: Readonly<Record<string, string>>;
-  /** Of `libre`. */
+  /** Subject of a message in own words (`libre`); null for a template. */
   readonly asunto: string | null;
   readonly palabras: string | null;
   /** The language of the own words. */
@@ -172,7 +172,7 @@ export interface LetterContent {
   readonly asunto: string;
   readonly texto: string;
   readonly adjuntos: readonly { readonly nombre: string; readonly fichero: string }[];
-  /** What is put back should somebody take it back before it leaves; corrections of what was sent have none. */
+  /** The earlier state to restore if the letter is taken back before it leaves; corrections of sent letters have none. */
   readonly antes?: LetterBefore;
   /** It goes on paper: the address, and the request whose proof it is. The last of `adjuntos` is the address sheet. */
   readonly postal?: {
@@ -193,7 +193,7 @@ interface LetterBefore {
   readonly prueba: string;
 }
 
-/** Everything that an e-mail of the outbox may hold. */
+/** The content of any e-mail of the outbox. */
 export type AnyContent =
   | Content
   | NoticeContent

@@ -1,4 +1,4 @@
-/** Schedules, signatures' text and states of deliveries; pure. */
+/** Schedules of deliveries and health of endpoints; pure. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { AttemptResult } from '@albacea/contract/schemas/webhooks.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
@@ -12,21 +12,21 @@ export const JITTER = 10_000;
 
 /**
  * When to try again, or null when the schedule is exhausted.
- * @param facts attempts made in this schedule, the failed one included
+ * @param attempts attempts made in this schedule, the failed one included
  * @param now end of the attempt
  * @param jitter 0 to 1, from chance
  * @param retryAfter the receiver's wish, in milliseconds; it moves the attempt within its gap, never past the next one's
  */
 export function nextAttempt(
   variant: Variant,
-  facts: number,
+  attempts: number,
   now: Date,
   jitter: number,
   retryAfter: number | null,
 ): Date | null {
-  const wait = WAITS[variant][facts - 1];
+  const wait = WAITS[variant][attempts - 1];
   if (wait === undefined) return null;
-  const next = WAITS[variant][facts];
+  const next = WAITS[variant][attempts];
   const natural = wait * MINUTE + Math.floor(jitter * JITTER);
   // Past the last gap there is no next slot to keep clear of: as much again is patience enough.
   const limit = wait * MINUTE + (next ?? wait) * MINUTE - JITTER;

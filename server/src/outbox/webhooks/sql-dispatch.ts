@@ -30,7 +30,7 @@ export interface Claimed {
   tipo: string;
   data: unknown;
   ocurrido: Date;
-  /** It was asked for, and did not happen. */
+  /** The event was asked for and did not happen. */
   a_peticion: boolean;
   /** When it was due, as the database writes it. */
   debida: string;
@@ -38,11 +38,11 @@ export interface Claimed {
   traza: string | null;
 }
 
-/** What was claimed for one endpoint, in the order in which it goes out. */
+/** Deliveries claimed for one endpoint, in the order in which they go out. */
 export interface Batch {
   readonly receiver: Receiver;
   readonly claimed: readonly Claimed[];
-  /** As many as could be had: there may be more. */
+  /** The claim took as many as it could: there may be more. */
   readonly isFull: boolean;
 }
 
@@ -52,7 +52,7 @@ interface Demand {
   readonly leaseMs: number;
   /** How many to claim at most, by endpoint; one that is not named gets as many as it allows at once. */
   readonly rooms: ReadonlyMap<string, number>;
-  /** Of all of them together; cut down alike, but each gets one at least. */
+  /** Limit for all endpoints together: their shares are cut alike, but each gets at least one. */
   readonly maximum: number;
   /** Endpoints that are asked for as they stand now, whether or not anything is claimed for them. */
   readonly withWaiting: readonly string[];
@@ -62,7 +62,7 @@ const RECEIVER = `w.aseguradora_id, w.id, w.url, w.concurrencia, w.secreto_cifra
    events_name_reference(w.aseguradora_id) as con_referencia,
    now_of(w.aseguradora_id) as now, database_now() as real`;
 const ACTIVE = `w.estado = 'activo' and w.borrado is null`;
-/** Of the endpoint `c`, by its insurer's now. */
+/** Due deliveries of the endpoint `c`, by its insurer's now. */
 const THEIRS = `e.aseguradora_id = c.aseguradora_id and e.webhook = c.id and e.estado = 'pendiente' and e.proximo_intento <= c.ahora
   and (e.reclamo_hasta is null or e.reclamo_hasta < clock_timestamp())`;
 
@@ -159,7 +159,7 @@ export async function claim(
 export interface FinishedAttempt {
   /** Its claim is looked up when it is recorded: it may have been renewed meanwhile. */
   readonly entrega: Claimed;
-  /** Of which schedule it was: attempts made in it before, and when it was due. */
+  /** The schedule that the attempt belonged to: attempts made in it before, and when this one was due. */
   readonly intentos: number;
   readonly debida: string;
   readonly estado: EntregaState;

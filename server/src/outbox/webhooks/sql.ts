@@ -29,7 +29,7 @@ export interface WebhookRow {
 export const WEBHOOK_COLUMNS = `id, url, eventos, descripcion, concurrencia, recuperacion_automatica, estado, motivo_desactivacion,
   secreto_cifrado, secreto_siguiente_cifrado, rotacion_hasta, fallando_desde, creado, actualizado`;
 
-/** How many there are. Who counts in order to add one waits for whoever is doing the same. */
+/** Number of webhooks. Locks, so that two requests that count in order to add one wait for each other. */
 export async function countWebhooks(tx: Tx): Promise<number> {
   await tx.sql(`select pg_advisory_xact_lock(hashtextextended('webhooks ' || aseguradora_actual(), 0))`);
   const { rows } = await tx.sql<{ n: number }>(
@@ -38,7 +38,7 @@ export async function countWebhooks(tx: Tx): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** A description that shows nothing is none: a list would have nothing to click on. */
+/** A description without visible characters becomes null: a list would have nothing to click on. */
 export const textOrNothing = (text: string | null | undefined): string | null => text?.trim() || null;
 
 export async function insertWebhook(tx: Tx, id: string, w: NewWebhook, secret: Buffer, now: Date): Promise<WebhookRow> {
@@ -221,7 +221,7 @@ const goOutAgain = (which: string, most = 'all'): string =>
      update entregas e set estado = 'pendiente', intentos = 0, proximo_intento = $2, terminada = null, orden = o.orden from o
       where e.aseguradora_id = aseguradora_actual() and e.webhook = $1 and e.id = o.id`;
 
-/** What was exhausted or held in a range goes out again, in the order in which it happened. */
+/** Sends exhausted and held deliveries of a range again, in the order of their events. */
 export async function requeueMissed(tx: Tx, webhook: string, since: Date, until: Date, now: Date): Promise<number> {
   const { affected } = await tx.sql(
     goOutAgain(`d.estado in ('agotada', 'retenida') and v.ocurrido >= $3 and v.ocurrido < $4`),
@@ -231,8 +231,8 @@ export async function requeueMissed(tx: Tx, webhook: string, since: Date, until:
 }
 
 /**
- * What was exhausted since an instant goes out again, in the order in which it happened: each delivery once by itself, so that
- * one which its receiver never takes does not come for ever.
+ * Sends deliveries exhausted since an instant again, in the order of their events: each only once without being asked, so that
+ * one that its receiver never takes does not come back for ever.
  * @param most the oldest of them
  */
 export async function recoverExhausted(tx: Tx, webhook: string, since: Date, now: Date, most: number): Promise<number> {
@@ -243,11 +243,11 @@ export async function recoverExhausted(tx: Tx, webhook: string, since: Date, now
   return affected;
 }
 
-/** What waits for a receiver is held, because it was disabled. */
+/** Holds the waiting deliveries of a receiver that was disabled. */
 export const holdPending = (tx: Tx, webhook: string): Promise<void> =>
   closePending(tx, webhook, ['pendiente'], 'retenida', null);
 
-/** What waits for a receiver, or was held for it, is cancelled, because it was deleted. */
+/** Cancels the waiting and held deliveries of a receiver that was deleted. */
 export const cancelPending = (tx: Tx, webhook: string, now: Date): Promise<void> =>
   closePending(tx, webhook, ['pendiente', 'retenida'], 'cancelada', now);
 
@@ -288,7 +288,7 @@ export async function insertTestDelivery(
   );
 }
 
-/** An event that did not happen, and its deliveries to whoever is registered for it. @returns how many deliveries */
+/** Writes an event that did not happen, with a delivery to every receiver registered for its kind. @returns how many deliveries */
 export async function insertAskedEvent(
   tx: Tx,
   event: { readonly id: string; readonly caso: string | null; readonly tipo: string; readonly data: object },

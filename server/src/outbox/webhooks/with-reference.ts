@@ -1,4 +1,4 @@
-/** Events of an insurer that wants its own reference in them: read when they go out, because no event holds anything but ids. */
+/** Adds the insurer's own reference to its events as they go out, because stored events hold ids alone. */
 
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';

@@ -1,4 +1,4 @@
-/** E-mails to whoever may be alive, or is, at their own address, and to their family then. */
+/** E-mails to a person who may be alive, or is, at their own address, and to their family. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { PersonContent, PersonType } from '../types.ts';
@@ -17,7 +17,7 @@ import { inOneLine, personName } from './rules-names.ts';
 import { say } from './say.ts';
 
 /**
- * The words for whoever may be alive, or is, for their family then, and for who was the heir of a case that somebody else carries on:
+ * The words for a person who may be alive, or is, for their family, and for the former heir of a case that another heir carries on:
  * plain, warm, blaming nobody. The subject and the first words of a notification name nobody. `cierre` stands after the link, or at the
  * end where there is none.
  */
@@ -25,7 +25,7 @@ type Phrases = typeof es;
 
 const ALIVE_IN: Readonly<Record<Language, Phrases>> = { es, en, ca, gl, eu };
 
-/** What the words may mention, ready to be read. */
+/** Values for the gaps of the words, formatted for the reader. */
 interface Facts {
   readonly aseguradora: string;
   /** Who answers for the data: the insurer, or whom it named. */
@@ -55,7 +55,7 @@ interface PersonData extends PersonContent {
 
 /**
  * @param data names as the insurer gave them; nothing in them is trusted
- * @throws TypeError when the word beforehand has no link
+ * @throws TypeError when the notice before an irreversible request has no link
  */
 export function draftToPerson(type: PersonType, data: PersonData): DraftedMail {
   const { idioma, persona, fallecido, aseguradora, enlace = null } = data;

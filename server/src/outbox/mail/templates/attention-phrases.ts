@@ -10,7 +10,7 @@ import { say } from './say.ts';
 export const phoneInMail = (phone: string, language: Language): string =>
   phoneLegible(inOneLine(phone), language === 'en');
 
-/** That of an insurer, who may have none; null: there is none to show. */
+/** An insurer's telephone as people read it; null where it has none. */
 export const insurersPhone = (phone: string | null, language: Language): string | null =>
   phone === null || phone.trim() === '' ? null : phoneInMail(phone, language);
 

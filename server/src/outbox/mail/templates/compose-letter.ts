@@ -56,7 +56,7 @@ const BLOCKS: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => Bl
     { tipo: 'titulo', texto: `${phrases.codigo.nombre}: ${facts.codigo}` },
     paragraph(phrases.codigo.duracion),
     paragraph(say(phrases.codigo.cuidado, facts)),
-    // who decided on the telephone gets the way to the texts with it
+    // a relative who decided by telephone gets the link to the legal texts here
     ...(facts.conEnlace
       ? [
           { tipo: 'enlace' as const, antes: phrases.enlace.antes, boton: phrases.enlace.boton },
@@ -100,7 +100,7 @@ const onFinal = (phrases: Phrases): Block[] => [
   { tipo: 'baja', ...phrases.baja },
 ];
 
-/** What whoever gets a message by mistake should do; nobody gets an apology by mistake that matters. */
+/** Small print by kind: what to do with a message received by mistake, and who answers for the data. */
 const PIE: Readonly<Record<LetterType, (phrases: Phrases, facts: Facts) => string[]>> = {
   bienvenida: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],
   acceso_nuevo: (phrases, facts) => [say(phrases.byError, facts), say(phrases.datos, facts)],

@@ -47,7 +47,7 @@ function data(changes: Partial<MailData> = {}): MailData {
   };
 }
 
-/** What a reader sees of the html: no comments, no styles, no tags. */
+/** The text of the html as a reader sees it: no comments, no styles, no tags. */
 function visible(html: string): string {
   return html
     .replace(/<!--.*?-->/gs, '')

@@ -1,4 +1,4 @@
-/** What a person of the service writes to the heir: a template with its gaps filled, and words of their own. */
+/** Messages from the service's staff to the heir: a template with its gaps filled, or their own words. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
@@ -34,7 +34,7 @@ interface TemplateWords {
   readonly asunto: string;
   readonly avance: string;
   readonly parrafos: readonly string[];
-  /** For a telephone, after whose behalf it comes on; without it, it is none for a telephone. */
+  /** The text for a telephone, after the words that say on whose behalf it comes; without it the message can't go to a telephone. */
   readonly sms?: string;
 }
 
@@ -50,7 +50,7 @@ export const MESSAGES_IN: Readonly<Record<Language, MessagePhrases>> = { es, en,
 
 export interface ReadParagraph {
   readonly texto: string;
-  /** Where it is not that of the letter. */
+  /** The paragraph's language, where it differs from the letter's. */
   readonly idioma: Language | null;
 }
 
@@ -58,7 +58,7 @@ export interface ReadParagraph {
  * It has no link: whoever reads it has their own.
  * @param data names, and what people wrote: nothing in them is trusted
  * @returns with the paragraphs as they are read, from the salutation to the foot
- * @throws TypeError for a fact that is not known
+ * @throws TypeError for a gap without a value
  */
 export function draftMessage(data: MessageData): DraftedMail & { readonly parrafos: readonly ReadParagraph[] } {
   const { idioma, aseguradora, atencion } = data;
@@ -127,7 +127,7 @@ const textOf = (block: Block): string => (block.tipo === 'parrafo' ? block.texto
 const languageOf = (block: Block): Language | null =>
   block.tipo === 'parrafo' ? ((block.idioma as Language | undefined) ?? null) : null;
 
-/** What somebody wrote, a paragraph a line. */
+/** Text that a person wrote: each line becomes a paragraph. */
 const linesOf = (text: string): string[] =>
   text
     .split(/\n+/)

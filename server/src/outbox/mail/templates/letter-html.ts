@@ -92,7 +92,7 @@ ${smaller(cabecera.despues)}
 /** Points that a logo takes at most, its plate on top. */
 const [LOGO_WIDTH, LOGO_HEIGHT] = [200, 48];
 
-/** White below it whatever the reader does by night. Its words are left out where they are those of the name, which stands below. */
+/** A white plate keeps the logo legible in dark appearance. The alternative text is left out where it repeats the name below it. */
 function writeLogo({ src, ancho, alto, texto }: LetterLogo, nombre: string): string {
   const factor = Math.min(1, LOGO_WIDTH / ancho, LOGO_HEIGHT / alto);
   const [width, height] = [ancho, alto].map((side) => Math.max(1, Math.round(side * factor)));

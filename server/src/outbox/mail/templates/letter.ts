@@ -1,6 +1,6 @@
 import type { Pending } from '../types.ts';
 
-/** What a text may mention, ready to be read: names cleaned, the date written out, the telephone spaced. */
+/** Values for the gaps of a text, formatted for the reader: names cleaned, the date written out, the telephone spaced. */
 export interface Facts {
   /** Given name of the relative */
   nombre: string;
@@ -26,7 +26,7 @@ export interface Facts {
   dia: string | null;
   /** Full name of the relative who invites another, in `invitacion` alone */
   invitante: string | null;
-  /** What the invited relative is asked to do, in `invitacion` alone */
+  /** The task that the invited relative is asked to do, in `invitacion` alone */
   papel: 'consulta' | 'ayuda' | null;
 }
 

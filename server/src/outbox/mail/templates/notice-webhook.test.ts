@@ -26,7 +26,7 @@ function data(changes: Partial<NoticeData> = {}): NoticeData {
   };
 }
 
-/** What a reader sees of the html. */
+/** The text of the html as a reader sees it. */
 const visible = (html: string): string =>
   html
     .replace(/<!--.*?-->/gs, '')

@@ -10,7 +10,7 @@ import { writeText } from './letter-text.ts';
 import { inOneLine, personName } from './rules-names.ts';
 import { say } from './say.ts';
 
-/** What a notice may mention, ready to be read. */
+/** Values for the gaps of a notice, formatted for the reader. */
 interface Facts {
   readonly nombre: string;
   readonly aseguradora: string;
@@ -20,7 +20,7 @@ interface Facts {
   readonly desde: string;
   /** Day from which it is disabled, in words */
   readonly limite: string;
-  /** Of an address and a body as documentation writes them: a message has no braces of its own. */
+  /** `{id}` and an empty body as documentation writes them: in a sentence of ours braces mark a gap. */
   readonly id: string;
   readonly cuerpo: string;
 }

@@ -24,7 +24,7 @@ const ASKS_FOR_AN_ANSWER: Readonly<Record<string, RegExp>> = {
   eu: /\b(erantzun (iezaguzu|diezaguzu|mezu)|erantzuiguzu)/i,
 };
 
-/** The page calls it permission: one act, one word. The paper itself has the law's name. */
+/** The page calls it permission, and so do the e-mails: one act, one word. The document itself has the law's name. */
 const OTHER_WORDS_FOR_IT = /\b(autorizaci|autoritzaci|authoris|mandat)/i;
 
 test('every language has every sentence of e-mails that es has, with the same names and dates in it, and none is unused', () => {

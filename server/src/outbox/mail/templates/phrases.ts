@@ -8,7 +8,7 @@ import gl from '../words/gl/letter.json' with { type: 'json' };
 /**
  * All that a language has to say to a relative. How to write it: `usted`, short sentences, plain words, no exclamation marks, nothing
  * that sells; condolences once, in the first message; the insurer's name never ends a sentence (it may end in `S.A.`);
- * nothing that supposes whether the reader is a man or a woman.
+ * nothing that assumes the reader's gender.
  *
  * `cabecera` and `firma` say for whom we act (LOPDGDD art. 33.2).
  */

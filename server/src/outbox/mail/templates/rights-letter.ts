@@ -1,4 +1,4 @@
-/** The e-mail that answers what somebody of the family asked about their own data. */
+/** The e-mail that answers a relative's request about their own data. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { RightsContent } from '../types.ts';
@@ -71,7 +71,7 @@ function blocksOf({ decision, respuesta }: RightsData, phrases: Phrases, facts: 
   return texts.map((texto) => ({ tipo: 'parrafo', texto }));
 }
 
-/** What somebody wrote, a paragraph a line. */
+/** Text that a person wrote: each line becomes a paragraph. */
 const linesOf = (text: string): string[] =>
   text
     .split(/\n+/)

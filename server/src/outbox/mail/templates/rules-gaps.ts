@@ -1,9 +1,9 @@
-/** What must not leave in a text that a person wrote; pure. */
+/** Finds parts of a person's text that must not be sent: unfilled gaps and web addresses; pure. */
 
-/** What people leave in a text to be filled in later: `{nombre}`, `[fecha]`, `____`; null: nothing. */
+/** The first gap left to be filled in: `{nombre}`, `[fecha]`, `____`; null: none. */
 export const leftOpen = (text: string): string | null => /\{[^{}]*\}|\[[^[\]]*\]|_{3,}/.exec(text)?.[0] ?? null;
 
 const LINK = /:\/\/|\bwww\.\S|(?<![@\w.-])(?:[a-z0-9-]+\.)+(?:com|org|net|info|app|io|es|eu|cat|gal|eus)\b(?!@)/i;
 
-/** The word that is an address of a page, or what a mail reader makes one of; null: there is none. An e-mail address is none. */
+/** The first word that is a web address, or that mail readers turn into a link; null: none. E-mail addresses don't count. */
 export const linkIn = (text: string): string | null => text.split(/\s+/).find((word) => LINK.test(word)) ?? null;

@@ -14,7 +14,7 @@ export type SmsType = Extract<LetterType, 'acceso_nuevo' | 'codigo_mandato'>;
 
 export interface SmsData {
   readonly idioma: Language;
-  /** On whose behalf it comes (LOPDGDD, art. 33.2). */
+  /** The insurer on whose behalf it comes (LOPDGDD, art. 33.2). */
   readonly aseguradora: string;
   readonly enlace: string | null;
   readonly codigo: string | null;
@@ -27,7 +27,7 @@ export const smsSender = (language: Language, aseguradora: string): string =>
   say(WORDS[language].de, { aseguradora: inOneLine(aseguradora) });
 
 /**
- * Never both: what a message of one kind holds, the other has not.
+ * Holds either the link or the code, never both.
  * @throws TypeError when a message that needs a link or a code has none
  */
 export function draftSms(type: SmsType, { idioma, aseguradora, enlace, codigo }: SmsData): string {

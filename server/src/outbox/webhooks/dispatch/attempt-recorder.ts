@@ -13,9 +13,9 @@ interface AttemptRecorderDependencies {
   readonly logger: AppLogger;
   readonly health: Health;
   readonly patience: Patience;
-  /** Told of attempts of one endpoint that are on record, and of one that fails its health too. */
+  /** Called with recorded attempts of one endpoint; those of a failing endpoint go to its health too. */
   readonly onRecord: (webhook: string, attempts: readonly FinishedAttempt[]) => void;
-  /** Told of each endpoint that was disabled for what was recorded. */
+  /** Called for each endpoint that these records disabled. */
   readonly onDeactivate: (webhook: string) => void;
 }
 
@@ -33,7 +33,7 @@ export interface AttemptRecorder {
 const GATHER = 20;
 const WITHOUT_RECORD = 'attempt not recorded; it is made again after its lease';
 
-/** Milliseconds until what another transaction holds is tried again. */
+/** Milliseconds until a row that another transaction holds is tried again. */
 const PAUSE = 500;
 
 /**
@@ -138,7 +138,7 @@ async function write(
   }
 }
 
-/** One by one, so that what is wrong with one attempt loses no other. */
+/** Records one by one, so that a faulty attempt takes no other with it. */
 async function writeEach(
   deps: AttemptRecorderDependencies,
   batch: readonly FinishedAttempt[],
@@ -157,7 +157,7 @@ async function writeEach(
   return { wereFailing: failed, held };
 }
 
-/** One endpoint whose health can't be recorded takes no other's with it. @returns of each group whether it is done with */
+/** Records health endpoint by endpoint, so that the fault of one stops no other. @returns for each group whether it is done */
 async function reviewHealth(
   { health, patience, logger, onDeactivate }: AttemptRecorderDependencies,
   groups: readonly (readonly FinishedAttempt[])[],

@@ -81,9 +81,9 @@ async function attempt(
   };
   line.secrets ??= openSecrets(clave, receiver, inicio);
   const headers = sendingHeaders({ ...sending, ...line.secrets });
-  const output = performance.now();
+  const startedAt = performance.now();
   const outcome = await client.send({ caller: receiver.id, url: receiver.url, body, headers });
-  const duration = performance.now() - output;
+  const duration = performance.now() - startedAt;
   if (isCut() && outcome.tipo === 'sin_conexion') return null;
   line.meanMs = line.meanMs * 0.8 + duration * 0.2;
   if (outcome.tipo === 'respuesta') line.floods = outcome.oversized;

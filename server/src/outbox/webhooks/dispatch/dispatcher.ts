@@ -28,7 +28,7 @@ export interface Dispatcher {
    * {@link GRACE} are cut off and given back too.
    */
   stop(): Promise<void>;
-  /** Resolves when everything claimed so far has been attempted and recorded. */
+  /** Resolves once everything claimed so far has been attempted and recorded. */
   rest(): Promise<void>;
 }
 

@@ -10,15 +10,15 @@ export interface Line {
   underWay: number;
   /** Attempts that have ended, made room for others, and are not recorded. */
   unrecorded: number;
-  /** What waits for its turn, and the reading of the monotonic clock until which it may. */
+  /** Deliveries that wait for their turn, each with the monotonic time until which it may. */
   waiting: { entrega: Claimed; until: number }[];
-  /** What was claimed and is not on record yet: waiting, under way or to be recorded, by id. */
+  /** Claimed deliveries that are not on record yet (waiting, under way or to be recorded), by id. */
   here: Map<string, Claimed>;
   /** Moving mean of the duration of an attempt, in milliseconds. */
   meanMs: number;
-  /** Its last answer was longer than anybody reads. */
+  /** Its last answer was longer than the part that is kept. */
   floods: boolean;
-  /** As it stood when the last round read it, and its secrets, opened. */
+  /** The endpoint as the last round read it, with its secrets decrypted. */
   receiver: Receiver | null;
   secrets: Secrets | null;
   /** The insurer's now and real time, as the database told them in that round, carried on. */
@@ -80,7 +80,7 @@ export function leave(line: Line, entrega: Claimed): void {
   if (line.here.get(entrega.id) === entrega) line.here.delete(entrega.id);
 }
 
-/** Takes out what waits, which nobody has begun. */
+/** Takes out the deliveries that have not begun. */
 export function takeOut(line: Line): Claimed[] {
   const loose = line.waiting.splice(0).map(({ entrega }) => entrega);
   for (const entrega of loose) leave(line, entrega);

@@ -1,15 +1,15 @@
-/** Writes that have to happen although the database is away for now. */
+/** Repeats a write until the database is back. */
 import { isAbsence } from '../../../db/errors.ts';
 
 export interface Patience {
   /**
    * Tries until the database is there.
-   * @throws what is no absence, and an absence after {@link Patience.giveUp}
+   * @throws any other fault at once, and an absence after {@link Patience.giveUp}
    */
   retry<T>(work: () => Promise<T>): Promise<T>;
   /** Whether it is still worth waiting for anything. */
   isLeft(): boolean;
-  /** From now on a database that is away is not waited for. */
+  /** Stops waiting for a database that is away. */
   giveUp(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Which deliveries of an insurer wait for an attempt. What is held for a receiver that was disabled waits for somebody, not for a time. */
+/** Which deliveries of an insurer wait for an attempt. Deliveries held for a disabled receiver wait for a person, not for a time. */
 import type { Tx } from '../../../db/database.ts';
 import type { Waiting } from '../../../shared/waiting.ts';
 import { pendingEntregas } from '../sql.ts';

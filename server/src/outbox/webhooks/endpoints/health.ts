@@ -11,7 +11,7 @@ import { dueNotices, follow410 } from '../rules.ts';
 import { holdPending, recoverExhausted } from '../sql.ts';
 import { type FinishedAttempt, ROWS_WAIT } from '../sql-dispatch.ts';
 
-/** What the insurer's admins are told of an endpoint that fails. */
+/** Facts of a failing endpoint for the notice to the insurer's admins. */
 interface FailureNotice {
   readonly webhook: string;
   readonly url: string;
@@ -22,7 +22,7 @@ interface FailureNotice {
   readonly ultimo: Pick<FinishedAttempt, 'resultado' | 'estado_http' | 'detalle'>;
 }
 
-/** Tells them, in the transaction that decided it. */
+/** Queues the notice in the transaction that decided it. */
 export type Notify = (tx: Tx, notice: FailureNotice, now: Date) => Promise<void>;
 
 export interface Health {
@@ -93,7 +93,7 @@ async function review(
   return recordFailure(notify, tx, webhook, row, attempts);
 }
 
-/** It answers again: what was exhausted since it began to fail goes out. */
+/** The endpoint answers again: deliveries exhausted since it began to fail are sent again. */
 async function recoverByItself(
   tx: Tx,
   webhook: string,

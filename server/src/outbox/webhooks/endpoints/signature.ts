@@ -35,9 +35,9 @@ interface SendingData {
   /** During a rotation. */
   readonly siguiente: string | null;
   readonly body: Uint8Array;
-  /** Of a test insurer. */
+  /** The delivery belongs to a test insurer. */
   readonly ensayo?: boolean;
-  /** Of an event that was asked for and did not happen. */
+  /** The event was asked for and did not happen. */
   readonly a_peticion?: boolean;
   /** `traceparent` under which the attempt is made. */
   readonly trace?: string | null;

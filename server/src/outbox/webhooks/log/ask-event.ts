@@ -1,4 +1,4 @@
-/** An event of a test insurer that is asked for and did not happen: to see a receiver take each kind. */
+/** Sends an event that did not happen, for a test insurer to see its receiver take each kind. */
 import { EVENT_EXAMPLES } from '@albacea/contract/openapi/openapi-webhooks.ts';
 import type { EventType } from '@albacea/contract/schemas/events.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -14,7 +14,7 @@ interface OfCaso {
 const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 /**
- * With a body as the kind has it; what it names beside the case is made up.
+ * The body has the members of its kind; all but the case is made up.
  * @param caso null: a number that no case has
  */
 export async function askEvent(tx: Tx, evento: EventType, caso: OfCaso | null, now: Date) {

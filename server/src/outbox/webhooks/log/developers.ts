@@ -1,4 +1,4 @@
-/** What developers look at: one delivery as it is sent, and how each receiver is doing. */
+/** Views for developers: one delivery as it is sent, and the success rate of each receiver. */
 import type { EntregaAsSent, Period, SuccessOfWebhooks } from '@albacea/contract/schemas/developers.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
