@@ -14,11 +14,11 @@ import {
   MESSAGES_IN,
   type ReadParagraph,
 } from '../../outbox/mail/templates/family-message.ts';
-import { say } from '../../outbox/mail/templates/say.ts';
 import type { MessageContent } from '../../outbox/mail/types.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { type Bilingual, DomainError, invalid } from '../../shared/errors.ts';
 import { attentionOf, type Telephone } from '../../shared/rules-attention.ts';
+import { say } from '../../shared/rules-say.ts';
 import { hasVisibleText, normalizeNotes, normalizeText } from '../../shared/rules-text.ts';
 import { phoneInUse } from '../sms/claim-phone.ts';
 import { maskedPhone } from '../sms/rules.ts';

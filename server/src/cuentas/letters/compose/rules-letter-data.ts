@@ -129,26 +129,7 @@ export const completeName = ({ nombre, apellidos }: { readonly nombre: string; r
   `${nombre} ${apellidos}`;
 
 /** «a, b y c», “a, b and c”. */
-export function enumerate(things: readonly string[], y: 'y' | 'and'): string {
+export function enumerate(things: readonly string[], y: string): string {
   if (things.length < 2) return things[0] ?? '';
   return `${things.slice(0, -1).join(', ')} ${y} ${things.at(-1)}`;
-}
-
-/** The words of a letter in one language. */
-export interface Phrases {
-  readonly secciones: Readonly<
-    Record<'piden' | 'cuenta' | 'quien' | 'fundamento' | 'respuesta' | 'documentos', string>
-  >;
-  asunto(d: LetterData): string;
-  destinatario(d: LetterData): readonly string[];
-  placeAndDate(d: LetterData): string;
-  presentacion(d: LetterData): readonly string[];
-  peticiones(d: LetterData): readonly string[];
-  cuenta(d: LetterData): readonly (readonly [string, string])[];
-  quien(d: LetterData): readonly (readonly [string, string])[];
-  fundamento(d: LetterData): readonly string[];
-  respuesta(d: LetterData): string;
-  /** What stands above the code of the page. */
-  readonly enLinea: string;
-  despedida(d: LetterData): readonly string[];
 }

@@ -1,10 +1,8 @@
 /** A letter to a provider or to the authority, from its data; pure. */
 
 import { type Block, inText, type Paper } from '../render/rules-paper.ts';
-import { howToCheck } from './rules-how-to-check.ts';
-import { inCapacity, type LetterData, type Phrases } from './rules-letter-data.ts';
-import { PHRASES_EN } from './rules-letter-en.ts';
-import { PHRASES_ES } from './rules-letter-es.ts';
+import { inCapacity, type LetterData } from './rules-letter-data.ts';
+import { partsOf } from './rules-letter-parts.ts';
 
 export interface ComposedLetter {
   readonly asunto: string;
@@ -13,8 +11,6 @@ export interface ComposedLetter {
   readonly texto: string;
   readonly papel: Paper;
 }
-
-const PHRASES: Readonly<Record<LetterData['idioma'], Phrases>> = { es: PHRASES_ES, en: PHRASES_EN };
 
 /**
  * @param color of the insurer's brand
@@ -25,8 +21,8 @@ export function composeLetter(
   { color, fecha }: { color: string | null; fecha: string },
 ): ComposedLetter {
   const d = inCapacity(data);
-  const f = PHRASES[d.idioma];
-  const asunto = f.asunto(d);
+  const parts = partsOf(d);
+  const { asunto, secciones } = parts;
   const section = (texto: string): Block => ({ clase: 'seccion', texto });
   const paragraphs = (texts: readonly string[]): Block[] =>
     texts.filter((text) => text !== '').map((texto) => ({ clase: 'parrafo', texto }));
@@ -39,26 +35,26 @@ export function composeLetter(
           } as const,
         ]
       : []),
-    { clase: 'lineas', lineas: f.destinatario(d) },
-    { clase: 'lineas', lineas: [f.placeAndDate(d)] },
+    { clase: 'lineas', lineas: parts.destinatario },
+    { clase: 'lineas', lineas: [parts.fecha] },
     { clase: 'titulo', texto: asunto },
-    ...paragraphs(f.presentacion(d)),
-    section(f.secciones.piden),
-    { clase: 'lista', elementos: f.peticiones(d) },
-    section(f.secciones.cuenta),
-    { clase: 'ficha', filas: f.cuenta(d) },
-    section(f.secciones.quien),
-    { clase: 'ficha', filas: f.quien(d) },
-    section(f.secciones.fundamento),
-    ...paragraphs(f.fundamento(d)),
-    section(f.secciones.respuesta),
-    ...paragraphs([f.respuesta(d)]),
-    ...paragraphs(howToCheck(d)),
-    ...(d.responder ? [{ clase: 'comprobacion', texto: f.enLinea, ...d.responder } as const] : []),
+    ...paragraphs(parts.presentacion),
+    section(secciones.piden),
+    { clase: 'lista', elementos: parts.peticiones },
+    section(secciones.cuenta),
+    { clase: 'ficha', filas: parts.cuenta },
+    section(secciones.quien),
+    { clase: 'ficha', filas: parts.quien },
+    section(secciones.fundamento),
+    ...paragraphs(parts.fundamento),
+    section(secciones.respuesta),
+    ...paragraphs([parts.respuesta]),
+    ...paragraphs(parts.comprobar),
+    ...(d.responder ? [{ clase: 'comprobacion', texto: parts.enLinea, ...d.responder } as const] : []),
     ...(d.adjuntos.length > 0
-      ? [section(f.secciones.documentos), { clase: 'lista', elementos: d.adjuntos } as const]
+      ? [section(secciones.documentos), { clase: 'lista', elementos: d.adjuntos } as const]
       : []),
-    ...farewell(f.despedida(d), d.primeraPersona),
+    ...farewell(parts.despedida, d.primeraPersona),
   ];
   const papel: Paper = {
     idioma: d.idioma,
@@ -68,7 +64,7 @@ export function composeLetter(
     emisor: d.primeraPersona ? null : { nombre: 'Albacea', porCuentaDe: d.aseguradora, color },
     bloques,
   };
-  return { asunto, destinatario: f.destinatario(d)[0] ?? '', texto: inText({ bloques }), papel };
+  return { asunto, destinatario: parts.destinatario[0] ?? '', texto: inText({ bloques }), papel };
 }
 
 /** A relative signs by hand: between the farewell and the name there is room. */

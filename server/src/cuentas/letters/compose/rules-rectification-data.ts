@@ -20,16 +20,3 @@ export interface RectificationData {
   /** Day of the letter, `YYYY-MM-DD`. */
   readonly hoy: string;
 }
-
-export interface RectificationPhrases {
-  readonly secciones: Readonly<Record<'piden' | 'cuenta' | 'fundamento' | 'respuesta', string>>;
-  asunto(d: RectificationData): string;
-  destinatario(d: RectificationData): readonly string[];
-  fecha(d: RectificationData): string;
-  presentacion(d: RectificationData): readonly string[];
-  peticiones(d: RectificationData): readonly string[];
-  cuenta(d: RectificationData): readonly (readonly [string, string])[];
-  fundamento(d: RectificationData): readonly string[];
-  respuesta(d: RectificationData): string;
-  despedida(d: RectificationData): readonly string[];
-}

@@ -1,36 +1,49 @@
 /**
  * The letter that takes a request back because the person lives: that nothing be done, and that what was done be undone; pure. It is not
- * written in anybody's name but ours: whoever has passed on something wrong tells each who got it (GDPR, art. 19).
+ * written in anybody's name but ours: whoever has passed on something wrong tells each who got it (GDPR, art. 19). A lawyer reads the words
+ * before they are used.
  */
-import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
+import { inLetter } from '../../../shared/rules-dates-madrid.ts';
+import { say } from '../../../shared/rules-say.ts';
 import { type Block, inText, type Paper } from '../render/rules-paper.ts';
+import en from '../words/en/rectification.json' with { type: 'json' };
+import es from '../words/es/rectification.json' with { type: 'json' };
 import type { ComposedLetter } from './rules-letter.ts';
-import type { RectificationData, RectificationPhrases } from './rules-rectification-data.ts';
-import { RECTIFICATION_EN } from './rules-rectification-en.ts';
-import { RECTIFICATION_ES } from './rules-rectification-es.ts';
-
-const PHRASES: Readonly<Record<LetterLanguage, RectificationPhrases>> = { es: RECTIFICATION_ES, en: RECTIFICATION_EN };
+import { completeName } from './rules-letter-data.ts';
+import type { RectificationData } from './rules-rectification-data.ts';
 
 /** @param color of the insurer's brand */
 export function composeRectification(d: RectificationData, color: string | null): ComposedLetter {
-  const f = PHRASES[d.idioma];
-  const asunto = f.asunto(d);
+  const t = { es, en }[d.idioma];
+  const facts = {
+    persona: completeName(d.persona),
+    dia: inLetter(d.pedida, d.idioma),
+    que: t.que[d.que],
+    referencia: d.referencia,
+    aseguradora: d.aseguradora,
+    email: d.contacto.email,
+    telefono: d.contacto.telefono || null,
+  };
+  const put = (text: string) => say(text, facts);
+  const asunto = put(t.asunto);
+  const destinatario = t.destinatario[d.que === 'certificado' ? 'registro' : 'atencion'];
   const section = (texto: string): Block => ({ clase: 'seccion', texto });
-  const paragraphs = (texts: readonly string[]): Block[] => texts.map((texto) => ({ clase: 'parrafo', texto }));
+  const paragraphs = (texts: readonly string[]): Block[] =>
+    texts.map((text) => ({ clase: 'parrafo', texto: put(text) }));
   const bloques: Block[] = [
-    { clase: 'lineas', lineas: f.destinatario(d) },
-    { clase: 'lineas', lineas: [f.fecha(d)] },
+    { clase: 'lineas', lineas: [destinatario, d.destinatario] },
+    { clase: 'lineas', lineas: [inLetter(d.hoy, d.idioma)] },
     { clase: 'titulo', texto: asunto },
-    ...paragraphs(f.presentacion(d)),
-    section(f.secciones.piden),
-    { clase: 'lista', elementos: f.peticiones(d) },
-    section(f.secciones.cuenta),
-    { clase: 'ficha', filas: f.cuenta(d) },
-    section(f.secciones.fundamento),
-    ...paragraphs(f.fundamento(d)),
-    section(f.secciones.respuesta),
-    ...paragraphs([f.respuesta(d)]),
-    { clase: 'lineas', lineas: f.despedida(d) },
+    ...paragraphs(t.presentacion),
+    section(t.secciones.piden),
+    { clase: 'lista', elementos: [t.nada, t.deshacer[d.que], ...t.despues] },
+    section(t.secciones.cuenta),
+    { clase: 'ficha', filas: rowsOf(d, t.cuenta, facts) },
+    section(t.secciones.fundamento),
+    ...paragraphs(t.fundamento),
+    section(t.secciones.respuesta),
+    ...paragraphs([t.respuesta]),
+    { clase: 'lineas', lineas: t.despedida.map(put) },
   ];
   const papel: Paper = {
     idioma: d.idioma,
@@ -40,5 +53,20 @@ export function composeRectification(d: RectificationData, color: string | null)
     emisor: { nombre: 'Albacea', porCuentaDe: d.aseguradora, color },
     bloques,
   };
-  return { asunto, destinatario: f.destinatario(d)[0] ?? '', texto: inText({ bloques }), papel };
+  return { asunto, destinatario, texto: inText({ bloques }), papel };
+}
+
+function rowsOf(
+  d: RectificationData,
+  t: (typeof es)['cuenta'],
+  { persona, dia }: { readonly persona: string; readonly dia: string },
+): (readonly [string, string])[] {
+  return [
+    [t.destinatario, d.destinatario],
+    [t.titular, persona],
+    ...(d.persona.dni ? [[t.identidad, d.persona.dni] as const] : []),
+    ...(d.que === 'certificado' ? [] : [[t.identificador, d.identificador ?? t.sinIdentificador] as const]),
+    [t.fecha, dia],
+    [t.referencia, d.referencia],
+  ];
 }

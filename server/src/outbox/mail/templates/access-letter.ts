@@ -1,5 +1,6 @@
 /** E-mails to the staff about signing in: an invitation, a link to reset the password, a notice that it was changed. */
 
+import { say } from '../../../shared/rules-say.ts';
 import en from '../staff-words/en/access.json' with { type: 'json' };
 import es from '../staff-words/es/access.json' with { type: 'json' };
 import type { AccessContent, AccessType, LinkType } from '../types.ts';
@@ -8,7 +9,6 @@ import type { Block, Letter } from './letter.ts';
 import { writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import { inOneLine, personName } from './rules-names.ts';
-import { say } from './say.ts';
 
 interface AccessData extends AccessContent {
   readonly idioma: 'es' | 'en';

@@ -1,6 +1,7 @@
 /** E-mails to a person who may be alive, or is, at their own address, and to their family. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
+import { say } from '../../../shared/rules-say.ts';
 import type { PersonContent, PersonType } from '../types.ts';
 import ca from '../words/ca/alive.json' with { type: 'json' };
 import en from '../words/en/alive.json' with { type: 'json' };
@@ -14,7 +15,6 @@ import type { Block, Letter } from './letter.ts';
 import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import { inOneLine, personName } from './rules-names.ts';
-import { say } from './say.ts';
 
 /**
  * The words for a person who may be alive, or is, for their family, and for the former heir of a case that another heir carries on:

@@ -3,9 +3,9 @@ import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import { hoursLegible } from '@albacea/contract/schemas/hours.ts';
 import { phoneLegible } from '@albacea/contract/schemas/phone.ts';
+import { say } from '../../../shared/rules-say.ts';
 import { PHRASES } from './phrases.ts';
 import { inOneLine } from './rules-names.ts';
-import { say } from './say.ts';
 
 export const phoneInMail = (phone: string, language: Language): string =>
   phoneLegible(inOneLine(phone), language === 'en');

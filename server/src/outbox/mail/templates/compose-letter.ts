@@ -1,7 +1,7 @@
+import { say } from '../../../shared/rules-say.ts';
 import type { LetterType, Pending } from '../types.ts';
 import type { Block, Facts, Letter } from './letter.ts';
 import type { Phrases } from './phrases.ts';
-import { say } from './say.ts';
 
 /** Puts the sentences of a language in order. Every language says the same, in the same order. */
 export function composeLetter(type: LetterType, phrases: Phrases, facts: Facts): Letter {

@@ -2,6 +2,7 @@
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { MessageTemplate } from '@albacea/contract/schemas/message-lists.ts';
+import { say } from '../../../shared/rules-say.ts';
 import type { MessageContent } from '../types.ts';
 import ca from '../words/ca/message.json' with { type: 'json' };
 import en from '../words/en/message.json' with { type: 'json' };
@@ -15,7 +16,6 @@ import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import { PHRASES } from './phrases.ts';
 import { inOneLine, personName } from './rules-names.ts';
-import { say } from './say.ts';
 import { smsSender } from './sms.ts';
 
 interface MessageData extends Omit<MessageContent, 'telefono'> {

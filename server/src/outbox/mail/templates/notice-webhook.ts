@@ -1,5 +1,6 @@
 /** Notice to an insurer's admin that a webhook fails: what happened, what follows, what to do. */
 
+import { say } from '../../../shared/rules-say.ts';
 import en from '../staff-words/en/notice.json' with { type: 'json' };
 import es from '../staff-words/es/notice.json' with { type: 'json' };
 import type { NoticeContent } from '../types.ts';
@@ -8,7 +9,6 @@ import type { Block, Letter } from './letter.ts';
 import { writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import { inOneLine, personName } from './rules-names.ts';
-import { say } from './say.ts';
 
 /** Values for the gaps of a notice, formatted for the reader. */
 interface Facts {

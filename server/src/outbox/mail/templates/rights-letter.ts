@@ -1,6 +1,7 @@
 /** The e-mail that answers a relative's request about their own data. */
 import type { Attention } from '@albacea/contract/schemas/attention.ts';
 import type { Language } from '@albacea/contract/schemas/common.ts';
+import { say } from '../../../shared/rules-say.ts';
 import type { RightsContent } from '../types.ts';
 import ca from '../words/ca/rights.json' with { type: 'json' };
 import en from '../words/en/rights.json' with { type: 'json' };
@@ -13,7 +14,6 @@ import type { Block, Letter } from './letter.ts';
 import { type LetterLogo, writeHtml } from './letter-html.ts';
 import { writeText } from './letter-text.ts';
 import { inOneLine, personName } from './rules-names.ts';
-import { say } from './say.ts';
 
 interface RightsData extends RightsContent {
   readonly aseguradora: { readonly nombre: string; readonly color: string | null; readonly telefono: string | null };

@@ -1,5 +1,6 @@
 /** The two messages that go to a telephone: the link, or the code. Short, because each is paid for by its length. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
+import { say } from '../../../shared/rules-say.ts';
 import type { LetterType } from '../types.ts';
 import ca from '../words/ca/sms.json' with { type: 'json' };
 import en from '../words/en/sms.json' with { type: 'json' };
@@ -7,7 +8,6 @@ import es from '../words/es/sms.json' with { type: 'json' };
 import eu from '../words/eu/sms.json' with { type: 'json' };
 import gl from '../words/gl/sms.json' with { type: 'json' };
 import { inOneLine } from './rules-names.ts';
-import { say } from './say.ts';
 
 /** Kinds of e-mail that can be a message as well. */
 export type SmsType = Extract<LetterType, 'acceso_nuevo' | 'codigo_mandato'>;
