@@ -1,4 +1,4 @@
-/** The personal data of a case, as they are kept: one sealed value per case, and blind indexes to find it by. */
+/** The personal data of a case as stored: one sealed value per case, and blind indexes to find it by. */
 import type { Metadatos } from '@albacea/contract/schemas/referencias.ts';
 import type { Tenant } from '../db/tenant.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
@@ -16,22 +16,22 @@ export interface CasoData {
     readonly telefono: string | null;
     readonly parentesco: string | null;
   };
-  /** What the heir said in the portal, beside what the insurer or the service has on file. */
+  /** The contact that the heir gave in the portal, beside the one on file with the insurer or the service. */
   readonly contacto?: { readonly telefono: string };
-  /** What the deceased had laid down, in the family's words. */
+  /** The instructions that the deceased left, in the family's words. */
   readonly voluntad?: string | null;
   readonly anulacion?: { readonly motivo: string; readonly notas: string | null };
-  /** What the service noted when it closed the case by hand. */
+  /** The service's note when it closed the case by hand. */
   readonly cierre?: { readonly notas: string };
-  /** The insurer's own reference, and its marks; absent: none. */
+  /** The insurer's own reference and metadata; absent: none. */
   readonly referencia?: string;
   readonly metadatos?: Metadatos;
 }
 
-/** What of a claim is sealed under the key of its case. */
+/** Data of a claim that are sealed under the key of its case. */
 export interface SiniestroData {
   readonly notas?: string;
-  /** As the claim came with them, or as they were corrected since. */
+  /** As the claim brought them, or as corrected since. */
   readonly referencia?: string;
   readonly metadatos?: Metadatos;
 }
@@ -46,9 +46,9 @@ export const notesPlace = (siniestro: string) => ({
 export interface Hashes {
   readonly poliza: Buffer;
   readonly identidad: Buffer | null;
-  /** Equal for two openings that speak of the same policy and person. */
+  /** Equal for two openings about the same policy and person. */
   readonly duplicado: Buffer;
-  /** What `duplicado` would be without the identity number; null where there is none. */
+  /** The value of `duplicado` without the identity number; null where there is none. */
   readonly sinIdentidad: Buffer | null;
   readonly palabras: readonly Buffer[];
   readonly referencia: Buffer | null;
@@ -84,14 +84,14 @@ export function hashesOf(aseguradora: Pick<Tenant, 'clave'>, data: CasoData, dea
 }
 
 /**
- * The data of a case, and of a claim that joins it what the case has not: a number that says who died, a telephone, the
- * kinship, the insurer's reference and marks.
+ * The data of a case, completed from a claim that joins it: an identity number of the deceased, a telephone, the kinship, the insurer's
+ * reference and metadata.
  */
 export function withWhatWasMissing(ofCaso: CasoData, ofSiniestro: CasoData): CasoData {
   const { fallecido, heredero } = ofCaso;
   const isKnown = classifyIdentity(fallecido.dni ?? undefined).canonica !== null;
   const says = classifyIdentity(ofSiniestro.fallecido.dni ?? undefined).canonica !== null;
-  // of another heir nothing is taken: it would be theirs beside the name of this one
+  // data of a different heir are left out: they would appear beside this heir's name
   const theirs = callEqual(heredero, ofSiniestro.heredero) ? ofSiniestro.heredero : null;
   const { referencia, metadatos } = { ...ofSiniestro, ...ofCaso };
   return {

@@ -1,4 +1,4 @@
-/** What stands in the way of requests because the person may be alive. */
+/** Reads what holds requests back while the person may be alive. */
 import type { Tx } from '../db/database.ts';
 import type { AlertasDeVida, AvisosPrevios, Correos } from '../db/table-types.ts';
 import { type Guard, wordHolds } from './rules/rules-word.ts';
@@ -11,7 +11,7 @@ export async function guardOf(tx: Tx, caso: string, now: Date): Promise<Guard> {
 
 export type Aviso = AvisosPrevios & { readonly estado: Correos['estado'] | null };
 
-/** The words of a case with how their e-mails fared, oldest first. */
+/** The notices to the person of a case, with the state of their e-mails, oldest first. */
 export async function readAvisos(tx: Tx, caso: string): Promise<Aviso[]> {
   const { rows } = await tx.sql<Aviso>(
     `select v.aseguradora_id, v.id, v.caso, v.medio, v.huella_destino, v.datos_cifrados, v.huella_ficha, v.correo, v.creado, v.hecho, m.estado
@@ -22,7 +22,7 @@ export async function readAvisos(tx: Tx, caso: string): Promise<Aviso[]> {
   return rows;
 }
 
-/** What was said of a case, the open one in front. */
+/** Reports that the person of a case is alive, the open one first. */
 export async function readAlertas(tx: Tx, caso: string): Promise<AlertasDeVida[]> {
   const { rows } = await tx.sql<AlertasDeVida>(
     `select aseguradora_id, id, caso, aviso, abierta, decidida, decision, datos_cifrados from alertas_de_vida

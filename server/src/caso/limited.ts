@@ -1,8 +1,8 @@
-/** Whether the heir has asked that their data be used for nothing more, so that nothing leaves until somebody has answered (GDPR, art. 18.1). */
+/** Whether the heir has asked to restrict the use of their data; then nothing is sent until the request is answered (GDPR, art. 18.1). */
 import type { RightKind } from '@albacea/contract/schemas/data-rights.ts';
 import type { Tx } from '../db/database.ts';
 
-/** While one of these of the heir is open nothing more is asked of anybody in their name. */
+/** While the heir has an open request of one of these kinds, no request is made in their name. */
 export const HOLDING: readonly RightKind[] = ['limitacion', 'oposicion'];
 
 /** @param caso internal id */

@@ -1,4 +1,4 @@
-/** Takes a case in hand: every command on it begins here, so that two people who act at once act one after the other. */
+/** Locks a case: every command on it begins here, so that two people who act at once take turns. */
 import type { Tx } from '../db/database.ts';
 import type { Casos } from '../db/table-types.ts';
 import type { Tenant } from '../db/tenant.ts';
@@ -22,7 +22,7 @@ export const takeCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Pro
   openRow(aseguradora, await lockCaso(tx, casoId));
 
 /**
- * The same for whoever only reads: nobody waits, and nobody is kept waiting.
+ * The same without the lock, for a caller that only reads.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export const lookAtCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Promise<TakenCaso> =>
@@ -37,7 +37,7 @@ function openRow(aseguradora: Tenant, fila: Casos | null): TakenCaso {
 }
 
 /**
- * Locks the row of a case, for what can be done only while the case goes on.
+ * Locks the row of a live case.
  * @throws DomainError no_encontrado, caso_bloqueado, estado_no_permite
  */
 export const takeLiveCaso = async (tx: Tx, aseguradora: Tenant, casoId: string): Promise<TakenCaso> =>

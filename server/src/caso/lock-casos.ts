@@ -6,12 +6,12 @@ import { SYSTEM } from '../shared/actor.ts';
 import { holdLimit } from './rules/rules-retention.ts';
 import { revokeAccesses } from './sql-access.ts';
 
-/** Cases of one transaction. */
+/** Cases per transaction. */
 const BATCH = 100;
 
 /**
- * From now on nobody reads their data, and every link is dead.
- * @returns how many
+ * From then on nobody reads their data, and every link is dead.
+ * @returns the number of cases blocked
  */
 export async function lockCasos(database: Database, aseguradoraId: string): Promise<number> {
   let total = 0;

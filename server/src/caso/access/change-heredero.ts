@@ -1,4 +1,4 @@
-/** Another person is the heir of a case from now on. */
+/** Makes another person the heir of a case. */
 import type { Language } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -10,8 +10,8 @@ import { addSearchWords } from '../sql-search.ts';
 import { changeLanguage } from './change-language.ts';
 
 /**
- * The case is found by the surnames of both. The caller holds its lock.
- * @returns the case as it is then
+ * The case can then be found by the surnames of both heirs. The caller holds its lock.
+ * @returns the case with its new heir
  */
 export async function changeHeredero(
   tx: Tx,

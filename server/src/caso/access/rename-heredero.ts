@@ -1,4 +1,4 @@
-/** The heir is called otherwise than the insurer wrote: a person has accepted the name that the heir gave. */
+/** Corrects the heir's name to the one that the heir gave, once a person has accepted it. */
 import type { Tx } from '../../db/database.ts';
 import type { Tenant } from '../../db/tenant.ts';
 import { surnamesWords } from '../../shared/rules-text.ts';
@@ -7,7 +7,7 @@ import type { TakenCaso } from '../lock-caso.ts';
 import { recordData } from '../sql.ts';
 import { addSearchWords } from '../sql-search.ts';
 
-/** The case is found by the new surnames too, and still by those before. The caller holds the lock of the case. */
+/** The case is found by the new surnames and still by the old ones. The caller holds the lock of the case. */
 export async function renameHeredero(
   tx: Tx,
   { clave }: Pick<Tenant, 'clave'>,

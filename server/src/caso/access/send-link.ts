@@ -11,7 +11,7 @@ import { writeToFamily } from './write-to-family.ts';
 
 /**
  * Queues the e-mail with a link that was just made.
- * @param hadNews the family has heard of us: else it is greeted first
+ * @param hadNews the family has heard from us before; otherwise the e-mail introduces us
  */
 export const sendLink = (
   { mailSender }: Pick<CasosDependencies, 'mailSender'>,

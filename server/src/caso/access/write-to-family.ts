@@ -1,16 +1,16 @@
-/** Writes to the heir of a case, or to another relative, in the transaction of what the e-mail tells. */
+/** Writes to the heir or another relative, in the transaction of the event that the e-mail reports. */
 import type { Tx } from '../../db/database.ts';
 import { enqueueMail, prepareMail } from '../../outbox/mail/enqueue.ts';
 import { type Content, LEASE_VALUE, type LetterType, type NewMail } from '../../outbox/mail/types.ts';
 import type { Requester } from '../../shared/actor.ts';
 import type { TakenCaso } from '../lock-caso.ts';
 
-/** What differs from mail to mail; without `contenido` it goes to the heir and has no link. */
+/** The parts that differ between e-mails; without `contenido` it goes to the heir and has no link. */
 interface FamilyMail {
   readonly tipo: LetterType;
   /** After this there is no point in sending it. */
   readonly caduca: Date;
-  /** The first attempt follows in this process, after the commit. */
+  /** This process makes the first attempt, after the commit. */
   readonly immediate: boolean;
   readonly contenido?: Partial<Content>;
   /** The relative it goes to; without it, the heir. */

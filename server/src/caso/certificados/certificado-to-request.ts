@@ -1,4 +1,4 @@
-/** A certificate that could be asked for now, for who prepares that for a second person. */
+/** A certificate that can be requested now, for a person who prepares it for a second person's release. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Tx } from '../../db/database.ts';
 import { CERTIFICADOS_COLUMNS } from '../../db/table-columns.ts';

@@ -15,7 +15,7 @@ import { CERTIFICADO_COMMANDS, CERTIFICADO_TRANSITIONS, type CertificadoCommand 
 /** A certificate by its case and kind, as people name it. */
 export interface CertificadoReference {
   readonly tipo: CertificadoType;
-  /** What the caller saw; a change meanwhile refuses the command. */
+  /** The version that the caller saw; a change since then refuses the command. */
   readonly version?: number;
 }
 
@@ -34,8 +34,8 @@ type Row = Certificados;
 const certificadoPlace = (id: string) => ({ tabla: 'certificados', columna: 'datos_cifrados', fila: id });
 
 /**
- * Takes the case and the certificate, lets `decide` guard and say what changes, writes it, and lets the case go on.
- * @returns the state that it has now
+ * Locks the case and the certificate, lets `decide` check and say what changes, writes it, and advances the case.
+ * @returns the new state of the certificate
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, caso_bloqueado
  */
 export async function changeCertificado(

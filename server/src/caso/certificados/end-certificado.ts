@@ -1,4 +1,4 @@
-/** A certificate that will not come: its register has refused it, or it does not apply. */
+/** Ends a certificate that will not arrive: its register has refused it, or it does not apply. */
 import type { CertificadoState } from '@albacea/contract/schemas/certificados.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';

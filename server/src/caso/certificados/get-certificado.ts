@@ -1,4 +1,4 @@
-/** A certificate has come, with the document that it is. */
+/** Records that a certificate has arrived, with its document. */
 
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
@@ -13,14 +13,14 @@ import { type CertificadoReference, type Change, changeCertificado } from './cha
 
 interface Obtaining {
   readonly documento: string;
-  /** Day on its paper. */
+  /** Date of issue on the document. */
   readonly expedido?: string;
   readonly resultado?: CertificadoResult;
 }
 
 /**
- * What the service brought from the register counts as looked at.
- * @param documento id of a document of this case, of the kind that proves it, and not rejected
+ * A document that the service brought from the register counts as reviewed.
+ * @param documento id of a document of this case, of a kind that proves the certificate, and not rejected
  * @throws DomainError as {@link changeCertificado}; validacion, when the document does not prove it
  */
 export async function getCertificado(
@@ -53,7 +53,7 @@ export async function getCertificado(
   });
 }
 
-/** A day that has been, and an answer only of the registers that give one. */
+/** The day must not lie in the future, and only registers that give an answer may have one. */
 function requireConsistency(
   type: CertificadoType,
   { expedido, resultado }: Pick<Change, 'expedido' | 'resultado'>,

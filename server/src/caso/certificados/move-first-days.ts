@@ -1,4 +1,4 @@
-/** The date of death was wrong: what has not been asked for yet can be asked for from another day on. */
+/** After a corrected date of death, moves the first day of the certificates that were not requested yet. */
 import type { CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import type { Tx } from '../../db/database.ts';
 import { firstDay } from './rules.ts';

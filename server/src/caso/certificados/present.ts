@@ -26,10 +26,10 @@ export function presentCertificado({ id, documento, ...row }: CertificadoInJson)
   };
 }
 
-/** What those who work on it see besides. */
+/** Additional members for those who work on it. */
 export interface OfWork
   extends Pick<WorkCertificado, 'version' | 'resultado' | 'expedido' | 'proxima_fecha' | 'quien'> {
-  /** Of form 790-006, in euros, as configured. */
+  /** Fee of form 790-006, in euros, as configured. */
   readonly importe: number | null;
   /** Day of the death. */
   readonly fallecimiento: string;

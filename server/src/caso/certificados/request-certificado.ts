@@ -14,7 +14,8 @@ import { certificadosSituation } from './situation.ts';
 /**
  * @param plazo day by which an answer is due; the legal one by default
  * @throws DomainError as {@link changeCertificado}; estado_no_permite before its first day, without the base papers in
- *   force, while somebody objects to the whole case, or when the mandate does not list it; falta_visto_bueno of one with a fee, where the insurer wants a second person
+ *   force, during an objection to the whole case, or when the mandate does not list it; falta_visto_bueno for one with a fee, where the
+ *   insurer requires a second person
  */
 export async function requestCertificado(
   tx: Tx,

@@ -19,7 +19,7 @@ import { type Rates, viewDeskCertificados } from './view-certificados.ts';
 
 const backoffice = routesOf<BySession<UserSession>>();
 
-/** @throws DomainError no_encontrado for a kind that there is not */
+/** @throws DomainError no_encontrado for an unknown kind */
 function typeOf({ tipo }: Readonly<Record<string, string>>): CertificadoType {
   const known = CERTIFICADO_TYPES.find((one) => one === tipo);
   if (!known) throw new DomainError('no_encontrado');

@@ -1,4 +1,4 @@
-/** What keeps the service from a command on a certificate now: asked by the guard and by what the page offers; pure. */
+/** Why the service can't use a command on a certificate now: shared by the guard and the page that offers it; pure. */
 import type { CertificadoState, CertificadoType } from '@albacea/contract/schemas/certificados.ts';
 import { inFigures } from '../../shared/rules-calendar.ts';
 import { NOTHING_OFFERED, type Offered, offerSince } from '../../shared/rules-offered.ts';
@@ -8,7 +8,7 @@ import { coversCertificado } from '../mandato/rules.ts';
 import { canAsk, type Overview } from '../rules/rules-overview.ts';
 import { CERTIFICADO_TRANSITIONS } from './rules-states.ts';
 
-/** How the case stands for requests to public registers. */
+/** State of the case as far as requests to public registers depend on it. */
 export interface CertificadosSituation {
   readonly panorama: Pick<Overview, 'prueba' | 'mandato' | 'documentacion_completa'>;
   /** Somebody objects to the whole case. */
@@ -22,7 +22,7 @@ export interface CertificadosSituation {
 interface CertificadoInHand {
   readonly tipo: CertificadoType;
   readonly estado: CertificadoState;
-  /** First day on which the register takes it; null: any. */
+  /** First day on which the register accepts it; null: any. */
   readonly desde: string | null;
 }
 
@@ -34,7 +34,7 @@ const OBJECTED: Phrase = {
   es: 'Hay una objeción abierta a todo el caso.',
   en: 'There is an open objection to the whole case.',
 };
-/** A mandate is a closed list. */
+/** A mandate covers only what it lists. */
 const WITHOUT_MANDATO: Phrase = {
   es: 'El mandato firmado no incluye este certificado: la familia tiene que firmarlo de nuevo.',
   en: 'The signed mandate does not include this certificate: the family has to sign it again.',

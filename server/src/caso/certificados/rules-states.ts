@@ -1,4 +1,4 @@
-/** The machine of a certificate; pure. */
+/** The state machine of a certificate; pure. */
 
 import type { CertificadoState } from '@albacea/contract/schemas/certificados.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';

@@ -26,8 +26,8 @@ const DEADLINE: Readonly<Record<CertificadoType, { readonly habiles: number; rea
 /** Years for which the insurance register keeps the data, from the day on which it takes requests (RD 398/2007, art. 11). */
 const KEPT_YEARS = 5;
 /**
- * The two registers take the request without the certificate for a death after this day that was not entered in a court of
- * peace, today a tribunal de instancia (the ministry's own page).
+ * For deaths after this day the two registers accept the request without the death certificate, unless the death was entered in a court
+ * of peace, today a tribunal de instancia (the ministry's own page).
  */
 const WITHOUT_CERTIFICATE_AFTER = '2009-04-02';
 
@@ -49,11 +49,11 @@ export const lawOfTerm = (type: CertificadoType): Phrase | null => DEADLINE[type
 export const keptUntil = (type: CertificadoType, since: string | null): string | null =>
   type !== 'seguros_fallecimiento' || since === null ? null : fromDateToDate(since, KEPT_YEARS * 12);
 
-/** Whether it is asked for without the death certificate, but for a death entered in a court of peace. */
+/** Whether it is requested without the death certificate; a death entered in a court of peace always needs one. */
 export const withoutCertificate = (type: CertificadoType, death: string): boolean =>
   type !== 'defuncion_literal' && death > WITHOUT_CERTIFICATE_AFTER;
 
-/** Months in which those who want a recent death certificate still take it; it has no expiry of its own. What the two registers say of a death does not age. */
+/** Months in which recipients accept a death certificate as recent; it has no expiry of its own. Answers of the two registers do not age. */
 const RECENT_MONTHS = 3;
 /** Who issues it. */
 const BODY: Readonly<Record<CertificadoType, string>> = {
@@ -61,7 +61,7 @@ const BODY: Readonly<Record<CertificadoType, string>> = {
   ultimas_voluntades: 'Registro General de Actos de Última Voluntad',
   seguros_fallecimiento: 'Registro de Contratos de Seguros de cobertura de fallecimiento',
 };
-/** Form with which the fee of the two registers is paid. Its amount moves with the law: the form states the one that holds. */
+/** Form for the fee of the two registers. The law changes the amount; the form states the current one. */
 const RATE_MODEL = '790-006';
 
 export const bodyOf = (type: CertificadoType): string => BODY[type];

@@ -1,4 +1,4 @@
-/** How a case stands for requests to public registers. */
+/** Reads the state of a case that requests to public registers depend on. */
 import type { Tx } from '../../db/database.ts';
 import type { TakenCaso } from '../lock-caso.ts';
 import { currentMandato } from '../mandato/current-mandato.ts';

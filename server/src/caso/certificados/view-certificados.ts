@@ -1,4 +1,4 @@
-/** The certificates of a case as the family and the service see them: with fee, what the register said, and the next date. */
+/** The certificates of a case as the family and the service see them: with fee, the register's answer, and the next date. */
 
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskCertificado, WorkCertificado } from '@albacea/contract/schemas/work-certificados.ts';
@@ -19,7 +19,7 @@ type Row = CertificadoInJson &
     actua: OfWork['quien'];
   };
 
-/** What the certificates cost (config: TASA_CERTIFICADOS), in euros; null: the form states it. */
+/** Fees of the certificates (config: TASA_CERTIFICADOS), in euros; null: the form states it. */
 export interface Rates {
   readonly tasa790006: number | null;
 }

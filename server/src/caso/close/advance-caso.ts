@@ -1,4 +1,4 @@
-/** What follows from a change below a case: modules that are complete, the state of the case, whom it waits for. */
+/** Takes the steps that follow from a change in a case: complete modules, the state of the case, whom it waits for. */
 
 import type { Tx } from '../../db/database.ts';
 import { type Fact, recordFacts } from '../../queue/record-facts.ts';
@@ -9,13 +9,13 @@ import { recordDeadlines } from '../record-deadlines.ts';
 import { nextSteps, type Progress } from '../rules/rules-progress.ts';
 import { writeClosing, writeProgress } from '../sql-progress.ts';
 
-/** In the story, what follows from a change stands after the change and before the e-mails it sent. */
+/** Order in the timeline: the consequences of a change stand after it and before the e-mails it sent. */
 const AFTER_CHANGE = 0x800;
 
 /**
  * Looks at the case as the transaction has left it and takes the steps that follow. Every command that changes an account,
- * a document, a certificate, the mandate or an objection ends with it, in the same transaction. The version of the case
- * advances with each. Last of all the next dates are worked out.
+ * a document, a certificate, the mandate or an objection calls it last, in the same transaction. Each step advances the version of the
+ * case. At the end it computes the next dates.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function advanceCaso(tx: Tx, who: Requester, caso: string): Promise
   await recordDeadlines(tx, who, caso);
 }
 
-/** The steps as facts, in the order in which they are told. */
+/** The steps as facts, in the order of the timeline. */
 function factsOf(
   { documentacion, certificados, reabrir, completar, terminar, cierre }: Progress,
   estado: string,
@@ -57,7 +57,7 @@ function factsOf(
   return facts;
 }
 
-/** @param estado of the case when the work of the module was over */
+/** @param estado state of the case when the work of the module ended */
 export function moduloFact(how: 'completado' | 'terminado', modulo: string, estado: string, now: Date): Fact {
   const data = { estado, modulo, completado: now.toISOString() };
   return { tipo: `modulo_${how}`, datos: { modulo }, evento: { tipo: 'modulo_completado', data } };

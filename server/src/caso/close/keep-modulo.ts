@@ -1,4 +1,4 @@
-/** How a module stands, kept by a command that can be taken back: what is put back is announced to nobody a second time. */
+/** Keeps the state of a module for a command that can be undone; a restored state is not announced again. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { Tx } from '../../db/database.ts';
 import type { CasoModulos } from '../../db/table-types.ts';
@@ -14,7 +14,7 @@ export async function keepModulo(tx: Tx, caso: string, modulo: Modulo): Promise<
   return row ? { modulo, estado: row.estado, completado: row.completado?.toISOString() ?? null } : null;
 }
 
-/** Puts the module back, before the case is looked at again: a module that was complete is complete, without its event. */
+/** Restores the module before the case advances, so that a complete module is complete again without an event. */
 export async function restoreModulo(tx: Tx, caso: string, { modulo, estado, completado }: ModuloKept): Promise<void> {
   await tx.sql(
     'update caso_modulos set estado = $3, completado = $4 where aseguradora_id = aseguradora_actual() and caso = $1 and modulo = $2',

@@ -1,7 +1,7 @@
 /**
- * Settles what is open when a case is ended by hand, so that no work is left behind: what was never sent is discarded, a
- * refusal becomes final, certificates that were not asked for do not apply, objections are upheld (what they held will not
- * happen). Requests that are out were refused before, or are withdrawn with the case.
+ * Settles open work when a case is closed by hand, so that nothing is left behind: unsent requests are discarded, refusals become final,
+ * certificates that were not requested do not apply, and objections are upheld, since what they held back will not happen. Requests
+ * already sent were refused before, or are withdrawn with the case.
  */
 import type { CasoState } from '@albacea/contract/schemas/casos.ts';
 import { CERTIFICADO_AT_FINISH, CUENTA_AT_FINISH } from '@albacea/contract/schemas/lists.ts';
@@ -26,8 +26,8 @@ interface SettledCuenta {
 /**
  * @param caso internal id of a case whose row this transaction has locked
  * @param state of the case until now
- * @param withRequests what is out is withdrawn, too
- * @returns what happened, to be told with the end of the case
+ * @param withRequests requests already sent are withdrawn too
+ * @returns the events, told together with the end of the case
  */
 export async function settleOpenWork(
   tx: Tx,

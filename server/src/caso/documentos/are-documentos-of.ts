@@ -1,7 +1,7 @@
-/** Whether papers belong to a case. */
+/** Whether documents belong to a case. */
 import type { Tx } from '../../db/database.ts';
 
-/** @param ids each once */
+/** @param ids without repetition */
 export async function areDocumentosOf(tx: Tx, caso: string, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true;
   const { rows } = await tx.sql<{ n: number }>(

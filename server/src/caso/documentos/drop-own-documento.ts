@@ -1,7 +1,7 @@
-/** A paper that the service wrote itself, and the files that went with it, are given up: what they were for never left. */
+/** Discards a document that the service wrote, with its files, when its letter never left. */
 import type { Tx } from '../../db/database.ts';
 
-/** @param files of the store, that of the document among them: the sweep deletes them */
+/** @param files in the store, including the document's own: the sweep deletes them */
 export async function dropOwnDocumento(
   tx: Tx,
   caso: string,

@@ -18,7 +18,7 @@ export interface DocumentoRow extends Pick<Documento, 'tipo' | 'estado' | 'orige
   readonly revisado: string | null;
 }
 
-/** To the insurer: what was written to the family about its own paper stays with the family. */
+/** For the insurer: the message to the family about its rejected document stays with the family. */
 export function presentDocumento(row: DocumentoRow, data: DocumentoData | null, language: 'es' | 'en'): Documento {
   return presentWith(row, data, language, row.origen === 'aseguradora');
 }
@@ -33,7 +33,7 @@ export function presentWorkDocumento(
   return { ...presentWith(row, data, language, true), nombre, rechazo, version: row.version };
 }
 
-/** @param words whether the words written to whoever brought it are shown */
+/** @param words whether to show the message to the person who brought it */
 function presentWith(row: DocumentoRow, data: DocumentoData | null, language: 'es' | 'en', words: boolean): Documento {
   const { id, tipo, estado, origen, formato, bytes, cuenta, recibido, revisado } = row;
   return {

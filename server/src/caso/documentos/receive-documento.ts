@@ -1,7 +1,7 @@
 /**
- * A document with its file is brought in. The file can't be written in the transaction of its row, so it goes like this: a
- * row says that a file is coming; the file is written, encrypted; then one transaction makes the file and the document stand.
- * Cut off anywhere, there is either the whole document or a row by which the sweep finds what to delete.
+ * Receives a document with its file. The file can't be written in the transaction of its row, so there are three steps: a row announces
+ * the file; the file is written, encrypted; then one transaction confirms the file and the document. An interruption leaves either the
+ * whole document or a row by which the sweep finds what to delete.
  */
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import { DOCUMENTOS_MAXIMUM, type DocumentoType, FILE_MAXIMUM } from '@albacea/contract/schemas/documentos.ts';
@@ -37,44 +37,44 @@ import {
 export interface DocumentosDependencies {
   readonly base: Database;
   readonly store: Store;
-  /** What the providers of some accounts want to see. */
+  /** The documents that the providers of some accounts require. */
   papersWanted(tx: Tx, cuentas: readonly CasoCuenta[], now: Date): Promise<CuentaWithPapers[]>;
   readonly logger: AppLogger;
   readonly lanes: Pick<Lanes, 'inspection'>;
 }
 
-/** What somebody brings. */
+/** The file that somebody brings. */
 export interface BroughtDocumento {
   readonly tipo: DocumentoType;
-  /** The account that it is for; without it, it is for the case. */
+  /** The account it is for; without it, the case. */
   readonly cuenta_id?: string;
-  /** As it was sent; it is made safe. */
+  /** As sent; it is sanitised later. */
   readonly nombre?: string | null;
   readonly contenido: Buffer;
-  /** A PDF of the service that came back, looked at byte by byte: it is kept as it is, no person has to see it, no insurer is told. */
+  /** A returned PDF of the service, compared byte by byte: it is kept as it is, nobody has to review it, and no insurer is told. */
   readonly settled?: true;
 }
 
 interface ReceivedDocumento {
   readonly documento: Documentos;
   readonly clave: DataKey;
-  /** It was there before: the same file of the same kind. */
+  /** The same file of the same kind was there before. */
   readonly repetido: boolean;
 }
 
-/** A file that lies in the store and belongs to no document yet. */
+/** A file in the store that belongs to no document yet. */
 export interface PreparedDocumento {
   /**
    * Makes the document, in a transaction that commits it.
    * @throws DomainError no_encontrado, estado_no_permite, no_disponible
    */
   confirm(tx: Tx): Promise<ReceivedDocumento>;
-  /** Gives the file up; what fails here, the sweep does later. */
+  /** Gives the file up; if that fails, the sweep does it later. */
   discard(): Promise<void>;
 }
 
 /**
- * Asks whether a file may come, looks at it, and stores it. To be followed by `confirmar` or `discard`.
+ * Checks whether a file may be brought, inspects it, and stores it. The caller then uses `confirm` or `discard`.
  * @throws DomainError documento_no_admitido, cuerpo_demasiado_grande, validacion, no_encontrado, estado_no_permite, demasiados_documentos
  * @throws StoreError ausente
  */
@@ -87,7 +87,7 @@ export async function prepareDocumento(
   if (brought.contenido.length > FILE_MAXIMUM)
     throw new DomainError('cuerpo_demasiado_grande', { maximo: FILE_MAXIMUM });
   const errand = { tipo: brought.tipo, cuenta: brought.cuenta_id ?? null };
-  // Before anything is looked at, and once more below: what takes a thread its time is done for those alone who may bring it.
+  // Checked before the inspection and again below: expensive work is done only for those who may bring the file.
   await deps.base.asTenant(who.aseguradora.id, async (tx) => {
     await checkErrand(deps, tx, who, await takeLiveCaso(tx, who.aseguradora, casoId), errand);
   });
@@ -116,8 +116,8 @@ export async function prepareDocumento(
 }
 
 /**
- * The whole of it, for whoever has no transaction of its own around.
- * @throws as {@link prepareDocumento} and its `confirmar`
+ * All steps, for a caller without a transaction of its own.
+ * @throws as {@link prepareDocumento} and its `confirm`
  */
 export async function receiveDocumento(
   deps: DocumentosDependencies,
@@ -150,7 +150,7 @@ async function saveEncrypted(
     await store.write(clave, encrypted);
     return encrypted.length;
   } catch (error) {
-    // What may have come into the store is the sweep's: asking a store that is away once more would only take longer.
+    // The sweep handles whatever reached the store: another request to an unavailable store would only take longer.
     await base
       .asTenant(aseguradora.id, (tx) => disposeFile(tx, id))
       .catch((failure) => logger.warn({ error: failure, fichero: id }, 'file not given up; the sweep will'));
@@ -180,7 +180,7 @@ function prepared(
         if (kept) await disposeFile(tx, fichero.id);
         return { documento: repeated, clave: caso.clave, repetido: true };
       }
-      // The twin that was seen before is gone, or the sweep took this file for one that nobody would finish.
+      // The identical file seen before is gone, or the sweep took this one for an abandoned upload.
       if (!kept || !(await confirmFile(tx, fichero.id, kept.cifrados))) throw again();
       const id = await registerDocumento(tx, who, caso, {
         tipo,

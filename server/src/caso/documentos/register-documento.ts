@@ -1,4 +1,4 @@
-/** A document arrives: its row, its entry in the story, `documentacion_recibida`. */
+/** Registers a document: its row, its entry in the timeline, `documentacion_recibida`. */
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
 import type { Tx } from '../../db/database.ts';
@@ -17,11 +17,11 @@ export interface NewDocumento {
   readonly nombre?: string;
   readonly cuenta?: string;
   readonly certificado?: string;
-  /** Without it `recibido`: a person looks at it. What the service itself has written needs nobody. */
+  /** Default `recibido`: a person reviews it. The service's own documents need no review. */
   readonly estado?: 'recibido' | 'validado';
-  /** False for what the service has written itself: nothing has arrived, and no insurer is told. */
+  /** False for the service's own documents: nothing has arrived, and no insurer is told. */
   readonly announced?: boolean;
-  /** What lies in the store; none for a paper without a file. */
+  /** The file in the store; absent for a document without a file. */
   readonly fichero?: {
     readonly id: string;
     readonly formato: Format;

@@ -13,7 +13,7 @@ const shared = routesOf();
 const portal = routesOf<BySession<HerederoSession>>();
 const backoffice = routesOf<BySession<UserSession>>();
 
-/** What was brought, without its members that are not there. */
+/** The document to receive, without absent members. */
 const brought = <C extends { tipo: unknown; cuenta_id?: string | undefined }, F>({ tipo, cuenta_id }: C, file: F) => ({
   tipo: tipo as C['tipo'],
   ...(cuenta_id !== undefined && { cuenta_id }),

@@ -66,10 +66,10 @@ export async function countDocumentos(tx: Tx, caso: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** An account, as far as its papers go. */
+/** The columns of an account that decide on its documents. */
 export type CasoCuenta = Pick<Cuentas, 'id' | 'estado' | 'proveedor' | 'accion' | 'via' | 'papeles_pedidos'>;
 
-/** What the requirements ask of the accounts of a case. */
+/** The accounts of a case, as the document rules need them. */
 export async function readCasoCuentas(tx: Tx, caso: string): Promise<CasoCuenta[]> {
   const { rows } = await tx.sql<CasoCuenta>(
     `select id, estado, proveedor, accion, via, papeles_pedidos
@@ -92,7 +92,7 @@ export async function changeState(
   return affected === 1;
 }
 
-/** Sets a paper apart. @param rejected its sealed part, where it is turned down with it; null leaves how it stood */
+/** Sets a document apart. @param rejected its sealed part, if it is rejected as well; null keeps its state */
 export async function writeApart(tx: Tx, id: string, rejected: Buffer | null, now: Date): Promise<void> {
   await tx.sql(
     `update documentos set apartado = $2, datos_cifrados = coalesce($3, datos_cifrados), version = version + 1,
@@ -103,7 +103,7 @@ export async function writeApart(tx: Tx, id: string, rejected: Buffer | null, no
   );
 }
 
-/** What has left of a case. */
+/** Requests of a case that have been sent. */
 export async function readUses(tx: Tx, caso: string): Promise<Uses> {
   const { rows } = await tx.sql<Uses>(
     `select (select coalesce(json_agg(id), '[]') from cuentas
@@ -115,7 +115,7 @@ export async function readUses(tx: Tx, caso: string): Promise<Uses> {
   return rows[0] ?? { cuentas: [], certificados: false };
 }
 
-/** Before the file is written: from here on the sweep knows of it. */
+/** Written before the file: from here on the sweep knows of it. */
 export async function recordFile(tx: Tx, caso: string, id: string, now: Date): Promise<void> {
   await tx.sql(
     `insert into ficheros (aseguradora_id, id, caso, estado, desde) values (aseguradora_actual(), $1, $2, 'subiendo', $3)`,
@@ -123,7 +123,7 @@ export async function recordFile(tx: Tx, caso: string, id: string, now: Date): P
   );
 }
 
-/** The file is whole in the store; false when the sweep, or the erasure of the case, has taken it meanwhile. */
+/** The file is complete in the store; false when the sweep or the erasure of the case has taken it in between. */
 export async function confirmFile(
   tx: Tx,
   id: string,
@@ -146,7 +146,7 @@ export async function disposeFile(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** Sets or, with null, lifts the day from which files are deleted. */
+/** Sets the day from which files are deleted, or lifts it with null. */
 export async function dateErasure(
   tx: Tx,
   caso: string,
@@ -162,8 +162,8 @@ export async function dateErasure(
 }
 
 /**
- * Across insurers, each by its now: marks uploads that were left behind and what is to go from a day on. The last condition, by the
- * latest now of all, is the one that an index answers.
+ * Across insurers, each by its own time: marks abandoned uploads and files whose last day has passed. The last condition, by the latest
+ * time of all, is the one that an index answers.
  * @param deadline milliseconds that an upload may take
  */
 export async function markToErase(tx: ForeignTx, deadline: number, limit: number): Promise<number> {
@@ -181,7 +181,7 @@ export async function markToErase(tx: ForeignTx, deadline: number, limit: number
   return affected;
 }
 
-/** How many files belong to no document: under way, given up, or to be deleted. */
+/** Number of files that belong to no document: under way, given up, or to be deleted. */
 export async function countToSweep(tx: ForeignTx): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(`select count(*)::int as n from ficheros where estado <> 'guardado'`);
   return rows[0]?.n ?? 0;
@@ -193,7 +193,7 @@ export interface FileToErase {
   caso: string;
 }
 
-/** A page of what is to be deleted, across insurers, by id. */
+/** A page of the files to delete, across insurers, by id. */
 export async function readToErase(tx: ForeignTx, afterwards: string, limit: number): Promise<FileToErase[]> {
   const { rows } = await tx.sql<FileToErase>(
     `select aseguradora_id, id, caso from ficheros where estado = 'por_borrar' and id > $1::uuid order by id limit $2`,
@@ -203,8 +203,8 @@ export async function readToErase(tx: ForeignTx, afterwards: string, limit: numb
 }
 
 /**
- * After the file is gone from the store: its row goes too.
- * @returns the document that has lost its file by the calendar, if it was that
+ * Deletes the row of a file that is gone from the store.
+ * @returns the document that lost its file by its retention date, if any
  */
 export async function forgetFile(tx: Tx, id: string, now: Date): Promise<string | null> {
   const { rows } = await tx.sql<{ documento: string }>(

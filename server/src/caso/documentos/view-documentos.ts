@@ -43,7 +43,7 @@ export function documentoVisible(
   return presentDocumento(row, opened, language);
 }
 
-/** The same for a row by itself. */
+/** The same for a single row. */
 export function documentoOfRow(
   { recibido, revisado, datos_cifrados, ...row }: Documentos,
   key: DataKey,
@@ -55,8 +55,8 @@ export function documentoOfRow(
 }
 
 /**
- * For those who work on the case: how each file was called, and the version to decide on. Other relatives don't learn the
- * names of the files, in which people write names and numbers; the family sees nothing that was set apart.
+ * For those who work on the case: the name of each file, and the version to decide on. Other relatives don't see file names, which often
+ * contain personal names and numbers; the family sees nothing that was set apart.
  * @throws DomainError no_encontrado, caso_bloqueado
  */
 export async function viewWorkDocumentos(

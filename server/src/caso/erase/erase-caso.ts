@@ -1,6 +1,7 @@
 /**
- * Erases a case: its key is destroyed, and with it everything written under it; blind indexes, queued e-mails, kept
- * messages, stored answers, files and the story go too. What remains is a row without a person, for the figures, and the record of the erasure, to be replayed after a restore.
+ * Erases a case: destroying its key makes everything sealed under it unreadable; blind indexes, queued e-mails, kept messages, stored
+ * answers, files and the timeline are deleted too. A row without a person stays for the figures, and the record of the erasure stays, to
+ * be replayed after a restore.
  */
 import type { Database, Tx } from '../../db/database.ts';
 import { insurersNow } from '../../db/insurers-now.ts';
@@ -16,16 +17,16 @@ export interface ErasureDependencies {
 
 const STATEMENTS = [
   'delete from caso_palabras where aseguradora_id = aseguradora_actual() and caso = $1',
-  // The mark of the Idempotency-Key stays until it expires: a late repeat must not open the case again.
+  // The Idempotency-Key stays known until it expires: a late repeat must not open the case again.
   `update idempotencia set respuesta_cifrada = '' where aseguradora_id = aseguradora_actual() and caso = $1`,
   'delete from cronologia where aseguradora_id = aseguradora_actual() and caso = $1',
   'update siniestros set datos_cifrados = null, huella_poliza = null, huella_referencia = null where aseguradora_id = aseguradora_actual() and caso = $1',
-  // What providers answered counts no longer for what is learned of them.
+  // Its providers' answers no longer count in what is learned about the providers.
   `delete from experiencias e using cuentas k where e.aseguradora_id = aseguradora_actual() and k.aseguradora_id = e.aseguradora_id
      and k.id = e.cuenta and k.caso = $1`,
   'delete from solicitudes where aseguradora_id = aseguradora_actual() and caso = $1',
-  // Where somebody had accounts is about the person as much as what they were called there, and when what was done with them would
-  // tell which facts of the figures, which name providers, were theirs.
+  // The providers alone would describe the person as much as the account names, and the dates would tell which facts in the figures,
+  // which name providers, belong to the case.
   `update cuentas set datos_cifrados = null, proveedor = null, confirmada = null, reposo_hasta = null, solicitada = null, terminada = null,
      plazo = null, ultima_insistencia = null, reclamada = null, importe_centimos = null, periodicidad = null, canal = null
     where aseguradora_id = aseguradora_actual() and caso = $1`,
@@ -60,7 +61,7 @@ const STATEMENTS = [
 ];
 
 /**
- * Given again for a case erased before, it deletes what a crash or a backup has left of it.
+ * Repeated for an erased case, it deletes what a crash or a backup has left.
  * @param instruccion the recorded instruction of the insurer, for instance a ticket number
  * @returns false when there is no such case, or it was erased before
  */

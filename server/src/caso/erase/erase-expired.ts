@@ -1,4 +1,4 @@
-/** Erases the cases whose time to be kept is over. */
+/** Erases the cases whose retention is over. */
 import { insurersNow } from '../../db/insurers-now.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';

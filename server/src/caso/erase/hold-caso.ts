@@ -1,10 +1,10 @@
-/** A case taken from the work list is held by whoever got it, for a while; the list gives it to nobody else meanwhile. */
+/** Holds a case for the person who took it from the work list, so that for a while the list gives it to nobody else. */
 import type { Tx } from '../../db/database.ts';
 
 /**
- * The guard stands in the write: of two people at once one gets it.
+ * The guard stands in the write: of two people at once, one gets it.
  * @param desde claims from before this instant are over
- * @returns whether the case is held by this person now
+ * @returns whether this person holds the case now
  */
 export async function holdCaso(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function holdCaso(
   return affected === 1;
 }
 
-/** Gives a case back that this person holds. @param casoId as the interface names it */
+/** Releases a case that this person holds. @param casoId as the interface names it */
 export async function releaseCaso(tx: Tx, casoId: string, user: string): Promise<void> {
   await tx.sql(
     `update casos set tomado_por = null, tomado = null
@@ -31,10 +31,10 @@ export async function releaseCaso(tx: Tx, casoId: string, user: string): Promise
 }
 
 /**
- * A claim lasts for as long as whoever holds the case looks at it.
+ * Keeps a claim alive while its holder looks at the case.
  * @param casoId as the interface names it
- * @param renewed claims from before are renewed; the others are young enough
- * @param held claims from before are over
+ * @param renewed claims from before this instant are renewed; younger ones need no write
+ * @param held claims from before this instant are over
  */
 export async function renewHold(
   tx: Tx,

@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/database.ts';
 import { OPERATING_MONTHS } from '../rules/rules-retention.ts';
 
-/** @returns a day in Madrid, `YYYY-MM-DD`, which may have come already; null: nothing waits for one */
+/** @returns a day in Madrid, `YYYY-MM-DD`, possibly past; null: no case waits for one */
 export async function nextRetention(tx: Tx): Promise<string | null> {
   const { rows } = await tx.sql<{ dia: string | null }>(
     `select least(min(conservar_hasta),

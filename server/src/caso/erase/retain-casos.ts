@@ -19,7 +19,7 @@ export async function retainCasos(
       total.borrados += await eraseExpired(deps, id);
       await sweepKept(deps, id);
     } catch (error) {
-      // The others must not wait for the fault of one; the next hour repeats it.
+      // A fault of one insurer must not stop the others; the next hour tries again.
       logger.warn({ error, aseguradora: id }, 'retention of an insurer failed');
     }
   }

@@ -1,4 +1,4 @@
-/** Writes what is known of the people of a case anew, with the notices that follow from it. */
+/** Rewrites the personal data of a case, with the notices that follow from them. */
 import type { Tx } from '../../db/database.ts';
 import type { Casos } from '../../db/table-types.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
@@ -11,9 +11,9 @@ import { saveData } from '../sql.ts';
 interface Added {
   /** Notices beyond those that the data give by themselves. */
   readonly avisos?: readonly Notice[];
-  /** Blind index of an identity number that the case had not. */
+  /** Blind index of an identity number that the case lacked. */
   readonly identidad?: Buffer | null;
-  /** Blind index of a reference that the case had not. */
+  /** Blind index of a reference that the case lacked. */
   readonly referencia?: Buffer | null;
 }
 

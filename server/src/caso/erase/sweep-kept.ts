@@ -1,16 +1,16 @@
 /**
- * Kept messages of cases that were erased: those of other machines, those that a crash has left between the erasure and its
- * last step, and one that was being written meanwhile.
+ * Deletes kept messages of erased cases: those on other machines, those that a crash left between the erasure and its last step, and any
+ * that was being written at the time.
  */
 import { isUuid } from '../../platform/ids.ts';
 import type { ErasureDependencies } from './erase-caso.ts';
 
 export interface MailsSweepDependencies extends Pick<ErasureDependencies, 'base' | 'eraseKeptMails'> {
-  /** Folders of kept messages on this machine: the internal ids of their cases, and what speaks of none. */
+  /** Folders of kept messages on this machine: internal ids of cases, and one for messages without a case. */
   mailFolders(aseguradoraId: string): Promise<string[]>;
 }
 
-/** @returns of how many cases */
+/** @returns the number of cases */
 export async function sweepKept(
   { base, eraseKeptMails, mailFolders }: MailsSweepDependencies,
   aseguradoraId: string,

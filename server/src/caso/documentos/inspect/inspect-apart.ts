@@ -1,6 +1,6 @@
 /**
- * Looks at a file. In a thread, whatever takes its time: one of 20 MB would hold up everybody else for a quarter of a second, and
- * a PDF of 40 KB that inflates to 32 MB as well.
+ * Inspects a file. Expensive files go to a thread: one of 20 MB would hold up every other request for a quarter of a second, and so would
+ * a PDF of 40 KB that inflates to 32 MB.
  */
 import { type Lane, LaneError, type Order } from '../../../platform/worker-pool/lane.ts';
 import { DomainError } from '../../../shared/errors.ts';
@@ -9,9 +9,9 @@ import { type Inspected, inspect } from './inspection.ts';
 import { notAccepted } from './not-accepted.ts';
 
 const INSPECTION = new URL('./inspection.ts', import.meta.url);
-/** Bytes of a picture that are looked at sooner than they are copied to a thread and back. */
+/** Bytes up to which inspecting a picture is faster than copying it to a thread and back. */
 const SMALL = 512 * 1024;
-/** Seconds after which a machine that was too busy may be asked again. */
+/** Seconds after which a client may try again on a machine that was too busy. */
 const RETRY = 30;
 
 /**
@@ -29,7 +29,7 @@ export async function inspectApart(lane: Lane, order: Order, bytes: Buffer): Pro
   }
 }
 
-/** Nothing is known against the file: it had no turn on a machine that was too busy. */
+/** The file itself is not refused: the machine was too busy to inspect it. */
 const later = () => new DomainError('no_disponible', { segundos: RETRY }, { 'retry-after': String(RETRY) });
 
 const looksLikePdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-';

@@ -1,12 +1,12 @@
-/** What hides in a JPEG, and whether it is whole. */
+/** Finds the end of a JPEG, and refuses a damaged one or one that hides something. */
 
 import { END_OF_IMAGE, isFrame, START_OF_SCAN, segmentsOf } from '../../../shared/rules-jpeg.ts';
 import { areTooMany } from '../rules/rules-admission.ts';
 import { checkNote, notAccepted } from './not-accepted.ts';
 
-/** A photograph has some dozens, with its scans, notes and tables. */
+/** A photograph has a few dozen, with its scans, notes and tables. */
 const SEGMENTS_MAXIMUM = 10_000;
-/** Markers of an application, and comments: what text can hide in. */
+/** Application segments and comments: the places where text can hide. */
 const isNote = (mark: number) => (mark >= 0xe0 && mark <= 0xef) || mark === 0xfe;
 
 /**
@@ -39,7 +39,7 @@ function checkFrame(body: Buffer): void {
   if (areTooMany(width, height)) throw notAccepted('demasiados_pixeles');
 }
 
-/** A JFIF segment is as long as its thumbnail: a longer one is how an image is made to be a script too. */
+/** A JFIF segment is as long as its thumbnail: a longer one can make the image a script as well. */
 function checkSegment(mark: number, body: Buffer): void {
   checkNote(body);
   const isJfif = mark === 0xe0 && body.subarray(0, 5).toString('latin1') === 'JFIF\0';

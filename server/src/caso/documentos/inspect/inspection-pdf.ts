@@ -1,10 +1,10 @@
-/** PDF (ISO 32000): whole, readable in one way, and without anything that acts. */
+/** Accepts a PDF (ISO 32000) only if it is whole, has one reading, and contains nothing that acts. */
 import { notAccepted } from './not-accepted.ts';
 import { isActive, isFetched, isHarmful, type Opening, openingOf, valuesUnder } from './pdf-actions.ts';
 import { objectsOf } from './pdf-objects.ts';
 import { type PdfValue, UnreadablePdf } from './pdf-reader.ts';
 
-/** The end stands in so many last bytes. */
+/** Number of last bytes in which the end must stand. */
 const QUEUE = 2048;
 
 /**
@@ -46,17 +46,17 @@ function inspectObjects(bytes: Buffer): void {
   }
   if (objects === 0) throw notAccepted('roto');
   if (harmful.some((object) => addresses.has(object))) throw notAccepted('activo');
-  // What an opening leads to, in any of its revisions; the set grows while it is walked.
+  // Follow what an opening action leads to, in every revision; the set grows during the walk.
   for (const object of openings) for (const meaning of meanings.get(object) ?? []) remember(meaning);
 }
 
-/** A trailer says so, or the stream that stands in its place. */
+/** The trailer says so, or the stream that replaces it. */
 const isEncrypted = (object: number | null, value: PdfValue): boolean =>
   value.kind === 'dict' &&
   value.entries.some(([key]) => key === 'Encrypt') &&
   (object === null || value.entries.some(([key]) => key === 'Root' || key === 'W'));
 
-/** The last thing is `startxref`, a place within the file, `%%EOF`; after it at most the end of a line and filling. */
+/** A PDF ends with `startxref`, an offset within the file, and `%%EOF`; only a line end and padding may follow. */
 function checkFinal(bytes: Buffer): void {
   const since = Math.max(0, bytes.length - QUEUE);
   const queue = bytes.subarray(since).toString('latin1');

@@ -6,10 +6,10 @@ import { checkNote, notAccepted } from './not-accepted.ts';
 const SIGNATURE = 8;
 /** Length, type and checksum around the data of a chunk. */
 const FRAME = 12;
-/** An image of 20 MB in the smallest pieces that encoders write has a tenth. */
+/** An image of 20 MB in the smallest chunks that encoders write has a tenth of this. */
 const CHUNKS_MAXIMUM = 50_000;
 const TEXTS = new Set(['tEXt', 'iTXt', 'zTXt', 'eXIf']);
-/** Bits a sample that each kind of colour allows. */
+/** Bits per sample that each colour type allows. */
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -18,7 +18,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 
-/** Samples of a pixel, by kind of colour: grey, colour, palette, and the first two with transparency. */
+/** Samples per pixel, by colour type: grey, colour, palette, and the first two with transparency. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /**

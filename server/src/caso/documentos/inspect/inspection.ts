@@ -1,6 +1,6 @@
 /**
- * What a file is, by its own bytes: neither the declared type nor the name is believed. Whatever is not a PDF, JPEG or PNG
- * that is whole and nothing else besides is refused with a reason. Without I/O.
+ * Tells what a file is by its own bytes, and believes neither the declared type nor the name. It refuses, with a reason, everything but
+ * a whole PDF, JPEG or PNG with nothing added. Without I/O.
  */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
 import type { InadmissibilityReason } from '../rules/rules-admission.ts';
@@ -11,7 +11,7 @@ import { hasPage, notAccepted } from './not-accepted.ts';
 
 export interface Inspected {
   readonly formato: Format;
-  /** What is kept: of an image, what lies before its end. */
+  /** The bytes to keep; for an image, up to its end. */
   readonly contenido: Buffer;
 }
 
@@ -28,7 +28,7 @@ const INSPECTORS: Readonly<Record<Format, (bytes: Buffer) => number>> = {
   'image/png': inspectPng,
 };
 
-/** The file by which scanners are tried out; in two parts, so that none reports this one. */
+/** The test file of virus scanners; in two parts, so that none reports this source. */
 const EICAR = Buffer.from(['EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE'].join(''));
 
 /** @throws DomainError documento_no_admitido */
@@ -45,8 +45,8 @@ export function inspect(bytes: Buffer): Inspected {
 }
 
 /**
- * The same for a thread: the file came there, and need not go back.
- * @returns what it is, and how many of its bytes are kept
+ * The same inspection in a thread, which does not send the bytes back.
+ * @returns the format, and how many of the bytes are kept
  */
 export function measure(bytes: Uint8Array): { formato: Format; fin: number } {
   const { formato, contenido } = inspect(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -55,7 +55,7 @@ export function measure(bytes: Uint8Array): { formato: Format; fin: number } {
 
 const COMPRESSED = ['PK', 'Rar!', '7z\xbc\xaf', '\x1f\x8b', 'BZh', '\xd0\xcf\x11\xe0', '\xfd7zXZ'].map(latin1);
 
-/** Kinds that a family is likely to send by mistake are told what to do. */
+/** Formats that a family is likely to send by mistake get advice. */
 function seemsOther(bytes: Buffer): InadmissibilityReason {
   if (/^ftyp(?:hei|hev|mif|msf|avif)/.test(bytes.subarray(4, 12).toString('latin1'))) return 'heic';
   return COMPRESSED.some((signature) => begins(bytes, signature)) ? 'comprimido' : 'formato';
@@ -64,8 +64,8 @@ function seemsOther(bytes: Buffer): InadmissibilityReason {
 const begins = (bytes: Buffer, signature: Buffer): boolean => bytes.subarray(0, signature.length).equals(signature);
 
 /**
- * What may not follow the end of an image. Telephones do write there: a second, smaller picture, a film of the moment, the
- * rest of a picture that was cut. Those are dropped and not refused; archives, pages and programs are an attempt.
+ * Content that may not follow the end of an image. Telephones do append data: a second, smaller picture, a short film, the rest of a
+ * cropped picture. Those are dropped without a refusal; archives, pages and programs are refused as an attack.
  */
 const FOREIGN = ['PK\x03\x04', 'PK\x05\x06', 'Rar!\x1a\x07', '7z\xbc\xaf\x27\x1c', '%PDF-', '\x7fELF'].map(latin1);
 const PROGRAMS = ['MZ', '#!'].map(latin1);
@@ -76,11 +76,11 @@ const bringsOther = (queue: Buffer): boolean =>
   hasPage(queue);
 
 const ZIP_END = latin1('PK\x05\x06');
-/** Bytes of the record that ends a zip, its comment apart, and the largest comment. */
+/** Bytes of the record that ends a zip, without its comment, and the largest comment. */
 const RECORD_ZIP = 22;
 const COMMENT_ZIP = 65_535;
 
-/** A zip is read from its end, so that it can be any other file as well: its last record reaches the last byte. */
+/** A zip is read from its end, so it can be another file as well: its last record reaches the last byte. */
 function endsInZip(bytes: Buffer): boolean {
   const since = Math.max(0, bytes.length - RECORD_ZIP - COMMENT_ZIP);
   for (let i = bytes.indexOf(ZIP_END, since); i >= 0; i = bytes.indexOf(ZIP_END, i + 1)) {

@@ -2,11 +2,11 @@
 import { DomainError } from '../../../shared/errors.ts';
 import { type InadmissibilityReason, inadmissibilityPhrase } from '../rules/rules-admission.ts';
 
-/** 422 that says what is wrong with the file and what is taken. */
+/** 422 that says what is wrong with the file and which files are accepted. */
 export const notAccepted = (reason: InadmissibilityReason): DomainError =>
   new DomainError('documento_no_admitido', { detalle: inadmissibilityPhrase(reason) });
 
-/** Pages and programs, which some readers would run wherever they find them. A property list is none: Photoshop on a Mac notes one. */
+/** Pages and programs, which some readers run wherever they find them. The property list that Photoshop on a Mac writes is harmless. */
 const PAGE = /<script|<html|<!doctype(?! plist )|<\?php|<svg/i;
 
 export const hasPage = (bytes: Buffer): boolean => PAGE.test(bytes.toString('latin1'));

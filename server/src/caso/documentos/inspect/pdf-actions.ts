@@ -1,7 +1,7 @@
-/** What of a PDF acts by itself, or when it is opened (ISO 32000-2, section 12.6). No I/O. */
+/** Finds the parts of a PDF that act by themselves or on opening (ISO 32000-2, section 12.6). No I/O. */
 import type { PdfValue } from './pdf-reader.ts';
 
-/** Actions that run, fetch, send or open, and parts that are files or films. No other part of a PDF bears these names. */
+/** Actions that run, fetch, send or open, and parts that are files or films. No other part of a PDF has these names. */
 const ACTIVE_NAMES = new Set([
   'JavaScript',
   'Launch',
@@ -18,9 +18,9 @@ const ACTIVE_NAMES = new Set([
   'EmbeddedFiles',
   'FileAttachment',
 ]);
-/** Entries that hold scripts, actions of events, forms with a program, files. Short: a font may have a letter of that name. */
+/** Entries that hold scripts, event actions, forms with a program, or files. Only four names: a font may have a letter with such a name. */
 const ACTIVE_KEYS = new Set(['JS', 'AA', 'XFA', 'EF']);
-/** Dictionaries whose keys are names that a writer makes up. */
+/** Dictionaries whose keys are names chosen by the writer. */
 const FREE_KEYS = new Set([
   'Font',
   'XObject',
@@ -31,16 +31,16 @@ const FREE_KEYS = new Set([
   'Properties',
   'CharProcs',
 ]);
-/** Kinds of annotation that play something, and of drawing that are a program. */
+/** Kinds of annotation that play media, and of drawing that are programs. */
 const PLAYERS = new Set(['Movie', 'Sound', 'Screen', '3D', 'PS']);
-/** Actions whose names mean something else as well: they play, or open another document. */
+/** Actions whose names have other meanings too: they play media, or open another document. */
 const OTHER_ACTIONS = new Set(['Movie', 'Sound', 'Thread']);
-/** What a link may lead to: the certificates of registries have web addresses, and their offices can be written to and called. */
+/** Schemes that a link may use: certificates of registries show web addresses, and their offices' e-mail and telephone. */
 const HARMLESS_SCHEMES = new Set(['http', 'https', 'mailto', 'tel']);
 
 /**
- * Whether a value, or anything in it, acts. What a link does when somebody clicks is allowed: pages, and web addresses.
- * @param under the key that it stands under
+ * Whether a value, or anything in it, acts. A link to a page or a web address is allowed, since only a click follows it.
+ * @param under the key that holds the value
  */
 export function isActive(value: PdfValue, under = ''): boolean {
   if (value.kind === 'name') return isActiveName(value.name, under);
@@ -61,23 +61,23 @@ export const isFetched = (value: PdfValue): boolean =>
   value.kind === 'dict' &&
   value.entries.some(([key, inner]) => (key === 'F' || key === 'Ref') && inner.kind !== 'plain');
 
-/** Whether it would be a harmful address. Programs skip what can't be seen, so it is taken out first. */
+/** Whether it is a harmful address. Programs ignore invisible characters, so these are removed first. */
 export function isHarmful(value: PdfValue): boolean {
   if (value.kind !== 'text') return false;
   const seen = value.text.replace(/^\xef\xbb\xbf/, '').replace(/[\0-\x20\x7f\xfe\xff]/g, '');
-  if (seen.startsWith('\\\\')) return true; // a folder of another machine
+  if (seen.startsWith('\\\\')) return true; // a folder on another machine
   const [, scheme = '', next = ''] = /^([a-z][a-z0-9+.-]*):(.?)/i.exec(seen) ?? [];
   const isPort = scheme.includes('.') && /\d/.test(next); // www.example.com:8443/…
   return scheme !== '' && !isPort && !HARMLESS_SCHEMES.has(scheme.toLowerCase());
 }
 
-/** What a document does on opening: shows a place, does something else, or what another object says. */
+/** What a document does on opening: shows a page, acts, or follows another object. */
 export type Opening = 'shows' | 'acts' | { readonly object: number };
 
 /** @param value of `/OpenAction`, or an object that it leads to */
 export function openingOf(value: PdfValue): Opening {
   if (value.kind === 'reference') return { object: value.object };
-  if (value.kind !== 'dict') return 'shows'; // a place, or the name of one
+  if (value.kind !== 'dict') return 'shows'; // a destination, or its name
   const kinds = value.entries.filter(([key]) => key === 'S');
   const goesThere = kinds.length === 1 && kinds.every(([, kind]) => kind.kind === 'name' && kind.name === 'GoTo');
   const goesOn = value.entries.some(([key]) => key === 'Next');

@@ -1,8 +1,7 @@
 /**
- * All objects of a PDF, in the order in which they are written: also those that a later revision has replaced, that no table
- * points to, or that lie hidden in a stream or a text. Whatever a reader takes for an object begins with the word `obj`; each
- * of these words is looked at, and one inside another object makes the file unreadable. So every byte is passed over once,
- * whatever the file says of itself.
+ * All objects of a PDF in their written order, including those that a later revision has replaced, that no table points to, or that hide
+ * in a stream or a text. Everything that a reader takes for an object begins with the word `obj`; each of these words is examined, and
+ * one inside another object makes the file unreadable. So the walk passes over every byte once, whatever the file says about itself.
  */
 import { inflateSync } from 'node:zlib';
 import { isWhite, newBudget, type PdfBudget, PdfReader, type PdfValue, UnreadablePdf } from './pdf-reader.ts';
@@ -13,20 +12,20 @@ interface PdfObject {
   readonly value: PdfValue;
   /** The value is the dictionary of a stream. */
   readonly isStream: boolean;
-  /** Where its word `obj` stands; null for a trailer, and for what lies in a stream. */
+  /** Offset of its word `obj`; null for a trailer, and for an object in a stream. */
   readonly at: number | null;
 }
 
-/** So much of what is compressed is looked into, in bytes; beyond it nobody can say what the file does. */
+/** Bytes of compressed data that are inflated; beyond this limit nobody can tell what the file does. */
 const MAX_INFLATED = 32 * 1024 * 1024;
 const MAX_OBJECTS = 300_000;
-/** Words `obj` and `trailer` that stand where they could mean something to a lenient reader. */
+/** Limit of words `obj` and `trailer` that could mean something to a lenient reader. */
 const MAX_DOUBTS = 20_000;
-/** Bytes before `obj` in which its numbers stand, and in which a lenient reader might find them all the same. */
+/** Bytes before `obj` in which its numbers stand, or in which a lenient reader might still find them. */
 const NEAR = 48;
 const LOOK_BACK = 2048;
 
-/** What the walk has left to spend. */
+/** The remaining budget of the walk. */
 interface Walk {
   readonly bytes: Buffer;
   readonly budget: PdfBudget;
@@ -35,7 +34,7 @@ interface Walk {
 }
 
 /**
- * @param exact to be compared: with all numbers, and with texts to their end
+ * @param exact for a comparison: keeps all numbers and whole texts
  * @throws UnreadablePdf
  */
 export function* objectsOf(bytes: Buffer, exact = false): Generator<PdfObject> {
@@ -61,7 +60,7 @@ export function* objectsOf(bytes: Buffer, exact = false): Generator<PdfObject> {
 /** The number of the object whose `obj` stands here; null: the word means something else. */
 function numberBefore(walk: Walk, at: number): number | null {
   const { bytes } = walk;
-  if (!isWhite(bytes[at - 1]) && !isDigit(bytes[at - 1])) return null; // `endobj`, or a part of a word
+  if (!isWhite(bytes[at - 1]) && !isDigit(bytes[at - 1])) return null; // `endobj`, or part of a longer word
   const near = bytes.toString('latin1', Math.max(0, at - NEAR), at);
   const number = /(?:^|[^0-9])(\d{1,10})[\s\0]+\d{1,5}[\s\0]*$/.exec(near)?.[1];
   if (number !== undefined) return Number(number);
@@ -71,8 +70,8 @@ function numberBefore(walk: Walk, at: number): number | null {
 }
 
 /**
- * A reader lets comments, or a page of blanks, stand between the numbers and the word; no writer does. What stands before the
- * word is read backwards, up to LOOK_BACK bytes: numbers that may lie beyond them count as found.
+ * A reader allows comments or long blanks between the numbers and the word; no writer puts them there. The bytes before the word are read
+ * backwards, up to LOOK_BACK: numbers that may lie beyond count as found.
  */
 function isFarFromItsNumbers(bytes: Buffer, at: number): boolean {
   const before = bytes.toString('latin1', Math.max(0, at - LOOK_BACK), at);
@@ -82,7 +81,7 @@ function isFarFromItsNumbers(bytes: Buffer, at: number): boolean {
 
 const GAP = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`;
 const UNSEEN = String.raw`^(?:[^\r\n]*[\r\n])?`;
-/** Matches where two numbers have just ended, or where all that can be seen might stand behind them. */
+/** Matches right after two numbers, or where they may precede everything in view. */
 const AFTER_NUMBERS = new RegExp(String.raw`(?<=(?:(?:\d${GAP}+|${UNSEEN}${GAP}*)\d+|${UNSEEN})${GAP}*)`, 'y');
 
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
@@ -90,13 +89,12 @@ const isDigit = (byte: number | undefined): boolean => byte !== undefined && byt
 interface StreamData {
   /** First byte. */
   readonly from: number;
-  /** Behind the last one. */
+  /** Offset after the last one. */
   readonly to: number;
 }
 
 /**
- * The data of a stream reach to the first `endstream`, whatever its length says: what a reader finds behind it is looked at as
- * if it were no data.
+ * The data of a stream reach to the first `endstream`, whatever its length says; what follows it is examined as ordinary content.
  */
 function streamAfter(reader: PdfReader, bytes: Buffer): StreamData | null {
   reader.skipFiller();
@@ -110,7 +108,7 @@ function streamAfter(reader: PdfReader, bytes: Buffer): StreamData | null {
   return { from, to };
 }
 
-/** An object is one value: of two, some readers take the first and others the last. Its last word may be missing. */
+/** An object is one value: given two, some readers take the first and others the last. The word `endobj` may be missing. */
 function checkEnd(reader: PdfReader, bytes: Buffer): void {
   const next = bytes.toString('latin1', reader.at, reader.at + NEAR);
   if (!/^(?:$|endobj|xref|trailer|startxref|\d{1,10}[\s\0]+\d{1,5}[\s\0]+obj)/.test(next))
@@ -120,8 +118,8 @@ function checkEnd(reader: PdfReader, bytes: Buffer): void {
 type Dict = Extract<PdfValue, { kind: 'dict' }>;
 
 /**
- * The objects of an object stream (section 7.5.7), known by what it must have: its type alone, readers do without. Whatever is
- * not as writers write it could be read in two ways.
+ * The objects of an object stream (section 7.5.7), recognised by its required entries, since readers do without its type. Anything unlike
+ * what writers produce could have two readings.
  */
 function* objectsInStream(walk: Walk, dict: Dict, { from, to }: StreamData): Generator<PdfObject> {
   const all = (key: string) => dict.entries.filter(([name]) => name === key).map(([, value]) => value);
@@ -138,7 +136,7 @@ function* objectsInStream(walk: Walk, dict: Dict, { from, to }: StreamData): Gen
   if (numbers.length !== 2 * count || !numbers.every(Number.isSafeInteger)) throw new UnreadablePdf('object stream');
   const reader = new PdfReader(text, first, walk.budget);
   for (let i = 0; i < count; i += 1) {
-    // Nothing lies between two objects, nor one within another: by their places or one after another, they read the same.
+    // Nothing lies between two objects or inside one: read by offset or in sequence, they are the same.
     const place = first + (numbers[2 * i + 1] ?? 0);
     const gap = place - reader.at;
     if (gap < 0 || gap > LOOK_BACK || /[^\s\0]/.test(text.toString('latin1', reader.at, place)))
@@ -148,7 +146,7 @@ function* objectsInStream(walk: Walk, dict: Dict, { from, to }: StreamData): Gen
   }
 }
 
-/** Data that are not compressed end where they say, at the word that ends them. */
+/** Uncompressed data end where their length says, at the word that ends them. */
 function exactly(data: Buffer, length: number): Buffer {
   const rest = data.length - length;
   if (rest < 0 || rest > 2 || /[^\s\0]/.test(data.toString('latin1', length))) throw new UnreadablePdf('length');
@@ -163,7 +161,7 @@ function wholeNumber(values: readonly PdfValue[]): number {
   return number;
 }
 
-/** @throws UnreadablePdf when it is compressed in another way, is cut off, or inflates beyond what may be looked into */
+/** @throws UnreadablePdf for another compression, truncated data, or data that inflate beyond the limit */
 function inflate(walk: Walk, filters: readonly PdfValue[], parameters: readonly PdfValue[], data: Buffer): Buffer {
   const [filter] = filters.flatMap((value) =>
     value.kind === 'array' && value.items.length === 1 ? value.items : [value],
@@ -180,7 +178,7 @@ function inflate(walk: Walk, filters: readonly PdfValue[], parameters: readonly 
   }
 }
 
-/** The dictionaries of the trailers; one inside an object is no reader's business but that of one that repairs a file. */
+/** The dictionaries of the trailers; only a reader that repairs the file would look for one inside an object. */
 function* trailersOf(walk: Walk, taken: readonly (readonly [number, number])[]): Generator<PdfObject> {
   let next = 0;
   for (let at = walk.bytes.indexOf('trailer'); at >= 0; at = walk.bytes.indexOf('trailer', at + 7)) {

@@ -1,10 +1,10 @@
 /**
- * Reads PDF objects as they are written (ISO 32000-1, section 7.3). Unlike a library that shows a document, it keeps both of two
- * keys that are the same, undoes every code in a name, and refuses whatever two readers could take differently: an inspection
- * has to see what any of them might.
+ * Reads PDF objects as written (ISO 32000-1, section 7.3). Unlike a library that displays a document, it keeps both of two equal keys,
+ * decodes every code in a name, and refuses whatever two readers could understand differently: an inspection has to see what any of them
+ * might.
  */
 
-/** What cannot be read in one way only, or goes beyond the bounds. */
+/** Thrown for content with more than one reading, or beyond the limits. */
 export class UnreadablePdf extends Error {}
 
 export type PdfValue =
@@ -16,18 +16,18 @@ export type PdfValue =
   /** A number, true, false, null. */
   | { readonly kind: 'plain'; readonly word: string };
 
-/** Values in one file: a paper of 20 MB has some hundred thousand. */
+/** Values in one file: a document of 20 MB has some hundred thousand. */
 const MAX_VALUES = 2_000_000;
 /** Arrays and dictionaries inside one another; writers use a dozen. */
 const MAX_DEPTH = 100;
 /** White space and comments between two words, in bytes. */
 const MAX_FILLER = 4096;
-/** Characters of a text that are kept: enough to tell the scheme of an address, not to compare it with another. */
+/** Characters of a text that are kept: enough to recognise the scheme of an address, too few for a comparison. */
 const KEPT_TEXT = 64;
 
 const WHITE = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 const DELIMITERS = new Set([...'()<>[]{}/%'].map((sign) => sign.charCodeAt(0)));
-/** Letters behind a backslash that stand for something else; any other stands for itself. */
+/** Letters that a backslash gives another meaning; any other stands for itself. */
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 const [CR, LF] = [0x0d, 0x0a];
 const [OPEN, CLOSE, BACKSLASH, LESS, GREATER, SLASH, PERCENT] = [0x28, 0x29, 0x5c, 0x3c, 0x3e, 0x2f, 0x25];
@@ -36,10 +36,10 @@ export const isWhite = (byte: number | undefined): boolean => byte !== undefined
 const isRegular = (byte: number | undefined): boolean =>
   byte !== undefined && !WHITE.has(byte) && !DELIMITERS.has(byte);
 
-/** Counts what a whole file holds, over all its readers. */
+/** Counts the content of a whole file, over all its readers. */
 export interface PdfBudget {
   values: number;
-  /** Texts are kept to their end, and numbers in arrays at all: for whoever compares, and not for whoever inspects. */
+  /** Keeps whole texts, and numbers in arrays: a comparison needs them, an inspection does not. */
   readonly exact: boolean;
 }
 
@@ -49,7 +49,7 @@ export class PdfReader {
   readonly #bytes: Buffer;
   readonly #budget: PdfBudget;
   readonly #kept: number;
-  /** Where the next thing is read. */
+  /** Offset of the next token. */
   at: number;
 
   constructor(bytes: Buffer, at: number, budget: PdfBudget) {
@@ -84,7 +84,7 @@ export class PdfReader {
     }
   }
 
-  /** Whether the word stands here; it is passed over. */
+  /** Whether the word stands here; if so, skips it. */
   skipWord(word: string): boolean {
     const end = this.at + word.length;
     if (this.#bytes.toString('latin1', this.at, end) !== word) return false;
@@ -107,7 +107,7 @@ export class PdfReader {
       : written;
   }
 
-  /** Its escapes undone (section 7.3.4.2): a letter can be written as its code, and a line be broken anywhere. */
+  /** Decodes escapes (section 7.3.4.2): a character may be a code, and a line may break anywhere. */
   #text(): string {
     let text = '';
     this.at += 1;
@@ -124,7 +124,7 @@ export class PdfReader {
     return text;
   }
 
-  /** What a backslash and the bytes after it stand for; the last of them is where the reader then stands. */
+  /** Decodes a backslash and the bytes after it; leaves the reader at the last of them. */
   #escape(): string {
     this.at += 1;
     const byte = this.#bytes[this.at];

@@ -1,6 +1,6 @@
 /**
- * Files that the service itself makes, beside those that people bring: letters, and copies that go to a provider. In the same
- * steps: a row, the file, and then the transaction that makes it stand.
+ * Files that the service makes: letters, and copies for a provider. They are stored in the same steps as files that people bring: a row,
+ * the file, and then the transaction that confirms it.
  */
 import type { Database, Tx } from '../../../db/database.ts';
 import type { Tenant } from '../../../db/tenant.ts';
@@ -10,7 +10,7 @@ import { DomainError } from '../../../shared/errors.ts';
 import { filePlace } from '../receive-documento.ts';
 import { confirmFile, disposeFile, recordFile } from '../sql.ts';
 
-/** A file that lies in the store, under a row that waits to be confirmed. */
+/** A file in the store, with a row that waits for confirmation. */
 export interface OwnFile {
   readonly id: string;
   /** Bytes of the content, and of the ciphertext. */
@@ -18,7 +18,7 @@ export interface OwnFile {
   readonly cifrados: number;
 }
 
-/** Says that files are coming: from here on the sweep knows of them. */
+/** Announces files, so that the sweep knows of them. */
 export async function announceFiles(tx: Tx, caso: string, ids: readonly string[], now: Date): Promise<void> {
   for (const id of ids) await recordFile(tx, caso, id, now);
 }
@@ -36,16 +36,16 @@ export async function writeFile(
 }
 
 /**
- * Makes a file stand.
- * @param eraseSince day from which it goes by itself; null: with the case
- * @throws DomainError no_disponible when the sweep has taken it meanwhile
+ * Confirms a file.
+ * @param eraseSince day from which it is deleted; null: with the case
+ * @throws DomainError no_disponible when the sweep has deleted it in between
  */
 export async function confirmOwnFile(tx: Tx, { id, cifrados }: OwnFile, eraseSince: string | null): Promise<void> {
   if (await confirmFile(tx, id, cifrados, eraseSince)) return;
   throw new DomainError('no_disponible', { segundos: 1 }, { 'retry-after': '1' });
 }
 
-/** Gives up what was announced and is not wanted: the sweep deletes it. */
+/** Gives up announced files that are no longer wanted: the sweep deletes them. */
 export async function disposeFiles(database: Database, aseguradora: string, ids: readonly string[]): Promise<void> {
   await database.asTenant(aseguradora, async (tx) => {
     for (const id of ids) await disposeFile(tx, id);

@@ -1,4 +1,4 @@
-/** The contents of a document, for the service and for the family. The insurer never reads them. */
+/** The content of a document, for the service and the family. The insurer never reads it. */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
 import { fileKey } from '../../../platform/files/file-store.ts';
 import { audit } from '../../../queue/record-facts.ts';
@@ -20,9 +20,9 @@ interface ReadFile {
 
 /**
  * The audit record of the reading is written before the file is opened.
- * @throws DomainError no_encontrado (also for a paper without a file, and one whose file was deleted), accion_no_permitida, estado_no_permite
+ * @throws DomainError no_encontrado (also for a document without a file, and one whose file was deleted), accion_no_permitida, estado_no_permite
  * @throws StoreError
- * @throws DecryptionError when what lies in the store is not what was put there
+ * @throws DecryptionError when the store returns something other than what was saved
  */
 export async function readStoredFile(
   { base, store }: Pick<DocumentosDependencies, 'base' | 'store'>,

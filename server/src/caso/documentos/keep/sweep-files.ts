@@ -1,6 +1,6 @@
 /**
- * The sweep: deletes the files of uploads that were cut off, of erased cases, and those whose day has come. The rows say what
- * there is, so that no store ever has to be listed. Several processes may sweep at once.
+ * The sweep deletes files of interrupted uploads, of erased cases, and those whose day has come. The rows say which files exist, so no
+ * store ever has to be listed. Several processes may sweep at once.
  */
 
 import type { Database, ForeignTx } from '../../../db/database.ts';
@@ -22,17 +22,17 @@ interface SweepDependencies {
   mayGoOn?(): boolean;
 }
 
-/** An upload that has not ended by then never will, in milliseconds: it is given up after a minute or so. */
+/** Milliseconds after which an upload counts as abandoned; a live one gives up after about a minute. */
 export const UPLOAD_DEADLINE = 3_600_000;
 const BATCH = 200;
-/** After so many refusals in a row the store is away, and the next round will do. */
+/** Consecutive failures after which the store counts as unavailable, and the next round continues. */
 const FAILURES_MAXIMUM = 3;
 const NONE = '00000000-0000-0000-0000-000000000000';
 
 /** @returns how many files it has deleted */
 export async function sweepFiles(deps: SweepDependencies): Promise<number> {
   const asWorker = <T>(work: (tx: ForeignTx) => Promise<T>) => deps.base.unsafeAcrossInsurers('albacea_worker', work);
-  // Marked first, and committed: from then on no upload can be confirmed under which the file would be taken away.
+  // Mark and commit first: from then on no upload can be confirmed whose file the sweep would delete.
   while ((await asWorker((tx) => markToErase(tx, deps.deadline ?? UPLOAD_DEADLINE, BATCH))) === BATCH);
   let erasures = 0;
   let failures = 0;
@@ -51,7 +51,7 @@ export async function sweepFiles(deps: SweepDependencies): Promise<number> {
   }
 }
 
-/** The file first and its row last: cut off in between, the next round does it again. */
+/** Deletes the file first and its row last: after an interruption the next round repeats it. */
 async function eraseOne(
   { base, store, logger }: SweepDependencies,
   { aseguradora_id, caso, id }: FileToErase,

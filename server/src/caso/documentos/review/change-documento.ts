@@ -1,4 +1,4 @@
-/** What validating and rejecting have in common: the document in hand, its guards, the write, the facts. */
+/** The shared part of validating and rejecting: lock, guards, write, facts. */
 import type { DocumentoState } from '@albacea/contract/schemas/documentos.ts';
 import type { Check } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -25,12 +25,12 @@ export interface ChangedDocumento {
 interface DocumentoCommand {
   readonly orden: 'validar' | 'rechazar';
   readonly documentoId: string;
-  /** The version that the decision was made on; without it, whatever is there. */
+  /** The version that the decision was made on; without it, the present one. */
   readonly version: number | undefined;
   readonly rechazo?: Rejection;
-  /** What was looked at, for the record. */
+  /** The checks made, for the record. */
   readonly comprobaciones?: readonly Check[];
-  /** A reason that the table does not know, or null. */
+  /** A reason beyond the table of transitions, or null. */
   impediment?(tx: Tx, caso: TakenCaso, documento: Documentos): Promise<Bilingual | null>;
 }
 

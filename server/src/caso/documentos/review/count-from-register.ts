@@ -1,10 +1,10 @@
-/** What a register answered counts as looked at by a person: whoever recorded it had it in hand. */
+/** A register's answer counts as reviewed: the person who recorded it had it in hand. */
 import type { Tx } from '../../../db/database.ts';
 import { recordFacts } from '../../../queue/record-facts.ts';
 import type { Requester } from '../../../shared/actor.ts';
 
 /**
- * Only of papers that the service itself brought; those of others have their checks.
+ * Only for documents that the service itself brought; others have their own review.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function countFromRegister(

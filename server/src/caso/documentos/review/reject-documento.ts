@@ -1,4 +1,4 @@
-/** A person of the service has looked at a paper, and it does not serve: the family is told why, and what to do. */
+/** A person of the service rejects a document: the family is told why, and what to do. */
 import type { RejectionReason } from '@albacea/contract/schemas/documentos.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
@@ -9,7 +9,7 @@ import { type ChangedDocumento, changeDocumento } from './change-documento.ts';
 
 interface DocumentoRejection {
   readonly motivo: RejectionReason;
-  /** Own words for the family, at most 500 characters; `otro` needs them. */
+  /** Message for the family in the reviewer's words, at most 500 characters; `otro` needs it. */
   readonly palabras?: string;
   readonly version?: number;
 }
@@ -17,7 +17,7 @@ interface DocumentoRejection {
 const WORDS_MAXIMUM = 500;
 
 /**
- * What was validated before can be rejected while nothing has been sent with it.
+ * A validated document can be rejected while no request has been sent with it.
  * @throws DomainError validacion, no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function rejectDocumento(

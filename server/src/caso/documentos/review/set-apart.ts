@@ -1,4 +1,4 @@
-/** Papers about who carried the case before: they serve for nothing any more, and the family that goes on does not see them. */
+/** Sets documents about a former heir apart: they no longer serve, and the family that continues does not see them. */
 import type { DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { TakenCaso } from '../../lock-caso.ts';
@@ -7,9 +7,9 @@ import { documentoPlace } from '../register-documento.ts';
 import { readAll, readDocumento, writeApart } from '../sql.ts';
 
 /**
- * Those that nobody has looked at are turned down with it: whose they are is no question any more.
- * @param types kinds of papers that are about whoever carries the case
- * @param except the paper that proves that somebody else does
+ * Documents without a review are rejected as well, since it no longer matters whom they are about.
+ * @param types kinds of documents about the person who carries the case
+ * @param except the document that proves that somebody else does
  */
 export async function setApart(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function setApart(
   }
 }
 
-/** The kind of a paper of the case that a person has validated, and that can be shown; null: it is none. */
+/** The kind of a document of the case that a person has validated and that can be shown; null: it is not such a document. */
 export async function validatedTypeOf(tx: Tx, caso: string, id: string): Promise<DocumentoType | null> {
   const documento = await readDocumento(tx, caso, id);
   if (documento?.estado !== 'validado' || documento.apartado !== null || documento.fichero === null) return null;

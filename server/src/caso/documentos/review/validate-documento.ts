@@ -1,4 +1,4 @@
-/** A person of the service has looked at a paper, and it serves. */
+/** A person of the service validates a document. */
 import { type Check, checksOf } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Requester } from '../../../shared/actor.ts';
@@ -6,16 +6,16 @@ import { invalid } from '../../../shared/errors.ts';
 import { type ChangedDocumento, changeDocumento } from './change-documento.ts';
 
 interface Validation {
-  /** What the person has checked. */
+  /** The checks that the person made. */
   readonly comprobaciones: readonly Check[];
-  /** Of the document as it was looked at; another one by now is refused. */
+  /** Version of the document as reviewed; any other is refused. */
   readonly version?: number;
 }
 
 /**
- * Nothing counts unless it was looked at: the checks go on record with the validation.
+ * Only reviewed documents count: the checks are recorded with the validation.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto; validacion when a check that
- *   a paper of this kind needs is missing
+ *   a document of this kind needs is missing
  */
 export function validateDocumento(
   tx: Tx,

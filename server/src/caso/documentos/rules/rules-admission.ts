@@ -1,4 +1,4 @@
-/** Why a file is not taken, in sentences for people; and what is an image too large; pure. */
+/** Reasons why a file is not accepted, in sentences for people, and the size limits of images; pure. */
 
 import type { Phrase } from '../../../shared/rules-phrase.ts';
 
@@ -53,7 +53,7 @@ const PHRASES = {
 
 export type InadmissibilityReason = keyof typeof PHRASES;
 
-/** What is wrong with the file, and what is taken, in both languages. */
+/** What is wrong with the file and which files are accepted, in both languages. */
 export function inadmissibilityPhrase(reason: InadmissibilityReason): Phrase {
   return { es: `${PHRASES[reason].es} ${ADMITS.es}`, en: `${PHRASES[reason].en} ${ADMITS.en}` };
 }
@@ -62,19 +62,19 @@ export function inadmissibilityPhrase(reason: InadmissibilityReason): Phrase {
 const PIXELS_MAXIMUM = 100_000_000;
 const SIDE_MAXIMUM = 30_000;
 
-/** Whether whoever opens an image of this size would be flooded. */
+/** Whether opening an image of this size would exhaust the viewer's memory. */
 export const areTooMany = (width: number, height: number): boolean =>
   width > SIDE_MAXIMUM || height > SIDE_MAXIMUM || width * height > PIXELS_MAXIMUM;
 
 /**
- * A copy of a PNG is made by decoding it, of a JPEG by taking it as it is. A sheet of A4 scanned in colour at 600 dots an inch passes: it has
+ * Copying a PNG decodes it, while a JPEG is copied as it is. A sheet of A4 scanned in colour at 600 dots per inch passes: it has
  * 35 megapixels and 104 MB.
  */
 const MAX_PNG_PIXELS = 40_000_000;
 const MAX_PNG_BYTES = 112_000_000;
 
 /**
- * Whether decoding a PNG would take the memory of the others.
+ * Whether decoding a PNG would take memory that other work needs.
  * @param bitsPerPixel channels times depth
  */
 export const isTooHeavyPng = (width: number, height: number, bitsPerPixel: number): boolean =>

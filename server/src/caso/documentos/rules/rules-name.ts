@@ -1,4 +1,4 @@
-/** From the name that a file came with to one that can be shown and saved; pure. */
+/** Turns the name that a file came with into one that can be shown and saved; pure. */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
 
 /** In characters, the ending included. */
@@ -9,13 +9,13 @@ const ENDINGS: Readonly<Record<Format, readonly string[]>> = {
   'image/png': ['.png'],
 };
 
-/** Control characters, marks that turn the direction of writing, and others that nobody sees. */
+/** Control characters, direction marks and other invisible characters. */
 const INVISIBLES = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
-/** Not allowed in a name on some system that a family or a case manager may use. */
+/** Forbidden in a name on some system that a family or a case manager may use. */
 const DELICATE = /[<>:"|?*]/g;
 
 /**
- * The last step of the path, without what nobody sees, of at most 120 characters, and with the ending of what the file is:
+ * The last step of the path without invisible characters, at most 120 characters long, and with the extension of its real format:
  * `factura.pdf.exe` that is a PDF becomes `factura.pdf.exe.pdf`.
  * @returns null when nothing is left of the name
  */

@@ -1,4 +1,4 @@
-/** Why a paper was rejected, as a grieving family reads it: what happened, and what to do; pure. */
+/** Why a document was rejected, as a grieving family reads it: what happened, and what to do; pure. */
 import type { RejectionReason } from '@albacea/contract/schemas/documentos.ts';
 
 type Language = 'es' | 'en';
@@ -42,14 +42,14 @@ export const REJECTION_PHRASES: Readonly<Record<RejectionReason, Readonly<Record
   },
 };
 
-/** How a rejection is kept, sealed. */
+/** A rejection as sealed. */
 export interface Rejection {
   readonly motivo: RejectionReason;
   /** What the case manager added, or null. */
   readonly palabras: string | null;
 }
 
-/** The sentence of the reason, and the own words where the reader may see them. */
+/** The sentence of the reason, and the reviewer's own words where the reader may see them. */
 export function reasonVisible({ motivo, palabras }: Rejection, language: Language, withWords: boolean): string {
   if (!withWords || palabras === null) return REJECTION_PHRASES[motivo][language];
   return motivo === 'otro' ? palabras : `${REJECTION_PHRASES[motivo][language]} ${palabras}`;

@@ -1,4 +1,4 @@
-/** Which papers a case and an account need, who may bring which, and what is missing; pure. */
+/** Which documents a case and an account need, who may bring which, and what is missing; pure. */
 
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { CuentaState } from '@albacea/contract/schemas/cuentas.ts';
@@ -11,7 +11,7 @@ import type { Phrase } from '../../../shared/rules-phrase.ts';
 const OF_SERVICE = DOCUMENTO_TYPES.filter((type) => type !== 'mandato');
 const HEREDERO_NO: readonly DocumentoType[] = ['declaracion_aseguradora', 'justificante_envio'];
 
-/** Kinds of document that each may bring. */
+/** Kinds of document that each origin may bring. */
 export const TYPES_PER_ORIGIN: Readonly<Record<Origin, readonly DocumentoType[]>> = {
   heredero: OF_SERVICE.filter((type) => !HEREDERO_NO.includes(type)),
   aseguradora: ASEGURADORA_TYPES,
@@ -24,7 +24,7 @@ export const TYPES_PER_ORIGIN: Readonly<Record<Origin, readonly DocumentoType[]>
  */
 export const PROOFS_OF_DEATH: readonly DocumentoType[] = ['certificado_defuncion', 'declaracion_aseguradora'];
 
-/** Documents that are the paper that a provider asks for; none: it asks for a datum of the account, and not for a paper. */
+/** Documents that satisfy each requirement of a provider; none: it requires a datum of the account. */
 export const PAPER_TYPES: Readonly<Record<Paper, readonly DocumentoType[]>> = {
   certificado_defuncion: ['certificado_defuncion'],
   prueba_fallecimiento: ['prueba_fallecimiento', 'certificado_defuncion'],
@@ -43,20 +43,20 @@ export const PAPER_TYPES: Readonly<Record<Paper, readonly DocumentoType[]>> = {
   datos_nuevo_titular: [],
 };
 const IDENTITY: readonly DocumentoType[] = ['dni_fallecido', 'dni_solicitante'];
-/** Chosen by the family, and not yet at its end: what is only proposed asks for nothing. */
+/** States of an account that the family chose and that is not final: a proposed one requires nothing. */
 const CHOSEN: readonly CuentaState[] = ['confirmada', 'solicitada', 'rechazada', 'sin_respuesta'];
 
-/** An account as its papers see it. */
+/** The parts of an account that decide on its documents. */
 export interface CuentaWithPapers {
   readonly id: string;
   readonly estado: CuentaState;
-  /** Papers that its provider wants at first, or asked for; null: the provider is not in the catalogue, and nobody knows. */
+  /** What its provider requires or has asked for; null: the provider is not in the catalogue, so nobody knows. */
   readonly papeles: readonly Paper[] | null;
 }
 
 /**
- * Why an identity document is not taken, or null. It is asked for only when a provider that the family chose demands it;
- * of a provider that is not in the catalogue, the case manager knows.
+ * Why an identity document is not accepted, or null. It is asked for only when a provider that the family chose demands it;
+ * for a provider that is not in the catalogue, the case manager decides.
  * @param cuenta the account that it is brought for, or null
  */
 export function identityImpediment(

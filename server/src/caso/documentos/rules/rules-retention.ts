@@ -7,8 +7,8 @@ import { midnightInMadrid, todayInMadrid } from '../../../shared/rules-dates-mad
 type FileKind = 'imagen_de_identidad' | 'expediente';
 
 /**
- * Days from the closing of the case until the file is deleted, its row staying; null: with the case. An identity document
- * has served once the provider that demanded it has answered; 30 days leave room for a reopening (GDPR, art. 5.1.e).
+ * Days from the closing of the case until the file is deleted (its row stays); null: with the case. An identity document is no longer
+ * needed once the provider that demanded it has answered; 30 days leave room for a reopening (GDPR, art. 5.1.e).
  */
 export const DAYS_AFTER_CLOSING: Readonly<Record<FileKind, number | null>> = {
   imagen_de_identidad: 30,
@@ -24,7 +24,7 @@ interface Erasure {
   readonly desde: string;
 }
 
-/** What is deleted by itself after a case was closed, and when. */
+/** Which files are deleted after a case was closed, and when. */
 export function erasuresAfterClosing(closing: Date): Erasure[] {
   return (Object.keys(DAYS_AFTER_CLOSING) as FileKind[]).flatMap((kind) => {
     const days = DAYS_AFTER_CLOSING[kind];

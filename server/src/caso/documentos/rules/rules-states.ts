@@ -5,8 +5,8 @@ import type { Phrase } from '../../../shared/rules-phrase.ts';
 import type { Transition, Who } from '../../../shared/rules-transition-table.ts';
 
 /**
- * A person of the service looks at each paper. What was rejected stays so: another paper takes its place. What was validated
- * can be rejected while nothing has been sent with it.
+ * A person of the service reviews each document. A rejected one stays rejected: another takes its place. A validated one can be rejected
+ * while no request has been sent with it.
  */
 export const DOCUMENTO_TRANSITIONS: readonly Transition<DocumentoState>[] = [
   { orden: 'validar', desde: ['recibido'], hasta: 'validado', quien: ['servicio'], hecho: 'documento_validado' },
@@ -24,17 +24,17 @@ const ALREADY_LEFT: Phrase = {
   en: 'A request has already been sent with it. Add a new document if another one is needed.',
 };
 
-/** What has left of a case. */
+/** Requests of a case that have been sent. */
 export interface Uses {
-  /** Accounts that were asked for. */
+  /** Accounts with a request. */
   readonly cuentas: readonly string[];
-  /** Some certificate was asked for. */
+  /** Whether a certificate was requested. */
   readonly certificados: boolean;
 }
 
 /**
- * Why a paper can't be rejected any more, or null: a request has left for which it may have served, that of its account, or, when
- * it is for the case, any of an account or a certificate.
+ * Why a document can't be rejected any more, or null: a request that may have relied on it was sent. For a document of an account that is
+ * the account's request; for one of the case, any request for an account or a certificate.
  */
 export function reasonAgainstRejection(
   { estado, cuenta }: { readonly estado: DocumentoState; readonly cuenta: string | null },
@@ -57,7 +57,7 @@ export const documentoOffered = (
   );
 };
 
-/** What can be done now, for who asked for something else. */
+/** The commands possible now, for a caller who tried another. */
 export function possibleWithDocumento(state: DocumentoState): Phrase {
   if (state === 'rechazado')
     return {
