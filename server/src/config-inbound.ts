@@ -8,12 +8,12 @@ export interface InboundSettings {
   readonly tls: { readonly key: string; readonly cert: string } | null;
 }
 
-/** What the environment says, each null where it says nothing. */
+/** Variables of the environment, each null where it is not set. */
 interface Given {
   readonly port: number | null;
   readonly host: string;
   readonly domain: string | null;
-  /** Of the largest message. */
+  /** Size of the largest message. */
   readonly megabytes: number;
   readonly key: string | null;
   readonly cert: string | null;

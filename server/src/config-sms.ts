@@ -1,10 +1,10 @@
 /** Who carries messages to telephones, as the environment says it. */
 import type { SmsProvider } from './platform/sms/http.ts';
 
-/** What a telephone shows as the sender: a number, or a name of at most eleven letters and digits. */
+/** Sender shown by a telephone: a number, or a name of at most eleven letters and digits. */
 const SENDER = /^(?:\+?[0-9]{3,15}|(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11})$/;
 
-/** What the environment says, each null where it says nothing. */
+/** Variables of the environment, each null where it is not set. */
 interface GivenSmsProvider {
   readonly url: string | null;
   readonly token: string | null;

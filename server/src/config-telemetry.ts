@@ -17,7 +17,7 @@ function readPairs(text: string | null): Record<string, string> | null {
   return pairs;
 }
 
-/** What the environment says, each null where it says nothing. */
+/** Variables of the environment, each null where it is not set. */
 export interface GivenTelemetry {
   readonly endpoint: string | null;
   readonly protocol: string | null;

@@ -271,7 +271,7 @@ function readersOf(environment: Environment, problems: string[]) {
   return { text, whole, url, problems };
 }
 
-/** What has to be there, and what may not, in production and on a PostgreSQL. */
+/** Variables required and forbidden in production and on PostgreSQL. */
 function requirementProblems(
   { isProduction, databaseUrl, loopbackWebhooks }: Config,
   text: (name: string) => string | null,
@@ -368,7 +368,7 @@ function readSender(text: string | null, publicUrl: string | null, problems: str
   };
 }
 
-/** What is not set is invented, and says so: nobody takes the paper of a trial for a real one. */
+/** Invents facts that are not set, and marks them, so that no trial document is taken for a real one. */
 function readService(text: (name: string) => string | null, problems: string[]): ServiceIdentity {
   const read = (name: string, maximum: number, fallback: string): string => {
     const value = (text(name) ?? fallback).normalize('NFC');

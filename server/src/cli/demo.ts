@@ -84,7 +84,7 @@ export async function createDemo(program: Program): Promise<Demo> {
 }
 
 /**
- * What a person sees once, on the terminal.
+ * Addresses and passwords, shown once on the terminal.
  * @param publicUrl PUBLIC_URL
  */
 export function presentDemo({ aseguradoras, servicio }: Demo, publicUrl: string): string {

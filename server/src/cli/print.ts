@@ -1,4 +1,4 @@
-/** What a command says on standard output. */
+/** Writes the output of a command. */
 import type { Result } from './commands.ts';
 
 /** @param json one JSON object, for scripts; else a line for each value */

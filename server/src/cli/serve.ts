@@ -49,7 +49,7 @@ export async function serve(config: Config, roles: readonly ('api' | 'worker')[]
   const started = Promise.withResolvers<void>();
   onSignal((signal) => {
     logger.info({ signal }, 'stopping');
-    // What is being made is finished first, or it would be left open.
+    // A program still being made is finished first, or it would be left open.
     void started.promise.then(stop).then(() => process.exit(0));
   });
   try {

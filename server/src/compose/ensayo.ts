@@ -28,7 +28,7 @@ export function composeEnsayo(foundations: Foundations, mail: Mail, webhooks: We
     async begin(id) {
       await playGuiones(deps, id);
     },
-    // What is due for others meanwhile is due by their own time, and may go along.
+    // Work of other insurers that falls due meanwhile is due by their own time, and may run along.
     async due(id, now) {
       await roundOf(clocks, id, now);
       await playGuiones(deps, id);

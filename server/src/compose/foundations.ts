@@ -50,16 +50,16 @@ export interface Foundations {
   readonly lanes: Lanes;
   readonly metrics: Metrics;
   readonly tracer: Tracer;
-  /** What has to be closed again, the last first. */
+  /** Parts to close again, the last first. */
   readonly opened: AsyncDisposableStack;
 }
 
-/** What a test brings of its own, and a process that serves. */
+/** Parts given by a test, or by a process that serves. */
 export interface Given {
   readonly database?: OpenDatabase;
   /** Passwords that cost less than they have to. */
   readonly passwords?: Passwords;
-  /** Of a process that serves; commands are not traced. */
+  /** Given by a process that serves; commands are not traced. */
   readonly telemetry?: Telemetry;
   /** Threads that are warm already, and stay when the program is closed. */
   readonly lanes?: Lanes;
@@ -78,7 +78,7 @@ export async function layFoundations(
   if (!closeFolder(config.dataDir))
     logger.warn({ carpeta: config.dataDir }, 'DATA_DIR is open to others and belongs to somebody else');
   const { base, free } = given.database ?? (await openDatabaseOf(config));
-  // What was made before something fails would keep the process alive: a command that ended would seem to hang.
+  // After a failure the parts made so far would keep the process alive: a command that ended would seem to hang.
   const opened = new AsyncDisposableStack();
   opened.defer(free);
   opened.defer(() => base.close());

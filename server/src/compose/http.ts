@@ -1,4 +1,4 @@
-/** What the server answers with: routes of the API and of both web applications, loose pages, and the built pages. */
+/** Everything that the server answers: routes of the API and of both web applications, loose pages, and the built pages. */
 
 import { setUpRemindersPage } from '../agenda/reminders/reminders-page.ts';
 import { setUpAnswerPage } from '../cuentas/respuestas/answer-page.ts';
@@ -26,7 +26,7 @@ import type { Foundations } from './foundations.ts';
 import type { Mail } from './mail.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What a process that answers HTTP adds: who measures, and whether it is about to stop. */
+/** Parts of a process that answers HTTP: its metrics, and whether it is about to stop. */
 export type Http = Omit<HttpDependencies, 'health'>;
 
 export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webhooks, ensayo: Ensayo): Http {
@@ -40,7 +40,7 @@ export function composeHttp(foundations: Foundations, mail: Mail, webhooks: Webh
     ...webhooks,
     ...ensayo,
     sessions,
-    frenos: createThrottles(base, keyring),
+    throttles: createThrottles(base, keyring),
     knownDevices: createKnownDevices(keyring),
     factorSecond: createSecondFactor(keyring),
     passkeys: createPasskeys(base, addresses),

@@ -1,4 +1,4 @@
-/** What the domains add to the stories of those below them; here it is read what happens when a case goes on. */
+/** Registers what each domain adds to the stories of those below it, such as the steps when a case advances. */
 import { recordDeadlines } from '../agenda/reminders/record-deadlines.ts';
 import { referencesByCasoId } from '../caso/read/reference-of-caso.ts';
 import type { Stories } from '../db/stories.ts';

@@ -1,4 +1,4 @@
-/** What the rest of the program asks of a database engine; PostgreSQL and the embedded PGlite give the same. */
+/** The interface of a database engine, alike for PostgreSQL and the embedded PGlite. */
 import { isUuid } from '../platform/ids.ts';
 
 export interface Rows<R> {
@@ -15,7 +15,7 @@ export interface Session {
 export interface Context {
   readonly role: 'albacea_app' | 'albacea_worker' | 'albacea_servicio';
   readonly aseguradoraId?: string;
-  /** The database refuses whatever would write. */
+  /** Read only: the database refuses writes. */
   readonly readOnly?: boolean;
   /** `traceparent` of what is done: rows of the outbox take it as their default; null: nobody traces it. */
   readonly trace?: string | null;

@@ -1,4 +1,4 @@
-/** What the rest of the program needs to know of a database error; texts of the engine never leave db/. */
+/** Classifies database errors for the rest of the program; texts of the engine never leave db/. */
 
 const internal = (error: unknown): { code?: string; message?: string; constraint?: string; severity?: string } =>
   typeof error === 'object' && error !== null ? error : {};

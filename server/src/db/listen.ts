@@ -107,5 +107,5 @@ export async function listen(
   };
 }
 
-/** Of pg's client, which has no code for it. */
+/** By its message: pg's client has no code for a timeout. */
 const isTimeout = (error: unknown): boolean => /timeout/i.test((error as Error).message);

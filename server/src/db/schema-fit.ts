@@ -8,7 +8,7 @@ import type { Rows } from './engine.ts';
 /** They differ: the program must not run on it. */
 export class SchemaMismatch extends CannotStart {}
 
-/** What is applied at once: the baseline, or a migration. */
+/** A step applied as a whole: the baseline, or a migration. */
 export interface SchemaStep {
   /** 0 is the baseline. */
   readonly number: number;

@@ -1,4 +1,4 @@
-/** What is done about a database that says nothing: nobody waits for it. */
+/** Handles a silent database: nobody waits for it. */
 import type pg from 'pg';
 
 /** Thrown in place of a wait. Its code is that of a failed connection (PostgreSQL documentation, appendix A). */

@@ -24,7 +24,7 @@ export interface Tenants {
    * @throws when there is no such insurer
    */
   get(id: string, version?: number): Promise<Tenant>;
-  /** What never changes of an insurer: its variant, slug, key, and whether it is for tests; the rest may be stale. */
+  /** The cached insurer: variant, slug, key and test mark never change; the rest may be stale. */
   unchanging(id: string): Promise<Pick<Tenant, 'id' | 'variante' | 'slug' | 'clave' | 'pruebas'>>;
   /** Whether a subdomain is that of a Variant A insurer. Slug and variant never change, so a yes is remembered. */
   existsInVariantA(slug: string): Promise<boolean>;
@@ -77,7 +77,7 @@ export function createTenants(database: Database, keyring: Keyring): Tenants {
   };
 }
 
-/** What stands for an insurer in an e-mail of the service to its own people. */
+/** The service in the place of an insurer, for e-mails to its own people. */
 const service = (keyring: Keyring): Tenant => ({
   id: SERVICE_ID,
   slug: 'albacea',

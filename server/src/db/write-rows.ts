@@ -1,7 +1,7 @@
 /** Statements made of the members of a row: columns that a caller may or may not give. Their names come from the program, never from input. */
 import type { Rows } from './engine.ts';
 
-/** What is needed of a transaction. */
+/** The part of a transaction that these statements need. */
 interface Writer {
   sql<R>(text: string, values?: readonly unknown[]): Promise<Rows<R>>;
 }
@@ -37,7 +37,7 @@ export function assignments(
 const definedKeys = (row: object): string[] =>
   Object.entries(row).flatMap(([column, value]) => (value === undefined ? [] : [column]));
 
-/** Of a list: a condition, and a value for each `?` in it. One whose first value is null or undefined is left out. */
+/** A condition of a list, with a value for each `?` in it. It is left out when its first value is null or undefined. */
 export type Condition = readonly [sql: string, ...values: unknown[]];
 
 /**

@@ -32,13 +32,13 @@ const OF_CONTRACT: readonly (readonly [module: string, type: string, columns: re
   ['solicitud-lists', 'RequestChannel', ['solicitudes.canal']],
 ];
 
-/** What is in columns of JSON; others are unknown until somebody looks. */
+/** Types of JSON columns; a column that is not listed is `unknown`. */
 const OF_JSON: Readonly<Record<string, string>> = {
   'aseguradoras.logo': '{ huella: string; ancho: number; alto: number; texto: string | null }',
   'casos.avisos': '{ codigo: string; campo: string }[]',
 };
 
-/** What both engines read a type as. */
+/** The TypeScript type in which both engines read a type of SQL. */
 const TYPES: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',

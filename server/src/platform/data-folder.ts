@@ -80,11 +80,11 @@ export class NotAFolderOfItsOwn extends Error {
   }
 }
 
-/** Of files, of PostgreSQL (disk_full), and of SQLite and PGlite, which have numbers of their own: ENOSPC and EDQUOT. */
+/** Codes of a full disk (ENOSPC, EDQUOT): of files, of PostgreSQL (disk_full), and the numbers of SQLite and PGlite. */
 const FULL = { codes: ['ENOSPC', 'EDQUOT', '53100'], sqlite: [13], pglite: [51, 19] };
 
 /**
- * Why nothing can be written in the folder, for whoever starts the program.
+ * Why nothing can be written in the folder, for the operator who starts the program.
  * @param error with which it could not be opened
  * @returns null when it is for another reason
  */

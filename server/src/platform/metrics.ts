@@ -51,7 +51,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** What is counted while somebody is answered. */
+/** Counters of requests. */
 function countedInRequests(registry: Registry): Pick<Metrics, 'request' | 'signInFailed'> {
   const requests = new Histogram({
     name: 'albacea_http_request_seconds',
@@ -72,7 +72,7 @@ function countedInRequests(registry: Registry): Pick<Metrics, 'request' | 'signI
   };
 }
 
-/** What is counted where the rounds of the worker do it. */
+/** Counters of the worker's rounds. */
 function countedInRounds(
   registry: Registry,
 ): Pick<Metrics, 'deliveryAttempt' | 'mailAttempt' | 'auditHead' | 'round' | 'tracesLost'> {
@@ -115,7 +115,7 @@ function countedInRounds(
   };
 }
 
-/** What is read each time that somebody looks at the figures. */
+/** Gauges that are read at each scrape. */
 function readWhenLookedAt(registry: Registry): Pick<Metrics, 'rounds' | 'byLabel' | 'gauges'> {
   return {
     rounds(ages) {

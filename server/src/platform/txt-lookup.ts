@@ -2,7 +2,7 @@
 import { Resolver } from 'node:dns/promises';
 import { within } from './within.ts';
 
-/** What was found, each record in one piece; `none`: there is no such record; `silent`: nobody knows. */
+/** The records found, each in one piece; `none`: there is none; `silent`: no answer. */
 type TxtAnswer = readonly string[] | 'none' | 'silent';
 export type TxtLookup = (name: string) => Promise<TxtAnswer>;
 

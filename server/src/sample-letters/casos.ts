@@ -11,7 +11,7 @@ export interface ExampleCaso {
   readonly idioma: 'es' | 'en';
   readonly fallecido: LetterData['fallecido'];
   readonly solicitante: LetterData['solicitante'];
-  /** Of whoever signs. */
+  /** Identity document of the signer. */
   readonly identidad: SignerIdentity;
   readonly contacto: LetterData['contacto'];
   readonly conInstrucciones: boolean;

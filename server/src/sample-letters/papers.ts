@@ -180,7 +180,7 @@ function rectificationOf(
   return { nombre: `${carpeta}/${nombre}`, papel, texto };
 }
 
-/** Of every step a paper is kept. */
+/** A document for every step. */
 function testsOf(
   { idioma, solicitada, insistencias = [], alDelegado = [], negativa }: ExampleLetter,
   proveedor: string,

@@ -77,7 +77,7 @@ export function invalidQuery(...problems: Problem[]): DomainError {
   return new DomainError('consulta_invalida', { detalle: detailOf(problems) }, {}, problems);
 }
 
-/** What is wrong with the end of a range that lies before its beginning. */
+/** The fault of a range whose end lies before its beginning. */
 export function reversedRange(campo: string, since: string): Problem {
   return { campo, texto: { es: `no puede ser anterior a ${since}.`, en: `must not be before ${since}.` } };
 }

@@ -1,10 +1,10 @@
-/** What is the heir's own, the mandate above all: relatives who help may not give or take it. */
+/** Guards acts of the heir alone, above all the mandate: helping relatives may not do them. */
 
 import type { Actor } from './actor.ts';
 import { DomainError } from './errors.ts';
 
 /**
- * What the service begins on the word of the heir, and the heir alone ends.
+ * Acts that the service begins on the heir's word and only the heir ends.
  * @throws DomainError accion_no_permitida
  */
 export function serviceOnly({ visible }: Actor): void {

@@ -1,7 +1,7 @@
 /** The logo of an insurer as pages get it. */
 import type { Logo } from '@albacea/contract/schemas/logo.ts';
 
-/** What of an insurer that takes; of its row. */
+/** The columns of an insurer's row that a logo takes. */
 export interface LogoOwner {
   readonly slug: string;
   readonly nombre: string;

@@ -1,5 +1,5 @@
 /**
- * What is done to text that people typed, before it is stored, compared or searched.
+ * Normalises text that people typed before it is stored, compared or searched.
  *
  * Two families, never to be confused. The `normalizar…` of names, notes, e-mail and telephone give the text that is
  * kept and shown: they tidy and change nothing that a person would miss. `normalizePoliza`, `plegar` and

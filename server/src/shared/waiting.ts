@@ -1,4 +1,4 @@
-/** What of one kind waits for its time in an insurer: how much is due already, and when the next comes. */
+/** Waiting work of one kind at an insurer: how much is due already, and when the next comes. */
 export interface Waiting {
   readonly debidos: number;
   readonly proximo: Date | null;

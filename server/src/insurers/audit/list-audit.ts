@@ -1,4 +1,4 @@
-/** The audit log, for whoever administers an insurer or the service to read. */
+/** The audit log, read by the admins of an insurer or of the service. */
 import type { AuditQuery, AuditRecord } from '@albacea/contract/schemas/audit.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Database, Tx } from '../../db/database.ts';

@@ -1,4 +1,4 @@
-/** What each record of the audit log says to people; pure. */
+/** The sentence that people read for each record of the audit log; pure. */
 import type { AuditAction } from '@albacea/contract/schemas/audit.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { timelineText } from '../../caso/rules/rules-timeline.ts';

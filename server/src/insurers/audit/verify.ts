@@ -6,7 +6,7 @@ import { type Head, ORIGIN, openHead, readHead, signPublished } from './heads.ts
 import { keyedHash, type PublishedHead, type RecordRow } from './seal.ts';
 
 /**
- * What is wrong first: `huella`, the record is not what was sealed there; `falta`, there is none; `sobra`, there is one that
+ * The first fault: `huella`, the record differs from the one sealed there; `falta`, it is missing; `sobra`, there is one that
  * was never sealed; `cabeza`, the head is missing or not the one that was signed; `publicada`, a head that was kept elsewhere
  * is not of this chain: the chain was put back to an older state, or is another.
  */

@@ -1,4 +1,4 @@
-/** What a page of the documentation is, and the frame that all of them share. */
+/** The type of a documentation page, and the frame that all pages share. */
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import { fill, type Guides, partsOf, type Values } from './guides.ts';
@@ -20,7 +20,7 @@ export interface DocumentationPage {
   readonly guide: string;
   /** In the index of the pages, by a title in which nothing is computed; a page without it is reached from another. */
   readonly inIndex: boolean;
-  /** What its text names and is computed. */
+  /** Values computed for its text. */
   readonly values?: (reader: Reader) => Values;
 }
 

@@ -15,7 +15,7 @@ const INDEX = PAGES.filter(({ inIndex }) => inIndex);
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What the transport serves, in both variants. */
+/** Everything that HTTP serves of the documentation, in both variants. */
 export function documentationResources(): DocumentationResource[] {
   const guides = readGuides();
   return [

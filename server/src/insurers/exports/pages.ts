@@ -39,7 +39,7 @@ interface ExportPage {
   readonly fichero?: Uint8Array;
   /** Where the next page begins; null: this was the last one. */
   readonly siguiente: string | null;
-  /** What these lines leave out. */
+  /** Counts of data that these lines leave out. */
   readonly retenido?: Partial<Record<Withheld, number>>;
 }
 

@@ -1,4 +1,4 @@
-/** What stands in an export of an insurer, and what doesn't and why; pure. `docs/integrating.md` is for whoever reads one. */
+/** Contents of an insurer's export, and what it leaves out and why; pure. `docs/integrating.md` describes it to readers. */
 
 export const FORMAT = 'albacea-exportacion';
 /** 2: a file may be no lines, but a picture. */
@@ -41,7 +41,7 @@ export const FILES = {
 } as const;
 export type ExportFile = keyof typeof FILES;
 
-/** What an insurer does not get, by class. */
+/** Data that the insurer does not get, by class. */
 export const WITHHELD = {
   casos_bloqueados:
     'Cases whose data are blocked: they are handed only to courts, prosecutors and authorities (LOPDGDD, art. 32).',
@@ -71,7 +71,7 @@ export function monthsBetween(from: string, to: string): string[] {
   }
 }
 
-/** Of one file: `bytes` of it count; `cursor` is where its next page begins, null when it is whole. */
+/** Progress of one file: its first `bytes` count; `cursor` is where the next page begins, null when the file is whole. */
 export interface FileProgress {
   readonly lineas: number;
   readonly bytes: number;

@@ -1,4 +1,4 @@
-/** People of the backoffice, of an insurer or of the service, made by whoever runs it. */
+/** Adds people of the backoffice, of an insurer or of the service, from the command line. */
 import { randomBytes } from 'node:crypto';
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Database } from '../../db/database.ts';
@@ -19,7 +19,7 @@ export interface NewUser {
   readonly rol: Rol;
   /** Required for `operador` and `admin`, forbidden for `gestor` and `superadmin`. */
   readonly aseguradoraId: string | null;
-  /** No second factor is asked for, whatever the role: people of a demonstration. */
+  /** Demonstration users: no second factor is asked for, whatever the role. */
   readonly exenta?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What somebody did with their own account, on the audit trail: actor and object are the same membership. */
+/** Audits an act on one's own account: actor and object are the same membership. */
 import type { Tx } from '../../db/database.ts';
 import { audit } from '../../queue/record-facts.ts';
 

@@ -26,12 +26,12 @@ export interface SessionsDependencies extends EntryDependencies {
   readonly inactividad: number;
 }
 
-/** A working day. */
+/** Milliseconds of a session: a working day. */
 export const SESSION_LIFE = 12 * 3_600_000;
 /** Characters of a `User-Agent` that are kept. */
 export const AGENT_LENGTH = 300;
 
-/** From where a session begins. */
+/** Address and browser from which a session begins. */
 export interface Where {
   readonly address: string;
   readonly userAgent: string;
@@ -41,7 +41,7 @@ export interface Where {
 interface Start {
   /** The membership it is for, or for the time being. */
   readonly membresia: string;
-  /** Of the membership's sessions; those of an older one are over. */
+  /** Session version of the membership; sessions of an older version are over. */
   readonly version: number;
   /** When password or second factor were last given. */
   readonly confirmada: Date;

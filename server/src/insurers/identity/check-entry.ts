@@ -21,21 +21,21 @@ import type { SecondFactor } from './second-factor.ts';
 export interface EntryDependencies {
   readonly base: Database;
   readonly passwords: Passwords;
-  readonly frenos: Throttles;
+  readonly throttles: Throttles;
   readonly knownDevices: KnownDevices;
   readonly factorSecond: SecondFactor;
   readonly passkeys: Passkeys;
   readonly recordFailure: RecordFailure;
 }
 
-/** What somebody brings to sign in. */
+/** Credentials of a sign-in and where it comes from. */
 export interface SignIn {
   readonly email: string;
   readonly password: string;
   readonly codigo?: string;
   readonly recuperacion?: string;
   readonly llave?: PasskeyProof;
-  /** That the browser is at. */
+  /** Host that the browser is at. */
   readonly host: Host;
   /** Address of the caller. */
   readonly direccion: string;
@@ -44,12 +44,12 @@ export interface SignIn {
   readonly knownDevice: string | null;
 }
 
-/** A membership that may sign in, and what its person is known by. */
+/** A membership that may sign in, with the credentials of its person. */
 export interface Membresia {
   readonly persona: string;
   readonly password_hash: string;
   readonly totp_cifrado: Uint8Array | null;
-  /** Of the membership. */
+  /** Id of the membership. */
   readonly id: string;
   readonly aseguradora_id: string | null;
   readonly slug: string | null;
@@ -57,7 +57,7 @@ export interface Membresia {
   readonly nombre: string;
   readonly email: string;
   readonly rol: Rol;
-  /** Of the sessions that it opens. */
+  /** Version of the sessions that it opens. */
   readonly version: number;
   /** A second factor is asked of it, and the person has none. */
   readonly falta_factor: boolean;
@@ -67,7 +67,7 @@ export interface Membresia {
   readonly emergencia: boolean;
 }
 
-/** With what somebody has shown who they are, for the audit trail. */
+/** The factors that were shown, for the audit trail. */
 export interface ShownBy {
   readonly segundo_factor?: 'codigo' | 'recuperacion' | 'llave';
   /** In place of password and code. */
@@ -94,7 +94,7 @@ export async function checkEntry(
   can: (membresia: Membresia) => boolean,
   now: Date,
 ): Promise<{ membresias: readonly [Membresia, ...Membresia[]]; shownBy: ShownBy }> {
-  const { base, passwords, frenos } = deps;
+  const { base, passwords, throttles } = deps;
   const pause = wait(REFUSAL_TIME);
   const membresias = (await findMembresias(base, given.email)).filter(can);
   const [first] = membresias;
@@ -105,12 +105,12 @@ export async function checkEntry(
   };
   const known = first ? deps.knownDevices.recognise(given.knownDevice, first.persona) : null;
   const throttle = cuentaThrottle(given, known);
-  await frenos.countTry(throttle, now);
+  await throttles.countTry(throttle, now);
   if (!(await passwords.matches(first?.password_hash ?? null, given.password)) || !first) {
     await refuse(first ? 'password_incorrecta' : 'sin_cuenta');
     throw new DomainError('login_incorrecto');
   }
-  await frenos.forgive(throttle);
+  await throttles.forgive(throttle);
   const free = freeOf(membresias);
   const [theirs] = free;
   const shownBy = await withThrottle(
@@ -166,7 +166,7 @@ type WithFactor = Pick<Membresia, 'id' | 'persona' | 'totp_cifrado'>;
  * @throws DomainError segundo_factor_necesario, login_incorrecto, demasiados_intentos
  */
 export async function withThrottle<T>(
-  { base, frenos, passkeys }: Pick<EntryDependencies, 'base' | 'frenos' | 'passkeys'>,
+  { base, throttles, passkeys }: Pick<EntryDependencies, 'base' | 'throttles' | 'passkeys'>,
   { persona, totp_cifrado }: Omit<WithFactor, 'id'>,
   { codigo, recuperacion, llave, host }: Codes,
   known: string | null,
@@ -177,10 +177,10 @@ export async function withThrottle<T>(
   if (!llave && (!totp_cifrado || (codigo === undefined && recuperacion === undefined)))
     throw new DomainError('segundo_factor_necesario');
   const throttle: Throttle = ['codigo', persona, known ?? ''];
-  await frenos.countTry(throttle, now);
+  await throttles.countTry(throttle, now);
   if (llave) await requirePasskey(passkeys, llave, persona, host, now);
   const result = await spend(llave ? { segundo_factor: 'llave' } : null);
-  await frenos.forgive(throttle);
+  await throttles.forgive(throttle);
   return result;
 }
 

@@ -67,7 +67,7 @@ async function remindOfInvitations(deps: PasswordDependencies, email: string, no
 }
 
 export interface FoundLink {
-  /** Of the membership. */
+  /** Id of the membership. */
   readonly id: string;
   readonly aseguradora_id: string | null;
   readonly aseguradora: string | null;
@@ -75,7 +75,7 @@ export interface FoundLink {
   readonly email: string;
   readonly clase: CardKind;
   readonly caduca: Date;
-  /** Who has an account at the address already; null: whoever opens the link makes one. */
+  /** The person with an account at the address; null: opening the link makes one. */
   readonly persona: string | null;
   readonly password_hash: string | null;
   readonly totp_cifrado: Uint8Array | null;
@@ -149,7 +149,7 @@ const TEXTS: Readonly<Record<PasswordProblem, { es: string; en: string }>> = {
   },
 };
 
-/** @throws DomainError validacion that says in `campo` what is wrong with a password that somebody chooses */
+/** @throws DomainError validacion that names the fault of a chosen password in `campo` */
 export async function requireGood(
   { passwords }: Pick<PasswordDependencies, 'passwords'>,
   password: string,

@@ -1,4 +1,4 @@
-/** What an insurer's admin sets up: its look, its languages, how long closed cases are kept. */
+/** Settings of an insurer's admin: brand, languages, how long closed cases are kept. */
 import { readHours } from '@albacea/contract/schemas/hours.ts';
 import type { AseguradoraSettings, NewKey, SettingsChange } from '@albacea/contract/schemas/settings.ts';
 import type { Tx } from '../../db/database.ts';

@@ -31,34 +31,34 @@ export async function confirmSession(
 }
 
 /**
- * What is dangerous with a session that somebody left open asks for the password again.
+ * Acts that are dangerous in a session left open ask for the password again.
  * @throws DomainError inicio_unico, password_incorrecta, demasiados_intentos
  */
 export async function requirePassword(
-  { base, passwords, frenos }: Pick<EntryDependencies, 'base' | 'passwords' | 'frenos'>,
+  { base, passwords, throttles }: Pick<EntryDependencies, 'base' | 'passwords' | 'throttles'>,
   { id, usuario, aseguradora, inicio }: UserSession,
   password: string,
   now: Date,
 ): Promise<void> {
   // an identity provider must not get to guess the password that a person has for other insurers
   if (inicio) throw new DomainError('inicio_unico');
-  await frenos.countTry(['sesion', id], now);
+  await throttles.countTry(['sesion', id], now);
   const person = await asTenantOrService(base, aseguradora?.id ?? null, (tx) => readPerson(tx, usuario));
   if (!(await passwords.matches(person?.password_hash ?? null, password))) throw new DomainError('password_incorrecta');
-  await frenos.forgive(['sesion', id]);
+  await throttles.forgive(['sesion', id]);
 }
 
 async function requireOwnPasskey(
-  { base, frenos, passkeys }: EntryDependencies,
+  { base, throttles, passkeys }: EntryDependencies,
   { id, usuario, aseguradora }: UserSession,
   proof: PasskeyProof,
   host: Host,
   now: Date,
 ): Promise<void> {
-  await frenos.countTry(['sesion', id], now);
+  await throttles.countTry(['sesion', id], now);
   const person = await asTenantOrService(base, aseguradora?.id ?? null, (tx) => readPerson(tx, usuario));
   await requirePasskey(passkeys, proof, person?.persona ?? '', host, now).catch(asRejected);
-  await frenos.forgive(['sesion', id]);
+  await throttles.forgive(['sesion', id]);
 }
 
 async function requireCode(
@@ -67,7 +67,7 @@ async function requireCode(
   codigo: string,
   now: Date,
 ): Promise<void> {
-  await deps.frenos.countTry(['sesion', id], now);
+  await deps.throttles.countTry(['sesion', id], now);
   await asTenantOrService(deps.base, aseguradora?.id ?? null, async (tx) => {
     const person = await readPerson(tx, usuario);
     if (!person?.totp_cifrado) throw new DomainError('codigo_incorrecto');
@@ -77,5 +77,5 @@ async function requireCode(
       throw isOther ? new DomainError('codigo_incorrecto') : error;
     });
   });
-  await deps.frenos.forgive(['sesion', id]);
+  await deps.throttles.forgive(['sesion', id]);
 }

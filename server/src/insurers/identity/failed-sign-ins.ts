@@ -26,9 +26,9 @@ export type FailureReason =
 
 interface Failure {
   readonly reason: FailureReason;
-  /** What was typed. */
+  /** The address as typed. */
   readonly email: string;
-  /** Of the caller. */
+  /** Network address of the caller. */
   readonly direccion: string;
   readonly donde: 'api' | 'backoffice';
   /** The memberships that the account could have signed in for; none: there is no account. */

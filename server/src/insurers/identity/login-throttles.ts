@@ -1,6 +1,6 @@
 /**
  * The brake on guessing: a try is counted before its outcome is known, under a keyed hash of what is guessed and from where.
- * Whoever fails again and again waits longer and longer; nobody else waits for it.
+ * Repeated failures wait longer and longer; nobody else is delayed by them.
  */
 import { createHmac } from 'node:crypto';
 import type { Database } from '../../db/database.ts';

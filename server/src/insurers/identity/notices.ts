@@ -1,4 +1,4 @@
-/** Word to people of the staff of what was changed in their account, and to admins of a key that was made. */
+/** Notices to the staff of a change in their account, and to admins of a new key. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { Tx } from '../../db/database.ts';
 import { enqueueAccess } from '../../outbox/mail/enqueue.ts';
@@ -7,7 +7,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { keyOf } from './one-time-links.ts';
 
-/** Milliseconds after which word of a change is of no use. */
+/** Milliseconds after which a notice of a change is useless. */
 const NOTICE_VALIDITY = 3 * MS_PER_DAY;
 
 interface Who {
@@ -15,7 +15,7 @@ interface Who {
   readonly email: string;
 }
 
-/** What the notice speaks of, by its kind. */
+/** Subject of the notice, by its kind. */
 interface Notice {
   readonly rol?: Rol;
   /** Label of a key. */

@@ -15,7 +15,7 @@ export interface LinkDependencies {
 }
 
 interface Recipient {
-  /** Of the membership. */
+  /** Id of the membership. */
   readonly id: string;
   readonly nombre: string;
   readonly email: string;
@@ -101,7 +101,7 @@ async function submit(
   await enqueueAccess(tx, await keyOf(tx, keyring), kind, content, { now, caduca });
 }
 
-/** The key of whom a transaction is of, from within it: the insurer may be new, and in nobody's memory. */
+/** The data key of the transaction's insurer or of the service, read within it: the insurer may be new and not cached yet. */
 export async function keyOf(tx: Tx, keyring: Keyring): Promise<DataKey> {
   if (tx.aseguradoraId === SERVICE_ID) return keyring.serviceKey();
   const { rows } = await tx.sql<{ clave_envuelta: Uint8Array }>(

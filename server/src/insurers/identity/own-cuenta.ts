@@ -1,4 +1,4 @@
-/** What people of the staff do with their own account: the second factor and their sessions. */
+/** The staff's own accounts: second factor and sessions. */
 
 import type { Tx } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
@@ -34,7 +34,7 @@ export const ownerOf = ({ aseguradora }: UserSession) => aseguradora?.id ?? null
 export async function viewOwnCuenta({ base }: EntryDependencies, session: UserSession) {
   return asTenantOrService(base, ownerOf(session), async (tx) => {
     const person = await readPerson(tx, session.usuario);
-    // what the person has elsewhere is nothing to an identity provider
+    // an identity provider learns nothing of the person's other memberships
     const active = !session.inicio && Boolean(person?.totp_cifrado);
     return {
       nombre: session.nombre,
@@ -61,13 +61,13 @@ export async function prepareSecondFactor(deps: EntryDependencies, session: User
  * @throws DomainError inicio_unico, codigo_incorrecto, demasiados_intentos
  */
 export async function confirmSecondFactor(
-  { base, frenos, factorSecond, keyring }: CuentaDependencies,
+  { base, throttles, factorSecond, keyring }: CuentaDependencies,
   session: UserSession,
   code: string,
   now: Date,
 ): Promise<string[]> {
   if (session.inicio) throw new DomainError('inicio_unico');
-  await frenos.countTry(['codigo', session.usuario, session.id], now);
+  await throttles.countTry(['codigo', session.usuario, session.id], now);
   const codes = await asTenantOrService(base, ownerOf(session), async (tx) => {
     const { persona, totp_pendiente: pending } = await itsPerson(tx, session);
     const theirs = { membresia: session.usuario, persona };
@@ -79,7 +79,7 @@ export async function confirmSecondFactor(
     await notify(keyring, tx, 'segundo_factor_activado', session, now);
     return fresh.codigos;
   });
-  await frenos.forgive(['codigo', session.usuario, session.id]);
+  await throttles.forgive(['codigo', session.usuario, session.id]);
   return codes;
 }
 

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 
 // Argon2id; the enum of the library is declared const and can't be used with erasable syntax.
 const ARGON2ID = 2;
-/** Of one hash: KiB of memory, and passes over it. */
+/** Cost of one hash: KiB of memory, and passes over it. */
 const COST = { memoryCost: 19_456, timeCost: 3 };
 
 export type PasswordProblem = 'corta' | 'comun' | 'personal';
@@ -14,7 +14,7 @@ export interface Passwords {
   /** False for a wrong password, and, after the same work, for a user that does not exist (`null`) or has none (empty). */
   matches(kept: string | null, password: string): Promise<boolean>;
   /**
-   * What is wrong with a password that somebody chooses: it is too short, or somebody who tries what people choose finds it soon.
+   * The fault of a chosen password: too short, or easily guessed; null: none.
    * @param personalWords words that a stranger would try for this person: name, address, insurer
    */
   problemOf(password: string, personalWords: readonly string[]): Promise<PasswordProblem | null>;

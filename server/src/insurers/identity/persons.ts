@@ -5,7 +5,7 @@
 import type { Tx } from '../../db/database.ts';
 
 interface Person {
-  /** Of the person; secrets are kept under it. */
+  /** Id of the person; secrets are stored under it. */
   readonly persona: string;
   readonly email: string;
   readonly password_hash: string;
@@ -13,7 +13,7 @@ interface Person {
   readonly totp_pendiente: Uint8Array | null;
   /** Recovery codes that are left. */
   readonly codigos: number;
-  /** Of the sessions that this membership opens from now on. */
+  /** Version of the sessions that this membership opens from now on. */
   readonly version: number;
 }
 
@@ -90,7 +90,7 @@ export const prepareFactor = (tx: Tx, membresia: string, encrypted: Buffer): Pro
 export const startFactor = (tx: Tx, membresia: string, codes: readonly Buffer[]): Promise<unknown> =>
   tx.sql('select estrenar_factor($1, $2)', [membresia, codes]);
 
-/** By the person. @returns false: a second factor is asked of them, and this is the last */
+/** Removed by the person. @returns false: a second factor is required of them, and this is the last */
 export const withdrawFactor = (tx: Tx, membresia: string): Promise<boolean> =>
   answers(tx, 'retirar_factor($1)', [membresia]);
 

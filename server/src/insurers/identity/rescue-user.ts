@@ -1,4 +1,4 @@
-/** What whoever runs the service does for somebody from the command line, when e-mail or the backoffice are no way. */
+/** Help for a user from the command line, when neither e-mail nor the backoffice can. */
 import type { Database, Tx } from '../../db/database.ts';
 import { asTenantOrService } from '../../db/service.ts';
 import type { Addresses } from '../../http/host.ts';

@@ -32,7 +32,7 @@ const who = ({ sesion, aseguradora, actor }: Asking): WhoManages => ({
 });
 
 export function settingsRoutes(
-  deps: LinkDependencies & { readonly base: Database; readonly frenos: Throttles },
+  deps: LinkDependencies & { readonly base: Database; readonly throttles: Throttles },
 ): Route[] {
   return [
     reading(B.verConfiguracion, async ({ aseguradora }) => presentSettings(aseguradora, deps.addresses)),
@@ -77,14 +77,14 @@ export function settingsRoutes(
       listUsers(tx, aseguradora?.id ?? null, query, sesion.now),
     ),
     long(B.invitarUsuario, async (p) => {
-      await deps.frenos.countTry(['invitacion', p.sesion.usuario], p.sesion.now);
+      await deps.throttles.countTry(['invitacion', p.sesion.usuario], p.sesion.now);
       return asTenantOrService(deps.base, p.aseguradora?.id ?? null, (tx) => inviteUser(deps, tx, who(p), p.body));
     }),
     writing(B.cambiarUsuario, async (p, tx) => ({
       data: await changeUser(deps, tx, who(p), p.params.usuario, p.body),
     })),
     long(B.reenviarInvitacion, async (p) => {
-      await deps.frenos.countTry(['invitacion', p.sesion.usuario], p.sesion.now);
+      await deps.throttles.countTry(['invitacion', p.sesion.usuario], p.sesion.now);
       const { usuario } = p.params;
       return asTenantOrService(deps.base, p.aseguradora?.id ?? null, (tx) =>
         resendInvitation(deps, tx, who(p), usuario),

@@ -20,7 +20,7 @@ interface Asking {
   readonly aseguradora: Tenant | null;
 }
 
-/** Whose settings are asked about. */
+/** The insurer or the service whose settings the request concerns. */
 const targetOf = ({ aseguradora }: Asking): Target =>
   aseguradora
     ? { aseguradoraId: aseguradora.id, slug: aseguradora.slug, variante: aseguradora.variante }

@@ -1,4 +1,4 @@
-/** How long whoever fails to sign in has to wait; pure. */
+/** Waits after failed sign-ins; pure. */
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 
 const MINUTE = 60;
@@ -18,7 +18,7 @@ export const INVITATION_WAITS: readonly number[] = [
 /** After so long without a failure it begins anew, as PostgreSQL writes an interval. */
 export const FORGETTING = '1 day';
 
-/** Of so many failures in a row this one is put on record: the first, the tenth, the hundredth… */
+/** Whether this failure in a row is recorded: the first, the tenth, the hundredth… */
 export const isRecorded = (failures: number): boolean => /^10*$/.test(String(failures));
 /** Records of failed sign-ins a day: of one account, and of all addresses that have none. What is beyond is counted alone. */
 export const RECORDS_A_DAY = { account: 20, none: 200 } as const;

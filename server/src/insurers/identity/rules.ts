@@ -21,7 +21,7 @@ const RESERVED_SLUGS = [
   'servicio',
 ] as const;
 
-/** What is wrong with a slug, or null. It is a DNS label (RFC 1035), lower case. */
+/** The fault of a slug, or null. A slug is a DNS label (RFC 1035) in lower case. */
 export function slugProblem(slug: string): string | null {
   if (!/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(slug))
     return 'slug: use 1 to 63 lower-case letters, digits and hyphens, not at the ends';

@@ -8,13 +8,13 @@ import { normalCode, RECOVERY_CODES } from './rules-entry.ts';
 
 /** Seconds that a telephone's clock may be off: one step before and one after. */
 const TOLERANCE = 30;
-/** Without what is taken for something else when it is read aloud. */
+/** Without characters that are mistaken for others when read aloud. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Where a secret lies, also one that waits to be confirmed. */
 export const totpPlace = (person: string) => ({ tabla: 'personas', columna: 'totp_cifrado', fila: person });
 
-/** Whose: secrets are kept under the person, and reached by a membership of the transaction's insurer. */
+/** The owner: secrets are stored under the person, and reached through a membership of the transaction's insurer. */
 export interface Theirs {
   readonly membresia: string;
   readonly persona: string;

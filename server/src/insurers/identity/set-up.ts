@@ -1,4 +1,4 @@
-/** What administrators set up beside the insurer's own row, as a copy of everything takes it away: without anything secret. */
+/** Settings of administrators outside the insurer's own row, for the export: without secrets. */
 import type { Tx } from '../../db/database.ts';
 import { readSender } from './sender/sql-sender.ts';
 import { readSettings } from './sign-on/sql-sign-on.ts';

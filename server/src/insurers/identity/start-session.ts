@@ -34,7 +34,7 @@ export async function startSession(deps: SessionDependencies, slug: string, data
   return { token, token_type: 'Bearer' as const, expires_in: segundos };
 }
 
-/** Whoever asks is told the same for every address but that of the emergency user, known or not. @throws DomainError inicio_unico */
+/** Answers alike for known and unknown addresses; only the emergency user's passes. @throws DomainError inicio_unico */
 async function requireNoSignOn(base: Database, slug: string, email: string): Promise<void> {
   const [row] = await base.door<{ enforced: boolean }>('select inicio_exigido($1, $2) as enforced', [
     slug,

@@ -1,6 +1,6 @@
 /**
- * What the link of an e-mail opens: an invitation is accepted, a password chosen anew, a second factor that was lost taken off.
- * Whoever proves with the link and a password who they are is signed in.
+ * Uses the link of an e-mail: accepts an invitation, resets a password, or takes off a lost second factor.
+ * The link together with a password signs the person in.
  */
 import type { PasswordDebut } from '@albacea/contract/schemas/access.ts';
 import { asTenantOrService } from '../../db/service.ts';
@@ -108,16 +108,16 @@ async function takeFactorOff(
 
 /** Guesses are braked as those of a sign-in are. @throws DomainError password_incorrecta, demasiados_intentos */
 async function checkPassword(
-  { passwords, frenos }: PasswordDependencies,
+  { passwords, throttles }: PasswordDependencies,
   { email, password_hash }: FoundLink,
   password: string,
   { address }: Where,
   now: Date,
 ): Promise<void> {
   const throttle = cuentaThrottle({ email, direccion: address }, null);
-  await frenos.countTry(throttle, now);
+  await throttles.countTry(throttle, now);
   if (!(await passwords.matches(password_hash, password))) throw new DomainError('password_incorrecta');
-  await frenos.forgive(throttle);
+  await throttles.forgive(throttle);
 }
 
 async function begin(

@@ -32,7 +32,7 @@ const COLUMNS = `id, nombre, email, rol, estado, persona is null as sin_aceptar,
 /** Whom a transaction may touch: row security lets an insurer see its own, and the service its own. */
 const THEIRS = 'aseguradora_id is not distinct from $1::uuid';
 
-/** Whoever may enter first, then by name. The cursor is a membership; none that was accepted is ever deleted. @throws DomainError consulta_invalida */
+/** Active members first, then by name. The cursor is a membership; accepted ones are never deleted. @throws DomainError consulta_invalida */
 export async function listUsers(
   tx: Tx,
   aseguradoraId: string | null,

@@ -140,7 +140,7 @@ async function reencryptMails(owner: Owner, from: Keyring, to: Keyring): Promise
   return rows.length;
 }
 
-/** What has come and lies in a case is under the key of the case. */
+/** Incoming e-mails outside any case; those in a case are under the key of the case. */
 async function reencryptReceived(owner: Owner, from: Keyring, to: Keyring): Promise<number> {
   const { rows } = await owner.query<{ id: string }>(
     "select id from correos_recibidos where estado <> 'archivado' and datos_cifrados is not null",

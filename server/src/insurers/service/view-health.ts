@@ -5,7 +5,7 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { MS_PER_DAY } from '../../shared/rules-dates-madrid.ts';
 import { brokenTrails } from '../audit/heads.ts';
 
-/** What failed is counted for so long, in milliseconds. */
+/** Milliseconds for which failures are counted. */
 const WINDOW = MS_PER_DAY;
 
 interface Measures {
@@ -37,7 +37,7 @@ export async function viewHealth(
   };
 }
 
-/** @param since what failed is counted from then on */
+/** @param since failures are counted from then on */
 async function measureHealth(tx: ForeignTx, now: Date, since: Date): Promise<Measures> {
   const { rows } = await tx.sql<Measures>(
     `select

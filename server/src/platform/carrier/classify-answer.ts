@@ -1,4 +1,4 @@
-/** What the answer of whoever carries messages or letters means for what was handed over; pure. */
+/** Decides by a carrier's answer what becomes of a message or letter; pure. */
 import type { SendingResult } from '../mail/transport.ts';
 
 /** Answers that speak of this message or this number, and not of us or of the hour. */

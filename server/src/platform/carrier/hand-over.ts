@@ -1,10 +1,10 @@
-/** Something handed over to whoever carries it on, be it a message or a letter: one POST of JSON with a bearer. */
+/** Hands a message or letter to its carrier: one POST of JSON with a bearer token. */
 import type { SendingResult } from '../mail/transport.ts';
 import type { OutboundClient } from '../outbound-http/client.ts';
 import { classifyAnswer } from './classify-answer.ts';
 
 interface Handover {
-  /** What is carried, as the log of calls names it. */
+  /** Name of the load in the log of calls. */
   readonly caller: string;
   readonly url: string;
   readonly token: string | null;
@@ -13,7 +13,7 @@ interface Handover {
   readonly content: object;
 }
 
-/** @returns what came of it, and what the carrier answered; null: it did not */
+/** @returns the result, and the carrier's answer; null: none */
 export async function handOver(
   client: OutboundClient,
   { caller, url, token, id, content }: Handover,

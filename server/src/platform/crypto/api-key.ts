@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIX = 'alb_';
-/** What a key of a test insurer has after the prefix; `_` is no letter of base62, so none of the others begins so. */
+/** Mark of a test insurer's key after the prefix; `_` is not in base62, so no other key begins so. */
 const TEST = 'ensayo_';
 const RANDOM = 43;
 const SHAPE = new RegExp(`^${PREFIX}((?:${TEST})?[0-9A-Za-z]{${RANDOM}})([0-9A-Za-z]{6})$`);

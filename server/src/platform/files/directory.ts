@@ -60,7 +60,7 @@ async function createFolders(folder: string): Promise<void> {
   for (let fresh = folder; fresh.length >= first.length; fresh = dirname(fresh)) await sync(dirname(fresh));
 }
 
-/** What a folder lists survives a crash only once the folder itself was brought to the disk. */
+/** Syncs the folder: without it a crash may lose the entry of a file that is on disk. */
 async function sync(folder: string): Promise<void> {
   const opened = await open(folder, 'r');
   try {

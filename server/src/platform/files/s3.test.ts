@@ -1,4 +1,4 @@
-/** What the S3 adapter sends and how it takes what a store answers: signatures, repeats, faults. */
+/** The S3 adapter signs its requests, repeats them, and reports the faults of a store. */
 import assert from 'node:assert/strict';
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 import type { SendingResult } from './transport.ts';
 
-/** What is known of a failed attempt. `orden` is the SMTP command that was answered, or `CONN` for the connection itself. */
+/** Facts of a failed attempt. `orden` is the SMTP command that was answered, or `CONN` for the connection itself. */
 export interface SmtpFailure {
   command: string;
   /** Three-digit reply code, null where nothing was answered */

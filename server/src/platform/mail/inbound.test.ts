@@ -1,4 +1,4 @@
-/** The door by which e-mail comes in, with a certificate and without, and for how many. */
+/** The server of incoming e-mail, with a certificate and without, and its limits. */
 import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
@@ -29,7 +29,7 @@ const full = (): never => {
   throw new Error('no room');
 };
 
-/** What the other side says, line after line; null: it has hung up. */
+/** Lines of the other side, one after the other; null: it has hung up. */
 async function aLine(t: TestContext, port: number) {
   const socket: Socket = connect(port, '127.0.0.1');
   t.after(() => socket.destroy());

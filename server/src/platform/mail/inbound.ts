@@ -1,6 +1,6 @@
 /**
  * The door by which e-mail comes in: an SMTP server (RFC 5321) that takes messages for addresses of one domain and nothing else.
- * It answers 250 only once whoever is behind it has the message, 4xx when it could not be kept for now, and never writes to anybody.
+ * It answers 250 only once the message is stored, 4xx when it could not be stored for now, and never writes to anybody.
  */
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
@@ -8,7 +8,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMT
 
 export interface InboundMail {
   readonly bytes: Buffer;
-  /** Of the envelope; empty for a bounce. */
+  /** Sender of the envelope; empty for a bounce. */
   readonly sender: string;
   readonly recipients: readonly string[];
   /** Address of the machine that brought it, and the name that it gave itself. */
@@ -30,7 +30,7 @@ export interface InboundOptions {
   accepts(address: string): boolean;
   /** Keeps a message; resolves once it can't be lost any more. @throws Refusal, or what fails for now */
   keep(mail: InboundMail): Promise<void>;
-  /** Told of what could not be kept, and not of whom there was no room for. */
+  /** Called for messages that could not be kept, not for callers turned away for want of room. */
   onFail(error: unknown): void;
 }
 
@@ -130,7 +130,7 @@ class Server extends SMTPServer {
     try {
       place = this.#places.connection(socket.remoteAddress ?? '');
     } catch {
-      socket.on('error', () => undefined); // whoever is turned away may hang up first
+      socket.on('error', () => undefined); // a caller who is turned away may hang up first
       socket.end('421 too many connections, try again later\r\n');
       socket.destroySoon();
       return;

@@ -22,7 +22,7 @@ export interface SmtpOptions {
   greetingTimeoutMs?: number;
   /** Silence of the server after any command; 45 s */
   responseTimeoutMs?: number;
-  /** One call of `enviar`, waiting for a free connection included; 60 s. Leases must last longer. */
+  /** One call of `send`, waiting for a free connection included; 60 s. Leases must last longer. */
   totalTimeoutMs?: number;
   /** What `close` grants to messages on the line; 5 s */
   closeTimeoutMs?: number;
@@ -35,7 +35,7 @@ export interface SmtpOptions {
 export interface SmtpTransport extends MailTransport {
   /** Messages that can be on the line at once; a worker that claims more makes them wait under their leases */
   readonly connections: number;
-  /** `enviar` has settled by then, and what it did not report as `aceptado` or `ambiguo` will never be sent by it */
+  /** `send` has settled by then, and what it did not report as `aceptado` or `ambiguo` will never be sent by it */
   readonly totalTimeoutMs: number;
 }
 

@@ -28,7 +28,7 @@ export interface MailMessageType {
   attachments?: readonly MailAttachment[];
   /** Written for one reader, by a person's order: desks of companies put aside what says that a machine made it. */
   personal?: boolean;
-  /** Of a test insurer: its headers say so, so that nobody who opens a kept file takes it for a real one. */
+  /** The message of a test insurer: its headers say so, lest a kept file be taken for a real one. */
   ensayo?: boolean;
   /** Where a kept message goes, below the mail folder: `<aseguradora_id>/<caso_id>` */
   folder: string;

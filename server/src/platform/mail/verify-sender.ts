@@ -1,4 +1,4 @@
-/** What a message proves of who sent it: signatures (DKIM, RFC 6376) and the machine that brought it (SPF, RFC 7208). */
+/** Proofs of a message's sender: signatures (DKIM, RFC 6376) and the machine that brought it (SPF, RFC 7208). */
 import { resolve } from 'node:dns/promises';
 import type { DNSResolver } from 'mailauth';
 import { forbiddenRange } from '../outbound-http/addresses.ts';
@@ -55,7 +55,7 @@ export async function verifySender(mail: ToVerify, resolver: DNSResolver, lane: 
   }
 }
 
-/** What is published under each name; a name that gives nothing is left out. */
+/** Published keys by name; a name without an answer is left out. */
 async function keysOf(names: readonly string[], resolver: DNSResolver): Promise<Record<string, string>> {
   const found = await Promise.all(
     names.map(async (name) => {

@@ -172,7 +172,7 @@ const DECOMPRESSORS = new Map<string, () => Transform>([
 ]);
 
 /**
- * What is kept of an answer: its beginning, decompressed. The delivery is decided, so that nothing of the body can fail it:
+ * The kept part of an answer: its beginning, decompressed. The delivery is decided already, so nothing in the body can fail it:
  * too long, cut off, not what its encoding says.
  */
 async function retain(raw: Buffer, encoding: string | undefined): Promise<Buffer> {

@@ -7,7 +7,7 @@ import { ExhaustedDeadline } from './connection-pools.ts';
 import { withoutBrackets } from './url.ts';
 
 interface ConnectorOptions {
-  /** Of a name, in the form of `dns.lookup`. */
+  /** Resolves a name, with the signature of `dns.lookup`. */
   readonly lookup: LookupFunction;
   /** Milliseconds for a connection, with the resolution of its name and its handshake. */
   readonly deadlineMs: number;

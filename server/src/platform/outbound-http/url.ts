@@ -26,7 +26,7 @@ export interface Permissions {
 const NAMES_LOCALES = /(?:^|\.)localhost\.?$/;
 
 /**
- * What is wrong with an address by its text alone, or null. Names are checked again, by address, inside the connection.
+ * The fault of an address by its text alone, or null. Names are checked again, by address, inside the connection.
  */
 export function urlProblem(text: string, permissions: Permissions): UrlProblem | null {
   // What WHATWG URL parsing would silently repair is refused: the address must mean the same to everybody.

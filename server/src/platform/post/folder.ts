@@ -4,14 +4,14 @@ import { PDFDocument } from 'pdf-lib';
 import { keepFile } from '../mail/folder.ts';
 import type { PostTransport } from './transport.ts';
 
-/** What stands beside the kept PDF, as JSON. */
+/** JSON beside the kept PDF. */
 interface KeptLetter {
   readonly kind: string;
   readonly to: readonly string[];
   /** ISO 8601 */
   readonly written: string;
   readonly number: string;
-  /** Of the PDF, SHA-256 in hexadecimal. */
+  /** SHA-256 of the PDF in hexadecimal. */
   readonly hash: string;
 }
 

@@ -1,4 +1,4 @@
-/** Letters over HTTP to whoever prints and carries them: one POST of JSON with a bearer, for the post and for burofax alike. */
+/** Hands letters over HTTP to the carrier that prints and posts them: one POST of JSON with a bearer, for the post and for burofax alike. */
 import { handOver } from '../carrier/hand-over.ts';
 import type { OutboundClient } from '../outbound-http/client.ts';
 import type { PostalProof, PostTransport } from './transport.ts';

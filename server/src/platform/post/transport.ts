@@ -1,4 +1,4 @@
-/** The way out on paper, whoever prints and carries the letters. */
+/** Transport of letters by post, for any carrier. */
 import type { MailAttachment, SendingResult } from '../mail/transport.ts';
 
 /** `burofax`: a registered letter whose content and delivery the carrier certifies. */
@@ -19,7 +19,7 @@ export interface PostalItem {
   readonly folder: string;
 }
 
-/** What the carrier gives as proof that it has the letter. */
+/** The carrier's proof that it has the letter. */
 export interface PostalProof {
   readonly number: string;
   /** `YYYY-MM-DD` */

@@ -97,7 +97,7 @@ export function encoded(signed: SignedData): Buffer {
   return Buffer.from(info.toSchema().toBER());
 }
 
-/** What is signed besides the file: its digest, and which certificate is meant, so that none can be put in its place. */
+/** Signed attributes: the digest of the file, and the certificate, so that no other can take its place. */
 function attributesOf(content: Buffer, { raw }: X509Certificate): Attribute[] {
   const digest = (bytes: Uint8Array) => new OctetString({ valueHex: createHash('sha256').update(bytes).digest() });
   const named = new Sequence({

@@ -15,7 +15,7 @@ export interface PdfSignature {
   readonly signer: X509Certificate;
   /** All that came with it, the signer's too. */
   readonly certificates: readonly X509Certificate[];
-  /** What is signed, the signature itself, and its envelope. */
+  /** The signed bytes, the signature, and its envelope. */
   readonly content: Buffer;
   readonly signature: OctetString;
   readonly der: Buffer;
@@ -42,7 +42,7 @@ async function readOne(
 ): Promise<PdfSignature | null> {
   const [open, close] = [from + length, next - 1];
   if (from !== 0 || open >= close || next + rest > pdf.length) return null;
-  // What is not signed is the signature and nothing else.
+  // Only the signature itself may be unsigned.
   if (pdf[open] !== LESS || pdf[close] !== GREATER) return null;
   const der = derOf(pdf.toString('latin1', open + 1, close));
   if (der === null) return null;

@@ -2,13 +2,13 @@
 import { keepFile } from '../mail/folder.ts';
 import type { SmsTransport } from './transport.ts';
 
-/** What a kept message says, as JSON. */
+/** A kept message, as JSON. */
 export interface KeptSms {
   readonly to: string;
   readonly text: string;
   /** ISO 8601 */
   readonly written: string;
-  /** Of a test insurer, as `X-Albacea-Ensayo` of an e-mail. */
+  /** The message of a test insurer, as `X-Albacea-Ensayo` in an e-mail. */
   readonly ensayo?: true;
 }
 

@@ -1,4 +1,4 @@
-/** The way out to telephones, whoever carries the messages. */
+/** Transport of text messages, for any carrier. */
 import type { SendingResult } from '../mail/transport.ts';
 
 /** A message ready to leave. All of it is personal data: never log it. */
@@ -12,7 +12,7 @@ export interface SmsMessage {
   readonly written: Date;
   /** Where a kept message goes, below the folder of kept messages: `<aseguradora_id>/<caso_id>` */
   readonly folder: string;
-  /** Of a test insurer: what is kept says so. */
+  /** The message of a test insurer: the kept copy says so. */
   readonly ensayo?: boolean;
 }
 

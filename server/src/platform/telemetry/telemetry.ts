@@ -7,7 +7,7 @@ export interface TelemetrySettings {
   readonly headers: Readonly<Record<string, string>>;
   readonly serviceName: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Of the traces that begin here, how many are sent: 0 to 1. */
+  /** Share of the traces beginning here that is sent: 0 to 1. */
   readonly ratio: number;
 }
 
@@ -30,7 +30,7 @@ export interface SpanFacts {
 }
 
 export interface Span {
-  /** What goes along with whatever this work causes; null: nobody traces it. */
+  /** `traceparent` for everything that this work causes; null: it is not traced. */
   readonly traceparent: string | null;
   end(facts: SpanFacts, failed: boolean): void;
 }

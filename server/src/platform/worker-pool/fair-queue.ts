@@ -15,7 +15,7 @@ export interface QueueLimits {
 
 export class FairQueue<T> {
   readonly #limits: QueueLimits;
-  /** Whose turn it is stands first; an entry without items is taken out. */
+  /** The next in turn stands first; an entry without items is removed. */
   readonly #insurers = new Map<string, Map<string, T[]>>();
 
   constructor(limits: QueueLimits) {

@@ -1,4 +1,4 @@
-/** What runs in a thread of the pool: calls the function that it is told, and answers. */
+/** The body of a pool's thread: calls the requested function and answers. */
 import { DomainError } from '../../shared/errors.ts';
 
 export interface Task {

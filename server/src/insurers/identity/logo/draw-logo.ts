@@ -1,4 +1,4 @@
-/** Draws a logo anew: of the file that was sent there is nothing left but what the eye sees of it. */
+/** Draws a logo anew, so that only the visible picture of the sent file remains. */
 import { LOGO_BOX, LOGO_MEGAPIXELS } from '@albacea/contract/schemas/logo-lists.ts';
 import pLimit from 'p-limit';
 
@@ -8,7 +8,7 @@ export interface DrawnLogo {
   readonly alto: number;
 }
 
-/** Bytes of what is kept: it goes with every e-mail. A drawing has a tenth of it; a photograph is made smaller until it fits. */
+/** Bytes of a stored logo at most, because it goes with every e-mail. A drawing needs a tenth of that; a photograph is shrunk until it fits. */
 const DRAWN_MAXIMUM = 96 * 1024;
 const SIZES = [1, 3 / 4, 1 / 2, 3 / 8] as const;
 const PIXELS = LOGO_MEGAPIXELS * 1e6;

@@ -1,4 +1,4 @@
-/** What was sent as a logo, by its first bytes; pure. */
+/** Recognises the kind of a sent logo by its first bytes; pure. */
 
 type LogoKind = 'jpeg' | 'png' | 'svg' | 'otro';
 

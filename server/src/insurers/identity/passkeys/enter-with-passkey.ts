@@ -20,10 +20,10 @@ export async function enterWithPasskey(
   { host, ...where }: Where & { readonly host: Host },
   now: Date,
 ): Promise<Entered> {
-  const { base, frenos, passkeys } = deps;
+  const { base, throttles, passkeys } = deps;
   const pause = wait(REFUSAL_TIME);
   const throttle: Throttle = ['llave', proof.id, subscriberOf(where.address)];
-  await frenos.countTry(throttle, now);
+  await throttles.countTry(throttle, now);
   const membresias = await passkeys
     .check(proof, host, now)
     .then(({ email }) => findMembresias(base, email))
@@ -36,7 +36,7 @@ export async function enterWithPasskey(
       await pause;
       throw error;
     });
-  await frenos.forgive(throttle);
+  await throttles.forgive(throttle);
   if (membresias.length === 0) throw new DomainError('login_incorrecto');
   return enterAs(deps, freeOf(membresias), { con: 'llave' }, where, now);
 }

@@ -16,7 +16,7 @@ import { dropPasskey, type PasskeyRow, putPasskey, readPasskeys } from './sql-pa
 
 type Dependencies = EntryDependencies & { readonly keyring: Keyring };
 
-/** What any passkey may sign, and whoever asks learns nothing from it. */
+/** A challenge that any passkey may sign; it tells the caller nothing about accounts. */
 export const requestPasskey = async ({ passkeys }: EntryDependencies, now: Date) => ({
   challenge: await passkeys.challenge(null, now),
   rpId: passkeys.rpId,
@@ -30,7 +30,7 @@ export async function listPasskeys({ base }: EntryDependencies, session: UserSes
   return { elementos: rows.map(present) };
 }
 
-/** What an authenticator makes a new one from, for this session alone. @throws DomainError inicio_unico */
+/** Options from which an authenticator makes a new passkey, for this session alone. @throws DomainError inicio_unico */
 export async function preparePasskey({ base, passkeys }: EntryDependencies, session: UserSession, now: Date) {
   if (session.inicio) throw new DomainError('inicio_unico');
   const { persona, kept } = await asTenantOrService(base, ownerOf(session), async (tx) => ({

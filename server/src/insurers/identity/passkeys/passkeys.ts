@@ -29,10 +29,10 @@ export interface Passkeys {
   read(made: PasskeyAddition['llave'], session: string, host: Host, now: Date): Promise<NewPasskey>;
 }
 
-/** To whoever signs in it is told as a wrong password is; the trail has the reason. */
+/** At sign-in it is answered like a wrong password; the audit trail has the reason. */
 export class PasskeyRefusal extends DomainError {
   readonly reason: FailureReason;
-  /** Whose it is, or the credential of nobody. */
+  /** The account of the passkey, or the credential id where no account has it. */
   readonly account: string;
 
   constructor(reason: FailureReason, account: string) {
@@ -43,7 +43,7 @@ export class PasskeyRefusal extends DomainError {
   }
 }
 
-/** Whoever is signed in already is told what it is about. @throws DomainError llave_rechazada */
+/** Tells a signed-in person that the passkey was refused. @throws DomainError llave_rechazada */
 export function asRejected(error: unknown): never {
   throw error instanceof PasskeyRefusal ? new DomainError('llave_rechazada') : error;
 }

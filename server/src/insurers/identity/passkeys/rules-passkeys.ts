@@ -1,4 +1,4 @@
-/** What holds of every passkey; pure. */
+/** Constants of every passkey; pure. */
 
 /** Milliseconds in which a challenge has to come back: the time that somebody takes to find their telephone. */
 export const CHALLENGE_LIFE = 5 * 60_000;

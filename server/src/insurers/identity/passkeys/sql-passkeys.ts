@@ -1,7 +1,7 @@
 /** Statements of passkeys: doors that belong to no insurer, and those that reach a person by a membership of the transaction's. */
 import type { Database, Tx } from '../../../db/database.ts';
 
-/** Whose a passkey is. */
+/** The holder of a passkey. */
 export interface Holder {
   readonly persona: string;
   readonly email: string;

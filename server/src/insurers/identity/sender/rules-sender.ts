@@ -1,7 +1,7 @@
-/** What the records of DNS have to say before e-mails leave from an insurer's own domain. */
+/** DNS records that must be right before e-mails leave from an insurer's own domain. */
 import type { RecordState, SenderRecord, SenderRecordKind, SenderView } from '@albacea/contract/schemas/sender.ts';
 
-/** What DNS answered: the TXT records of a name, that there is none, or nothing. */
+/** An answer of DNS: the TXT records of a name, that there are none, or silence. */
 type Answer = readonly string[] | 'none' | 'silent';
 
 export interface Found {
@@ -9,7 +9,7 @@ export interface Found {
   readonly hallado: readonly string[];
 }
 
-/** Of what others publish, so much is kept to be shown. */
+/** Published records that are stored to be shown, at most. */
 const SHOWN_RECORDS = 5;
 const SHOWN_CHARACTERS = 600;
 
@@ -104,7 +104,7 @@ export interface SenderSettings {
   readonly inbound: { readonly domain: string } | null;
 }
 
-/** Of an address or a host name of an insurer's own. */
+/** State of an insurer's own sender. */
 function stateOf({ verificado, ajeno, caido }: Pick<SenderRow, 'verificado' | 'ajeno' | 'caido'>) {
   if (verificado) return 'verificado';
   if (ajeno) return 'ajeno';

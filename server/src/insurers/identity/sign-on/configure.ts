@@ -52,8 +52,8 @@ export async function viewSignOn(
 }
 
 /**
- * What was enforced stays so: the emergency user is there for settings that turn out wrong. Whom another issuer had signed in leaves.
- * @param examine what forbids a call to an address
+ * Enforcement stays: the emergency user is there for wrong settings. Sessions that another issuer opened end.
+ * @param examine reason for which an address may not be called
  * @throws DomainError validacion; accion_no_permitida: domains are the service's to vouch for
  */
 export async function saveSignOn(

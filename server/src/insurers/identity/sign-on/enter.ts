@@ -86,7 +86,7 @@ async function letIn(tx: Tx, target: Target, settings: OpenSettings, claims: Cla
   const subject = String(claims.sub);
   const known = await memberOfSubject(tx, settings.emisor, subject);
   if (rol === null) {
-    // what the company took away ends here too, wherever else they are signed in
+    // rights that the company took away end in every session of this membership
     if (known) await ageSessions(tx, known.id);
     return { refusal: 'role' };
   }

@@ -1,4 +1,4 @@
-/** Why a sign-on failed, in words that help whoever reads them on the sign-in page. */
+/** Reasons of a failed sign-on, in words for the sign-in page. */
 import * as oidc from 'openid-client';
 import { NoAnswer } from '../../../platform/outbound-http/guarded-fetch.ts';
 import { type Bilingual, DomainError } from '../../../shared/errors.ts';
@@ -56,7 +56,7 @@ export const FAILURES = {
 
 export const failed = (detalle: Bilingual): DomainError => new DomainError('inicio_fallido', { detalle });
 
-/** What openid-client or the guard says, for the log in full and for people in a sentence. */
+/** Turns an error of openid-client or of the guard into a full reason for the log and a sentence for people. */
 export function providerFailure(
   logger: { warn(data: object, text: string): void },
   slug: string,

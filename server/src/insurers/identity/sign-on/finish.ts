@@ -1,4 +1,4 @@
-/** A sign-on comes back: its answer is checked, and then it is what it set out for. */
+/** Finishes a sign-on: checks the provider's answer, then enters, tries or confirms, as it was started. */
 import type { SignOnReturn } from '@albacea/contract/schemas/sign-on.ts';
 import * as oidc from 'openid-client';
 import { asTenantOrService } from '../../../db/service.ts';
@@ -58,7 +58,7 @@ export async function finishSignOn(
 
 const NOTHING = { sesion: null, prueba: null, confirmada: false };
 
-/** Of the ID token, and of the userinfo where that lacks what is needed. @throws DomainError inicio_fallido */
+/** Claims of the ID token, completed from the userinfo where some are missing. @throws DomainError inicio_fallido */
 async function claimsOf(
   deps: SignOnDependencies,
   target: Target,
@@ -102,7 +102,7 @@ const presentTrial = (claims: Claims, settings: OpenSettings) => {
   };
 };
 
-/** It counts as tried where whoever came back would have got in. */
+/** The settings count as tried if the person who came back would have been let in. */
 async function keepTrial(
   deps: SignOnDependencies,
   target: Target,

@@ -1,4 +1,4 @@
-/** What an identity provider's word is worth here: which role it gives, whether an address counts, whether it saw a second factor; pure. */
+/** Rules for the claims of an identity provider: which role they give, whether an address counts, whether a second factor was used; pure. */
 import type { Rol } from '@albacea/contract/schemas/identity.ts';
 import type { RoleRule } from '@albacea/contract/schemas/sign-on.ts';
 
@@ -7,7 +7,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 /** Milliseconds within which a sign-on has to come back. */
 export const SIGN_ON_LIFE = 10 * 60_000;
 
-/** Of several roles the first of these holds. */
+/** Roles by power: of several the first one holds. */
 const BY_POWER: readonly Rol[] = ['superadmin', 'admin', 'gestor', 'operador'];
 
 /** Methods of RFC 8176 that are, or stand for, more than a password. */

@@ -117,7 +117,7 @@ export interface Member {
 
 const MEMBER = 'm.id, m.email, m.nombre, m.rol, m.estado, m.persona is not null as accepted';
 
-/** Whom a subject of an issuer is. */
+/** The membership of an issuer's subject. */
 export async function memberOfSubject(tx: Tx, issuer: string, subject: string): Promise<Member | null> {
   const { rows } = await tx.sql<Member>(
     `select ${MEMBER} from sujetos_externos s join membresias m on m.id = s.membresia
@@ -127,7 +127,7 @@ export async function memberOfSubject(tx: Tx, issuer: string, subject: string): 
   return rows[0] ?? null;
 }
 
-/** Whose address it is at the insurer, and whether a subject of the issuer is joined to it already. */
+/** The insurer's member with the address, and whether a subject of the issuer is joined to it already. */
 export async function memberOfEmail(
   tx: Tx,
   aseguradoraId: string | null,
@@ -166,7 +166,7 @@ export const insertMember = (
 export const setRole = (tx: Tx, membresia: string, rol: string): Promise<unknown> =>
   tx.sql('update membresias set rol = $2 where id = $1', [membresia, rol]);
 
-/** Sessions and tokens of the membership are over. */
+/** Revokes the sessions and tokens of the membership. */
 export const ageSessions = (tx: Tx, membresia: string): Promise<unknown> =>
   tx.sql('update membresias set version_sesion = version_sesion + 1 where id = $1', [membresia]);
 

@@ -1,4 +1,4 @@
-/** A sign-on sets out: to the provider of the insurer that was chosen, by its name, its address or the domain of an e-mail. */
+/** Starts a sign-on at the provider of an insurer, chosen by its name, its address or the domain of an e-mail. */
 import type { SignOnStart } from '@albacea/contract/schemas/sign-on.ts';
 import * as oidc from 'openid-client';
 import type { Host } from '../../../http/host.ts';
@@ -19,15 +19,15 @@ import {
   type Target,
 } from './targets.ts';
 
-/** What a sign-on is for, as it waits. */
+/** Purpose of a sign-on under way. */
 export interface PendingSignOn {
   readonly nonce: string;
   readonly verifier: string;
   readonly returnTo: string;
-  /** Of the settings that it set out with. */
+  /** Mark of the settings that it started with. */
   readonly marca: string;
   readonly purpose: 'enter' | 'try' | 'confirm';
-  /** To be confirmed, or who tries. */
+  /** The session to confirm, or that tries the settings. */
   readonly session?: { readonly id: string; readonly usuario: string };
 }
 

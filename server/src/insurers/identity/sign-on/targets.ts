@@ -1,4 +1,4 @@
-/** Whose identity provider is meant, and what is set for it. */
+/** The insurer or service whose identity provider is used, and its settings. */
 
 import type { Variant } from '@albacea/contract/schemas/common.ts';
 import { SERVICE_SLUG } from '@albacea/contract/schemas/lists.ts';
@@ -71,7 +71,7 @@ const originsOf = ({ servicio, api }: Addresses, { slug, variante }: Target): st
 export const returnsOf = (addresses: Addresses, target: Target): string[] =>
   originsOf(addresses, target).map((origin) => `${origin}/backoffice/entrar/vuelta/${target.slug}`);
 
-/** Of the address at which the sign-on began: what the browser keeps meanwhile is kept for that address alone. */
+/** The return address at the host where the sign-on began, because the browser's cookie belongs to that host alone. */
 export function returnOf(addresses: Addresses, target: Target, host: Host): string {
   const [common = '', own] = returnsOf(addresses, target);
   return host.clase === 'inquilino' && host.slug === target.slug ? (own ?? common) : common;

@@ -20,7 +20,7 @@ interface Facts {
   readonly desde: string;
   /** Day from which it is disabled, in words */
   readonly limite: string;
-  /** `{id}` and an empty body as documentation writes them: in a sentence of ours braces mark a gap. */
+  /** `{id}` and a JSON body as documentation writes them: in a sentence of ours braces mark a gap. */
   readonly id: string;
   readonly cuerpo: string;
 }

@@ -7,7 +7,7 @@ import { openSmtpServer, type TestServer } from './smtp-server.ts';
 /** A server that hangs does not hold up the end of a test. One that works is given the time that it has in earnest. */
 const CLOSING: SmtpOptions = { closeTimeoutMs: 300 };
 
-/** What a bare server says to a line; null says nothing. */
+/** Answer of a bare server to a line; null: silence. */
 type Speak = (line: string, socket: Socket) => string | null;
 
 interface Scenario {

@@ -23,7 +23,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** What a test wants to happen when a message has come in whole: null accepts it, an error refuses it, a promise that never settles hangs. */
+/** Called when a message has come in whole: null accepts it, an error refuses it, a promise that never settles hangs. */
 export type OnReceive = (mail: ReceivedMail) => Promise<Error | null> | Error | null;
 
 /**

@@ -58,7 +58,7 @@ export const BAD_ADDRESSES: readonly (readonly [string, Interval])[] = [
   ['4000::1', 'not-global'],
 ];
 
-/** What a registration may hold, and the reason for which it is refused; each would reach loopback, or nobody knows what. */
+/** URLs of a registration with the reason of their refusal; each would reach loopback or an unknown host. */
 export const BAD_URLS: readonly (readonly [string, string])[] = [
   ['http://127.0.0.1/', 'scheme'],
   ['http://integraciones.example/', 'scheme'],

@@ -47,7 +47,7 @@ export async function listen(
   };
 }
 
-/** Of tests alone, for `receptor.example`; it opens nothing. Valid for a hundred years. */
+/** Certificate of `receptor.example` for tests alone; it opens nothing. Valid for a hundred years. */
 export const TEST_TLS = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrMzqyMdt+nOdQHoq
