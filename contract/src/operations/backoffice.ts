@@ -175,7 +175,7 @@ export const BACKOFFICE_OPERATIONS = named({
     summary: 'The letters that were sent just now and can still be taken back',
     shape: { status: 200, data: papers.LettersByLeave },
   },
-  takeBackCarta: {
+  retirarCarta: {
     method: 'DELETE',
     path: `${CASO}/cartas/{carta}`,
     roles: SERVICE,

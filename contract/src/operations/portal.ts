@@ -94,7 +94,7 @@ export const PORTAL_OPERATIONS = named({
     summary: 'Invites another relative by e-mail; repeated in the same words it is the same invitation',
     shape: { body: family.NewAllegado, status: 201, data: family.Allegados },
   },
-  reenviarInvitacion: {
+  reenviarEnlaceDeAllegado: {
     method: 'POST',
     path: '/allegados/{allegado}/enlace',
     roles: SOLO_HEREDERO,

@@ -58,7 +58,7 @@ describe('documents', () => {
     const { lanes } = e.program;
     const { promise: begun, resolve: begin } = Promise.withResolvers<AbortSignal>();
     t.mock.method(lanes.inspection, 'run', (_: URL, __: string, { caller, signal }: Order) => {
-      assert.deepEqual(caller, { insurer: b.id, caso });
+      assert.deepEqual(caller, { insurer: b.id, caso: `${b.id}/${caso}` });
       begin(signal);
       return new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)));
     });

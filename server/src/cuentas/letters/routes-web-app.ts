@@ -68,7 +68,7 @@ export function papersInBackofficeRoutes(deps: SendingDependencies): Route[] {
     backoffice.reading(B.verCartasPorSalir, async (p, tx) => ({
       elementos: await viewLettersAboutToLeave(tx, p, p.subject),
     })),
-    backoffice.writing(B.takeBackCarta, async (p, tx) => ({
+    backoffice.writing(B.retirarCarta, async (p, tx) => ({
       data: afterCommand(await takeBackLetter(tx, p, p.subject, p.params.carta)),
     })),
     backoffice.long(B.enviarCarta, async (p) => afterCommand(await sendLetter(deps, p, ...place(p), p.body))),

@@ -19,7 +19,7 @@ export function allegadosInPortalRoutes(deps: CasosDependencies): Route[] {
       const data = await viewAllegados(tx, p, p.subject);
       return afterMail(deps, p.aseguradora, caso, correo, () => data);
     }),
-    portal.writing(P.reenviarInvitacion, async (p, tx) => {
+    portal.writing(P.reenviarEnlaceDeAllegado, async (p, tx) => {
       const { caso, correo } = await resendInvitation(deps, tx, p, p.subject, p.params.allegado);
       const data = await viewAllegados(tx, p, p.subject);
       return afterMail(deps, p.aseguradora, caso, correo, () => data);
