@@ -48,7 +48,7 @@ const view = (inList: string[] = [], namesInList: string[] = []) => ({
   namesInList: new Set(namesInList),
 });
 
-test('several charges of one provider are one account, with all that was said of them', () => {
+test('several charges of one provider are one account, with every reason that was given', () => {
   const [cuenta, ...others] = presentExtracto(
     read([
       proposal(),
@@ -80,7 +80,7 @@ test('a charge in another currency is shown without an amount to save', () => {
   assert.deepEqual([cuenta?.cargo, cuenta?.ya_en_lista], [null, true]);
 });
 
-test('purchases, and what can only be an account that is there already, are not shown', () => {
+test('purchases, and charges that can only belong to an account already listed, are not shown', () => {
   const { sin_reconocer } = presentExtracto(
     read(
       [],

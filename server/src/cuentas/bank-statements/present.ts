@@ -1,4 +1,4 @@
-/** What was read, as the family picks from it; pure. */
+/** The charges of a statement, as the family chooses among them; pure. */
 
 import type { ExtractoProposal, ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
@@ -12,13 +12,13 @@ interface View {
   readonly nombres: ReadonlyMap<string, string>;
   /** Providers at which the case has an account that the person who asks can see. */
   readonly inList: ReadonlySet<string>;
-  /** What those accounts are called, in lower case. */
+  /** Names of those accounts, in lower case. */
   readonly namesInList: ReadonlySet<string>;
 }
 
 /**
- * Purchases and moved money are left out: they are the household's own business, and nothing can be done about them here. So is
- * what could only be an account that the case has already.
+ * Leaves out purchases and moved money: they are the household's own business, and nothing can be done about them here. Also leaves out
+ * charges that could only belong to an account that the case has already.
  */
 export function presentExtracto(read: ReadExtracto, view: View): ExtractoForChoose {
   const { formato, desde, hasta, movimientos, avisos, propuestas, por_identificar } = read;

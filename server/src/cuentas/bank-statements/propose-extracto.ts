@@ -1,4 +1,4 @@
-/** A relative brings a bank statement: what recurs in it is shown, and nothing of it is kept. */
+/** A relative brings a bank statement: its recurring charges are shown, and nothing of it is kept. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { ExtractoForChoose } from '@albacea/contract/schemas/family.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';

@@ -1,7 +1,6 @@
 /**
- * Reads a statement in a thread of its own, bounded in time and memory: a hostile file takes seconds of computing, and the
- * requests of others must not wait for it. The thread ends with the statement, and takes every byte of it along, as well as the
- * engine that read a photograph.
+ * Reads a statement in a thread of its own, bounded in time and memory: a hostile file takes seconds of computing, and other requests must
+ * not wait for it. The thread ends with the statement and takes along its bytes and the engine that reads photographs.
  */
 import type { ReadExtracto } from '@albacea/contract/schemas/bank-statements.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
@@ -22,7 +21,7 @@ interface Statement {
 }
 
 /**
- * @throws DomainError validacion: no statement that can be read, or one that takes too long; no_disponible: too many at once
+ * @throws DomainError validacion: no readable statement, or one that takes too long; no_disponible: too many at once
  */
 export async function readApart(
   lanes: StatementLanes,

@@ -24,7 +24,7 @@ const read = (lines: readonly string[], currency = 'EUR') => {
   });
   return readTextExtracto(Buffer.from(['Fecha;Concepto;Importe;Divisa', ...rows].join('\n')), cards, TODAY);
 };
-/** The same charge on a day of each month, from May to November 2026. */
+/** The same charge on one day of each month, from May to November 2026. */
 const onMonth = (text: string, amount = '-12,99', day = '03') =>
   ['05', '06', '07', '08', '09', '10', '11'].map((month) => `2026-${month}-${day} ${text} ${amount}`);
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
@@ -56,7 +56,7 @@ describe('a subscription', () => {
     assert.ok(ajv.validate(ReadExtracto, theRead), ajv.errorsText());
   });
 
-  it('goes on at its new price, which is the one to stop', () => {
+  it('goes on at its new price, which is the one proposed', () => {
     const [proposal] = read([
       ...onMonth('NETFLIX.COM').slice(0, 5),
       ...onMonth('NETFLIX.COM', '-14,99').slice(5),
@@ -136,14 +136,14 @@ describe('a subscription', () => {
     assert.deepEqual(recent.avisos, ['periodo_corto']);
   });
 
-  it('in another currency keeps it and goes into no estimate', () => {
+  it('in another currency keeps that currency and enters no estimate', () => {
     const { propuestas } = read(onMonth('GITHUB, INC.', '-10,00'), 'USD');
     assert.equal(propuestas[0]?.moneda, 'USD');
     assert.match(propuestas[0]?.explicacion.es ?? '', /10,00\sUSD.*No está en euros\.$/);
     assert.deepEqual(cuentasOf(propuestas), [{ proveedor: 'github', importe_centimos: null, periodicidad: null }]);
   });
 
-  it('of which there are two at one provider becomes one account with both amounts', () => {
+  it('becomes one account with both amounts where a provider has two', () => {
     const { propuestas } = read([...onMonth('APPLE.COM/BILL', '-2,99'), ...onMonth('APPLE.COM/BILL', '-10,99', '17')]);
     assert.equal(propuestas.length, 2);
     assert.deepEqual(cuentasOf(propuestas), [{ proveedor: 'apple', importe_centimos: 1398, periodicidad: 'mensual' }]);
@@ -247,7 +247,7 @@ describe('names', () => {
       assert.deepEqual(codes(onMonth(text)), []));
 
   const printing = () => cards.filter(({ descriptores_bancarios }) => descriptores_bancarios.length > 0);
-  /** Every printed name of an entry in these shapes, each with an amount of its own, in one statement. */
+  /** Every printed name of an entry in these shapes, each with its own amount, in one statement. */
   const printedOf = ({ descriptores_bancarios }: ProveedorCard, shapes: (printed: string) => readonly string[]) =>
     descriptores_bancarios.flatMap(shapes).flatMap((text, i) => onMonth(text, `-${10 + i},99`));
 
@@ -263,7 +263,7 @@ describe('names', () => {
     }
   });
 
-  it('of the whole catalogue, as it has them, are never proposed as somebody else', () => {
+  it('of the whole catalogue, printed as it has them, are never proposed as somebody else', () => {
     for (const card of printing()) {
       const lines = printedOf(card, (printed) => [
         printed,
@@ -295,7 +295,7 @@ describe('names', () => {
   });
 });
 
-describe('what is no subscription', () => {
+describe('charges that are no subscription', () => {
   it('purchases now and then are passed over, at the same merchant that also charges one', () => {
     const purchases = ['2026-05-09', '2026-05-11', '2026-06-27', '2026-08-02', '2026-10-30'].map(
       (day, i) => `${day} AMZN MKTP ES*A${i} -1${i},99`,
@@ -338,14 +338,14 @@ describe('what is no subscription', () => {
   });
 });
 
-describe('what was read from a photograph', () => {
+describe('a statement read from a photograph', () => {
   const movimientos = ['2026-06-03', '2026-07-03', '2026-08-03', '2026-11-18'].map((day, i) => ({
     ...{ dia: dayOf(day), centimos: -1299, moneda: 'EUR' },
     textos: [i === 3 ? 'PANADERIA' : 'NETFLIX.COM'],
   }));
   const as = (formato: 'csv' | 'foto') => proposalsOf({ formato, movimientos, avisos: [] }, cards, TODAY);
 
-  it('is never sure, and says that it has to be compared', () => {
+  it('is never sure, and asks to be compared with the paper', () => {
     const { propuestas, avisos } = as('foto');
     assert.deepEqual(
       propuestas.map(({ proveedor, certeza, cargos }) => [proveedor, certeza, cargos]),
@@ -354,7 +354,7 @@ describe('what was read from a photograph', () => {
     assert.deepEqual(avisos, ['leido_de_foto']);
   });
 
-  it('counts nothing as ended for not being seen any more, as a file does', () => {
+  it('does not take a charge that it no longer shows for ended, as a file does', () => {
     assert.deepEqual(
       as('csv').por_identificar.map(({ motivo }) => motivo),
       ['terminada'],
@@ -363,7 +363,7 @@ describe('what was read from a photograph', () => {
   });
 });
 
-describe('what is no statement', () => {
+describe('a file that is no statement', () => {
   it('is refused with 422 and says what is expected, in both languages', () => {
     for (const bytes of [
       Buffer.from('%PDF-1.4'),

@@ -14,17 +14,17 @@ import { isNorma43, readNorma43 } from './read/rules-norma43.ts';
 import { rejectionText } from './read/rules-rejection.ts';
 import { readTable } from './read/rules-table.ts';
 
-/** Charges without an entry that are shown; a household has fewer. */
+/** Most charges without an entry that are shown; a household has fewer. */
 const MAXIMUM_PER_IDENTIFY = 100;
-/** Days; in less, monthly charges come but once. */
+/** In days; a shorter statement shows a monthly charge only once. */
 const SHORT_PERIOD = 62;
 
 /**
- * Reads the file and forgets it: what is returned is all that is left of it, and nothing is logged.
+ * Reads the file and forgets it: only the result remains, and nothing is logged.
  * @param bytes the file as uploaded: CSV of a bank or AEB Norma 43 in any usual encoding, PDF, XLSX, or a photograph of a page
  * @param cards the catalogue that holds now
  * @param today today in Madrid, `YYYY-MM-DD`
- * @returns proposals by name, and recurring charges that are not proposed with the reason, the dearest first
+ * @returns proposals by name, and recurring charges that are not proposed with the reason, the most expensive first
  * @throws DomainError validacion (field `extracto`): not a statement that can be read; the message says what is expected
  */
 export async function readExtracto(
@@ -35,11 +35,11 @@ export async function readExtracto(
   return proposalsOf(await movementsOf(bytes, dayOf(today)), cards, today);
 }
 
-/** The same of a text alone: CSV or Norma 43. */
+/** Does the same for a text alone: CSV or Norma 43. */
 export const readTextExtracto = (bytes: Uint8Array, cards: readonly ProveedorCard[], today: string): ReadExtracto =>
   proposalsOf(movementsOfText(bytes), cards, today);
 
-/** What is proposed of movements that were read; why they could not be is thrown. */
+/** Proposes accounts from the movements. @throws DomainError validacion with the reason why the file could not be read */
 export function proposalsOf(read: Extracto | Rejection, cards: readonly ProveedorCard[], today: string): ReadExtracto {
   const extracto = accept(read);
   const { movimientos, formato } = extracto;
@@ -70,7 +70,7 @@ export function proposalsOf(read: Extracto | Rejection, cards: readonly Proveedo
   };
 }
 
-/** What reads a PDF, a spreadsheet or a photograph is loaded for one alone. */
+/** The readers of PDFs, spreadsheets and photographs are loaded only when needed. */
 async function movementsOf(bytes: Uint8Array, today: number): Promise<Extracto | Rejection> {
   const kind = kindOf(bytes);
   switch (kind) {
@@ -106,7 +106,7 @@ function accept(read: Extracto | Rejection): Extracto {
 
 const refused = (rejection: Rejection) => invalid({ campo: 'extracto', texto: rejectionText(rejection) });
 
-/** Of a photograph a line may be missing: that a charge is not seen any more says nothing of its end. */
+/** A photograph may lack a line, so a charge that it no longer shows may still go on. */
 const lastDayOf = ({ lineas }: Group): number => lineas.reduce((last, { dia }) => Math.max(last, dia), 0);
 
 const onYear = ({ importe_centimos, periodicidad }: CargoByIdentify): number =>

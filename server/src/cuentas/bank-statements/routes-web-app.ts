@@ -8,7 +8,7 @@ import { type ExtractosDependencies, proposeExtracto } from './propose-extracto.
 
 const portal = routesOf<BySession<HerederoSession>>();
 
-/** Statements of one case that are read in an hour: each takes a processor for a while. */
+/** Statements read for one case in an hour: each takes a processor for a while. */
 const EXTRACTOS_PER_HOUR = 30;
 
 export function extractosInPortalRoutes(deps: ExtractosDependencies & { readonly clock: Clock }): Route[] {

@@ -1,4 +1,4 @@
-/** What becomes an account of the case out of a statement; pure. */
+/** Turns proposed charges of a statement into accounts of the case; pure. */
 
 import type { ExtractoProposal } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
@@ -13,8 +13,8 @@ interface ExtractoCuenta {
 }
 
 /**
- * One account for each provider, because a case has one account at a provider: of several charges, those of the period
- * that costs most in a year are summed, and the others left out of the estimate rather than guessed into it.
+ * One account for each provider, because a case has one account at a provider. Of several charges, those of the period that costs most in a
+ * year are summed; the others are left out of the estimate.
  */
 export function cuentasOf(proposed: readonly ExtractoProposal[]): ExtractoCuenta[] {
   const proveedores = [...new Set(proposed.map(({ proveedor }) => proveedor))];

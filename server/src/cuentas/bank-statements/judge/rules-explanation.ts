@@ -23,10 +23,10 @@ const EACH: Readonly<Record<Frequency, Phrase>> = {
   anual: { es: 'uno al año', en: 'one a year' },
 };
 
-/** A no-break space, as typography asks between an amount and its sign. */
+/** A no-break space stands between an amount and its sign. */
 const FIXED = '\u00a0';
 
-/** Thousands apart in every number, also where Spanish would leave four digits together. */
+/** Groups thousands in every number, also where Spanish would leave four digits together. */
 const GROUPED = new Intl.NumberFormat('en-US');
 
 /** `1.234,50 €`, `€1,234.50`; other currencies by their code. */
@@ -50,7 +50,7 @@ function writtenDay(day: number, today: number): Phrase {
   return { es: written('es'), en: written('en') };
 }
 
-/** What is told of a series. */
+/** The facts of a series that its explanation tells. */
 export interface Counted {
   readonly cargos: readonly Cargo[];
   readonly moneda: string;
@@ -141,15 +141,15 @@ function currency({ moneda }: Counted): Phrase {
   return { es: ' No está en euros.', en: ' It is not in euros.' };
 }
 
-/** What is added for one yearly charge. */
+/** The sentence added to a single charge that looks yearly. */
 export const SEEMS_YEARLY: Phrase = {
   es: ' Parece anual, porque no se repite en los meses siguientes; conviene confirmarlo.',
   en: ' It looks yearly, because it does not come again in the months after; please confirm.',
 };
 
 /**
- * Why it is not proposed.
- * @param names of the entries that it could be
+ * Why a charge is not proposed.
+ * @param names of the entries that the charge could belong to
  */
 export function whyNot(reason: ReasonWithoutPropose, names: readonly string[]): Phrase {
   const es = enumerate(names, 'o');

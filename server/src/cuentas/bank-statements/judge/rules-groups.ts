@@ -1,4 +1,4 @@
-/** Movements put together by who charged them; pure. */
+/** Groups movements by the merchant that charged them; pure. */
 import { creditorOf } from '../match/rules-creditor.ts';
 import { type Match, matchOf, ONLY_INTERMEDIARY } from '../match/rules-match.ts';
 import type { Index } from '../match/rules-phrases.ts';
@@ -11,13 +11,13 @@ import { sellsSubscriptions } from './rules-kinds.ts';
 /** What one merchant charged in one currency. */
 export interface Group {
   readonly match: Match | null;
-  /** As printed, cleaned; of the first line. */
+  /** The name as printed on the first line, cleaned. */
   readonly nombre: string;
   readonly moneda: string;
   readonly lineas: CargoLine[];
-  /** Lines that are direct debits. */
+  /** How many lines are direct debits. */
   adeudos: number;
-  /** The words say that it is for a year. */
+  /** The text says that the charge is for a year. */
   ofYear: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Analysis {
   readonly ofYear: boolean;
 }
 
-/** Amounts of nothing tell of a trial, not of a charge. */
+/** Amounts of zero are left out: they show a trial, not a charge. */
 export function group(index: Index, movements: readonly Movement[]): Group[] {
   const known = new Map<string, Analysis | null>();
   const groups = new Map<string, Group>();
@@ -79,10 +79,10 @@ function analyse(index: Index, texts: readonly string[]): Analysis | null {
 function keyOf({ fichas }: Index, match: Match | null, creditor: string | null, name: string): string | null {
   if (match) {
     const { codigos, dudosa, ofSubscription } = match;
-    // What is sure and what is not stay apart: a bar called Orange must not spoil the bills of Orange, nor hide among
-    // them. So do the subscription that a shop sells and its other sales.
+    // Sure and unsure matches stay apart: a bar called Orange must neither spoil the bills of Orange nor hide among them. For the same
+    // reason the subscriptions of a shop stay apart from its other sales.
     const ofShop = ofSubscription && !codigos.some((code) => sellsSubscriptions(fichas.get(code)));
-    // Behind whoever collects for others, each name is a merchant of its own.
+    // Behind a payment collector, each name is a merchant of its own.
     const merchant = match.letras === ONLY_INTERMEDIARY ? name : '';
     return `${dudosa ? 'dudosa' : 'ficha'} ${ofShop ? 'cuota' : ''} ${codigos.join(' ')} ${merchant}`;
   }
@@ -104,7 +104,7 @@ function byCreditor({ porAcreedor: index }: Index, creditor: string | null): Mat
   };
 }
 
-/** The match with most letters of all texts; two that name different providers decide nothing. */
+/** The match with the most letters among all texts; two matches that name different providers decide nothing. */
 function byText(index: Index, parts: readonly (readonly Word[])[], debit: boolean): Match | null {
   const operation = debit ? 'adeudo' : 'otra';
   const found = parts.flatMap((words) => {

@@ -1,6 +1,6 @@
 /**
- * What is proposed of the charges of one merchant, what is only shown, and what is passed over. Precision comes before
- * recall: a charge that a family cancels in error is worse than one that it finds itself. Pure.
+ * Decides which charges of a merchant are proposed, which are only shown and which are passed over. Precision comes before recall: a charge
+ * cancelled in error is worse than one that the family finds itself. Pure.
  */
 
 import type {
@@ -18,7 +18,7 @@ import { type Counted, explain, SEEMS_YEARLY, whyNot } from './rules-explanation
 import type { Group } from './rules-groups.ts';
 import { chargesYearly, isConsumption, isInstalment, sellsSubscriptions } from './rules-kinds.ts';
 
-/** Cents; less is a month, not a year. */
+/** In cents; a smaller charge is taken for monthly, not yearly. */
 const MINIMUM_YEARLY = 3000;
 /** Days after which a monthly charge would have come again. */
 const ALREADY_WOULD_REPEAT = 45;
@@ -41,13 +41,13 @@ interface Examined extends Omit<Group, 'lineas' | 'adeudos'> {
   readonly cargos: readonly Cargo[];
   readonly refunded: number;
   readonly adeudo: boolean;
-  /** Of the one entry that it surely is, or null. */
+  /** The one entry that the merchant surely is, or null. */
   readonly ficha: ProveedorCard | null;
 }
 
 const NOTHING: Verdict = { propuestas: [], toIdentify: [] };
 
-/** What becomes of the charges of one merchant. */
+/** Decides about the charges of one merchant. */
 export function judge(group: Group, context: Context): Verdict {
   const all = markReturned(group.lineas);
   const cargos = all.filter(({ devuelto }) => !devuelto);
@@ -76,8 +76,8 @@ function join(verdicts: readonly Verdict[]): Verdict {
 }
 
 /**
- * Whether dates and amounts agree by more than chance. Who bills, or sells nothing else, needs little; where purchases
- * come between, a price that returns each month six times is a subscription, and one that returns each quarter is not.
+ * Whether dates and amounts agree by more than chance. A provider that bills, or sells only subscriptions, needs little evidence. Where
+ * purchases come between, the same price six months running is a subscription; a price that returns each quarter is not.
  */
 function isPlausible(examined: Examined, series: Series, loose: number): boolean {
   const n = series.cargos.length;
@@ -93,7 +93,7 @@ function isPlausible(examined: Examined, series: Series, loose: number): boolean
   return loose > 0 ? n >= 6 && exact : n >= 3 && (n > 3 || exact);
 }
 
-/** Periods in which what is bought with a card comes again; others agree by chance too easily. */
+/** Periods accepted for card purchases; in others, dates agree by chance too easily. */
 const OF_PURCHASE: readonly Frequency[] = ['semanal', 'mensual', 'anual'];
 
 const isSubscribable = (card: ProveedorCard, { ofSubscription }: Match): boolean =>
@@ -112,13 +112,13 @@ function ofOneSeries(examined: Examined, series: Series, context: Context): Verd
   return propose({ ...examined, ficha, match }, series, context);
 }
 
-/** The day after which a charge that was due and did not come means an end. */
+/** The day after which a missing charge means that the series has ended. */
 function expires({ cargos, periodicidad }: Series): number {
   const { margin, grace } = PERIODS[periodicidad];
   return after(cargos.at(-1)?.dia ?? 0, periodicidad) + margin + grace;
 }
 
-/** One charge: yearly where the provider charges so and enough months have passed; else too little to say. */
+/** Judges a single charge: yearly where the provider charges so and enough months have passed, else too little evidence. */
 function withOne(examined: Examined, context: Context): Verdict {
   const { ficha, match, cargos, ofYear } = examined;
   const [cargo] = cargos;

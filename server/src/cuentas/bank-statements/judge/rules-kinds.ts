@@ -1,4 +1,4 @@
-/** What the kinds of providers sell, as far as it shows on a statement; pure. */
+/** How each kind of provider charges, as far as a statement shows it; pure. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 
 const OF_INSTALMENT: ReadonlySet<string> = new Set(
@@ -13,13 +13,13 @@ const BY_RECEIPT: ReadonlySet<string> = new Set('telefonia energia agua segurida
 
 type WithType = Pick<ProveedorCard, 'tipo'> | null | undefined;
 
-/** Sells nothing but what is charged again and again. */
+/** Everything it sells is charged again and again. */
 export const isInstalment = (card: WithType): boolean => OF_INSTALMENT.has(card?.tipo ?? '');
-/** Sells subscriptions, perhaps among other things; shops, banks and journeys do not. */
+/** Sells subscriptions, perhaps among other things; shops, banks and travel companies do not. */
 export const sellsSubscriptions = (card: WithType): boolean => isInstalment(card) || MIXED.has(card?.tipo ?? '');
 /** Bills differ from month to month. */
 export const isConsumption = (card: WithType): boolean => OF_CONSUMPTION.has(card?.tipo ?? '');
-/** Charges by the year too, so that one charge may be all there is. */
+/** Also charges by the year, so that a single charge may be all there is. */
 export const chargesYearly = (card: WithType): boolean => OF_ANNUITY.has(card?.tipo ?? '');
-/** Bills by direct debit, so that there a common word is enough: no bar does. */
+/** Bills by direct debit. A common word is enough there, because no bar charges by direct debit. */
 export const billsByReceipt = (card: WithType): boolean => BY_RECEIPT.has(card?.tipo ?? '');

@@ -1,6 +1,6 @@
 /**
- * Which entry of the catalogue a text names. Whole words, in their order, from the first word that is not the bank's own,
- * and behind them nothing but what bills and banks add: a word more that says something, and it is somebody else. Pure.
+ * Finds the entry of the catalogue that a text names. Whole words must match in order, from the first word that is not the bank's own, and
+ * only words that bills and banks add may follow: any other word names somebody else. Pure.
  */
 import type { MatchKind } from '@albacea/contract/schemas/bank-statements.ts';
 import { billsByReceipt } from '../judge/rules-kinds.ts';
@@ -20,26 +20,26 @@ import {
 } from './rules-words.ts';
 
 export interface Match {
-  /** Several: it cannot be told which. */
+  /** Several codes mean that the text does not tell them apart. */
   readonly codigos: readonly string[];
   readonly clase: MatchKind;
-  /** What was found, as the catalogue has it. */
+  /** The matched text, as the catalogue has it. */
   readonly coincide: string;
-  /** The words are too common to decide alone. */
+  /** The words are too common to decide by themselves. */
   readonly dudosa: boolean;
-  /** The words themselves say that it is a subscription. */
+  /** The words themselves say that the charge is a subscription. */
   readonly ofSubscription: boolean;
-  /** Letters that were found: the more, the surer. */
+  /** Number of matched letters; more letters make a surer match. */
   readonly letras: number;
 }
 
-/** A name cut by the bank at the width of its field: letters that must be there, and of the last word. */
+/** Banks cut names at the width of the field: letters that must remain, in all and of the last word. */
 const MINIMUM_CUT = 12;
 const LAST_MINIMUM = 4;
 
 /**
  * The best match of one text.
- * @param solo whether this is all that the movement says; else a common word alone is not trusted
+ * @param solo whether the movement has no other text; a common word alone is then not trusted
  */
 export function matchOf(index: Index, words: readonly Word[], operation: Operation, solo: boolean): Match | null {
   let best: Match | null = null;
@@ -88,16 +88,16 @@ function matchAt(
   };
 }
 
-/** `letras` of a match that is nothing but who collects for another. */
+/** `letras` of a match that names only a payment collector. */
 export const ONLY_INTERMEDIARY = 1;
 
-/** Who collects for another gives way to the other, however short its name. */
+/** A payment collector gives way to the merchant behind it, however short that name. */
 function lettersOf({ palabras, dotted }: Phrase): number {
   const intermediary = palabras.length === 1 && INTERMEDIARIES.has(palabras[0] ?? '');
   return intermediary ? ONLY_INTERMEDIARY : palabras.join('').length + (dotted ? 1 : 0);
 }
 
-/** The position behind the phrase, or null when it doesn't stand there. The last word may be cut, at the end of a text. */
+/** The position behind the phrase, or null when it does not stand here. At the end of a text the last word may be cut. */
 function phraseEnd({ palabras: searched, dotted }: Phrase, words: readonly Word[], start: number): number | null {
   let letters = 0;
   for (const [k, wanted] of searched.entries()) {
@@ -112,7 +112,7 @@ function phraseEnd({ palabras: searched, dotted }: Phrase, words: readonly Word[
   return start + searched.length;
 }
 
-/** Of several whose phrase it is, the one that the rest of the text names: XFERA MOVILES SAU YOIGO. */
+/** When several entries share a phrase, the one that the rest of the text names: XFERA MOVILES SAU YOIGO. */
 function decide(index: Index, { origenes }: Phrase, tail: readonly Word[]): readonly Origin[] {
   const codes = new Set(origenes.map(({ codigo }) => codigo));
   const own = origenes.filter(({ clase }) => clase !== 'nombre');
@@ -126,7 +126,7 @@ function decide(index: Index, { origenes }: Phrase, tail: readonly Word[]): read
 const isOnlyOf = (index: Index, codes: ReadonlySet<string>, code: string, text: string): boolean =>
   [...codes].every((other) => (index.propias.get(other)?.has(text) ?? false) === (other === code));
 
-/** Behind GOOGLE * stands the product; behind a whole company name in a direct debit, the debtor's own data. */
+/** Behind GOOGLE * stands the product; behind a full company name in a direct debit, the debtor's own data. */
 function isFreeTail(phrase: Phrase, next: Word | undefined, operation: Operation): boolean {
   if (phrase.estrella && next?.estrella) return true;
   const withLegal = LEGAL.has(next?.texto ?? '') && phrase.origenes.some(({ legal }) => legal !== null);

@@ -5,7 +5,7 @@ import { creditorOf } from './rules-creditor.ts';
 import { type Word, wordsOf } from './rules-text.ts';
 import { COUNTRIES, CURRENT, LEGAL, LINKS, OF_SUBSCRIPTION, RARE } from './rules-words.ts';
 
-/** What of an entry is looked for. */
+/** A printed name of an entry. */
 export interface Origin {
   readonly codigo: string;
   readonly clase: MatchKind;
@@ -17,24 +17,24 @@ export interface Origin {
 
 export interface Phrase {
   readonly palabras: readonly string[];
-  /** Everybody whose phrase it is; several, and it decides nothing. */
+  /** All entries that share the phrase; with several it decides nothing. */
   readonly origenes: readonly Origin[];
-  /** After it an asterisk and then anything may stand: `GOOGLE *`. */
+  /** An asterisk and then any text may follow: `GOOGLE *`. */
   readonly estrella: boolean;
   /** Dots join its words: `netflix.com`. */
   readonly dotted: boolean;
-  /** Its words can be anybody's. */
+  /** Its words are too common to name somebody. */
   readonly corriente: boolean;
   readonly ofSubscription: boolean;
 }
 
 export interface Index {
-  /** By first word, the longest first. */
+  /** Phrases by first word, the longest first. */
   readonly porPrimera: ReadonlyMap<string, readonly Phrase[]>;
-  /** By creditor identifier without check digits. */
+  /** Entries by creditor identifier without check digits. */
   readonly porAcreedor: ReadonlyMap<string, readonly Origin[]>;
   readonly fichas: ReadonlyMap<string, ProveedorCard>;
-  /** All words of an entry, for what follows a phrase of it. */
+  /** All words of each entry, to recognise what follows one of its phrases. */
   readonly propias: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
@@ -68,7 +68,7 @@ export function indexOf(cards: readonly ProveedorCard[]): Index {
   return { porPrimera, porAcreedor, fichas: new Map(cards.map((card) => [card.codigo, card])), propias };
 }
 
-/** A descriptor as printed, without the form of the company, and the shorter ways in which the same is printed. */
+/** Adds a descriptor as printed, without the form of the company, and the shorter ways in which it is printed. */
 function addDescriptor(phrases: Map<string, Phrase>, { codigo }: ProveedorCard, printed: string): void {
   const all = wordsOf(printed);
   const core = withoutFinal(all, (word) => LEGAL.has(word.texto));
@@ -76,10 +76,10 @@ function addDescriptor(phrases: Map<string, Phrase>, { codigo }: ProveedorCard, 
   const legal = all[core.length]?.texto ?? null;
   const put = (words: readonly Word[]) => add(phrases, codigo, 'descriptor', printed, words, false, star, legal);
   put(core);
-  // Without the country where two words of its own are left: SECURITAS DIRECT (ESPANA).
+  // The country goes where two words of the name remain: SECURITAS DIRECT (ESPANA).
   const withoutCountry = withoutFinal(core, (word) => COUNTRIES.has(word.texto) || LINKS.has(word.texto));
   if (withoutCountry.length < core.length && withoutCountry.filter(isDistinctive).length >= 2) put(withoutCountry);
-  // Without .COM where the word is nobody else's: NETFLIX, but not BOOKING.
+  // .COM goes where nobody else uses the word: NETFLIX, but not BOOKING.
   const withoutDomain = withoutFinal(core, (word) => word.punto);
   const [only] = withoutDomain;
   if (withoutDomain.length === 1 && withoutDomain.length < core.length && only && !isCurrent(withoutDomain))
@@ -94,7 +94,7 @@ function withoutFinal(words: readonly Word[], excess: (word: Word) => boolean): 
 
 const isDistinctive = ({ texto }: Word): boolean => texto.length >= 3 && !LINKS.has(texto) && !COUNTRIES.has(texto);
 
-/** One word that says something, and it is short or of everyday language. */
+/** Whether a name is one word that is short or of everyday language. */
 function isCurrent(words: readonly Word[]): boolean {
   const say = words.filter(({ texto }) => texto.length > 1 && !LINKS.has(texto) && !COUNTRIES.has(texto));
   const [first] = say;

@@ -1,4 +1,4 @@
-/** The text of a movement in words: what names somebody and what doesn't; pure. */
+/** Splits the text of a movement into words, and tells which of them name somebody; pure. */
 import {
   ALWAYS_MARK,
   CITIES,
@@ -15,20 +15,20 @@ import {
 /** A word of a text: upper case, no accents. */
 export interface Word {
   readonly texto: string;
-  /** A dot and nothing else joins it to the word before: `NETFLIX.COM`. */
+  /** Only a dot joins it to the word before: `NETFLIX.COM`. */
   readonly punto: boolean;
   /** A single asterisk stands before it: `GOOGLE *YOUTUBE`. */
   readonly estrella: boolean;
 }
 
-/** Signs of an operation that the words of a bank give. */
+/** Kinds of operation that the bank's words show. */
 export type Operation = 'adeudo' | 'sin_acreedor' | 'otra';
 
 const CHUNK = /([A-Z0-9]+)|(\*+)|([^A-Z0-9*]+)/g;
 
 /**
- * The words of a text. Accents go, `+` at the end of a word is PLUS, «S. A. U.» is one word, and «PAY» behind the name
- * of a telephone's wallet goes with it: who is paid comes after.
+ * The words of a text. Accents go, `+` at the end of a word becomes PLUS, «S. A. U.» becomes one word, and the name of a phone wallet goes
+ * together with its «PAY»: the payee comes after it.
  */
 export function wordsOf(text: string): Word[] {
   const plain = text
@@ -84,7 +84,7 @@ export const isReference = (text: string): boolean => /\d/.test(text) || /^X{3,}
 export const isBeforeName = ({ texto }: Word): boolean =>
   OF_OPERATION.has(texto) || isReference(texto) || texto.length === 1;
 
-/** Where what follows is for the bank alone: the number of the receipt, the mandate, the card. At least one word stays. */
+/** The position where the bank's own data begin: number of the receipt, mandate, card. At least one word stays. */
 export function nameEnd(words: readonly Word[], start: number): number {
   for (let i = start + 1; i < words.length; i += 1) {
     const { texto, punto } = words[i] as Word;
@@ -95,7 +95,7 @@ export function nameEnd(words: readonly Word[], start: number): number {
   return words.length;
 }
 
-/** What kind of operation the first words say. */
+/** The kind of operation that the first words show. */
 export function operationOf(words: readonly Word[]): Operation {
   const first = words.slice(0, 4).map((word) => word.texto);
   const own = first.findIndex((text) => !OF_OPERATION.has(text) && !isReference(text));
@@ -107,8 +107,8 @@ export function operationOf(words: readonly Word[]): Operation {
 const NAME_MAXIMUM = 5;
 
 /**
- * The name that a text gives, as printed but without what does not belong to it. Empty when it gives none.
- * Equal names are equal texts: it is the key by which charges without an entry are put together.
+ * The name that a text gives, as printed but without the bank's additions. Empty when it gives none. Charges without an entry are grouped
+ * by this text.
  */
 export function printedName(words: readonly Word[]): string {
   let start = words.findIndex((word) => !isBeforeName(word));

@@ -1,10 +1,10 @@
 /**
- * Words of bank statements that name nobody: upper case, without accents. Lists lean to the long side where a word is
- * merely left out of a name, and to the short side where it lets a match pass. Pure.
+ * Words of bank statements that name nobody: upper case, without accents. A list is long where its words are only left out of a name, and
+ * short where a word lets a match pass. Pure.
  */
 const list = (...texts: string[]): ReadonlySet<string> => new Set(texts.join(' ').split(/\s+/));
 
-/** How the bank calls the operation, and small words around it. They stand before the name, or behind it. */
+/** Names that banks give to operations, and small words around them. They stand before or behind the name. */
 export const OF_OPERATION = list(
   'COMPRA COMPRAS TARJ TARJETA TJ TRJ TPV VISA MASTERCARD MAESTRO CREDITO DEBITO PAGO PAGOS PAGADO CON EN A AL DE DEL LA LOS LAS Y',
   'RECIBO RECIBOS RECIB REC RCBO RBO ADEUDO ADEUDOS CARGO CARGOS DOMICILIADO DOMICILIACION DOMICILIADA DOMIC SEPA CORE B2B',
@@ -12,28 +12,28 @@ export const OF_OPERATION = list(
   'EMISOR ACREEDOR ENTIDAD FECHA EUR EUROS USD GBP SU SUS ORDEN NOMBRE CONCEPTO DEBIT CARD PAYMENT PURCHASE DIRECT',
   'DEVOLUCION DEVOL DEVOLUC DEV ABONO REEMBOLSO REFUND ANULACION RETROCESION EXTORNO FACTURA FACT FRA CUOTA IMPORTE FAVOR',
 );
-/** Behind a name they begin what only the bank needs, if a number or another of them follows. */
+/** Behind a name they begin data for the bank, if a number or another marker follows. */
 export const MARKERS = list(
   'N NO NUM NUMERO REF REFERENCIA REFS MANDATO MAND MD TARJ TARJETA COMISION CONCEPTO REMESA ID IDENTIFICADOR',
   'CONTRATO CUPS POLIZA FACTURA FACT FRA RECIBO CLIENTE FECHA DIA EL HORA CAMBIO OPERACION AUT AUTORIZACION',
 );
 export const ALWAYS_MARK = list('REF REFS REFERENCIA MANDATO CONCEPTO REMESA');
-/** Words of the bank that make an operation somebody else's debit. */
+/** Words of the bank that mark a debit by somebody else. */
 export const OF_DEBIT = list(
   'RECIBO RECIBOS RECIB RCBO RBO REC ADEUDO ADEUDOS DOMICILIADO DOMICILIACION DOMICILIADA DOMIC SEPA',
 );
-/** Nobody debits these: the holder pays or moves money, or the bank settles its own. They end with the account. */
+/** Operations without a creditor: the holder pays or moves money, or the bank settles its own charges. */
 export const WITHOUT_CREDITOR = list(
   'TRANSFERENCIA TRANSFERENCIAS TRANSF TRANSFER TRF TRASPASO TRASP BIZUM REINTEGRO CAJERO DISPOSICION LIQUIDACION',
   'LIQ INTERESES COMISION COMISIONES PRESTAMO HIPOTECA AMORTIZACION NOMINA PENSION INGRESO CHEQUE EFECTIVO RETENCION',
   'APORTACION TRASPASOS',
 );
-/** Card readers of small shops: a name behind them is that shop's, however it is called. */
+/** Card readers of small shops: the name that follows is the shop's, whatever it says. */
 export const OF_SMALL_MERCHANT = list('SUMUP SQ SQUARE ZETTLE IZETTLE IZ MYPOS MYPOSCOM VIVAWALLET VIVA REDSYS TOAST');
-/** Whoever collects for others; the name follows. */
+/** Payment collectors; the merchant's name follows. */
 export const INTERMEDIARIES = list('PAYPAL PP PADDLE DRI FS FSPRG STRIPE ADYEN');
 
-/** Forms of companies, and how they are spelt out. */
+/** Forms of companies, and their long spellings. */
 export const LEGAL = list(
   'SA SAU SL SLU SLL SAD SC SCA SARL SCOOP COOP AB AG UAB INC LTD LIMITED LLC BV NV GMBH PLC CORP CIE SPA SE OY AS KG',
   'SUC SUCURSAL SOCIEDAD ANONIMA LIMITADA UNIPERSONAL ET',
@@ -43,7 +43,7 @@ export const COUNTRIES = list(
   'DE GERMANY ALEMANIA FRANCE FRANCIA FRA FR SWEDEN SUECIA SWE SE MALTA MLT MT BELGIUM BELGICA BEL BE PRT PT ITA IT CHE CH',
   'CYPRUS CYP CY EST EE LTU LT LITHUANIA CA DEL',
 );
-/** Of companies that bill to Spain, and the larger Spanish ones; parts of names too. */
+/** Cities of companies that bill to Spain, and the larger Spanish ones; parts of names too. */
 export const CITIES = list(
   'AMSTERDAM DUBLIN CORK LUXEMBOURG LONDON LONDRES STOCKHOLM ESTOCOLMO BERLIN MUNICH PARIS SAN FRANCISCO JOSE LOS GATOS',
   'CUPERTINO SEATTLE MOUNTAIN VIEW REDMOND TALLINN VILNIUS ZURICH GENEVA GINEBRA HAMBURG BRUSSELS BRUSELAS MILAN LISBOA',
@@ -54,7 +54,7 @@ export const CITIES = list(
   'GIRONA GERONA LUGO CACERES MELILLA CEUTA GUADALAJARA TOLEDO PONTEVEDRA PALENCIA CIUDAD REAL ZAMORA AVILA CUENCA HUESCA',
   'SEGOVIA SORIA TERUEL ALCOBENDAS POZUELO ALARCON REYES CANARIA PALMAS',
 );
-/** What a bill says of itself behind the name of who sends it. */
+/** Words that a bill adds behind the name of its sender. */
 export const OF_INVOICE = list(
   'MENSUAL MENSUALIDAD ANUAL TRIMESTRAL SEMESTRAL BIMESTRAL SUSCRIPCION SUBSCRIPTION SUBSCRIPTIONS SUBSCR SUBS MEMBERSHIP',
   'PREMIUM STANDARD FAMILY INDIVIDUAL MONTHLY YEARLY ANNUAL PLAN SERVICIO SERVICIOS CONSUMO LUZ GAS ELECTRICIDAD ENERGIA AGUA',
@@ -62,25 +62,25 @@ export const OF_INVOICE = list(
   'DICIEMBRE ENE FEB MAR ABR MAY JUN JUL AGO SEP OCT NOV DIC DIGITAL INTERNATIONAL EUROPE HELP BILL BILLING WWW HTTPS HTTP',
   'HELPPAY G CO COM NET EU ORG TV IO',
 );
-/** Behind a word that is not sure by itself, less may follow. */
+/** Words that may follow a word that is not sure by itself. */
 export const NEUTRAL_AFTER_DOUBTFUL = list(
   'FACTURA FACT FRA RECIBO CUOTA MES PERIODO DE DEL N NUM EUR LTD INC BV AG AB SA SAU WWW HELP BILL',
 );
 
-/** Words of everyday language, names and places: alone on a statement they can be anybody's. */
+/** Words of everyday language, names and places: alone on a statement they name nobody. */
 export const CURRENT = list(
   'ORANGE APPLE WISE PROTON OCTOBER LEDGER PASS PRISA IBERIA ZARA KRAKEN ADOBE STEAM NORTON BOOKING TELEFONICA AMAZON',
   'HILLSIDE MARCA EXPANSION OUTLOOK MESSENGER THREADS MUNDO PAIS VANGUARDIA DIGI O2 OCTOPUS TELEGRAM REPSOL UNIDAD',
   'CARREFOUR META',
 );
-/** Short, and still nobody else's. */
+/** Short words that still belong to one provider only. */
 export const RARE = list('DAZN IKEA EBAY MTCH LOWI');
-/** They join words and say nothing. */
+/** Small words that join others. */
 export const LINKS = list('DE DEL LA EL LOS LAS Y E A AL EN THE OF AND AT');
-/** In what is printed of a shop, they make it a subscription. */
+/** Words that mark a shop's charge as a subscription. */
 export const OF_SUBSCRIPTION = list(
   'PRIME ONE PLUS PREMIUM CLUB MEMBERSHIP SUSCRIPCION SUBSCRIPTION SUBSCR MUSIC UNLIMITED KINDLE AUDIBLE VIDEO 365',
   'YOUTUBEPREMIUM CHATGPT NITRO FEATURES',
 );
-/** They say that a charge is for a year. */
+/** Words that mark a charge for a year. */
 export const OF_YEAR = list('ANUAL ANNUAL YEARLY ANUALIDAD');

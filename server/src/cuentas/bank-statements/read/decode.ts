@@ -1,4 +1,4 @@
-/** Decodes a picture of somebody else's, whose size is looked at before anything is unpacked. To be called in a lane. */
+/** Decodes a picture from outside; its size is checked before anything is unpacked. Call it in a lane. */
 import { decode as decodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { inspectJpeg } from '../../../caso/documentos/inspect/inspection-jpeg.ts';
@@ -11,7 +11,7 @@ export interface Decoded {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8Array;
-  /** 3: red, green, blue; 4: opacity too, which they are not multiplied by. */
+  /** 3: red, green, blue; 4: opacity too, by which the colours are not multiplied. */
   readonly channels: 3 | 4;
   readonly posture: Posture;
 }
@@ -28,7 +28,7 @@ export function decodePicture(
   if (width * height > megapixels * 1e6) return 'too_large';
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    // decoders follow the last header that they meet: there has to be one alone
+    // Decoders follow the last header that they meet, so exactly one is allowed.
     if (kind === 'png') inspectPng(whole);
     else inspectJpeg(whole);
     return kind === 'png' ? decodedPng(whole) : decodedJpeg(bytes, megapixels);
@@ -44,7 +44,7 @@ function decodedJpeg(bytes: Uint8Array, megapixels: number): Decoded {
 }
 
 function decodedPng(bytes: Buffer): Decoded {
-  // Of an interlaced one nobody knows how much comes out of it before it has; screens and cameras write none.
+  // The unpacked size of an interlaced picture is unknown beforehand; screens and cameras write none.
   if (bytes[INTERLACED] !== 0) throw new Error('interlaced');
   const { width, height, data } = PNG.sync.read(bytes);
   return { width, height, data, channels: 4, posture: AS_IT_LIES };
@@ -59,7 +59,7 @@ function sizeOfPng(bytes: Uint8Array): [width: number, height: number] {
   return [view.getUint32(WIDTH), view.getUint32(HEIGHT)];
 }
 
-/** Of the frame, which stands behind notes and tables; behind its precision, the height and the width. */
+/** Finds the frame behind comments and tables; height and width follow its precision. */
 function sizeOfJpeg(bytes: Uint8Array): [width: number, height: number] {
   const frame = segmentsOf(bytes).find(({ mark }) => isFrame(mark));
   if (!frame || frame.end - frame.from < 5) return [0, 0];

@@ -11,9 +11,9 @@ export interface Picture {
   readonly grey: Uint8Array;
 }
 
-/** What a telephone takes; one that is larger is made smaller by the page that sends it. */
+/** Largest photograph of a telephone; the sending page shrinks larger ones. */
 const MEGAPIXELS = 16;
-/** Longest side in pixels: the small print of a sheet of A4 has some twelve a letter. */
+/** Longest side in pixels: a letter of the small print on A4 then has some twelve. */
 const SIDE = 2400;
 
 export function pictureOf(bytes: Uint8Array, kind: 'jpeg' | 'png'): Picture | Rejection {
@@ -23,7 +23,7 @@ export function pictureOf(bytes: Uint8Array, kind: 'jpeg' | 'png'): Picture | Re
   return upright(shrunk(decoded), decoded.posture);
 }
 
-/** Each pixel is the mean of those that it stands for; what is transparent is paper. */
+/** Each pixel is the mean of the pixels that it replaces; transparent ones count as paper. */
 function shrunk({ width, height, data, channels }: Decoded): Picture {
   const step = Math.max(1, Math.max(width, height) / SIDE);
   const [across, down] = [Math.max(1, Math.floor(width / step)), Math.max(1, Math.floor(height / step))];

@@ -1,4 +1,4 @@
-/** The words of a PDF with their places. Nothing of it is drawn, and nothing in it runs. */
+/** Reads the words of a PDF with their places. Nothing is drawn, and no code in it runs. */
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { layoutOf } from './rules-layout.ts';
 import { type Extracto, isRejection, type Rejection } from './rules-movement.ts';
@@ -6,7 +6,7 @@ import { linesOf, wordsOfText } from './rules-printed.ts';
 import type { PrintedLine, Word } from './rules-runs.ts';
 import { findHeader, readRows } from './rules-table.ts';
 
-/** A year of a busy account has some sixty. */
+/** A year of a busy account has some sixty pages. */
 const PAGES_MAXIMUM = 200;
 /** A page of a statement has some thousand pieces of text. */
 const PIECES_MAXIMUM = 400_000;
@@ -14,19 +14,19 @@ const PIECES_MAXIMUM = 400_000;
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 type PdfPage = Awaited<ReturnType<Pdf['getPage']>>;
 
-/** Runs in a thread that bounds time and memory, whatever the file makes the reader do. */
+/** Runs in a thread that bounds time and memory, whatever the file demands of the reader. */
 export async function readPdf(bytes: Uint8Array): Promise<Extracto | Rejection> {
   const pages = await pagesOf(bytes);
   if (isRejection(pages)) return pages;
   const layout = layoutOf(pages);
   const header = layout && findHeader(layout.rows);
   if (!header) return { rechazo: 'sin_columnas' };
-  // Lines whose date could not be told are no movements; where they are most of them, the columns were not understood.
+  // Lines without a readable date are no movements; where they are the majority, the columns were not understood.
   if (layout.withoutDate > layout.rows.length) return { rechazo: 'fechas_ilegibles' };
   return readRows(layout.rows, header, 'pdf');
 }
 
-/** @returns the lines of each page, or why there are none */
+/** @returns the lines of each page, or the reason why there are none */
 async function pagesOf(bytes: Uint8Array): Promise<readonly (readonly PrintedLine[])[] | Rejection> {
   const pdf = await open(bytes);
   if (isRejection(pdf)) return pdf;

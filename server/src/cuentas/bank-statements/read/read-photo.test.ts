@@ -26,13 +26,13 @@ const kept = (rows: readonly (readonly string[])[]) => {
   return [read.movimientos.map(({ centimos }) => centimos), read.avisos];
 };
 
-describe('what was read from a photograph', () => {
-  it('is kept where dates and balances agree, the oldest first or the latest', () => {
+describe('rows read from a photograph', () => {
+  it('are kept where dates and balances agree, oldest or latest first', () => {
     assert.deepEqual(kept(GOOD), [[-1299, -5000, -1299, -1299], []]);
     assert.deepEqual(kept(GOOD.toReversed()), [[-1299, -1299, -5000, -1299], []]);
   });
 
-  it('is left aside, and said so, where a day is still to come, far from its value date, or none', () => {
+  it('are left aside, with a notice, where the day is still to come, far from its value date, or missing', () => {
     for (const [day, valueDay] of [
       ['05/09/2028', '05/09/2028'],
       ['05/09/2026', '05/09/2024'],
@@ -46,7 +46,7 @@ describe('what was read from a photograph', () => {
       );
   });
 
-  it('is left aside where an amount does not lead from one balance to the next: a sign or a figure was lost', () => {
+  it('are left aside where an amount does not lead from one balance to the next: a sign or a figure was lost', () => {
     for (const amount of ['50,00', '-80,00', '-5,00'])
       assert.deepEqual(
         kept(GOOD.with(1, row('05/09/2026', 'RECIBO LUZ', amount, '937,01'))),
@@ -55,13 +55,13 @@ describe('what was read from a photograph', () => {
       );
   });
 
-  it('is refused whole where most of it makes no sense, or has no titles', () => {
+  it('are refused as a whole where most make no sense, or titles are missing', () => {
     const bad = GOOD.map((one, i) => (i === 0 ? one : one.with(0, '99/99/2026')));
     assert.deepEqual(readPhotoRows([HEAD, ...bad], TODAY), { rechazo: 'foto_ilegible' });
     assert.deepEqual(readPhotoRows(GOOD, TODAY), { rechazo: 'foto_ilegible' });
   });
 
-  it('stands level again however the telephone was held, and figures that are not sure are no figures', () => {
+  it('are levelled however the telephone was held, and unsure figures are dropped', () => {
     const line = (n: number, words: readonly string[], lean: number) =>
       words.map((text, i) => {
         const [left, top] = [100 + i * 300, Math.round(100 + n * 40 + i * 300 * lean)];

@@ -1,4 +1,4 @@
-/** The words of a photograph of a page. The engine and the language it knows are files of ours: nothing is fetched. */
+/** Reads the words of a photographed page. The engine and its language are files of ours: nothing is fetched. */
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { type Picture, pictureOf } from './picture.ts';
@@ -7,7 +7,7 @@ import type { Extracto, Rejection } from './rules-movement.ts';
 import { levelled, readPhotoRows, wordsOfTable } from './rules-photo.ts';
 import { linesOf } from './rules-printed.ts';
 
-/** It comes without types; this is what is used of it. */
+/** The engine comes without types; these are the members used here. */
 const ENGINE: string = 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.js';
 type CreateEngine = (options: { print(): void; printErr(): void }) => Promise<{
   readonly FS: { writeFile(path: string, data: Uint8Array): void };
@@ -18,21 +18,21 @@ interface Reader {
   Init(path: null, language: string, mode: number): number;
   SetPageSegMode(mode: number): void;
   SetVariable(name: string, value: string): boolean;
-  /** Of the file `/input`. @returns 0 when it could be opened */
+  /** Opens the file `/input`. @returns 0 when it could be opened */
   SetImageFile(orientation: number, angle: number): number;
   Recognize(monitor: null): number;
   GetTSVText(page: number): string;
 }
 
 const LANGUAGE = import.meta.resolve('@tesseract.js-data/spa/4.0.0_best_int/spa.traineddata.gz');
-/** Words wherever they stand; what belongs together is found by their places. */
+/** Words wherever they stand; their places tell which belong together. */
 const SPARSE = 11;
 const NEURAL = 1;
-/** Said of any picture: of a photograph nobody knows it. */
+/** The engine asks for a resolution, which nobody knows of a photograph. */
 const DOTS_PER_INCH = '200';
 
 /**
- * Runs in a thread that ends with it, and takes the engine's memory along.
+ * Runs in a thread that ends with the photograph and frees the engine's memory.
  * @param today days since 1970-01-01
  */
 export async function readPhoto(bytes: Uint8Array, kind: 'jpeg' | 'png', today: number): Promise<Extracto | Rejection> {

@@ -1,16 +1,16 @@
-/** The rows of a spreadsheet (ECMA-376). What it unpacks to is bounded before anything of it is unpacked. */
+/** Reads the rows of a spreadsheet (ECMA-376). The unpacked size is bounded before anything is unpacked. */
 import { unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import type { Extracto, Rejection } from './rules-movement.ts';
 import { rowsOfSheet, type SheetCell } from './rules-sheet.ts';
 import { readRows } from './rules-table.ts';
 
-/** A sheet of fifty thousand movements has some 30 MB. */
+/** A sheet of fifty thousand movements unpacks to some 30 MB. */
 const UNPACKED_MAXIMUM = 48 * 1024 * 1024;
-/** Parts of the archive that say something of its cells; pictures and programs are not looked at. */
+/** Parts of the archive that hold cells; pictures and programs are not read. */
 const OF_CELLS =
   /^(?:\[Content_Types\]\.xml|_rels\/.+\.rels|xl\/(?:(?:workbook|styles|sharedStrings)\.xml|_rels\/.+\.rels|worksheets\/[^/]+\.xml))$/i;
-/** A workbook of a bank has one sheet or two. */
+/** A bank's workbook has one sheet or two. */
 const PARTS_MAXIMUM = 60;
 
 class TooLarge extends Error {}
@@ -30,13 +30,13 @@ export async function readXlsx(bytes: Uint8Array): Promise<Extracto | Rejection>
 
 async function sheetsOf(bytes: Uint8Array): Promise<SheetCell[][][]> {
   const parts = unpack(bytes);
-  // Packed again as they are: what was measured is what is read, and nothing is left to unpack.
+  // Packed again without compression: exactly the measured bytes are read, and nothing is left to unpack.
   const measured = zipSync(parts, { level: 0 });
   const sheets = await readWorkbook(new Blob([measured as Uint8Array<ArrayBuffer>]));
-  return sheets.map(({ data }) => data as SheetCell[][]); // its types say classes where values are
+  return sheets.map(({ data }) => data as SheetCell[][]); // the library's types say classes where values are
 }
 
-/** @throws TooLarge; another error when it is no archive */
+/** @throws TooLarge; another error when the file is no archive */
 function unpack(bytes: Uint8Array): Record<string, Uint8Array> {
   let [size, count] = [0, 0];
   return unzipSync(bytes, {

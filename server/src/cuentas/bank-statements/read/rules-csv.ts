@@ -1,18 +1,18 @@
-/** Rows and cells of a text with separators (RFC 4180, and what banks make of it); pure. */
+/** Rows and cells of a text with separators (RFC 4180, and banks' variants of it); pure. */
 
 export const SEPARATORS = [';', '\t', ',', '|'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
-/** A table of a bank has a dozen columns; what stands further right is left aside. */
+/** A bank's table has a dozen columns; cells further right are left aside. */
 const COLUMNS_MAXIMUM = 40;
 const CELL_MAXIMUM = 600;
 /**
- * How far the closing quote is looked for: a quote that nobody closes is an inch mark, not the rest of the file.
- * No two searches in vain cover the same characters, so the whole stays linear.
+ * How far the closing quote is searched for: a quote that nobody closes is an inch mark, not the rest of the file. No two failed searches
+ * cover the same characters, so the whole stays linear.
  */
 const QUOTED_MAXIMUM = 2000;
 
-/** A cell and where the next one, or the end of the row, begins. */
+/** A cell, and the position where the next one or the end of the row begins. */
 interface Cell {
   readonly texto: string;
   readonly fin: number;
@@ -20,7 +20,7 @@ interface Cell {
 
 /**
  * The rows of a table, one by one, blank ones included; cells are trimmed and cut to 600 characters.
- * @param since where in the text to begin
+ * @param since position in the text to begin at
  */
 export function* rowsOf(text: string, separator: Separator, since = 0): Generator<string[], void> {
   let row: string[] = [];
@@ -42,14 +42,14 @@ export function* rowsOf(text: string, separator: Separator, since = 0): Generato
 
 const isLineEnd = (text: string, i: number): boolean => text[i] === '\n' || text[i] === '\r';
 
-/** Up to the separator or the end of the line. */
+/** Reads up to the separator or the end of the line. */
 function loose(text: string, start: number, separator: Separator): Cell {
   let fin = start;
   while (fin < text.length && text[fin] !== separator && !isLineEnd(text, fin)) fin += 1;
   return { texto: text.slice(start, Math.min(fin, start + CELL_MAXIMUM)), fin };
 }
 
-/** Two quotes are one; what stands between the closing quote and the separator belongs to the cell. */
+/** Two quotes make one; text between the closing quote and the separator belongs to the cell. */
 function quoted(text: string, start: number, separator: Separator): Cell {
   const limit = Math.min(text.length, start + QUOTED_MAXIMUM);
   let i = start + 1;

@@ -1,17 +1,17 @@
-/** Bytes to text, whatever the bank wrote them in; pure. */
+/** Bytes to text, in any encoding that banks use; pure. */
 import { MAXIMUM_BYTES_EXTRACTO } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Rejection } from './rules-movement.ts';
 
 /** Some banks call a web page with a table .xls. */
 const WEB_PAGE = /^\s*<(?:!doctype html|html|head|body|meta|style|table)\b/i;
-/** Texts that are no table: XML, OFX, QIF. */
+/** Texts that are no table: XML, OFX, QIF, JSON, PDF. */
 const OTHERS_TEXTS = /^\s*(?:<|OFXHEADER|!Type:|\{|%PDF)/i;
 const SAMPLE = 64 * 1024;
 
 /**
- * The text of a file: UTF-8, UTF-16, Windows-1252, ISO-8859-15 or CP850, with or without a mark, and UTF-8 that somebody took
- * for Windows-1252 and saved again.
- * @returns a text without NUL and without a byte order mark, or why there is none
+ * The text of a file: UTF-8, UTF-16, Windows-1252, ISO-8859-15 or CP850, with or without a byte order mark, and UTF-8 that was read as
+ * Windows-1252 and saved again.
+ * @returns a text without NUL and without a byte order mark, or the reason why there is none
  */
 export function decode(bytes: Uint8Array): string | Rejection {
   if (bytes.length > MAXIMUM_BYTES_EXTRACTO) return { rechazo: 'demasiado_grande' };
@@ -32,14 +32,14 @@ function encodingOf(bytes: Uint8Array): string {
   if (withoutMark) return withoutMark;
   if (isUtf8(bytes)) return 'utf-8';
   if (seemsDos(bytes)) return 'cp850';
-  // Both are the same but for a few signs: 0x80–0x9f are letters in one and controls in the other, the euro sign is 0xa4.
+  // The two differ in a few places: 0x80–0x9f are letters in one and controls in the other, and 0xa4 is the euro sign in one.
   const ofWindows = bytes.some((byte) => byte >= 0x80 && byte <= 0x9f);
   return !ofWindows && bytes.includes(0xa4) ? 'iso-8859-15' : 'windows-1252';
 }
 
 /**
- * Within words, more bytes that are letters in CP850 alone (ü é É í ó ú ñ Ñ) than such as are letters in the others. Where there is neither,
- * its capitals tell: some programs leave a small é or à among capitals too, but hardly in a file without any other letter.
+ * Whether words hold more letters of CP850 alone (ü é É í ó ú ñ Ñ) than letters of the others. Where there is neither, capitals decide:
+ * some programs leave a small é or à among capitals, but hardly in a file without any other letter.
  */
 function seemsDos(bytes: Uint8Array): boolean {
   let [votes, capitals] = [0, 0];
@@ -55,12 +55,12 @@ function seemsDos(bytes: Uint8Array): boolean {
   }
   return votes > 0 || (votes === 0 && capitals > 0);
 }
-/** Á Í Ó Ú of CP850, which are µ Ö à é in the others: of these only Ö stands among capitals, and that before no vowel. */
+/** Á Í Ó Ú of CP850, which are µ Ö à é in the others: among capitals only Ö occurs there, and never before a vowel. */
 const CAPITALS_OF_DOS: ReadonlySet<number> = new Set([0xb5, 0xd6, 0xe0, 0xe9]);
 const VOWELS: ReadonlySet<number> = new Set([...'AEIOU'].map((letter) => letter.charCodeAt(0)));
 const isCapital = (byte = 0): boolean => byte >= 0x41 && byte <= 0x5a;
 
-/** Behind a capital, or before two that begin a word; no small letter beside it. */
+/** Whether the letter follows a capital, or comes before two at the beginning of a word, with no small letter beside it. */
 function isAmongCapitals(bytes: Uint8Array, i: number): boolean {
   const [before = 0, after = 0] = [bytes[i - 1], bytes[i + 1]];
   if (isCapital(before)) return isCapital(after) || !isAsciiLetter(after);
@@ -69,7 +69,7 @@ function isAmongCapitals(bytes: Uint8Array, i: number): boolean {
 const LETTERS_OF_DOS: ReadonlySet<number> = new Set([0x81, 0x82, 0x90, 0xa1, 0xa2, 0xa3, 0xa4, 0xa5]);
 const isAsciiLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a;
 
-/** The upper half of CP850, which no decoder of the platform knows. */
+/** The upper half of CP850, which the platform's decoder lacks. */
 const OF_DOS =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐' +
   '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
@@ -103,7 +103,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Binary files that begin like nothing known. */
+/** Whether a text holds control characters, as unknown binary files do. */
 function controls(text: string): boolean {
   const sample = text.slice(0, SAMPLE);
   let rare = 0;
@@ -114,7 +114,7 @@ function controls(text: string): boolean {
   return rare > sample.length * 0.01;
 }
 
-/** Signs of Windows-1252 that are not at their place in Unicode, by code point. */
+/** Characters of Windows-1252 whose code point in Unicode differs. */
 const OF_WINDOWS: ReadonlyMap<number, number> = new Map(
   [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, i) => 0x80 + i))].map((sign, i) => [
     sign.charCodeAt(0),
@@ -124,7 +124,7 @@ const OF_WINDOWS: ReadonlyMap<number, number> = new Map(
 /** A letter of two bytes in UTF-8 read as two letters: «Ã³» for «ó», «Ã‘» for «Ñ», «Â€». */
 const DOUBLE = /[ÂÃ][\u0080-\u00bf\u0152-\u2122]|â‚¬/;
 
-/** «OperaciÃ³n» is «Operación». What is no such text stays as it is. */
+/** Turns «OperaciÃ³n» into «Operación». Any other text stays as it is. */
 function undoDoubleEncoding(text: string): string {
   if (!DOUBLE.test(text)) return text;
   const bytes = new Uint8Array(text.length);

@@ -1,4 +1,4 @@
-/** Which column of a table is which, by the words that banks put above them; pure. */
+/** Tells the columns of a table by the titles that banks give them; pure. */
 
 const COLUMN_PAPERS = [
   'fecha',
@@ -14,19 +14,19 @@ const COLUMN_PAPERS = [
 ] as const;
 export type ColumnPaper = (typeof COLUMN_PAPERS)[number];
 
-/** For each column its role, or null for what is not looked at. */
+/** The role of each column, or null where it is ignored. */
 export interface Header {
   readonly papeles: readonly (ColumnPaper | null)[];
-  /** Currency that stands in the name of the amount: «Importe (€)». */
+  /** The currency that stands in the title of the amount: «Importe (€)». */
   readonly moneda: string | null;
-  /** Whether the name of the date is of Spain, where a date begins with its day. */
+  /** Whether the title of the date is Spanish: dates then begin with the day. */
   readonly dayFirst: boolean;
 }
 
-/** Charges in a foreign currency stand beside the amount of the account; only the latter counts. */
+/** Amounts in a foreign currency stand beside that of the account; only the latter counts. */
 const OF_OTHER_CURRENCY = /\b(?:ORIG|EXTRANJER|FOREIGN|EXCHANGE|CAMBIO)/;
 const DAY = '(?:F|FECHAS?|FEC|DATA|DATE|DIA|EGUNA)';
-/** The first that fits wins. A sign that was lost in an encoding stands as `_`. */
+/** The first match wins. `_` stands for a character that an encoding lost. */
 const NAMES: readonly (readonly [ColumnPaper, RegExp])[] = [
   ['valor', new RegExp(`^(?:${DAY} (?:DE |DEL? )?)?(?:VALOR|VALUE|BALIO)|^VALUE DATE`)],
   [
@@ -63,13 +63,13 @@ const plainName = (cell: string): string =>
     .trim();
 
 /**
- * The columns of a row, if it is the one above the movements: a date, and an amount or a debit beside it.
+ * The columns of a row, if it stands above the movements: a date, and an amount or a debit beside it.
  * @param cells cells of the row
  */
 export function headerOf(cells: readonly string[]): Header | null {
   const names = cells.map(plainName);
   const papers = names.map(paperOf);
-  // Beside debit and credit, an «Importe» more would count each line twice.
+  // Beside debit and credit, an «Importe» column would count each line twice.
   const withSides = papers.includes('cargo') && papers.includes('abono');
   const seen = new Set<ColumnPaper | null>();
   const remain = papers.map((paper) => {

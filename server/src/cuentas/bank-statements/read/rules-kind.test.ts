@@ -16,7 +16,7 @@ function record(type: number, content: readonly number[]): Buffer {
 const short = (value: number) => [value & 0xff, value >> 8];
 const long = (value: number) => [...short(value & 0xffff), ...short(value >>> 16)];
 
-/** A workbook of Excel 97 with one sheet, of which one cell says «Fecha» (BIFF8). */
+/** A workbook of Excel 97 with one sheet, in which one cell says «Fecha» (BIFF8). */
 function workbook(): Buffer {
   const begin = (kind: number) => record(0x809, [...short(0x600), ...short(kind), ...Array<number>(12).fill(0)]);
   const name = [...Buffer.from('Hoja1')];
@@ -80,15 +80,15 @@ const said = (bytes: Buffer): Promise<string> =>
     (error) => (error instanceof DomainError ? JSON.stringify(error) + error.message : String(error)),
   );
 
-describe('a file that is no statement that can be read', () => {
-  it('is called an old Excel file, with what to do, where it is one or an encrypted new one', async () => {
+describe('a file that cannot be read as a statement', () => {
+  it('is called an old Excel file, with advice, where it is one or an encrypted new one', async () => {
     const raw = Buffer.concat([record(0x209, [...short(0), ...short(0x10), 0, 0]), record(0x0a, [])]);
     const old = { workbook: compound('Workbook', workbook()), book: compound('Book', workbook()), raw };
     for (const [name, bytes] of Object.entries({ ...old, closed: compound('EncryptedPackage', Buffer.alloc(5000, 7)) }))
       assert.match(await said(bytes), /Excel antiguo \(\.xls\), o tiene contraseña\..+\.xlsx.+CSV/, name);
   });
 
-  it('is not called an Excel file where it is a document of Word of that time', async () => {
+  it('is not called an Excel file where it is an old document of Word', async () => {
     const word = await said(compound('WordDocument', Buffer.alloc(5000, 7)));
     assert.match(word, /no es un extracto que sepamos leer/);
     assert.doesNotMatch(word, /antiguo/);

@@ -1,4 +1,4 @@
-/** What an uploaded statement is, by its first bytes; pure. */
+/** Tells the kind of an uploaded statement by its first bytes; pure. */
 
 type FileKind = 'texto' | 'pdf' | 'zip' | 'xls' | 'jpeg' | 'png' | 'heic' | 'otro';
 
@@ -19,7 +19,7 @@ const SIGNATURES: readonly (readonly [string, FileKind])[] = [
   ['Rar!', 'otro'],
   ['{\\rtf', 'otro'],
 ];
-/** A photograph of an iPhone that was not turned into a JPEG (ISO/IEC 23008-12). */
+/** A photograph of an iPhone that was not converted to JPEG (ISO/IEC 23008-12). */
 const HEIC = /^.{4}ftyp(?:hei|hev|mif|msf|avif)/s;
 
 /** Files of Office before 2007, and encrypted ones since (MS-CFB): the names of their streams tell which program wrote them. */

@@ -1,6 +1,6 @@
 /**
- * Words with their places, as a PDF or a photograph has them, put into the rows of a table; pure. A column is known by its title
- * and nothing else: what could stand in two of them spoils its row, and a page without titles is not read.
+ * Puts the words of a PDF or a photograph into the rows of a table by their places; pure. Only its title tells a column: a word that fits
+ * two columns spoils its row, and a page without titles is not read.
  */
 import { type ColumnPaper, headerOf } from './rules-header.ts';
 import { heightOf, joined, type Piece, type PrintedLine, piecesOf, runsOf } from './rules-runs.ts';
@@ -12,7 +12,7 @@ interface Column {
   readonly right: number;
 }
 
-/** A line with what is asked of it more than once. */
+/** A line, with derived values that are needed more than once. */
 interface Line {
   readonly runs: readonly PrintedLine[];
   readonly height: number;
@@ -27,13 +27,13 @@ interface Layout {
   readonly withoutDate: number;
 }
 
-/** Lines over one another that make the titles. */
+/** How many lines titles may take. */
 const TITLE_LINES = 3;
-/** Lines below a movement on which its text goes on. */
+/** How many lines below a movement its text may continue for. */
 const MORE_LINES = 4;
-/** In heights of the letters: how far below its line a text goes on, and how far from its title a figure may stand. */
+/** In letter heights: how far below its line a text continues, and how far from its title a figure may stand. */
 const [NEXT_LINE, REACH] = [1.2, 4];
-/** Of two distances, what the shorter one is at most of the longer. */
+/** The shorter of two distances is at most this share of the longer. */
 const NEARER = 0.8;
 const OF_DATE: readonly (ColumnPaper | null)[] = ['fecha', 'valor'];
 const OF_MOVEMENT: readonly (ColumnPaper | null)[] = ['importe', 'cargo', 'abono'];
@@ -81,7 +81,7 @@ interface Titles {
   readonly lines: number;
 }
 
-/** The titles that begin on this line: of one, two or three lines the one with which most columns are understood. */
+/** The titles that begin on this line: of one, two or three lines, the number with which most columns are understood. */
 function titlesAt(lines: readonly Line[], at: number): Titles | null {
   let best: Titles | null = null;
   let known = 0;
@@ -101,7 +101,7 @@ function titlesAt(lines: readonly Line[], at: number): Titles | null {
 
 type Title = Omit<Column, 'papel'>;
 
-/** Titles of several lines: what stands over one another belongs together. @returns null: one stands over two */
+/** Joins titles of several lines: texts above one another belong together. @returns null: one stands over two */
 function stack(lines: readonly Line[]): Title[] | null {
   let titles: Title[] = [];
   for (const { runs } of lines) {
@@ -135,7 +135,7 @@ interface Cell {
   readonly kinds: readonly Piece['kind'][];
 }
 
-/** What stands in each column; two things in one are both there, and can't be read. */
+/** The text in each column; two pieces in one column are both kept, and cannot be read. */
 function cellsOf({ runs, height }: Line, columns: readonly Column[]): Cell[] {
   const pieces = runs.flatMap(piecesOf);
   const figures = pieces.filter(({ kind }) => kind === 'importe');
@@ -160,7 +160,7 @@ function cellsOf({ runs, height }: Line, columns: readonly Column[]): Cell[] {
   return cells;
 }
 
-/** As many figures as there are columns for them, each near its own. */
+/** As many figures as there are columns for them, each close to its own. */
 function figuresInOrder(figures: readonly Piece[], columns: readonly Column[], height: number) {
   const theirs = columns.flatMap(({ papel }, i) => (OF_FIGURES.includes(papel) ? [i] : []));
   const near = figures.filter((piece) => theirs.some((i) => distance(columns[i] as Column, piece) <= height * REACH));
@@ -169,7 +169,7 @@ function figuresInOrder(figures: readonly Piece[], columns: readonly Column[], h
   return isNear ? new Map(near.map((piece, n) => [piece, theirs[n] ?? -1])) : null;
 }
 
-/** The column under whose title it stands; beside them all, the one that is clearly nearer than any other. -1: none. */
+/** The column under whose title the figure stands; else the one that is clearly nearest. -1: none. */
 function nearest(
   piece: Piece,
   columns: readonly Column[],
@@ -189,9 +189,9 @@ function nearest(
   return isClear ? first.at : -1;
 }
 
-/** Text begins where its column begins, and reaches as far as it likes. -1: it belongs to no column. */
+/** Text begins at its column's left edge and may reach beyond it. -1: it belongs to no column. */
 function textColumn(piece: Piece, columns: readonly Column[], height: number): number {
-  // Figures that could not be told stand where figures stand, and are no part of a text.
+  // Unreadable figures stand where figures stand, and are no part of a text.
   const spoilt = columns.findIndex(({ papel, ...span }) => OF_FIGURES.includes(papel) && isWithin(span, piece, height));
   if (spoilt >= 0) return spoilt;
   const own = columns.flatMap((column, at) =>
@@ -202,7 +202,7 @@ function textColumn(piece: Piece, columns: readonly Column[], height: number): n
   const texts = own.filter(({ column }) => column.papel === 'texto');
   const begun = texts.filter(({ column }) => column.left <= piece.left + height / 2);
   const [first] = texts;
-  // A title in the middle of its column stands further right than the texts below it.
+  // A centred title stands further right than the texts below it.
   const isFirst = first && columns.slice(0, first.at).every(({ right }) => right <= piece.left);
   return begun.at(-1)?.at ?? (isFirst ? first.at : -1);
 }
@@ -245,13 +245,13 @@ function entryOf(line: Line, columns: readonly Column[]): Entry {
 
 interface OpenRow {
   readonly row: Entry;
-  /** Lines that its text has gone on for. */
+  /** How many lines its text has continued for. */
   readonly lines: number;
 }
 
 /**
- * The movements, each with the lines of its text. A text goes on below its line; where lines stand in the middle of their row, it
- * also begins above. A line that could belong to either of two movements belongs to none.
+ * The movements, each with the lines of its text. A text continues below its line; where the row is centred on its lines, it also begins
+ * above. A line that could belong to either of two movements belongs to none.
  */
 function withTheirTexts(entries: readonly Entry[]): string[][] {
   const rows = new Map<Entry, string[]>();
@@ -271,7 +271,7 @@ function withTheirTexts(entries: readonly Entry[]): string[][] {
   return [...rows.values()];
 }
 
-/** Whether a text belongs to what is above it or below, by which is nearer. */
+/** Whether a text belongs to the entry above or below, whichever is nearer. */
 function sideOf(entries: readonly Entry[], at: number): 'arriba' | 'abajo' | null {
   const [above, entry, below] = [entries[at - 1], entries[at] as Entry, entries[at + 1]];
   const [up, down] = [gapOf(above, entry), gapOf(entry, below)];
@@ -281,7 +281,7 @@ function sideOf(entries: readonly Entry[], at: number): 'arriba' | 'abajo' | nul
   return Number.isFinite(up) && up * NEARER <= down ? 'arriba' : null;
 }
 
-/** From the middle of a line to that of the next; none: they lie too far apart. */
+/** The distance between the middles of two lines; none: they lie too far apart. */
 function gapOf(above: Entry | undefined, below: Entry | undefined): number {
   if (!above || !below) return Number.POSITIVE_INFINITY;
   const between = below.line.top - above.line.bottom;

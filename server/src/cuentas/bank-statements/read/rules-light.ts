@@ -1,8 +1,8 @@
-/** Takes the shadow of a hand or a lamp from a photograph of paper: what is paper is white everywhere; pure. */
+/** Removes the shadow of a hand or a lamp from a photograph, so that paper is white everywhere; pure. */
 
 /** Side in pixels of the squares whose light is measured: some letters wide, and narrower than a shadow. */
 const SQUARE = 40;
-/** Share of the pixels of a square that are darker than its paper. */
+/** A pixel darker than this share of its square's paper is ink. */
 const INK = 0.8;
 
 /** @param grey one byte a pixel, row by row; changed in place */
@@ -25,7 +25,7 @@ export function evenLight(grey: Uint8Array, width: number, height: number): void
 
 const at = (light: Float32Array, i: number): number => light[i] ?? 255;
 
-/** The two squares between whose middles a pixel lies, and how far it is on its way from one to the other. */
+/** The two squares between whose middles a pixel lies, and its share of the way from one to the other. */
 function between(pixel: number, squares: number): [before: number, behind: number, way: number] {
   const place = (pixel + 0.5) / SQUARE - 0.5;
   const before = Math.max(0, Math.min(squares - 1, Math.floor(place)));

@@ -1,15 +1,15 @@
-/** The words that the readers and the finder of series share; pure. */
+/** Types that the readers and the finder of series share; pure. */
 import type { ExtractoFormat, ExtractoNotice } from '@albacea/contract/schemas/bank-statements.ts';
 
 /** One line of a statement. */
 export interface Movement {
   /** Days since 1970-01-01. */
   readonly dia: number;
-  /** Hundredths of the unit of `moneda`; negative: charged to the account. */
+  /** Hundredths of the unit of `moneda`; negative when charged to the account. */
   readonly centimos: number;
   /** ISO 4217; `XXX` when unknown. */
   readonly moneda: string;
-  /** The texts of the line, one for each column or field, none empty, each at most MAXIMO_TEXTO characters. */
+  /** The texts of the line, one for each column or field; none empty, each at most TEXT_MAXIMUM characters. */
   readonly textos: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface Extracto {
   readonly avisos: readonly ExtractoNotice[];
 }
 
-/** Why a file is not read. The texts are in rules-rejection.ts. */
+/** Reasons why a file is not read. Their texts are in rules-rejection.ts. */
 export const REJECTIONS = [
   'vacio',
   'demasiado_grande',
@@ -49,9 +49,9 @@ export interface Rejection {
   readonly rechazo: (typeof REJECTIONS)[number];
 }
 
-/** Longest text that is looked at; no descriptor stands further back. */
+/** Longest text that is read; no descriptor stands further back. */
 export const TEXT_MAXIMUM = 240;
-/** Share of lines that may be unreadable: more, and the columns were not understood. */
+/** Largest share of unreadable lines; with more, the columns were not understood. */
 export const UNREADABLE_MAXIMUM = 0.1;
 
 export const isRejection = (value: object): value is Rejection => 'rechazo' in value;

@@ -35,12 +35,12 @@ const CUENTA_END = /^33[\d ]{18}(\d{5})(\d{14})(\d{5})(\d{14})/;
 const COLUMNS = 80;
 const RECORD = /^(?:00|11|22|23|24|33|88)/;
 
-/** Whether a text is one: its first line is an account header. */
+/** Whether a text is in this format: its first line is an account header. */
 export const isNorma43 = (text: string): boolean =>
   HEADER.test(lineSince(text, 0)) ||
   (/^00\d/.test(text) && HEADER.test(lineSince(text, hasLines(text) ? text.indexOf('\n') + 1 : COLUMNS)));
 
-/** Some programs write the records one behind the other. */
+/** Some programs write the records without line ends. */
 const hasLines = (text: string): boolean => text.slice(0, COLUMNS + 20).includes('\n');
 
 const lineSince = (text: string, start: number): string => text.slice(start, start + 82).trimStart();
@@ -48,7 +48,7 @@ const lineSince = (text: string, start: number): string => text.slice(start, sta
 interface Reading {
   moneda: string;
   readonly movimientos: { dia: number; centimos: number; moneda: string; textos: string[] }[];
-  /** What is counted for the end of the account: number and sum of debits, then of credits. */
+  /** Totals counted for the end of the account: number and sum of debits, then of credits. */
   suma: [number, number, number, number];
   registros: number;
   ilegibles: number;
@@ -56,7 +56,7 @@ interface Reading {
   cerrada: boolean;
 }
 
-/** @param text as `decodificar` gives it, lines of 80 columns whose trailing blanks, or all line ends, may be missing */
+/** @param text decoded, in lines of 80 columns whose trailing blanks, or all line ends, may be missing */
 export function readNorma43(text: string): Extracto | Rejection {
   const reading: Reading = {
     moneda: 'EUR',
@@ -132,13 +132,13 @@ function record(line: string, reading: Reading): void {
   reading.suma[side] += 1;
   reading.suma[side + 1] = (reading.suma[side + 1] ?? 0) + amount;
   const centimos = cargo && amount > 0 ? -amount : amount;
-  // Behind the document number stand two references; the second is text at some banks.
+  // Two references stand behind the document number; some banks use the second as text.
   const reference = line.slice(64, 80).trim();
   const textos = /[A-Za-z]{3}/.test(reference) ? [reference] : [];
   reading.movimientos.push({ dia: date, centimos, moneda: reading.moneda, textos });
 }
 
-/** A field that is full to its last column, or to the blank before a word, goes on in the next one. */
+/** A field that is filled to its last column, or to the blank before a word, continues in the next one. */
 function complete(line: string, { movimientos }: Reading): void {
   const last = movimientos.at(-1);
   if (!last || !COMPLEMENT.test(line)) return;

@@ -1,6 +1,6 @@
 /**
- * What was read from a photograph, sifted: a letter that is misread is a wrong date or price, so that what does not fit the rest
- * of its statement is left aside. Pure.
+ * Sifts the rows read from a photograph: a misread character makes a wrong date or price, so rows that contradict the rest of the statement
+ * are left aside. Pure.
  */
 
 import type { Extracto, Rejection } from './rules-movement.ts';
@@ -8,15 +8,15 @@ import { heightOf, type Word } from './rules-runs.ts';
 import { type FoundHeader, findHeader, readRows } from './rules-table.ts';
 import { type DateOrder, dateOrderOf, decimalOf, readAmount, readDate } from './rules-values.ts';
 
-/** Of 100, how sure the engine has to be of a figure. Names that are misread match nothing, and are shown as they were read. */
+/** Out of 100, the least certainty for a figure. Misread names match nothing, and are shown as read. */
 const SURE = 45;
-/** A slip of a pen and the edge of a table are no words. */
+/** Below this certainty a word is noise: a slip of a pen, the edge of a table. */
 const NOISE = 15;
-/** Days between the date of a movement and its value date. */
+/** Most days between the date of a movement and its value date. */
 const DAYS_APART = 20;
-/** Share of the lines that must be left, or the photograph was not understood. */
+/** Least share of the lines that must remain; with fewer, the photograph was not understood. */
 const LEFT_MINIMUM = 0.5;
-/** Share of the balances that must add up for the others to be wrong. */
+/** Least share of the balances that must add up for the others to be taken for wrong. */
 const ADD_UP_MINIMUM = 0.6;
 
 /**
@@ -34,7 +34,7 @@ export function wordsOfTable(table: string): Word[] {
   });
 }
 
-/** The page turned so that its lines are level: nobody holds a telephone quite straight. */
+/** Turns the page so that its lines are level: nobody holds a telephone quite straight. */
 export function levelled(words: readonly Word[]): Word[] {
   const slope = slopeOf(words);
   const middle = ({ left, right }: Word) => (left + right) / 2;
@@ -47,10 +47,10 @@ export function levelled(words: readonly Word[]): Word[] {
   });
 }
 
-/** How far a page may lean, and the steps in which it is turned: down for each across. */
+/** The steepest lean of a page, and the step in which it is turned: height for each unit across. */
 const [LEAN, STEP] = [0.08, 0.001];
 
-/** Down for each across: turned so, most words stand on a level with others. */
+/** The slope (height for each unit across) at which most words stand level with others. */
 function slopeOf(words: readonly Word[]): number {
   const height = heightOf(words) || 1;
   let [best, most] = [0, 0];
@@ -87,7 +87,7 @@ export function readPhotoRows(rows: readonly (readonly string[])[], today: numbe
 const datesOf = (row: readonly string[], { papeles }: FoundHeader): readonly string[] =>
   row.filter((cell, i) => cell !== '' && (papeles[i] === 'fecha' || papeles[i] === 'valor'));
 
-/** All dates of a line are days, none is still to come, and they lie close to one another. */
+/** Whether all dates of a line are real days, none still to come, all close together. */
 function hasDay(printed: readonly string[], order: DateOrder, today: number): boolean {
   const days = printed.map((cell) => readDate(cell, order));
   if (days.length === 0 || !days.every((day) => day !== null)) return false;
@@ -96,8 +96,8 @@ function hasDay(printed: readonly string[], order: DateOrder, today: number): bo
 }
 
 /**
- * Where a balance stands beside each movement, one that does not lead from a balance to the next was misread, or its balance
- * was. Statements begin with the oldest movement or with the latest.
+ * Where a balance stands beside each movement and the amount does not lead from one balance to the next, the amount or the balance was
+ * misread. Statements begin with the oldest movement or with the latest.
  */
 function withoutContradictions(rows: readonly (readonly string[])[], header: FoundHeader): (readonly string[])[] {
   const figures = figuresOf(rows, header);

@@ -1,4 +1,4 @@
-/** From pieces of text that a PDF places on a page to words and lines; pure. */
+/** Turns the pieces of text that a PDF places on a page into words and lines; pure. */
 import type { PrintedLine, Word } from './rules-runs.ts';
 
 /** A matrix of ISO 32000-1, section 8.3.3. */
@@ -7,18 +7,18 @@ type Matrix = readonly number[];
 interface PlacedText {
   readonly str: string;
   readonly transform: Matrix;
-  /** Of the whole piece, in units of the page. */
+  /** Width of the whole piece, in units of the page. */
   readonly width: number;
-  /** From the page to the picture of it, in which y grows downwards. */
+  /** Matrix from the page to its picture, in which y grows downwards. */
   readonly view: Matrix;
 }
 
-/** Letters rise so much above their base line, and hang so much below it, in sizes of the font. */
+/** How far letters rise above their base line and hang below it, in font sizes. */
 const [ASCENT, DESCENT] = [0.75, 0.2];
-/** Text that stands on its side or on its head is no line of a table. */
+/** Text that stands on its side or upside down is no line of a table. */
 const UPRIGHT = 0.05;
 
-/** The words of a piece of text; where within it each begins is taken from how many letters stand before it. */
+/** The words of a piece of text; the number of letters before a word tells where it begins. */
 export function wordsOfText({ str, transform, width, view }: PlacedText): Word[] {
   const [a, b, , d, x, y] = multiply(view, transform) as [number, number, number, number, number, number];
   const size = Math.abs(d);
@@ -39,10 +39,10 @@ function multiply(m: Matrix, n: Matrix): number[] {
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];
 }
 
-/** Of the height of the taller one, how far two words of a line may stand apart. */
+/** How far two words of a line may differ in height, as a share of the taller one. */
 const SAME_LINE = 0.4;
 
-/** Words that stand on the same level are one line: by their feet, or by their middles, for a dash has its feet in the air. */
+/** Words on the same level make one line. Feet or middles must agree, because a dash has its feet in the air. */
 export function linesOf(words: readonly Word[]): PrintedLine[] {
   const lines: Word[][] = [];
   for (const word of words.toSorted((a, b) => a.bottom - b.bottom)) {

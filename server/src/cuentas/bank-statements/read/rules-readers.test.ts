@@ -100,7 +100,7 @@ describe('tables', () => {
     );
   });
 
-  it('takes a quote that nobody closes for a character', () => {
+  it('reads a quote that is never closed as a character', () => {
     assert.deepEqual(
       [...rowsOf('a;"b;c\nd;e', ';')],
       [
@@ -176,7 +176,7 @@ describe('Norma 43', () => {
     }
   });
 
-  it('says when the totals of the account differ from its movements, or its end is missing', () => {
+  it('reports when the totals of the account differ from its movements, or its end is missing', () => {
     const notices = (lines: string[]) => {
       const theRead = read(lines.join('\n'));
       return 'avisos' in theRead ? theRead.avisos : theRead;
@@ -186,7 +186,7 @@ describe('Norma 43', () => {
     assert.deepEqual(notices(N43.slice(0, 4)), ['totales_no_cuadran']);
   });
 
-  it('refuses records that are out of their columns', () => {
+  it('refuses records whose columns are shifted', () => {
     const runs = N43.map((line) => (line.startsWith('22') ? ` ${line}`.replace(' 22', '22 X') : line));
     const theRead = read(runs.map((line) => line.replace(/^22 X {3}0001260/, '22 0001XX')).join('\n'));
     assert.ok('rechazo' in theRead);
@@ -238,7 +238,7 @@ describe('any input', () => {
     );
   });
 
-  it('of a megabyte that tries to make the readers go back ends', () => {
+  it('of a megabyte built to make the readers backtrack still ends', () => {
     const n = 100_000;
     const header = 'Fecha;Concepto;Importe\n';
     for (const chunk of [
@@ -276,7 +276,7 @@ describe('any input', () => {
 
 describe('encodings', () => {
   const text = 'Operación;Niño;12,99 €\n';
-  it('are told apart without being named', () => {
+  it('are recognised without being named', () => {
     const cp1252 = Uint8Array.from([...text], (letter) => (letter === '€' ? 0x80 : letter.charCodeAt(0)));
     const latin9 = Uint8Array.from([...text], (letter) => (letter === '€' ? 0xa4 : letter.charCodeAt(0)));
     const utf16 = Buffer.from(text, 'utf16le');
@@ -293,7 +293,7 @@ describe('encodings', () => {
     for (const [i, bytes] of all.entries()) assert.equal(decode(bytes), text, String(i));
   });
 
-  it('are those of old programs where words show it', () => {
+  it('of old programs are recognised by their words', () => {
     const dos = (text: string, signs: string, bytes: readonly number[]) =>
       Uint8Array.from([...text], (sign) =>
         signs.includes(sign) ? (bytes[signs.indexOf(sign)] ?? 0) : sign.charCodeAt(0),
@@ -322,7 +322,7 @@ describe('encodings', () => {
       assert.equal(decode(Buffer.from(modern, 'latin1')), modern);
   });
 
-  it('do not hide what is no statement', () => {
+  it('do not hide a file that is no statement', () => {
     const casos: [string, Rejection['rechazo']][] = [
       ['%PDF-1.7\n', 'otro_formato'],
       ['<html><table>', 'pagina_web'],

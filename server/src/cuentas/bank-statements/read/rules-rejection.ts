@@ -1,4 +1,4 @@
-/** What a person is told when a file can't be read, and what works instead; pure. */
+/** The sentences for a file that cannot be read, and the advice that follows; pure. */
 
 import { MAXIMUM_BYTES_EXTRACTO, MOVEMENTS_MAXIMUM } from '@albacea/contract/schemas/bank-statements.ts';
 import type { Phrase } from '../../../shared/rules-phrase.ts';
@@ -16,7 +16,7 @@ const OTHER_PHOTO: Phrase = {
 const MEBIBYTES = MAXIMUM_BYTES_EXTRACTO / 1024 ** 2;
 const MILES = MOVEMENTS_MAXIMUM / 1000;
 
-/** The reason, and what is said after it. */
+/** The reason, and the advice that follows it. */
 const TEXTS: Readonly<Record<Rejection['rechazo'], readonly [reason: Phrase, then: Phrase]>> = {
   vacio: [{ es: 'El archivo está vacío.', en: 'The file is empty.' }, EXPECTED],
   demasiado_grande: [

@@ -1,7 +1,7 @@
-/** What stands on a line of a page, by its shape: dates, amounts, words; pure. */
+/** Tells dates, amounts and words on a line of a page by their shape; pure. */
 import { readDate } from './rules-values.ts';
 
-/** A word with its place; y grows downwards, in a unit that is the same for the whole page. */
+/** A word with its place; y grows downwards, in one unit for the whole page. */
 export interface Word {
   readonly text: string;
   readonly left: number;
@@ -13,7 +13,7 @@ export interface Word {
 /** The words of one line of a page. */
 export type PrintedLine = readonly Word[];
 
-/** What stands together on a line. */
+/** Words that stand together on a line. */
 export interface Piece {
   readonly kind: 'fecha' | 'importe' | 'texto';
   readonly text: string;
@@ -21,15 +21,15 @@ export interface Piece {
   readonly right: number;
 }
 
-/** Of the height of the letters: a gap between words is narrower, one between columns wider. */
+/** In letter heights: a gap between words is narrower, one between columns wider. */
 const GAP = 0.75;
-/** Both decimals are printed; an amount without them has lost its sign or is none. */
+/** Both decimals are printed; without them a number has lost its sign or is no amount. */
 const AMOUNT = /^[-+−–(]?[€$£]?\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}[-+)]?$/;
 const SIGN = /^[-+−–]$/;
-/** Currency, or debit and credit, behind an amount. */
+/** Currency, or debit and credit, that follows an amount. */
 const BEHIND = /^(?:€|\$|£|EUR|USD|GBP|CHF|D|H|[-+])$/i;
 const WITH_BEHIND = /(?:€|EUR|USD|GBP|CHF|[DH])$/i;
-/** A date is at most three words: 3 noviembre 2026. */
+/** A date has at most three words: 3 noviembre 2026. */
 const WORDS_OF_DATE = 3;
 
 export const heightOf = (line: PrintedLine): number => {
@@ -37,7 +37,7 @@ export const heightOf = (line: PrintedLine): number => {
   return heights[Math.floor(heights.length / 2)] ?? 0;
 };
 
-/** The words of a line, put together where no column can lie between them. */
+/** The words of a line, joined where no column can lie between them. */
 export function runsOf(line: PrintedLine): readonly PrintedLine[] {
   const gap = heightOf(line) * GAP;
   const runs: Word[][] = [];
@@ -49,7 +49,7 @@ export function runsOf(line: PrintedLine): readonly PrintedLine[] {
   return runs;
 }
 
-/** Dates that a run begins with, amounts that it ends with, and what lies between them. */
+/** The dates at the start of a run, the amounts at its end, and the words between them. */
 export function piecesOf(run: PrintedLine): Piece[] {
   let from = 0;
   let to = run.length;
@@ -74,20 +74,20 @@ function piece(kind: Piece['kind'], words: PrintedLine): Piece {
 
 const isDate = (text: string): boolean => (readDate(text) ?? readDate(text, 'month')) !== null;
 
-/** @returns how many words from here are a date; 0: none */
+/** @returns how many words from here make a date; 0: none */
 function dateAt(run: PrintedLine, from: number, to: number): number {
   for (let n = 1; n <= WORDS_OF_DATE && from + n <= to; n += 1) if (isDate(joined(run.slice(from, from + n)))) return n;
   return 0;
 }
 
-/** @returns how many words before here are an amount with its sign and currency; 0: none, or one that could be read otherwise */
+/** @returns how many words before here make an amount with sign and currency; 0: none, or an ambiguous one */
 function amountBefore(run: PrintedLine, from: number, to: number): number {
   const behind = to - from > 1 && BEHIND.test(run[to - 1]?.text ?? '') ? 1 : 0;
   const at = to - 1 - behind;
   const text = run[at]?.text ?? '';
   if (at < from || !AMOUNT.test(behind ? text : text.replace(WITH_BEHIND, ''))) return 0;
   const before = at > from ? (run[at - 1]?.text ?? '') : '';
-  // 1 234,56 may be one number, or a number behind a text that ends in one.
+  // 1 234,56 may be one number, or a number behind a text that ends in a number.
   if (/^\d{3}[.,]/.test(text) && /^[-+]?\d{1,3}$/.test(before)) return 0;
   return 1 + behind + (SIGN.test(before) ? 1 : 0);
 }

@@ -2,13 +2,13 @@
 import { dateOf } from '../../../shared/rules-dates-madrid.ts';
 import { type FoundHeader, findHeader } from './rules-table.ts';
 
-/** What a spreadsheet has in a cell. */
+/** The value of a cell of a spreadsheet. */
 export type SheetCell = string | number | boolean | Date | null | undefined;
 
-/** Days from the first of the spreadsheet's calendar to 1970-01-01, and the days of 1990 and 2099 in it. */
+/** Serial day numbers of 1970-01-01, 1990 and 2099 in the spreadsheet's calendar. */
 const [OF_1970, OF_1990, OF_2099] = [25_569, 32_874, 73_050];
 
-/** @returns null: no row has the names of the columns of a statement */
+/** @returns null: no row has the titles of a statement */
 export function rowsOfSheet(
   sheet: readonly (readonly SheetCell[])[],
 ): { readonly header: FoundHeader; readonly rows: readonly string[][] } | null {
@@ -20,14 +20,14 @@ export function rowsOfSheet(
   return { header, rows };
 }
 
-/** Numbers with a comma, as the texts beside them; cents are as exact as a statement is. */
+/** Prints numbers with a comma, like the texts beside them, and rounded to cents. */
 function printed(cell: SheetCell): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
   if (typeof cell === 'number') return String(Math.round(cell * 100) / 100).replace('.', ',');
   return cell === null || cell === undefined ? '' : String(cell).trim();
 }
 
-/** A day may be a number that only its column tells to be one: 46329 is 3 November 2026. */
+/** Only its column tells that a number is a day: 46329 is 3 November 2026. */
 function dayOf(cell: SheetCell): string | null {
   if (typeof cell !== 'number' || cell < OF_1990 || cell > OF_2099) return null;
   return dateOf(Math.floor(cell) - OF_1970);

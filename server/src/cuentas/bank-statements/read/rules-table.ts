@@ -5,15 +5,15 @@ import { type ColumnPaper, type Header, headerOf } from './rules-header.ts';
 import { type Extracto, type Movement, type Rejection, TEXT_MAXIMUM, UNREADABLE_MAXIMUM } from './rules-movement.ts';
 import { currencyOf, type Decimal, dateOrderOf, decimalOf, readAmount, readDate } from './rules-values.ts';
 
-/** Name of the account, holder and period stand above the table; it does not begin later. */
+/** Name of the account, holder and period may stand above the table, but no more rows than this. */
 const PREAMBLE_ROWS = 80;
 
-/** A header, and the rows up to it, itself included. */
+/** A header, and how many rows to skip, its own included. */
 export interface FoundHeader extends Header {
   readonly saltar: number;
 }
 
-/** Cells of a line by role, as printed. */
+/** The cells of a line by role, as printed. */
 interface Line {
   readonly fecha: string;
   readonly importe: string;
@@ -24,10 +24,10 @@ interface Line {
   readonly textos: readonly string[];
 }
 
-/** Lines that never reached the account. */
+/** States of lines that never reached the account. */
 const WITHOUT_EFFECT = /^(?:REVERT|DECLIN|RECHAZ|PENDIENTE|PENDING|FAILED|FALLID|ANULAD|CANCEL)/i;
 
-/** @param text as `decodificar` gives it */
+/** @param text decoded */
 export function readTable(text: string): Extracto | Rejection {
   const table = findTable(text) ?? withoutTitles(text);
   return table ? readRows(rowsOf(text, table.separador), table, 'csv') : { rechazo: 'sin_columnas' };
@@ -35,7 +35,7 @@ export function readTable(text: string): Extracto | Rejection {
 
 /**
  * Reads the movements below a header.
- * @param rows all of them, cells as printed; those up to the header are passed over
+ * @param rows all rows, cells as printed; those up to the header are skipped
  */
 export function readRows(
   rows: Iterable<readonly string[]>,
@@ -65,7 +65,7 @@ export function readRows(
   return { formato, movimientos: withSign ? withCargosNegative(movements) : movements, avisos };
 }
 
-/** The first of the rows that has the names of the columns of a statement. */
+/** The first row that has the titles of a statement. */
 export function findHeader(rows: Iterable<readonly string[]>): FoundHeader | null {
   let saltar = 0;
   for (const row of rows) {
@@ -77,7 +77,7 @@ export function findHeader(rows: Iterable<readonly string[]>): FoundHeader | nul
   return null;
 }
 
-/** The separator with which most columns are understood. */
+/** Chooses the separator with which most columns are understood. */
 function findTable(text: string): (FoundHeader & { readonly separador: Separator }) | null {
   const mark = /^\ufeff?sep=(.)\r?\n/i.exec(text.slice(0, 12))?.[1];
   const possible = SEPARATORS.filter((one) => mark === undefined || one === mark).flatMap((separador) => {
@@ -88,13 +88,13 @@ function findTable(text: string): (FoundHeader & { readonly separador: Separator
   return best ?? null;
 }
 
-/** The text of Banco Sabadell: fields between bars, no titles. Its numbers have a point, and two references stand last. */
+/** The text of Banco Sabadell: fields between bars, no titles. Its numbers have a point, and two references come last. */
 const BARRED: Header = {
   papeles: ['fecha', 'texto', 'valor', 'importe', 'saldo', 'texto', 'texto'],
   moneda: null,
   dayFirst: true,
 };
-/** So many lines have to show what each field is. */
+/** How many lines have to fit the fields. */
 const SHOWN_ROWS = 20;
 
 function withoutTitles(text: string): (FoundHeader & { readonly separador: Separator }) | null {
@@ -116,7 +116,7 @@ function isBarred([day = '', text = '', valueDay = '', amount = '', balance = ''
 
 const known = ({ papeles }: Header): number => papeles.filter((paper) => paper !== null).length;
 
-/** The lines below the header that have something in the columns of date and amount; null when there are too many. */
+/** The lines below the header with a date and an amount; null when there are too many. */
 function linesOf(rows: Iterable<readonly string[]>, { papeles, saltar }: FoundHeader): Line[] | null {
   const place = (paper: ColumnPaper) => papeles.indexOf(paper);
   const ofText = papeles.flatMap((paper, i) => (paper === 'texto' ? [i] : []));
@@ -160,7 +160,7 @@ function quantityOf(line: Line, decimal: Decimal, ofHeader: string | null) {
   const cargo = readAmount(line.cargo || '0', decimal);
   const credit = readAmount(line.abono || '0', decimal);
   if (!cargo || !credit) return null;
-  // Some banks print debits as negative and some don't; a credit below zero takes money away as well.
+  // Some banks print debits as negative and some do not; a credit below zero also takes money away.
   const centimos = (credit.centimos || 0) - Math.abs(cargo.centimos);
   return { centimos, moneda: currency(cargo.moneda ?? credit.moneda) };
 }
@@ -176,8 +176,7 @@ const OF_CREDIT =
   /^\W*(?:ABONO|DEVOLUCI|NOMINA|N[OÓ]MINA|TRANSFERENCIA (?:DE|RECIB|A FAVOR)|REEMBOLSO|INGRESO|ANULACI)/i;
 
 /**
- * Statements of credit cards show what was bought as positive. They are told by the words of the bank, or by having no
- * negative amount at all.
+ * Statements of credit cards show purchases as positive. The bank's words tell such a statement, or the lack of any negative amount.
  */
 function withCargosNegative(movements: readonly Movement[]): readonly Movement[] {
   const begins = (movement: Movement, pattern: RegExp) => movement.textos.some((text) => pattern.test(text));

@@ -34,15 +34,15 @@ const OF_FIGURES = /^(\d{1,2})([-/. ])(\d{1,2})[-/. ](\d{4}|\d{2})(?:[T ].*)?$/;
 const WITH_MONTH = /^(\d{1,2})[-/. ]([A-Z]{3})[A-Z]*\.?[-/. ](\d{4}|\d{2})(?: .*)?$/;
 const WITHOUT_SIGNS = /^(\d{4})(\d{2})(\d{2})$/;
 
-/** What stands first in a date of figures whose year stands last: the day, as in Spain, or the month, as in the United States. */
+/** In a date that ends with its year, the day comes first, as in Spain, or the month, as in the United States. */
 export type DateOrder = 'day' | 'month';
 
 const plainDate = (cell: string): string => cell.slice(0, 40).trim().toUpperCase();
-/** Nobody writes the month first with dots or blanks. */
+/** With dots or blanks nobody writes the month first. */
 const canBeginWithMonth = (sign = ''): boolean => sign === '/' || sign === '-';
 
 /**
- * The order of a column, from the dates that have but one: no month comes after the twelfth.
+ * The order of a column, from its unambiguous dates: no month comes after the twelfth.
  * @param cells dates as printed
  * @returns null: every date could be read both ways
  */
@@ -64,8 +64,8 @@ export function dateOrderOf(cells: Iterable<string>): DateOrder | null {
 }
 
 /**
- * A date of a statement. A time behind it is left aside.
- * @param order of the column that it stands in, for a date whose year stands last
+ * A date of a statement. A time behind it is ignored.
+ * @param order order of its column, for a date that ends with its year
  * @returns days since 1970-01-01, or null
  */
 export function readDate(cell: string, order: DateOrder = 'day'): number | null {
@@ -82,14 +82,14 @@ export function readDate(cell: string, order: DateOrder = 'day'): number | null 
   return withMonth ? dayNumber(yearOf(withMonth[3]), MONTHS[withMonth[2] ?? ''] ?? 0, Number(withMonth[1])) : null;
 }
 
-/** Two digits are of this century. */
+/** Two digits mean this century. */
 const yearOf = (figures = ''): number => (figures.length === 2 ? 2000 : 0) + Number(figures);
 
-/** `,` or `.`: what stands before the decimals in a column. */
+/** The decimal sign of a column. */
 export type Decimal = ',' | '.';
 
 /**
- * The decimal sign of a column, from the cells that leave no doubt; a comma where none does, as in Spain.
+ * The decimal sign of a column, from the unambiguous cells; a comma where there is none, as in Spain.
  * @param cells amounts as printed
  */
 export function decimalOf(cells: Iterable<string>): Decimal {
@@ -99,14 +99,14 @@ export function decimalOf(cells: Iterable<string>): Decimal {
     if (!final) continue;
     const [, sign, figures = ''] = final;
     const other = sign === ',' ? '.' : ',';
-    // Two signs: the last one; one sign: not three digits, which can be thousands.
+    // With both signs the last one decides; a single sign before three digits may mark thousands.
     const isClear = cell.includes(other) || figures.length !== 3;
     if (isClear) votes += sign === ',' ? 1 : -1;
   }
   return votes >= 0 ? ',' : '.';
 }
 
-/** Symbols and codes of the currencies that statements show, by what is printed. */
+/** Currencies by the symbols and codes that statements print. */
 const SYMBOLS: Readonly<Record<string, string>> = {
   '€': 'EUR',
   $: 'USD',
@@ -127,8 +127,8 @@ interface Amount {
 }
 
 /**
- * An amount: sign before or behind, brackets, thousands, currency, D or H.
- * @returns null when it is none, or is beyond a thousand million
+ * Reads an amount: sign before or behind, brackets, thousands, currency, D or H.
+ * @returns null when the cell is no amount, or is beyond a thousand million
  */
 export function readAmount(cell: string, decimal: Decimal): Amount | null {
   const text = cell
@@ -153,10 +153,10 @@ export function readAmount(cell: string, decimal: Decimal): Amount | null {
   return { centimos: negative && centimos > 0 ? -centimos : centimos, moneda, side };
 }
 
-/** What banks write behind an amount for the side of the account that it is on. */
+/** Marks that banks write behind an amount for debit and credit. */
 const SIDES: Readonly<Record<string, 'debe' | 'haber'>> = { D: 'debe', DB: 'debe', H: 'haber', CR: 'haber' };
 
-/** Thousands stand in groups of three, so that `12.5` is not taken for 125 where the comma is the decimal sign. */
+/** Thousands stand in groups of three, so `12.5` is not read as 125 where the comma is the decimal sign. */
 function inThousands(figures: string, decimal: Decimal): boolean {
   const whole = figures.split(decimal)[0] ?? '';
   return !/[.,]/.test(whole) || /^\d{1,3}(?:[.,]\d{3})+$/.test(whole);

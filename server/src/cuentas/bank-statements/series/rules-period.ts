@@ -1,17 +1,17 @@
-/** Days on which a recurring charge is expected, and chains of charges that keep to them; pure. */
+/** The days on which a recurring charge is expected, and chains of charges that keep to them; pure. */
 
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import { MS_PER_DAY, monthsAfter } from '../../../shared/rules-dates-madrid.ts';
 
 interface Period {
   readonly meses: number;
-  /** Where it is not of whole months. */
+  /** Length in days, where the period is not of whole months. */
   readonly dias: number;
-  /** Days by which one charge may be off: weekends, ends of months, holidays, thirty days for a month. */
+  /** Days by which one charge may be off: weekends, ends of months, holidays, thirty days taken for a month. */
   readonly margin: number;
-  /** Days by which they may be off on the average. */
+  /** Days by which charges may be off on average. */
   readonly deviation: number;
-  /** Days without the charge that was due, after which it counts as ended. Cards are blocked when somebody dies. */
+  /** Days without the expected charge after which the series has ended. Cards are blocked after a death. */
   readonly grace: number;
 }
 
@@ -26,7 +26,7 @@ export const PERIODS: Readonly<Record<Frequency, Period>> = {
 };
 const LIST = Object.keys(PERIODS) as Frequency[];
 
-/** What a chain is made of. */
+/** A charge that can be chained. */
 interface Dated {
   readonly dia: number;
 }
@@ -34,22 +34,22 @@ interface Dated {
 export interface Chain<C extends Dated> {
   readonly periodicidad: Frequency;
   readonly cargos: C[];
-  /** Times that the charge was missing in between. */
+  /** How often the charge was missing in between. */
   saltos: number;
-  /** Days by which a charge was off from the one before, summed. */
+  /** Sum of the days by which each charge was off from the one before. */
   deviation: number;
-  /** Days by which each charge is off from the first one's grid. */
+  /** Days by which each charge is off from the grid of the first one. */
   readonly desfases: number[];
 }
 
-/** The day so many periods later; the 31st of a short month is its last day. */
+/** The day that many periods later; where a month has no 31st, its last day. */
 export function after(day: number, frequency: Frequency, times = 1): number {
   const { meses, dias } = PERIODS[frequency];
   return meses === 0 ? day + dias * times : monthsAfter(day, meses * times);
 }
 
 /**
- * When the next charge is expected: on the usual day of the month, not on the one to which a weekend moved the last.
+ * When the next charge is expected: on the usual day of the month, even if a weekend moved the last one.
  * @param days days of the charges so far, in order; at least one
  * @param since not before this day
  */
@@ -73,19 +73,19 @@ function onDayUsual(days: readonly number[], frequency: Frequency): number {
 
 const monthDay = (day: number): number => new Date(day * MS_PER_DAY).getUTCDate();
 
-/** Chains that are open at the same time; the charges of somebody with more are no subscriptions. */
+/** Chains open at the same time; charges that need more are no subscriptions. */
 const OPEN_MAXIMUM = 12;
 
 interface Opened<C extends Dated> extends Chain<C> {
-  /** Expected next, and the time after that: from the last charge. */
+  /** The next two expected days, counted from the last charge. */
   next: readonly [number, number];
-  /** The same from the first one, which no weekend of the last has moved. */
+  /** The next two expected days, counted from the first charge, which no later weekend has moved. */
   grid: readonly [number, number];
 }
 
 /**
- * Puts charges into chains of one period: each goes on with the one that expected it most nearly. At most one charge in a
- * row may be missing. Every charge is looked at once against at most twelve chains.
+ * Puts charges into chains of one period: each charge joins the chain that expected it most nearly. At most one charge in a row may be
+ * missing. Every charge is compared once with at most twelve chains.
  * @param cargos in the order of their days
  */
 function chain<C extends Dated>(cargos: readonly C[], periodicidad: Frequency): Chain<C>[] {
@@ -145,7 +145,7 @@ function lengthen<C extends Dated>(chain: Opened<C>, cargo: C, missing: 0 | 1, o
   chain.next = nextOf(cargo.dia, chain.periodicidad);
 }
 
-/** Whether a chain keeps its days well enough to be one. */
+/** Whether a chain is regular enough to count. */
 function isRegular<C extends Dated>(chain: Chain<C>): boolean {
   const { periodicidad, cargos, saltos } = chain;
   return (
@@ -156,8 +156,8 @@ function isRegular<C extends Dated>(chain: Chain<C>): boolean {
 }
 
 /**
- * Days by which the charges of a chain were off, on the average: from the usual day, or each from the one before, where
- * the period is of thirty days and wanders through the month.
+ * Days by which the charges of a chain were off, on average: from the usual day; or, for a period of thirty days, which wanders through the
+ * month, each from the one before.
  */
 export function meanDeviation<C extends Dated>({ cargos, deviation, desfases }: Chain<C>): number {
   if (cargos.length < 2) return 0;
@@ -166,11 +166,11 @@ export function meanDeviation<C extends Dated>({ cargos, deviation, desfases }: 
   return Math.min(deviation / (cargos.length - 1), ofUsual);
 }
 
-/** Rounds of picking the best chain; nobody pays more subscriptions of one price to one merchant. */
+/** Rounds of picking the best chain; nobody has more subscriptions at one price with one merchant. */
 const ROUNDS_MAXIMUM = 6;
 
 /**
- * The regular chains of a set of charges, the longest first, no charge in two of them.
+ * The regular chains in a set of charges, the longest first, no charge in two of them.
  * @param cargos in the order of their days
  */
 export function regularChains<C extends Dated>(cargos: readonly C[]): Chain<C>[] {

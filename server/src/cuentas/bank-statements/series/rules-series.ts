@@ -1,17 +1,17 @@
 /**
- * The series of charges of one merchant in one currency: what was given back goes, parts are put together, a new price
- * continues the old one. Pure.
+ * The series of charges of one merchant in one currency: refunded charges go, partial charges are joined, a new price continues the old
+ * one. Pure.
  */
 import type { Frequency } from '@albacea/contract/schemas/cuentas.ts';
 import { after, type Chain, meanDeviation, PERIODS, regularChains } from './rules-period.ts';
 
 export interface Cargo {
   readonly dia: number;
-  /** Above zero. */
+  /** Always above zero. */
   readonly centimos: number;
-  /** Lines of the statement that it was paid in. */
+  /** Number of statement lines in which it was paid. */
   readonly partes: number;
-  /** It was given back: it keeps the place in its series and counts for nothing else. */
+  /** It was refunded: it keeps its place in the series and counts for nothing else. */
   readonly devuelto: boolean;
 }
 
@@ -19,23 +19,23 @@ export interface Series {
   readonly periodicidad: Frequency;
   /** In the order of their days. */
   readonly cargos: readonly Cargo[];
-  /** The amounts differ from charge to charge, as those of electricity do. */
+  /** The amounts differ from charge to charge, as electricity bills do. */
   readonly variable: boolean;
-  /** Mean of the days by which charges were off. */
+  /** Mean number of days by which charges were off. */
   readonly deviation: number;
 }
 
 export interface CargoLine {
   readonly dia: number;
-  /** Negative: charged; positive: given back. */
+  /** Negative: charged; positive: refunded. */
   readonly centimos: number;
 }
 
-/** Days within which a charge is given back. */
+/** Most days between a charge and its refund. */
 const REFUND_DEADLINE = 130;
 
 /**
- * The charges in the order of their days. Each refund gives back the last charge of the same amount before it, once.
+ * The charges in the order of their days. Each refund cancels the last charge of the same amount before it, once.
  */
 export function markReturned(lines: readonly CargoLine[]): Cargo[] {
   const inOrder = [...lines].sort((a, b) => a.dia - b.dia || a.centimos - b.centimos);
@@ -55,19 +55,19 @@ export function markReturned(lines: readonly CargoLine[]): Cargo[] {
     .map((line) => ({ dia: line.dia, centimos: -line.centimos, partes: 1, devuelto: returned.has(line) }));
 }
 
-/** Keeps the pile of charges that can still be given back short, whatever the file holds. */
+/** Drops charges that can no longer be refunded, which keeps the pile short whatever the file holds. */
 const prune = (stack: readonly CargoLine[], day: number): readonly CargoLine[] =>
   stack.filter((one) => day - one.dia <= REFUND_DEADLINE).slice(-40);
 
-/** Part of the charges of a price that its chains must explain: the rest are purchases at the same price. */
+/** Least share of the charges at a price that its chains must explain: the rest are purchases at the same price. */
 const PRICE_MINIMUM = 0.6;
-/** Part of all charges that chains of differing amounts must explain. */
+/** Least share of all charges that chains of varying amounts must explain. */
 const SET_MINIMUM = 0.8;
 
 /**
  * The series of a merchant, most charges first.
  * @param cargos in the order of their days
- * @param admitsVariable whether amounts may differ at will: direct debits and supplies
+ * @param admitsVariable whether amounts may vary freely: direct debits and supplies
  */
 export function allSeriesOf(cargos: readonly Cargo[], admitsVariable: boolean): Series[] {
   const series = withReturned(cargos, admitsVariable).map((series) => ({
@@ -84,7 +84,7 @@ function withReturned(cargos: readonly Cargo[], admitsVariable: boolean): Series
   const set = setSeries(cargos, admitsVariable);
   if (count(set) > explained) return set;
   const used = new Set(byPrice.flatMap((series) => series.cargos));
-  // Another price beside: the leftovers may be a series by themselves.
+  // The leftovers at other prices may make a series of their own.
   const rest = cargos.filter((cargo) => !used.has(cargo));
   return [...byPrice, ...setSeries(rest, admitsVariable)];
 }
@@ -102,10 +102,10 @@ const oneSeriesOf = (chain: Chain<Cargo>, variable: boolean): Series => ({
   deviation: meanDeviation(chain),
 });
 
-/** Where there are more, dates and prices agree by chance; the longest are kept. */
+/** With more, dates and prices agree by chance; the longest are kept. */
 const SERIES_MAXIMUM = 40;
 
-/** Chains of one amount each, then joined where the price changed and completed where a charge came in parts. */
+/** Chains of one amount each, joined where the price changed and completed where a charge came in parts. */
 function seriesByPrice(cargos: readonly Cargo[]): Series[] {
   const prices = new Map<number, Cargo[]>();
   for (const cargo of cargos) {
@@ -129,7 +129,7 @@ const PRICE_SKIP_MAXIMUM = 2;
 
 const neighbourPrice = (a: number, b: number, factor: number): boolean => a <= b * factor && b <= a * factor;
 
-/** A series that begins when another of the same period ends is that one at its new price. */
+/** A series that begins when another of the same period ends continues it at a new price. */
 function joinPrices(series: readonly Series[]): Series[] {
   const inOrder = [...series].sort((a, b) => (a.cargos[0]?.dia ?? 0) - (b.cargos[0]?.dia ?? 0));
   const joined: Series[] = [];
@@ -142,7 +142,7 @@ function joinPrices(series: readonly Series[]): Series[] {
   return joined;
 }
 
-/** Two charges beside a long series at about its price are part of it, with something odd between them. */
+/** Drops a series of two charges beside a long one at about its price: it belongs to that one, with something odd between. */
 function withoutRemains(series: readonly Series[]): readonly Series[] {
   const long = series.filter(({ cargos }) => cargos.length >= 4);
   return series.filter(({ cargos: [first, second, third] }) => {
@@ -166,7 +166,7 @@ function expected(before: number, afterwards: number, frequency: Frequency): boo
   return [1, 2].some((times) => Math.abs(after(before, frequency, times) - afterwards) <= margin);
 }
 
-/** Adds what stands alone but belongs: a charge in parts, the first at a new price or before it. */
+/** Adds loose charges that belong: a charge in parts, the first at a new price or the last before it. */
 function complete(series: Series, loose: Cargo[]): Series {
   let cargos: readonly Cargo[] = series.cargos;
   if (cargos.length < 3) return series;
@@ -178,7 +178,7 @@ function complete(series: Series, loose: Cargo[]): Series {
   return { ...series, cargos };
 }
 
-/** The places after each charge where the next one is missing; those before the first and after the last too. */
+/** Fills the places where a charge is missing: after each one, before the first and after the last. */
 function fillGaps(cargos: readonly Cargo[], frequency: Frequency, loose: Cargo[]): readonly Cargo[] {
   const { margin } = PERIODS[frequency];
   const [first] = cargos;
@@ -198,12 +198,12 @@ function fillGaps(cargos: readonly Cargo[], frequency: Frequency, loose: Cargo[]
   return full;
 }
 
-/** A single charge may be a third off the price, more where little else is charged; several must be it together. */
+/** A single charge may be a third off the price, more where little else is charged; several must add up to it. */
 const MAXIMUM_LOOSE_SKIP = 1.35;
 const MAXIMUM_SKIP_WITHOUT_NOISE = 1.6;
 const PARTS_MAXIMUM = 4;
 
-/** Takes out of the loose charges what stands for the one that was expected. */
+/** Takes out of the loose charges those that stand for the expected one. */
 function inPlace(loose: Cargo[], place: number, margin: number, price: number): Cargo | null {
   const since = firstPlace(loose, place - margin);
   const near: number[] = [];
@@ -231,7 +231,7 @@ function firstPlace(cargos: readonly Cargo[], day: number): number {
   return low;
 }
 
-/** Chains over all charges, whatever their amount; those of one day are one. */
+/** Chains over all charges whatever their amount; charges of one day count as one. */
 function setSeries(cargos: readonly Cargo[], admitsVariable: boolean): Series[] {
   const byDay = joinByDay(cargos);
   const chains = regularChains(byDay);
@@ -258,14 +258,14 @@ function joinByDay(cargos: readonly Cargo[]): Cargo[] {
   return together;
 }
 
-/** More than one change of price in four charges. */
+/** Whether the price changed more than once in four charges. */
 const varied = (cargos: readonly Cargo[]): boolean =>
   changes(cargos, 1.0001) > Math.max(1, Math.floor(cargos.length / 4));
 
 const changes = (cargos: readonly Cargo[], factor: number): number =>
   cargos.filter(({ centimos }, i) => i > 0 && !neighbourPrice(centimos, cargos[i - 1]?.centimos ?? 0, factor)).length;
 
-/** Without a direct debit, amounts must be nearly the same: an exchange rate, a tax; and at most one step in four. */
+/** Without a direct debit, amounts must be nearly equal: an exchange rate, a tax; and at most one step in four. */
 function similarAmounts({ cargos, periodicidad }: Series): boolean {
   if (changes(cargos, PRICE_SKIP_MAXIMUM) > 0) return false;
   if (cargos.length === 2) return periodicidad === 'anual' && changes(cargos, MAXIMUM_SKIP_WITHOUT_NOISE) === 0;
