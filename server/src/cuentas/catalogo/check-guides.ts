@@ -1,11 +1,11 @@
-/** Whether the guides of the source tree hold: each by its schema, and with the providers that it is about. */
+/** Checks the guides of the source tree, each by its schema and against the providers that it is about. */
 import { GuideCard } from '@albacea/contract/schemas/guides.ts';
 import { compileSchema } from './compile-schema.ts';
 import { guideProblems } from './rules-guides.ts';
 
 /**
  * @param parts the files, by name
- * @param codes of the providers of the catalogue
+ * @param codes codes of the providers of the catalogue
  * @param problems gets what is wrong, one sentence each
  */
 export function checkGuides(
@@ -25,5 +25,5 @@ export function checkGuides(
   });
 }
 
-/** Made by the first guides that are checked: their schema is always the same. */
+/** Compiled once, when the first guides are checked: the schema never changes. */
 let guideValidator: ReturnType<typeof compileSchema<GuideCard>> | undefined;

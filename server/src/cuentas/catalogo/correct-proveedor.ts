@@ -14,14 +14,14 @@ import { correctTurn, insertCorrection } from './sql.ts';
 
 export interface CorrectionRequest {
   readonly proveedor: string;
-  /** One that `isCorrectable`, for instance `acciones.eliminar.vias.general.direccion`. */
+  /** A field that `isCorrectable` accepts, for instance `acciones.eliminar.vias.general.direccion`. */
   readonly campo: string;
-  /** What the case manager saw; if it is something else by now, the correction is refused. */
+  /** The value that the case manager saw; if it has changed since, the correction is refused. */
   readonly antes: unknown;
   /** The new value; the same as `antes` only confirms, or takes the confirmation away. */
   readonly despues: unknown;
   readonly motivo: string;
-  /** Where it was seen: the field is then verified from today on. Null: it is not. */
+  /** Source of the value: the field then counts as verified from today on. Null: it does not. */
   readonly fuente: Evidence['fuente'];
 }
 
@@ -33,8 +33,8 @@ export interface WhoCorrects {
 const TEXT_MAXIMUM = 500;
 
 /**
- * Records the correction; it holds from the commit on, in every process. The field is judged with the whole entry and
- * among the other providers.
+ * Records the correction, which holds from the commit on in every process. The field is checked within the whole entry and against the
+ * other providers.
  * @returns the number of the correction and the entry with it
  * @throws DomainError no_encontrado, validacion; cambiado_entretanto when somebody corrected the field in between;
  *   alcance_insuficiente when the actor is a user but not an active one of the service
@@ -79,7 +79,7 @@ function correctedCard(
 ): ProveedorCard {
   const draft = withValue(card, change.campo, change.despues);
   if (!isCard(draft)) throw schemaError(isCard.errors ?? [], 'body');
-  // An action put in the place of another one would be a change of both.
+  // Replacing an action by another one would change both.
   if (!isDeepStrictEqual(valueIn(draft, change.campo), change.despues))
     throw invalid({ campo: change.campo, texto: { es: 'es de otra acción.', en: 'is of another action.' } });
   const fresh = withEvidence(draft, change);
@@ -89,7 +89,7 @@ function correctedCard(
 }
 
 /**
- * The value of a field as it travels.
+ * Decodes the value of a field from JSON.
  * @throws DomainError validacion
  */
 export function fromJson(campo: string, json: string): unknown {
@@ -100,12 +100,12 @@ export function fromJson(campo: string, json: string): unknown {
   }
 }
 
-/** @throws DomainError validacion when it says nothing */
+/** @throws DomainError validacion when the source is empty */
 export function cleanSource(source: Evidence['fuente']): Evidence['fuente'] {
   return source && { ...source, referencia: obligedText('fuente.referencia', source.referencia ?? '') };
 }
 
-/** @throws DomainError validacion when nothing visible is left, or too much */
+/** @throws DomainError validacion when the text is empty without its invisible characters, or too long */
 function obligedText(campo: string, text: string): string {
   const clean = text.normalize('NFC').trim();
   if (clean.length > 0 && clean.length <= TEXT_MAXIMUM) return clean;

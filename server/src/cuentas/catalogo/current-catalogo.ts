@@ -1,4 +1,4 @@
-/** The catalogue that holds now: the files of the release, and over them the corrections of case managers. */
+/** The catalogue as it holds now: the files of the release, with the corrections of case managers applied. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { AppLogger } from '../../platform/logger.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -9,28 +9,28 @@ import { type CorrectionRow, lastCorrection, type Reader, readCorrections } from
 export interface CurrentCatalogo {
   /** Version of the files and number of the last correction; equal versions are equal catalogues. */
   readonly version: string;
-  /** By code. */
+  /** Entries in the order of their codes. */
   readonly fichas: readonly ProveedorCard[];
   /** The entry of a code, or undefined. */
   ficha(code: string): ProveedorCard | undefined;
-  /** Corrections that a person has to decide anew. */
+  /** Corrections on which a person has to decide again. */
   readonly toDecide: readonly ToDecide[];
 }
 
 export interface Catalogo {
-  /** How a family keeps what is in an account; they change with the release alone. */
+  /** Guides for keeping what is in an account; they change only with a release. */
   readonly guias: FileCatalogo['guias'];
   readonly isCard: IsCard;
-  /** What the files of the release say of a field; null also where they have no such provider or field. */
+  /** The value that the files of the release give a field; null also where they lack the provider or the field. */
   released(code: string, field: string): unknown;
   /**
-   * The catalogue as this transaction sees it. It asks for the number of the last correction each time, which is one look
-   * at the end of an index, so that a correction holds in every process as soon as it is committed.
+   * The catalogue as this transaction sees it. Each call reads the number of the last correction from the end of an index, so a correction
+   * holds in every process as soon as it is committed.
    */
   current(tx: Reader): Promise<CurrentCatalogo>;
 }
 
-/** @param logger hears of corrections that no longer fit the files */
+/** @param logger told of corrections that no longer fit the files */
 export function createCatalogo({ version, fichas, guias, isCard }: FileCatalogo, logger: AppLogger): Catalogo {
   const state = (ultima: number, current: readonly ProveedorCard[], toDecide: readonly ToDecide[]) => {
     const byCode = new Map(current.map((card) => [card.codigo, card]));
@@ -44,7 +44,7 @@ export function createCatalogo({ version, fichas, guias, isCard }: FileCatalogo,
     isCard,
     released: (code, field) => publishedIn(original.ficha(code), field),
     async current(tx) {
-      // Another number than before: fewer when the database was restored.
+      // Any other number counts, also a lower one: a restored database has fewer corrections.
       if ((await lastCorrection(tx)) === known.ultima) return known;
       const rows = await readCorrections(tx);
       const result = applyCorrections(fichas, rows.map(correctionOf), isCard);

@@ -1,4 +1,4 @@
-/** The guides by which families keep what is in an account, as the release brings them. */
+/** The guides of the release, by which families keep what is in an account. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
@@ -20,7 +20,7 @@ describe('the guides to keep something before it is erased', () => {
     assert.deepEqual(ofPhone, ['contactos-android', 'contactos-iphone', 'fotos-del-telefono', 'otra-cuenta']);
   });
 
-  it('have in both languages from three to twelve steps, a source, and a day on which they were looked into', () => {
+  it('have in both languages from three to twelve steps, a source, and the day of their last check', () => {
     for (const card of guias) {
       const [es, en] = [presentGuide(card, 'es'), presentGuide(card, 'en')];
       assert.notEqual(es.titulo, en.titulo, card.codigo);
@@ -33,7 +33,7 @@ describe('the guides to keep something before it is erased', () => {
     }
   });
 
-  it('tell nobody to break a lock, to guess a password or to pass for the person who died', () => {
+  it('tell nobody to break a lock, to guess a password or to pose as the person who died', () => {
     const said = JSON.stringify(guias);
     assert.doesNotMatch(said, /adivin|desbloquee sin|saltar el bloqueo|hágase pasar|guess|crack|bypass|pretend/i);
   });

@@ -9,10 +9,10 @@ import { foundIn } from './rules-search.ts';
 type Language = 'es' | 'en';
 
 /**
- * A page of the catalogue by code; of a search the best first. The cursor is where the last one seen stood, so that a correction
- * in between neither skips nor repeats anything.
+ * A page of the catalogue, by code, or of a search, best match first. The cursor marks the place of the last entry, so that a correction
+ * between two pages neither skips nor repeats any.
  * @param today day in Madrid
- * @throws DomainError consulta_invalida when the cursor is none of ours
+ * @throws DomainError consulta_invalida for a cursor that we did not issue
  */
 export function listProveedores(
   { fichas }: CurrentCatalogo,
@@ -30,7 +30,7 @@ export function listProveedores(
   };
 }
 
-/** Orders as the list does: a rank is one digit. */
+/** Sorts like the list, because a rank has one digit. */
 const placeOf = ({ codigo }: { readonly codigo: string }, rank: number): string => `${rank}.${codigo}`;
 
 function readCursor(cursor: string): string {

@@ -1,4 +1,4 @@
-/** What of the catalogue a case manager should verify next. It is computed each time: nothing of it is kept. */
+/** Lists the fields of the catalogue that a case manager should verify next. The list is computed on each request and never stored. */
 import type { ToVerify } from '@albacea/contract/schemas/experience.ts';
 import type { Database } from '../../db/database.ts';
 import { fromDateToDate, midnightInMadrid, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -7,7 +7,7 @@ import { toVerify } from './rules-to-verify.ts';
 import { readUse } from './sql-experience.ts';
 import { experienceOf } from './view-experience.ts';
 
-/** Months of which the accounts count. */
+/** The accounts of so many months count. */
 const USE_MONTHS = 12;
 
 export function listToVerify(

@@ -1,4 +1,4 @@
-/** Reads the catalogue of the source tree, once, at the start; what does not hold stops the start. */
+/** Reads the catalogue of the source tree once, at the start; any problem stops the start. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,29 +9,29 @@ import { checkGuides } from './check-guides.ts';
 import { compileSchema } from './compile-schema.ts';
 import { catalogoProblems } from './rules-card.ts';
 
-/** Judges an entry by the schema; what was wrong is left in `errors`. */
+/** Validates an entry by the schema, and leaves the problems in `errors`. */
 export interface IsCard {
   (value: unknown): value is ProveedorCard;
   errors?: ErrorObject[] | null;
 }
 
-/** The catalogue as the release brings it. */
+/** The catalogue of the release. */
 export interface FileCatalogo {
   /** Day of the last change of the files and its number on that day: `2026-11-21.1`. */
   readonly version: string;
-  /** By code. */
+  /** Entries in the order of their codes. */
   readonly fichas: readonly ProveedorCard[];
-  /** How a family keeps what is in an account before it is erased. */
+  /** Guides for keeping what is in an account before it is erased. */
   readonly guias: readonly GuideCard[];
   readonly isCard: IsCard;
 }
 
-/** The files as they are, for the check that the version was raised. */
+/** The raw files, to check that the version was raised. */
 interface CatalogoFiles {
   readonly version: string;
-  /** Hash that `version.json` states. */
+  /** Hash stated in `version.json`. */
   readonly huella: string;
-  /** Hash of the entries and guides that were read. */
+  /** Hash of the entries and guides as read. */
   readonly actualHash: string;
   readonly ficheros: readonly CatalogoPart[];
   readonly guias: readonly CatalogoPart[];
@@ -87,7 +87,7 @@ export async function loadProveedores(folder?: string): Promise<FileCatalogo> {
   return { version, fichas, guias, isCard };
 }
 
-/** What holds a request back without evidence is switched on by a person at the desk, and never by a release. */
+/** Only a person at the desk may hold a request back without evidence; a release never does. */
 const shippedExceptions = (cards: readonly ProveedorCard[]): string[] =>
   cards.flatMap(({ codigo, acciones }) =>
     acciones.flatMap(({ accion, vias }) =>
@@ -99,5 +99,5 @@ const shippedExceptions = (cards: readonly ProveedorCard[]): string[] =>
     ),
   );
 
-/** Made by the first catalogue that is read: its schema is always the same. */
+/** Compiled once, when the first catalogue is read: the schema never changes. */
 let isCard: IsCard | undefined;

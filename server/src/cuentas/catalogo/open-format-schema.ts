@@ -1,4 +1,4 @@
-/** The JSON Schema of the catalogue's open format, as it stands in the documents. */
+/** The JSON Schema of the catalogue's open format, as published in docs. */
 import { fileURLToPath } from 'node:url';
 import { CatalogoFile } from '@albacea/contract/schemas/proveedores.ts';
 

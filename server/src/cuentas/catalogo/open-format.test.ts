@@ -14,14 +14,14 @@ const catalogo = createCatalogo(await loadProveedores(), createRecord('silent'))
 const exported = exportCatalogo(await catalogo.current({ sql: async () => ({ rows: [], affected: 0 }) }));
 
 describe('the open format of the catalogue', () => {
-  it('holds every entry, its version and its licence, and nothing that our own cases have taught us', () => {
+  it('holds every entry, its version and its licence, and nothing learned from our own cases', () => {
     assert.ok(exported.proveedores.length >= 116);
     assert.deepEqual(problemsOfFile(JSON.stringify(exported)), []);
     assert.equal(exported.licencia, 'CC-BY-4.0');
     assert.doesNotMatch(JSON.stringify(exported), /experiencia|suele_tardar/);
   });
 
-  it('has the JSON Schema that stands in the documents, by which a stranger can check it', async () => {
+  it('has the published JSON Schema, by which anybody can check it', async () => {
     const written = await readFile(SCHEMA_FILE, 'utf8');
     assert.ok(written === openFormatSchema(), 'run `npm run schema`');
     const ajv = new Ajv2020({ strict: false });
@@ -29,7 +29,7 @@ describe('the open format of the catalogue', () => {
     assert.ok(ajv.validate(JSON.parse(openFormatSchema()), exported), ajv.errorsText());
   });
 
-  it('names the place of what is wrong, in the shape and between entries', () => {
+  it('names the place of each problem, in the schema and between entries', () => {
     assert.match(problemsOfFile('{')[0] ?? '', /no JSON/);
     const having = (...proveedores: unknown[]) => problemsOfFile(JSON.stringify({ ...exported, proveedores }));
     assert.deepEqual(having({ ...oneCard(), orden: 'pronto' }), ['/proveedores/0/orden: must be integer']);

@@ -1,10 +1,10 @@
-/** The catalogue as a file that others can use: documented in docs/catalogue.md, its shape in docs/catalogo.schema.json. */
+/** The catalogue as a file for others: described in docs/catalogue.md, with its schema in docs/catalogo.schema.json. */
 import { CatalogoFile } from '@albacea/contract/schemas/proveedores.ts';
 import { compileSchema } from './compile-schema.ts';
 import type { CurrentCatalogo } from './current-catalogo.ts';
 import { catalogoProblems } from './rules-card.ts';
 
-/** The entries as they hold now, without what our own cases have taught us. */
+/** The entries as they hold now, without anything learned from our own cases. */
 export const exportCatalogo = ({ version, fichas }: CurrentCatalogo): CatalogoFile => ({
   formato: 'albacea-catalogo',
   version_formato: 1,
@@ -14,8 +14,8 @@ export const exportCatalogo = ({ version, fichas }: CurrentCatalogo): CatalogoFi
 });
 
 /**
- * @param text of a file
- * @returns what is wrong with it, one sentence each, beginning with the place; empty: it holds
+ * @param text text of a file
+ * @returns the problems, one sentence each, beginning with the place; empty: it is valid
  */
 export function problemsOfFile(text: string): string[] {
   let value: unknown;

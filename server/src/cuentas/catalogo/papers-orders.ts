@@ -1,6 +1,6 @@
 /**
- * What providers want for each action, kept in the database beside the accounts, so that it can be told there whose turn it is.
- * The catalogue is the source; this follows it.
+ * Keeps the papers that providers want for each action in the database, beside the accounts, so that a query can tell whose turn it is. The
+ * catalogue is the source, and this copy follows it.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
@@ -11,8 +11,7 @@ import { demandsOf } from './rules-ways.ts';
 import { correctTurn, erasePapers, type OrdersPapers, type Reader, readPapers, wakeCasos, writePapers } from './sql.ts';
 
 /**
- * When the program starts, since the files of the release may be others than those of the last one, and every hour, since
- * evidence grows old.
+ * Called when the program starts, since a release may bring other files, and every hour, since evidence grows old.
  * @param today day in Madrid
  */
 export async function updatePapers(database: Database, catalogo: Catalogo, today: string): Promise<void> {
@@ -23,8 +22,8 @@ export async function updatePapers(database: Database, catalogo: Catalogo, today
 }
 
 /**
- * Writes what has changed; cases that wait with a request to one of these providers are looked at with the next clocks.
- * @param tx holds the turn of those who correct
+ * Writes the changes; cases that wait with a request to one of these providers are looked at with the next clocks.
+ * @param tx a transaction that holds `correctTurn`
  * @param today day in Madrid
  */
 export async function followCatalogo(tx: Reader, cards: readonly ProveedorCard[], today: string): Promise<void> {

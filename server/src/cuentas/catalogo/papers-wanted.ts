@@ -1,4 +1,4 @@
-/** The papers that providers want to see with what is asked of them, for whoever takes papers in. */
+/** The papers that providers want with a request, for the code that receives papers. */
 import type { DocumentosDependencies } from '../../caso/documentos/receive-documento.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import type { Catalogo } from './current-catalogo.ts';

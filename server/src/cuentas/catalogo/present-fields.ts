@@ -1,4 +1,4 @@
-/** The fields of an entry that can be corrected, each with its value and how sure it is; pure. */
+/** The correctable fields of an entry, each with its value and certainty; pure. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import { correctableFields, valueIn } from './rules-corrections.ts';
 import { certaintyOf, evidenceOf, isUnknown } from './rules-verification.ts';

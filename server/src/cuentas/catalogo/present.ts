@@ -50,11 +50,11 @@ function presentAction(
   };
 }
 
-/** Fields whose certainty is not the default one, those of the same certainty together, in the order of the entry. */
+/** Fields whose certainty is not the default, grouped by certainty, in the order of the entry. */
 function exceptionsOf(certainties: readonly [string, Certainty][], fallback: Certainty) {
   const groups: (Certainty & { campos: string[] })[] = [];
   for (const [field, certainty] of certainties) {
-    // a paper is there only where it differs from its set, and then also where it agrees with all the rest
+    // A paper is listed only where it differs from its set; then it is named even if it agrees with the default.
     if (sameCertainty(certainty, fallback) && !field.includes('.de_entrada.')) continue;
     const group = groups.find((one) => sameCertainty(one, certainty));
     if (group) group.campos.push(field);

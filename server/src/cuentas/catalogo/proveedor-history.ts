@@ -1,4 +1,4 @@
-/** Who corrected what of a provider, when and why. For the service's own people: it names them. */
+/** Who corrected a provider, when and why. For the service's own people only, because it names them. */
 import type { Evidence } from '@albacea/contract/schemas/proveedores.ts';
 import type { Database } from '../../db/database.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -21,8 +21,8 @@ const LIMIT = 100;
 
 /**
  * The corrections of a provider, newest first, at most a hundred.
- * @param beforeOf number of the last one of the page before
- * @throws DomainError no_encontrado when there is no such provider and never was a correction of it
+ * @param beforeOf number of the last correction on the page before
+ * @throws DomainError no_encontrado when there is no such provider and no correction of one
  */
 export function proveedorHistory(
   { base, catalogo }: { readonly base: Database; readonly catalogo: Catalogo },

@@ -1,4 +1,4 @@
-/** The data of the catalogue themselves, as the release brings them. */
+/** Checks the data of the catalogue itself, as the release brings it. */
 import assert from 'node:assert/strict';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -24,11 +24,11 @@ const actions = fichas.flatMap((ficha) => ficha.acciones.map((accion) => ({ fich
 const ways = actions.flatMap(({ ficha, accion }) =>
   accion.vias.map((via) => ({ ficha, accion, via, name: `${ficha.codigo} ${accion.accion} ${via.codigo}` })),
 );
-/** Where the law itself has a title shown before anything is paid out. */
+/** Kinds for which the law itself demands a title before anything is paid out. */
 const MONEY: readonly ProveedorType[] = ['banca', 'cripto', 'inversion', 'pagos'];
 const OWN_URL = /^https?:\/\//;
 
-/** What people read of an entry beside the names of its ways. */
+/** The texts of an entry that people read, without the names of its ways. */
 const texts = fichas.flatMap((ficha) => [
   ...(ficha.notas ? [{ de: ficha.codigo, texto: ficha.notas }] : []),
   ...ficha.acciones.flatMap(({ accion, vias, notas, por_su_cuenta, se_pierde }) =>
@@ -37,7 +37,9 @@ const texts = fichas.flatMap((ficha) => [
     ),
   ),
 ]);
-/** Papers as families call them. A digital certificate is an account, and a certificate of positions what a bank hands out. */
+/**
+ * Papers by the names that families use. A digital certificate is an account, and a certificate of positions is a paper that a bank issues.
+ */
 const PAPERS_IN_SPANISH =
   /(?<!\p{L})(?:certificad[oa]s?(?! (?:digital|electrónico|de (?:saldos|posiciones)))|testament\p{L}*|declaración de herederos|dni|nie|pasaporte|libro de familia|(?:un|el|con|mediante) poder|poderes|apoderad[oa]s?|factura\p{L}*|esquelas?|documentos? de identidad|acta notarial|escrituras?|resolución judicial|últimas voluntades|papeles)(?!\p{L})/iu;
 const PAPERS_IN_ENGLISH =
@@ -98,14 +100,14 @@ describe('the provider catalogue', () => {
     }
   });
 
-  it('speaks to families of what happens to them, and never of where we looked', () => {
+  it('tells families what happens to their account, and never where we looked', () => {
     const ours =
       /hemos encontrado|según (?:un|una|las|la|quejas|clientes)\b[^.]*(?:asesor|guías?|prensa)|guías? (?:que|británica|francesa|de \d)|We (?:have )?found (?:no|nothing)|have not found|(?:guide|adviser|press) (?:says|that)/i;
     for (const { de, texto } of texts)
       for (const words of [texto.es, texto.en]) assert.doesNotMatch(words, ours, `${de}: ${words}`);
   });
 
-  it('names no source by the date that stands beside it, nor says that it bears none', () => {
+  it('repeats no date of a source in its name, nor says that it has none', () => {
     const evidence = fichas.flatMap(({ verificacion }) => [verificacion, ...verificacion.salvo]);
     for (const { fuente } of evidence) {
       const [referencia, date] = [fuente?.referencia ?? '', fuente?.fecha_documento ?? null];
@@ -116,20 +118,20 @@ describe('the provider catalogue', () => {
     }
   });
 
-  it('leaves to the family alone whatever is done in an app: nobody else gets in, and no letter arrives there', () => {
+  it('leaves to the family alone everything done in an app, where nobody else gets in and no letter arrives', () => {
     const inApp = ways.filter(({ via }) => via.canal === 'en_la_aplicacion');
     const codes = new Set(inApp.map(({ ficha }) => ficha.codigo));
     for (const code of ['binance', 'telegram', 'tiktok', 'whatsapp']) assert.ok(codes.has(code), code);
     for (const { via, name } of inApp) assert.ok(isOfFamilyAlone(via), name);
   });
 
-  it('lets nobody but those with a right to it ask for money or a contract', () => {
+  it('lets only those with a right to it ask for money or a contract', () => {
     const transfers = ways.filter(({ accion }) => accion.accion === 'transferir');
     assert.ok(transfers.length > 30);
     for (const { via, name } of transfers) assert.ok(!via.quien.includes('cualquiera'), name);
   });
 
-  it('holds nothing back by a costly paper outside of money, but where an official page demands it of everybody', () => {
+  it('holds a request back by a costly paper only for money, or where an official page demands it of everybody', () => {
     const costly = PAPERS.filter((paper) => paper !== 'certificado_defuncion' && !DATA_PAPERS.includes(paper));
     const isCostly = ({ ficha, accion, via }: (typeof ways)[number]) =>
       demandsOf(ficha, accion.accion, via, TODAY).some((set) => set.some((paper) => costly.includes(paper)));
@@ -146,7 +148,7 @@ describe('the provider catalogue', () => {
     ]);
   });
 
-  it('puts the telephone line after all else, and what is urgent before', () => {
+  it('puts urgent accounts first and the telephone line last', () => {
     const command = (es: (card: ProveedorCard) => boolean) => fichas.filter(es).map((card) => card.orden);
     const lines = command(({ tipo }) => tipo === 'telefonia');
     const resto = command(({ tipo }) => tipo !== 'telefonia');
@@ -185,7 +187,7 @@ describe('the provider catalogue', () => {
       assert.doesNotMatch(es, /(?<!\p{L})(?:tu|tus|tú|te|ti|contigo)(?!\p{L})/iu, es);
   });
 
-  it('says of no channel that nobody has seen or supposes: it is null, and the text of the way says so', () => {
+  it('leaves a channel null that nobody has seen or supposes, and says so in the text of the way', () => {
     const unknown = ways.filter(({ via }) => via.canal === null);
     assert.deepEqual(
       unknown.map(({ name }) => name),
@@ -206,7 +208,7 @@ describe('the provider catalogue', () => {
     }
   });
 
-  it('repeats no term of the law: those stand with the laws alone', () => {
+  it('repeats no term of the law, which has its place with the laws', () => {
     const terms = actions.filter(({ accion }) => accion.plazo_publicado_dias !== null);
     assert.ok(terms.length > 5);
     for (const { ficha, accion } of terms) {
@@ -223,14 +225,14 @@ describe('the provider catalogue', () => {
         assert.ok(one.length <= 80 && one === one.trim() && !one.endsWith('.'), name);
   });
 
-  it('says nothing of papers outside the ways and their moments', () => {
+  it('mentions papers only in the ways and their moments', () => {
     for (const { de, texto } of texts) {
       assert.doesNotMatch(texto.es, PAPERS_IN_SPANISH, de);
       assert.doesNotMatch(texto.en, PAPERS_IN_ENGLISH, de);
     }
   });
 
-  it('names day and source of all that it calls verified or old, and leaves null what nobody knows', () => {
+  it('names day and source of every verified or old field, and leaves unknown ones null', () => {
     const certainties = fichas.flatMap((card) => [...certaintiesOf(card, TODAY)]);
     const en = (state: string) => certainties.filter(([, certainty]) => certainty.estado === state);
     assert.ok(en('verificado').length > 100 && en('no_verificado').length > 300 && en('desconocido').length > 300);
@@ -279,7 +281,7 @@ describe('loading the catalogue', () => {
     });
   });
 
-  it('refuses a release that holds a request back without evidence: that is for a person at the desk', async () => {
+  it('refuses a release that holds a request back without evidence: only a person at the desk may', async () => {
     const copy = await having('musica.json', ([card, ...others]) => {
       const [action, ...actions] = card?.acciones ?? [];
       const vias = action?.vias.map((way) => ({ ...way, retencion: 'Porque sí.' }));

@@ -1,4 +1,4 @@
-/** A provider has answered a request: what that teaches is counted, without anything of a person. */
+/** Counts what a provider's answer to a request teaches, without any personal data. */
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
@@ -14,9 +14,9 @@ type Answered = Pick<
 >;
 
 /**
- * In the transaction of the answer. Reserved accounts teach nothing, nor do names written by hand. What a provider says later to the same
- * request takes the place of what it said before; the papers that it asked for bit by bit are kept together.
- * @param outcome null: nothing is learned of it
+ * Runs in the transaction of the answer. Reserved accounts and names written by hand teach nothing. A later answer to the same request
+ * replaces the earlier one; papers that were asked for one by one are kept together.
+ * @param outcome null: the answer teaches nothing
  */
 export async function recordExperience(
   tx: Tx,

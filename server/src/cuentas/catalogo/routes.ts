@@ -45,7 +45,7 @@ export function catalogoRoutes(catalogo: Catalogo): Route[] {
   ];
 }
 
-/** The catalogue, for the family that looks for its accounts. */
+/** The catalogue, for families looking up their accounts. */
 export function catalogoInPortalRoutes(catalogo: Catalogo): Route[] {
   return [
     reading(PORTAL_OPERATIONS.buscarProveedores, async ({ query, idioma, now }, tx) =>
@@ -57,7 +57,7 @@ export function catalogoInPortalRoutes(catalogo: Catalogo): Route[] {
   ];
 }
 
-/** The packs of an insurer, for whoever sets them up. */
+/** The packs of an insurer, for the people who set them up. */
 export function packsInBackofficeRoutes(): Route[] {
   const present = (pack: Pack, language: 'es' | 'en') => ({
     pack: pack.pack,

@@ -13,7 +13,7 @@ const NOTHING_TO_FILE = {
 };
 
 describe('an entry of the catalogue', () => {
-  it('is accepted by itself and among others, and among its own former self', () => {
+  it('is accepted by itself, among others, and in place of its earlier version', () => {
     assert.deepEqual(fieldsOf(oneCard(), [other, oneCard({ nombre: 'Antes' })]), []);
     assert.deepEqual(catalogoProblems([oneCard(), other]), []);
   });
@@ -30,14 +30,14 @@ describe('an entry of the catalogue', () => {
     assert.deepEqual(fieldsOf(oneCard({ matriz: 'album' }), [other]), ['matriz']);
   });
 
-  it('comes before every telephone line, and a line after all else', () => {
+  it('comes before every telephone line, and a line comes last', () => {
     const line = oneCard({ codigo: 'linea', tipo: 'telefonia', dominios: [], orden: 90 });
     assert.deepEqual(fieldsOf(oneCard({ orden: 90 }), [line]), ['orden']);
     assert.deepEqual(fieldsOf({ ...line, orden: 50 }, [other]), ['orden']);
     assert.deepEqual(fieldsOf(line, [other, { ...line, codigo: 'segunda', orden: 95 }]), []);
   });
 
-  it('is discreet when its kind is', () => {
+  it('is discreet when its kind is discreet', () => {
     for (const tipo of ['citas', 'apuestas', 'salud'] as const) {
       assert.deepEqual(fieldsOf(oneCard({ tipo }), []), ['discreto']);
       assert.deepEqual(fieldsOf(oneCard({ tipo, discreto: true }), []), []);
@@ -62,7 +62,7 @@ describe('an entry of the catalogue', () => {
       assert.deepEqual(having({ ...NOTHING_TO_FILE, [moment]: [['poder']] }), ['acciones.eliminar.vias.esperar.canal']);
   });
 
-  it('has in each way an address of the sort its channel takes, and counts only a term that there is', () => {
+  it('has in each way an address that fits its channel, and a way of counting only with a term', () => {
     const having = (changes: Parameters<typeof oneWay>[0]) =>
       fieldsOf(oneCard({ acciones: [oneAction({ vias: [oneWay(changes)] })] }), []);
     const address = 'acciones.eliminar.vias.general.direccion';
@@ -76,7 +76,7 @@ describe('an entry of the catalogue', () => {
     assert.deepEqual(fieldsOf(oneCard({ acciones: [count] }), []), ['acciones.eliminar.plazo_computo']);
   });
 
-  it('speaks of its own fields alone, and names no source without its address and the day it was seen', () => {
+  it('gives evidence for its own fields only, and names no source without its address and the day it was seen', () => {
     const having = (changes: Partial<typeof verificacion>) =>
       cardProblems(oneCard({ verificacion: { ...verificacion, ...changes } }), []).map(({ texto }) => texto.en);
     const campos = ['dominios', 'acciones.eliminar.vias.general.de_entrada.titulo_sucesorio'];

@@ -1,10 +1,10 @@
-/** What an entry must hold beyond its schema, by itself and among the others; pure. */
+/** Rules for an entry beyond its schema, by itself and among the others; pure. */
 
 import type { CardAction, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import { coversSteps, fieldsOf, isDiscreet, stepsOf, withoutProcedure } from './rules-verification.ts';
 
-/** A problem of an entry, named by the path of the field. */
+/** A problem of an entry, located by the path of the field. */
 interface CardProblem {
   readonly campo: string;
   readonly texto: Phrase;
@@ -14,7 +14,7 @@ const problem = (campo: string, es: string, en: string): CardProblem => ({ campo
 
 /**
  * @param cards a whole catalogue
- * @returns one sentence a problem, beginning with the code of the provider; empty when all is well
+ * @returns one sentence for each problem, beginning with the code of the provider; empty when all is well
  */
 export function catalogoProblems(cards: readonly ProveedorCard[]): string[] {
   const repeated = cards.filter(({ codigo }, i) => cards.findIndex((other) => other.codigo === codigo) !== i);
@@ -26,7 +26,7 @@ export function catalogoProblems(cards: readonly ProveedorCard[]): string[] {
   ];
 }
 
-/** @param cards the catalogue around it; the entry with its code is passed over */
+/** @param cards the catalogue around it; an entry with the same code is skipped */
 export function cardProblems(card: ProveedorCard, cards: readonly ProveedorCard[]): CardProblem[] {
   const others = cards.filter(({ codigo }) => codigo !== card.codigo);
   const actions = card.acciones.map(({ accion }) => accion);
@@ -51,7 +51,7 @@ function domainsProblems({ dominios }: ProveedorCard, others: readonly Proveedor
   });
 }
 
-/** The telephone line is the last to go: codes of other providers arrive on it. */
+/** The telephone line is ended last, because codes of other providers arrive on it. */
 function commandProblems({ tipo, orden }: ProveedorCard, others: readonly ProveedorCard[]): CardProblem[] {
   const isLine = tipo === 'telefonia';
   const rival = others.find(
@@ -68,7 +68,7 @@ function commandProblems({ tipo, orden }: ProveedorCard, others: readonly Provee
   ];
 }
 
-/** A parent is another entry, and no entry is its own ancestor. */
+/** A parent must be another entry, and no entry may be its own ancestor. */
 function matrixProblems(card: ProveedorCard, others: readonly ProveedorCard[]): CardProblem[] {
   const seen = new Set([card.codigo]);
   for (let code = card.matriz; code !== null; ) {

@@ -1,4 +1,4 @@
-/** What becomes of corrections when a release brings other files. */
+/** How corrections fare when a release brings other files. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
@@ -26,12 +26,12 @@ const after = (file: ProveedorCard, ...corrections: Correction[]) => {
 };
 
 describe('a release under a corrected field', () => {
-  it('that says what it said asks nobody', () => {
+  it('with the same value asks nobody', () => {
     const { quien, toDecide } = after(fileWith(['familia_directa']), oneCorrection());
     assert.deepEqual([quien, toDecide], [['albacea'], []]);
   });
 
-  it('that says something else leaves the correction in force, whenever the field was verified, and asks a person', () => {
+  it('with another value leaves the correction in force, whenever the field was verified, and asks a person', () => {
     const correction = oneCorrection();
     const later = fileWith(['cualquiera']);
     later.verificacion.fecha = '2027-03-01';
@@ -44,7 +44,7 @@ describe('a release under a corrected field', () => {
     assert.deepEqual(after(fileWith(['albacea']), oneCorrection()).toDecide, []);
   });
 
-  it('is decided by another correction, either way, which knows what the files say by now', () => {
+  it('is decided, either way, by another correction made with the new value in sight', () => {
     const later = fileWith(['cualquiera']);
     for (const despues of [['albacea'], ['cualquiera']]) {
       const decision = oneCorrection({ despues, publicado: ['cualquiera'] });
@@ -89,7 +89,7 @@ describe('a release under a corrected field', () => {
     assert.deepEqual(after(without, gone, decided).toDecide, [], 'that there is no such way is a decision too');
   });
 
-  it('is compared by what it says, not by the order in which the database gives it', () => {
+  it('is compared by value, not by the order in which the database returns members', () => {
     const file = fileWith(['familia_directa']);
     const stored = Object.fromEntries(Object.entries(valueIn(file, VIA) as object).reverse());
     const whole = oneCorrection({ campo: VIA, despues: oneWay({ quien: ['albacea'] }), publicado: stored });

@@ -44,14 +44,14 @@ describe('corrections over the catalogue', () => {
     assert.equal(certaintiesOf(card, TODAY).get('dominios')?.fecha, '2026-11-21', 'the other fields stay as they were');
   });
 
-  it('take the confirmation away when no source is named, and leave null what became unknown', () => {
+  it('take the confirmation away when no source is named, and leave fields null that became unknown', () => {
     const doubtful = corrected(oneCorrection({ campo: 'dominios', despues: ['album.example'], fuente: null }));
     assert.equal(certaintiesOf(doubtful, TODAY).get('dominios')?.estado, 'no_verificado');
     const empty = corrected(oneCorrection({ campo: 'dominios', despues: [], fuente: null }));
     assert.equal(certaintiesOf(empty, TODAY).get('dominios')?.estado, 'desconocido');
   });
 
-  it('hold in their order, the last one counts', () => {
+  it('apply in order, so that the last one counts', () => {
     const card = corrected(
       oneCorrection({ campo: QUIEN, despues: ['albacea'] }),
       oneCorrection({ campo: QUIEN, despues: ['cualquiera'] }),
@@ -59,7 +59,7 @@ describe('corrections over the catalogue', () => {
     assert.deepEqual(card.acciones[0]?.vias[0]?.quien, ['cualquiera']);
   });
 
-  it('add, replace and remove an action, with what the entry says of it', () => {
+  it('add, replace and remove an action, with its evidence', () => {
     const campo = 'acciones.conmemorar';
     const fresh = oneAction({ accion: 'conmemorar', vias: [oneWay({ quien: ['cualquiera'] })] });
     const having = corrected(oneCorrection({ campo, despues: fresh }));
@@ -81,7 +81,7 @@ describe('corrections over the catalogue', () => {
     assert.deepEqual(apply(last).ignoradas, [last.id]);
   });
 
-  it('change the papers of one moment alone, whose words hold for each of them', () => {
+  it('change the papers of one moment alone, and one evidence covers each of them', () => {
     const campo = 'acciones.eliminar.vias.general.de_entrada';
     const sets = [['certificado_defuncion'], ['prueba_parentesco']];
     const card = corrected(oneCorrection({ campo, despues: sets }));
@@ -90,7 +90,7 @@ describe('corrections over the catalogue', () => {
     assert.deepEqual(evidenceOf(card, QUIEN).fuente, oneCard().verificacion.fuente);
   });
 
-  it('of our own arrangement need no certainty', () => {
+  it('of fields that we arrange ourselves need no certainty', () => {
     const card = corrected(oneCorrection({ campo: 'nombre', despues: 'Álbum', fuente: null }));
     assert.deepEqual(card, oneCard({ nombre: 'Álbum' }));
   });
@@ -114,7 +114,7 @@ describe('corrections over the catalogue', () => {
     assert.equal(fichas[0]?.pagina, 'https://album.example/ayuda', 'what comes after still holds');
   });
 
-  it('can name every field but the code, and the value that a field is given is the one read back', () => {
+  it('can name every field but the code, and read back the value that was given', () => {
     const fields = correctableFields(oneCard());
     assert.ok(fields.length > 25);
     for (const field of [...fields, 'acciones.eliminar', 'acciones.eliminar.vias.general']) {

@@ -1,12 +1,12 @@
-/** Corrections of case managers over the entries of the file; pure. */
+/** Applies corrections of case managers to the entries of the files; pure. */
 import { CUENTA_ACTIONS } from '@albacea/contract/schemas/lists.ts';
 import type { CardAction, Evidence, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 import { cardProblems } from './rules-card.ts';
 import { covers, fieldsOf } from './rules-verification.ts';
 
-/** A field takes a value and, where a source is named, is verified from that day on. */
+/** Gives a field a value and, where a source is named, verifies it from that day on. */
 export interface Change {
-  /** One that {@link isCorrectable}. */
+  /** A field that {@link isCorrectable} accepts. */
   readonly campo: string;
   readonly despues: unknown;
   readonly fuente: Evidence['fuente'];
@@ -14,11 +14,11 @@ export interface Change {
   readonly fecha: string;
 }
 
-/** A change that was recorded. */
+/** A change on record. */
 export interface Correction extends Change {
   readonly id: number;
   readonly proveedor: string;
-  /** What the files said when it was made. */
+  /** The value in the files when the correction was made. */
   readonly publicado: unknown;
 }
 
@@ -65,14 +65,14 @@ const FIELD = new RegExp(
 /** Whether a field can be corrected; `acciones.<accion>` and `acciones.<accion>.vias.<codigo>` add, replace or, with null, remove one. */
 export const isCorrectable = (field: string): boolean => FIELD.test(field);
 
-/** That something can be asked for at all: there is nothing to correct in it, but it can be seen. */
+/** Whether an action is offered at all: it cannot be corrected, but it can be confirmed. */
 const OFFERED = new RegExp(`^acciones\\.(?:${CUENTA_ACTIONS.join('|')})\\.accion$`);
-/** One paper of a list: who has seen the list has seen it. */
+/** A single paper of a list: a person who has seen the list has seen each of its papers. */
 const ONE_PAPER = /(\.de_entrada)\.[a-z_]+$/;
 
 /**
- * What is verified where these fields were seen as they stand, each once and with its value.
- * @param fields paths of which evidence can speak; one that the entry does not have is left out
+ * The fields that are verified when a person has seen these as they stand, each once and with its value.
+ * @param fields paths that evidence can cover; those that the entry lacks are left out
  */
 export function verifiable(card: ProveedorCard, fields: readonly string[]): { campo: string; valor: unknown }[] {
   const whole = new Set(fields.map((field) => field.replace(ONE_PAPER, '$1')));
@@ -92,10 +92,10 @@ export const correctableFields = ({ acciones }: ProveedorCard): string[] => [
   ]),
 ];
 
-/** Lists of actions and of ways are looked into by the name of their members. */
+/** Members of actions and ways are found by this property. */
 const NAMED_BY: Readonly<Record<string, string>> = { acciones: 'accion', vias: 'codigo' };
 
-/** The value of a field; null for an action or way that is not there, undefined for a field of such a one. */
+/** The value of a field; null for an action or way that is not there, undefined for a field within one. */
 export function valueIn(card: ProveedorCard, field: string): unknown {
   let value: unknown = card;
   let list: string | undefined;
@@ -111,7 +111,7 @@ export function valueIn(card: ProveedorCard, field: string): unknown {
   return value;
 }
 
-/** The entry with another value in a field. It can be anything now: the schema judges it. */
+/** The entry with another value in a field. The schema has yet to validate the result. */
 export const withValue = (card: ProveedorCard, field: string, value: unknown): unknown =>
   put(card, field.split('.'), value);
 
@@ -129,32 +129,32 @@ function put(target: unknown, [step = '', ...rest]: readonly string[], value: un
   return { ...object, [step]: [...before, ...(fresh === null ? [] : [fresh]), ...afterwards] };
 }
 
-/** The entry, already with the new value, as it stands after the change: what it says of itself is brought up to date. */
+/** Updates the evidence of an entry that already has the new value. */
 export function withEvidence(card: ProveedorCard, { campo, fuente, fecha }: Change): ProveedorCard {
   const group = { campos: [campo], fecha, fuente };
   const fields = fieldsOf(card);
-  // Paths that no longer speak of anything go, for instance those of an action that was removed.
+  // Paths of fields that are gone, for instance of a removed action, are dropped.
   const salvo = [...card.verificacion.salvo, group]
     .map((one) => ({ ...one, campos: one.campos.filter((pattern) => fields.some((field) => covers(pattern, field))) }))
     .filter(({ campos }) => campos.length > 0);
   return { ...card, verificacion: { ...card.verificacion, salvo } };
 }
 
-/** A correction that a person has to decide anew: the files now say something else, or it no longer fits them. */
+/** A correction on which a person has to decide again: the files now have another value, or it no longer fits them. */
 export interface ToDecide {
   readonly id: number;
   readonly proveedor: string;
   readonly campo: string;
-  /** What the files say now; null: nothing, or they have no such field. */
+  /** The present value in the files; null: none, or no such field. */
   readonly publicado: unknown;
 }
 
 /**
- * The entries with the corrections in them, oldest first: the last one of a field holds, whatever a later release says, until
- * a person decides. One is passed over when its provider or field is gone, or when the entry would no longer be valid.
- * @param cards the entries as the files have them
- * @param isCard judges by the schema
- * @returns the entries, the ids of what was passed over, and what is to be decided
+ * Applies the corrections, oldest first: the last one of a field holds, whatever a later release brings, until a person decides. One is
+ * skipped when its provider or field is gone, or when the entry would no longer be valid.
+ * @param cards the entries of the files
+ * @param isCard validates by the schema
+ * @returns the entries, the ids of skipped corrections, and those to decide on
  */
 export function applyCorrections(
   cards: readonly ProveedorCard[],
@@ -190,15 +190,15 @@ function toDecide(
   });
 }
 
-/** Whether a later correction is of the same field, or of the action or way that it is in. */
+/** Whether a later correction covers the same field, or the action or way around it. */
 const takesPlaceOf = (later: Correction, { proveedor, campo }: Correction): boolean =>
   later.proveedor === proveedor && (later.campo === campo || campo.startsWith(`${later.campo}.`));
 
-/** What the files say of a field; null also where they have no such action or way. */
+/** The value of a field in the files; null also where they lack its action or way. */
 export const publishedIn = (card: ProveedorCard | undefined, field: string): unknown =>
   (card && valueIn(card, field)) ?? null;
 
-/** Whether two values of a field are equal; the database gives the members of an object in an order of its own. */
+/** Whether two values of a field are equal; the database returns members of an object in an order of its own. */
 const isSame = (a: unknown, b: unknown): boolean => inOrder(a) === inOrder(b);
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_, member) =>

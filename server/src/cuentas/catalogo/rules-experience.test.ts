@@ -15,8 +15,8 @@ const proposed = (one: Experience, way = oneWay()) =>
 const AGENT = 'acciones.eliminar.vias.general.agente';
 const LATER = 'acciones.eliminar.vias.general.si_lo_piden';
 
-describe('what our cases teach', () => {
-  it('is done, refused, or nothing where there was no account', () => {
+describe('experience from our cases', () => {
+  it('counts a request as done or refused, and not at all where there was no account', () => {
     assert.deepEqual(
       ['eliminada', 'denegada', 'no_existia'].map((one) => outcomeOf(one as 'eliminada')),
       ['hecha', 'negada', null],
@@ -48,13 +48,13 @@ describe('what our cases teach', () => {
     ]);
   });
 
-  it('says nothing of another provider or action', () => {
+  it('does not carry over to another provider or action', () => {
     const representante = { si: 10, n: 10 };
     assert.deepEqual(proposed(known({ representante, accion: 'conmemorar' })), []);
     assert.deepEqual(proposed(known({ representante, proveedor: 'otro' })), []);
   });
 
-  it('takes what all insurers saw before what one saw, action by action', () => {
+  it('prefers the experience of all insurers to that of one, action by action', () => {
     const [common, own] = [known(), known({ propia: true, n: 6 })];
     const other = known({ propia: true, accion: 'conmemorar' });
     assert.deepEqual(bestOf([common, own, other]), [common, other]);

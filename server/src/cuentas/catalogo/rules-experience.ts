@@ -1,15 +1,15 @@
-/** What is learned of providers from the answers to our own requests; pure. */
+/** Learns from the answers that providers give to our own requests; pure. */
 import type { CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import type { ActionExperience } from '@albacea/contract/schemas/experience.ts';
 import type { CardAction, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 
-/** What came of a request. */
+/** The outcome of a request. */
 export type Outcome = 'hecha' | 'negada' | 'pidio_papeles';
 
 export interface NewExperience {
   readonly cuenta: string;
-  /** Which request of the account. */
+  /** Number of the request within its account. */
   readonly solicitud: number;
   readonly proveedor: string;
   readonly accion: CuentaAction;
@@ -18,48 +18,48 @@ export interface NewExperience {
   /** Calendar days from request to answer. */
   readonly dias: number;
   readonly resultado: Outcome;
-  /** The service asked in the name of the family. */
+  /** The service asked on behalf of the family. */
   readonly representante: boolean;
   readonly papeles: readonly Paper[];
   /** Day in Madrid. */
   readonly respondida: string;
 }
 
-/** What is known of an action of a provider. */
+/** Experience with an action of a provider. */
 export interface Experience extends ActionExperience {
   readonly proveedor: string;
 }
 
-/** How many accounts of a provider and action there were. */
+/** Number of accounts for a provider and action. */
 export interface Use {
   readonly proveedor: string;
   readonly accion: CuentaAction;
   readonly cuentas: number;
 }
 
-/** Months after which an answer no longer says what a provider does, as with its own words. */
+/** Months after which an answer says nothing any more of the provider's practice, as with its own words. */
 export const EXPERIENCE_MONTHS = 24;
-/** From so large a part of the answers on, a provider takes requests from a representative. */
+/** From this share of the answers on, a provider counts as accepting a representative. */
 const ACCEPTED_FROM = 0.8;
-/** Accepted or refused requests below which nothing is proposed. */
+/** Below this number of accepted or refused requests nothing is proposed. */
 const DECIDED_LEAST = 5;
-/** From so large a part of the answers on, a paper belongs to what a provider may ask for. */
+/** From this share of the answers on, a paper is listed among those that a provider may ask for. */
 const ASKED_FROM = 0.5;
 
-/** What a result teaches; null: nothing, since there was no account. */
+/** The outcome that a result stands for; null: none, since there was no account. */
 export function outcomeOf(result: CuentaResult): Outcome | null {
   if (result === 'no_existia') return null;
   return result === 'denegada' ? 'negada' : 'hecha';
 }
 
-/** Of each action what is known over all insurers, else by the insurer's own cases. */
+/** For each action the experience of all insurers, else that of the insurer's own cases. */
 export function bestOf(experiences: readonly Experience[]): Experience[] {
   const isCommon = ({ proveedor, accion }: Experience) =>
     experiences.some((one) => !one.propia && one.proveedor === proveedor && one.accion === accion);
   return experiences.filter((one) => !one.propia || !isCommon(one));
 }
 
-/** A correction that our cases propose. */
+/** A correction proposed from our cases. */
 interface Proposal {
   readonly accion: CuentaAction;
   readonly campo: string;
@@ -67,9 +67,9 @@ interface Proposal {
 }
 
 /**
- * Of the usual way of each action: that a representative is accepted, where nobody knows whether one is; and what is often asked
- * for, where the entry does not name it.
- * @param experiences over all insurers
+ * Proposes for the usual way of each action that a representative is accepted, where nobody knows; and papers that are often asked for and
+ * that the entry does not name.
+ * @param experiences experiences of all insurers
  */
 export function proposalsOf(card: ProveedorCard, experiences: readonly Experience[]): Proposal[] {
   return card.acciones.flatMap((action) => {
@@ -102,6 +102,6 @@ function ofWay({ accion }: CardAction, way: Way, { n, representante, papeles }: 
   ];
 }
 
-/** Each of the sets with these papers too: what is asked for beside them is still asked for. */
+/** Adds these papers to each set, because the papers of the set are still asked for. */
 const withPapers = (sets: Way['si_lo_piden'], papers: readonly Paper[]): Paper[][] =>
   sets.length === 0 ? [[...papers]] : sets.map((set) => [...set, ...papers]);

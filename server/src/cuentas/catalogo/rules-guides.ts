@@ -1,8 +1,8 @@
-/** What a guide has to hold beside its schema, and how it is read in one language; pure. */
+/** Checks a guide beyond its schema, and reads it in one language; pure. */
 import type { Guide, GuideCard } from '@albacea/contract/schemas/guides.ts';
 import { TO_KEEP } from '@albacea/contract/schemas/ready-proveedores.ts';
 
-/** @returns one sentence each; empty: it holds */
+/** @returns one sentence for each problem; empty: it is valid */
 export function guideProblems(
   { codigo, proveedores, guarda, caminos }: GuideCard,
   name: string,
@@ -17,7 +17,7 @@ export function guideProblems(
   ];
 }
 
-/** In one language. */
+/** The guide in one language. */
 export function presentGuide(card: GuideCard, language: 'es' | 'en'): Guide {
   const say = (words: { readonly es: string; readonly en: string }) => words[language];
   const { titulo, aviso, hace_falta, tarda, caminos, comprobar, proveedores, guarda, ...rest } = card;

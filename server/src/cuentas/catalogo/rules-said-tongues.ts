@@ -1,4 +1,4 @@
-/** How people say it in Catalan, Galician and Basque, without accents: what Spanish and English have not already; pure data. */
+/** How people name providers in Catalan, Galician and Basque, without accents, where Spanish and English lack the word; pure data. */
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 
 export const SAID_IN_TONGUES: Readonly<Partial<Record<ProveedorType, string>>> = {
@@ -29,6 +29,6 @@ export const SAID_IN_TONGUES: Readonly<Partial<Record<ProveedorType, string>>> =
   videojuegos: 'jocs joc videojocs xogos xogo videoxogos jokoak bideojokoak',
 };
 
-/** Small words beside the one that counts: «el meu banc», «a miña conta», «nire bankua». */
+/** Filler words beside the meaningful one: «el meu banc», «a miña conta», «nire bankua». */
 export const TONGUE_FILLERS =
   'meu meva meus meves seu seva els les compte comptes rebut rebuts companyia i a o os as meu mina sua conta contas nire bere kontua kontuak eta';

@@ -1,6 +1,6 @@
 /**
- * How people say it: words by kind of provider and by provider, in Spanish and English, without accents and as they sound.
- * Names, included services and domains stand in the entries and are not repeated here; pure data.
+ * How people name kinds of providers and single providers, in Spanish and English, without accents and spelt by ear. Names, included
+ * services and domains are in the entries and not repeated here; pure data.
  */
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { TONGUE_FILLERS } from './rules-said-tongues.ts';
@@ -33,7 +33,7 @@ export const SAID_OF_KIND: Readonly<Partial<Record<ProveedorType, string>>> = {
   videojuegos: 'juegos juego videojuegos consola games console',
 };
 
-/** By code; also what a company that it took over was called. */
+/** By code; also the former names of companies that it took over. */
 export const SAID_OF_PROVEEDOR: Readonly<Record<string, string>> = {
   'aigues-barcelona': 'agbar aguas',
   apple: 'iphone ipad mac itunes manzana',
@@ -62,7 +62,7 @@ export const SAID_OF_PROVEEDOR: Readonly<Record<string, string>> = {
   x: 'tuiter',
 };
 
-/** Small words beside the one that counts: «mi banco», «la luz», «cuenta de correo», "my bank". */
+/** Filler words beside the meaningful one: «mi banco», «la luz», «cuenta de correo», "my bank". */
 export const FILLERS: ReadonlySet<string> = new Set(
   `${TONGUE_FILLERS} mi mis su sus el la los las lo un una de del al y e en con para cuenta cuentas recibo recibos compania empresa electronico my the of and an account accounts company`.split(
     ' ',

@@ -31,12 +31,12 @@ describe('searching the catalogue', () => {
       assert.ok(takesPlace({ buscar }), buscar);
   });
 
-  it('wants every word, and is no pattern', () => {
+  it('requires every word, and treats none as a pattern', () => {
     for (const buscar of ['telefonica vodafone', 't.l.f.nica', '.*', '%', 'eliminar'])
       assert.ok(!takesPlace({ buscar }), buscar);
   });
 
-  it('keeps to kind and action, together with the words', () => {
+  it('combines kind and action with the words', () => {
     assert.ok(takesPlace({ tipo: 'red_social', accion: 'cancelar', buscar: 'movil' }));
     assert.ok(!takesPlace({ tipo: 'video', accion: 'cancelar' }));
     assert.ok(!takesPlace({ tipo: 'red_social', accion: 'transferir' }));
@@ -73,7 +73,7 @@ describe('searching the catalogue', () => {
     assert.deepEqual(kindsOf('mi banco'), ['banca']);
   });
 
-  it('finds one by how it sounds, how it is shortened, what it was called, and with a slip', () => {
+  it('finds one by its sound, its short form, its former name, and with a typing slip', () => {
     for (const [buscar, code] of [
       ['santander', 'santander'],
       ['caixa', 'caixabank'],
@@ -110,7 +110,7 @@ describe('searching the catalogue', () => {
     }
   });
 
-  it('forgives no slip in a short word, and finds nothing where there is nothing', () => {
+  it('forgives no slip in a short word, and finds nothing where nothing fits', () => {
     for (const buscar of ['lux', 'Peña del pueblo', 'farmacia Lourdes', 'zzzzzz', 'ñññ'])
       assert.deepEqual(search(buscar), [], buscar);
   });
@@ -119,7 +119,7 @@ describe('searching the catalogue', () => {
     assert.deepEqual(search('orange'), ['orange']);
   });
 
-  it('says words for what there is alone, without accents or capitals', () => {
+  it('has words only for kinds and providers that exist, without accents or capitals', () => {
     const codes = new Set(fichas.map(({ codigo }) => codigo));
     for (const code of Object.keys(SAID_OF_PROVEEDOR)) assert.ok(codes.has(code), code);
     const inCatalogo = new Set(fichas.map(({ tipo }) => tipo));

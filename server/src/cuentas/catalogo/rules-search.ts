@@ -1,4 +1,4 @@
-/** Which entries a query asks for, the best first: names as they are, as people say them, and with a slip in typing; pure. */
+/** Finds entries for a query, best match first: by name, by the words that people use, and with a typing slip; pure. */
 import type { ProveedorCard, ProveedoresQuery } from '@albacea/contract/schemas/proveedores.ts';
 import { FILLERS, SAID_OF_KIND, SAID_OF_PROVEEDOR } from './rules-said.ts';
 import { SAID_IN_TONGUES } from './rules-said-tongues.ts';
@@ -7,7 +7,7 @@ type Filter = Pick<ProveedoresQuery, 'tipo' | 'accion' | 'buscar'>;
 
 interface Found {
   readonly card: ProveedorCard;
-  /** How well it fits, 0 the best: within a rank the order is that of the codes. */
+  /** Quality of the match, 0 the best; entries of one rank are ordered by code. */
   readonly rank: number;
 }
 
@@ -21,7 +21,7 @@ const pieces = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** @returns the entries that pass the filters, best first; with a slip in typing only where nothing fits without one */
+/** @returns the entries that pass the filters, best first; with a typing slip only where nothing fits without one */
 export function foundIn(cards: readonly ProveedorCard[], { tipo, accion, buscar }: Filter): readonly Found[] {
   const open = cards.filter(
     (card) =>
@@ -45,14 +45,14 @@ const saidOf = ({ tipo, codigo }: ProveedorCard): string[] =>
     .split(' ')
     .filter(Boolean);
 
-/** Every word stands in the names or domains, as part of a word too, or is what people say for it. */
+/** Every word must stand in the names or domains, whole or as a part, or be a word that people use for the entry. */
 function rankOf(card: ProveedorCard, whole: string, words: readonly string[]): number | null {
   const names = [card.nombre, ...card.incluye].map(plain);
   if (names.includes(whole)) return RANK.exact;
   const said = saidOf(card);
   if (words.every((word) => said.includes(word))) return RANK.said;
   const texts = [...names, ...card.dominios].join('\n');
-  // of what people say the beginning is enough, as they type
+  // Words that people use match from their beginning, as they are typed.
   const isSaid = (word: string) => said.some((one) => one === word || (word.length > 3 && one.startsWith(word)));
   if (!words.every((word) => texts.includes(word) || isSaid(word))) return null;
   return names.some((name) => name.startsWith(whole)) ? RANK.beginning : RANK.part;
@@ -69,7 +69,7 @@ function withSlip(cards: readonly ProveedorCard[], asked: readonly string[]): Fo
     .map((card) => ({ card, rank: RANK.slip }));
 }
 
-/** One slip in words of four to six letters, two in longer ones; a short word has to be right. */
+/** One slip in words of four to six letters, two in longer ones, none in shorter ones. */
 function allowedSlips({ length }: string): 0 | 1 | 2 {
   if (length < 4) return 0;
   return length < 7 ? 1 : 2;
@@ -81,7 +81,7 @@ function isNear(typed: string, meant: string): boolean {
   return allowed > 0 && Math.abs(typed.length - meant.length) <= allowed && slips(typed, meant) <= allowed;
 }
 
-/** Letters missing, too many, wrong, or two that changed places (distance of optimal string alignment). */
+/** Counts letters missing, added, wrong, or swapped with a neighbour (optimal string alignment distance). */
 function slips(typed: string, meant: string): number {
   const width = meant.length + 1;
   const table = Array.from({ length: (typed.length + 1) * width }, (_, i) => (i < width ? i : 0));

@@ -16,8 +16,8 @@ const cardFrom = (evidence: Evidence, changes: Partial<ProveedorCard> = {}) =>
 const queue = (fichas: readonly ProveedorCard[], rest: Partial<Sources> = {}) =>
   toVerify({ fichas, toDecide: [], uso: [], experiencias: [], ...rest }, TODAY);
 
-describe('what to verify next', () => {
-  it('is what has no source, the words of others, and official words older than 24 months; the rest is left in peace', () => {
+describe('the list of fields to verify next', () => {
+  it('holds fields without a source, with words of others, and with official words older than 24 months; no others', () => {
     assert.equal(doubtOf({ fecha: '2026-11-21', fuente: null }, TODAY), 'sin_fuente');
     assert.equal(doubtOf(from('terceros', '2026-11-20'), TODAY), 'terceros');
     assert.equal(doubtOf(from('oficial', '2024-11-30'), TODAY), 'anticuado');
@@ -37,7 +37,7 @@ describe('what to verify next', () => {
     assert.equal(ageInMonths({ fecha: '2026-12-01', fuente: null }, TODAY), 36);
   });
 
-  it('scores use, harm and age, and names the fields of an action with what is quoted beside them', () => {
+  it('scores use, harm and age, and names the fields of an action with the fields quoted beside them', () => {
     const evidence = from('terceros', '2026-06-01');
     const uso = [
       { proveedor: 'album', accion: 'eliminar', cuentas: 9 } as const,
@@ -71,7 +71,7 @@ describe('what to verify next', () => {
     );
   });
 
-  it('puts what is discreet, what costs and what cannot be taken back before the rest', () => {
+  it('puts discreet, costly and irreversible ones before the rest', () => {
     const evidence = from('terceros', '2026-06-01');
     const scoreOf = (changes: Partial<ProveedorCard>) =>
       queue([cardFrom(evidence, changes)]).find(({ accion }) => accion !== null)?.puntuacion;
@@ -103,14 +103,14 @@ describe('what to verify next', () => {
     );
   });
 
-  it('takes a costly paper for one that was verified where the doubt is of other fields', () => {
+  it('does not count a costly paper as doubtful where the doubt is about other fields', () => {
     const card = cardFrom(from('oficial', null));
     const salvo = [{ campos: ['acciones.eliminar.vias.general.direccion'], fecha: null, fuente: null }];
     const [only] = queue([{ ...card, verificacion: { ...card.verificacion, salvo } }]);
     assert.deepEqual([only?.motivo, only?.puntuacion], ['sin_fuente', 4 * 36]);
   });
 
-  it('takes in corrections that a release puts in question, with what it says, and what our cases propose', () => {
+  it('includes corrections that a release questions, with its value, and proposals from our cases', () => {
     const card = cardFrom(from('oficial', null, '2026-11-21'));
     const campo = 'acciones.eliminar.vias.general.quien';
     const decisions = [{ id: 7, proveedor: 'album', campo, publicado: ['albacea'] }];
@@ -138,7 +138,7 @@ describe('what to verify next', () => {
     );
   });
 
-  it('has the highest score first and no more than a hundred', () => {
+  it('puts the highest score first and ends at a hundred', () => {
     const cards = Array.from({ length: VERIFY_MAXIMUM + 20 }, (_, i) =>
       cardFrom({ fecha: null, fuente: null }, { codigo: `p${i}`, dominios: [] }),
     );

@@ -1,4 +1,4 @@
-/** What of the catalogue to verify next: use × harm × age; pure. */
+/** Ranks the fields of the catalogue to verify next: use × harm × age; pure. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { type ToVerify, VERIFY_MAXIMUM, type VerifyReason } from '@albacea/contract/schemas/experience.ts';
 import type { Evidence, ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
@@ -8,12 +8,12 @@ import { type ToDecide, verifiable } from './rules-corrections.ts';
 import { type Experience, proposalsOf, type Use } from './rules-experience.ts';
 import { certaintiesOf, currentUntil, evidenceOf, isCurrent } from './rules-verification.ts';
 
-/** What costs a family money or a day at an office to obtain. */
+/** Papers that cost a family money or a day at an office. */
 const COSTLY: readonly Paper[] = ['titulo_sucesorio', 'ultimas_voluntades', 'resolucion_judicial', 'poder'];
 /** Months that count where there is no source at all. */
 const WITHOUT_SOURCE_MONTHS = 36;
 
-/** What a mistake in some fields would do. */
+/** Fields in doubt, with the facts that weigh a mistake in them. */
 interface Weighed {
   readonly card: ProveedorCard;
   readonly accion: CuentaAction | null;
@@ -21,7 +21,7 @@ interface Weighed {
   readonly campos: readonly string[];
 }
 
-/** The weight of everything is 1; what applies of these is added. */
+/** Every field weighs 1; those of these weights that apply are added. */
 const WEIGHTS: readonly { readonly peso: number; readonly porque: string; applies(one: Weighed): boolean }[] = [
   { peso: 3, porque: 'what is erased or passed on by mistake does not come back', applies: cannotBeUndone },
   { peso: 3, porque: 'a family goes to a notary or a court because we say so', applies: asksCostly },
@@ -33,8 +33,8 @@ const WEIGHTS: readonly { readonly peso: number; readonly porque: string; applie
 ];
 
 /**
- * Of words alone: who reads a note that has aged loses a minute, and no paper is fetched and no letter goes astray by it. Beyond the
- * months of what has no source at all a note does not grow worse.
+ * Notes weigh little: an outdated one costs its reader a minute, but no family fetches a paper and no letter goes astray. Its age counts at
+ * most the months of a field without a source.
  */
 const HARM_OF_WORDS = 0.25;
 const WORDS: readonly string[] = ['notas', 'por_su_cuenta'];
@@ -54,7 +54,7 @@ function cannotBeUndone({ card: { tipo, acciones }, accion }: Weighed): boolean 
   return way !== undefined && isIrreversible({ accion, tipo, oferta: way, vivienda_habitada: null });
 }
 
-/** Papers that cost, named by a field whose evidence is in doubt. */
+/** Whether a costly paper is named by a field whose evidence is in doubt. */
 function asksCostly({ card, accion, campos, motivo }: Weighed): boolean {
   if (motivo === 'experiencia') return false;
   const ways = card.acciones.find((one) => one.accion === accion)?.vias ?? [];
@@ -66,7 +66,7 @@ function asksCostly({ card, accion, campos, motivo }: Weighed): boolean {
   );
 }
 
-/** Whole months since the source was written or, where it bears no date, last seen; at least 1. */
+/** Whole months since the date of the source or, where it has none, since it was last seen; at least 1. */
 export function ageInMonths({ fecha, fuente }: Evidence, today: string): number {
   if (fuente === null) return WITHOUT_SOURCE_MONTHS;
   const [year = 0, month = 12] = (fuente.fecha_documento ?? fecha ?? '').split('-').map(Number);
@@ -75,7 +75,7 @@ export function ageInMonths({ fecha, fuente }: Evidence, today: string): number 
   return Math.max(1, (thisYear - year) * 12 + thisMonth - month);
 }
 
-/** Why a field should be looked at by what it is known from; null: no need. */
+/** Why the evidence of a field should be checked; null: no need. */
 export function doubtOf(evidence: Evidence, today: string): VerifyReason | null {
   if (evidence.fuente === null) return 'sin_fuente';
   if (evidence.fuente.clase === 'terceros') return 'terceros';
@@ -86,7 +86,7 @@ export interface Sources {
   readonly fichas: readonly ProveedorCard[];
   readonly toDecide: readonly ToDecide[];
   readonly uso: readonly Use[];
-  /** Over all insurers. */
+  /** Experience over all insurers. */
   readonly experiencias: readonly Experience[];
 }
 
@@ -95,7 +95,7 @@ type Found = Pick<ToVerify, 'accion' | 'motivo' | 'campos' | 'propuesta' | 'corr
 };
 
 /**
- * The highest score first; at most {@link VERIFY_MAXIMUM}.
+ * Lists the highest score first; at most {@link VERIFY_MAXIMUM}.
  * @param today day in Madrid
  */
 export function toVerify({ fichas, toDecide, uso, experiencias }: Sources, today: string): ToVerify[] {
@@ -133,7 +133,7 @@ const valuesOf = (card: ProveedorCard, fields: readonly string[]): ToVerify['com
 
 const sum = (uses: readonly Use[]): number => uses.reduce((all, { cuentas }) => all + cuentas, 0);
 
-/** Fields in doubt: those of the same action, reason and source together. What is unknown although somebody looked is no doubt. */
+/** Doubtful fields, grouped by action, reason and source. A field that stayed unknown after a search is not in doubt. */
 function doubtsOf(card: ProveedorCard, today: string): Found[] {
   const groups = new Map<string, Found>();
   for (const campo of certaintiesOf(card, today).keys()) {

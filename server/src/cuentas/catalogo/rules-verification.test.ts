@@ -11,7 +11,7 @@ const source = (clase: 'oficial' | 'copia_de_oficial' | 'terceros' | 'gestor', f
   ({ clase, referencia: 'https://ayuda.album.example', fecha_documento }) as const;
 
 describe('the certainty of a field', () => {
-  it('covers with a path the field itself, what lies below it, and with * any action or way', () => {
+  it('is given by a path to the field itself and everything below it, and with * to any action or way', () => {
     const field = 'acciones.eliminar.vias.general.de_entrada.titulo_sucesorio';
     for (const pattern of [
       'acciones',
@@ -32,7 +32,7 @@ describe('the certainty of a field', () => {
       assert.ok(!covers(pattern, field), pattern);
   });
 
-  it('is the default, but for the exceptions, of which the last counts', () => {
+  it('is the default unless an exception covers the field, and then that of the last one', () => {
     const card = oneCard({
       verificacion: {
         ...verificacion,
@@ -70,7 +70,7 @@ describe('the certainty of a field', () => {
     assert.equal(isCurrent({ fecha: null, fuente: source('oficial') }, TODAY), false);
   });
 
-  it('is unknown where nobody knows, whatever the entry claims, and missing where nothing applies', () => {
+  it('is unknown where there is no value, whatever the entry claims, and missing where the field does not apply', () => {
     const certainties = certaintiesOf(oneCard(), TODAY);
     for (const field of ['pagina', 'descriptores_bancarios', 'via_legal.responsable', 'via_legal.dpd'])
       assert.deepEqual(certainties.get(field), { estado: 'desconocido', fecha: null, fuente: null }, field);
@@ -85,7 +85,7 @@ describe('the certainty of a field', () => {
     );
   });
 
-  it('takes no papers for an answer and no domains for a gap', () => {
+  it('counts "no papers" as an answer, and "no domains" as a gap', () => {
     const card = oneCard({ dominios: [], acciones: [oneAction({ vias: [oneWay({ de_entrada: [] })] })] });
     const certainties = certaintiesOf(card, TODAY);
     assert.equal(certainties.get('acciones.eliminar.vias.general.de_entrada')?.estado, 'verificado');
@@ -94,7 +94,7 @@ describe('the certainty of a field', () => {
 });
 
 describe('a provider as an insurer reads it', () => {
-  it('names what is not verified beside the field, a single paper too, and says since when and by whom', () => {
+  it('names each unverified field, a single paper too, with its day and source', () => {
     const paper = 'vias.general.de_entrada.titulo_sucesorio';
     const salvo = [{ campos: ['dominios', `acciones.*.${paper}`], ...SUPPOSED }];
     const proveedor = presentProveedor(oneCard({ verificacion: { ...verificacion, salvo } }), 'es', TODAY);
@@ -113,14 +113,14 @@ describe('a provider as an insurer reads it', () => {
     );
   });
 
-  it('names what has grown old as well, with its state', () => {
+  it('names outdated fields as well, with their state', () => {
     const salvo = [{ campos: ['dominios'], fecha: '2026-11-21', fuente: source('oficial', '2016-01') }];
     const proveedor = presentProveedor(oneCard({ verificacion: { ...verificacion, salvo } }), 'es', TODAY);
     assert.deepEqual(proveedor.sin_verificar, ['dominios']);
     assert.equal(proveedor.verificado.excepciones[0]?.estado, 'anticuado');
   });
 
-  it('says which papers hold a request back: those that official words of the last 24 months demand', () => {
+  it('lists the papers that hold a request back: those demanded by official words of the last 24 months', () => {
     const exigidosWith = (fuente: (typeof verificacion)['fuente']) => {
       const salvo = [{ campos: ['acciones.*.vias.*.de_entrada.titulo_sucesorio'], fecha: '2026-11-21', fuente }];
       const card = oneCard({ verificacion: { ...verificacion, salvo } });

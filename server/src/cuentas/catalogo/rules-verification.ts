@@ -3,30 +3,30 @@ import type { CardAction, Evidence, ProveedorCard, Source, Way } from '@albacea/
 import { type DatumState, DISCREET_TYPES, type ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { dateOf, dayOf, fromDateToDate } from '../../shared/rules-dates-madrid.ts';
 
-/** What is known of a field: how sure it is, the day it was last looked into, and where. */
+/** The certainty of a field, with the day it was last checked and the source. */
 export interface Certainty extends Evidence {
   readonly estado: DatumState;
 }
 
-/** Months after which the words of a source are no longer taken for today's. */
+/** Months for which the words of a source count as current. */
 const CURRENT_MONTHS = 24;
-/** The provider's own words, wherever they are held, and what it told a case manager. */
+/** The provider's own words, wherever they are archived, and its word to a case manager. */
 const OWN_WORDS: readonly Source['clase'][] = ['oficial', 'copia_de_oficial', 'gestor'];
 
-/** Fields of the provider that state a fact of the world. The others (name, kind, order…) are our own arrangement. */
+/** Fields that state a fact about the provider. We arrange the others (name, kind, order…) ourselves. */
 const FACTS = ['matriz', 'dominios', 'pagina', 'descriptores_bancarios', 'caducidad_por_inactividad_dias'] as const;
 const WAY_FACTS = ['direccion', 'idioma', 'agente', 'de_entrada'] as const;
 
 const UNKNOWN: Certainty = { estado: 'desconocido', fecha: null, fuente: null };
 
-/** Whether the accounts of a kind are reserved by default. */
+/** Whether accounts of this kind are reserved by default. */
 export const isDiscreet = (type: ProveedorType): boolean => DISCREET_TYPES.includes(type);
 
-/** Whether nobody has to ask: it ends by itself, or there is nobody to ask. */
+/** Whether there is nobody to ask: the account ends by itself, or no request exists. */
 export const withoutProcedure = ({ canal }: Pick<Way, 'canal'>): boolean => canal === 'nada_que_presentar';
 
 /**
- * Whether a path of `salvo` speaks of a field: the same path with `*` for any action or way, or one above it.
+ * Whether a path of `salvo` covers a field: it is the same path, with `*` for any action or way, or one above it.
  * @param field for instance `acciones.eliminar.vias.general.de_entrada.titulo_sucesorio`
  */
 export const covers = (pattern: string, field: string): boolean => coversSteps(stepsOf(pattern), stepsOf(field));
@@ -34,14 +34,14 @@ export const covers = (pattern: string, field: string): boolean => coversSteps(s
 /** The steps of a path, for {@link coversSteps}. */
 export const stepsOf = (path: string): readonly string[] => path.split('.');
 
-/** As {@link covers}; who asks of many fields takes the paths apart once, and every start asks of all. */
+/** Like {@link covers}, for callers that check many fields and split the paths once, as every start does. */
 export const coversSteps = (pattern: readonly string[], field: readonly string[]): boolean =>
   pattern.every((step, i) => step === field[i] || (step === '*' && field[i] !== undefined));
 
-/** The evidence of a field, whether or not it is filled in: the last group that covers it, or the default. */
+/** The evidence of a field, filled in or not: the last group that covers it, or the default. */
 export const evidenceOf = (card: ProveedorCard, field: string): Evidence => evidencesOf(card)(field);
 
-/** @returns {@link evidenceOf} for one entry of which many fields are asked */
+/** @returns {@link evidenceOf} prepared for many fields of one entry */
 function evidencesOf({ verificacion }: ProveedorCard): (field: string) => Evidence {
   const groups = verificacion.salvo.map((group) => ({ group, patterns: group.campos.map(stepsOf) }));
   return (field) => {
@@ -53,8 +53,8 @@ function evidencesOf({ verificacion }: ProveedorCard): (field: string) => Eviden
 }
 
 /**
- * The last day on which the words of a source are taken for today's: 24 months from its own date, or, where it bears none, from the day they were
- * last seen; null: of neither is anything known.
+ * The last day on which the words of a source count as current: 24 months from its own date or, where it has none, from the day it was last
+ * seen; null: neither is known.
  */
 export function currentUntil({ fecha, fuente }: Evidence): string | null {
   const written = fuente?.fecha_documento ?? fecha;
@@ -62,10 +62,10 @@ export function currentUntil({ fecha, fuente }: Evidence): string | null {
   const [year = '', month = '12', day] = written.split('-');
   if (day !== undefined) return fromDateToDate(written, CURRENT_MONTHS);
   const afterwards = fromDateToDate(`${year}-${month}-01`, CURRENT_MONTHS + 1);
-  return dateOf(dayOf(afterwards) - 1); // of a month or a year, its end
+  return dateOf(dayOf(afterwards) - 1); // a month or a year counts to its end
 }
 
-/** Whether a source is of the last 24 months. */
+/** Whether a source is from the last 24 months. */
 export function isCurrent(evidence: Evidence, today: string): boolean {
   const until = currentUntil(evidence);
   return until !== null && until >= today;
@@ -79,9 +79,9 @@ export function certaintyOf(evidence: Evidence, today: string): Certainty {
 }
 
 /**
- * Every field that states a fact, with its certainty, in the order of the entry. A field that nobody knows is
- * `desconocido`; what does not apply (no parent, the address where there is nothing to file) is left out, and so is
- * a single paper, unless it differs from the papers as a whole.
+ * Every field that states a fact, with its certainty, in the order of the entry. A field without a value is `desconocido`. Fields that do
+ * not apply (no parent, the address where there is nothing to file) are left out, and so is a single paper, unless it differs from the
+ * papers as a whole.
  */
 export function certaintiesOf(card: ProveedorCard, today: string): Map<string, Certainty> {
   const certainties = new Map<string, Certainty>();
@@ -116,7 +116,7 @@ function recordWay(prefix: string, way: Way, { judge, known, record }: Recorder)
   if (way.notas) known(`${prefix}.notas`);
   if (withoutProcedure(way)) return;
   for (const fact of WAY_FACTS) record(`${prefix}.${fact}`, way[fact]);
-  // No papers at all is an answer, not a gap.
+  // "No papers" is an answer, not a gap.
   if (way.de_entrada.length === 0) known(`${prefix}.de_entrada`);
   if (way.si_lo_piden.length > 0) known(`${prefix}.si_lo_piden`);
   const whole = judge(`${prefix}.de_entrada`);
@@ -126,7 +126,7 @@ function recordWay(prefix: string, way: Way, { judge, known, record }: Recorder)
   }
 }
 
-/** Every path of which evidence can speak: the fields that state a fact, and each paper of a way. */
+/** Every path that evidence can cover: the fields that state a fact, and each paper of a way. */
 export function fieldsOf(card: ProveedorCard): string[] {
   const papers = (action: CardAction, way: Way) =>
     way.de_entrada.flat().map((paper) => `acciones.${action.accion}.vias.${way.codigo}.de_entrada.${paper}`);
@@ -136,7 +136,7 @@ export function fieldsOf(card: ProveedorCard): string[] {
   ];
 }
 
-/** Whether a field says nothing, so that there is nothing to be sure of. */
+/** Whether a field has no value, so that it has no certainty either. */
 export const isUnknown = (value: unknown): boolean =>
   value === null || value === 'desconocido' || (Array.isArray(value) && value.length === 0);
 

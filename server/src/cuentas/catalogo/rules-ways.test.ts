@@ -8,7 +8,7 @@ const TODAY = '2026-11-25';
 const PATH = 'acciones.eliminar.vias.general.de_entrada';
 const { verificacion } = oneCard();
 
-/** What of a way holds its request back, where a few papers have another source than the official default. */
+/** The papers of a way that hold its request back, where some have another source than the official default. */
 const demandsWith = (way: Partial<Way>, ...otherwise: (Evidence & { campos: string[] })[]) => {
   const via = oneWay(way);
   const card = oneCard({
@@ -24,27 +24,27 @@ const supposed = (...papers: string[]) => ({
 });
 
 describe('the ways of asking', () => {
-  it('are taken by their code, and the usual one where nobody chose or the chosen one is gone', () => {
+  it('are found by code; the usual one stands in where nobody chose or the chosen one is gone', () => {
     const legado = oneWay({ codigo: 'contacto-legado' });
     const action = oneAction({ vias: [oneWay(), legado] });
     assert.deepEqual(wayOf(action, 'contacto-legado'), legado);
     for (const code of [null, 'desaparecida']) assert.deepEqual(wayOf(action, code), oneWay(), String(code));
   });
 
-  it('hold a request back by the papers of the beginning that are demanded, never by those asked for later', () => {
+  it('hold a request back by papers demanded at the beginning, never by those asked for later', () => {
     const way = { de_entrada: [['certificado_defuncion' as const]], si_lo_piden: [['titulo_sucesorio' as const]] };
     assert.deepEqual(demandsWith(way), [['certificado_defuncion']]);
     assert.deepEqual(demandsWith({ ...way, de_entrada: [] }), []);
   });
 
-  it('hold a request back by all of the beginning where a person of the service says so, and why', () => {
+  it('hold a request back by all papers of the beginning where a person of the service says so, with the reason', () => {
     const way = { de_entrada: [['dni_solicitante', 'poder'] as Way['de_entrada'][0]] };
     assert.deepEqual(demandsWith(way, supposed('dni_solicitante', 'poder')), []);
     const retencion = 'Devolvieron tres solicitudes sin abrirlas.';
     assert.deepEqual(demandsWith({ ...way, retencion }, supposed('dni_solicitante', 'poder')), way.de_entrada);
   });
 
-  it('may ask for the shortest of what goes along or is asked for later, but for what holds back, what every case brings, and data', () => {
+  it('may ask for the shortest further set, without papers that hold back, papers of every case, and data', () => {
     const may = mayAskFor({
       de_entrada: [['certificado_defuncion', 'factura', 'identificador_cuenta']],
       si_lo_piden: [['titulo_sucesorio', 'poder'], ['dni_solicitante']],
@@ -54,20 +54,20 @@ describe('the ways of asking', () => {
     assert.deepEqual(mayAskFor({ de_entrada: [], si_lo_piden: [], exigidos: [] }), []);
   });
 
-  it('leave out of each set what nobody demands', () => {
+  it('leave papers that nobody demands out of each set', () => {
     const way = {
       de_entrada: [['certificado_defuncion', 'dni_solicitante', 'titulo_sucesorio'] as Way['de_entrada'][0]],
     };
     assert.deepEqual(demandsWith(way, supposed('dni_solicitante', 'titulo_sucesorio')), [['certificado_defuncion']]);
   });
 
-  it('demand nothing at all where one of several sets is of our own supposing', () => {
+  it('demand nothing at all where one of several sets is our own supposition', () => {
     const way: Partial<Way> = { de_entrada: [['certificado_defuncion'], ['prueba_parentesco']] };
     assert.deepEqual(demandsWith(way), [['certificado_defuncion'], ['prueba_parentesco']]);
     assert.deepEqual(demandsWith(way, supposed('prueba_parentesco')), []);
   });
 
-  it('offer what the entry says of the chosen way, and nothing of an action that it lacks', () => {
+  it('offer the entry's data on the chosen way, and null for an action that it lacks', () => {
     const legado = oneWay({ codigo: 'contacto-legado', quien: ['persona_designada'], de_entrada: [] });
     const card = oneCard({ acciones: [oneAction({ vias: [oneWay(), legado] })] });
     const offer = offerOf(card, 'eliminar', 'contacto-legado', TODAY);

@@ -1,23 +1,23 @@
-/** The ways of asking a provider, and what of their papers holds a request back; pure. */
+/** The ways of asking a provider, and which of their papers hold a request back; pure. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { CardAction, ProveedorCard, Way } from '@albacea/contract/schemas/proveedores.ts';
 import { chosenWay, DATA_PAPERS, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { evidenceOf, isCurrent } from './rules-verification.ts';
 
-/** Papers of which any set is enough; empty: nothing. */
+/** Sets of papers, any one of which is enough; empty: none is needed. */
 export type PaperSets = readonly (readonly Paper[])[];
 
-/** What an entry says of an action, by the way that was chosen. */
+/** The entry's data on an action, by the chosen way. */
 export interface Offer
   extends Omit<CardAction, 'vias' | 'notas'>,
     Pick<Way, 'quien' | 'canal' | 'direccion' | 'idioma' | 'agente' | 'de_entrada' | 'si_lo_piden'> {
   /** Code of the way. */
   readonly via: string;
-  /** What holds the request back. */
+  /** The papers that hold the request back. */
   readonly exigidos: PaperSets;
 }
 
-/** The way of a code; the usual one where nobody chose, or the chosen one is gone. */
+/** Finds a way by its code; the usual one where nobody chose, or the chosen one is gone. */
 export const wayOf = ({ vias }: Pick<CardAction, 'vias'>, code: string | null): Way => {
   const way = chosenWay(vias, code);
   if (way === undefined) throw new Error('an action has a way at least');
@@ -25,9 +25,9 @@ export const wayOf = ({ vias }: Pick<CardAction, 'vias'>, code: string | null): 
 };
 
 /**
- * The papers of a way that hold a request back: those that the provider's own pages of the last 24 months demand with the
- * first request. All else is for the case manager to know, and asks nothing of the family, unless a person of the service
- * lets the whole of it hold back, and says why.
+ * The papers of a way that hold a request back: those that the provider's own pages of the last 24 months demand with the first request.
+ * The others are for the case manager to know and ask nothing of the family, unless a person of the service lets all of them hold the
+ * request back, with a reason.
  * @param today day in Madrid
  */
 export function demandsOf(card: ProveedorCard, accion: CuentaAction, way: Way, today: string): PaperSets {
@@ -38,11 +38,11 @@ export function demandsOf(card: ProveedorCard, accion: CuentaAction, way: Way, t
     return evidence.fuente?.clase === 'oficial' && isCurrent(evidence, today);
   };
   const sets = way.de_entrada.map((papers) => papers.filter(demanded));
-  // a set of which nothing is demanded is enough by itself
+  // A set in which nothing is demanded is enough by itself.
   return sets.some((papers) => papers.length === 0) ? [] : sets;
 }
 
-/** The entry's own words on an action, or null when it does not offer it. */
+/** The entry's data on an action, or null when it does not offer it. */
 export function offerOf(
   card: ProveedorCard | null,
   accion: CuentaAction | null,
@@ -57,12 +57,12 @@ export function offerOf(
   return { ...rest, ...ofWay, via: codigo, exigidos: demandsOf(card, action.accion, way, today) };
 }
 
-/** Handed in for every case. */
+/** Papers that the family hands in for every case. */
 const OF_EVERY_CASE: readonly Paper[] = ['certificado_defuncion', 'prueba_fallecimiento'];
 
 /**
- * What a provider may want besides, by what is known of it: nothing of it holds a request back, and nobody is asked for it, but the
- * family is told before it signs. Of several sets the shortest.
+ * Further papers that a provider may want. They hold no request back and nobody is asked for them, but the family hears of them before it
+ * signs. The shortest of several sets.
  */
 export function mayAskFor({
   de_entrada,

@@ -1,4 +1,6 @@
-/** What providers answered, and how much each is asked of, as rows. Over all insurers only counts are seen, through doors. */
+/**
+ * Rows of providers' answers and of how often each provider is asked. Across insurers only counts are visible, through database functions.
+ */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../db/database.ts';
@@ -21,7 +23,7 @@ export async function insertExperience(tx: Tx, one: NewExperience): Promise<void
   );
 }
 
-/** Forgets what was said to a request. @returns the papers that were asked for */
+/** Deletes the answers to a request. @returns the papers that were asked for */
 export async function dropExperience(tx: Tx, cuenta: string, solicitud: number): Promise<Paper[]> {
   const { rows } = await tx.sql<{ papeles: Paper[] }>(
     `delete from experiencias where aseguradora_id = aseguradora_actual() and cuenta = $1 and solicitud = $2
@@ -32,7 +34,7 @@ export async function dropExperience(tx: Tx, cuenta: string, solicitud: number):
 }
 
 /**
- * What is known of these providers: over all insurers that share theirs, and of the insurer of the transaction.
+ * Experience with these providers: over all insurers that share theirs, and of the transaction's insurer.
  * @param since first day of the answers that count
  */
 export async function readExperience(tx: Reader, proveedores: readonly string[], since: string): Promise<Experience[]> {

@@ -1,4 +1,7 @@
-/** Corrections of the catalogue, and what providers want, as rows. The tables have no insurer: all may read them, only the service writes. */
+/**
+ * Rows of catalogue corrections and of the papers that providers want. The tables have no insurer: all may read them, only the service
+ * writes.
+ */
 import type { Evidence } from '@albacea/contract/schemas/proveedores.ts';
 import type { ForeignTx } from '../../db/database.ts';
 import type { Actor } from '../../shared/actor.ts';
@@ -6,7 +9,7 @@ import type { Actor } from '../../shared/actor.ts';
 /** Any transaction will do. */
 export type Reader = Pick<ForeignTx, 'sql'>;
 
-/** Fixed number of the lock under which corrections are written. */
+/** Number of the advisory lock under which corrections are written. */
 const LOCK = 4_217_002;
 
 /** Number of the last correction; 0 before the first. */
@@ -22,7 +25,7 @@ export interface CorrectionRow {
   proveedor: string;
   campo: string;
   despues: unknown;
-  /** What the files said then. */
+  /** The value in the files at that time. */
   publicado: unknown;
   fuente_clase: NonNullable<Evidence['fuente']>['clase'] | null;
   fuente: string | null;
@@ -40,8 +43,8 @@ export async function readCorrections(tx: Reader): Promise<CorrectionRow[]> {
 }
 
 /**
- * Waits for whoever is correcting, until this transaction ends. One after another: so numbers are committed in their
- * order, and a reader that has seen the last one has seen all; and nobody overwrites what he has not seen.
+ * Waits for any other correction, and locks until this transaction ends. Corrections one after another are committed in the order of their
+ * numbers, so a reader that has seen the last has seen all, and nobody overwrites a value that they have not seen.
  */
 export async function correctTurn(tx: Reader): Promise<void> {
   await tx.sql('select pg_advisory_xact_lock($1)', [LOCK]);
@@ -57,7 +60,7 @@ export interface NewCorrection {
   readonly fuente: Evidence['fuente'];
 }
 
-/** @returns the number of the correction, or null when the actor is no active person of the service */
+/** @returns the number of the correction, or null when the actor is no active member of the service */
 export async function insertCorrection(tx: Reader, c: NewCorrection, actor: Actor, now: Date): Promise<number | null> {
   const { rows } = await tx.sql<{ id: number }>(
     `insert into proveedor_correcciones
@@ -94,7 +97,7 @@ interface HistoryRow extends Omit<CorrectionRow, 'publicado'> {
   actor_nombre: string | null;
 }
 
-/** Corrections of a provider, newest first. As the service: an insurer does not see its people. */
+/** Corrections of a provider, newest first. As the service, because an insurer does not see its people. */
 export async function historyOf(
   tx: Reader,
   proveedor: string,
@@ -111,16 +114,16 @@ export async function historyOf(
   return rows;
 }
 
-/** What a provider wants for an action, by one of its ways. */
+/** The papers that a provider wants for an action, by one of its ways. */
 export interface OrdersPapers {
   readonly proveedor: string;
   readonly accion: string;
   readonly via: string;
-  /** It is taken unless somebody chose another. */
+  /** The way taken unless somebody chose another. */
   readonly usual: boolean;
-  /** Any of these sets. */
+  /** Any one of these sets is enough. */
   readonly exigidos: readonly (readonly string[])[];
-  /** Nobody has to be asked. */
+  /** There is nobody to ask. */
   readonly sin_tramite: boolean;
 }
 
@@ -151,7 +154,7 @@ export async function erasePapers(tx: Reader, orders: readonly OrdersPapers[]): 
   );
 }
 
-/** Lets the clocks look at the cases, of every insurer, in which a confirmed request to one of these providers waits. */
+/** Lets the clocks look at every insurer's cases in which a confirmed request to one of these providers waits. */
 export async function wakeCasos(tx: Reader, proveedores: readonly string[]): Promise<void> {
   await tx.sql('select despertar_casos($1::text[], database_now())', [[...proveedores]]);
 }

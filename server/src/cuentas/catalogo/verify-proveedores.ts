@@ -1,4 +1,4 @@
-/** A case manager has seen fields of the catalogue today, as they stand: one step, for one entry or many. */
+/** A case manager confirms fields of the catalogue that they have seen today: in one step, for one entry or many. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Verification, Verified } from '@albacea/contract/schemas/experience.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
@@ -15,9 +15,10 @@ import { currentUntil } from './rules-verification.ts';
 import { correctTurn, insertCorrection } from './sql.ts';
 
 /**
- * Each field is a correction that leaves its value as it was, so that its history and its evidence are those of every other. All of them, or
- * none: what somebody changed meanwhile was not seen.
- * @throws DomainError no_encontrado, validacion, cambiado_entretanto; alcance_insuficiente when the actor is not an active one of the service
+ * Records each field as a correction that keeps its value, so that its history and evidence are like any other's. All fields or none: a
+ * value that somebody changed meanwhile was not seen.
+ * @throws DomainError no_encontrado, validacion, cambiado_entretanto; alcance_insuficiente when the actor is no active member of the
+ * service
  */
 export function verifyProveedores(
   { base, catalogo }: { readonly base: Database; readonly catalogo: Catalogo },
@@ -47,7 +48,7 @@ export function verifyProveedores(
   });
 }
 
-/** @throws DomainError validacion for a field that can't be verified, cambiado_entretanto */
+/** @throws DomainError validacion for a field that cannot be verified; cambiado_entretanto */
 function changesOf(
   card: ProveedorCard,
   seen: Verification['filas'][number]['campos'],

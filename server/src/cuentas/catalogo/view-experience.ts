@@ -1,4 +1,4 @@
-/** What was learned of providers, for those who may see it. */
+/** Experience with providers, for those who may see it. */
 import type { ChannelExperience } from '@albacea/contract/schemas/experience.ts';
 import type { Database } from '../../db/database.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -11,14 +11,14 @@ import { readExperience } from './sql-experience.ts';
 const since = (today: string): string => fromDateToDate(today, -EXPERIENCE_MONTHS);
 
 /**
- * Over all insurers that share theirs; of a transaction of an insurer, its own where that is not known.
+ * Over all insurers that share theirs; in a transaction of an insurer, its own where there is no shared one.
  * @param today day in Madrid
  */
 export const experienceOf = async (tx: Reader, proveedores: readonly string[], today: string): Promise<Experience[]> =>
   bestOf(await readExperience(tx, proveedores, since(today)));
 
 /**
- * The same for the service, which works for every insurer.
+ * Gives the service, which works for every insurer, the same experience.
  * @param slug insurer whose own answers count too
  * @throws DomainError no_encontrado
  */

@@ -1,4 +1,4 @@
-/** Which catalogue of providers holds, and its last corrections. */
+/** The present version of the catalogue, and its last corrections. */
 import type { Catalogo } from './current-catalogo.ts';
 import type { Reader } from './sql.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Changes an account that has not been sent: what is wanted, of which account, what it charges, who sees it. Of one that the
- * provider sent back, the identifier alone.
+ * Changes an account that has not been sent: the action, the identifier, the charge, who sees it. Once the provider has sent a request
+ * back, only the identifier.
  */
 import type { CuentaAction, Frequency, InhabitedHome, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
@@ -38,18 +38,18 @@ export interface CuentaChange {
   /** null: it charges nothing, or nobody knows. */
   readonly cargo?: { readonly importe: string; readonly periodicidad: Frequency } | null;
   readonly reservada?: boolean;
-  /** null: of a name written by hand, that it is no supply. */
+  /** null: no supply, of a name written by hand. */
   readonly vivienda_habitada?: InhabitedHome | null;
-  /** To whose name it passes; null: nobody has said. */
+  /** The new holder; null: nobody has said. */
   readonly nuevo_titular?: NewHolder | null;
-  /** Code of the way of asking; null: the usual one. */
+  /** Code of the chosen way; null: the usual one. */
   readonly via?: string | null;
   readonly version?: number;
 }
 
 /**
- * Another action, identifier, holder or word on who lives in the home has to be confirmed again; amount and `reservada` leave the state
- * as it is, and so does the identifier of an account that the provider sent back. Who may: heir, service.
+ * Another action, identifier, holder or statement about who lives in the home needs a new confirmation. The amount and `reservada` leave
+ * the state as it is, and so does the identifier of an account that the provider sent back. Who may: heir, service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, cuenta_duplicada
  */
 export async function changeCuenta(
@@ -105,11 +105,11 @@ export async function changeCuenta(
   return takeStep(tx, who, taken, { orden: 'cambiar', cambios, datos: changed });
 }
 
-/** Whether nothing but the identifier is given. */
+/** Whether only the identifier is given. */
 const isCorrection = ({ version: _, ...change }: CuentaChange): boolean =>
   Object.keys(change).join() === 'identificador';
 
-/** By what is given the provider is asked again, be it what it was told before. */
+/** The provider is asked again with this identifier, even if it is the same as before. */
 async function correctIdentifier(
   tx: Tx,
   who: Requester,
@@ -132,7 +132,7 @@ function wayIn(card: ProveedorCard | null, accion: CuentaAction | null, via: str
   throw invalid({ campo: 'via', texto: { es: `se admite: ${list}.`, en: `allowed: ${list}.` } });
 }
 
-/** Who lives in the home is said of what is a supply, or may be one. */
+/** Only a supply, or an account that may be one, has a home. */
 function homeOf(
   card: ProveedorCard | null,
   { vivienda_habitada: before }: Pick<TakenCuenta['fila'], 'vivienda_habitada'>,
@@ -144,7 +144,7 @@ function homeOf(
   throw invalid({ campo: 'vivienda_habitada', texto });
 }
 
-/** @throws DomainError validacion: letters that no paper can carry */
+/** @throws DomainError validacion: letters that our papers cannot print */
 function identifierOf(text: string | null): string | null {
   if (text === null) return null;
   if (isUnprintable(text)) throw invalid({ campo: 'identificador', texto: IN_OUR_LETTERS });
@@ -157,7 +157,7 @@ function newMoney(cargo: NonNullable<CuentaChange['cargo']> | null) {
   return money;
 }
 
-/** What leaves the decision of the family as it is. */
+/** Records a change that leaves the family's decision as it is. */
 async function record(
   tx: Tx,
   who: Requester,

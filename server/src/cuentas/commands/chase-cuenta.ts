@@ -1,4 +1,4 @@
-/** A request that waits for its answer is chased. */
+/** Chases a request that waits for its answer. */
 import type { LetterKind } from '@albacea/contract/schemas/papers.ts';
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../db/database.ts';
@@ -23,9 +23,9 @@ import {
 
 interface Chase {
   readonly canal?: Exclude<Channel, 'nada_que_presentar'>;
-  /** Document that proves it. */
+  /** Document that proves the chase. */
   readonly prueba?: string;
-  /** The letter that chases it, where one does. */
+  /** The letter that chases, if any. */
   readonly carta?: LetterKind;
   readonly nota?: string;
   readonly version?: number;

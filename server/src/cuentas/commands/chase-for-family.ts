@@ -1,4 +1,4 @@
-/** The relative says, here or to the service, that they sent the letter that follows a request without an answer: they chased, or complained. */
+/** The relative says that they sent the letter that follows an unanswered request: a chase or a complaint. */
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -17,9 +17,9 @@ import {
 } from './command.ts';
 
 /**
- * It is their word on what has happened, so that nothing which would hold a letter of ours back stands in its way.
- * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite (also when no letter lies in their hands),
- *   cambiado_entretanto
+ * It states what has already happened, so nothing that would hold our own letter back applies.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite (also when the relative has no letter to send),
+ * cambiado_entretanto
  */
 export async function chaseForFamily(
   { catalogo }: CuentasDependencies,

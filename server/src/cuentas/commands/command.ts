@@ -1,4 +1,4 @@
-/** What every command on an account has in common: the case is taken, who may is checked, what happened is recorded. */
+/** The common part of every command on an account: it takes the case, checks the actor and records the step. */
 
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
@@ -30,19 +30,19 @@ export interface TakenCuenta {
   readonly datos: CuentaData;
 }
 
-/** What a command leaves behind, with what the transport needs to store an answer. */
+/** The result of a command, with the data that the transport needs for its answer. */
 export interface ChangedCuenta {
   readonly caso: { readonly id: string; readonly caso_id: string };
   readonly clave: TakenCaso['clave'];
   readonly cuenta: { readonly id: string; readonly estado: Cuenta['estado']; readonly version: number };
 }
 
-/** Whether somebody sees reserved accounts: the heir and the service do; an insurer and other relatives don't. */
+/** Whether an actor sees reserved accounts: the heir and the service do; an insurer and other relatives do not. */
 export const seesReserved = ({ visible, tipo }: Actor): boolean => visible !== 'aseguradora' && tipo !== 'allegado';
 
 /**
  * Locks the case and reads the account.
- * @param version what the caller saw; undefined: whatever there is
+ * @param version the version that the caller saw; undefined: any
  * @throws DomainError no_encontrado, estado_no_permite when the case has ended, cambiado_entretanto
  */
 export async function takeCuenta(
@@ -55,7 +55,7 @@ export async function takeCuenta(
   return cuentaOf(tx, await takeLiveCaso(tx, aseguradora, casoId), cuentaId, version);
 }
 
-/** The same for whoever only reads: nobody waits, and nobody is kept waiting. */
+/** Takes the account for reading only, without a lock. */
 export const viewCuenta: typeof takeCuenta = async (tx, { aseguradora }, casoId, cuentaId, version) =>
   cuentaOf(tx, requireLive(await lookAtCaso(tx, aseguradora, casoId)), cuentaId, version);
 
@@ -66,7 +66,7 @@ async function cuentaOf(tx: Tx, caso: TakenCaso, cuentaId: string, version: numb
   return { caso, fila, datos: openCuenta(caso.clave, fila) };
 }
 
-/** @param cuenta null: there is none yet */
+/** @param cuenta null: the account does not exist yet */
 export const requireCommand = (
   command: CuentaCommand,
   cuenta: Pick<Cuenta, 'estado' | 'actua' | 'insistencias'> | null,
@@ -86,14 +86,14 @@ export interface Step {
   readonly cambios?: Partial<Cuentas>;
   /** The sealed part, where it changes. */
   readonly datos?: CuentaData;
-  /** What the record says besides the account: nothing that tells the provider. */
+  /** Data for the record besides the account: nothing that reveals the provider. */
   readonly detalle?: Readonly<Record<string, unknown>>;
-  /** Place in the story of this instant: after the paper that proves it, which is entered first. */
+  /** Place in the story among entries of one instant: after the paper that proves it, which is entered first. */
   readonly desde?: number;
 }
 
 /**
- * Takes the account one step on: the row, its story, its event, and what follows for the case.
+ * Takes the account one step on: writes its row, its story and its event, and advances the case.
  * @throws DomainError cambiado_entretanto
  */
 export async function takeStep(tx: Tx, who: Requester, taken: TakenCuenta, step: Step): Promise<ChangedCuenta> {
@@ -105,7 +105,7 @@ export async function takeStep(tx: Tx, who: Requester, taken: TakenCuenta, step:
   return { caso: { id, caso_id }, clave: caso.clave, cuenta: { id: taken.fila.id, estado, version } };
 }
 
-/** The row alone, for a command that takes several accounts at once and records them together. */
+/** Writes the row alone, for a command that records several accounts together. */
 export async function writeStep(
   tx: Tx,
   { now }: Requester,
@@ -144,7 +144,7 @@ export function requireNothingInTheWay(reasons: readonly { readonly texto: Phras
   throw new DomainError('envio_impedido', { motivos: inOnePhrase(reasons.map(({ texto }) => texto)) });
 }
 
-/** 422 unless the document belongs to the case and can speak for this account. */
+/** 422 unless the document belongs to the case and can prove this account. */
 export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, test: string | undefined): Promise<void> {
   if (test === undefined || (await hasDocumento(tx, caso.fila.id, fila.id, test))) return;
   throw invalid({
@@ -153,14 +153,14 @@ export async function requireProof(tx: Tx, { caso, fila }: TakenCuenta, test: st
   });
 }
 
-/** 422 when a text that has to be given was not. */
+/** 422 when a required text is missing. */
 export function requireText(campo: string, text: string | undefined): string {
   const clean = visibleNote(text);
   if (clean === null) throw missing(campo);
   return clean;
 }
 
-/** 422 while nobody has said what is wanted of the account. */
+/** 422 while nobody has chosen an action for the account. */
 export function requireAction({ accion }: Pick<Cuenta, 'accion'>): CuentaAction {
   if (accion !== null) return accion;
   throw invalid({
@@ -169,5 +169,5 @@ export function requireAction({ accion }: Pick<Cuenta, 'accion'>): CuentaAction 
   });
 }
 
-/** A note of the command as it is kept, or null. */
+/** The note of a command in the form in which it is stored, or null. */
 export const visibleNote = (text: string | undefined): string | null => normalizeNotes(text ?? '') || null;

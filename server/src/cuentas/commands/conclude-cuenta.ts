@@ -1,4 +1,4 @@
-/** Ends an account for which there is nothing to file: it stays as it is, or the provider closes it in its time. */
+/** Ends an account without a request: it stays as it is, or the provider closes it in time. */
 
 import { resultWithoutProcedure, withoutProcedure } from '../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../db/database.ts';
@@ -20,8 +20,8 @@ import {
 } from './command.ts';
 
 /**
- * `plazo` becomes the day by which the provider closes it, where the catalogue knows after how long. Who may: service, and the
- * service's own clock. The base papers are needed all the same: nothing is concluded about a person who may be alive.
+ * `plazo` becomes the day by which the provider closes the account, where the catalogue knows the period. Who may: service, and the
+ * service's own clock. The base papers are still needed: no account is concluded while the person may be alive.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, envio_impedido
  */
 export async function concludeCuenta(

@@ -1,4 +1,4 @@
-/** The heir says yes to what is wanted of an account; what can't be taken back begins to wait. */
+/** The heir confirms the action of an account; an irreversible one enters its cooling-off period. */
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
 import { alternativesAtErasure, isIrreversible, lacksForCut, type Supply } from '../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../db/database.ts';
@@ -20,11 +20,11 @@ import {
 } from './command.ts';
 
 export interface Confirmation {
-  /** The answer to the offer to keep something before erasing; required where there is one. */
+  /** The answer to the offer to keep something before erasing; required where the offer exists. */
   readonly copia?: Extract<Copy, 'pedida' | 'la_guardan' | 'rechazada'>;
-  /** The family knows that a home in which somebody lives, or may, is cut off. */
+  /** The family accepts that a home in which somebody lives, or may live, is cut off. */
   readonly corte_aceptado?: boolean;
-  /** How the service took the heir's word: when, by what means. Required of the service. */
+  /** How the service took the heir's word: when and by which means. Required of the service. */
   readonly constancia?: string;
   readonly version?: number;
 }
@@ -68,7 +68,7 @@ export async function confirmCuenta(
   });
 }
 
-/** @returns when the family accepted that a supply ends; null: there is nothing to accept */
+/** @returns when the family accepted the end of a supply; null: there is nothing to accept */
 function cutAccepted(
   cuenta: Pick<Cuenta, 'accion' | 'vivienda_habitada'> & Pick<Supply, 'tipo'>,
   accepted: boolean | undefined,
@@ -96,7 +96,7 @@ const CUT = {
   },
 };
 
-/** @param canBeAsked the provider gives a copy or makes a memorial */
+/** @param canBeAsked whether the provider gives a copy or makes a memorial */
 function chosenCopy({ copia: state }: Cuenta, chosen: Confirmation['copia'], canBeAsked: boolean): Copy | null {
   if (state !== 'ofrecida') return state;
   if (chosen === 'pedida' && !canBeAsked) throw invalid({ campo: 'copia', texto: COPY.notGiven });

@@ -1,4 +1,4 @@
-/** Silence is an outcome: the term is over, the provider was chased, and nothing came. */
+/** Records silence as the outcome: the term is over, the provider was chased, and no answer came. */
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -6,8 +6,8 @@ import { reasonsAgainstSilence } from '../rules/rules-deadline.ts';
 import { type ChangedCuenta, requireCommand, takeCuenta, takeStep } from './command.ts';
 
 /**
- * The evidence are the attempts, which the account keeps with day and channel. While the case goes on it can be asked for
- * again. Who may: service, and the service's own clock.
+ * The evidence is the attempts, which the account keeps with day and channel. While the case is open, the provider can be asked again. Who
+ * may: service, and the service's own clock.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function withoutResponseCuenta(

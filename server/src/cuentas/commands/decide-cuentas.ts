@@ -1,4 +1,4 @@
-/** One word of the heir for several accounts: all of them are changed and confirmed, or none is. */
+/** The heir decides several accounts at once: all of them are changed and confirmed, or none is. */
 import type { Copy, CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import { isSupply } from '../../caso/rules/rules-actions.ts';
 import type { Tx } from '../../db/database.ts';
@@ -14,15 +14,15 @@ interface CuentaDecision {
   readonly accion: CuentaAction;
   /** As in a confirmation: required where a copy or a memorial is offered before erasing. */
   readonly copia?: Extract<Copy, 'pedida' | 'la_guardan' | 'rechazada'>;
-  /** What the heir saw. */
+  /** The version that the heir saw. */
   readonly version: number;
 }
 
 /**
- * The supply of a home is not among them: of each is asked whether somebody lives there. Who may: heir.
- * @returns in the order of the decisions
- * @throws DomainError that names the account and the field: no_encontrado, accion_no_permitida, estado_no_permite,
- *   cambiado_entretanto, validacion
+ * Supplies of a home are excluded: for each of them the family says whether somebody lives there. Who may: heir.
+ * @returns the accounts in the order of the decisions
+ * @throws DomainError naming the account and the field: no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto,
+ * validacion
  */
 export async function decideCuentas(
   deps: CuentasDependencies,
@@ -69,13 +69,13 @@ const ALONE = {
   en: 'is a supply of a home: it is decided by itself, because somebody may live there.',
 };
 
-/** To blame where the refusal names no field of its own. */
+/** The field to name where the refusal names none itself. */
 const BLAMED: Readonly<Partial<Record<DomainError['codigo'], keyof CuentaDecision>>> = {
   cambiado_entretanto: 'version',
   no_encontrado: 'cuenta_id',
 };
 
-/** @param name of the account, for people; null: not known yet */
+/** @param name name of the account, for people; null: not known yet */
 async function inPlace<T>(place: string, name: string | null, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

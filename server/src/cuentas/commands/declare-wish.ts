@@ -1,4 +1,4 @@
-/** What the deceased had said about their digital life, as the heir declares it (LOPDGDD, arts. 3.1 and 96.1). */
+/** The heir declares the wishes that the deceased left for their digital life (LOPDGDD, arts. 3.1 and 96.1). */
 import type { Wish } from '@albacea/contract/schemas/casos.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { dataPlace } from '../../caso/data.ts';
@@ -14,14 +14,14 @@ import { visibleNote } from './command.ts';
 interface DeclaredWish {
   readonly caso: { readonly id: string; readonly caso_id: string };
   readonly voluntad: Wish;
-  /** The objection that a prohibition opened, or that was there; null: none. */
+  /** The objection that a prohibition opened, or that was there before; null: none. */
   readonly objecion: string | null;
 }
 
 /**
- * A prohibition opens an objection to everything irreversible, which only the service lifts: declaring something else later
- * doesn't. Who may: heir, service.
- * @param detalle the instructions in the family's words, or where they are
+ * A prohibition opens an objection to every irreversible action. Only the service lifts it; a later declaration does not. Who may: heir,
+ * service.
+ * @param detalle the instructions in the family's words, or the place where they are kept
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite
  */
 export async function declareWish(

@@ -1,4 +1,4 @@
-/** Nothing is wanted of an account any more. */
+/** Discards an account: nothing is wanted of it any more. */
 import type { SERVICE_DISCARD_REASONS } from '@albacea/contract/schemas/lists.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -8,13 +8,13 @@ import { type ChangedCuenta, requireCommand, requireText, takeCuenta, takeStep, 
 interface Discard {
   /** Required of the service. */
   readonly motivo?: string;
-  /** Why, where the service says it: the heir's is `familia`. */
+  /** The kind of reason that the service gives; for the heir it is `familia`. */
   readonly motivo_descarte?: (typeof SERVICE_DISCARD_REASONS)[number];
   readonly version?: number;
 }
 
 /**
- * Who may: heir while nothing was sent; service, with a reason, until there is an outcome.
+ * Who may: heir, until something was sent; service, with a reason, until there is an outcome.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function discardCuenta(

@@ -1,4 +1,4 @@
-/** To whose name a contract passes, as the letter to its provider will say it. */
+/** The person to whose name a contract passes, as the letter to its provider names them. */
 import type { CuentaAction, NewHolder } from '@albacea/contract/schemas/cuentas.ts';
 import { classifyIdentity } from '../../caso/rules/rules-identity.ts';
 import { invalid } from '../../shared/errors.ts';
@@ -6,10 +6,10 @@ import { AS_ON_THE_DOCUMENT, isUnprintable } from '../../shared/rules-printable.
 import { normalizeText } from '../../shared/rules-text.ts';
 
 /**
- * @param before as it was said earlier
- * @param said undefined: nothing new; null: taken back
- * @returns undefined: nobody has said, or the action passes nothing on
- * @throws DomainError validacion: somebody else without name and number, the heir with one, a number that can't be right
+ * @param before the holder named earlier
+ * @param said undefined: nothing new; null: withdrawn
+ * @returns undefined: nobody has said, or the action transfers nothing
+ * @throws DomainError validacion: another person without name and number, the heir with them, or an impossible number
  */
 export function newHolder(
   accion: CuentaAction | null,
@@ -33,7 +33,7 @@ export function newHolder(
   return { quien: 'otra', nombre, numero: numberOf(said.numero) };
 }
 
-/** A DNI or a NIE has a letter that follows from its digits; of other documents nobody here knows the rules. */
+/** The letter of a DNI or a NIE follows from its digits; other documents are not checked. */
 function numberOf(written: string): string {
   const { clase, rightLetter, canonica } = classifyIdentity(written);
   if (clase !== 'dni' && clase !== 'nie') {

@@ -1,4 +1,4 @@
-/** The provider has said something that settles nothing: that it has the request, under a reference, or what only people understand. */
+/** Notes an answer that settles nothing: a receipt with a reference, or a reply that a person has to interpret. */
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -8,7 +8,7 @@ import { writeCuenta } from '../sql.ts';
 import { requireProof, takeCuenta, visibleNote } from './command.ts';
 
 /**
- * The file of the account keeps it; its state, its term and whom it waits for stay. Who may: service.
+ * The account keeps the note; its state, its term and whom it waits for stay as they are. Who may: service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, validacion
  */
 export async function noteAnswer(

@@ -1,4 +1,4 @@
-/** What the end of a case took off the list unasked comes back to it, for the family to decide, when the case is reopened. */
+/** When a case is reopened, proposes again the accounts that its end had discarded unasked, for the family to decide. */
 import { PROPOSED_MAXIMUM } from '@albacea/contract/schemas/cuentas.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { inEuros } from '../../caso/rules/rules-saving.ts';
@@ -11,9 +11,9 @@ import type { CuentasDependencies } from './command.ts';
 import { type Proposal, proposeCuentas } from './propose-cuentas.ts';
 
 /**
- * As new accounts: what was told to be final stays so. One that can't be proposed any more, since its provider has left the catalogue, is left out.
- * @param caso as it was before it was reopened; its row is locked
- * @returns how many came back
+ * Creates new accounts, because a final state that was announced stays final. An account whose provider has left the catalogue is skipped.
+ * @param caso the case before it was reopened; its row is locked
+ * @returns how many were proposed again
  */
 export async function proposeAgain(
   deps: CuentasDependencies,
@@ -45,7 +45,7 @@ function proposalOf(clave: TakenCaso['clave'], row: Cuenta): Proposal {
   };
 }
 
-/** Nothing is written before everything was found right, so a refusal leaves the transaction as it was. */
+/** Checks everything before it writes, so a refusal leaves the transaction as it was. */
 async function accepted(
   deps: CuentasDependencies,
   tx: Tx,

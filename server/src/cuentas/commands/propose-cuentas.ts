@@ -1,4 +1,4 @@
-/** Brings accounts into the list of a case. */
+/** Adds accounts to the list of a case. */
 import type { Modulo, Origin } from '@albacea/contract/schemas/common.ts';
 import {
   AMOUNT_MAXIMUM,
@@ -33,9 +33,9 @@ import {
 import { type Cuenta, casoModulos, insertCuentas, type NewCuenta, readCuentas } from '../sql.ts';
 import { type CuentasDependencies, requireCommand, seesReserved } from './command.ts';
 
-/** What the family and the service can say besides. */
+/** A proposal with the details that only the family and the service may add. */
 export interface Proposal extends CuentaProposal {
-  /** Undefined: as the kind of provider asks for. */
+  /** Undefined: the default for the kind of provider. */
   readonly reservada?: boolean;
 }
 
@@ -142,7 +142,7 @@ function prepare(
   };
 }
 
-/** Only the heir and the service, who knows the family's wish, can show what a discreet kind keeps to itself. */
+/** Only the heir, and the service on the family's word, can open an account of a discreet kind. */
 function reservedOf(card: ProveedorCard | null, actor: Actor, wish: boolean | undefined): boolean {
   const discreet = card?.discreto ?? false;
   if (wish === undefined || !seesReserved(actor)) return discreet || wish === true;
@@ -171,7 +171,7 @@ function proveedorOf(
   return problemOf('proveedor_codigo', 'no está en el catálogo.', 'is not in the catalogue.');
 }
 
-/** @returns what is wrong with the amount, by its field */
+/** @returns the problems of the amount, each with its field */
 export function moneyOf({
   cargo,
 }: Pick<Proposal, 'cargo'>): Pick<Cuenta, 'importe_centimos' | 'periodicidad'> | Problem {
@@ -186,8 +186,8 @@ export function moneyOf({
 }
 
 /**
- * What a proposal is compared with: not with what its author doesn't see, because the refusal would tell that the deceased
- * had an account there.
+ * The accounts that a proposal is compared with: only those that its author sees, because a refusal would reveal that the deceased had an
+ * account there.
  */
 export function comparable(rows: readonly Cuenta[], { clave }: TakenCaso, actor: Actor): CuentaComparable[] {
   return rows

@@ -1,4 +1,4 @@
-/** Records what became of what was to be kept before erasing: the copy that was wanted, or what the family keeps by itself. */
+/** Records the copy made before erasing: the provider's, or what the family keeps by itself. */
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -7,7 +7,7 @@ import { copyWasOffered } from '../rules/rules-commands.ts';
 import { type ChangedCuenta, requireCommand, takeCuenta, takeStep } from './command.ts';
 
 /**
- * Who may: heir, service. Until it is there, or no longer wanted, the erasure is not asked for.
+ * Who may: heir, service. The erasure waits until the copy is there or no longer wanted.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function recordCopy(

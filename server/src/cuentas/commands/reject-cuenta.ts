@@ -1,4 +1,4 @@
-/** The provider refuses: for now, because it can be asked again, and may say something else before it is. */
+/** The provider refuses. The refusal is not final: it can be asked again, and may change its answer before. */
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -7,16 +7,16 @@ import { withManagement } from '../data.ts';
 import { type ChangedCuenta, requireCommand, requireProof, requireText, takeCuenta, takeStep } from './command.ts';
 
 interface Refusal {
-  /** What the provider said. */
+  /** The provider's words. */
   readonly motivo: string;
-  /** What it asks for. */
+  /** The papers that it asks for. */
   readonly papeles?: readonly Paper[];
   readonly prueba?: string;
   readonly version?: number;
 }
 
 /**
- * Somebody looks at it on the next working day. Who may: service.
+ * The service looks at it on the next working day. Who may: service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function rejectCuenta(
@@ -48,7 +48,7 @@ export async function rejectCuenta(
         nota,
         documento: prueba ?? null,
       }),
-      // it asks for the one that it was given, or for the one that it was not
+      // The provider asks for the identifier that it never got, or for another than the one that it got.
       ...(papeles.includes('identificador_cuenta') && { pideOtroIdentificador: true }),
     },
   });

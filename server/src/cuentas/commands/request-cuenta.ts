@@ -1,4 +1,4 @@
-/** A request goes to a provider: the one way out of the house, behind every guard. */
+/** Records a request to a provider: the only way to send one, behind every guard. */
 
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { ofCuenta, useRelease } from '../../caso/releases/use-release.ts';
@@ -36,28 +36,28 @@ import {
 } from './command.ts';
 
 export interface Application {
-  /** How it was sent; undefined: the way that the catalogue names. Required where it names none. */
+  /** How the request was sent; undefined: by the catalogue's channel. Required where it names none. */
   readonly canal?: Exclude<Channel, 'nada_que_presentar'>;
-  /** The post carries it as a registered letter whose content is certified. */
+  /** Sent by post as a registered letter with certified content. */
   readonly esBurofax?: boolean;
-  /** Last day for the answer, `YYYY-MM-DD`; undefined: what the provider publishes, or what is usual. */
+  /** Last day for the answer, `YYYY-MM-DD`; undefined: the published term, or the usual one. */
   readonly plazo?: string;
   /** Document that proves the request. */
   readonly prueba?: string;
   readonly nota?: string;
   readonly version?: number;
-  /** The relative says that they sent it themselves, where the provider takes it from nobody else. */
+  /** The relative says that they sent it themselves, where the provider accepts it from nobody else. */
   readonly byFamily?: boolean;
-  /** The request that is out never arrived, and goes once more. */
+  /** The request that is out never arrived, and is sent once more. */
   readonly repetida?: boolean;
-  /** What of a letter a second person has looked at, where the insurer wants one. */
+  /** Digest of the letter that a second person has released, where the insurer demands that. */
   readonly revisado?: string;
 }
 
 /**
- * Also asks again, after a refusal or a silence. Who may: service, and the service's own clock.
- * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion,
- *   envio_impedido with every reason at once; falta_visto_bueno where the insurer wants a second person and none has released it
+ * Also asks again after a refusal or a silence. Who may: service, and the service's own clock.
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion, envio_impedido with every
+ * reason at once; falta_visto_bueno where the insurer demands a second person and none has released it
  */
 export async function requestCuenta(
   { catalogo }: CuentasDependencies,
@@ -106,7 +106,7 @@ export async function requestCuenta(
       canal: by,
       solicitada: now,
       solicitudes: fila.solicitudes + 1,
-      // Each request has its own term and has to be chased for itself.
+      // Each request has its own term, and its chases are counted anew.
       insistencias: 0,
       ultima_insistencia: null,
       por_familia: byFamily,
@@ -118,7 +118,7 @@ export async function requestCuenta(
   });
 }
 
-/** What is asked of the provider of an account, as the catalogue has it now. */
+/** The errand at the provider of an account, by the present catalogue. */
 export const errandOf = async (
   { catalogo }: CuentasDependencies,
   tx: Tx,
@@ -127,7 +127,7 @@ export const errandOf = async (
 ): Promise<ProveedorForSending> =>
   proveedorForSending(cardOf(await catalogo.current(tx), row.proveedor), row, todayInMadrid(now));
 
-/** What stands in the way of a request now, be it the first one or one that is asked again. */
+/** The present impediments to a request, the first one or another. */
 export const requestImpediments = async (
   tx: Tx,
   who: Requester,
@@ -136,7 +136,7 @@ export const requestImpediments = async (
 ): Promise<SendingImpediment[]> =>
   sendingImpediments(cuentaForSending(fila, datos), errand, await situationOf(tx, who, caso), who.now);
 
-/** The refusal to hand the family what the service does for it. */
+/** Refuses to leave to the family a request that the service makes. */
 const refusedToFamily = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,
@@ -146,7 +146,7 @@ const refusedToFamily = (estado: string): DomainError =>
     },
   });
 
-/** The refusal to record as ours what is done in an app. */
+/** Refuses to record as ours a request that is made in an app. */
 const whatFamilyDoes = (estado: string): DomainError =>
   new DomainError('estado_no_permite', {
     estado,

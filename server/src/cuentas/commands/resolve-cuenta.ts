@@ -1,4 +1,4 @@
-/** The provider has answered, or its refusal is taken as final. */
+/** Records the provider's answer, or takes its refusal as final. */
 
 import type { CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import { resultsOf } from '@albacea/contract/schemas/lists.ts';
@@ -20,15 +20,15 @@ import {
 
 export interface Resolution {
   readonly resultado: CuentaResult;
-  /** Document that proves it. */
+  /** Document that proves the answer. */
   readonly prueba?: string;
-  /** What the provider answered. */
+  /** The provider's words. */
   readonly respuesta?: string;
   readonly version?: number;
 }
 
 /**
- * After a refusal `denegada` takes it as final; any other result is what the provider said after all. Who may: service.
+ * After a refusal, `denegada` makes it final; any other result is the provider's changed answer. Who may: service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function resolveCuenta(
@@ -53,7 +53,7 @@ export async function resolveCuenta(
     });
   }
   await requireProof(tx, taken, prueba);
-  // A refusal that is taken as final was counted when it came.
+  // A refusal was counted when it came, so making it final is not counted again.
   if (!final) await recordExperience(tx, who, fila, outcomeOf(resultado));
   return takeStep(tx, who, taken, {
     orden,

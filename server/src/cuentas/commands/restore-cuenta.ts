@@ -1,4 +1,4 @@
-/** An account as it was before its letter: kept beside the letter while that can be taken back, and put back with it. */
+/** Keeps the account as it was before its letter, while the letter can be taken back, and restores it then. */
 
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { keepModulo, restoreModulo } from '../../caso/close/keep-modulo.ts';
@@ -11,7 +11,7 @@ import { takeBackSolicitud } from '../solicitudes/end-solicitud.ts';
 import { type Cuenta, readCuenta, writeCuenta } from '../sql.ts';
 import type { ChangedCuenta } from './command.ts';
 
-/** @param row under the lock of its case, before the letter */
+/** @param row the account before the letter, under the lock of its case */
 export async function keepCuenta(tx: Tx, row: Cuenta): Promise<CuentaKept> {
   return {
     fila: Object.fromEntries(KEPT_COLUMNS.map((column) => [column, row[column]])) as CuentaKept['fila'],
@@ -21,8 +21,8 @@ export async function keepCuenta(tx: Tx, row: Cuenta): Promise<CuentaKept> {
 }
 
 /**
- * Puts the account back, and with it what follows for the case.
- * @param version that the letter left behind: whoever changed the account since then is not overwritten
+ * Restores the account and advances the case.
+ * @param version the version that the letter left; a later change of the account is not overwritten
  * @throws DomainError cambiado_entretanto
  */
 export async function restoreCuenta(

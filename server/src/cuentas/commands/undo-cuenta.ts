@@ -1,10 +1,10 @@
-/** Takes a confirmation back, until the request is sent. */
+/** Undoes a confirmation until the request is sent. */
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { type ChangedCuenta, requireCommand, takeCuenta, takeStep } from './command.ts';
 
 /**
- * Who may: heir, service. A copy that was obtained stays; any other answer to the offer is asked for again.
+ * Who may: heir, service. A copy that was obtained stays; any other answer to the offer has to be given again.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function undoCuenta(
