@@ -1,4 +1,4 @@
-/** What of an account and of an objection is sealed under the key of the case. */
+/** The parts of an account and of an objection that are sealed under the key of the case. */
 
 import type { CuentaData, StoredGestion } from '../caso/rules/rules-shown-cuentas.ts';
 import type { DataKey } from '../platform/crypto/keyring.ts';
@@ -7,9 +7,9 @@ const cuentaPlace = (id: string) => ({ tabla: 'cuentas', columna: 'datos_cifrado
 export const objecionPlace = (id: string) => ({ tabla: 'objeciones', columna: 'datos_cifrados', fila: id });
 
 export interface ObjecionData {
-  /** What was said. */
+  /** The objection in the person's words. */
   readonly motivo: string | null;
-  /** Why it was decided so. */
+  /** The reason for the decision. */
   readonly decision: string | null;
 }
 
@@ -18,17 +18,17 @@ export function openCuenta(key: DataKey, row: { id: string; datos_cifrados: Uint
   return key.decryptJson<CuentaData>(cuentaPlace(row.id), row.datos_cifrados);
 }
 
-/** Whether there is an identifier by which the provider finds the account, as far as we know. */
+/** Whether we have an identifier by which the provider should find the account. */
 export const isIdentified = ({ identificador, pideOtroIdentificador }: CuentaData): boolean =>
   identificador !== null && !pideOtroIdentificador;
 
-/** The sealed part of the row, and what of it is said in plain: that there is an identifier. */
+/** Seals the data; whether there is an identifier stays readable in the row. */
 export const sealCuenta = (key: DataKey, id: string, data: CuentaData) => ({
   datos_cifrados: key.encryptJson(cuentaPlace(id), data),
   con_identificador: isIdentified(data),
 });
 
-/** The same account with one more thing that was done or answered. */
+/** Adds one action or answer to the history of the account. */
 export const withManagement = (data: CuentaData, management: StoredGestion): CuentaData => ({
   ...data,
   gestiones: [...(data.gestiones ?? []), management],

@@ -1,4 +1,4 @@
-/** The provider of an account, as the catalogue knows it now. */
+/** The provider of an account, by the present catalogue. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 import type { CuentaData } from '../caso/rules/rules-shown-cuentas.ts';
 import type { CurrentCatalogo } from './catalogo/current-catalogo.ts';
@@ -7,13 +7,13 @@ import { isIdentified } from './data.ts';
 import type { CuentaForSending, ProveedorForSending } from './rules/rules-sending.ts';
 import type { Cuenta } from './sql.ts';
 
-/** The entry, or null: written by hand, or no longer in the catalogue. */
+/** The entry, or null for a name written by hand or no longer in the catalogue. */
 export const cardOf = ({ ficha }: CurrentCatalogo, code: string | null): ProveedorCard | null =>
   (code === null ? undefined : ficha(code)) ?? null;
 
 /**
- * @param row what is wanted of it, and by which way
- * @param today day in Madrid: what holds a request back depends on how old its evidence is
+ * @param row the chosen action and way of the account
+ * @param today day in Madrid: whether a paper holds a request back depends on the age of its evidence
  */
 export const proveedorForSending = (
   card: ProveedorCard | null,

@@ -1,4 +1,4 @@
-/** Routes of the accounts at the API: from the request to the use case and back; no logic. */
+/** API routes of the accounts: from the request to the use case and back; no logic. */
 import { OPERATIONS as A } from '@albacea/contract/operations/api.ts';
 import { ONLY_IF_UNCHANGED } from '../caso/caso-version.ts';
 import { presentCuenta } from '../caso/rules/rules-shown-cuentas.ts';

@@ -9,7 +9,7 @@ import { isUuid } from '../platform/ids.ts';
 import type { DocumentoForSending, ObjecionForSending } from './rules/rules-sending.ts';
 
 export type Cuenta = Cuentas;
-/** What is undefined keeps the default of its column. */
+/** Undefined members take the default of their column. */
 export type NewCuenta = Pick<Cuentas, 'id' | 'modulo' | 'datos_cifrados' | 'creada' | 'actualizado'> &
   Partial<Omit<Cuentas, 'aseguradora_id' | 'caso'>>;
 export type Objecion = Objeciones;
@@ -23,7 +23,7 @@ export async function readCuentas(tx: Tx, caso: string): Promise<Cuenta[]> {
   return rows;
 }
 
-/** An account of a case, or null: unknown, another case's, or not even an identifier. */
+/** An account of a case, or null: unknown, another case's, or a malformed id. */
 export async function readCuenta(tx: Tx, caso: string, id: string): Promise<Cuenta | null> {
   if (!isUuid(id)) return null;
   const { rows } = await tx.sql<Cuenta>(
@@ -39,8 +39,8 @@ export async function insertCuentas(tx: Tx, caso: string, cuentas: readonly NewC
 }
 
 /**
- * Writes a change of the row that was read; the next version is part of it.
- * @returns false when it is no longer that row
+ * Writes a change to the row that was read, and raises its version.
+ * @returns false when the row has changed since
  */
 export async function writeCuenta(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function casoModulos(tx: Tx, caso: string): Promise<Cuenta['modulo'
   return rows.map(({ modulo }) => modulo);
 }
 
-/** What decides whether requests of a case may leave. A paper whose file was deleted can't be sent any more. */
+/** The facts that decide whether requests of a case may leave. A paper whose file was deleted can no longer be sent. */
 export async function readSituation(
   tx: Tx,
   caso: string,
@@ -88,7 +88,7 @@ export async function readSituation(
   return { mandatoFirmado: firmado, documentos, objeciones };
 }
 
-/** Whether a document of the case can prove something of an account: one of its own, or of the case as a whole. */
+/** Whether a document of the case can prove something about an account: one of its own, or of the case as a whole. */
 export async function hasDocumento(
   tx: Tx,
   caso: string,
@@ -104,7 +104,7 @@ export async function hasDocumento(
   return rows.length > 0;
 }
 
-/** What the heir objected to becomes that of somebody who no longer is. */
+/** Assigns the heir's objections to the relative that they become. */
 export async function assignObjeciones(tx: Tx, caso: string, allegado: string): Promise<void> {
   await tx.sql(
     `update objeciones set planteada_por = 'allegado', allegado = $2
@@ -129,7 +129,7 @@ export async function insertObjecion(
   await insertRows(tx, 'objeciones', [{ ...objecion, aseguradora_id: tx.aseguradoraId }]);
 }
 
-/** @returns false when it is no longer in the state that was read */
+/** @returns false when its state has changed since */
 export async function writeObjecion(
   tx: Tx,
   { id, estado }: Pick<Objecion, 'id' | 'estado'>,
@@ -143,7 +143,7 @@ export async function writeObjecion(
   return affected === 1;
 }
 
-/** What the deceased had said, with the personal data of the case written anew. */
+/** Writes the deceased's wish, with the personal data of the case sealed anew. */
 export async function writeWish(tx: Tx, caso: string, wish: string, encryptedData: Buffer): Promise<void> {
   await tx.sql(
     'update casos set voluntad = $2, datos_cifrados = $3 where aseguradora_id = aseguradora_actual() and id = $1',
@@ -151,7 +151,7 @@ export async function writeWish(tx: Tx, caso: string, wish: string, encryptedDat
   );
 }
 
-/** Which of these cases have an account of a provider that is kept from the insurer. @param proveedor null: written by hand */
+/** Which of these cases have an account of a provider that is reserved from the insurer. @param proveedor null: written by hand */
 export async function casosWithReserved(
   tx: Tx,
   casos: readonly string[],

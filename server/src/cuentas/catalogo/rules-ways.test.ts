@@ -67,7 +67,7 @@ describe('the ways of asking', () => {
     assert.deepEqual(demandsWith(way, supposed('prueba_parentesco')), []);
   });
 
-  it('offer the entry's data on the chosen way, and null for an action that it lacks', () => {
+  it('offer the data of the entry on the chosen way, and null for an action that it lacks', () => {
     const legado = oneWay({ codigo: 'contacto-legado', quien: ['persona_designada'], de_entrada: [] });
     const card = oneCard({ acciones: [oneAction({ vias: [oneWay(), legado] })] });
     const offer = offerOf(card, 'eliminar', 'contacto-legado', TODAY);

@@ -50,7 +50,7 @@ export interface Application {
   readonly byFamily?: boolean;
   /** The request that is out never arrived, and is sent once more. */
   readonly repetida?: boolean;
-  /** Digest of the letter that a second person has released, where the insurer demands that. */
+  /** Content of the letter that a second person has released, where the insurer demands that. */
   readonly revisado?: string;
 }
 

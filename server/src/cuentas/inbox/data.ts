@@ -1,36 +1,36 @@
-/** What of an e-mail that has come is sealed. */
+/** The sealed parts of a received e-mail. */
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 
 export const receivedPlace = (id: string) => ({ tabla: 'correos_recibidos', columna: 'datos_cifrados', fila: id });
 
 export const originalPlace = (id: string) => ({ tabla: 'correos_recibidos', columna: 'original_cifrado', fila: id });
 
-/** Who brought it, and to whom. */
+/** Sender and recipient of the envelope. */
 export interface Envelope {
-  /** Empty where a mail server reports, or a machine answers (RFC 5321, 4.5.5). */
+  /** Empty for reports of mail servers and answers of machines (RFC 5321, 4.5.5). */
   readonly de: string;
   readonly para: readonly string[];
-  /** It came to the address that mail servers report to, not to the one that readers answer to. */
+  /** Whether it came to the address for reports of mail servers, not to the one for people. */
   readonly aRebotes: boolean;
   readonly ip: string;
   readonly helo: string;
 }
 
-/** An attachment that came with it, and why it was not kept. */
+/** An attachment, and the reason why it was not kept. */
 export interface NamedAttachment {
   readonly nombre: string;
   readonly bytes: number;
-  /** Code of the refusal; null: it is a document of the case, or nobody has looked at it yet. */
+  /** Code of the refusal; null: it is a document of the case, or not yet inspected. */
   readonly rechazo: string | null;
 }
 
-/** What was read in it, and what proves who wrote it. */
+/** The parsed e-mail, with the evidence of who wrote it. */
 export interface ReadMail {
   readonly de: { readonly nombre: string; readonly direccion: string };
   readonly asunto: string;
   readonly texto: string;
   readonly adjuntos: readonly NamedAttachment[];
-  /** Domains whose signature holds, and what the machine that brought it says. */
+  /** Domains whose signature holds, and the verdict of the machine that brought it. */
   readonly firmado: readonly string[];
   readonly spf: string;
 }
@@ -42,7 +42,7 @@ export interface Hint {
   readonly cuenta_id: string | null;
 }
 
-/** As it lies: unread, in the tray, or in a case, where the envelope is gone. */
+/** The e-mail in each place: unread, in the tray, or in a case, where the envelope is gone. */
 interface ReceivedData {
   readonly sobre?: Envelope;
   readonly leido?: ReadMail;

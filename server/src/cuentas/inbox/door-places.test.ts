@@ -1,4 +1,4 @@
-/** What one network may take of the door for e-mail, and all of them together. */
+/** Limits on receiving e-mail, for one network and for all together. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Place } from '../../platform/mail/inbound.ts';
@@ -6,7 +6,7 @@ import { createDoorPlaces, HOUR, STRANGERS_HOUR } from './door-places.ts';
 
 const HOUR_MS = 3_600_000;
 const MEGABYTE = 1024 ** 2;
-/** Public addresses, each of a network of its own. */
+/** Public addresses, each in a network of its own. */
 const networks = Array.from({ length: 250 }, (_, i) => `8.8.${i}.1`);
 
 function aDoor() {
@@ -23,7 +23,7 @@ function aDoor() {
   };
   return { places, later, one };
 }
-/** As many as there is room for. */
+/** Takes places until there is no more room. */
 function fill(take: (i: number) => Place): Place[] {
   const taken: Place[] = [];
   try {
@@ -37,12 +37,12 @@ const release = (taken: readonly Place[]) => {
   for (const place of taken) place.close();
 };
 
-describe('the places at the door for e-mail', () => {
+describe('the places for incoming e-mail', () => {
   for (const [what, most, total] of [
     ['connection', 6, 60],
     ['message', 3, 16],
   ] as const)
-    it(`(${what}) are few for one network, an IPv4 address or 64 bits of IPv6, and bound for all; they are given back`, () => {
+    it(`(${what}) are limited for one network (an IPv4 address or 64 bits of IPv6) and for all together, and are given back`, () => {
       const { places } = aDoor();
       const long = (host: number) => `2a02:9000:1:2::${host}`;
       const mine = fill((i) => places[what](long(i)));
@@ -57,7 +57,7 @@ describe('the places at the door for e-mail', () => {
       release([...mine, ...others]);
     });
 
-  it('are bound for the networks beside one another, too: 48 bits of IPv6, and 24 of IPv4', () => {
+  it('are limited for neighbouring networks together, too: 48 bits of IPv6, and 24 of IPv4', () => {
     const network = (i: number) => `2a02:9000:1:${i.toString(16)}::1`;
     for (const [what, most] of [
       ['connection', 12],
@@ -79,7 +79,7 @@ describe('the places at the door for e-mail', () => {
     places.stranger('2a02:9000:2::1', 100);
   });
 
-  it('of a relay of our own are those of all: it brings what everybody sends', () => {
+  it('of our own relay are limited only by the total, because it brings everybody’s mail', () => {
     const { places } = aDoor();
     for (const ip of ['10.0.0.7', '::ffff:10.0.0.7', 'fd12::7']) {
       const taken = fill(() => places.message(ip));
@@ -92,7 +92,7 @@ describe('the places at the door for e-mail', () => {
     release(disguised);
   });
 
-  it('are refused to a network that has sent too much within an hour, in messages or in bytes, and to nobody else', () => {
+  it('are refused only to a network that has sent too many messages or bytes within an hour', () => {
     const { one, later } = aDoor();
     for (let i = 0; i < HOUR.network; i += 1) one('8.8.8.8');
     assert.throws(() => one('8.8.8.8'), /451|hour/);
@@ -104,7 +104,7 @@ describe('the places at the door for e-mail', () => {
     one('8.8.4.4');
   });
 
-  it('are refused to all where all have sent too much, and mail that names no letter has a far narrower hour', () => {
+  it('are refused to all where all have sent too much, and far sooner for mail that names no letter', () => {
     const { places, one } = aDoor();
     for (let i = 0; i < STRANGERS_HOUR.network; i += 1) places.stranger('8.8.8.8', 100);
     assert.throws(() => places.stranger('8.8.8.8', 100), /hour/);

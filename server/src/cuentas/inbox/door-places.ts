@@ -1,7 +1,7 @@
 /**
- * How much of the door for e-mail one network may take, those beside it, and all together: connections, messages on their way, and what
- * comes in an hour. Beside it are those that one subscriber may have by the thousand: 48 bits of IPv6, and 24 of IPv4.
- * Whoever finds no room is told to come again, as mail servers do for days.
+ * Limits incoming e-mail for one network, for its neighbours together and for all networks: connections, messages in transit, and volume in
+ * an hour. Neighbours share 48 bits of IPv6 or 24 of IPv4, which one subscriber may have by the thousand. A sender without room is told to
+ * come again, as mail servers do for days.
  */
 import { createLimitByAddress } from '../../http/rate-limit.ts';
 import { createUploadBudget, type UploadLimits } from '../../http/upload-budget.ts';
@@ -11,7 +11,7 @@ import { networkOf, networkShown, withoutDisguise } from '../../platform/network
 import { forbiddenRange, type Interval } from '../../platform/outbound-http/addresses.ts';
 
 const MEGABYTE = 1024 ** 2;
-/** Nothing is counted as received on a connection, so that it is cut at the end of its window: five minutes are enough for the largest message. */
+/** A connection counts no received bytes, so it is cut at the end of its window: five minutes are enough for the largest message. */
 const CONNECTIONS: UploadLimits = {
   bytes: 0,
   ...{ perSession: 1, perSubject: 6, perInsurer: 12, total: 60 },
@@ -22,11 +22,11 @@ const MESSAGES: UploadLimits = {
   ...{ perSession: 1, perSubject: 3, perInsurer: 6, total: 16 },
   ...{ window: 10_000, leastPerWindow: 64 * 1024 },
 };
-/** What a message counts for: one, and one more for each of so many bytes. */
+/** A message counts as one piece, and as one more for each of so many bytes. */
 const PIECE = MEGABYTE / 4;
-/** In an hour: six hundred letters or 150 MB of one network, three times that with those beside it, and ten times altogether. */
+/** In an hour: six hundred letters or 150 MB from one network, three times that with its neighbours, and ten times altogether. */
 export const HOUR = { network: 600, beside: 1800, all: 6000 } as const;
-/** The same of whoever names no letter of ours, in smaller pieces: a person has to look at each, and they wait for weeks. */
+/** For mail that names no letter of ours, in smaller pieces: a person has to look at each, and they wait for weeks. */
 const STRANGERS_PIECE = 64 * 1024;
 export const STRANGERS_HOUR = { network: 60, beside: 180, all: 600 } as const;
 
@@ -61,11 +61,11 @@ export function createDoorPlaces(clock: Clock): DoorPlaces {
   };
 }
 
-/** A relay of our own brings what everybody sends: it is bound by what all may take, and by nothing else. */
+/** Our own relay brings everybody's mail, so only the total limits it. */
 export const isRelay = (ip: string): boolean => NEAR.includes(forbiddenRange(withoutDisguise(ip)));
 const NEAR: readonly (Interval | null)[] = ['loopback', 'private', 'link-local', 'carrier-grade-nat'];
 
-/** Tells how many bytes came, once it is over. */
+/** Reports the number of bytes when the message is over. */
 function counted(place: Place, tell: (bytes: number) => void): Place {
   let bytes = 0;
   return {
@@ -82,7 +82,7 @@ function counted(place: Place, tell: (bytes: number) => void): Place {
   };
 }
 
-/** What comes in an hour, by network, with those beside it, and altogether. */
+/** Counts the volume of an hour by network, by neighbourhood and altogether. */
 function hourly(clock: Clock, most: typeof HOUR | typeof STRANGERS_HOUR) {
   const whole = { windows: createLimitByAddress(clock, most.all), nameOf: () => '' };
   const shares = [

@@ -1,6 +1,6 @@
 /**
- * An e-mail lies down in its case: its attachments as documents that a person looks at, what a provider answers as a proposal, what the family
- * writes as a message of theirs, a letter that came back as one that never left. Nothing is final, and nobody is answered.
+ * Files an e-mail in its case: attachments become documents for a person to check, a provider's answer becomes a proposal, the family's
+ * words become a message, and a returned letter counts as never sent. Nothing is final, and nobody gets a reply.
  */
 import type { ReceivedClass } from '@albacea/contract/schemas/inbox-lists.ts';
 import {
@@ -34,17 +34,17 @@ export interface ToFile {
   readonly clase: ReceivedClass;
   readonly leido: ReadMail;
   readonly mail: ParsedMail;
-  /** The message as it came. */
+  /** The message as received. */
   readonly original: Buffer;
 }
 
-/** What the mail brought is theirs who wrote it; the system itself brings no papers. */
+/** Papers of a mail count as brought by its writer; the system itself brings none. */
 const PROVIDER: Actor = { visible: 'servicio', tipo: 'sistema', id: null };
 const FAMILY: Actor = { visible: 'heredero', tipo: 'sistema', id: null };
-/** Refusals of a file that another try may lift: they leave the e-mail unread, to be tried again. */
+/** Refusals of a file that may pass later: the e-mail stays unread and is tried again. */
 const TRY_AGAIN = ['no_disponible', 'peticion_invalida'];
 
-/** @throws DomainError no_encontrado when the case is gone; what fails for now, to be tried again */
+/** @throws DomainError no_encontrado when the case is gone; other failures are passing and lead to another try */
 export async function fileMail(
   deps: DocumentosDependencies & { readonly tenants: Tenants },
   mail: ToFile,
@@ -75,7 +75,7 @@ export async function fileMail(
   }
 }
 
-/** What a mail server returns is ours, and lies in the case. Other files are named, and stay with the message. */
+/** A returned letter is ours and already in the case. Other attachments are only named, and stay with the message. */
 const broughtBack = ({ mail }: ToFile): Awaited<ReturnType<typeof prepareAll>> => ({
   prepared: [],
   adjuntos: mail.adjuntos
@@ -84,7 +84,7 @@ const broughtBack = ({ mail }: ToFile): Awaited<ReturnType<typeof prepareAll>> =
 });
 const isReport = ({ clase }: ToFile): boolean => REPORT_KINDS.some((kind) => kind === clase);
 
-/** Each goes through the inspection that every file goes through; what is refused is named with the reason. */
+/** Inspects each file like any other upload; a refused one is named with the reason. */
 async function prepareAll(
   deps: DocumentosDependencies,
   who: Requester,
@@ -113,7 +113,10 @@ async function prepareAll(
   return { prepared, adjuntos: [...named, ...leido.adjuntos.slice(named.length)] };
 }
 
-/** Whether what it says and brings lies in the case; else nobody can ask for it again, because the sender has our word that we have it. */
+/**
+ * Whether the case now holds all text and files. If not, the original has to stay: the sender was told that we have it and will not send it
+ * again.
+ */
 function isAllKept(filed: ToFile, letters: readonly string[], adjuntos: readonly NamedAttachment[]): boolean {
   const { texto, cortado, reenviados } = filed.mail;
   if (isReport(filed) && adjuntos.length > 0) return false;
@@ -124,7 +127,7 @@ function isAllKept(filed: ToFile, letters: readonly string[], adjuntos: readonly
   return words.every(saysSomething) && adjuntos.every(({ rechazo }) => rechazo === null);
 }
 
-/** Quotations alone are nobody's answer. */
+/** A text of quotations alone is no answer. */
 const saysSomething = (text: string): boolean => text.split('\n').some((line) => /^[^>]/.test(line.trim()));
 
 async function settle(
@@ -141,7 +144,7 @@ async function settle(
     const fact = { tipo: 'correo_de_la_familia', datos: { correo: id } };
     await recordFacts(tx, caso.fila.id, [fact], FAMILY, who.now);
   }
-  // Also after the end: what is settled waits for no answer, but one may say something else than how it ended.
+  // Also after the end: a settled account waits for no answer, but the provider may report another outcome.
   if (clase === 'otra' && cuenta !== null && (await isCuentaOf(tx, caso.fila.id, cuenta)))
     await proposeAnswer(tx, who, {
       ...{ casoId: answered.caso_id, cuentaId: cuenta, clave: `correo:${id}`, via: 'correo', clase, documentos },
@@ -151,7 +154,7 @@ async function settle(
     });
 }
 
-/** What came back counts as never delivered: a letter lies on the desk again, and a family that no e-mail reaches is called. */
+/** A returned letter counts as never delivered: it lies on the desk again. A family that no e-mail reaches is called. */
 async function recordReturn(tx: Tx, who: Requester, { fila }: TakenCaso, answered: AnsweredMail): Promise<void> {
   const returned = await returnMail(tx, fila.id, answered, who.now);
   if (returned === null) return;

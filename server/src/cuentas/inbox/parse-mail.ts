@@ -1,4 +1,4 @@
-/** Takes a message apart. It runs in a thread within bounds of time and memory: whoever sends it chooses what has to be unpacked. */
+/** Parses a message. Runs in a thread, bounded in time and memory, because the sender decides how much has to be unpacked. */
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { normalizeNotes } from '../../shared/rules-text.ts';
 import { wordsOfPage } from './words-of-page.ts';
@@ -6,11 +6,11 @@ import { wordsOfPage } from './words-of-page.ts';
 export interface ParsedAttachment {
   readonly nombre: string;
   readonly contenido: Uint8Array;
-  /** It is a letter of ours that has come back. */
+  /** It is a letter of ours that came back. */
   readonly isReturned: boolean;
 }
 
-/** A message that is attached to another. */
+/** A message attached to another. */
 export interface EnclosedMail {
   readonly nombre: string;
   readonly bytes: number;
@@ -23,26 +23,26 @@ export interface ParsedMail {
   readonly de: { readonly nombre: string; readonly direccion: string };
   readonly asunto: string;
   readonly texto: string;
-  /** Whether that is not all of it. */
+  /** Whether the text was cut. */
   readonly cortado: boolean;
-  /** By name in small letters, the first of each. */
+  /** Headers by name in lower case, the first of each name. */
   readonly cabeceras: Readonly<Record<string, string>>;
-  /** The part of a delivery report that programs read. */
+  /** The machine-readable part of a delivery report. */
   readonly informe: string | null;
   readonly reenviados: readonly EnclosedMail[];
-  /** Headers of the message that came with it, which a report returns; null: none did. */
+  /** Headers of the enclosed message that a report returns; null: there is none. */
   readonly devuelto: string | null;
-  /** Its files, and those of the messages that are attached. */
+  /** The files of the message and of the messages attached to it. */
   readonly adjuntos: readonly ParsedAttachment[];
-  /** How many attachments there are beyond those. */
+  /** How many attachments were left out. */
   readonly moreAttachments: number;
 }
 
-/** Characters that are kept of a text. */
+/** Most characters kept of a text. */
 const TEXT = 50_000;
-/** Bytes of a message within it among which its headers are. */
+/** The headers of an enclosed message stand within these bytes. */
 const HEAD = 20_000;
-/** Files that are looked at, and messages that are opened. */
+/** Most files and enclosed messages that are opened. */
 const ATTACHMENTS = 10;
 const ENCLOSED = 5;
 const KEPT_HEADERS = [
@@ -56,12 +56,12 @@ const takeApart = (bytes: Uint8Array): Promise<Email> =>
     ...{ maxNestingDepth: 20, maxHeadersSize: 256 * 1024 },
   });
 
-/** @throws when it can't be read as a message, or is nested too deeply */
+/** @throws when it cannot be parsed as a message, or is nested too deeply */
 export async function parseMail(bytes: Uint8Array): Promise<ParsedMail> {
   const mail = await takeApart(bytes);
   const reports = mail.attachments.filter(isReport);
   const returned = mail.attachments.find((part) => isMessage(part) || isHead(part));
-  // What a report encloses is ours.
+  // A message that a report encloses is ours.
   const isReporting = reports.length > 0;
   const enclosed = isReporting ? [] : mail.attachments.filter(isMessage);
   const toOpen = enclosed.filter((part) => !OUR_LETTER.test(headersIn(part))).slice(0, ENCLOSED);
@@ -102,7 +102,10 @@ function wordsOf({ text = '', html = '' }: Email): Pick<ParsedMail, 'texto' | 'c
   return { texto: shown, cortado: chosen.length > TEXT || (isPage && !page.isWhole) };
 }
 
-/** Programs write one line of text beside a page that they expect to be seen: then most words of the page are not in the text. */
+/**
+ * Some programs send a single line of text beside the page that they expect to be shown: most words of the page are then missing from the
+ * text.
+ */
 function saysMore(page: string, text: string): boolean {
   const own = page.split('\n').filter((line) => !line.startsWith('>'));
   const [said, words] = [new Set(text.match(WORD)), own.join('\n').match(WORD) ?? []];
@@ -110,10 +113,10 @@ function saysMore(page: string, text: string): boolean {
 }
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Our letter, sent back with an answer or by a server that writes no report: its papers are in the case already. */
+/** Our own letter, returned with an answer or by a server that writes no report: its papers are in the case already. */
 const OUR_LETTER = /^message-id:[ \t]*<[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}@/im;
 
-/** One level deep: a message within it, and one that can't be read, is a file. */
+/** Opens one level: a message within the enclosed one, or one that cannot be parsed, counts as a file. */
 async function openEnclosed(
   part: Attachment,
 ): Promise<{ readonly mail: EnclosedMail | null; readonly files: readonly Attachment[] }> {
@@ -127,11 +130,11 @@ async function openEnclosed(
 
 const isMessage = ({ mimeType }: Attachment): boolean => mimeType === 'message/rfc822' || mimeType === 'message/global';
 
-/** The headers alone of what a report returns (RFC 6522; RFC 6533 where addresses are not ASCII). */
+/** Only the headers of the message that a report returns (RFC 6522; RFC 6533 where addresses are not ASCII). */
 const isHead = ({ mimeType }: Attachment): boolean =>
   mimeType === 'text/rfc822-headers' || mimeType === 'message/global-headers';
 
-/** RFC 3464, RFC 6533. */
+/** The report itself (RFC 3464, RFC 6533). */
 const isReport = ({ mimeType }: Attachment): boolean =>
   mimeType === 'message/delivery-status' || mimeType === 'message/global-delivery-status';
 
@@ -140,7 +143,7 @@ const headersIn = (part: Attachment): string =>
     .toString('latin1')
     .split(/\r?\n\r?\n/, 1)[0] ?? '';
 
-/** Whatever stands in a header stays within one line wherever it is shown or written. */
+/** Keeps the value of a header on one line wherever it is shown or written. */
 const oneLine = (text: string, maximum: number): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')

@@ -1,4 +1,4 @@
-/** An e-mail that has come: row to wire; pure. */
+/** Received e-mails, row to wire; pure. */
 import type { CasoMail, TrayMail, TrayMailDetail } from '@albacea/contract/schemas/inbox.ts';
 
 interface Read extends Pick<CasoMail, 'asunto' | 'texto' | 'spf'> {

@@ -1,6 +1,6 @@
 /**
- * The worker reads what has come: takes it apart in a thread, checks who wrote it, looks for the letter that it answers, and files it in its case
- * or puts it in the tray. What is slow comes before the transaction; whatever fails is tried again, a few times.
+ * The worker reads received e-mails: it parses each in a thread, checks the sender, finds the letter that it answers, and files it in its
+ * case or puts it in the tray. Slow steps come before the transaction; a failure is tried again a few times.
  */
 
 import type { ReceivedClass } from '@albacea/contract/schemas/inbox-lists.ts';
@@ -34,15 +34,15 @@ interface InboxDependencies extends DocumentosDependencies {
 }
 
 const PARSING = new URL('./parse-mail.ts', import.meta.url);
-/** Milliseconds for which nobody else takes an e-mail that is being read. */
+/** Milliseconds for which no other worker takes an e-mail that is being read. */
 const LEASE = 120_000;
-/** Times that an e-mail is tried before a person has to look. */
+/** Tries before a person has to look at the e-mail. */
 const TRIES = 5;
-/** Times after which an e-mail is read without an answer of the name server, as one that nobody has signed. */
+/** Tries after which an e-mail is read as unsigned when the name server does not answer. */
 const UNSIGNED_AFTER = 3;
 const UNVERIFIED: SenderCheck = { firmado: [], de: null, spf: 'temperror' };
 
-/** Reads one e-mail, where one waits. @returns how many were taken */
+/** Reads one waiting e-mail. @returns how many were taken */
 export async function inboxRound(deps: InboxDependencies): Promise<number> {
   const row = await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => claimReceived(tx, LEASE));
   if (row === null) return 0;
@@ -65,7 +65,7 @@ interface Opened {
   readonly sender: SenderCheck;
 }
 
-/** What speaks for the sender, and the letter that is answered. */
+/** The evidence for the sender, and the letter that the e-mail answers. */
 interface Match {
   readonly answered: AnsweredMail | null;
   readonly prueba: 'direccion' | 'dkim' | 'persona' | 'ninguna';
@@ -95,13 +95,13 @@ async function readOne(deps: InboxDependencies, row: Claimed): Promise<void> {
   try {
     await fileMail(deps, toFile);
   } catch (error) {
-    // The case is gone, or nobody may look at it: neither may what was written about it.
+    // The case is gone, or nobody may look at it: the e-mail about it goes too.
     if (!(error instanceof DomainError) || error.codigo !== 'no_encontrado') throw error;
     await deps.base.unsafeAcrossInsurers('albacea_worker', (tx) => eraseReceived(tx, row.id));
   }
 }
 
-/** @returns null: within the bounds of the thread it can't be read */
+/** @returns null: it cannot be parsed within the bounds of the thread */
 async function parse({ lanes }: InboxDependencies, bytes: Buffer): Promise<ParsedMail | null> {
   const order = { caller: { insurer: 'inbox', caso: 'inbox' }, signal: new AbortController().signal };
   try {
@@ -112,7 +112,7 @@ async function parse({ lanes }: InboxDependencies, bytes: Buffer): Promise<Parse
   }
 }
 
-/** A person has said to which case it belongs, and that it is what it seems. */
+/** The match that a person made: the case, and that the e-mail is genuine. */
 function assigned({ row, mail }: Opened, hint: Hint | null | undefined): Match {
   const { aseguradora_id, caso, cuenta } = row;
   if (aseguradora_id === null || caso === null || !hint) throw new Error('an assignment without a case');
@@ -136,7 +136,7 @@ async function matchOf(deps: InboxDependencies, { row, mail, sender }: Opened): 
   if (row.huella_direccion !== null) {
     const answered = await findAnswered(base, { huella: row.huella_direccion, correo: null });
     if (answered === null) return { answered: null, prueba: 'ninguna' };
-    // Signed by one provider, at the address that another was given: somebody has passed it on, and a person looks.
+    // One provider signed it, but it came to the address given to another: somebody passed it on, so a person looks.
     if (isOther(answered)) return { answered, prueba: 'ninguna' };
     const isKnown = answered.proveedor !== null && known.includes(answered.proveedor);
     return { answered, prueba: isKnown ? 'dkim' : 'direccion' };
@@ -166,8 +166,8 @@ function readWords({ mail, sender }: Opened): ReadMail {
 }
 
 /**
- * What it is. What a provider's answer says is read by a person: a ticket that was closed is told from an account by nobody else. So is
- * what only sounds like a report, where people answer: of a provider it may be the answer, of the family a person says what it is.
+ * Classifies the e-mail. A person reads a provider's answer, because no program tells a closed ticket from a closed account. A person also
+ * reads what only sounds like a report at an address for people: it may be the provider's answer, or a message of the family.
  */
 function classOf(
   { sobre, mail }: Opened,
@@ -185,11 +185,11 @@ function classOf(
   return is(isByMachine(arrived) ? 'automatica' : 'familia');
 }
 
-/** By its own word (RFC 2369), and where it names no case. */
+/** Advertising says so in its headers (RFC 2369) and names no case. */
 const isAdvertising = ({ cabeceras, asunto, texto }: ParsedMail): boolean =>
   cabeceras['list-unsubscribe'] !== undefined && referenceIn(`${asunto}\n${texto}`) === null;
 
-/** Its message stays, so that it can still be filed in whole. */
+/** Keeps the message, so that it can still be filed in full. */
 async function toTray(
   deps: InboxDependencies,
   { row, sobre }: Opened,
@@ -208,13 +208,13 @@ async function toTray(
   await base.unsafeAcrossInsurers('albacea_worker', (tx) => putInTray(tx, row.id, inTray));
 }
 
-/** Whose turn in the tray it takes: a network, or the domain that is written as the sender where a relay of our own brought it. */
+/** The sender whose turn it takes in the tray: a network or, behind our own relay, the domain named as the sender. */
 function senderOf(keyring: Keyring, { ip }: Envelope, { de }: ReadMail): Buffer {
   const domain = de.direccion.slice(de.direccion.lastIndexOf('@') + 1);
   return keyring.serviceKey().blindIndex('correo_remitente', isRelay(ip) ? domain : networkShown(ip));
 }
 
-/** Nobody could read it: a person sees from whom it came, and that it is there. */
+/** For an unreadable e-mail, a person sees the sender and that it exists. */
 async function setAside({ base, keyring }: InboxDependencies, row: Claimed): Promise<void> {
   const { sobre } = openReceived(keyring.serviceKey(), row.id, row.datos_cifrados);
   if (sobre === undefined) throw new Error('an e-mail without its envelope');

@@ -10,8 +10,8 @@ const CARDS = [
   card('club', [], 'bajas@club.example'),
 ];
 
-describe('whom a signature speaks for', () => {
-  it('is the domain of From, signed by itself or by what stands above it, and no look-alike', () => {
+describe('the sender that a signature proves', () => {
+  it('is the domain of From, signed by itself or by a parent domain, and never a look-alike', () => {
     assert.equal(provenDomain(['wise.com'], 'wise.com'), 'wise.com');
     assert.equal(provenDomain(['wise.com'], 'mail.wise.com'), 'mail.wise.com');
     assert.equal(provenDomain(['mail.wise.com'], 'wise.com'), null);
@@ -20,7 +20,7 @@ describe('whom a signature speaks for', () => {
     assert.equal(provenDomain([], 'wise.com'), null);
   });
 
-  it('is a provider by its domains and its addresses, but nobody where anybody may have an address', () => {
+  it('is a provider by its domains and addresses, but never at a domain where anybody may have an address', () => {
     assert.deepEqual(providersOf('mail.wise.com', CARDS), ['wise']);
     assert.deepEqual(providersOf('club.example', CARDS), ['club']);
     assert.deepEqual(providersOf('wise.com.evil.example', CARDS), []);

@@ -1,9 +1,9 @@
-/** Whom a signature speaks for, and which letter an e-mail names; pure. */
+/** Finds the sender that a signature proves, and the letter that an e-mail names; pure. */
 import type { ProveedorCard } from '@albacea/contract/schemas/proveedores.ts';
 
 type Card = Pick<ProveedorCard, 'codigo' | 'dominios' | 'acciones'>;
 
-/** Anybody may have an address there, or write from it: its signature says nothing about the provider of that name. */
+/** Domains where anybody may have or use an address: a signature proves nothing about the provider of that name. */
 const PUBLIC_MAIL = [
   ...['gmail.com', 'googlemail.com', 'outlook.com', 'outlook.es', 'hotmail.com', 'hotmail.es', 'live.com', 'msn.com'],
   ...[
@@ -32,7 +32,7 @@ const PUBLIC_MAIL = [
     'telecable.es',
     'euskalnet.net',
   ],
-  // what customers write to each other through a provider is signed by it, and said by anybody
+  // messages between customers, which the provider signs and anybody writes
   ...[
     'marketplace.amazon.es',
     'marketplace.amazon.com',
@@ -53,19 +53,19 @@ const isWithin = (domain: string, parent: string): boolean => domain === parent 
 const isPublic = (domain: string): boolean => PUBLIC_MAIL.some((mail) => isWithin(domain, mail));
 
 /**
- * The domain that stands for the sender: a signature that holds and is of the domain of `From`, or above it (RFC 7489, 3.1).
- * @param firmado domains whose signature holds
+ * The proven domain of the sender: a valid signature of the domain of `From`, or of a parent domain (RFC 7489, 3.1).
+ * @param firmado domains with a valid signature
  */
 export const provenDomain = (firmado: readonly string[], de: string | null): string | null =>
   de !== null && firmado.some((signed) => isWithin(de, signed)) ? de : null;
 
-/** Codes of the providers that are known by a domain. */
+/** Codes of the providers that a domain identifies. */
 export function providersOf(domain: string | null, cards: readonly Card[]): string[] {
   if (domain === null || isPublic(domain)) return [];
   return cards.filter((card) => domainsOf(card).some((known) => isWithin(domain, known))).map(({ codigo }) => codigo);
 }
 
-/** Its own domains, of which no address is anybody's, and those of the addresses that it is written to. */
+/** Its own domains, but for those where anybody has addresses, and the domains of the addresses that we write to. */
 export function domainsOf({ dominios, acciones }: Card): string[] {
   const written = acciones.flatMap(({ vias }) =>
     vias.flatMap(({ direccion }) => (direccion?.includes('@') ? [direccion.slice(direccion.indexOf('@') + 1)] : [])),
@@ -73,7 +73,7 @@ export function domainsOf({ dominios, acciones }: Card): string[] {
   return [...dominios, ...written].map((domain) => domain.toLowerCase()).filter((domain) => !isPublic(domain));
 }
 
-/** The number of a case that subject or text quote; null where there is none, or several. */
+/** The case number quoted in subject or text; null where there is none, or several. */
 export function referenceIn(text: string): string | null {
   const found = new Set(text.match(/\bCAS-\d{4}-\d{6,12}\b/g) ?? []);
   const [only] = found;
@@ -83,8 +83,8 @@ export function referenceIn(text: string): string | null {
 const UUID = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/;
 
 /**
- * The letter that an e-mail names: our Message-ID is its number.
- * @param returned the message that a report encloses, or its text where that stands in it
+ * The letter that an e-mail names by our Message-ID, which holds its number.
+ * @param returned the message that a report encloses, or the report's text where it quotes it
  */
 export function letterIn(headers: Readonly<Record<string, string>>, returned: string): string | null {
   const [, enclosed = ''] = /^[> \t]*message-id:[ \t]*(<[^<>\s]{1,200}>)/im.exec(returned) ?? [];

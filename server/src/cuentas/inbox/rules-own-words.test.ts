@@ -20,14 +20,14 @@ const AT = 'avisos@correo.example';
 const subjectOf = (letter: string) =>
   letter.split('\n').find((line) => line.includes('(ref. ')) ?? assert.fail('no subject');
 const marked = (letter: string) => letter.replaceAll(/^/gm, '> ');
-/** Lines of at most 72 characters, as programs break what they quote. */
+/** Lines of at most 72 characters, as programs wrap quoted text. */
 const broken = (letter: string) => letter.replaceAll(/(?=.{73})(.{1,72})\s/g, '$1\n');
 const block = (labels: readonly string[]) => (letter: string) =>
   [`${US} <${AT}>`, '24/11/2026 10:11', 'bajas@servicio.example', subjectOf(letter)]
     .map((value, i) => `${labels[i]} ${value}`)
     .join('\n');
 
-/** Heads as programs write them, whether they mark what they quote, and what of them is not known for a head. */
+/** Headings of quotations by many programs, whether the quotation is marked, and the part that is not recognised as a heading. */
 const HEADS: readonly [string, (letter: string) => string, boolean, string?][] = [
   ['gmail, es', () => `El mar, 24 nov 2026 a las 10:11, ${US} (<${AT}>) escribió:`, true],
   ['gmail, es, in two lines', () => `El mar, 24 nov 2026 a las 10:11, ${US} (<\n${AT}>) escribió:`, true],
@@ -82,8 +82,8 @@ const WITHOUT_HEAD = ['none', 'none, marked', 'notes'];
 const [LETTER = ''] = LETTERS;
 const own = (text: string) => ownWords(text, LETTERS).texto;
 
-describe('the words of whoever answers', () => {
-  it('are without our letter, whatever program quotes it, and however it breaks lines', () => {
+describe('the own words of an answer', () => {
+  it('exclude our letter, whichever program quotes it and however it wraps lines', () => {
     for (const letter of LETTERS)
       for (const [name, head, marks, left] of HEADS)
         for (const quoted of [letter, broken(letter), letter.replaceAll('\n', '\n\n')]) {
@@ -95,7 +95,7 @@ describe('the words of whoever answers', () => {
         }
   });
 
-  it('are kept below the letter, between its lines, and below what somebody else wrote', () => {
+  it('are kept below the letter, between its lines, and below the words of others', () => {
     const below = 'Hemos cerrado la cuenta.\n\nRosa';
     const head = `El 24/11/26 a las 10:11, ${US} escribió:`;
     assert.equal(own(`${head}\n${marked(LETTER)}\n\n${below}`), below);
@@ -104,7 +104,7 @@ describe('the words of whoever answers', () => {
     assert.equal(own(other), other, 'not our letter');
   });
 
-  it('are kept wherever they stand within the letter, whether it is marked or not, and however it is broken', () => {
+  it('are kept anywhere within the letter, marked or not, and however it is wrapped', () => {
     const [one, other] = ['Que conste el fallecimiento como causa de la baja.', 'Qué se pide'];
     const answered = (letter: string) =>
       letter.replace(one, `${one}\nHecho el día 3.`).replace(other, `Nuestra respuesta:\n${other}`);
@@ -117,13 +117,13 @@ describe('the words of whoever answers', () => {
     assert.equal(own(marked(LETTER).replace(one, `${one} HECHO`)), `> - ${one} HECHO`);
   });
 
-  it('are kept below an address line and a subject of their own, which are like ours', () => {
+  it('are kept below an address line and a subject of their own, that resemble ours', () => {
     const text = `A la atención de Albacea\n\nFallecimiento de Carmen (ref. CAS-2026-000123)\n\nLa cuenta está cerrada.\n\nRosa, por cuenta de Movistar`;
     assert.equal(own(text), text);
     assert.equal(own(`${text}\n\n${LETTER}`), text);
   });
 
-  it('stand beside what a quotation has of anybody else, and the lines above ours that tell of us in words', () => {
+  it('keep the quoted words of others, and sentences above our letter that mention us', () => {
     for (const above of [
       '> Baja hecha el día 3.',
       `Estimada ${US}: la cuenta está cerrada.`,
@@ -133,14 +133,14 @@ describe('the words of whoever answers', () => {
       assert.deepEqual(ownWords(`${above}\n\n${marked(LETTER)}`, LETTERS), { texto: above, isGuess: false }, above);
   });
 
-  it('are told from our lines with links, bullets and quotation marks as programs write them', () => {
+  it('are told from our lines in spite of the links, bullets and quotation marks that programs add', () => {
     const letter = 'Qué se pide\n\n- Que la «baja» conste en https://a.example/x.\nEscriban a b@a.example, gracias.';
     const quoted =
       '> Qué se pide\n>\n> * Que la “baja” conste en https://a.example/x\n> <https://a.example/x>.\n> Escriban a\u00a0b@a.example (mailto:b@a.example), gracias.';
     assert.equal(ownWords(`Hecho.\n\n${quoted}`, [letter]).texto, 'Hecho.');
   });
 
-  it('are all there where they speak of our letter, of us or of its subject, and none where they are nothing else', () => {
+  it('are kept in full where they mention our letter, us or its subject, and are empty where the message only quotes', () => {
     for (const text of [
       `Asunto: Re: ${subjectOf(LETTER)}\n\nEstimada ${US}:\n\nLa cuenta está cerrada.`,
       `A la atención de ${US}:\n\nEn contestación a su escrito (CAS-2026-000123), la cuenta está cerrada.`,

@@ -1,16 +1,17 @@
 /**
- * The words of whoever answers, without our letter that their program put below or above them; pure. A line goes where it is one of ours,
- * word for word, however the program broke, marked or indented it. All others stay, because a reader had better see too much than too little.
+ * Separates the words of an answer from our letter that a mail program quoted below or above them; pure. A line goes where it repeats ours
+ * word for word, however the program wrapped, marked or indented it. All others stay, because a reader had better see too much than too
+ * little.
  */
 
 export interface OwnWords {
-  /** '' where it quotes and says nothing. */
+  /** '' where the message only quotes. */
   readonly texto: string;
-  /** Whether lines went that are ours by their look alone: the head above a quotation. */
+  /** Whether lines were dropped by their look alone: the heading above a quotation. */
   readonly isGuess: boolean;
 }
 
-/** @param letters texts of the letters that it may quote, as they left */
+/** @param letters texts of the letters that it may quote, as sent */
 export function ownWords(text: string, letters: readonly string[]): OwnWords {
   const lines = text.split('\n');
   const isOurs = linesOf(lines.map(wordsOf), letters);
@@ -26,7 +27,7 @@ export function ownWords(text: string, letters: readonly string[]): OwnWords {
   return { texto, isGuess: heads.size > 0 };
 }
 
-/** A message, and those that are attached to it. */
+/** A message, with those attached to it. */
 interface WithEnclosed {
   readonly texto: string;
   readonly reenviados: readonly {
@@ -36,7 +37,7 @@ interface WithEnclosed {
   }[];
 }
 
-/** Messages that are attached stand below the words that bring them. @param read what is taken of each, on its own */
+/** Puts attached messages below the words that bring them. @param read extracts the words of each message */
 export const allWords = ({ texto, reenviados }: WithEnclosed, read: (text: string) => string): string =>
   [
     read(texto),
@@ -48,11 +49,11 @@ export const allWords = ({ texto, reenviados }: WithEnclosed, read: (text: strin
     .trim();
 
 const MARK = /^[\s>]+/;
-/** What programs write behind an address that is a link. */
+/** The link that programs write behind an address. */
 const LINK = /[<([](?:mailto:|https?:\/\/)[^\s<>()[\]]{1,300}[>)\]]/g;
 const BULLET = /^[-*•·–]$/;
 
-/** The words of a line, without marks, bullets, links and what ends a clause; quotation marks are all one. */
+/** The words of a line, without marks, bullets, links and closing punctuation; all quotation marks count alike. */
 function wordsOf(line: string): readonly string[] {
   const bare = line.replace(MARK, '').replaceAll(LINK, ' ');
   const plain = bare.replaceAll(/[«»“”„‘’']/g, '"').replaceAll(/[.,;](?=\s|$)/g, ' ');
@@ -60,7 +61,7 @@ function wordsOf(line: string): readonly string[] {
   return BULLET.test(words[0] ?? '') ? words.slice(1) : words;
 }
 
-/** A text word by word, with the line of each, and whether one begins or ends there. */
+/** A word with the number of its line, and whether a line begins or ends there. */
 interface Word {
   readonly word: string;
   readonly line: number;
@@ -72,7 +73,7 @@ const inOrder = (lines: readonly (readonly string[])[]): Word[] =>
     words.map((word, i) => ({ word, line, isFirst: i === 0, isLast: i === words.length - 1 })),
   );
 
-/** Which lines are whole lines of a letter, one or several, and those between them that say nothing. */
+/** Marks lines that repeat one or several whole lines of a letter, and the empty ones between them. */
 function linesOf(lines: readonly (readonly string[])[], letters: readonly string[]): boolean[] {
   const text = inOrder(lines);
   const sent = letters.map((letter) => inOrder(letter.split('\n').map(wordsOf)));
@@ -91,7 +92,7 @@ function linesOf(lines: readonly (readonly string[])[], letters: readonly string
   return isOurs;
 }
 
-/** How many words from there on are whole lines of both. */
+/** How many words from here on are whole lines of both texts. */
 function longestAt(text: readonly Word[], at: number, letter: readonly Word[], from: number): number {
   let longest = 0;
   for (let i = 0; letter[from + i] !== undefined && letter[from + i]?.word === text[at + i]?.word; i++)
@@ -100,12 +101,12 @@ function longestAt(text: readonly Word[], at: number, letter: readonly Word[], f
 }
 
 const RULE = /^[-_=]{3}/;
-/** A line of a head: what it names, then a colon. */
+/** A line of a heading: a label, then a colon. */
 const LABEL = /^\*?[\p{L} -]{1,20}:/u;
 const TIME = /\d{1,2}:\d{2}/;
 const OUR_NAME = /albacea, por cuenta de|(?:respuesta|rebote)\+[a-z2-7]{32}@|\(ref\. CAS-\d{4}-\d{6,12}\)/i;
 
-/** Lines above a quotation by which a program says whose it is: what names us, with a label or a time, and what stands within. */
+/** The lines above a quotation by which a program names its author: lines that name us with a label or a time, and those between. */
 function headAbove(lines: readonly string[], below: number, isOurs: readonly boolean[]): number[] {
   const bare = (i: number) => (lines[i] ?? '').replace(MARK, '').trim();
   const skipBlank = (from: number) => {

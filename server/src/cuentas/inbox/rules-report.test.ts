@@ -1,4 +1,4 @@
-/** How reports of mail servers are told from answers, and how they are read. */
+/** Tells reports of mail servers from answers, and reads them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Arrived, isByMachine, isDoubtful, isNoAnswer, reportIn } from './rules-report.ts';
@@ -8,11 +8,11 @@ const mail = (changes: Partial<Arrived>): Arrived => ({
   sobre: { de: 'soporte@servicio.example', aRebotes: false },
   ...changes,
 });
-/** As servers send them: without a sender, to the address for them. */
+/** A report as servers send it: without a sender, to the address for reports. */
 const reported = (changes: Partial<Arrived>) => reportIn(mail({ sobre: { de: '', aRebotes: true }, ...changes }));
 
 describe('a report of a mail server', () => {
-  it('is final where an action failed, whatever its status, and else says what it says', () => {
+  it('is final where an action failed, whatever its status, and else has its own kind', () => {
     for (const [informe, kind] of [
       ['Action: failed\nStatus: 5.1.1', 'rebote'],
       ['Action: failed\nStatus: 5.2.2', 'rebote'],
@@ -27,7 +27,7 @@ describe('a report of a mail server', () => {
       assert.equal(reportIn(mail({ informe })), kind, informe);
   });
 
-  it('that no program can read is final, unless it says that the server goes on', () => {
+  it('without machine-readable fields is final, unless it says that the server goes on', () => {
     const daemon = { de: 'mailer-daemon@mx.example' };
     for (const [changes, kind] of [
       [{ ...daemon, asunto: 'failure notice', texto: '<a@b.example>:\nNo such user' }, 'rebote'],
@@ -48,7 +48,7 @@ describe('a report of a mail server', () => {
       assert.equal(reported(changes), kind, JSON.stringify(changes));
   });
 
-  it('is no absence, complaint or answer, although a machine sent it to the address for reports', () => {
+  it('is not an absence, complaint or answer that a machine sent to the address for reports', () => {
     for (const changes of [
       { asunto: 'Automatic reply: Request', texto: 'I am away until Monday.' },
       { texto: 'Hemos recibido su solicitud.' },
@@ -57,7 +57,7 @@ describe('a report of a mail server', () => {
       assert.equal(reported(changes), null, JSON.stringify(changes));
   });
 
-  it('brings no files of others where its words alone say so', () => {
+  it('has no foreign files where only its words identify it', () => {
     const words = { de: 'mailer-daemon@mx.example', asunto: 'failure notice', texto: 'No such user' };
     assert.equal(reported({ ...words, adjuntos: [{ isReturned: true }] }), 'rebote');
     const files = [{ isReturned: true }, { isReturned: false }];
@@ -76,7 +76,7 @@ describe('a report of a mail server', () => {
     assert.equal(at(true, null), false);
   });
 
-  it('at an address for answers needs a server by its name and by its words', () => {
+  it('at an address for answers needs both the name and the words of a server', () => {
     assert.equal(reportIn(mail({ de: 'postmaster@b.example', asunto: 'Undeliverable: Solicitud' })), 'rebote');
     for (const changes of [
       { texto: 'Your parcel could not be delivered.' },
@@ -88,7 +88,7 @@ describe('a report of a mail server', () => {
 });
 
 describe('a machine', () => {
-  it('is known by its headers, the empty sender, the address or the subject of an absence, and a person by none of these', () => {
+  it('is known by its headers, the empty sender, the address, or the subject of an absence; a person has none of these', () => {
     for (const changes of [
       { cabeceras: { 'auto-submitted': 'auto-replied' } },
       { cabeceras: { 'x-autoreply': 'yes' } },

@@ -1,16 +1,16 @@
-/** E-mails that have come, as rows. */
+/** Received e-mails as rows. */
 import type { ForeignTx, Tx } from '../../db/database.ts';
 import type { CorreosRecibidos } from '../../db/table-types.ts';
 
 type Row = CorreosRecibidos;
 
-/** What was read in it, and the message as it came. */
+/** The parsed content, and the message as received. */
 interface Sealed {
   readonly datos_cifrados: Uint8Array;
   readonly original_cifrado: Uint8Array;
 }
 
-/** @returns false: it had come before */
+/** @returns false: it was received before */
 export async function insertReceived(
   tx: ForeignTx,
   row: Pick<Row, 'id' | 'huella' | 'huella_direccion'> & Sealed,
@@ -29,7 +29,7 @@ export type Claimed = Pick<
 > &
   Sealed;
 
-/** Takes the oldest one that nobody is reading. @param lease milliseconds */
+/** Claims the oldest e-mail that nobody is reading. @param lease milliseconds */
 export async function claimReceived(tx: ForeignTx, lease: number): Promise<Claimed | null> {
   const { rows } = await tx.sql<Claimed>(
     `update correos_recibidos r set reclamo_hasta = clock_timestamp() + $1 * interval '1 ms', intentos = intentos + 1
@@ -44,7 +44,7 @@ export async function claimReceived(tx: ForeignTx, lease: number): Promise<Claim
 
 type Destination = Pick<Row, 'aseguradora_id' | 'caso' | 'cuenta' | 'correo' | 'prueba'>;
 
-/** From here on it is of the insurer, whose transaction files it. */
+/** Assigns it to the insurer whose transaction files it. */
 export async function assignInsurer(tx: ForeignTx, id: string, to: Destination): Promise<void> {
   await tx.sql(
     `update correos_recibidos set aseguradora_id = $2, caso = $3, cuenta = $4, correo = $5, prueba = $6
@@ -53,7 +53,7 @@ export async function assignInsurer(tx: ForeignTx, id: string, to: Destination):
   );
 }
 
-/** A person has to say where it belongs. */
+/** Leaves it to a person to say where it belongs. */
 export async function putInTray(
   tx: ForeignTx,
   id: string,
@@ -71,12 +71,12 @@ interface Filing {
   readonly clase: string;
   readonly documentos: readonly string[];
   readonly sealed: Uint8Array;
-  /** null: nothing of it lies nowhere else. */
+  /** null: the case holds all of it. */
   readonly original: Uint8Array | null;
   readonly now: Date;
 }
 
-/** It lies in its case. @returns false: somebody else has filed it meanwhile */
+/** Files it in its case. @returns false: somebody else has filed it meanwhile */
 export async function fileReceived(
   tx: Tx,
   id: string,
@@ -91,17 +91,17 @@ export async function fileReceived(
   return affected === 1;
 }
 
-/** What was found unreadable too often, or is of a case that is gone. */
+/** Deletes e-mails that stayed unreadable, or whose case is gone. */
 export async function eraseReceived(tx: ForeignTx, id: string): Promise<void> {
   await tx.sql('delete from correos_recibidos where id = $1', [id]);
 }
 
-/** Days for which the tray keeps what nobody assigns, what was discarded, and the original of a mail in a case once it was opened. */
+/** Days for which the tray keeps unassigned and discarded mail, and a case the original of a mail after it was opened. */
 const TRAY_DAYS = 60;
 const DISCARDED_DAYS = 7;
 const OPENED_DAYS = 30;
 
-/** The tray is no archive. @param now of the database */
+/** Deletes old mail of the tray, which is no archive. @param now time of the database */
 export async function purgeTray(tx: ForeignTx, now: Date): Promise<void> {
   await tx.sql(
     `delete from correos_recibidos
@@ -120,7 +120,7 @@ export type TrayRow = Pick<Row, 'id' | 'clase' | 'prueba' | 'recibido'> & { read
 
 const TRAY_COLUMNS = 'id, clase, prueba, recibido, datos_cifrados';
 
-/** What a person has to place: advertising and machines wait for nobody. @returns null: nothing does */
+/** The mail that a person has to assign; advertising and mail of machines do not count. @returns null: none */
 export async function readWaiting(tx: ForeignTx): Promise<{ cuantos: number; desde: Date } | null> {
   const { rows } = await tx.sql<{ cuantos: number; desde: Date | null }>(
     `select count(*)::integer as cuantos, min(recibido) as desde from correos_recibidos
@@ -130,10 +130,10 @@ export async function readWaiting(tx: ForeignTx): Promise<{ cuantos: number; des
   return row?.desde ? { cuantos: row.cuantos, desde: row.desde } : null;
 }
 
-/** E-mails of one network that stand before the first ones of others. */
+/** So many e-mails of one network come before the first ones of others. */
 const TURN = 10;
 
-/** Advertising last, what names a case first, then the oldest; whoever sends many takes turns with everybody else. */
+/** Mail that names a case first, advertising last, otherwise the oldest first; a sender of many takes turns with the others. */
 export async function readTray(tx: ForeignTx, maximum: number): Promise<TrayRow[]> {
   const { rows } = await tx.sql<TrayRow>(
     `select ${TRAY_COLUMNS}
@@ -154,7 +154,7 @@ export async function readTrayed(tx: ForeignTx, id: string): Promise<TrayRow | n
   return rows[0] ?? null;
 }
 
-/** A person has said where it belongs; the worker files it. */
+/** Records where a person says it belongs; the worker files it. */
 export async function assignTrayed(
   tx: ForeignTx,
   id: string,
@@ -184,11 +184,11 @@ export async function discardTrayed(tx: ForeignTx, id: string, by: string | null
 
 type FiledRow = Pick<Row, 'id' | 'cuenta' | 'clase' | 'prueba' | 'documentos' | 'recibido' | 'leido'> & {
   readonly datos_cifrados: Uint8Array;
-  /** Whether the message itself is still there. */
+  /** Whether the original is still there. */
   readonly original: boolean;
 };
 
-/** What lies in a case, newest first. */
+/** The e-mails of a case, newest first. */
 export async function readFiled(tx: Tx, caso: string, maximum: number): Promise<FiledRow[]> {
   const { rows } = await tx.sql<FiledRow>(
     `select id, cuenta, clase, prueba, documentos, recibido, leido, datos_cifrados, original_cifrado is not null as original
@@ -200,7 +200,7 @@ export async function readFiled(tx: Tx, caso: string, maximum: number): Promise<
   return rows;
 }
 
-/** The original of a mail in a case, of which is known from now on that somebody has opened it. @returns null: it is not there */
+/** The original of a mail in a case; notes that it was opened. @returns null: it is gone */
 export async function openFiledOriginal(tx: Tx, caso: string, id: string): Promise<Uint8Array | null> {
   const { rows } = await tx.sql<{ original_cifrado: Uint8Array }>(
     `update correos_recibidos set original_abierto = coalesce(original_abierto, database_now())
@@ -220,7 +220,7 @@ export async function readTrayedOriginal(tx: ForeignTx, id: string): Promise<Uin
   return rows[0]?.original_cifrado ?? null;
 }
 
-/** @returns false: there is none of this case that was not read before */
+/** @returns false: the case has no such unread mail */
 export async function markRead(tx: Tx, caso: string, id: string, now: Date): Promise<boolean> {
   const { affected } = await tx.sql(
     `update correos_recibidos set leido = $3

@@ -1,4 +1,4 @@
-/** An e-mail comes in: it is a row, encrypted, before the other side hears that we have it. */
+/** Receives an e-mail: it is stored, encrypted, before the other side hears that we have it. */
 import type { DNSResolver } from 'mailauth';
 import type { Database } from '../../db/database.ts';
 import { findAnswered, hashOfAddress } from '../../outbox/mail/mail-addresses.ts';
@@ -25,12 +25,12 @@ interface TakeInDependencies {
   readonly places: Pick<DoorPlaces, 'stranger'>;
 }
 
-/** Bytes among which the Message-ID is looked for. */
+/** The Message-ID is searched within these bytes. */
 const HEAD = 64 * 1024;
-/** Bytes of a message that names no letter of ours and that no provider signed: words, and a picture below them. */
+/** Largest message that names no letter of ours and that no provider signed: words, with a picture below them. */
 const UNPROVEN = 256 * 1024;
 
-/** Takes messages in, one after the other: large ones at once would take the memory, and all connections to the database. */
+/** Takes messages one after the other: several large ones at once would use up the memory and all connections to the database. */
 export function createIntake(deps: TakeInDependencies, domain: string): (mail: InboundMail) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   return async (mail) => {
@@ -42,16 +42,16 @@ export function createIntake(deps: TakeInDependencies, domain: string): (mail: I
   };
 }
 
-/** A letter of ours that an address names. */
+/** A letter of ours named by an address. */
 interface NamedLetter {
   readonly correo: string | null;
-  /** The hash of that address. */
+  /** Hash of that address. */
   readonly huella: Buffer;
-  /** By the address for mail servers alone: whoever knows the other one, too, has read it. */
+  /** Whether only the address for mail servers named it: a sender who knows the other one has read the letter. */
   readonly aRebotes: boolean;
 }
 
-/** An address that somebody made up names none, or each would be one more row of the same message; the two of a letter name it once. */
+/** Ignores made-up addresses, or each would add a row for the same message; the two addresses of one letter count once. */
 async function lettersNamed({ base }: TakeInDependencies, domain: string, mail: InboundMail): Promise<NamedLetter[]> {
   const named = new Map<string | null, NamedLetter>();
   for (const address of mail.recipients) {
@@ -68,9 +68,9 @@ async function lettersNamed({ base }: TakeInDependencies, domain: string, mail: 
 }
 
 /**
- * What nothing proves is kept for weeks until somebody has looked: it may be small, and not many. Whoever sends more hears it now,
- * because after our 250 nothing is thrown away.
- * @throws Refusal; what fails for now, also where no name server answers
+ * Unproven mail waits for weeks until somebody looks, so it must be small and rare. A sender who exceeds that is told now, because after
+ * our 250 nothing is thrown away.
+ * @throws Refusal; passing failures, also where no name server answers
  */
 async function admitStranger(deps: TakeInDependencies, mail: InboundMail): Promise<void> {
   const { places, resolver, lanes, base, catalogo } = deps;
@@ -85,7 +85,7 @@ async function admitStranger(deps: TakeInDependencies, mail: InboundMail): Promi
     );
 }
 
-/** The same message about the same letter is one row, however often it comes; sent to two letters at once it answers both. */
+/** Stores the same message about the same letter once, however often it comes; sent to two letters it answers both. */
 async function takeIn(deps: TakeInDependencies, named: readonly NamedLetter[], mail: InboundMail): Promise<void> {
   for (const letter of named.length === 0 ? [null] : named) await keep(deps, mail, letter);
 }
@@ -108,7 +108,10 @@ async function keep(
   await base.unsafeAcrossInsurers('albacea_worker', (tx) => insertReceived(tx, row));
 }
 
-/** Its Message-ID with sender and body: what a relay adds above changes nothing, and nobody keeps another's message out by naming it first. */
+/**
+ * Hashes Message-ID, sender and body: headers that a relay adds change nothing, and nobody blocks another's message by using its Message-ID
+ * first.
+ */
 function identityOf(bytes: Buffer): string {
   const end = bytes.subarray(0, HEAD).indexOf('\r\n\r\n');
   const head = bytes.subarray(0, end < 0 ? HEAD : end).toString('latin1');

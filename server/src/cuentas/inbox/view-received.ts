@@ -1,4 +1,4 @@
-/** What came by e-mail about a case, beside what was proposed from it. */
+/** The e-mails received about a case, beside the proposals made from them. */
 import type { CasoMails } from '@albacea/contract/schemas/inbox.ts';
 import { lookAtCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { Database, Tx } from '../../db/database.ts';
@@ -29,8 +29,8 @@ export async function viewReceived(tx: Tx, who: Requester, casoId: string): Prom
 }
 
 /**
- * The message as it came, for what of it lies nowhere else. Opened once, it goes after thirty days.
- * @throws DomainError no_encontrado (also where all of it lies in the case), caso_bloqueado, accion_no_permitida
+ * The message as received, while the case does not hold all of it. Thirty days after it was opened it is deleted.
+ * @throws DomainError no_encontrado (also where the case holds all of it), caso_bloqueado, accion_no_permitida
  */
 export async function openOriginal(
   { base }: { readonly base: Database },
@@ -49,14 +49,14 @@ export async function openOriginal(
   });
 }
 
-/** To be kept by the browser, never shown: it is of a stranger's making, and no page of ours. */
+/** For download only, never for display: a stranger made it, and it is no page of ours. */
 export const originalFile = (key: DataKey, id: string, sealed: Uint8Array): StoredFile => ({
   formato: 'application/octet-stream',
   nombre: `${id}.eml`,
   contenido: key.decrypt(originalPlace(id), sealed),
 });
 
-/** Once is enough; again is no fault. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
+/** Marks it read; a second time changes nothing. @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida */
 export async function markReceivedRead(tx: Tx, who: Requester, casoId: string, id: string): Promise<void> {
   const { aseguradora, actor, now } = who;
   requireActor(actor, 'servicio');

@@ -8,14 +8,14 @@ const read = (html: string) => {
 };
 const page = async (html: string) => (await read(html)).texto;
 
-describe('the words of an e-mail that is a page', () => {
-  it('have their letters, whichever way the page spells them', async () => {
+describe('the words of an HTML e-mail', () => {
+  it('have the right letters, however the page encodes them', async () => {
     const html =
       '<p>Buenos d&iacute;as:</p><p>La cancelaci&oacute;n n.&ordm;&nbsp;7 est&#225; hecha &mdash; &lt;ayer&gt; &#x20AC;3.</p>';
     assert.equal(await page(html), 'Buenos días:\n\nLa cancelación n.º 7 está hecha — <ayer> €3.');
   });
 
-  it('keep what stands below a quotation, and mark the quotation', async () => {
+  it('keep the text below a quotation, and mark the quotation', async () => {
     const html =
       '<p>El 24/11/2026, Albacea escribi&oacute;:</p><blockquote><p>Rogamos que <b>contesten</b>.</p><blockquote>Antes.</blockquote></blockquote><p>Hemos cerrado la cuenta.</p>';
     assert.equal(
@@ -24,7 +24,7 @@ describe('the words of an e-mail that is a page', () => {
     );
   });
 
-  it('stand apart as they do on the page, with the addresses of its links and without its styles, scripts and pictures', async () => {
+  it('are spaced as on the page, with the addresses of its links and without its styles, scripts and pictures', async () => {
     const html =
       '<html><head><title>x</title><style>p{}</style></head><body><script>y()</script><h2>Estado</h2>' +
       '<table><tr><td>Cuenta</td><td>Cerrada</td></tr></table><ol><li>uno<li>dos</ol><hr><img src="https://a.example/p" alt="logo">' +
@@ -43,7 +43,7 @@ describe('the words of an e-mail that is a page', () => {
     );
   });
 
-  it('count as cut where some lie deeper than is read, and the place is marked', async () => {
+  it('count as cut where elements are nested too deeply, with a mark at the place', async () => {
     const nested = (depth: number) => `<p>Hola.</p>${'<div>'.repeat(depth)}<p>La cuenta está cerrada.</p>`;
     const { texto, cortado } = await read(nested(150));
     assert.deepEqual([texto, cortado], ['Hola.\n\nLa cuenta está cerrada.', false]);
@@ -51,7 +51,7 @@ describe('the words of an e-mail that is a page', () => {
     assert.deepEqual([deep.texto, deep.cortado], ['Hola.\n\n…', true]);
   });
 
-  it('run in the direction of their letters: no mark turns them', async () => {
+  it('run in the direction of their letters, whatever direction marks say', async () => {
     const marks = '\u202e\u2066\u200f\u061c';
     assert.equal(await page(`<p>Saldo${marks}: 12&#x202E; €</p>`), 'Saldo: 12 €');
     const head = `From: =?utf-8?B?${Buffer.from(`Wise${marks}`).toString('base64')}?= <a@wise.com>\r\nSubject: =?utf-8?B?${Buffer.from(`Baja${marks}`).toString('base64')}?=\r\n`;
@@ -60,7 +60,7 @@ describe('the words of an e-mail that is a page', () => {
     assert.deepEqual([texto, asunto, de.nombre], ['Hecho.', 'Baja', 'Wise']);
   });
 
-  it('are found in pages that are made to be slow or deep', async () => {
+  it('are found in pages built to be slow or deeply nested', async () => {
     const many = (piece: string) => piece.repeat(Math.ceil(400_000 / piece.length));
     for (const piece of [
       '<b>',

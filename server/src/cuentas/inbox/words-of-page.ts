@@ -1,10 +1,10 @@
-/** The words of an e-mail that is a page, and no more: it is never shown as one. */
+/** Reduces an HTML e-mail to its words: it is never shown as a page. */
 import { compile } from 'html-to-text';
 
-/** Characters of a page that are read, and elements: nested ones cost the parser the square of their number. */
+/** Most characters and elements that are read: nesting costs the parser the square of its depth. */
 const CHARACTERS = 400_000;
 const ELEMENTS = 10_000;
-/** Elements within elements; what lies deeper is left out, and this stands in its place. */
+/** Deepest nesting that is read; this mark replaces what lies deeper. */
 const DEPTH = 200;
 const LEFT_OUT = '\u0001';
 
@@ -21,14 +21,14 @@ const convert = compile({
   ],
 });
 
-/** Quotations begin with `> `, as in plain text; the address of a link stands behind it. */
+/** Quotations begin with `> `, as in plain text; the address of a link follows its text. */
 export function wordsOfPage(html: string): { readonly words: string; readonly isWhole: boolean } {
   const part = withElements(html.slice(0, CHARACTERS));
   const words = convert(part).replaceAll('\u00a0', ' ');
   return { words: words.replaceAll(LEFT_OUT, '…'), isWhole: part.length === html.length && !words.includes(LEFT_OUT) };
 }
 
-/** The page up to where it has as many elements as are read. */
+/** The page, cut after the largest number of elements. */
 function withElements(html: string): string {
   let at = -1;
   for (let count = 0; count <= ELEMENTS; count++) {

@@ -1,4 +1,4 @@
-/** The tray: e-mails of which nobody knows the case. A person looks, says where one belongs, or discards it; every act is on the audit trail. */
+/** The tray holds e-mails whose case is unknown. A person opens, assigns or discards them; every act is on the audit trail. */
 import type { MailAssignment, MailDiscard, MailTray, TrayMailDetail } from '@albacea/contract/schemas/inbox.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import type { Database } from '../../db/database.ts';
@@ -23,13 +23,13 @@ export interface TrayDependencies {
   readonly config: { readonly inbound: object | null };
 }
 
-/** Membership of the service that asks, and when. */
+/** The acting member of the service, and the time. */
 interface AtTray {
   readonly usuario: string;
   readonly now: Date;
 }
 
-/** E-mails that each of the two lists shows at most. */
+/** Most e-mails in each of the two lists. */
 const ROWS = 200;
 const actorOf = ({ usuario }: AtTray): Actor => ({ visible: 'servicio', tipo: 'usuario', id: usuario });
 
@@ -77,7 +77,7 @@ export async function viewTrayed(
   return presentTrayedWhole(row, leido, pista);
 }
 
-/** The message as it came. @throws DomainError no_encontrado */
+/** The message as received. @throws DomainError no_encontrado */
 export async function openTrayedOriginal(
   { base, keyring }: TrayDependencies,
   who: AtTray,
@@ -91,8 +91,8 @@ export async function openTrayedOriginal(
 }
 
 /**
- * The worker files it there within a second; what it says is a proposal that somebody still has to confirm.
- * @throws DomainError no_encontrado; validacion, caso_bloqueado: there is no such case or account
+ * The worker files it within a second; its answer is a proposal that somebody still has to confirm.
+ * @throws DomainError no_encontrado; validacion, caso_bloqueado: no such case or account
  */
 export async function assignMail(deps: TrayDependencies, who: AtTray, id: string, to: MailAssignment): Promise<void> {
   const { base, keyring } = deps;

@@ -1,4 +1,4 @@
-/** A letter on paper: what stands on its address sheet, and who refuses it where nobody carries it. */
+/** A letter by post: its address sheet, and the refusal where no carrier takes letters. */
 import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
 import { DomainError } from '../../shared/errors.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';

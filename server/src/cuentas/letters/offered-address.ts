@@ -1,6 +1,6 @@
 /**
- * A postal address that somebody looked up once is offered for the next letter to the same provider, of whichever case. A person
- * takes it or not: no letter does by itself.
+ * Offers a postal address that somebody looked up for the next letter to the same provider, in any case. A person accepts it or not; no
+ * letter uses it by itself.
  */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { LetterAtDesk, LetterSending } from '@albacea/contract/schemas/papers.ts';
@@ -39,8 +39,8 @@ export async function viewLetterAtDesk(
 }
 
 /**
- * After the letter: the address belongs to no insurer, so it is not of the transaction in which the letter leaves. Of what is kept
- * from an insurer, and of one for trying out, nothing is remembered.
+ * Runs after the letter's transaction, because the address belongs to no insurer. Addresses from reserved accounts and from test insurers
+ * are not stored.
  */
 export async function rememberAddress(
   base: Database,
@@ -53,7 +53,7 @@ export async function rememberAddress(
   await base.unsafeAcrossInsurers('albacea_servicio', (tx) => writePostalAddress(tx, proveedor, address));
 }
 
-/** A letter of the account came back: where it went is no offer until somebody looks the address up anew. */
+/** A letter of the account came back: its address is not offered again until somebody looks it up anew. */
 export async function markReturned(
   base: Database,
   { aseguradora, now }: Requester,

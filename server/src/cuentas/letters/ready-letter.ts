@@ -1,4 +1,4 @@
-/** A letter of which nothing stands in the way: what is sent, and what a second person releases. */
+/** A letter without impediments, for sending and for a second person's release. */
 import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -7,7 +7,10 @@ import { IN_OUR_LETTERS, losesLetters } from '../../shared/rules-printable.ts';
 import { requireNothingInTheWay, requireText, takeCuenta } from '../commands/command.ts';
 import { type LettersDependencies, type PreparedLetter, prepareLetter } from './compose/prepare-letter.ts';
 
-/** @throws DomainError validacion of an address that is not the catalogue's, or would lose letters; envio_impedido, and as `prepareLetter` */
+/**
+ * @throws DomainError validacion for an address that is not the catalogue's or that would lose letters; envio_impedido, and as
+ * `prepareLetter`
+ */
 export async function readyLetter(
   deps: LettersDependencies,
   tx: Tx,
@@ -34,6 +37,6 @@ export async function readyLetter(
   return list;
 }
 
-/** What a second person looks at beside the account: where it goes, in which words, with which papers. Its date alone may change. */
+/** The content that a second person releases besides the account: address, language and papers. The date may still change. */
 export const whatIsSent = ({ carta, documentos }: PreparedLetter): string =>
   [carta.destinatario.direccion, carta.idioma, carta.territorio, ...documentos.map(({ id }) => id)].join(' ');

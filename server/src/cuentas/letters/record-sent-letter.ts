@@ -1,6 +1,6 @@
 /**
- * The heir says that they sent the letter that was ready for them: the request, or what follows when nobody answers it. They say so
- * in the portal, or to the service, which keeps how it took their word.
+ * The heir reports that they sent the letter prepared for them: the request, or the letter that follows an unanswered one. They do so in
+ * the portal or to the service, which notes how it took their word.
  */
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
@@ -11,12 +11,12 @@ import { requestCuenta } from '../commands/request-cuenta.ts';
 export interface SendingWord {
   /** For instance a reference number. */
   readonly nota?: string;
-  /** How the service took the heir's word: when, by what means. Required of the service. */
+  /** How the service took the heir's word: when and by which means. Required of the service. */
   readonly constancia?: string;
   readonly version?: number;
 }
 
-/** @throws DomainError validacion without the record, and as `requestCuenta` and `chaseForFamily` */
+/** @throws DomainError validacion without that note, and as `requestCuenta` and `chaseForFamily` */
 export async function recordSentLetter(
   deps: CuentasDependencies,
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * The letter leaves by e-mail with its papers. What is slow or may fail (copies, PDFs, the store) comes before the transaction in
- * which the request is recorded and the e-mail queued: either both stand or neither does.
+ * Sends the letter by e-mail with its papers. Slow or fallible steps (copies, PDFs, the store) come before the transaction that records the
+ * request and queues the e-mail: either both happen or neither does.
  */
 import type { LetterSending } from '@albacea/contract/schemas/papers.ts';
 import {
@@ -49,12 +49,12 @@ export interface SendingDependencies extends LettersDependencies, SealingDepende
   readonly config: Pick<Config, 'letterUndoMs' | 'post' | 'smtpUrl'>;
 }
 
-/** Days after which a letter that no server takes is no longer tried, and after which the copies that went with it are deleted. */
+/** Days after which an untaken letter is given up, and after which the copies sent with it are deleted. */
 const MAIL_DAYS = 7;
 const COPY_DAYS = 30;
 interface Sheet {
   readonly id: string;
-  /** As the e-mail names it. */
+  /** File name in the e-mail. */
   readonly nombre: string;
 }
 
@@ -126,7 +126,7 @@ async function prepared(
   return letter;
 }
 
-/** The letter, the mandate where there is one, a copy of each document, and by post the address sheet, in this order. */
+/** The sheets in this order: the address sheet by post, the letter, the mandate if any, a copy of each document. */
 function sheetsOf({ documentos, data, carta, mandato }: PreparedLetter, { postal }: LetterSending, now: Date): Sheet[] {
   const names = [
     `${data.referencia}-${carta.clase.replace('_', '-')}`,
@@ -160,13 +160,13 @@ async function writeSheets(
     ...(postal ? [() => addressSheet(papers, order, addressOf(postal, data, now))] : []),
   ];
   const written: OwnFile[] = [];
-  // One after another: a case's papers are never all in memory.
+  // One after another, so that a case's papers are never all in memory.
   for (const [i, perform] of contents.entries())
     written.push(await writeFile(store, place, sheets[i]?.id ?? '', await perform()));
   return written;
 }
 
-/** What is written across the copy of a paper. */
+/** The watermark of a paper's copy. */
 export function watermarkOf(data: PreparedLetter['data'], title: string, now: Date) {
   const { proveedor, referencia, idioma } = data;
   const texto = watermarkText(
@@ -177,14 +177,14 @@ export function watermarkOf(data: PreparedLetter['data'], title: string, now: Da
   return { texto, titulo: `${title} · ${referencia}`, fecha: now.toISOString() };
 }
 
-/** What was written before the transaction in which the letter goes to the outbox. */
+/** The sheets written before the transaction that queues the letter. */
 interface Written {
   readonly letter: PreparedLetter;
   readonly sheets: readonly Sheet[];
   readonly files: readonly OwnFile[];
 }
 
-/** Everything that stands or falls together: the files, the proof, the request on record, the e-mail in the outbox. */
+/** Everything that succeeds or fails together: the files, the proof, the record of the request, the e-mail in the outbox. */
 async function dispatch(
   deps: SendingDependencies,
   tx: Tx,
@@ -194,7 +194,7 @@ async function dispatch(
   sending: LetterSending,
   written: Written,
 ): Promise<ChangedCuenta> {
-  // Looked at once more, under the lock: the papers took their time, and somebody may have revoked, objected or been faster.
+  // Checked again under the lock: the papers took time, and somebody may have revoked, objected or been faster.
   const fresh = await prepared(deps, tx, who, casoId, cuentaId, sending);
   if (!sameLetter(fresh, written.letter)) throw new DomainError('cambiado_entretanto');
   const { taken, carta, composed } = fresh;
@@ -221,7 +221,7 @@ async function dispatch(
           revisado: whatIsSent(fresh),
         });
   const antes = { cuenta: kept, version: changed.cuenta.version, prueba };
-  // the request that it is, or that it chases
+  // The number of this request, or of the one that it chases.
   const solicitud = taken.fila.solicitudes + (isOut && sending.clase !== 'solicitud' ? 0 : 1);
   const posted = postal && { ...postal, cuenta: taken.fila.id, solicitud };
   await enqueue(deps, tx, who, fresh, direccion, written.sheets, { antes, ...(posted && { postal: posted }) });
@@ -232,7 +232,7 @@ const sameLetter = (one: PreparedLetter, other: PreparedLetter): boolean =>
   one.composed.texto === other.composed.texto &&
   one.documentos.map(({ id }) => id).join() === other.documentos.map(({ id }) => id).join();
 
-/** The files stand, and the letter itself is entered as the proof that it was sent. @returns id of the proof */
+/** Records the files, with the letter itself as the proof that it was sent. @returns id of the proof */
 async function keepSheets(
   tx: Tx,
   who: Requester,
@@ -259,7 +259,7 @@ async function keepSheets(
   });
 }
 
-/** @param more how the account was, for who takes the letter back, and the post where it goes by it */
+/** @param more the account before the letter, for taking it back, and the post if it goes that way */
 async function enqueue(
   { config }: SendingDependencies,
   tx: Tx,

@@ -1,10 +1,10 @@
-/** What letters are written from, as rows. */
+/** Rows that letters are written from. */
 import type { Origin } from '@albacea/contract/schemas/common.ts';
 import type { DocumentoState, DocumentoType, Format } from '@albacea/contract/schemas/documentos.ts';
 import type { Letter, OfferedAddress } from '@albacea/contract/schemas/papers.ts';
 import type { Tx } from '../../db/database.ts';
 
-/** A document that can go with a letter. */
+/** A document that can be attached to a letter. */
 export interface DocumentoForCopy {
   readonly id: string;
   readonly tipo: DocumentoType;
@@ -17,7 +17,7 @@ export interface DocumentoForCopy {
   readonly recibido: Date;
 }
 
-/** The documents of a case that have a file, the newest first. */
+/** The documents of a case that have a file, newest first. */
 export async function readCopyable(tx: Tx, caso: string): Promise<DocumentoForCopy[]> {
   const { rows } = await tx.sql<DocumentoForCopy>(
     `select id, tipo, estado, cuenta, formato, bytes, fichero, origen, recibido from documentos
@@ -28,7 +28,7 @@ export async function readCopyable(tx: Tx, caso: string): Promise<DocumentoForCo
   return rows;
 }
 
-/** The last letter about an account that went to the outbox and was not taken back. */
+/** The last letter about an account that was queued and not taken back. */
 export async function readLastSending(tx: Tx, caso: string, cuenta: string): Promise<Letter['ultimo_envio']> {
   const { rows } = await tx.sql<{ estado: NonNullable<Letter['ultimo_envio']>['estado']; creado: Date }>(
     `select estado, creado from correos where aseguradora_id = aseguradora_actual() and caso = $1 and cuenta = $2
@@ -39,7 +39,7 @@ export async function readLastSending(tx: Tx, caso: string, cuenta: string): Pro
   return row ? { estado: row.estado, cuando: row.creado.toISOString() } : null;
 }
 
-/** Where the last letter by post to a provider went, or null. */
+/** The address of the last letter by post to a provider, or null. */
 export async function readPostalAddress(tx: Tx, proveedor: string): Promise<OfferedAddress | null> {
   const { rows } = await tx.sql<OfferedAddress>(
     'select lineas, fuente, anotada::text as anotada, devuelta::text as devuelta from direcciones_postales where proveedor = $1',
@@ -48,7 +48,7 @@ export async function readPostalAddress(tx: Tx, proveedor: string): Promise<Offe
   return rows[0] ?? null;
 }
 
-/** Given again with the same source it keeps its day, and that a letter came back from it: nobody has looked it up anew. */
+/** The same address from the same source keeps its day and its mark as returned: nobody has looked it up anew. */
 export async function writePostalAddress(
   tx: Pick<Tx, 'sql'>,
   proveedor: string,
@@ -62,7 +62,7 @@ export async function writePostalAddress(
   );
 }
 
-/** @param sent day on which the letter that came back had left: an address that was looked up after it is another one */
+/** @param sent day on which the returned letter had left: an address looked up later is another one */
 export async function writeReturned(
   tx: Pick<Tx, 'sql'>,
   { proveedor, sent, devuelta }: { readonly proveedor: string; readonly sent: string; readonly devuelta: string },

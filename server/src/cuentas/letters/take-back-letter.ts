@@ -1,6 +1,6 @@
 /**
- * A letter that was just sent is taken back: in the seconds for which it waits, and as long as nobody has claimed it. The account
- * is then as it was, and the story says both.
+ * Takes back a letter within the seconds for which it waits, unless a worker has claimed it. The account is restored, and the story shows
+ * both.
  */
 
 import type { LetterByLeave } from '@albacea/contract/schemas/papers.ts';
@@ -25,7 +25,7 @@ export async function viewLettersAboutToLeave(tx: Tx, who: Requester, casoId: st
   const caso = await lookAtCaso(tx, who.aseguradora, casoId);
   return (await readUnclaimedLetters(tx, caso.fila.id)).flatMap(({ id, cuenta, datos_cifrados, proximo_intento }) => {
     const { antes, deReloj, proveedor } = caso.clave.decryptJson<LetterContent>(mailPlace(id), datos_cifrados);
-    // nobody is there to see the seconds of what the clocks send; a recall takes it back all the same
+    // Nobody watches the seconds of letters that the clocks send, so they are not listed; a recall still takes them back.
     if (!antes || deReloj) return [];
     const segundos = Math.max(0, Math.ceil((proximo_intento.getTime() - who.now.getTime()) / 1000));
     return [{ carta_id: id, cuenta_id: cuenta, proveedor: proveedor.nombre, direccion: proveedor.email, segundos }];

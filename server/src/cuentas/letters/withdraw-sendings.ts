@@ -1,12 +1,12 @@
-/** What stops leaving when a mandate no longer carries it. */
+/** Withdraws letters that a mandate no longer covers. */
 import type { Tx } from '../../db/database.ts';
 import { withdrawLetters } from '../../outbox/mail/enqueue.ts';
 import type { Fact } from '../../queue/record-facts.ts';
 
 /**
  * Withdraws letters to providers that wait in the outbox.
- * @param cuentas only those about these accounts; null: all of the case
- * @returns what happened, to be told with the reason; nothing when none waited
+ * @param cuentas only letters about these accounts; null: all of the case
+ * @returns the facts to record with the reason; empty when none waited
  */
 export async function withdrawSendings(
   tx: Tx,

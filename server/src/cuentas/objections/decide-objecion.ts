@@ -19,12 +19,12 @@ import type { ChangedObjecion } from './raise-objecion.ts';
 export interface Decision {
   readonly decision: 'levantada' | 'mantenida';
   readonly motivo: string;
-  /** What becomes of the irreversible accounts it covers and that were not sent, when it is upheld. */
+  /** The fate of the covered irreversible accounts that were not sent, when it is upheld. */
   readonly efecto?: 'conservar' | 'descartar';
 }
 
 /**
- * One that is upheld goes on holding what it covers, also what is proposed later; it can still be lifted. Who may: service.
+ * An upheld objection still holds what it covers, also later proposals, and can be lifted later. Who may: service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function decideObjecion(

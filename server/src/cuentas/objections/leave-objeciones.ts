@@ -1,7 +1,7 @@
-/** What the former heir objected to stays an objection, and their words stay theirs: who comes after does not read them. */
+/** The former heir's objections stay objections, and their words stay private: the next heir does not read them. */
 import type { Tx } from '../../db/database.ts';
 import { assignObjeciones } from '../sql.ts';
 
-/** @param allegado as whom the former heir is kept */
+/** @param allegado the relative as whom the former heir is kept */
 export const leaveObjeciones = (tx: Tx, caso: string, allegado: string): Promise<void> =>
   assignObjeciones(tx, caso, allegado);

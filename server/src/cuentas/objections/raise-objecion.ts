@@ -1,4 +1,4 @@
-/** Somebody objects to what can't be taken back: a relative, the insurer, or the deceased's own word (LOPDGDD, arts. 3 and 96). */
+/** Raises an objection to irreversible actions: by a relative, the insurer, or from the deceased's own words (LOPDGDD, arts. 3 and 96). */
 import type { ObjecionKind } from '@albacea/contract/schemas/cuentas.ts';
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { type TakenCaso, takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -16,7 +16,7 @@ import { insertObjecion, type Objecion, readCuenta, readCuentas, readObjeciones 
 
 interface NewObjecion {
   readonly clase: ObjecionKind;
-  /** The account it is about; undefined: all of the case. */
+  /** The account concerned; undefined: the whole case. */
   readonly cuenta?: string;
   readonly motivo: string;
 }
@@ -28,8 +28,8 @@ export interface ChangedObjecion {
 }
 
 /**
- * While it is open, nothing irreversible that it covers is sent, and letters that wait are withdrawn; charges are stopped all the same. Who may: heir, relatives whom
- * the heir has asked to look, insurer, service. Said twice in the same words it is one objection.
+ * While it is open, no irreversible request that it covers is sent and waiting letters are withdrawn; charges are still stopped. Who may:
+ * heir, relatives whom the heir invited, insurer, service. The same words a second time are the same objection.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, validacion
  */
 export async function raiseObjecion(
@@ -57,7 +57,7 @@ export async function raiseObjecion(
   return raised(id);
 }
 
-/** The open objection that the same person raised in the same words, as after a lost connection; null: there is none. */
+/** The open objection of the same person in the same words, as after a lost connection; null: none. */
 async function same(
   tx: Tx,
   { fila, clave }: TakenCaso,
@@ -78,7 +78,7 @@ async function same(
   return theirs.find((one) => wordsOf(one) === motivo)?.id ?? null;
 }
 
-/** The row and the letters that it stops, for who records more than that. */
+/** Writes the objection and withdraws the letters that it stops, for callers that record more. */
 export async function openObjecion(
   tx: Tx,
   { actor, now }: Requester,
@@ -102,8 +102,8 @@ export async function openObjecion(
 }
 
 /**
- * What was given days to think again when it was confirmed is what can't be taken back, whatever the catalogue says now. Somebody who is only told
- * of the death, as a bank, or takes the light of a home over goes on: an objection holds nothing of it.
+ * An account counts as irreversible if its confirmation gave a cooling-off period, whatever the catalogue says now. A bank that is only
+ * told of the death, or a supply that passes to another holder, goes on.
  */
 async function withdrawCovered(tx: Tx, caso: string, cuenta: string | undefined, now: Date): Promise<Fact[]> {
   const covered = (await readCuentas(tx, caso)).filter(
@@ -123,7 +123,7 @@ function raisedBy({ tipo, visible }: Actor): Objecion['planteada_por'] {
   return visible === 'sistema' ? 'servicio' : visible;
 }
 
-/** The objection that keeps the deceased's own word, when it was not lifted; null: there is none. */
+/** The objection that records the deceased's own words, unless it was lifted; null: none. */
 export async function objecionOfWish(tx: Tx, caso: string): Promise<Objecion | null> {
   const objeciones = await readObjeciones(tx, caso);
   return (

@@ -1,4 +1,4 @@
-/** Whoever objected no longer does: one tap, and what it held goes on. */
+/** A person withdraws their own objection with one tap, and the accounts that it held go on. */
 
 import { advanceCaso } from '../../caso/close/advance-caso.ts';
 import { takeLiveCaso } from '../../caso/lock-caso.ts';
@@ -13,9 +13,10 @@ import { readObjeciones, writeObjecion } from '../sql.ts';
 import type { ChangedObjecion } from './raise-objecion.ts';
 
 /**
- * Taken back twice it is taken back. What the deceased had laid down is not the family's to take back: the service weighs it with them. Who may:
- * the heir and relatives, each their own.
- * @throws DomainError no_encontrado: also that of another person; caso_bloqueado, accion_no_permitida, estado_no_permite, cambiado_entretanto
+ * A second withdrawal changes nothing. The family cannot withdraw the deceased's own words: the service weighs them with the family. Who
+ * may: the heir and relatives, each their own.
+ * @throws DomainError no_encontrado (also for another person's); caso_bloqueado, accion_no_permitida, estado_no_permite,
+ * cambiado_entretanto
  */
 export async function withdrawObjecion(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The accounts of a case for which a request is on record, with what is known of it. */
+/** The accounts of a case with a request on record, and the facts known of each. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { CuentaData } from '../../caso/rules/rules-shown-cuentas.ts';
@@ -13,11 +13,11 @@ import { type Cuenta, readCuentas } from '../sql.ts';
 export interface AskedCuenta {
   readonly fila: Cuenta;
   readonly datos: CuentaData;
-  /** What the catalogue says of it now; null: nothing. */
+  /** The present offer of the catalogue; null: none. */
   readonly oferta: Offer | null;
 }
 
-/** Whatever became of them, oldest first. */
+/** In any state, oldest first. */
 export async function askedCuentas(
   tx: Tx,
   { fila, clave }: Pick<TakenCaso, 'fila' | 'clave'>,

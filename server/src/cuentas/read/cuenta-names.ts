@@ -1,4 +1,4 @@
-/** How the accounts of a case are called, and which of them the family keeps from its insurer. */
+/** The names of a case's accounts, and which of them the family keeps from its insurer. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -20,7 +20,7 @@ export async function cuentaNames(tx: Tx, { fila, clave }: Pick<TakenCaso, 'fila
   }));
 }
 
-/** The first reserved account whose name a text says, in whatever spelling; null: it says none. */
+/** The first reserved account whose name occurs in a text, in any spelling; null: none. */
 export async function reservedNameIn(
   tx: Tx,
   caso: Pick<TakenCaso, 'fila' | 'clave'>,

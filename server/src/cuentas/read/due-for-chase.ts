@@ -1,4 +1,4 @@
-/** The accounts of a case whose answer is overdue, as the work list counts them. */
+/** The accounts of a case with an overdue answer, as the work list counts them. */
 
 import { lookAtCaso, requireLive } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -7,7 +7,7 @@ import { readCuentas } from '../sql.ts';
 
 interface DueForChase {
   readonly cuenta: string;
-  /** It was chased before: what comes next is a complaint. */
+  /** It was chased before, so a complaint comes next. */
   readonly again: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The accounts of a case whose company and charge its insurer may see: those that the family did not reserve. */
+/** The accounts of a case that the family did not reserve: the insurer may see their company and charge. */
 import type { Tx } from '../../db/database.ts';
 import { type Cuenta, readCuentas } from '../sql.ts';
 

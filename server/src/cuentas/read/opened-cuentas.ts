@@ -1,4 +1,4 @@
-/** The accounts of a case with what of them is sealed, for the rooms that follow what was asked. */
+/** The accounts of a case with their sealed data opened, for modules that follow requests. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { CuentaData } from '../../caso/rules/rules-shown-cuentas.ts';

@@ -1,4 +1,4 @@
-/** The papers that providers want for what is still to be sent, and nobody has validated. */
+/** The papers that providers want for unsent requests, and that nobody has validated. */
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import { withoutProcedure } from '../../caso/rules/rules-actions.ts';
@@ -11,12 +11,12 @@ import { readCuentas, readSituation } from '../sql.ts';
 
 export interface MissingPaper {
   readonly papel: Paper;
-  /** It has arrived, and waits for somebody to look at it. */
+  /** It has arrived, and waits for review. */
   readonly porRevisar: boolean;
 }
 
 /**
- * By id of the account; those that lack nothing are not there.
+ * By id of the account; accounts that lack nothing are left out.
  * @param today day in Madrid
  */
 export async function papersByCuenta(
@@ -31,7 +31,7 @@ export async function papersByCuenta(
   const entered = confirmed.map((row) => {
     const proveedor = proveedorForSending(cardOf(current, row.proveedor), row, today);
     const cuenta = cuentaForSending(row, openCuenta(clave, row));
-    // of several sets that would do, the shortest
+    // The shortest of several sufficient sets.
     const [shortest = []] = withoutProcedure(proveedor)
       ? []
       : missingPapers(cuenta, demandsFor(proveedor, cuenta), documentos);

@@ -49,7 +49,7 @@ describe("the insurer's view of an account", () => {
     fc.assert(fc.property(row, data, (one, theirs) => valid(Cuenta, presentCuenta(one, theirs))));
   });
 
-  it('is the same for all reserved accounts of a module, an origin and a state, whatever the provider', () => {
+  it('is identical for all reserved accounts of one module, origin and state, whatever the provider', () => {
     fc.assert(
       fc.property(row, row, data, data, (one, other, theirs, foreign) => {
         const { id, modulo, estado, propuesta_por, actualizado } = one;
@@ -68,7 +68,7 @@ describe("the insurer's view of an account", () => {
     );
   });
 
-  it('does not tell a reserved charge by the sum', () => {
+  it('does not reveal a reserved charge through the sum', () => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 8 }), row, (rows, secreta) => {
         const sum = (list: CuentaRow[]) =>

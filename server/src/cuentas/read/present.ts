@@ -11,7 +11,7 @@ import { mayAskFor } from '../catalogo/rules-ways.ts';
 import { binds, completeUntil, legalTerm } from '../rules/rules-legal-terms.ts';
 import { isInApp, type ProveedorForSending, type SendingImpediment, sendsFamily } from '../rules/rules-sending.ts';
 
-/** The row as those read it who work on it. */
+/** The row as people working on the case see it. */
 interface CompleteRow
   extends Omit<CuentaRow, 'solicitada' | 'reposo_hasta' | 'actualizado'>,
     Pick<
@@ -39,7 +39,7 @@ interface Around {
   readonly ofrece: readonly CuentaAction[] | null;
   readonly vias: readonly Pick<Way, 'codigo' | 'nombre'>[];
   readonly alternativas: readonly CuentaAction[];
-  /** Of what is not over: days within which the provider answered half of such requests; null: too few are known. */
+  /** For open accounts, the days within which the provider answered half of such requests; null: too few are known. */
   readonly sueleTardar: number | null;
   readonly letterDue: CompleteCuenta['carta_que_toca'];
   readonly offered: Offered;
@@ -48,7 +48,7 @@ interface Around {
 
 const inIso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-/** Everything, the identifier in full: for the heir and the service, never for an insurer. */
+/** Everything, with the full identifier: for the heir and the service, never for an insurer. */
 export function presentCompleteCuenta(
   row: CompleteRow,
   data: CuentaData,
@@ -118,7 +118,7 @@ function termOf(
   return { dias: term.dias, computo: term.computo, norma: term.norma[language], obliga: binds(term, today) };
 }
 
-/** From the day on which the provider sent the request back for more papers. */
+/** The term that starts when the provider sends the request back for more papers. */
 function completedUntil(
   { estado, accion, papeles_pedidos }: CompleteRow,
   { gestiones = [] }: CuentaData,
@@ -129,7 +129,7 @@ function completedUntil(
   return completeUntil(tipo, accion, todayInMadrid(new Date(refusal.cuando)));
 }
 
-/** An objection as those see it who work on the case. */
+/** An objection as people working on the case see it. */
 export function presentObjecion({
   id,
   cuenta,

@@ -1,4 +1,4 @@
-/** How a case stands for the requests of its accounts. */
+/** The facts about a case that decide whether its requests may leave. */
 
 import { guardOf } from '../../caso/guard.ts';
 import { dataAreLimited } from '../../caso/limited.ts';

@@ -1,13 +1,13 @@
-/** How an account stands that may wait for nobody's answer any more, whether its case is live or has ended. */
+/** The standing of an account that may no longer wait for an answer, in a live or an ended case. */
 import type { Tx } from '../../db/database.ts';
 import { type Cuenta, readCuenta } from '../sql.ts';
 
 type Standing = Pick<Cuenta, 'version'> & {
-  /** It ended with a result, or was taken out; after silence an answer still comes in time. */
+  /** It ended with a result, or was discarded; after a silence an answer is still in time. */
   readonly settled: boolean;
 };
 
-/** @returns null: no account of this case */
+/** @returns null: the case has no such account */
 export async function standingOf(tx: Tx, caso: string, id: string): Promise<Standing | null> {
   const cuenta = await readCuenta(tx, caso, id);
   if (!cuenta) return null;

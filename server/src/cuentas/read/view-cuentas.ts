@@ -1,4 +1,4 @@
-/** The accounts of a case as those see them who work on it. */
+/** The accounts of a case as people working on it see them. */
 import { type CompleteCuenta, CUENTA_FINALS_STATES, type EstimatedSaving } from '@albacea/contract/schemas/cuentas.ts';
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { DeskObjecion } from '@albacea/contract/schemas/work.ts';
@@ -35,8 +35,7 @@ interface CompleteCuentas {
 }
 
 /**
- * Everything, with what can be done now and what stands in the way; other relatives don't see the reserved accounts, nor
- * identifiers in full. Who may:
+ * Everything, with the available commands and the impediments. Other relatives see neither reserved accounts nor full identifiers. Who may:
  * heir and relatives, service; an insurer has its own view.
  * @throws DomainError no_encontrado, accion_no_permitida
  */
@@ -82,13 +81,13 @@ export async function viewCompleteCuentas(
   return { caso_id: caso.fila.caso_id, elementos: rows.map(complete), ahorro_del_caso: casoSaving(rows) };
 }
 
-/** An answer is waited for, or will be. */
+/** Whether an answer is awaited, or will be. */
 const isOpen = (estado: Cuenta['estado']): boolean => !CUENTA_FINALS_STATES.some((final) => final === estado);
 
 const usualDays = (learned: readonly Experience[], { proveedor, accion }: Cuenta): number | null =>
   learned.find((one) => one.proveedor === proveedor && one.accion === accion)?.dias_mediana ?? null;
 
-/** What other relatives need not know: under which name the deceased was there, to whom it passes, and what was written to and fro. */
+/** Removes what other relatives need not know: the identifier, the new holder, and the correspondence. */
 function withoutForeignData(cuenta: CompleteCuenta): CompleteCuenta {
   const { identificador } = cuenta;
   return {
@@ -103,16 +102,15 @@ interface ObjecionView
   extends Pick<Objecion, 'id' | 'cuenta' | 'clase' | 'planteada_por' | 'estado' | 'abierta' | 'decidida'>,
     ObjecionData {}
 
-/** The same for somebody of the family. */
+/** An objection as the family sees it. */
 interface FamilyObjecion extends ObjecionView {
-  /** They raised it themselves. */
+  /** Raised by the person who asks. */
   readonly propia: boolean;
   readonly retirable: boolean;
 }
 
 /**
- * The objections of a case, oldest first. What somebody else said is for the service alone: relatives in dispute read each
- * other's words nowhere here.
+ * The objections of a case, oldest first. Only the service reads another person's words: relatives in dispute never read each other's here.
  * @throws DomainError no_encontrado, accion_no_permitida
  */
 export async function viewObjeciones(tx: Tx, who: Requester, casoId: string): Promise<FamilyObjecion[]> {
@@ -127,7 +125,7 @@ export async function viewObjeciones(tx: Tx, who: Requester, casoId: string): Pr
 }
 
 /**
- * The same for the service, with name and kinship, as they are held, of whoever of the family raised each.
+ * Adds for the service the name and kinship of the family member who raised each objection, as recorded.
  * @throws DomainError no_encontrado, accion_no_permitida
  */
 export async function viewObjecionesWithPerson(

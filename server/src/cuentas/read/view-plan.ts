@@ -1,4 +1,4 @@
-/** What the family of a case can expect, told on its first visit. */
+/** What a family can expect, shown on its first visit. */
 import type { Plan } from '@albacea/contract/schemas/plan.ts';
 import { firstDay } from '../../caso/certificados/rules.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
@@ -11,7 +11,7 @@ import { planOf } from '../rules/rules-plan.ts';
 import { casoModulos } from '../sql.ts';
 
 /**
- * For its modules, with what was learned of companies until today.
+ * The plan for the modules of the case, with today's experience of the providers.
  * @throws DomainError no_encontrado
  */
 export async function viewPlan(

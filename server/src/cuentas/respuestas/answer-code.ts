@@ -1,6 +1,6 @@
 /**
- * The code with which a provider answers one request. It is made from the key of the insurer, so that each letter about the account carries
- * the same one and none is kept: the database has its hash alone.
+ * The code with which a provider answers one request. It is derived from the insurer's key, so every letter about the account carries the
+ * same code and none is stored: the database has only its hash.
  */
 
 import { codeOf, SIGNS_AT_RANDOM } from '../../caso/mandato/rules-check.ts';
@@ -9,18 +9,18 @@ import type { Tenant } from '../../db/tenant.ts';
 import { sha256 } from '../../platform/ids.ts';
 import { currentGeneration, insertCode } from './sql-codes.ts';
 
-/** A plain hash is enough: of codes of 95 bits, nobody tries them all. */
+/** A plain hash is enough, because nobody can try codes of 95 bits. */
 export const answerCodeHash = (code: string): Buffer => sha256(`respuesta ${code}`);
 
 const codeFor = ({ clave }: Pick<Tenant, 'clave'>, cuenta: string, generation: number): string =>
   codeOf([...clave.blindIndex('codigo_respuesta', `${cuenta} ${generation}`).subarray(0, SIGNS_AT_RANDOM)]);
 
-/** The code that a letter about the account carries now. */
+/** The code that letters about the account carry now. */
 export const answerCodeOf = async (tx: Tx, aseguradora: Pick<Tenant, 'clave'>, cuenta: string): Promise<string> =>
   codeFor(aseguradora, cuenta, await currentGeneration(tx, cuenta));
 
 /**
- * A request or a reminder has left: from now on its code opens the page.
+ * After a request or a reminder has left, its code opens the page.
  * @param caso internal id of a case whose row this transaction has locked
  */
 export async function issueAnswerCode(

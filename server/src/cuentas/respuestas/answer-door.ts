@@ -1,4 +1,4 @@
-/** The page on which providers answer: who may enter, how often, and how it is sent. */
+/** Admission to the page on which providers answer: codes, limits and headers. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Addresses } from '../../http/host.ts';
 import { createLimitByAddress, type LimitByAddress, requireLimit, secondsUntil } from '../../http/rate-limit.ts';
@@ -17,7 +17,7 @@ export interface AnswerPageDependencies extends AnswerDependencies {
   readonly clock: Clock;
 }
 
-/** Codes that nobody has, an hour and network, and requests with one that somebody has. */
+/** Unknown codes allowed per hour and network, and requests allowed with a valid one. */
 export const GUESSES_LIMIT = 30;
 const VISITS_LIMIT = 300;
 
@@ -36,7 +36,7 @@ export const createDoor = (deps: AnswerPageDependencies): Door => ({
 
 export type Refusal = 'desconocido' | 'demasiadas';
 
-/** Finds the request that a code answers. A right code is never refused for what others of the network did. */
+/** Finds the request of a code. A valid code is never refused because of others in the network. */
 export async function findRequestByCode(
   door: Door,
   { ip, albacea }: FastifyRequest,
@@ -58,8 +58,8 @@ export function admittedProgram(door: Door, { ip }: FastifyRequest, found: Found
 }
 
 /**
- * What a page says of a refusal, with its `Retry-After` on the reply.
- * @throws what is no refusal
+ * The sentence that a page shows for a refusal; sets `Retry-After` on the reply.
+ * @throws any error that is no refusal
  */
 export function refusalOnPage(error: unknown, language: PageLanguage, reply: FastifyReply) {
   if (!(error instanceof DomainError)) throw error;
@@ -71,7 +71,7 @@ export function refusalOnPage(error: unknown, language: PageLanguage, reply: Fas
 export const tongueOf = (request: FastifyRequest, chosen: string | null): PageLanguage =>
   chosen === 'es' || chosen === 'en' ? chosen : languageOf(request.headers['accept-language']);
 
-/** When somebody who was stopped may try again. */
+/** Tells a stopped sender when to try again. */
 export function sayWhen({ guesses, clock }: Door, reply: FastifyReply): void {
   const { renueva } = guesses.look(reply.request.ip);
   reply.header('retry-after', String(secondsUntil(renueva, clock.now())));

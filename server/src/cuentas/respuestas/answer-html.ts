@@ -1,11 +1,11 @@
-/** The page on which a provider answers, as HTML: no script, no cookie, whole on an old telephone and with what browsers lack left out. */
+/** The page on which a provider answers, as HTML: without scripts or cookies, and complete on old telephones and in plain browsers. */
 import { createHash } from 'node:crypto';
 import { PALETTE } from '@albacea/contract/schemas/brand.ts';
 import type { AnswerReceipt, ProviderRequest } from '@albacea/contract/schemas/respuestas.ts';
 import { inLetter, todayInMadrid } from '../../shared/rules-dates-madrid.ts';
 import { answerText, askedText, PAGE_TEXTS, PAPER_NAMES, type PageLanguage } from './rules-page-texts.ts';
 
-/** What was typed into the form, to be shown again beside what is wrong with it. */
+/** The values typed into the form, shown again beside the errors. */
 export interface Typed {
   readonly clase: string;
   readonly papeles: readonly string[];
@@ -23,7 +23,7 @@ export type AnswerPage =
       readonly clase: 'solicitud';
       readonly solicitud: ProviderRequest;
       readonly aseguradora: string;
-      /** Makes what is sent one answer, however often it is sent. */
+      /** Token by which repeated submissions count as one answer. */
       readonly ficha: string;
       readonly typed: Typed | null;
       readonly error: string | null;
@@ -79,7 +79,7 @@ const safe = (text: string): string => text.replace(/[&<>"]/g, (one) => SPECIAL[
 type Texts = (typeof PAGE_TEXTS)[PageLanguage];
 const dayOf = (instant: string, language: PageLanguage) => inLetter(todayInMadrid(new Date(instant)), language);
 
-/** @param code in groups, or as it was typed where it is none */
+/** @param code in groups, or as typed when invalid */
 export function answerHtml(page: AnswerPage, language: PageLanguage, code: string): string {
   const t = PAGE_TEXTS[language];
   const title = page.clase === 'recibida' ? t.recibido : t.titulo;
@@ -127,7 +127,7 @@ function bodyOf(page: AnswerPage, language: PageLanguage, t: Texts, code: string
 const notice = (kind: string, title: string, text: string) =>
   `<section class="tarjeta ${kind}" role="status"><h2>${title}</h2><p>${text}</p></section>`;
 
-/** What keeps an answer from being taken, and nothing where nothing does. */
+/** The error block, or nothing when there is no error. */
 const problem = (title: string, error: string | null) =>
   error === null ? '' : `<section class="tarjeta mal" role="alert"><h2>${title}</h2><p>${safe(error)}</p></section>`;
 

@@ -1,6 +1,6 @@
 /**
- * The public page where a provider answers one request with the code of its letter, and the same for programs. Looking changes nothing, because
- * mail scanners look; answering changes nothing of the account, because a person reads it first.
+ * The public page where a provider answers one request with the code of its letter, and its API for programs. Viewing changes nothing,
+ * because mail scanners open links; an answer changes no account until a person has read it.
  */
 import { ANSWER_FILE_MAXIMUM, ProviderAnswer } from '@albacea/contract/schemas/respuestas.ts';
 import { fastifyMultipart as multipart } from '@fastify/multipart';
@@ -33,7 +33,7 @@ import { FORM_SIZE, readFields, readSubmission, type Submission } from './read-s
 import { receiveAnswer } from './receive-answer.ts';
 import { PAGE_TEXTS, type PageLanguage } from './rules-page-texts.ts';
 
-/** In base64 a file is a third longer. */
+/** Base64 makes a file a third longer. */
 const JSON_MAXIMUM = Math.ceil((ANSWER_FILE_MAXIMUM * 4) / 3) + 64 * 1024;
 const FORM_MAXIMUM = 16 * 1024;
 const validate = validatorOf(ProviderAnswer);
@@ -48,7 +48,7 @@ export async function setUpAnswerPage(app: FastifyInstance, deps: AnswerPageDepe
     asText,
     async (_: FastifyRequest, body: string | Buffer) => readFields(new URLSearchParams(String(body))),
   );
-  // The body stays unread until whoever sends it has shown a code.
+  // The body stays unread until the sender has shown a code.
   app.addContentTypeParser('application/json', (_request, _body, ready) => ready(null));
   app.addHook('onRequest', (request) => checkHost(deps, request.albacea.host));
   app.get('/responder', (request, reply) => {
@@ -161,7 +161,7 @@ async function viewAsData(door: Door, request: FastifyRequest, reply: FastifyRep
   return reply.header('cache-control', 'no-store').send({ success: true, data });
 }
 
-/** The code is looked up first: from whoever has none, no body is read. */
+/** Looks the code up first: without one, no body is read. */
 async function answerAsData(door: Door, request: FastifyRequest, reply: FastifyReply, code: string) {
   admittedProgram(door, request, await findRequestByCode(door, request, code));
   const { headers, raw } = request;
@@ -177,7 +177,7 @@ async function answerAsData(door: Door, request: FastifyRequest, reply: FastifyR
     async (body) => {
       const answer = analyseJson(body, headers);
       validate(answer);
-      // A body may take minutes, in which the code is revoked or the account settled.
+      // Looked up again: while the body arrives, which may take minutes, the code may be revoked or the account settled.
       const found = await findRequest(door, code, request.albacea.host);
       if (!found) throw new DomainError('no_encontrado');
       return keepAnswer(door, request, reply, found, answer as ProviderAnswer);

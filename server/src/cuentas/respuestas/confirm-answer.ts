@@ -1,4 +1,4 @@
-/** A person has read what the provider answered, and says what it means: from here on the account goes its usual way. */
+/** A person confirms what a provider's answer means, and the account goes on by it. */
 import type { AnswerConfirmation, Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import { isLive } from '../../caso/rules/rules.ts';
 import type { Tx } from '../../db/database.ts';
@@ -18,13 +18,13 @@ import { type Outcome, outcomeOfAnswer, reasonOf, wordsOf } from './rules.ts';
 import { type AnswerRow, decideAnswer } from './sql.ts';
 import { type TakenAnswer, takeAnswer } from './take-answer.ts';
 
-/** In the story it stands after what followed from it at the same instant. */
+/** Places it in the story after its consequences at the same instant. */
 const AFTER_WHAT_FOLLOWED = 500;
 
 /**
- * As it was proposed, or with another class, another result or other papers that the person reads in it. A demand for papers has the family
- * asked for exactly those; an acknowledgement keeps the reference and closes nothing, and what comes after the end of the account or the case
- * changes neither. Who may: a person of the service.
+ * Confirms it as proposed, or with another class, result or papers. A demand for papers asks the family for exactly those. An
+ * acknowledgement stores the reference and closes nothing. An answer after the end of the account or the case changes neither. Who may: a
+ * person of the service.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, ya_decidido, estado_no_permite, cambiado_entretanto, validacion
  */
 export async function confirmAnswer(
@@ -47,7 +47,7 @@ export async function confirmAnswer(
   return decide(tx, who, { caso, row }, clase, outcome.orden === 'resolver' ? outcome.resultado : null);
 }
 
-/** Whether nothing can follow from it: its account is settled, or its case has ended. @throws DomainError cambiado_entretanto */
+/** Whether it can have no consequences: its account is settled, or its case has ended. @throws DomainError cambiado_entretanto */
 async function isOver(
   tx: Tx,
   { fila }: TakenAnswer['caso'],
@@ -60,8 +60,8 @@ async function isOver(
 }
 
 /**
- * A person has read what the provider says after the end, and it stays beside the account as it was. Whoever wants it otherwise asks anew.
- * @throws DomainError estado_no_permite: it is to end the account in another way
+ * Keeps an answer after the end beside the account, which stays as it was. Another outcome needs a new request.
+ * @throws DomainError estado_no_permite: it would end the account in another way
  */
 async function noteAfterwards(
   tx: Tx,
@@ -99,7 +99,7 @@ interface Errand {
   readonly motivo: string | undefined;
 }
 
-/** The first paper that came with it is the proof of it. */
+/** The first paper that came with it serves as its proof. */
 async function carryOut(tx: Tx, who: Requester, casoId: string, { row, data, outcome, motivo }: Errand): Promise<void> {
   const [prueba] = row.documentos;
   const proof = prueba === undefined ? {} : { prueba };

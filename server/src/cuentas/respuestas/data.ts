@@ -1,4 +1,4 @@
-/** What of an answer is sealed under the key of the case. */
+/** The parts of an answer that are sealed under the key of the case. */
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 

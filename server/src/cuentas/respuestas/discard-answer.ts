@@ -1,4 +1,4 @@
-/** A person says that an answer does not count: it is kept with the reason, and nothing follows from it. */
+/** A person discards an answer: it is kept with the reason and has no consequences. */
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';

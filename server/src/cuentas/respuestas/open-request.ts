@@ -1,4 +1,4 @@
-/** What a code shows: the one request of its letter, and nothing of any other account, person or case. */
+/** The view behind a code: the one request of its letter, and no other account, person or case. */
 import { PAPERS } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { classesFor } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { ProviderRequest } from '@albacea/contract/schemas/respuestas.ts';
@@ -22,19 +22,19 @@ export interface RequestDependencies {
   readonly catalogo: Catalogo;
 }
 
-/** Whose request a code answers. */
+/** The request that a code answers. */
 export interface FoundRequest {
   readonly aseguradora: Tenant;
   readonly casoId: string;
   readonly cuentaId: string;
-  /** The insurer's. */
+  /** The insurer's time. */
   readonly now: Date;
 }
 
 /**
- * A code that can be none asks the database all the same, so that nobody tells by the time which codes are well formed.
- * @param text as it was typed
- * @returns null: unknown, revoked, or of an account that is settled
+ * A malformed code is looked up all the same, so that response times do not tell which codes are well formed.
+ * @param text the code as typed
+ * @returns null: unknown, revoked, or of a settled account
  */
 export async function findRequest(
   { base, tenants }: RequestDependencies,
@@ -51,10 +51,10 @@ export async function findRequest(
   return { aseguradora, casoId: row.caso_id, cuentaId: row.cuenta, now: row.now };
 }
 
-/** Nobody acts but who has the letter; the records say from which network. */
+/** The actor for a holder of the letter; the records name only their network. */
 export const answererOf = ({ aseguradora, now }: FoundRequest): Requester => ({ aseguradora, actor: SYSTEM, now });
 
-/** The request as its provider sees it; that it was seen is on the audit trail. */
+/** The request as its provider sees it; viewing it is on the audit trail. */
 export function openRequest(deps: RequestDependencies, found: FoundRequest, red: string): Promise<ProviderRequest> {
   const { aseguradora, casoId, cuentaId, now } = found;
   return deps.base.asTenant(aseguradora.id, async (tx) => {

@@ -1,4 +1,4 @@
-/** An answer of a provider: row to wire; pure. */
+/** A provider's answer, row to wire; pure. */
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 
 interface Row extends Pick<Respuesta, 'via' | 'clase' | 'estado' | 'resultado' | 'clase_confirmada' | 'decidida_por'> {

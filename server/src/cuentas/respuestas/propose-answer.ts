@@ -1,4 +1,4 @@
-/** A provider has answered: its word is kept as a proposal, and changes nothing of the account until a person confirms it. */
+/** Keeps a provider's answer as a proposal; the account does not change until a person confirms it. */
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { RespuestaClass, RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { Answerer, Respuesta } from '@albacea/contract/schemas/respuestas.ts';
@@ -18,31 +18,31 @@ import { findByKey, insertAnswer, readAnswer } from './sql.ts';
 export interface ProposedAnswer {
   readonly casoId: string;
   readonly cuentaId: string;
-  /** What came has it once: a form's token, the id of a message. The same key in the same case is the same answer. */
+  /** Key of the source: a form's token, the id of a message. The same key in the same case is the same answer. */
   readonly clave: string;
   readonly via: RespuestaVia;
   readonly clase: RespuestaClass;
-  /** What it asks for. */
+  /** The papers that it asks for. */
   readonly papeles?: readonly Paper[];
-  /** What it says, word for word. */
+  /** The answer, word for word. */
   readonly texto?: string;
   readonly motivo?: string;
   readonly referencia?: string;
   readonly quien?: Partial<Answerer>;
   /** An address, a network, a number. */
   readonly origen?: string;
-  /** Papers of the case that came with it: they went through the inspection that every file goes through. */
+  /** Papers of the case that came with it, inspected like any other upload. */
   readonly documentos?: readonly string[];
 }
 
 interface Proposal {
   readonly respuesta: Respuesta;
-  /** It had come before: nothing was written. */
+  /** It came before, so nothing was written. */
   readonly repetida: boolean;
 }
 
 /**
- * Who may: whoever has received it, for the system. A case that has ended takes answers too, which somebody may want to read.
+ * Who may: the code that received it, as the system. A case that has ended also takes answers, because somebody may want to read them.
  * @throws DomainError no_encontrado, caso_bloqueado, validacion
  */
 export async function proposeAnswer(tx: Tx, who: Requester, a: ProposedAnswer): Promise<Proposal> {

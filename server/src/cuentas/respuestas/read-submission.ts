@@ -1,4 +1,4 @@
-/** What a form of the page sends, read into fields and one file: no more of either than the page asks for. */
+/** Reads a submitted form into fields and one file, no more than the page asks for. */
 import { ANSWER_FILE_MAXIMUM } from '@albacea/contract/schemas/respuestas.ts';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -13,23 +13,23 @@ export interface Submission extends Typed {
   readonly idioma: string | null;
   readonly ficha: string | null;
   readonly fichero: UploadedFile | null;
-  /** It is an answer, and not the code alone. */
+  /** Whether it is an answer, and not only a code. */
   readonly isAnswer: boolean;
-  /** Why it could not be read to its end. */
+  /** Why reading stopped early; null: it did not. */
   readonly failure: DomainError | null;
 }
 
-/** The file, and room for whoever sends a larger one to be told so. */
+/** The size of a file, with room so that the sender of a larger one gets a proper refusal. */
 export const FORM_SIZE = { maximoCuerpo: 2 * ANSWER_FILE_MAXIMUM } as const;
 const FIELDS_MAXIMUM = 40;
 const FIELD_MAXIMUM = 8192;
 
-/** A form without a file. */
+/** Reads a form without a file. */
 export const readFields = (fields: URLSearchParams): Submission => submissionOf(fields, null);
 
 /**
- * What could be read of it, with why not more: whoever sent too much still learns about which request.
- * @param cut once it aborts, what comes is let by and not kept
+ * Returns the fields read so far and the failure: a sender of too much still sees which request it was.
+ * @param cut once aborted, the rest is read past and not kept
  */
 export async function readSubmission(request: FastifyRequest, cut: AbortSignal): Promise<Submission> {
   const fields = new URLSearchParams();
@@ -39,7 +39,7 @@ export async function readSubmission(request: FastifyRequest, cut: AbortSignal):
       if (part.type === 'field') addField(fields, part);
       else {
         const given = await readFilePart(part, ANSWER_FILE_MAXIMUM, cut);
-        // A file that nobody chose comes as an empty part.
+        // A file that nobody chose arrives as an empty part.
         fichero = part.fieldname === 'fichero' && given.contenido.length > 0 ? given : null;
       }
     }

@@ -1,4 +1,6 @@
-/** A provider answers one request, with the code of its letter: on the page or by a program. Whatever it says, a person reads it first. */
+/**
+ * A provider answers one request with the code of its letter, on the page or by a program. A person reads every answer before it counts.
+ */
 import { createHash } from 'node:crypto';
 import {
   ANSWER_FILE_MAXIMUM,
@@ -17,19 +19,19 @@ export type AnswerDependencies = RequestDependencies & DocumentosDependencies;
 
 interface ReceivedAnswer extends Omit<ProviderAnswer, 'fichero'> {
   readonly via: 'pagina' | 'programa';
-  /** What makes it one answer however often it is sent: the form's token, the header of a program; without it, what it says. */
+  /** Makes repeated submissions one answer: the form's token, a program's header; without either, the content. */
   readonly ficha: string | null;
   readonly fichero: { readonly nombre: string | null; readonly contenido: Buffer } | null;
-  /** Network that it came from. */
+  /** The sender's network. */
   readonly red: string;
 }
 
-/** Answers about one account that wait for a person: whoever holds a code can't fill the desk. */
+/** Undecided answers allowed for one account, so that the holder of a code cannot flood the desk. */
 export const WAITING_MAXIMUM = 10;
 const HOUR_IN_SECONDS = 3600;
 
 /**
- * The file goes through the inspection that every file goes through, and becomes a paper of the case.
+ * The file is inspected like any other upload, and becomes a paper of the case.
  * @throws DomainError validacion, documento_no_admitido, cuerpo_demasiado_grande, demasiados_documentos, limite_superado
  * @throws StoreError
  */
@@ -65,7 +67,7 @@ export async function receiveAnswer(
   }
 }
 
-/** Entered by the service: the provider is no person of the case. */
+/** Entered by the service, because the provider is no person of the case. */
 function prepareFile(
   deps: AnswerDependencies,
   who: Requester,

@@ -1,4 +1,4 @@
-/** The service puts the code of a request out of use: it went to the wrong address, or somebody passes it around. */
+/** The service revokes the code of a request: it went to the wrong address, or somebody passes it around. */
 
 import { takeCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -10,8 +10,8 @@ import { isCuentaOf } from '../read/is-cuenta-of.ts';
 import { revokeCodes } from './sql-codes.ts';
 
 /**
- * The next letter about the account carries another one. Who may: the service.
- * @throws DomainError no_encontrado (also where no code is in use), caso_bloqueado, accion_no_permitida
+ * The next letter about the account carries another code. Who may: the service.
+ * @throws DomainError no_encontrado (also without a code in use), caso_bloqueado, accion_no_permitida
  */
 export async function revokeAnswerCode(tx: Tx, who: Requester, casoId: string, cuentaId: string): Promise<void> {
   requireActor(who.actor, 'servicio');

@@ -1,4 +1,4 @@
-/** Routes of what providers answer, in the backoffice; no logic. */
+/** Routes of providers' answers in the backoffice; no logic. */
 import { BACKOFFICE_OPERATIONS as B } from '@albacea/contract/operations/backoffice.ts';
 import { type BySession, type Route, routesOf } from '../../http/operation.ts';
 import type { UserSession } from '../../shared/web-app-sessions.ts';

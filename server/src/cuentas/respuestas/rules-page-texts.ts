@@ -1,4 +1,4 @@
-/** What the page on which providers answer says; pure. */
+/** The texts of the page on which providers answer; pure. */
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { RespuestaClass } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { ProviderRequest } from '@albacea/contract/schemas/respuestas.ts';
@@ -45,7 +45,7 @@ const SAID: Readonly<Record<PageLanguage, Readonly<Partial<Record<RespuestaClass
   },
 };
 
-/** What each answer is called where the action is this one. */
+/** The name of each answer for this action. */
 export const answerText = (clase: RespuestaClass, accion: Action, language: PageLanguage): string =>
   SAID[language][clase] ?? DONE[accion][language];
 export const askedText = (accion: Action, language: PageLanguage): string => ASKED[accion][language];

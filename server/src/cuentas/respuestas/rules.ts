@@ -1,18 +1,18 @@
-/** What a confirmed answer comes to; pure. */
+/** The consequences of a confirmed answer; pure. */
 import type { CuentaAction, CuentaResult } from '@albacea/contract/schemas/cuentas.ts';
 import type { Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import { type RespuestaClass, resultOfAnswer } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { Respuesta } from '@albacea/contract/schemas/respuestas.ts';
 
-/** The account is settled, refused for now, or only told more about itself. */
+/** The account is settled, refused for now, or only receives a note. */
 export type Outcome =
   | { readonly orden: 'resolver'; readonly resultado: CuentaResult }
   | { readonly orden: 'rechazar'; readonly papeles: readonly Paper[] }
   | { readonly orden: 'anotar' };
 
 /**
- * @param said a result that the person chose itself, and the papers
- * @returns null: the provider says what was not asked for, and the person has to choose a result
+ * @param said a result that the person chose, and the papers
+ * @returns null: the provider reports something that was not asked for, so the person has to choose a result
  */
 export function outcomeOfAnswer(
   clase: RespuestaClass,
@@ -30,11 +30,11 @@ export function outcomeOfAnswer(
 
 type Words = Pick<Respuesta, 'texto' | 'motivo' | 'referencia'>;
 
-/** Why it refuses or what it asks for: in the person's words, else in the provider's; null: nobody said. */
+/** The reason of a refusal or demand: in the person's words, else in the provider's; null: none. */
 export const reasonOf = (said: string | undefined, data: Words): string | null =>
   said?.trim() || data.motivo || data.texto;
 
-/** What the file of the account keeps of it: the words on which it rests, and the provider's reference. */
+/** The note for the account: the decisive words and the provider's reference. */
 export function wordsOf(data: Words): string {
   const words = data.motivo ?? data.texto;
   const reference = data.referencia && `Ref. ${data.referencia}`;

@@ -7,7 +7,7 @@ interface CodeRow {
   readonly emitido: Date;
 }
 
-/** Which code the letters of an account carry now: the one after the last that was revoked. */
+/** The generation of the code that an account's letters carry now: the one after the last revoked. */
 export async function currentGeneration(tx: Tx, cuenta: string): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(
     `select coalesce(max(generacion) filter (where revocado is not null), 0) + 1 as n
@@ -17,7 +17,7 @@ export async function currentGeneration(tx: Tx, cuenta: string): Promise<number>
   return rows[0]?.n ?? 1;
 }
 
-/** The code that is in use; it stays as it is where it was there before. */
+/** Inserts the code in use; one that was there before stays as it is. */
 export async function insertCode(
   tx: Tx,
   row: CodeRow & { readonly caso: string; readonly huella: Buffer },
@@ -39,7 +39,7 @@ export async function revokeCodes(tx: Tx, caso: string, cuenta: string, now: Dat
   return affected > 0;
 }
 
-/** Those of a case that are in use. */
+/** The codes in use of a case. */
 export async function readCodes(tx: Tx, caso: string): Promise<CodeRow[]> {
   const { rows } = await tx.sql<CodeRow>(
     `select cuenta, generacion, emitido from codigos_respuesta

@@ -9,18 +9,18 @@ const ROWS = `select id, caso, cuenta, via, clase, estado, papeles, documentos, 
     decidida, decidida_por
   from respuestas where aseguradora_id = aseguradora_actual() and caso = $1`;
 
-/** Of a case, newest first. */
+/** The answers of a case, newest first. */
 export async function readAnswers(tx: Tx, caso: string): Promise<AnswerRow[]> {
   return (await tx.sql<AnswerRow>(`${ROWS} order by recibida desc, id desc`, [caso])).rows;
 }
 
-/** One of a case; null: unknown, or of another. */
+/** An answer of a case; null: unknown, or of another case. */
 export async function readAnswer(tx: Tx, caso: string, id: string): Promise<AnswerRow | null> {
   if (!isUuid(id)) return null;
   return (await tx.sql<AnswerRow>(`${ROWS} and id = $2`, [caso, id])).rows[0] ?? null;
 }
 
-/** The one that came before with the same key, or null. */
+/** The earlier answer with the same key, or null. */
 export async function findByKey(tx: Tx, caso: string, key: Buffer): Promise<AnswerRow | null> {
   return (await tx.sql<AnswerRow>(`${ROWS} and huella_clave = $2`, [caso, key])).rows[0] ?? null;
 }
@@ -43,7 +43,7 @@ export async function insertAnswer(tx: Tx, row: NewAnswer): Promise<void> {
 }
 
 type Decision = Pick<Respuestas, 'estado' | 'clase_confirmada' | 'resultado' | 'decidida' | 'decidida_por'> & {
-  /** As it was, where nothing was added. */
+  /** The updated data; null: nothing was added. */
   readonly sealed: Uint8Array | null;
 };
 
@@ -57,7 +57,7 @@ export async function decideAnswer(tx: Tx, id: string, d: Decision): Promise<boo
   return affected === 1;
 }
 
-/** When the last answer about an account came that nobody has decided on; null: none waits. */
+/** When the latest undecided answer about an account came; null: none waits. */
 export async function lastOpen(tx: Tx, caso: string, cuenta: string): Promise<Date | null> {
   const { rows } = await tx.sql<{ recibida: Date | null }>(
     `select max(recibida) as recibida from respuestas
@@ -67,7 +67,7 @@ export async function lastOpen(tx: Tx, caso: string, cuenta: string): Promise<Da
   return rows[0]?.recibida ?? null;
 }
 
-/** Answers about an account on which nobody has decided. */
+/** Number of undecided answers about an account. */
 export async function countOpen(tx: Tx, cuenta: string): Promise<number> {
   const { rows } = await tx.sql<{ n: number }>(
     `select count(*)::integer as n from respuestas

@@ -1,4 +1,4 @@
-/** An answer is taken in hand by a person: with it the case, so that two people who decide at once decide one after the other. */
+/** A person takes an answer in hand. Its case is locked too, so that two people decide one after the other. */
 
 import { type TakenCaso, takeCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -13,7 +13,7 @@ export interface TakenAnswer {
 }
 
 /**
- * Nothing but a person decides: what acts by itself may propose and no more.
+ * Only a person decides: the system may only propose.
  * @throws DomainError no_encontrado, caso_bloqueado, accion_no_permitida, ya_decidido
  */
 export async function takeAnswer(tx: Tx, who: Requester, casoId: string, id: string): Promise<TakenAnswer> {

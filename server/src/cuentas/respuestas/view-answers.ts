@@ -1,4 +1,4 @@
-/** What providers answered in a case, newest first, and who of them can answer on the page. */
+/** The answers of providers in a case, newest first, and which providers can answer on the page. */
 import type { Respuestas } from '@albacea/contract/schemas/respuestas.ts';
 import { lookAtCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';

@@ -26,10 +26,10 @@ const errandOf = (theirs: ReturnType<typeof card> | null, accion: CuentaAction |
 const nothing = oneWay({ canal: 'nada_que_presentar', quien: ['nadie'], de_entrada: [], direccion: null });
 const withoutNothing = (accion: 'eliminar' | 'cancelar' | 'conservar') => card({ accion, vias: [nothing] });
 
-describe('what can be taken back', () => {
+describe('a reversible action', () => {
   const byHand = { tipo: null, oferta: null, vivienda_habitada: null } as const;
 
-  it('is memorials, keeping, and the end of a contract, but for what a home lives on', () => {
+  it('is a memorial, keeping, or the end of a contract other than a home’s supply', () => {
     const free = CUENTA_ACTIONS.filter((accion) => !isIrreversible({ ...byHand, accion }));
     assert.deepEqual(free, ['conmemorar', 'cancelar', 'conservar']);
     const held = PROVEEDOR_TYPES.filter((tipo) => isIrreversible({ ...byHand, tipo, accion: 'cancelar' }));
@@ -38,7 +38,7 @@ describe('what can be taken back', () => {
       assert.ok(isIrreversible({ ...byHand, accion: 'cancelar', vivienda_habitada }), 'the family says it is a supply');
   });
 
-  it('is that a bank or a public body is told of a death: nothing is erased, so no copy is offered before', () => {
+  it('is telling a bank or a public body of a death: nothing is erased, so no copy is offered before', () => {
     const erased = PROVEEDOR_TYPES.filter((tipo) => !isIrreversible({ ...byHand, tipo, accion: 'eliminar' }));
     assert.deepEqual(erased, ['administracion', 'banca']);
     for (const tipo of erased) {
@@ -51,12 +51,12 @@ describe('what can be taken back', () => {
     }
   });
 
-  it('is the change of holder of light and gas, free and without the debts (BOE-A-2026-3212, art. 31; BOE-A-2002-25421, art. 39), and of nothing else', () => {
+  it('is the change of holder of electricity and gas, free and without the debts (BOE-A-2026-3212, art. 31; BOE-A-2002-25421, art. 39), and of nothing else', () => {
     const free = PROVEEDOR_TYPES.filter((tipo) => !isIrreversible({ ...byHand, tipo, accion: 'transferir' }));
     assert.deepEqual(free, ['energia']);
   });
 
-  it('is everything for which nobody is asked', () => {
+  it('is any action without a request', () => {
     const errand = errandOf(withoutNothing('eliminar'), 'eliminar');
     assert.deepEqual([withoutProcedure(errand), isIrreversible(errand)], [true, false]);
     assert.ok(withoutProcedure(errandOf(null, 'conservar')));
@@ -66,7 +66,7 @@ describe('what can be taken back', () => {
 });
 
 describe('a death certificate', () => {
-  it('is needed for what ends or passes on an account, and not for what keeps it or what nobody is asked for', () => {
+  it('is needed to end or pass on an account, and not to keep it or where no request exists', () => {
     const needed = CUENTA_ACTIONS.filter((accion) => needsCertificado(errandOf(null, accion)));
     assert.deepEqual(needed, ['eliminar', 'cancelar', 'transferir']);
     assert.equal(needsCertificado(errandOf(withoutNothing('eliminar'), 'eliminar')), false);
@@ -74,7 +74,7 @@ describe('a death certificate', () => {
 });
 
 describe('the result of an action', () => {
-  it('is its own, that there was nothing, a refusal, or for what ends, that it ends by itself', () => {
+  it('is its own, no account found, a refusal or, for actions that end an account, that it ends by itself', () => {
     assert.deepEqual(resultsOf('conmemorar'), ['conmemorada', 'no_existia', 'denegada']);
     assert.deepEqual(resultsOf('eliminar'), ['eliminada', 'no_existia', 'denegada', 'caduca_sola']);
     for (const action of CUENTA_ACTIONS) assert.ok(resultsOf(action).includes(resultWithoutProcedure(action)), action);
@@ -86,8 +86,8 @@ describe('the result of an action', () => {
   });
 });
 
-describe('an account of which nobody has said what is wanted', () => {
-  it('can belong to any module of what the provider offers, and to no other', () => {
+describe('an account without a chosen action', () => {
+  it('can belong to any module of the provider’s offers, and to no other', () => {
     const actions = fc.uniqueArray(fc.constantFrom(...CUENTA_ACTIONS), { minLength: 1 });
     fc.assert(
       fc.property(actions, fc.boolean(), (list, withCargo) => {
@@ -98,7 +98,7 @@ describe('an account of which nobody has said what is wanted', () => {
     );
   });
 
-  it('belongs first to the module of the charges where it charges, or is of a kind that does', () => {
+  it('belongs first to the module of charges where it charges, or its kind does', () => {
     assert.deepEqual(undecidedModulos(null, true), ['suscripciones', 'borrado']);
     assert.deepEqual(undecidedModulos(null, false), ['borrado', 'suscripciones']);
     const energy = oneCard({ tipo: 'energia', acciones: [oneAction({ accion: 'transferir' })] });
@@ -115,7 +115,7 @@ describe('an account of which nobody has said what is wanted', () => {
 describe('the end of a supply', () => {
   const cut = { accion: 'cancelar', tipo: 'energia', vivienda_habitada: null, corte_aceptado: null } as const;
 
-  it('waits until the family has said who lives in the home, and that it may be cut off where somebody does or may', () => {
+  it('waits until the family has said who lives in the home, and, where somebody does or may, accepted the cut', () => {
     assert.equal(lacksForCut(cut), 'vivienda_habitada');
     assert.equal(lacksForCut({ ...cut, vivienda_habitada: 'no' }), null);
     for (const vivienda_habitada of ['si', 'no_se'] as const) {
@@ -124,7 +124,7 @@ describe('the end of a supply', () => {
     }
   });
 
-  it('is asked about nothing else: other actions, other kinds, names written by hand that are no supply', () => {
+  it('needs no such answer for other actions, other kinds, or names written by hand that are no supply', () => {
     assert.equal(lacksForCut({ ...cut, accion: 'transferir' }), null);
     assert.equal(lacksForCut({ ...cut, accion: null }), null);
     assert.equal(lacksForCut({ ...cut, tipo: 'video' }), null);
@@ -136,7 +136,7 @@ describe('the end of a supply', () => {
 });
 
 describe('the module of an account', () => {
-  it('is that of the charges when a contract ends, charges or passes on, else that of the profiles', () => {
+  it('is that of charges when a contract ends, charges or passes on, else that of profiles', () => {
     assert.deepEqual(modulosOf('cancelar', null, false), ['suscripciones']);
     assert.equal(modulosOf('eliminar', 'video', true)[0], 'suscripciones');
     assert.equal(modulosOf('transferir', 'energia', false)[0], 'suscripciones');
@@ -146,7 +146,7 @@ describe('the module of an account', () => {
 });
 
 describe('before erasing', () => {
-  it('what keeps something is offered where the provider has it, and of a name written by hand both', () => {
+  it('a copy or a memorial is offered where the provider has it, and both for a name written by hand', () => {
     const network = card({ accion: 'eliminar' }, { accion: 'conmemorar' });
     assert.deepEqual(alternativesAtErasure(network, 'eliminar'), ['conmemorar']);
     assert.deepEqual(alternativesAtErasure(card({ accion: 'eliminar' }), 'eliminar'), []);
@@ -154,7 +154,7 @@ describe('before erasing', () => {
     assert.deepEqual(alternativesAtErasure(null, 'cancelar'), []);
   });
 
-  it('the family is asked too where it can keep something by itself, and never for money or what was bought', () => {
+  it('the family is asked too where it can keep something by itself, and never for money or purchases', () => {
     const chats = card({ accion: 'eliminar', guardar_antes: ['chats', 'saldo', 'fotos'] });
     assert.deepEqual(keepsakesAtErasure(chats, 'eliminar'), ['chats', 'fotos']);
     assert.deepEqual(keepsakesAtErasure(chats, 'cancelar'), []);

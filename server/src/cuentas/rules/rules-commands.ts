@@ -1,6 +1,6 @@
 /**
- * What keeps somebody from a command on an account now. The guards of the commands and what the pages offer ask these rules, so
- * that what is offered is accepted; pure.
+ * Impediments to commands on an account. The guards of the commands and the offers of the pages use the same rules, so every offered
+ * command is accepted; pure.
  */
 import type { Copy } from '@albacea/contract/schemas/cuentas.ts';
 import { asksHolder } from '@albacea/contract/schemas/ready-proveedores.ts';
@@ -24,14 +24,14 @@ import { CUENTA_TRANSITIONS, type CuentaCommand } from './rules-states.ts';
 
 type Asked = Parameters<typeof familyCommand>[0] & Parameters<typeof reasonsAgainstSilence>[0];
 
-/** An account with all that decides about its commands. */
+/** An account with all data that decide about its commands. */
 interface CuentaInHand {
   readonly cuenta: CuentaForSending & Asked;
   readonly proveedor: ProveedorForSending;
   readonly caso: CasoSituation;
 }
 
-/** What a confirmation lacks that nobody can say along with it; null: nothing. */
+/** A condition that a confirmation lacks and cannot bring along; null: none. */
 export function lacksForConfirmation({
   accion,
   nuevoTitular,
@@ -47,7 +47,7 @@ export function lacksForConfirmation({
   return lacks === 'vivienda_habitada' ? lacks : null;
 }
 
-/** A copy was offered once, so that something can become of it. */
+/** Whether a copy was ever offered. */
 export const copyWasOffered = ({ copia }: { readonly copia: Copy | null }): boolean => copia !== null;
 
 const LACK_FOR_CONFIRM: Readonly<Record<'accion' | 'nuevo_titular' | 'vivienda_habitada', Phrase>> = {
@@ -65,7 +65,7 @@ const LACK_FOR_CONFIRM: Readonly<Record<'accion' | 'nuevo_titular' | 'vivienda_h
   },
 };
 
-/** The rules of the commands that ask for more than state and role. */
+/** Rules of the commands that depend on more than state and role. */
 const RULES: Partial<Record<CuentaCommand, (en: CuentaInHand, now: Date) => Verdict>> = {
   confirmar({ cuenta, proveedor: { tipo } }) {
     const missing = lacksForConfirmation({ ...cuenta, tipo });
@@ -87,7 +87,7 @@ const RULES: Partial<Record<CuentaCommand, (en: CuentaInHand, now: Date) => Verd
   },
 };
 
-/** What is done in an app is not the service's to ask. */
+/** The service cannot make requests in an app. */
 function byService(en: CuentaInHand, now: Date): Phrase[] | 'ociosa' {
   return withoutProcedure(en.proveedor) || isInApp(en.proveedor) ? 'ociosa' : sending(en, now);
 }
@@ -95,7 +95,7 @@ function byService(en: CuentaInHand, now: Date): Phrase[] | 'ociosa' {
 const sending = ({ cuenta, proveedor, caso }: CuentaInHand, now: Date): Phrase[] =>
   sendingImpediments(cuenta, proveedor, caso, now).map(({ texto }) => texto);
 
-/** What can be done with an account, by whom. @param who null: somebody who may only look */
+/** The commands available for an account, and to whom. @param who null: somebody who may only look */
 export const commandsOffered = (en: CuentaInHand, who: Who | null, now: Date): Offered =>
   who === null || !en.caso.vivo
     ? NOTHING_OFFERED

@@ -4,7 +4,7 @@ import { oneAction } from '../../../test/support/card.ts';
 import { expiryAfter, reasonsAgainstSilence, responseDeadline, restEnd } from './rules-deadline.ts';
 
 describe('the term of an answer', () => {
-  it('is what the provider publishes, in its own days; else that of the law', () => {
+  it('is the one that the provider publishes, counted in its kind of days; else that of the law', () => {
     const having = (plazo_publicado_dias: number | null, plazo_computo: 'naturales' | 'habiles' | null) =>
       oneAction({ plazo_publicado_dias, plazo_computo });
     assert.equal(responseDeadline('2026-11-23', 'eliminar', having(15, 'naturales'), 'red_social'), '2026-12-08');
@@ -15,7 +15,7 @@ describe('the term of an answer', () => {
     assert.equal(responseDeadline('2026-11-25', 'eliminar', null, null), '2026-12-28', 'a month, and not on Christmas');
   });
 
-  it('has to be over, and the request chased, before silence is an answer; both reasons are told', () => {
+  it('has to be over, and the request chased, before silence counts as an answer; both reasons are given', () => {
     const now = new Date('2026-12-22T10:00:00.000Z');
     assert.equal(reasonsAgainstSilence({ plazo: '2026-12-21', insistencias: 1 }, now), null);
     assert.match(reasonsAgainstSilence({ plazo: '2026-12-21', insistencias: 0 }, now)?.es ?? '', /insistir/);
@@ -25,8 +25,8 @@ describe('the term of an answer', () => {
   });
 });
 
-describe('what ends by itself', () => {
-  it('ends so many days after the death, where that is known', () => {
+describe('an account that ends by itself', () => {
+  it('ends a number of days after the death, where it is known', () => {
     assert.equal(expiryAfter('2026-11-14', 730), '2028-11-13');
     assert.equal(expiryAfter('2026-11-14', null), null);
   });

@@ -8,17 +8,17 @@ import { inLetter } from '../../shared/rules-dates-madrid.ts';
 import { inOnePhrase, type Phrase } from '../../shared/rules-phrase.ts';
 import { binds, lastDayOf, legalTerm, termOfChase } from './rules-legal-terms.ts';
 
-/** Hours that an action waits that can't be taken back. */
+/** Length of the cooling-off period of an irreversible action. */
 const REST_HOURS = 72;
-/** Days after which a request that was chased is looked at again. */
+/** Days after which a chased request is looked at again. */
 export const DAYS_BETWEEN_CHASES = 7;
 
 const HOUR = 3_600_000;
 
 /**
- * The last day for an answer: what the provider publishes, but never later than a law that obliges it; else the measure of the
- * law (rules-legal-terms.ts). A request that goes again, with the paper that was missing, has this term anew: it begins with the
- * complete request (Ley 10/2025, art. 13.3).
+ * The last day for an answer: the provider's published term, but never later than a law that binds it; else the legal measure
+ * (rules-legal-terms.ts). A request sent again with the missing paper starts this term anew, because the term begins with the complete
+ * request (Ley 10/2025, art. 13.3).
  * @param type kind of the provider; null: not in the catalogue
  */
 export function responseDeadline(
@@ -36,8 +36,8 @@ export function responseDeadline(
 }
 
 /**
- * The term of a request that is chased for the first time: a bank has its own for the complaint that this is, and nobody goes
- * further before its end. Any other goes on as it was.
+ * The term of a request that is chased for the first time. For a bank a chase is a complaint with a term of its own, and no further step
+ * comes before its end. Any other request keeps its term.
  */
 export function deadlineAfterChase(
   { plazo, insistencias }: { readonly plazo: string | null; readonly insistencias: number },
@@ -50,17 +50,17 @@ export function deadlineAfterChase(
   return plazo !== null && plazo > last ? plazo : last;
 }
 
-/** When an action that was confirmed now may leave. */
+/** When an action confirmed now may be sent. */
 export const restEnd = (now: Date, hours = REST_HOURS): Date => new Date(now.getTime() + hours * HOUR);
 
 /**
- * The day by which a provider closes the account by itself: nobody has used it since the death.
- * @param days of the catalogue; null: it does not say
+ * The day by which a provider closes the account by itself, unused since the death.
+ * @param days number of days in the catalogue; null: it gives none
  */
 export const expiryAfter = (death: string, days: number | null): string | null =>
   days === null ? null : addUpDays(death, days);
 
-/** Why silence can't be taken as the answer yet, or null: the term has to be over, and the request chased once at least. */
+/** The reasons why silence is not an answer yet, or null: the term has to be over and the request chased at least once. */
 export function reasonsAgainstSilence(
   { plazo, insistencias }: { readonly plazo: string | null; readonly insistencias: number },
   now: Date,

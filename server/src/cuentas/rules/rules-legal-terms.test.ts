@@ -1,4 +1,4 @@
-/** The terms of the law, each with the law, its article and its identifier in the Boletín Oficial del Estado. */
+/** Terms of the law, each with the law, its article and its identifier in the Boletín Oficial del Estado. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
@@ -49,7 +49,7 @@ describe('the terms of the law', () => {
     });
   }
 
-  it('exist for every kind and action, and bind nobody before they do', () => {
+  it('exist for every kind and action, and bind nobody before their first day', () => {
     for (const type of [null, ...PROVEEDOR_TYPES])
       for (const action of CUENTA_ACTIONS) {
         const term = legalTerm(type, action);

@@ -1,6 +1,6 @@
 /**
- * The terms that the law gives, by kind of provider and action: the one home of them for letters, clocks and screens; pure.
- * Days are `YYYY-MM-DD` in Europe/Madrid.
+ * Terms of the law by kind of provider and action: the single source for letters, clocks and screens; pure. Days are `YYYY-MM-DD` in
+ * Europe/Madrid.
  */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
@@ -12,11 +12,11 @@ type Kind = ProveedorType | null;
 interface LegalTerm {
   readonly dias: number;
   readonly computo: 'habiles' | 'meses';
-  /** The law and its article, as they are cited. */
+  /** The law and its article, as cited. */
   readonly norma: Phrase;
   /**
-   * First day from which the law obliges this kind of provider to it; null: it is a measure, taken from a rule that binds
-   * somebody else or only a part of them, and a provider's own published term goes before it.
+   * First day on which the law binds this kind of provider; null: the term is only a measure, taken from a rule for others or for some of
+   * them, and the provider's own published term comes first.
    */
   readonly obliga: string | null;
 }
@@ -25,9 +25,9 @@ interface LegalTerm {
 export const CUSTOMER_SERVICE = '2026-12-28';
 
 /**
- * Which law rules the customer service of a kind (Ley 10/2025, art. 2): `basico` are the services of its art. 2.1, whatever
- * their size; `general` who falls under it by size alone (art. 2.2), which nobody here knows; for `telecomunicaciones` and
- * `financiero` their own laws come first (arts. 2.4 to 2.6); `ninguno` is not told by it.
+ * The law for the customer service of a kind (Ley 10/2025, art. 2). `basico`: the services of art. 2.1, whatever their size; `general`:
+ * bound by size alone (art. 2.2), which we do not know; `telecomunicaciones` and `financiero`: their own laws come first (arts. 2.4 to
+ * 2.6); `ninguno`: not covered.
  */
 type ServiceLaw = 'basico' | 'general' | 'telecomunicaciones' | 'financiero' | 'ninguno';
 const SERVICE_LAW: Partial<Record<ProveedorType, ServiceLaw>> = {
@@ -42,7 +42,7 @@ const SERVICE_LAW: Partial<Record<ProveedorType, ServiceLaw>> = {
 };
 export const serviceLawOf = (type: Kind): ServiceLaw => (type === null ? 'general' : (SERVICE_LAW[type] ?? 'general'));
 
-/** Whether Ley 10/2025 can be cited to a kind on a day: by size alone it is cited with an «if». */
+/** Whether a letter to this kind can cite Ley 10/2025 on a day; where only size decides, it cites it with an «if». */
 export const citesCustomerService = (type: Kind, today: string): boolean =>
   today >= CUSTOMER_SERVICE && ['basico', 'general'].includes(serviceLawOf(type));
 
@@ -74,10 +74,10 @@ const NONE: LegalTerm = {
   norma: { es: 'un mes: no hay plazo propio', en: 'a month: there is no term of its own' },
 };
 
-/** Ending and passing on are about contracts; erasing, keeping and reading about data. */
+/** Ending and passing on concern contracts; erasing, keeping and reading concern data. */
 const isOfContract = (action: CuentaAction): boolean => action === 'cancelar' || action === 'transferir';
 
-/** The term in which a request has to be met; every kind and action has one. */
+/** The term for meeting a request; every kind and action has one. */
 export function legalTerm(type: Kind, action: CuentaAction): LegalTerm {
   if (!isOfContract(action)) return DATA;
   const law = serviceLawOf(type);
@@ -87,30 +87,30 @@ export function legalTerm(type: Kind, action: CuentaAction): LegalTerm {
   return law === 'basico' ? { ...SERVICE, obliga: CUSTOMER_SERVICE } : SERVICE;
 }
 
-/** The term in which a complaint of finance has to be resolved, before its supervisor can be turned to. */
+/** The term for resolving a complaint in finance, before the supervisor can be addressed. */
 export const complaintTerm = (type: Kind): LegalTerm => (type === 'pagos' ? PAYMENTS : BANK);
 
-/** To chase a contract of finance is to complain: the law gives its own days for that. null: a chase is a chase. */
+/** Chasing a finance contract is a complaint, with a legal term of its own. null: an ordinary chase. */
 export const termOfChase = (type: Kind, action: CuentaAction): LegalTerm | null =>
   isOfContract(action) && serviceLawOf(type) === 'financiero' ? complaintTerm(type) : null;
 
-/** The last day of a term that begins on a day. */
+/** The last day of a term that starts on the given day. */
 export const lastDayOf = ({ dias, computo }: Pick<LegalTerm, 'dias' | 'computo'>, since: string): string =>
   computo === 'habiles' ? addUpBusiness(since, dias) : addUpMonths(since, dias);
 
-/** Whether the law itself obliges the provider to it on a day. */
+/** Whether the law binds the provider on a day. */
 export const binds = ({ obliga }: LegalTerm, today: string): boolean => obliga !== null && obliga <= today;
 
-/** Days in which a matter of bills or undue charges is answered (Ley 10/2025, art. 17.3): the law does not call them working days. */
+/** Days for answering a matter of bills or undue charges (Ley 10/2025, art. 17.3); the law does not call them working days. */
 export const BILLING_DAYS = 5;
 
-/** Working days at least that a provider gives to complete a request; only then its own term begins (Ley 10/2025, art. 13.3). */
+/** Working days that a provider has to give at least to complete a request; only then does its own term begin (Ley 10/2025, art. 13.3). */
 export const COMPLETION_BUSINESS = 10;
-/** @param asked day on which the provider asked for what was missing @returns null: this law tells it nothing */
+/** @param asked day on which the provider asked for the missing paper @returns null: this law does not apply */
 export const completeUntil = (type: Kind, action: CuentaAction, asked: string): string | null =>
   isOfContract(action) && citesCustomerService(type, asked) ? addUpBusiness(asked, COMPLETION_BUSINESS) : null;
 
-/** A debit that was authorised is given back within so many weeks, on request (RDL 19/2018, art. 49): a mandate given in life counts. */
+/** Weeks within which an authorised debit is refunded on request (RDL 19/2018, art. 49): a mandate given in life counts as authorised. */
 export const AUTHORISED_DEBIT_WEEKS = 8;
-/** One that nobody had authorised within so many months at most (RDL 19/2018, art. 43). */
+/** Most months within which an unauthorised debit is refunded (RDL 19/2018, art. 43). */
 export const UNAUTHORISED_DEBIT_MONTHS = 13;

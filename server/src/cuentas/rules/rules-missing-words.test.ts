@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { missingInWords } from './rules-missing-words.ts';
 
-describe('what a request lacks, in words', () => {
-  it('names once what every set has, and then the choice', () => {
+describe('the sentence for missing papers', () => {
+  it('names the papers of every set once, and then the choice', () => {
     const { es, en } = missingInWords([
       ['poder', 'factura'],
       ['poder', 'ultimas_voluntades', 'titulo_sucesorio'],
@@ -18,7 +18,7 @@ describe('what a request lacks, in words', () => {
     );
   });
 
-  it('says of a datum that it has to be known: nobody validates it', () => {
+  it('says that a datum has to be known, because nobody validates it', () => {
     const { es, en } = missingInWords([['identificador_cuenta']]);
     assert.equal(es, 'Para esta solicitud falta saber: el correo, usuario, número o línea de la cuenta.');
     assert.equal(en, 'For this request we still need to know: e-mail, user, number or line of the account.');
@@ -28,7 +28,7 @@ describe('what a request lacks, in words', () => {
     );
   });
 
-  it('is a choice alone where the sets have nothing in common', () => {
+  it('is only a choice where the sets share nothing', () => {
     assert.equal(
       missingInWords([['titulo_sucesorio'], ['resolucion_judicial']]).es,
       'Para esta solicitud falta una de estas opciones: el testamento o la declaración de herederos; una resolución judicial.',

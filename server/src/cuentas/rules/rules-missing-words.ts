@@ -1,4 +1,4 @@
-/** What a request lacks, in words: papers are validated, data are known or not; pure. */
+/** Puts the missing papers of a request into words: papers are validated, data are known or not; pure. */
 import { commonOf, DATA_PAPERS, PAPER_TEXT, type Paper } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Phrase } from '../../shared/rules-phrase.ts';
 import type { PaperSets } from '../catalogo/rules-ways.ts';
@@ -26,7 +26,7 @@ interface Words {
   readonly begins: string;
   readonly know: string;
   readonly validate: string;
-  /** By itself, and after what is wanted in any case. */
+  /** The choice by itself, and after papers wanted in any case. */
   readonly oneOf: readonly [alone: string, added: string];
   readonly and: string;
   readonly with: string;
@@ -50,10 +50,10 @@ const EN: Words = {
   with: ' together with ',
 };
 
-/** @param missing sets any of which would be enough */
+/** @param missing sets, any one of which would be enough */
 export const missingInWords = (missing: PaperSets): Phrase => ({ es: inWords(missing, ES), en: inWords(missing, EN) });
 
-/** What all sets have is said once. */
+/** Papers of all sets are named once. */
 function inWords(missing: PaperSets, words: Words): string {
   const { todos, unos } = commonOf(missing);
   const list = (verb: string, papers: readonly Paper[]) =>

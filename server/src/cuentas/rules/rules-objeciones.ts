@@ -1,4 +1,4 @@
-/** Whose an objection is, and whether they can take it back; pure. */
+/** Who raised an objection, and whether they can withdraw it; pure. */
 import type { ObjecionKind, ObjecionState } from '@albacea/contract/schemas/cuentas.ts';
 
 interface Raised {
@@ -7,14 +7,14 @@ interface Raised {
   readonly allegado: string | null;
 }
 
-/** Whether somebody of the family raised it themselves: the heir, or one relative and no other. */
+/** Whether a family member raised it themselves: the heir, or this relative. */
 export const isOwnObjecion = (
   { planteada_por, allegado }: Raised,
   { tipo, id }: { readonly tipo: string; readonly id: string | null },
 ): boolean =>
   tipo === 'allegado' ? allegado !== null && allegado === id : tipo === 'heredero' && planteada_por === 'heredero';
 
-/** What the deceased had laid down is weighed by the service, whoever said so. */
+/** Only the service weighs the deceased's own words, whoever reported them. */
 export const canWithdraw = (
   objecion: Raised & { readonly clase: ObjecionKind; readonly estado: ObjecionState },
   who: { readonly tipo: string; readonly id: string | null },

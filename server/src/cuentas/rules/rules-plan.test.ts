@@ -13,10 +13,10 @@ const seen = (proveedor: string, dias_mediana: number, accion = 'cancelar') =>
 const of = (grupo: GroupPlan['grupo'], plan: readonly GroupPlan[]): GroupPlan =>
   plan.find((one) => one.grupo === grupo) ?? assert.fail(`no ${grupo}`);
 
-describe('what to expect of each kind of account', () => {
+describe('the papers and terms to expect for each kind of account', () => {
   const plan = planOf(fichas, [], BOTH, TODAY);
 
-  it('is the certificate alone for what everybody has, and more where money is, as the catalogue says', () => {
+  it('are the certificate alone for common accounts, and more where there is money, as the catalogue says', () => {
     for (const grupo of ['correo', 'redes', 'mensajes', 'ver', 'casa'] as const)
       assert.deepEqual(of(grupo, plan).hacen_falta, [], grupo);
     assert.deepEqual(of('ver', plan).pueden_pedir, []);
@@ -24,7 +24,7 @@ describe('what to expect of each kind of account', () => {
     assert.deepEqual(of('bancos', plan).hacen_falta.toSorted(), ['titulo_sucesorio', 'ultimas_voluntades']);
   });
 
-  it('never names the certificate, which is asked of everybody, nor a datum, nor a paper twice', () => {
+  it('never include the certificate, which everybody needs, a datum, or a paper twice', () => {
     for (const { grupo, hacen_falta, pueden_pedir } of plan) {
       const all = [...hacen_falta, ...pueden_pedir];
       assert.equal(new Set(all).size, all.length, grupo);
@@ -32,24 +32,24 @@ describe('what to expect of each kind of account', () => {
     }
   });
 
-  it('asks the family for nothing that the service gets from the registers', () => {
+  it('include nothing that the service gets from the registers', () => {
     const all = planOf(fichas, [], [...BOTH, 'certificados'], TODAY);
     assert.deepEqual(of('bancos', all).hacen_falta, ['titulo_sucesorio']);
   });
 
-  it('says how long companies took where cases have shown it, and nothing where they have not', () => {
+  it('say how long companies took where cases have shown it', () => {
     const known = planOf(fichas, [seen('netflix', 9), seen('spotify', 24), seen('google', 30)], BOTH, TODAY);
     assert.deepEqual(of('ver', known).tardan, { desde: 9, hasta: 24 });
     assert.equal(of('correo', known).tardan, null, 'nobody ends a contract with a mailbox');
     assert.ok(plan.every(({ tardan }) => tardan === null));
   });
 
-  it('gives the days until a company is chased, by its own term or that of the law', () => {
+  it('give the days until a company is chased, by its own term or that of the law', () => {
     assert.equal(of('mensajes', plan).plazo_dias, 33, 'a month, and then to the next working day');
     for (const { grupo, plazo_dias } of plan) assert.ok(plazo_dias > 0, grupo);
   });
 
-  it('leaves out what nothing can be asked of in this case', () => {
+  it('leave out kinds without any possible request in this case', () => {
     assert.deepEqual(planOf(fichas, [], ['certificados'], TODAY), []);
     const known = [seen('netflix', 9), seen('netflix', 12, 'eliminar')];
     assert.deepEqual(of('ver', planOf(fichas, known, ['borrado'], TODAY)).tardan, { desde: 12, hasta: 12 });

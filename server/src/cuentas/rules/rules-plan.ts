@@ -1,4 +1,4 @@
-/** What a family can expect of each kind of account before it has named one: papers, and how long it takes; pure. */
+/** What a family can expect of each kind of account before it has named one: papers and duration; pure. */
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import { CUENTA_GROUPS, type CuentaGroup, groupOf } from '@albacea/contract/schemas/cuenta-groups.ts';
 import { CERTIFICADO_DOCUMENTO } from '@albacea/contract/schemas/lists.ts';
@@ -11,7 +11,7 @@ import type { Experience } from '../catalogo/rules-experience.ts';
 import { mayAskFor, type Offer, offerOf } from '../catalogo/rules-ways.ts';
 import { responseDeadline } from './rules-deadline.ts';
 
-/** From so large a part of the requests of a kind on, a paper is told beforehand: what a few want is said where it is one of them. */
+/** From this share of the requests of a kind on, a paper is announced beforehand; a rarer one is mentioned with its account. */
 const TOLD_FROM = 1 / 3;
 
 interface Request {
@@ -21,7 +21,7 @@ interface Request {
 }
 
 /**
- * Kinds without anything to ask are left out.
+ * Kinds without a possible request are left out.
  * @param today day in Madrid
  */
 export function planOf(
@@ -36,7 +36,7 @@ export function planOf(
   });
 }
 
-/** What can be asked for, each in its usual way; where nobody has to be asked there is nothing to expect. */
+/** The possible requests, each by its usual way; without a request there is nothing to expect. */
 function requestsOf(
   fichas: readonly ProveedorCard[],
   grupo: CuentaGroup,
@@ -89,12 +89,12 @@ function ofGroup(
   };
 }
 
-/** What the service gets by itself, where it asks the registers. */
+/** Papers that the service gets itself, where it asks the registers. */
 const OF_REGISTERS: readonly string[] = Object.values(CERTIFICADO_DOCUMENTO);
 
-/** Asked of everybody, or no paper. */
+/** Papers that everybody needs, and data that are no papers. */
 const ASKED_ANYWAY: readonly Paper[] = ['certificado_defuncion', 'prueba_fallecimiento', ...DATA_PAPERS];
 
-/** Whichever of its sets is handed in. */
+/** All papers of its sets. */
 const demandedBy = ({ exigidos }: Offer): readonly Paper[] =>
   (exigidos[0] ?? []).filter((paper) => !ASKED_ANYWAY.includes(paper) && exigidos.every((set) => set.includes(paper)));

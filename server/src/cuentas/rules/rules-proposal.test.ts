@@ -22,7 +22,7 @@ describe('two accounts are the same', () => {
     assert.ok(sameCuenta(one('a', 'Uno', 'netflix'), one('A', 'Otro nombre', 'netflix')));
   });
 
-  it('and not with another provider, another identifier or an address that differs in a dot', () => {
+  it('but not with another provider, another identifier or an address that differs in a dot', () => {
     assert.ok(!sameCuenta(one('a'), one('b')));
     assert.ok(!sameCuenta(one('a'), one(null)));
     assert.ok(!sameCuenta(one('a', 'netflix'), one('a', 'Netflix', 'netflix')), 'a name is no code');
@@ -31,10 +31,10 @@ describe('two accounts are the same', () => {
   });
 });
 
-describe('an account stands in the way of another', () => {
+describe('an account blocks another', () => {
   const other = { ...one('carmen'), estado: 'propuesta', accion: 'eliminar' } as const;
 
-  it('unless it was discarded, or has ended and something else is wanted, or one of both is the copy', () => {
+  it('unless it was discarded, or has ended and another action is wanted, or one of the two is the copy', () => {
     assert.ok(standsInTheWay(other, { ...one('carmen'), accion: 'eliminar' }));
     assert.ok(standsInTheWay(other, { ...one('carmen'), accion: 'conmemorar' }));
     assert.ok(!standsInTheWay({ ...other, estado: 'descartada' }, { ...one('carmen'), accion: 'eliminar' }));
@@ -44,7 +44,7 @@ describe('an account stands in the way of another', () => {
     assert.ok(!standsInTheWay(other, { ...one('otra'), accion: 'eliminar' }));
   });
 
-  it('as long as the same is wanted of the same, in every state but discarded', () => {
+  it('as long as the action and the account are the same, in every state but discarded', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CUENTA_STATES), fc.constantFrom(...CUENTA_ACTIONS), (estado, accion) => {
         assert.equal(
@@ -67,25 +67,25 @@ describe('a name written by hand', () => {
     oneCard({ codigo: 'album', nombre: 'Álbum', dominios: ['album.example'] }),
     oneCard({ codigo: 'album-dos', nombre: 'Álbum', dominios: ['dos.example'] }),
   ];
-  it('finds the entry by name, service, domain or the beginning of one, and nothing by a part of them', () => {
+  it('finds the entry by name, service, domain or the beginning of one, and nothing by another part of them', () => {
     for (const name of ['citas y mas', 'AMOR', 'citasymas.com', 'https://www.citasymas.com', 'Otras-Citas'])
       assert.equal(fichaByName(cards, name)?.codigo, 'citas', name);
     for (const name of ['citas', 'más', 'Gimnasio', '']) assert.equal(fichaByName(cards, name), null, name);
   });
-  it('finds none where several answer to it', () => {
+  it('finds none where several match', () => {
     assert.equal(fichaByName(cards, 'álbum'), null);
   });
 });
 
-describe('what is proposed', () => {
-  it('is an action that the provider offers, or to leave everything as it is', () => {
+describe('a proposed action', () => {
+  it('is one that the provider offers, or to leave everything as it is', () => {
     const card = oneCard({ acciones: [oneAction({ accion: 'cancelar' })] });
     assert.match(actionProblem(card, 'eliminar')?.es ?? '', /cancelar/);
     for (const action of ['cancelar', 'conservar'] as const) assert.equal(actionProblem(card, action), null);
     for (const action of CUENTA_ACTIONS) assert.equal(actionProblem(null, action), null);
   });
 
-  it('belongs to a contracted module that takes the action, or is told which would', () => {
+  it('belongs to a contracted module that takes the action, or is refused with the module that would', () => {
     assert.equal(moduloFor('eliminar', null, false, ['suscripciones', 'borrado']), 'borrado');
     assert.equal(moduloFor('eliminar', null, false, ['suscripciones']), 'suscripciones');
     assert.equal(moduloFor('eliminar', null, false, ['suscripciones', 'borrado'], 'suscripciones'), 'suscripciones');

@@ -1,4 +1,4 @@
-/** What makes an account out of a proposal; pure. */
+/** Turns a proposal into an account; pure. */
 
 import type { Modulo } from '@albacea/contract/schemas/common.ts';
 import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
@@ -10,9 +10,9 @@ import { type HowItIsKnown, sameCuenta } from './rules.ts';
 import { isFinal } from './rules-states.ts';
 
 /**
- * The entry that a name written by hand means: its name, a service that goes with it, a domain or what stands before the
- * first dot of one. So a discreet provider is reserved however it was brought in.
- * @returns null when none or several answer to it
+ * The entry that a name written by hand means: by its name, an included service, a domain, or the part of one before the first dot. A
+ * discreet provider is therefore reserved however it was proposed.
+ * @returns null when no entry or several match
  */
 export function fichaByName(cards: readonly ProveedorCard[], name: string): ProveedorCard | null {
   const searched = plain(name);
@@ -30,7 +30,7 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Why an action can't be wanted of a provider, or null. To leave everything as it is needs nobody's offer. */
+/** Why an action is impossible at a provider, or null. Leaving everything as it is needs no offer. */
 export function actionProblem(card: ProveedorCard | null, action: CuentaAction | null): Phrase | null {
   if (!card || action === null || action === 'conservar' || offers(card, action)) return null;
   const actions = card.acciones.map((one) => one.accion).join(', ');
@@ -39,9 +39,9 @@ export function actionProblem(card: ProveedorCard | null, action: CuentaAction |
 
 /**
  * The module of an account.
- * @param action null: nobody has said yet what is wanted
- * @param order as given; undefined: the likeliest
- * @returns the module, or why there is none
+ * @param action null: not chosen yet
+ * @param order module as given; undefined: the likeliest
+ * @returns the module, or the reason why there is none
  */
 export function moduloFor(
   action: CuentaAction | null,
@@ -69,8 +69,8 @@ export interface CuentaComparable extends HowItIsKnown {
 }
 
 /**
- * Whether an account of the case stands in the way of a new one: the same provider and identifier. Not one that was
- * discarded; not one that has ended, when something else is wanted now; and a copy can be asked for beside anything.
+ * Whether an account of the case blocks a new one: it has the same provider and identifier. A discarded account does not, nor one that has
+ * ended when another action is wanted now; and a copy can be asked for beside anything.
  */
 export function standsInTheWay(other: CuentaComparable, fresh: Omit<CuentaComparable, 'estado'>): boolean {
   if (other.estado === 'descartada' || !sameCuenta(other, fresh)) return false;

@@ -14,8 +14,8 @@ const cuenta = fc.record({
   resultado: fc.constantFrom(...CUENTA_RESULTS),
 });
 
-describe('charges stopped', () => {
-  it('are the charge times the charges of a year, to the cent', () => {
+describe('the yearly sum of stopped charges', () => {
+  it('is the amount times the charges of a year, to the cent', () => {
     fc.assert(
       fc.property(centimos, period, (importe_centimos, periodicidad) => {
         const exact = BigInt(importe_centimos) * BigInt(CARGOS_PER_YEAR[periodicidad]);
@@ -29,7 +29,7 @@ describe('charges stopped', () => {
     assert.equal(yearlySaving({ importe_centimos: null, periodicidad: null }), null);
   });
 
-  it('add up exactly over as many accounts as a case takes, each in one sum or in none', () => {
+  it('adds up exactly over as many accounts as a case takes, each in one sum or in none', () => {
     fc.assert(
       fc.property(fc.array(cuenta, { maxLength: 200 }), (cuentas) => {
         const { detenido, previsto } = casoSaving(cuentas);
@@ -46,7 +46,7 @@ describe('charges stopped', () => {
     );
   });
 
-  it('take amounts as text with a point or a comma, up to the largest charge, and give them back as they came', () => {
+  it('accepts amounts as text with a point or a comma, up to the largest charge, and returns them unchanged', () => {
     fc.assert(
       fc.property(centimos, (n) => {
         const text = decimals(BigInt(n));

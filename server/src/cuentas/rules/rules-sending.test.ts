@@ -112,7 +112,7 @@ describe('a request leaves', () => {
     assert.deepEqual(codesOfChase({ nameSettled: false }), ['nombre_por_revisar']);
   });
 
-  it('not before the cooling-off period is over, to the millisecond; what can be taken back does not wait', () => {
+  it('not before the cooling-off period is over, to the millisecond; a reversible action does not wait', () => {
     assert.deepEqual(codes({ reposo_hasta: new Date(NOW.getTime() + 1) }), ['reposo']);
     assert.deepEqual(codes({ reposo_hasta: NOW }), []);
     assert.deepEqual(codes({ accion: 'cancelar', reposo_hasta: after(1) }, {}, null), []);
@@ -121,14 +121,14 @@ describe('a request leaves', () => {
     assert.deepEqual(codes(light, {}, null), ['reposo'], 'the end of what a home lives on waits too');
   });
 
-  it('not while a copy is wanted that was not obtained, nor while the family keeps what is in it', () => {
+  it('not while a wanted copy is missing, nor while the family is still saving the contents', () => {
     const held: Partial<Record<string, string>> = { pedida: 'copia', la_guardan: 'guardar' };
     for (const copia of COPIES) assert.deepEqual(codes({ copia }), held[copia] ? [held[copia]] : [], copia);
     assert.deepEqual(codes({ accion: 'cancelar', copia: 'la_guardan' }, {}, null), []);
     assert.deepEqual(codes({ accion: 'cancelar', copia: 'pedida' }, {}, null), []);
   });
 
-  it('not under an objection, open or upheld, to this account or the whole case, when it can not be taken back', () => {
+  it('not under an objection, open or upheld, to this account or the whole case, when it is irreversible', () => {
     for (const cuenta of ['una', null]) {
       assert.deepEqual(codes({}, { objeciones: [{ cuenta, estado: 'abierta' }] }), ['objecion']);
       assert.deepEqual(codes({}, { objeciones: [{ cuenta, estado: 'mantenida' }] }), ['objecion_mantenida']);
@@ -138,12 +138,12 @@ describe('a request leaves', () => {
     assert.deepEqual(codes({}, { objeciones: [{ cuenta: 'otra', estado: 'abierta' }] }), []);
   });
 
-  it('not for what the provider does not offer, or where there is nothing to file', () => {
+  it('not for an action that the provider does not offer, or where there is nothing to file', () => {
     assert.deepEqual(codes({ accion: 'conmemorar' }), ['accion_no_ofrecida']);
     assert.deepEqual(codes({ accion: 'conservar' }), ['sin_tramite']);
   });
 
-  it('is told every reason at once, in both languages', () => {
+  it('gets every reason at once, in both languages', () => {
     const cuenta = { ...list, estado: 'confirmada' as const, copia: 'pedida' as const, reposo_hasta: after(5) };
     const situation = {
       ...inRule,
@@ -180,7 +180,7 @@ describe('the papers of a provider', () => {
     assert.deepEqual(missing(['factura'], [documento('factura', { estado: 'recibido' })]), ['factura']);
   });
 
-  it('take the certificate for any proof of death, and an obituary for no certificate', () => {
+  it('accept the certificate as any proof of death, and an obituary as no certificate', () => {
     assert.deepEqual(missing(['prueba_fallecimiento'], [documento('certificado_defuncion')]), []);
     assert.deepEqual(missing(['certificado_defuncion'], [documento('prueba_fallecimiento')]), [
       'certificado_defuncion',
@@ -190,12 +190,12 @@ describe('the papers of a provider', () => {
     ]);
   });
 
-  it('count the identifier as one of them, and never ask for a key that the person left', () => {
+  it('include the identifier, and never a password that the person left', () => {
     assert.deepEqual(missing(['identificador_cuenta'], [], false), ['identificador_cuenta']);
     assert.deepEqual(missing(['identificador_cuenta', 'clave_de_acceso', 'datos_pago'], [], true), []);
   });
 
-  it('are enough in any of the sets, and all of what the provider asked for comes on top', () => {
+  it('are enough in any one set, with all papers that the provider asked for on top', () => {
     const sets: Paper[][] = [['poder', 'prueba_fallecimiento'], ['titulo_sucesorio']];
     assert.deepEqual(ofSets(sets, []), [['titulo_sucesorio'], ['poder', 'prueba_fallecimiento']], 'the shortest first');
     assert.deepEqual(ofSets(sets, [documento('titulo_sucesorio')]), []);
@@ -206,7 +206,7 @@ describe('the papers of a provider', () => {
     assert.deepEqual(ofSets([], [], { todos: ['factura'] }), [['factura']]);
   });
 
-  it('hold nothing back where only a guide, the press or an old page says that they are wanted first', () => {
+  it('hold nothing back where only a guide, the press or an old page demands them at first', () => {
     const source = (clase: 'oficial' | 'copia_de_oficial' | 'terceros' | 'gestor', fecha_documento: string | null) =>
       oneCard({
         acciones: [oneAction({ vias: [oneWay({ de_entrada: [['dni_solicitante']] })] })],
@@ -227,7 +227,7 @@ describe('the papers of a provider', () => {
     );
   });
 
-  it('are the certificate itself for what ends an account, whatever the provider says, and what it asked for', () => {
+  it('include the certificate itself for ending an account, whatever the provider says, and the papers it asked for', () => {
     const declared = { documentos: [documento('declaracion_aseguradora')] };
     assert.deepEqual(codes({}, declared, null), ['papeles'], 'the statement of the insurer is not enough to erase');
     assert.deepEqual(codes({ accion: 'conmemorar', copia: null }, declared, null), []);
@@ -235,7 +235,7 @@ describe('the papers of a provider', () => {
     assert.deepEqual(codes({ papeles_pedidos: ['titulo_sucesorio'] }), []);
   });
 
-  it('are all there when each has a validated document, and every other one is missing', () => {
+  it('are complete when each has a validated document; every other one is missing', () => {
     const ofPaper = PAPERS.filter((paper) => !DATA_PAPERS.includes(paper));
     fc.assert(
       fc.property(fc.subarray(ofPaper), fc.subarray(ofPaper), (orders, tenidos) => {
@@ -265,7 +265,7 @@ describe('whatever the situation', () => {
     reposo_hasta: fc.constantFrom(null, after(-1), after(1)),
     papeles_pedidos: fc.constantFrom([], [], ['poder' as const]),
   });
-  /** True more often than not: of what chance alone puts together, hardly anything could leave. */
+  /** True more often than not: pure chance would hardly ever let a request leave. */
   const mostly = fc.constantFrom(true, true, true, false);
   const situation: fc.Arbitrary<CasoSituation> = fc.record({
     vivo: mostly,
@@ -301,7 +301,7 @@ describe('whatever the situation', () => {
     let leave = 0;
     fc.assert(
       fc.property(cuenta, situation, fc.boolean(), (one, caso, aHand) => {
-        if (one.accion === null && one.estado !== 'propuesta') return; // no row stands so
+        if (one.accion === null && one.estado !== 'propuesta') return; // the database has no such row
         const theirs = proveedor(one, aHand ? null : card);
         if (sendingImpediments(one, theirs, caso, NOW).length > 0) return;
         leave += 1;
@@ -327,7 +327,7 @@ describe('whatever the situation', () => {
     assert.ok(leave > 20, `only ${leave} could leave`);
   });
 
-  it('whatever is in the way is told without a date that only a program writes', () => {
+  it('every impediment has dates in words, never in a program’s format', () => {
     fc.assert(
       fc.property(cuenta, situation, (one, caso) => {
         const silence = reasonsAgainstSilence({ plazo: '2026-12-28', insistencias: 0 }, NOW);

@@ -1,4 +1,4 @@
-/** What stands in the way of a request to a provider; pure. Everything at once, so that a screen can show it. */
+/** Impediments to a request to a provider; pure. All at once, so that a screen can show them. */
 
 import type {
   Copy,
@@ -51,14 +51,14 @@ type ImpedimentCode =
 export interface SendingImpediment {
   readonly codigo: ImpedimentCode;
   readonly texto: Phrase;
-  /** For `papeles`: what is missing, each set being enough, the shortest first. */
+  /** For `papeles`: the missing sets, any one of which is enough, the shortest first. */
   readonly faltan?: PaperSets;
 }
 
 export interface DocumentoForSending {
   readonly tipo: DocumentoType;
   readonly estado: DocumentoState;
-  /** The account it was asked for; null: the case. */
+  /** The account that it was requested for; null: the case. */
   readonly cuenta: string | null;
 }
 
@@ -67,68 +67,71 @@ export interface ObjecionForSending {
   readonly estado: ObjecionState;
 }
 
-/** How a case stands, as far as requests go. */
+/** The facts about a case that decide about its requests. */
 export interface CasoSituation {
   readonly vivo: boolean;
-  /** The base papers were validated once. */
+  /** Whether the base papers were complete once. */
   readonly documentacionCompleta: boolean;
   readonly mandatoFirmado: boolean;
-  /** False: a person has to look at the name under the mandate. */
+  /** False: a person still has to check the name under the mandate. */
   readonly nameSettled: boolean;
   /** The closed list of the mandate; null: none was signed. */
   readonly alcance: readonly { readonly proveedor: string; readonly accion: CuentaAction }[] | null;
-  /** Those that can still be sent: not the ones whose file was deleted. */
+  /** Documents that can still be sent: their file was not deleted. */
   readonly documentos: readonly DocumentoForSending[];
   readonly objeciones: readonly ObjecionForSending[];
-  /** Whether the person was told at their own address, and whether somebody says that they live. */
+  /** Whether a notice went to the person's own address, and whether somebody says that they are alive. */
   readonly guarda: Guard;
-  /** The heir has asked that their data be used for nothing more, and nobody has answered. */
+  /** The heir has asked to restrict the use of their data, and the service has not answered. */
   readonly datosLimitados: boolean;
 }
 
 export interface CuentaForSending {
   readonly id: string;
   readonly estado: CuentaState;
-  /** Null: nobody has said yet. */
+  /** Null: not chosen yet. */
   readonly accion: CuentaAction | null;
   /** Name of the provider. */
   readonly nombre: string;
   readonly hasIdentifier: boolean;
-  /** To whose name a contract passes; null: nobody has said, or it passes to nobody. */
+  /** New holder of a contract; null: nobody has said, or there is none. */
   readonly nuevoTitular: NewHolder | null;
   readonly copia: Copy | null;
   readonly vivienda_habitada: InhabitedHome | null;
   readonly corte_aceptado: Date | null;
   readonly confirmada: Date | null;
   readonly reposo_hasta: Date | null;
-  /** What the provider asked for in its answer. */
+  /** The papers that the provider asked for in its answer. */
   readonly papeles_pedidos: readonly Paper[];
 }
 
-/** What the catalogue says; `oferta` null with `enCatalogo`: it has the provider and not the action. */
+/** The catalogue's data; `oferta` null with `enCatalogo`: it has the provider but not the action. */
 export interface ProveedorForSending extends Errand {
   readonly enCatalogo: boolean;
   readonly oferta: Offer | null;
 }
 
-/** Whether the relative alone can ask: they send what is ready for them, or do it in the app. */
+/** Whether only the relative can ask: they send the prepared letter, or do it in the app. */
 export const sendsFamily = ({ oferta }: Pick<ProveedorForSending, 'oferta'>): boolean =>
   oferta !== null && isOfFamilyAlone(oferta);
 
-/** Whether they do it in the app: nobody else can get in, and no letter goes anywhere. */
+/** Whether the relative does it in the app: nobody else can get in, and no letter exists. */
 export const isInApp = ({ oferta }: Pick<ProveedorForSending, 'oferta'>): boolean =>
   oferta?.canal === 'en_la_aplicacion';
 
-/** From where a request can leave. */
+/** States from which a request can leave. */
 const SENDABLE: readonly CuentaState[] = ['confirmada', 'rechazada', 'sin_respuesta'];
 
-/** What a request needs beside the base papers: all of some, and any set of others. */
+/** The papers of a request beside the base papers: all of some, and any one set of others. */
 interface Demands {
   readonly todos: readonly Paper[];
   readonly unos: PaperSets;
 }
 
-/** A certificate for what ends or passes on an account, what the way demands, and what the provider asked for in its answer. */
+/**
+ * The certificate for ending or passing on an account, the papers that the way demands, and those that the provider asked for in its
+ * answer.
+ */
 export const demandsFor = (
   proveedor: ProveedorForSending,
   { papeles_pedidos }: Pick<CuentaForSending, 'papeles_pedidos'>,
@@ -139,8 +142,8 @@ export const demandsFor = (
 const CERTIFICADO: readonly Paper[] = ['certificado_defuncion'];
 
 /**
- * What is not there, or nobody has validated yet: sets any of which would be enough, the shortest first. Empty: nothing is
- * missing. Keys and data of payment are never kept here: the family has them or not.
+ * The missing or unvalidated papers: sets, any one of which would be enough, the shortest first. Empty: nothing is missing. Passwords and
+ * payment data are never kept here, so they do not count.
  */
 export function missingPapers(
   cuenta: Pick<CuentaForSending, 'id' | 'hasIdentifier'>,
@@ -172,24 +175,24 @@ export function sendingImpediments(
   return [
     ...ofState(cuenta, caso),
     ...ofBasePapers(caso),
-    // without a procedure nothing leaves in the heir's name
+    // Without a request nothing leaves in the heir's name.
     ...(withoutProcedure(proveedor) ? [] : ofScope(cuenta, caso)),
     ...ofProveedor(cuenta, proveedor, caso),
     ...(irreversible ? ofRest(cuenta, now) : []),
     ...(isNotice(proveedor.tipo, cuenta.accion) ? [] : ofCopy(cuenta)),
     ...(notSent(cuenta.estado) ? ofHome(cuenta, proveedor) : []),
     ...(irreversible ? ofObjeciones(cuenta, caso) : []),
-    // the word goes out for what was given days to think again, so that alone waits for it
+    // The notice goes out for actions with a cooling-off period, so only they wait for it.
     ...(cuenta.reposo_hasta ? ofWord(caso) : []),
     ...ofAlert(caso),
     ...(withoutProcedure(proveedor) ? [] : ofRights(caso)),
   ];
 }
 
-/** What holds a first request back alone: one that is out waits for no confirmation, pause or copy any more. */
+/** Reasons that hold back only a first request: an open one waits for no confirmation, pause or copy any more. */
 const OF_FIRST_SENDING: readonly ImpedimentCode[] = ['estado', 'reposo', 'copia', 'guardar', 'aviso_previo'];
 
-/** The same of a request that is out and is chased or sent again. */
+/** The impediments to chasing or repeating an open request. */
 export const chaseImpediments: typeof sendingImpediments = (...situation) =>
   sendingImpediments(...situation).filter(({ codigo }) => !OF_FIRST_SENDING.includes(codigo));
 
@@ -255,7 +258,7 @@ export function ofBasePapers({
   ];
 }
 
-/** A mandate is a closed list: what came after it needs another signature. */
+/** A mandate is a closed list: later additions need another signature. */
 function ofScope({ nombre, accion, nuevoTitular }: CuentaForSending, { alcance }: CasoSituation): SendingImpediment[] {
   if (
     alcance === null ||
@@ -297,7 +300,7 @@ function ofProveedor(
     ];
   }
   const demands = demandsFor(proveedor, cuenta);
-  // The base papers ask for a proof of death already: nobody is asked twice for one paper.
+  // The base papers demand a proof of death already: no paper is asked for twice.
   const todos = hasProofOfDeath(documentos) ? demands.todos : demands.todos.filter((one) => !CERTIFICADO.includes(one));
   const missing = missingPapers(cuenta, { ...demands, todos }, documentos);
   if (missing.length === 0) return [];
@@ -305,13 +308,13 @@ function ofProveedor(
   return [{ ...impediment('papeles', es, en), faltan: missing }];
 }
 
-/** A day and an hour as people in Spain read them. Immutable, and a constant because building one costs far more than using it. */
+/** A day and an hour as people in Spain read them. A constant, because building a format costs far more than using it. */
 const IN_MADRID = {
   es: new Intl.DateTimeFormat('es', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' }),
   en: new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', dateStyle: 'long', timeStyle: 'short' }),
 };
 
-/** Counted from the confirmation where none was set: the catalogue has changed its mind on the action since. */
+/** Counted from the confirmation where the account has none: the catalogue has since changed whether the action is irreversible. */
 function ofRest({ reposo_hasta, confirmada }: CuentaForSending, now: Date): SendingImpediment[] {
   const until = reposo_hasta ?? (confirmada && restEnd(confirmada));
   if (until === null || now >= until) return [];
@@ -324,7 +327,7 @@ function ofRest({ reposo_hasta, confirmada }: CuentaForSending, now: Date): Send
   ];
 }
 
-/** The family has yet to say that it has kept what is in it, or wants nothing of it any more. */
+/** Whether the family has yet to say that it saved the contents, or no longer wants them. */
 export const keepingHolds = ({ copia, accion }: Pick<CuentaForSending, 'copia' | 'accion'>): boolean =>
   accion === 'eliminar' && copia === 'la_guardan';
 
@@ -348,7 +351,7 @@ function ofCopy({ copia, accion }: CuentaForSending): SendingImpediment[] {
   ];
 }
 
-/** The end of a supply where somebody lives, or may, is the family's own word, and nothing that a default brings about. */
+/** Ending a supply where somebody lives, or may live, needs the family's own word; no default brings it about. */
 function ofHome(cuenta: CuentaForSending, { tipo }: ProveedorForSending): SendingImpediment[] {
   const lacks = lacksForCut({ ...cuenta, tipo });
   if (lacks === null) return [];
@@ -365,7 +368,7 @@ function ofHome(cuenta: CuentaForSending, { tipo }: ProveedorForSending): Sendin
   return [impediment('vivienda', es, en)];
 }
 
-/** Word goes to the person's own address by itself; nobody is asked for anything. */
+/** The notice to the person's own address goes out by itself; nobody is asked for anything. */
 function ofWord({ guarda: { aviso }, mandatoFirmado }: CasoSituation): SendingImpediment[] {
   if (aviso === null || !mandatoFirmado) return [];
   const [es, en] =
@@ -378,7 +381,7 @@ function ofWord({ guarda: { aviso }, mandatoFirmado }: CasoSituation): SendingIm
   return [impediment('aviso_previo', es, en)];
 }
 
-/** Whatever says that the person died waits, not only what can't be taken back. */
+/** Everything that states the death waits, not only irreversible actions. */
 function ofAlert({ guarda: { porComprobar } }: CasoSituation): SendingImpediment[] {
   if (!porComprobar) return [];
   return [
@@ -390,7 +393,7 @@ function ofAlert({ guarda: { porComprobar } }: CasoSituation): SendingImpediment
   ];
 }
 
-/** Whatever goes out says who the heir is (GDPR, art. 18). */
+/** Every letter names the heir, so all of them wait (GDPR, art. 18). */
 function ofRights({ datosLimitados }: CasoSituation): SendingImpediment[] {
   if (!datosLimitados) return [];
   return [

@@ -55,12 +55,12 @@ describe('an account', () => {
     for (const who of ['heredero', 'aseguradora', 'servicio', 'sistema'] as const) {
       assert.deepEqual([...since('resuelta', who), ...since('descartada', who)], []);
     }
-    // What the heir has sent themselves they can send again, and tell the service so.
+    // A letter that the heir sent they can send again, and report to the service.
     assert.deepEqual(since('sin_respuesta', 'servicio'), ['volver_a_solicitar', 'solicitar_por_familia']);
     assert.deepEqual(since('sin_respuesta', 'heredero'), ['solicitar_por_familia']);
   });
 
-  it('is sent only after it was confirmed, and by the service or its clock alone, but for what the heir sends themselves', () => {
+  it('is sent only after it was confirmed, and by the service or its clock alone, except letters that the heir sends', () => {
     for (const { orden, desde: origin, hasta, quien } of CUENTA_TRANSITIONS) {
       if (hasta !== 'solicitada') continue;
       assert.ok(!origin.includes('propuesta'));
@@ -68,7 +68,7 @@ describe('an account', () => {
     }
   });
 
-  it('belongs to the family: the insurer proposes, and neither it nor a clock decides anything of what was not sent', () => {
+  it('belongs to the family: the insurer proposes, and neither it nor a clock decides anything before sending', () => {
     assert.deepEqual(
       CUENTA_STATES.flatMap((state) => since(state, 'aseguradora')),
       [],
@@ -88,7 +88,7 @@ describe('an account', () => {
     );
   });
 
-  it('has a table that does not know what nobody can order', () => {
+  it('has no transition without a command', () => {
     assert.throws(() => transitionOf(CUENTA_TRANSITIONS, 'olvidar'), /olvidar/);
   });
 });

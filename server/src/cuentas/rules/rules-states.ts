@@ -1,4 +1,4 @@
-/** States of an account and of an objection, and who may take them from one to the next; pure. */
+/** States of an account and of an objection, and who may change them; pure. */
 
 import {
   CUENTA_FINALS_STATES,
@@ -34,10 +34,10 @@ export type CuentaCommand =
 
 type Line = Transition<CuentaState> & { readonly orden: CuentaCommand };
 
-/** What has not been sent. */
+/** States before sending. */
 const WITHOUT_SEND = ['propuesta', 'confirmada'] as const;
 
-/** An empty `desde` makes the account. */
+/** An empty `desde` creates the account. */
 export const CUENTA_TRANSITIONS: readonly Line[] = [
   {
     orden: 'proponer',
@@ -46,7 +46,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     quien: ['heredero', 'aseguradora', 'servicio'],
     hecho: 'cuenta_propuesta',
   },
-  // Another action or identifier is another decision: it has to be confirmed again.
+  // Another action or identifier is another decision, so it needs a new confirmation.
   {
     orden: 'cambiar',
     desde: WITHOUT_SEND,
@@ -89,7 +89,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     quien: ['servicio', 'sistema'],
     hecho: 'cuenta_solicitada',
   },
-  // The provider takes it from the relative alone, who says that they sent it: here, or to the service by telephone.
+  // Only the relative can ask this provider; they report the letter here, or to the service by telephone.
   {
     orden: 'solicitar_por_familia',
     desde: ['confirmada', 'rechazada', 'sin_respuesta'],
@@ -112,7 +112,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     quien: ['servicio', 'sistema'],
     hecho: 'cuenta_insistida',
   },
-  // What the relative asked for they chase; the complaint to the authority is theirs whoever asked.
+  // The relative chases their own requests; the complaint to the authority is theirs, whoever made the request.
   {
     orden: 'insistir_por_familia',
     desde: ['solicitada'],
@@ -127,7 +127,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     quien: ['heredero', 'servicio'],
     hecho: 'cuenta_reclamada',
   },
-  // A provider that said no, or asked for a paper, may do it after all, or say something else, before it is asked again.
+  // A provider that refused or asked for a paper may still comply, or answer otherwise, before the next request.
   {
     orden: 'resolver',
     desde: ['solicitada', 'rechazada'],
@@ -143,7 +143,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     quien: ['servicio'],
     hecho: 'cuenta_rechazada',
   },
-  // The provider does not find the account by what it was told: what was decided stays decided.
+  // The provider does not find the account by its identifier: the decision stays.
   {
     orden: 'corregir_identificador',
     desde: ['rechazada'],
@@ -183,7 +183,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
     hecho: 'cuenta_descartada',
     evento: 'cuenta_resuelta',
   },
-  // Part of the decision of an objection, and nobody's command by itself.
+  // Part of deciding an objection; nobody gives this command by itself.
   {
     orden: 'conservar_por_objecion',
     desde: WITHOUT_SEND,
@@ -193,7 +193,7 @@ export const CUENTA_TRANSITIONS: readonly Line[] = [
   },
 ];
 
-/** What each command is called where a refusal says what is possible now. */
+/** The name of each command in a refusal that lists the possible ones. */
 export const COMMAND_TEXT: Readonly<Record<CuentaCommand, Phrase>> = {
   proponer: { es: 'proponerla', en: 'propose it' },
   cambiar: { es: 'cambiarla', en: 'change it' },
@@ -222,7 +222,7 @@ export function isFinal(state: CuentaState): state is CuentaFinalState {
   return (CUENTA_FINALS_STATES as readonly CuentaState[]).includes(state);
 }
 
-/** Whether a request is out or was once: from then on nothing can be undone by simply not sending it. */
+/** Whether no request ever left; after one has, not sending undoes nothing. */
 export const notSent = (state: CuentaState): boolean => (WITHOUT_SEND as readonly CuentaState[]).includes(state);
 
 type ObjecionCommand = 'plantear' | 'levantar' | 'retirar' | 'mantener';
@@ -235,7 +235,7 @@ export const OBJECION_TRANSITIONS: readonly (Transition<ObjecionState> & { reado
     quien: ['heredero', 'aseguradora', 'servicio'],
     hecho: 'objecion_planteada',
   },
-  // One that was upheld can be lifted later: a court order, an agreement of the family.
+  // An upheld objection can be lifted later: by a court order, or an agreement of the family.
   {
     orden: 'levantar',
     desde: ['abierta', 'mantenida'],
@@ -243,7 +243,7 @@ export const OBJECION_TRANSITIONS: readonly (Transition<ObjecionState> & { reado
     quien: ['servicio'],
     hecho: 'objecion_levantada',
   },
-  // Whoever raised it no longer objects.
+  // The person who raised it withdraws it.
   {
     orden: 'retirar',
     desde: ['abierta', 'mantenida'],

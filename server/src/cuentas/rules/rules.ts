@@ -1,4 +1,4 @@
-/** How an account is told from others, and shown to the insurer; pure. */
+/** Compares accounts, and masks them for the insurer; pure. */
 import { fold } from '../../shared/rules-text.ts';
 
 export interface HowItIsKnown {
@@ -8,10 +8,10 @@ export interface HowItIsKnown {
   readonly identificador: string | null;
 }
 
-/** White space, and the signs with which people write telephone and contract numbers. */
+/** White space, and separators in telephone and contract numbers. */
 const SEPARATORS = /[\s().\-/]/g;
 
-/** Equal for two accounts that are the same: one provider and one identifier, however they were written. */
+/** Whether two accounts are the same: one provider and one identifier, however written. */
 export function sameCuenta(a: HowItIsKnown, b: HowItIsKnown): boolean {
   return keyOf(a) === keyOf(b);
 }
@@ -19,7 +19,7 @@ export function sameCuenta(a: HowItIsKnown, b: HowItIsKnown): boolean {
 function keyOf({ codigo, nombre, identificador }: HowItIsKnown): string {
   const proveedor = codigo === null ? `a mano ${fold(nombre).replace(/\s+/g, ' ')}` : `codigo ${codigo}`;
   if (identificador === null) return proveedor;
-  // In an address dots and hyphens distinguish.
+  // In an address, dots and hyphens matter.
   const plain = identificador.normalize('NFKC').toLowerCase();
   return `${proveedor}\n${plain.includes('@') ? plain.trim() : plain.replace(SEPARATORS, '')}`;
 }

@@ -1,4 +1,4 @@
-/** The telephone with a provider: what to say, and what came of the call. */
+/** A call to a provider: the script, and the result. */
 import type { ProveedorCall, ProveedorScript } from '@albacea/contract/schemas/solicitudes.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -45,7 +45,7 @@ export async function viewProveedorScript(
 }
 
 /**
- * A person entered it who heard it themselves, so what was said is proposed and confirmed at once. Who may: a person of the service.
+ * A member of the service heard the answer on the call, so it is proposed and confirmed at once. Who may: a person of the service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto, ya_decidido, validacion
  */
 export async function recordProveedorCall(

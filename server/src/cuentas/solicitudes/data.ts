@@ -1,12 +1,12 @@
-/** What of a request is sealed under the key of its case. */
+/** The parts of a request that are sealed under the key of its case. */
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { KeptProof } from '../../outbox/mail/postal-of.ts';
 import type { DataKey } from '../../platform/crypto/keyring.ts';
 
 interface SolicitudData {
-  /** The reference key that the provider gave it. */
+  /** The provider's reference for it. */
   readonly clave: string | null;
-  /** How the provider said that it has it, who said so, and by when it promised an answer, `YYYY-MM-DD`. */
+  /** How the provider confirmed receipt, who did, and by when it promised an answer, `YYYY-MM-DD`. */
   readonly via: RespuestaVia | null;
   readonly quien: string | null;
   readonly prometida: string | null;
@@ -42,11 +42,11 @@ const postPlace = ({ cuenta, numero }: Pick<Row, 'cuenta' | 'numero'>) => ({
   fila: `${cuenta}/${numero}`,
 });
 
-/** The request itself first, then what chased it. */
+/** The proof of the request itself first, then those of its chases. */
 export const openProofs = (key: DataKey, row: PostRow): KeptProof[] =>
   row.envio_cifrado === null ? [] : key.decryptJson<KeptProof[]>(postPlace(row), row.envio_cifrado);
 
-/** With one more; the same number is the same proof. */
+/** Adds a proof, or replaces the one with the same number. */
 export const sealProofs = (key: DataKey, row: PostRow, proof: KeptProof): Buffer => {
   const before = openProofs(key, row).filter(({ numero }) => numero !== proof.numero);
   return key.encryptJson(postPlace(row), [...before, proof]);

@@ -1,4 +1,4 @@
-/** What becomes of the request that is out when its account goes on. */
+/** Ends the open request when its account goes on. */
 import type { Tx } from '../../db/database.ts';
 import type { Cuentas } from '../../db/table-types.ts';
 import { todayInMadrid } from '../../shared/rules-dates-madrid.ts';
@@ -6,10 +6,10 @@ import { outcomeOf } from '../catalogo/rules-experience.ts';
 import { correctSolicitud, dropSolicitudes, endSolicitud } from './sql.ts';
 
 /**
- * Ends it once its account no longer waits for an answer: it was answered, it was silence, or nothing is wanted any more. A provider that
- * refused and then did it answered on the day of the refusal, by which its term is counted.
- * @param before the account as it was
- * @param to its new state, and its result where it has one
+ * Ends the request once its account no longer waits: it was answered, silence counts as the outcome, or nothing is wanted any more. If a
+ * provider refused and complied later, its answer counts as of the day of the refusal, on which its term is judged.
+ * @param before the account before the step
+ * @param to its new state, and its result if any
  */
 export async function afterStep(
   tx: Tx,
@@ -30,6 +30,6 @@ function endOf({ estado, resultado }: Pick<Cuentas, 'estado' | 'resultado'>) {
   return { fin: 'contestada', hecha: outcome === null ? null : outcome === 'hecha' } as const;
 }
 
-/** The letter was taken back before it left. @param kept the number of the last request that stands */
+/** The letter was taken back before it left. @param kept number of the last request that stands */
 export const takeBackSolicitud = (tx: Tx, cuenta: string, kept: number): Promise<void> =>
   dropSolicitudes(tx, cuenta, kept);

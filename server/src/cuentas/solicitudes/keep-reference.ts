@@ -1,4 +1,4 @@
-/** A confirmed answer brings the provider's reference key: it is kept with the request that was answered. */
+/** Stores the provider's reference from a confirmed answer with the request that it answers. */
 import type { RespuestaVia } from '@albacea/contract/schemas/respuesta-lists.ts';
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -11,12 +11,12 @@ interface Said {
   /** The provider's reference; null: it gave none. */
   readonly referencia: string | null;
   readonly quien: { readonly nombre: string | null };
-  /** It says that the request has come in. */
+  /** Whether it confirms receipt of the request. */
   readonly esAcuse: boolean;
   readonly now: Date;
 }
 
-/** In the transaction of the confirmation. Nothing of it is lost that was entered before. @param cuenta as it was */
+/** Runs in the transaction of the confirmation. Earlier entries are kept. @param cuenta the account before it */
 export async function keepReference(
   tx: Tx,
   { clave: key }: Pick<TakenCaso, 'clave'>,

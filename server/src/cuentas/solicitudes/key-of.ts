@@ -1,4 +1,4 @@
-/** What a chase quotes of the request that it is about. */
+/** The facts that a chase quotes of its request. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -6,13 +6,13 @@ import { openSolicitud } from './data.ts';
 import { lookAtSolicitud } from './sql.ts';
 
 interface Quoted {
-  /** The reference key that the provider gave it; null: none is known. */
+  /** The provider's reference; null: none is known. */
   readonly clave: string | null;
-  /** Day on which the term ended to which the law itself obliged the provider, `YYYY-MM-DD`; null: none did yet. */
+  /** Day `YYYY-MM-DD` on which a legally binding term ended; null: none has. */
   readonly vencido: string | null;
 }
 
-/** @param numero which request of the account */
+/** @param numero number of the request within the account */
 export async function keyOf(
   tx: Tx,
   { clave: key }: Pick<TakenCaso, 'clave'>,

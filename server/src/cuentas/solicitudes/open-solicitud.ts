@@ -1,4 +1,4 @@
-/** A request has gone to a provider: its term is kept with it. */
+/** Stores a request that went to a provider, with its term. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { RequestChannel } from '@albacea/contract/schemas/solicitud-lists.ts';
@@ -11,14 +11,14 @@ interface Sent {
   readonly accion: CuentaAction;
   readonly tipo: ProveedorType | null;
   readonly canal: RequestChannel;
-  /** Which request of the account. */
+  /** Number of the request within the account. */
   readonly numero: number;
-  /** Day in Madrid, and the day by which the account awaits its answer. */
+  /** Day in Madrid on which it was sent, and the last day for the answer. */
   readonly enviada: string;
   readonly plazo: string;
 }
 
-/** In the transaction of the request. Reserved accounts and names written by hand keep their term, and count for nobody. */
+/** Runs in the transaction of the request. Reserved accounts and names written by hand keep their term but count in no statistics. */
 export async function openSolicitud(
   tx: Tx,
   { id, caso, proveedor, reservada }: Pick<Cuentas, 'id' | 'caso' | 'proveedor' | 'reservada'>,

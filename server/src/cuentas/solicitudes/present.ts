@@ -3,7 +3,7 @@ import type { ProveedorSolicitudes, Solicitud as SolicitudView } from '@albacea/
 import { repeats } from './rules-repeated.ts';
 import { termState } from './rules-terms.ts';
 
-/** A request with what of it is sealed. */
+/** A request with its sealed data opened. */
 type Opened = Omit<SolicitudView, 'estado' | 'acusada'> & {
   readonly fin: string | null;
   readonly acusada: Date | null;
@@ -18,7 +18,7 @@ export const presentSolicitud = ({ fin, acusada, ...one }: Opened, today: string
 type Cuenta = ProveedorSolicitudes['cuentas'][number];
 type WithProveedor = Omit<Cuenta, 'repite'> & Pick<ProveedorSolicitudes, 'proveedor' | 'proveedor_codigo'>;
 
-/** The accounts of a case by provider: those with several first, so that it is spoken to once about all of them. */
+/** The accounts of a case by provider: providers with several come first, to be contacted once about all of them. */
 export function byProveedor(cuentas: readonly WithProveedor[]): ProveedorSolicitudes[] {
   const groups = new Map<string, WithProveedor[]>();
   for (const one of cuentas) {

@@ -1,4 +1,4 @@
-/** What became of a letter by post: its proof is kept with the request, and one that came back lies on the desk. */
+/** Records the fate of a letter by post: its proof is kept with the request, and a returned letter goes to the desk. */
 import type { NewDelivery } from '@albacea/contract/schemas/solicitudes.ts';
 import { recordDeadlines } from '../../caso/record-deadlines.ts';
 import type { Tx } from '../../db/database.ts';
@@ -13,7 +13,7 @@ import { takeSolicitud } from './take-solicitud.ts';
 
 /**
  * Who may: the service.
- * @returns the account, whose provider's address is no offer where the letter came back
+ * @returns the account; if the letter came back, its provider's address is no longer offered
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when it did not go by post, validacion
  */
 export async function recordDelivery(

@@ -1,4 +1,4 @@
-/** The carrier has a letter by post: its proof is kept with the request before the outbox says that it left. */
+/** Stores the carrier's proof of a letter with the request, before the outbox marks it as sent. */
 
 import { casoKey } from '../../db/caso-key.ts';
 import type { Database } from '../../db/database.ts';
@@ -7,7 +7,7 @@ import type { KeptProof, PostedRequest } from '../../outbox/mail/postal-of.ts';
 import { sealProofs } from './data.ts';
 import { readSolicitud, writeDelivery } from './sql.ts';
 
-/** @param now the insurer's. Nothing is written where the case was erased, or the request taken back, meanwhile. */
+/** @param now the insurer's time. Nothing is written if the case was erased or the request taken back meanwhile. */
 export const recordProof = (
   base: Database,
   aseguradora: Tenant,

@@ -1,4 +1,4 @@
-/** A provider says that it has a request: the reference key that it gave is kept, and quoted from then on. */
+/** A provider confirms receipt of a request: its reference is stored and quoted from then on. */
 import type { NewReceipt } from '@albacea/contract/schemas/solicitudes.ts';
 import type { Tx } from '../../db/database.ts';
 import { recordFacts } from '../../queue/record-facts.ts';
@@ -11,7 +11,7 @@ import { writeReceipt } from './sql.ts';
 import { takeSolicitud } from './take-solicitud.ts';
 
 /**
- * What is not said again stays as it was entered. Who may: the service.
+ * Members that are not given keep their value. Who may: the service.
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when nothing was asked for, validacion
  */
 export async function recordReceipt(

@@ -1,4 +1,4 @@
-/** What is said on the telephone with a provider, what to have at hand and what to ask; pure. */
+/** The script of a call to a provider: what to say, to have at hand and to ask; pure. */
 import type { ProveedorScript } from '@albacea/contract/schemas/solicitudes.ts';
 import { inLetter } from '../../shared/rules-dates-madrid.ts';
 import { completeName, groupOf, type LetterData, type Wanted, wantedOf } from '../letters/compose/rules-letter-data.ts';
@@ -31,7 +31,7 @@ const WANTED: Readonly<Record<'es' | 'en', Readonly<Record<Wanted, string>>>> = 
 
 const row = (que: string, valor: string | null | undefined): Row[] => (valor ? [{ que, valor }] : []);
 
-/** @param d what a letter about the account would be written from today */
+/** @param d the data that a letter about the account would have today */
 export const callScript = (d: LetterData): Said => (d.idioma === 'en' ? inEnglish(d) : inSpanish(d));
 
 function inSpanish(d: LetterData): Said {

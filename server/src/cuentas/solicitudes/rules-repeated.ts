@@ -1,4 +1,4 @@
-/** Whether two accounts of a provider ask it the same; pure. */
+/** Whether two accounts at one provider make the same request; pure. */
 import type { CuentaAction, CuentaState } from '@albacea/contract/schemas/cuentas.ts';
 
 interface Asked {
@@ -7,8 +7,8 @@ interface Asked {
 }
 
 /**
- * Whether one asks again for what the other has asked and is waited for. Of one name that nobody gave it may be the same account;
- * two names that are the same are refused where accounts are proposed.
+ * Whether one account repeats the open request of another. Without an identifier they may be the same account; accounts with equal
+ * identifiers are refused when proposed.
  */
 export const repeats = (one: Asked, other: Asked & { readonly estado: CuentaState }): boolean =>
   other.estado === 'solicitada' &&

@@ -5,9 +5,9 @@ import type { TermState } from '@albacea/contract/schemas/solicitud-lists.ts';
 import { binds, lastDayOf, legalTerm } from '../rules/rules-legal-terms.ts';
 
 /**
- * What a request keeps as its term: the law's own day from the day on which the law binds that kind of provider, else the day
- * that was agreed, published or taken as a measure.
- * @param until the day by which the account awaits its answer
+ * The term that a request stores: the legal day, from the day on which the law binds that kind of provider; else the day that was agreed,
+ * published or taken as a measure.
+ * @param until the last day for the account's answer
  */
 export function termOfRequest(
   today: string,
@@ -19,7 +19,7 @@ export function termOfRequest(
   return binds(term, today) ? { plazo: lastDayOf(term, today), obliga: true } : { plazo: until, obliga: false };
 }
 
-/** Kept where the answer came in time; broken from the day after the last one, whether an answer comes or not. */
+/** Kept when the answer came in time; broken from the day after the last one, with or without an answer. */
 export function termState(
   { plazo, fin, terminada }: { readonly plazo: string; readonly fin: string | null; readonly terminada: string | null },
   today: string,

@@ -5,7 +5,7 @@ import type { Solicitudes } from '../../db/table-types.ts';
 
 export type Solicitud = Solicitudes;
 
-/** One that is there already stays as it is. */
+/** Inserts a request; an existing one stays as it is. */
 export async function insertSolicitud(
   tx: Tx,
   one: Pick<
@@ -33,7 +33,7 @@ export async function readSolicitudes(tx: Tx, caso: string): Promise<Solicitud[]
 const ONE = `select ${SOLICITUDES_COLUMNS} from solicitudes
   where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero = $2`;
 
-/** A request of an account as it is now, for who only reads; null: there is none. */
+/** A request of an account, read without a lock; null: none. */
 export async function lookAtSolicitud(tx: Tx, cuenta: string, numero: number): Promise<Solicitud | null> {
   const { rows } = await tx.sql<Solicitud>(ONE, [cuenta, numero]);
   return rows[0] ?? null;
@@ -45,7 +45,7 @@ export async function readSolicitud(tx: Tx, cuenta: string, numero: number): Pro
   return rows[0] ?? null;
 }
 
-/** The request that waits has ended. One that has ended already stays as it is. */
+/** Ends the open request. One that has ended already stays as it is. */
 export async function endSolicitud(
   tx: Tx,
   cuenta: string,
@@ -59,7 +59,7 @@ export async function endSolicitud(
   );
 }
 
-/** What came of the answer in the end. */
+/** Corrects the final outcome. */
 export async function correctSolicitud(
   tx: Tx,
   cuenta: string,
@@ -75,7 +75,7 @@ export async function correctSolicitud(
 
 type Place = Pick<Solicitud, 'cuenta' | 'numero'>;
 
-/** The provider has it. @param sealed what it said */
+/** Records the provider's receipt. @param sealed its content */
 export async function writeReceipt(tx: Tx, { cuenta, numero }: Place, sealed: Buffer, acusada: Date): Promise<void> {
   await tx.sql(
     `update solicitudes set datos_cifrados = $3, acusada = $4
@@ -84,7 +84,7 @@ export async function writeReceipt(tx: Tx, { cuenta, numero }: Place, sealed: Bu
   );
 }
 
-/** What became of it at the post. @param proofs null: as they were */
+/** Records the fate of the letter by post. @param proofs null: unchanged */
 export async function writeDelivery(
   tx: Tx,
   { cuenta, numero }: Place,
@@ -98,7 +98,7 @@ export async function writeDelivery(
   );
 }
 
-/** A letter that was taken back asked for nothing. @param kept the number of the last request that stands */
+/** Deletes requests whose letter was taken back. @param kept number of the last request that stands */
 export async function dropSolicitudes(tx: Tx, cuenta: string, kept: number): Promise<void> {
   await tx.sql('delete from solicitudes where aseguradora_id = aseguradora_actual() and cuenta = $1 and numero > $2', [
     cuenta,
@@ -141,7 +141,7 @@ export interface ChannelCount {
   readonly cumplidos: number;
 }
 
-/** What came of requests to these providers by channel; see the function of the database. */
+/** Outcomes of requests to these providers by channel; see the function of the database. */
 export async function countChannels(
   tx: Pick<Tx, 'sql'>,
   proveedores: readonly string[],

@@ -1,4 +1,4 @@
-/** The request of an account that is out, taken to write down what was said about it. */
+/** Locks the open request of an account to record what was said about it. */
 import type { Tx } from '../../db/database.ts';
 import type { Requester } from '../../shared/actor.ts';
 import { DomainError } from '../../shared/errors.ts';
@@ -7,7 +7,7 @@ import { readSolicitud, type Solicitud } from './sql.ts';
 
 /**
  * Who may: the service.
- * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when nothing was asked for, or the case has ended
+ * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite when nothing was requested, or the case has ended
  */
 export async function takeSolicitud(
   tx: Tx,

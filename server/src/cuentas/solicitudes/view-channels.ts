@@ -1,9 +1,9 @@
-/** What came of requests to providers by channel, and how many terms of the law were kept. */
+/** Outcomes of requests to providers by channel, and how many legal terms were kept. */
 import type { Tx } from '../../db/database.ts';
 import { type ChannelCount, countChannels } from './sql.ts';
 
 /**
- * Of each action what is known over all insurers that share theirs, else by the cases of the insurer of the transaction.
+ * For each action the figures over all insurers that share theirs, else those of the transaction's insurer.
  * @param since first day of the requests that count
  */
 export async function channelsOf(

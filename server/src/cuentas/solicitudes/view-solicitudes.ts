@@ -11,7 +11,7 @@ import { byProveedor, presentSolicitud } from './present.ts';
 import { readSolicitudes } from './sql.ts';
 
 /**
- * All accounts of the case that are not discarded, so that a provider is spoken to once about all of them. Who may: the service.
+ * All accounts of the case that are not discarded, so that a provider is contacted once about all of them. Who may: the service.
  * @throws DomainError no_encontrado, accion_no_permitida, caso_bloqueado
  */
 export async function viewSolicitudes(tx: Tx, who: Requester, casoId: string): Promise<ProveedorSolicitudes[]> {

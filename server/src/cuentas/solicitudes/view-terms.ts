@@ -1,4 +1,4 @@
-/** Kept and broken terms of an insurer's requests by provider. */
+/** Kept and broken terms of an insurer's requests, by provider. */
 import type { ProveedorTerms } from '@albacea/contract/schemas/solicitudes.ts';
 import type { Tx } from '../../db/database.ts';
 import { invalid } from '../../shared/errors.ts';
@@ -10,7 +10,7 @@ const MONTHS = 12;
 const NONE = { cumplidos: 0, incumplidos: 0, en_curso: 0 };
 
 /**
- * Counted anew from the requests of the period. Accounts that are kept from the insurer count under no provider.
+ * Counted from the requests of the period on each call. Reserved accounts count under no provider.
  * @throws DomainError validacion
  */
 export async function viewTerms(

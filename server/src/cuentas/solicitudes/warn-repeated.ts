@@ -1,4 +1,4 @@
-/** A provider may be asked twice for one account: the second request is looked at before it leaves. */
+/** Warns before a request that may ask a provider twice for one account. */
 
 import type { TakenCaso } from '../../caso/lock-caso.ts';
 import type { Tx } from '../../db/database.ts';
@@ -6,7 +6,7 @@ import type { Phrase } from '../../shared/rules-phrase.ts';
 import { type OpenedCuenta, openedCuentas } from '../read/opened-cuentas.ts';
 import { repeats } from './rules-repeated.ts';
 
-/** What to know before the account is asked for; empty: nothing that waits asks the same. */
+/** Notices before the request; empty: no open request asks the same. */
 export async function repeatedNotices(
   tx: Tx,
   caso: Pick<TakenCaso, 'fila' | 'clave'>,

@@ -1,4 +1,4 @@
-/** What a person names, looked up: an insurer, a provider, somebody of the service, since when. */
+/** Looks up the reach that a person names: an insurer, a provider, a member of the service, a starting time. */
 import type { Database } from '../../db/database.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { DomainError, invalid } from '../../shared/errors.ts';
@@ -17,7 +17,7 @@ interface Named {
   readonly desde?: string;
 }
 
-/** @throws DomainError no_encontrado for an insurer that is not there; validacion of a provider or person that is not */
+/** @throws DomainError no_encontrado for an unknown insurer; validacion for an unknown provider or person */
 export async function reachOf(
   deps: ReachDependencies,
   { aseguradora, proveedor, persona, desde }: Named,

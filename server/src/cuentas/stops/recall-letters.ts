@@ -1,4 +1,4 @@
-/** After a mistake with many cases: what has not left comes back in one act, and what had left is told. */
+/** After a mistake in many cases, takes back all letters that have not left in one act, and lists those that had. */
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Recall, Recalled } from '@albacea/contract/schemas/safety.ts';
 import { recordLostMail } from '../../caso/record-deadlines.ts';
@@ -22,10 +22,13 @@ export interface RecallDependencies extends ReachDependencies {
   readonly logger: AppLogger;
 }
 
-/** Letters of one act; whoever has more does it again. */
+/** Most letters in one act; the rest need another. */
 const RECALLED_AT_ONCE = 1000;
 
-/** `repuesta`: the account is as it was; `retenida`: it has changed since, and lies on the desk; otherwise why it could not be held. */
+/**
+ * `repuesta`: the account was restored; `retenida`: it has changed since, and lies on the desk; otherwise the reason why the letter could
+ * not be held.
+ */
 type Outcome = 'repuesta' | 'retenida' | Phrase;
 
 const LEFT: Phrase = { es: 'Ya había salido.', en: 'It had left already.' };
@@ -37,7 +40,7 @@ const CORRECTS: Phrase = {
 const FAILED: Phrase = { es: 'No se pudo. Inténtelo de nuevo.', en: 'It could not be done. Try again.' };
 
 /**
- * A case at a time, so that a fault with one leaves the others done.
+ * One case at a time, so that a fault in one leaves the others done.
  * @throws DomainError validacion, no_encontrado as `reachOf`
  */
 export async function recallLetters(
@@ -103,7 +106,7 @@ async function takeBack(
     }
     if (error.codigo === 'carta_ya_salio') return LEAVING;
   }
-  // Its account or its case has gone on meanwhile: that stays, and the letter does not leave.
+  // The account or case has gone on meanwhile: that stays, and only the letter is held.
   const caso = await base.asTenant(id, async (tx) => {
     const held = await holdBackMail(tx, carta, who.now);
     if (held !== null) await recordLostMail(tx, held);

@@ -1,11 +1,11 @@
-/** Stops as rows of the service, and letters as a door counts them. */
+/** Stops as rows of the service, and letters as counted by a database function. */
 import type { Database, ForeignTx } from '../../db/database.ts';
 import { isUuid } from '../../platform/ids.ts';
 
 export interface StopRow {
   readonly id: string;
   readonly aseguradora_id: string | null;
-  /** Slug. */
+  /** Slug of the insurer. */
   readonly aseguradora: string | null;
   readonly proveedor: string | null;
   readonly motivo: string;
@@ -15,7 +15,7 @@ export interface StopRow {
   readonly levantada_por: string | null;
 }
 
-/** Stops that were lifted, as many as a person reads at a glance. */
+/** As many lifted stops as a person reads at a glance. */
 const LAST = 20;
 
 const ROWS = `select p.id, p.sobre_aseguradora as aseguradora_id, a.slug as aseguradora, p.proveedor, p.motivo, p.puesta, m.nombre as puesta_por,
@@ -23,7 +23,7 @@ const ROWS = `select p.id, p.sobre_aseguradora as aseguradora_id, a.slug as aseg
   from paradas_envios p left join aseguradoras a on a.id = p.sobre_aseguradora
   left join membresias m on m.id = p.puesta_por left join membresias l on l.id = p.levantada_por`;
 
-/** Those that stand, oldest first, then the last that were lifted. */
+/** The stops in force, oldest first, then the last that were lifted. */
 export async function readStops(tx: ForeignTx): Promise<StopRow[]> {
   const { rows } = await tx.sql<StopRow>(`${ROWS} where p.levantada is null order by p.puesta, p.id`);
   const lifted = await tx.sql<StopRow>(
@@ -39,7 +39,7 @@ export async function readStop(tx: ForeignTx, id: string): Promise<StopRow | nul
   return rows[0] ?? null;
 }
 
-/** @returns false: one of the same stands already */
+/** @returns false: the same stop is in force already */
 export async function insertStop(
   tx: ForeignTx,
   row: { id: string; aseguradora: string | null; proveedor: string | null; motivo: string; now: Date; por: string },
@@ -61,7 +61,7 @@ export async function writeLifted(tx: ForeignTx, id: string, now: Date, por: str
   return affected === 1;
 }
 
-/** Of one insurer, one provider or one person; what is not given narrows nothing. */
+/** Letters of one insurer, one provider or one person; a missing member does not restrict. */
 export interface Reach {
   readonly aseguradora: string | null;
   readonly proveedor: string | null;
@@ -79,12 +79,12 @@ export interface ReachedLetter {
   readonly estado: string;
   /** Nobody has claimed it. */
   readonly espera: boolean;
-  /** It says that the person lives. */
+  /** Whether it says that the person is alive. */
   readonly corrige: boolean;
   readonly creado: Date;
 }
 
-/** Letters of a reach, those that wait first. */
+/** Letters of a reach, waiting ones first. */
 export const lettersWithin = (database: Database, reach: Reach, maximum: number): Promise<ReachedLetter[]> =>
   database.door<ReachedLetter>(
     'select aseguradora_id, caso, caso_id, carta, proveedor, estado, espera, corrige, creado from cartas_en_alcance($1::uuid, $2, $3::uuid, $4, $5)',

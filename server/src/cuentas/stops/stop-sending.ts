@@ -1,4 +1,4 @@
-/** Stops what leaves for the providers of an insurer, or for one provider, until somebody lets it go on. */
+/** Stops letters to all providers of an insurer, or to one provider, until somebody lets them go on. */
 import type { NewStop, Scope, ScopeQuery, Stop, Stops } from '@albacea/contract/schemas/safety.ts';
 import { asService } from '../../db/service.ts';
 import { holdClaims, prolongStopped } from '../../outbox/mail/hold-letters.ts';
@@ -9,10 +9,10 @@ import { DomainError, invalid } from '../../shared/errors.ts';
 import { providerNames, type ReachDependencies, reachOf } from './reach-of.ts';
 import { insertStop, lettersWithin, type Reach, readStop, readStops, type StopRow, writeLifted } from './sql.ts';
 
-/** Letters that are counted; beyond, it is only said that there are more. */
+/** Most letters that are counted; beyond, the answer only says that there are more. */
 const COUNTED = 10_000;
 
-/** Somebody of the service. */
+/** The acting member of the service. */
 export interface Stopper {
   readonly user: string;
   /** Real time. */
@@ -41,8 +41,8 @@ export async function listStops(deps: ReachDependencies): Promise<Stops> {
 }
 
 /**
- * Whoever claims letters at this moment is waited for: what has not been claimed when this answers does not leave.
- * @throws DomainError validacion, no_encontrado, ya_decidido when the same is stopped
+ * Waits for workers that are claiming letters at this moment: after the answer, no unclaimed letter leaves.
+ * @throws DomainError validacion, no_encontrado, ya_decidido when the same stop is in force
  */
 export async function stopSending(deps: ReachDependencies, { user, now }: Stopper, fresh: NewStop): Promise<Stop> {
   if ((fresh.aseguradora === undefined) === (fresh.proveedor === undefined))
@@ -69,7 +69,7 @@ export async function stopSending(deps: ReachDependencies, { user, now }: Stoppe
 }
 
 /**
- * What it held leaves in the order in which it was due, none of it given up meanwhile.
+ * The held letters leave in the order in which they were due; none was given up meanwhile.
  * @throws DomainError no_encontrado, ya_decidido when it was lifted
  */
 export async function liftStop(deps: ReachDependencies, { user, now }: Stopper, id: string): Promise<void> {
@@ -88,7 +88,7 @@ const about = (
   motivo: string,
 ) => ({ ...(aseguradora && { aseguradora }), ...(proveedor && { proveedor }), motivo });
 
-/** The insurer whose letters were stopped reads so in its own trail; the stop of a provider is the service's alone. */
+/** The insurer reads the stop of its own letters in its trail; the stop of a provider is the service's alone. */
 async function tellInsurer(
   { base }: ReachDependencies,
   { user, now }: Stopper,

@@ -1,8 +1,8 @@
-/** Where answers to a letter go. */
+/** The contact for answers to a letter. */
 import type { Tenant } from '../../../db/tenant.ts';
 
 export interface ContactSource {
-  /** MAIL_REPLY_TO, else MAIL_FROM: where answers go when the insurer has no address for them. */
+  /** MAIL_REPLY_TO, else MAIL_FROM: for answers where the insurer has no address of its own. */
   readonly remitente: { readonly direccion: string; readonly replyTo: string | null };
 }
 
@@ -14,6 +14,6 @@ export const contactOf = (
   telefono: inGroupsOfThree(telefono),
 });
 
-/** A Spanish number as people read it: +34 910 000 101. */
+/** Formats a Spanish number in the usual groups: +34 910 000 101. */
 export const inGroupsOfThree = (phone: string | null): string | null =>
   phone?.replace(/^(\+34)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4') ?? null;

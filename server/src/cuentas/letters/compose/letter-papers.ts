@@ -17,19 +17,19 @@ import {
 } from './rules-letter-papers.ts';
 
 interface LetterPapers {
-  /** Of the case or of this account, with a file, the newest first. */
+  /** Documents of the case or of this account that have a file, newest first. */
   readonly copyable: readonly DocumentoForCopy[];
-  /** That go with the letter as marked copies. */
+  /** Documents that go with the letter as marked copies. */
   readonly documentos: readonly DocumentoForCopy[];
-  /** That show the Agency what was asked for and answered. */
+  /** Papers that show the Agency the request and the answers. */
   readonly proofs: readonly ProofOfRequest<DocumentoForCopy>[];
-  /** A title to the estate is asked for, and goes with it. */
+  /** Whether a title to the estate is asked for and attached. */
   readonly conTitulo: boolean;
-  /** A court's decision goes with it. */
+  /** Whether a court's decision is attached. */
   readonly conResolucion: boolean;
 }
 
-/** The documents that go with a letter about an account, as they stand now. */
+/** The documents to attach to a letter about an account now. */
 export async function papersOf(
   tx: Tx,
   { caso, fila, datos }: TakenCuenta,
@@ -55,10 +55,10 @@ export async function papersOf(
   return { copyable, documentos, proofs, conTitulo, conResolucion };
 }
 
-/** Of what goes along and is no document of the case. */
+/** For attachments that are no document of the case. */
 export const KEPT_NOTHING = { tipo: null, documento_id: null, ejemplar_id: null, legible: false } as const;
 
-/** What goes with the letter, in the order in which it names it: the mandate, the proofs, the documents. */
+/** The attachments in the order in which the letter names them: the mandate, the proofs, the documents. */
 export function attachmentsOf(
   { proofs, documentos }: LetterPapers,
   mandato: { readonly ejemplar: string } | null,

@@ -1,4 +1,4 @@
-/** The letter about an account as it would leave now: what it says, with which papers, and what stands in its way. */
+/** Prepares the letter about an account as it would leave now: its text, its papers, and the reasons against sending it. */
 
 import type { ErrorLanguage } from '@albacea/contract/schemas/errors.ts';
 import type { Letter, LetterKind, LetterQuery } from '@albacea/contract/schemas/papers.ts';
@@ -50,13 +50,13 @@ import {
   stopNotices,
 } from './rules-letter-sending.ts';
 
-/** The authority that goes with a letter to a provider. */
+/** The mandate that goes with a letter to a provider. */
 export interface MandatoForLetter {
   readonly firmado: Date;
-  /** With which the provider checks it. */
+  /** Code with which the provider checks it. */
   readonly codigo: string;
   readonly pagina: string;
-  /** Identity number of who signed. */
+  /** Identity number of the signer. */
   readonly numero: string;
   readonly papel: Paper;
   readonly ejemplar: string;
@@ -65,7 +65,7 @@ export interface MandatoForLetter {
 declare module '../../../db/stories.ts' {
   interface Stories {
     readonly cuentas: {
-      /** @returns null when nothing that was signed and is in force allows this action at this provider */
+      /** @returns null when no signed mandate in force covers this action at this provider */
       mandatoForLetter(
         addresses: Addresses,
         tx: Tx,
@@ -85,30 +85,30 @@ export interface LettersDependencies extends ContactSource {
 export interface PreparedLetter {
   readonly taken: TakenCuenta;
   readonly composed: ComposedLetter;
-  /** The authority that goes with it: of this provider alone. */
+  /** The mandate that goes with it, for this provider alone. */
   readonly mandato: MandatoForLetter | null;
   readonly documentos: readonly DocumentoForCopy[];
   readonly reasons: readonly Reason[];
   readonly notices: readonly Reason[];
   readonly data: LetterData;
-  /** What looks wrong with an address that a person gave, or null. */
+  /** A doubt about an address that a person gave, or null. */
   readonly doubt: Phrase | null;
   readonly carta: Omit<Letter, 'motivos' | 'avisos' | 'destinatario'> & {
     readonly destinatario: Omit<Letter['destinatario'], 'dudosa'>;
   };
 }
 
-/** @param direccion that a person of the service gives instead of the catalogue's */
+/** @param direccion given by a person of the service instead of the catalogue's */
 export interface LetterRequest extends LetterQuery {
   readonly direccion?: string;
-  /** Lines of the address that it goes to by post instead. */
+  /** Lines of the postal address to which it goes instead. */
   readonly postal?: readonly string[];
   readonly version?: number;
 }
 
 /**
- * Who may: the service, any letter; the heir those that they send themselves.
- * @param take the account; whoever sends the letter locks it
+ * Who may: the service, any letter; the heir, the letters that they send themselves.
+ * @param take reads the account; the sender of the letter locks it
  * @throws DomainError no_encontrado, accion_no_permitida, estado_no_permite, cambiado_entretanto
  */
 export async function prepareLetter(
@@ -134,7 +134,7 @@ export async function prepareLetter(
   const papers = await papersOf(tx, taken, { clase, territorio, accion, oferta });
   const asked = askedOf(taken.datos, accion);
   const mandato = primeraPersona ? null : await tx.stories.cuentas.mandatoForLetter(addresses, tx, who, caso, asked);
-  // The Agency takes complaints in Spanish, whatever the provider reads.
+  // The Agency takes complaints in Spanish, whichever language the provider reads.
   const idioma = order.idioma ?? (clase === 'reclamacion_aepd' ? 'es' : (oferta?.idioma ?? 'es'));
   const attached = attachmentsOf(papers, mandato, idioma, actor.visible);
   const data: LetterData = {
@@ -194,7 +194,7 @@ export async function prepareLetter(
   return { taken, composed, mandato, documentos: papers.documentos, reasons, notices, data, doubt, carta };
 }
 
-/** To whose name it passes, with their number as far as anybody has given it. */
+/** The new holder, with their number where it is known. */
 function holderIn(
   { datos: { nuevoTitular }, caso }: TakenCuenta,
   mandato: MandatoForLetter | null,
@@ -204,14 +204,14 @@ function holderIn(
   return { nombre: completeName(caso.datos.heredero), numero: mandato?.numero ?? null };
 }
 
-/** What the letter says of it. */
+/** How the letter says that the mandate can be checked. */
 const checkOf = ({ firmado, codigo, pagina }: MandatoForLetter): NonNullable<LetterData['mandato']> => ({
   firmado: todayInMadrid(firmado),
   codigo,
   pagina,
 });
 
-/** The page on which the provider answers this request, with its code. */
+/** The page on which the provider answers this request, and its code. */
 async function answerWith(
   addresses: Addresses,
   tx: Tx,
@@ -222,7 +222,7 @@ async function answerWith(
   return { codigo, enlace: `${addresses.responder(aseguradora)}?codigo=${codigo}` };
 }
 
-/** Where it goes: to the address of the catalogue, or to one that a person gives; `duda`: what looks wrong with that. */
+/** The address of the catalogue, or one that a person gives, with a `duda` where it looks wrong. */
 function addresseeOf(
   taken: TakenCuenta,
   kind: LetterKind,
@@ -262,13 +262,13 @@ export const presentLetter = ({ carta, reasons, notices, doubt }: PreparedLetter
   motivos: reasons.map(({ codigo, texto }) => ({ codigo, texto: texto[language] })),
 });
 
-/** Whether the letter of the last sending ended without leaving. */
+/** Whether the last letter of this kind failed to leave. */
 const lost = (sending: Letter['ultimo_envio'], since: Date | null): boolean =>
   sending !== null &&
   ['rechazado', 'caducado', 'retirado'].includes(sending.estado) &&
   (since === null || new Date(sending.cuando) >= since);
 
-/** Where the request went: perhaps an address that a person gave. */
+/** The address to which the request went, if a person gave it. */
 const usedAddress = ({ datos }: TakenCuenta): string | undefined =>
   noteAddress(datos.gestiones?.findLast(({ tipo }) => tipo === 'solicitud')?.nota ?? null);
 

@@ -1,4 +1,4 @@
-/** What a chase quotes of the request that is out: the provider's key for it, and a term of the law that has passed. */
+/** The facts that a chase quotes: the provider's reference for the request, and an expired term of the law. */
 import type { ProveedorType } from '@albacea/contract/schemas/ready-proveedores.ts';
 import type { Tx } from '../../../db/database.ts';
 import { requireAction, type TakenCuenta } from '../../commands/command.ts';

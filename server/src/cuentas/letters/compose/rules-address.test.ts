@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressDoubt } from './rules-address.ts';
 
-test('an address whose ending is a slip, or is not known, is doubted; one that can be right is not', () => {
+test('an address with a mistyped or unknown ending is doubted; a plausible one is not', () => {
   for (const [address, what] of [
     ['atencion@filmin.exmaple', '.example'],
     ['bajas@telefonica.con', '.com'],

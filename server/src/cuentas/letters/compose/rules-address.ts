@@ -1,10 +1,10 @@
-/** Whether an e-mail address that a person typed can be right; pure. A letter with a death certificate does not leave to a slip. */
+/** Whether an e-mail address that a person typed is plausible; pure. A slip would send a death certificate to a stranger. */
 
 import type { Phrase } from '../../../shared/rules-phrase.ts';
 
 /**
- * Endings that companies in Spain use beside those of two letters, which are countries; and the ones kept for examples (RFC 2606).
- * An ending that is not here may be right: whoever gives it says that it was checked.
+ * Endings that companies in Spain use besides two-letter country codes; and those reserved for examples (RFC 2606). An ending that is not
+ * listed may be right: the person who gives it confirms that they checked it.
  */
 const KNOWN = [
   'com org net edu gov int info biz name pro coop mobi cat gal eus barcelona madrid',
@@ -12,10 +12,10 @@ const KNOWN = [
   'club travel health group support google microsoft apple amazon example test',
 ].flatMap((line) => line.split(' '));
 
-/** Providers of mailboxes for persons, as they are mistyped. */
+/** Providers of private mailboxes, whose names are often mistyped. */
 const MAILBOXES = ['gmail.com', 'hotmail.com', 'outlook.com', 'yahoo.es', 'icloud.com'];
 
-/** Whether one is the other with a letter put in, left out, changed, or swapped with its neighbour. */
+/** Whether one becomes the other by adding, dropping, changing or swapping one letter. */
 function isOneSlipFrom(typed: string, meant: string): boolean {
   let i = 0;
   while (i < typed.length && typed[i] === meant[i]) i += 1;
@@ -28,7 +28,7 @@ function isOneSlipFrom(typed: string, meant: string): boolean {
 const similar = (text: string, list: readonly string[]): string | undefined =>
   list.find((one) => isOneSlipFrom(text, one));
 
-/** @returns what looks wrong; null: nothing does */
+/** @returns the doubt; null: none */
 export function addressDoubt(address: string): Phrase | null {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   const final = domain.slice(domain.lastIndexOf('.') + 1);

@@ -1,4 +1,4 @@
-/** What the law has a letter say, or not say: each with its source, by its identifier in the Boletín Oficial del Estado. */
+/** Statements that the law requires in a letter, or forbids, each with its source by its identifier in the Boletín Oficial del Estado. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
@@ -42,7 +42,7 @@ const dataOf = (tipo: ProveedorType | null, accion: CuentaAction, changes: Parti
 const textOf = (...data: Parameters<typeof dataOf>): string =>
   composeLetter(dataOf(...data), { color: null, fecha: `${SINCE}T12:00:00.000Z` }).texto;
 
-/** In Spanish and in English. */
+/** The letter in Spanish and in English. */
 const inBoth = (tipo: ProveedorType | null, accion: CuentaAction, changes: Partial<LetterData> = {}) =>
   LETTER_LANGUAGES.map((idioma) => textOf(tipo, accion, { ...changes, idioma }));
 

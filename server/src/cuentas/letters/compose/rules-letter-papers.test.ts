@@ -20,11 +20,11 @@ const paper = (id: string, day: string, tipo: 'justificante_envio' | 'respuesta_
   recibido: el(day),
 });
 
-describe('what a complaint to the authority shows', () => {
+describe('the proofs of a complaint to the authority', () => {
   const names = (...data: Parameters<typeof proofsOfRequest>) =>
     proofsOfRequest(...data).map(({ documento, nombre }) => `${documento?.id}: ${nombre.es}`);
 
-  it('is the request, what chased it and what was answered, each once, as far as there is a paper of it', () => {
+  it('are the request, its chases and the answers, each once, as far as there is a paper', () => {
     const managements = [
       management('solicitud', '2026-11-20', 'pedida'),
       management('insistencia', '2026-12-21', 'recordada'),
@@ -50,7 +50,7 @@ describe('what a complaint to the authority shows', () => {
     assert.deepEqual(names(managements, [], 'Wise', false), []);
   });
 
-  it('speaks of the last request, but for a refusal of an earlier one', () => {
+  it('concern the last request, but for a refusal of an earlier one', () => {
     const managements = [
       management('solicitud', '2026-11-20', 'primera'),
       management('insistencia', '2026-12-01', 'vieja'),
@@ -70,7 +70,7 @@ describe('what a complaint to the authority shows', () => {
     ]);
   });
 
-  it('names the copy that the relative has, who sent it herself, and no paper that was rejected', () => {
+  it('name the copy of a relative who sent it herself, and no rejected paper', () => {
     const rejected = { ...paper('mala', '2026-12-22', 'respuesta_proveedor'), estado: 'rechazado' as const };
     assert.deepEqual(names([management('solicitud', '2026-11-20')], [rejected], 'Wise', true), [
       'undefined: Copia de la solicitud que envié',
@@ -102,18 +102,18 @@ describe('the papers that go with a first request', () => {
   const certificate = { tipo: 'certificado_defuncion' as const };
   const title = { tipo: 'titulo_sucesorio' as const };
 
-  it('are of the set of which the fewest are lacking: the name of the account is written into the letter and counts for none', () => {
+  it('come from the set that lacks fewest papers; the identifier is written into the letter and does not count', () => {
     const wanted = wantedPapers([], TITLE_OR_CERTIFICATE, [certificate]);
     assert.deepEqual(wanted, ['certificado_defuncion', 'identificador_cuenta']);
   });
 
-  it('are no title while the certificate does, although both are there', () => {
+  it('leave out the title where the certificate is enough, although both are there', () => {
     const documentos = [title, certificate];
     const wanted = wantedPapers([], TITLE_OR_CERTIFICATE, documentos);
     assert.deepEqual(papersToSend('solicitud', documentos, wanted, false), [certificate]);
   });
 
-  it('are besides what the provider asked for in its answer', () => {
+  it('include the papers that the provider asked for in its answer', () => {
     assert.deepEqual(wantedPapers(['poder'], [['titulo_sucesorio']], []), ['poder', 'titulo_sucesorio']);
     assert.deepEqual(wantedPapers(['poder'], [], []), ['poder']);
   });

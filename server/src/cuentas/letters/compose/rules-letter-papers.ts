@@ -1,4 +1,4 @@
-/** Which papers go with a letter, what shows what was asked for before, and what they are called in it; pure. */
+/** Chooses the papers that go with a letter, the proofs of earlier requests, and their names in the letter; pure. */
 import type { Management } from '@albacea/contract/schemas/cuentas.ts';
 import type { DocumentoState, DocumentoType } from '@albacea/contract/schemas/documentos.ts';
 import type { LetterKind, LetterLanguage, Territory } from '@albacea/contract/schemas/papers.ts';
@@ -9,15 +9,14 @@ import type { Phrase } from '../../../shared/rules-phrase.ts';
 import type { PaperSets } from '../../catalogo/rules-ways.ts';
 import { groupOf, type LetterData } from './rules-letter-data.ts';
 
-/** What shows a provider that somebody has died, the strongest first. */
+/** Documents that prove a death, the strongest first. */
 const PROOFS: readonly DocumentoType[] = ['certificado_defuncion', 'prueba_fallecimiento', 'declaracion_aseguradora'];
 
 /**
- * What the provider asked for, and of the sets that go with a first request the one of which the fewest papers are lacking;
- * among those, the one that tells least: the proof of death goes along anyway. Data are written into the letter and are no
- * papers.
- * @param sets any of which is enough
- * @param documentos that can go along
+ * The papers that the provider asked for, plus the set of a first request that lacks fewest papers; among equals, the one that reveals
+ * least, since the proof of death goes along anyway. Data are written into the letter and are no papers.
+ * @param sets any one of which is enough
+ * @param documentos documents that can be attached
  */
 export function wantedPapers(
   asked: readonly Paper[],
@@ -34,9 +33,9 @@ export function wantedPapers(
 }
 
 /**
- * The documents that go with a letter: one that proves the death, and what the provider asks for, no more (GDPR, art. 5.1.c).
+ * The documents to attach: one proof of death, and the papers that the provider asks for, no more (GDPR, art. 5.1.c).
  * @param wanted papers that the provider wants with this request, or asked for in its answer
- * @param documentos validated, with a file, of the case or of this account, the newest first
+ * @param documentos validated, with a file, of the case or of this account, newest first
  */
 export function papersToSend<D extends { readonly tipo: DocumentoType }>(
   kind: LetterKind,
@@ -58,23 +57,22 @@ export function papersToSend<D extends { readonly tipo: DocumentoType }>(
   return [...chosen.values()];
 }
 
-/** What of a record says which paper shows it. */
+/** The members of an entry that tell which paper proves it. */
 type ProcedureStep = Pick<Management, 'tipo' | 'cuando' | 'documento'> & Partial<Pick<Management, 'carta'>>;
 
-/** Something of the record of a request, and the paper that shows it. */
+/** An entry in the record of a request, and the paper that proves it. */
 export interface ProofOfRequest<D> {
-  /** null: the relative has it, who sent it themselves. */
+  /** null: the relative has it, because they sent it themselves. */
   readonly documento: D | null;
   readonly nombre: Readonly<Record<LetterLanguage, string>>;
 }
 
 /**
- * What the complaint to the authority shows: the request and what followed it as they were sent, and what the provider answered,
- * as far as there is a paper of it.
- * @param gestiones of the account, oldest first
- * @param documentos of this account, with a file
- * @param proveedor its name
- * @param byFamily the relative sent the request themselves
+ * The proofs of a complaint to the authority: the request and its chases as sent, and the provider's answers, as far as there are papers.
+ * @param gestiones history of the account, oldest first
+ * @param documentos documents of this account that have a file
+ * @param proveedor name of the provider
+ * @param byFamily whether the relative sent the request themselves
  */
 export function proofsOfRequest<D extends Pick<ProcedureDocumento, 'id' | 'tipo' | 'estado' | 'recibido'>>(
   gestiones: readonly ProcedureStep[],
@@ -117,10 +115,10 @@ const ofWhatClaim = (day: string) => ({
   en: `Copy of the complaint to the data protection officer of ${inLetter(day, 'en')}`,
 });
 
-/** Whether a chase was the complaint to the data protection officer, and is on record as that. */
+/** Whether a chase is on record as a complaint to the data protection officer. */
 export const wentToOfficer = ({ carta }: Pick<ProcedureStep, 'carta'>): boolean => carta === 'reclamacion_dpd';
 
-/** Day of the last thing that the provider answered to the request, beyond refusing it; null: nothing is on record. */
+/** Day of the provider's last answer to the request that is no refusal; null: none is on record. */
 export function responseSince(
   requested: Date | null,
   cuenta: string,
@@ -144,7 +142,7 @@ interface ProcedureDocumento {
   readonly recibido: Date;
 }
 
-/** In Catalonia the heir or the executor acts over data, and shows that they are (Código civil de Cataluña, art. 411-10). */
+/** In Catalonia only the heir or the executor acts over data, and has to prove it (Código civil de Cataluña, art. 411-10). */
 export const asksTitle = (territory: Territory, action: LetterData['accion']): boolean =>
   territory === 'cataluna' && groupOf(action) === 'datos';
 

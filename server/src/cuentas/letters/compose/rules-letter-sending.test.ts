@@ -20,7 +20,7 @@ describe('a complaint to a data protection officer', () => {
   });
 });
 
-describe('a provider of which nobody knows how it is asked', () => {
+describe('a provider whose channel nobody knows', () => {
   const reasons = (given?: string) =>
     letterReasons({
       ...{
@@ -42,7 +42,7 @@ describe('a provider of which nobody knows how it is asked', () => {
     assert.match(reason?.texto.en ?? '', /find out/);
   });
 
-  it('gets it by e-mail at the address that was found', () => {
+  it('is written to at the e-mail address that was found', () => {
     assert.deepEqual(reasons('herencias@example.com'), []);
   });
 });

@@ -1,4 +1,4 @@
-/** How a letter goes, and what keeps the service from sending it; pure. */
+/** How a letter is sent, and what prevents it; pure. */
 
 import type { LetterKind, LetterLanguage } from '@albacea/contract/schemas/papers.ts';
 import type { Channel } from '@albacea/contract/schemas/ready-proveedores.ts';
@@ -16,16 +16,16 @@ export interface Reason {
 }
 const reason = (codigo: string, es: string, en: string): Reason => ({ codigo, texto: { es, en } });
 
-/** Where a letter went, and why there, as the record of the account keeps it: `nota` of its entry. */
+/** The note that the account keeps: where a letter went, and why there. */
 export const sendingNote = (subject: string, address: string, reason?: string): string =>
   `${reason === undefined ? subject : `${subject} (${reason.trim()})`} → ${address}`;
 export const noteAddress = (note: string | null): string | undefined =>
   note?.slice(note.lastIndexOf(' → ')).match(/^ → ([^\s@]+@\S+)$/)?.[1];
 
-/** Bytes of papers that one e-mail carries: in base64 they grow by a third, and many servers take 20 MB and no more. */
+/** Most bytes of papers in one e-mail: base64 adds a third, and many servers take no more than 20 MB. */
 const ATTACHMENTS_MAXIMUM = 13 * 1024 * 1024;
 
-/** Where complaints to the authority are handed in. */
+/** Site where complaints to the authority are submitted. */
 const AEPD_SEAT = 'https://sedeaepd.gob.es';
 
 export interface Destination {
@@ -35,10 +35,10 @@ export interface Destination {
   readonly direccion: string | null;
 }
 
-/** What the catalogue knows: how the request is sent, and the page or e-mail address of the data protection officer. */
+/** The catalogue's data: the channel, and the page or e-mail address of the data protection officer. */
 type Known = Destination & { readonly officer: string | null };
 
-/** @param own address that a person of the service gave */
+/** @param own address given by a person of the service */
 export function destinationOf(
   kind: LetterKind,
   { officer, canal, direccion }: Known,
@@ -51,7 +51,7 @@ export function destinationOf(
   return { canal: isPage ? 'formulario_web' : 'correo_electronico', direccion: officer };
 }
 
-/** Day by which an answer is asked for; null where the law gives nobody a day. */
+/** Day by which an answer is asked for; null where the law sets none. */
 export function letterDeadline(
   kind: LetterKind,
   today: string,
@@ -76,7 +76,7 @@ interface LetterSituation {
   readonly impedimentos: readonly SendingImpediment[];
   readonly lacksTitle: boolean;
   readonly bytes: number;
-  /** Something that it says has letters that our papers cannot carry. */
+  /** Whether its text has characters that our papers cannot print. */
   readonly unprintable: boolean;
   /** It goes by post, to an address that a person gave. */
   readonly porPosta?: boolean;
@@ -155,7 +155,7 @@ function ofPath({ clase, familySends, destino, porPosta = false }: LetterSituati
   return [reason('sin_direccion', es, en)];
 }
 
-/** What whoever sends a letter should know, and holds nothing back. */
+/** Notices for the sender of a letter, which hold nothing back. */
 export function letterNotices(
   d: Pick<LetterData, 'territorio' | 'accion' | 'conInstrucciones' | 'conResolucion' | 'proveedor' | 'hoy'>,
   { canal }: Pick<Destination, 'canal'>,
@@ -174,7 +174,7 @@ export function letterNotices(
   ];
 }
 
-/** Letters of an insurer, or to a provider, are stopped: this one waits with them. */
+/** Notices that letters of the insurer, or to the provider, are stopped, so this one waits. */
 export const stopNotices = ({ aseguradora, proveedor }: { aseguradora: boolean; proveedor: boolean }): Reason[] => [
   ...(aseguradora
     ? [
@@ -196,7 +196,7 @@ export const stopNotices = ({ aseguradora, proveedor }: { aseguradora: boolean; 
     : []),
 ];
 
-/** A telephone is no longer the only way in: Ley 10/2025, art. 7.1, and TRLGDCU, art. 62.3, for what was sold on line. */
+/** The telephone may no longer be the only channel: Ley 10/2025, art. 7.1, and TRLGDCU, art. 62.3, for contracts made online. */
 function ofTelephone({ proveedor, accion, hoy }: Pick<LetterData, 'proveedor' | 'accion' | 'hoy'>): Reason[] {
   if (groupOf(accion) !== 'contrato') return [];
   const whom =
@@ -230,7 +230,7 @@ const ENDS: Readonly<Record<Wanted, Phrase>> = {
   conservar: { es: 'conservar la cuenta', en: 'keeping the account' },
 };
 
-/** What a copy says across its pages: whom for, what for, when, of which case. */
+/** The watermark of a copy: recipient, purpose, day and case. */
 export function watermarkText(
   { proveedor, fin, referencia }: { readonly proveedor: string; readonly fin: Wanted; readonly referencia: string },
   today: string,

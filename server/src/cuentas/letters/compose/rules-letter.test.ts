@@ -75,7 +75,7 @@ describe('a letter', () => {
     );
   });
 
-  it('is whole for every provider, action, kind, language and territory: no gap, no placeholder, nothing missing', () => {
+  it('is complete for every provider, action, kind, language and territory, without gap or placeholder', () => {
     let howMany = 0;
     for (const { ficha, oferta } of all)
       for (const clase of LETTER_KINDS)
@@ -126,7 +126,7 @@ describe('a letter', () => {
         }
   });
 
-  it('is the service speaking for the heir, or the relative in the first person, and never both', () => {
+  it('speaks as the service for the heir or as the relative in the first person, never as both', () => {
     for (const { ficha, oferta } of all)
       for (const clase of LETTER_KINDS) {
         const data = letter(ficha, oferta, { clase, idioma: 'es' });
@@ -144,7 +144,7 @@ describe('a letter', () => {
       }
   });
 
-  it('rests on the law that fits: article 3 for data, 96 for what lives on the internet, and never on rights that the GDPR gives the living', () => {
+  it('cites the law that fits: article 3 for data, 96 for what lives on the internet, and never on rights that the GDPR gives the living', () => {
     for (const { ficha, oferta } of all)
       for (const idioma of LETTER_LANGUAGES) {
         const { texto } = write(letter(ficha, oferta, { clase: 'solicitud', idioma }));
@@ -179,7 +179,7 @@ describe('a letter', () => {
     }
   });
 
-  it('asks for no other holder where only what is left in the account passes on, to whoever inherits', () => {
+  it('asks for no other holder where only the contents of the account pass to the heirs', () => {
     const left = all.filter(
       ({ ficha, oferta }) => oferta.accion === 'transferir' && !asksHolder('transferir', ficha.tipo),
     );
@@ -196,7 +196,7 @@ describe('a letter', () => {
       }
   });
 
-  it('cites the law of customer service only once it has to be followed', () => {
+  it('cites the law of customer service only once it binds', () => {
     const one = all.find(({ ficha, oferta }) => ficha.codigo === 'netflix' && oferta.accion === 'cancelar');
     assert.ok(one);
     const having = (hoy: string) =>
@@ -205,7 +205,7 @@ describe('a letter', () => {
     assert.match(having('2026-12-28'), /10\/2025/);
   });
 
-  it('in Catalonia names who may act there, and claims the title only when it goes with it', () => {
+  it('in Catalonia names who may act there, and mentions the title only when it is attached', () => {
     const one = all.find(({ ficha, oferta }) => ficha.codigo === 'facebook' && oferta.accion === 'eliminar');
     assert.ok(one);
     const having = (conTitulo: boolean) =>
@@ -248,7 +248,7 @@ describe('a letter', () => {
     }
   });
 
-  it('says of the answer what is on record: none, a refusal, something else, or a refusal of an earlier request', () => {
+  it('states the recorded answer: none, a refusal, something else, or a refusal of an earlier request', () => {
     const one = all.find(({ ficha, oferta }) => ficha.codigo === 'facebook' && oferta.accion === 'eliminar');
     assert.ok(one);
     const SAID = [
@@ -287,7 +287,7 @@ describe('a letter', () => {
       }
   });
 
-  it('on pages never ends a line between what names and what is named, and is plain text with common blanks alone', () => {
+  it('keeps a label and its number on one line of a page, and as plain text has common blanks alone', () => {
     const one = all.find(({ ficha, oferta }) => ficha.codigo === 'facebook' && oferta.accion === 'eliminar');
     assert.ok(one);
     for (const idioma of LETTER_LANGUAGES)

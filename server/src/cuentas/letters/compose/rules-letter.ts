@@ -6,7 +6,7 @@ import { partsOf } from './rules-letter-parts.ts';
 
 export interface ComposedLetter {
   readonly asunto: string;
-  /** To whose attention. */
+  /** The addressee. */
   readonly destinatario: string;
   readonly texto: string;
   readonly papel: Paper;
@@ -67,7 +67,7 @@ export function composeLetter(
   return { asunto, destinatario: parts.destinatario[0] ?? '', texto: inText({ bloques }), papel };
 }
 
-/** A relative signs by hand: between the farewell and the name there is room. */
+/** A relative signs by hand, so there is room between the farewell and the name. */
 function farewell(lineas: readonly string[], aHand: boolean): Block[] {
   if (!aHand) return [{ clase: 'lineas', lineas }];
   return [

@@ -1,4 +1,4 @@
-/** What a letter of rectification is written from; pure. */
+/** The data of a letter of rectification; pure. */
 import type { CuentaAction } from '@albacea/contract/schemas/cuentas.ts';
 import type { LetterLanguage } from '@albacea/contract/schemas/papers.ts';
 
@@ -6,16 +6,16 @@ export interface RectificationData {
   readonly idioma: LetterLanguage;
   /** The provider, or the register. */
   readonly destinatario: string;
-  /** What was asked of it. */
+  /** The action that was asked for. */
   readonly que: CuentaAction | 'certificado';
-  /** Day on which it was asked, `YYYY-MM-DD`. */
+  /** Day of the request, `YYYY-MM-DD`. */
   readonly pedida: string;
   readonly persona: { readonly nombre: string; readonly apellidos: string; readonly dni: string | null };
   /** The account or contract; null: none was known, or it is about a certificate. */
   readonly identificador: string | null;
   readonly aseguradora: string;
   readonly referencia: string;
-  /** Where answers go. */
+  /** Contact for answers. */
   readonly contacto: { readonly email: string; readonly telefono: string | null };
   /** Day of the letter, `YYYY-MM-DD`. */
   readonly hoy: string;

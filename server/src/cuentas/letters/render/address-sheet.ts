@@ -1,23 +1,23 @@
 /**
- * The sheet that goes before a letter by post: the address where the window of a DL envelope shows it, at the right, once the page
- * is folded in three. Runs in a thread of the lane of papers.
+ * The sheet in front of a letter by post. Folded in three, it shows the address in the window of a DL envelope, at the right. Runs in a
+ * thread of the lane of papers.
  */
 import { PDFDocument, type PDFFont, rgb, StandardFonts } from 'pdf-lib';
 
 export interface AddressSheet {
   readonly lineas: readonly string[];
-  /** Who sends it, in one line above the address. */
+  /** The sender, in one line above the address. */
   readonly remite: string;
   readonly referencia: string;
-  /** What is said of the sending; null: it is a plain letter. */
+  /** The kind of postage; null: a plain letter. */
   readonly clase: string | null;
-  /** Instant: the same sheet has the same bytes. */
+  /** Instant, fixed so that the same sheet has the same bytes. */
   readonly fecha: string;
 }
 
 const PER_MM = 72 / 25.4;
 const A4 = { width: 210 * PER_MM, height: 297 * PER_MM };
-/** Of the window: from the left and from the top, in millimetres, and how wide the address may be. */
+/** The window in millimetres: its distance from the left and the top, and the width for the address. */
 const WINDOW = { left: 112, top: 52, width: 80 };
 const INK = rgb(0.1, 0.1, 0.1);
 const SOFT = rgb(0.35, 0.35, 0.35);
@@ -55,7 +55,7 @@ export async function makeAddressSheet({
   return pdf.save({ addDefaultPage: false });
 }
 
-/** What the font can't write is left without its accents, and then out. */
+/** Characters that the font lacks lose their accents, or are left out. */
 function writable(font: PDFFont, text: string): string {
   const known = new Set(font.getCharacterSet());
   const can = (letters: string) => [...letters].every((letter) => known.has(letter.codePointAt(0) ?? 0));

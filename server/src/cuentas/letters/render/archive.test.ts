@@ -1,4 +1,4 @@
-/** What PDF/A-2a and PDF/UA-1 ask of a file, as far as it can be seen without a validator: `npm run pdfa` asks one. */
+/** Requirements of PDF/A-2a and PDF/UA-1, as far as they can be checked without a validator; `npm run pdfa` runs one. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
@@ -48,7 +48,7 @@ const dictionaries = (pdf: PDFDocument): PDFDict[] =>
   pdf.context.enumerateIndirectObjects().flatMap(([, value]) => (value instanceof PDFDict ? [value] : []));
 
 describe('a paper that archives keep', () => {
-  it('says what its colours mean, in sRGB', async () => {
+  it('declares its colours as sRGB', async () => {
     const { pdf } = await load(paperOf('es', AURORA));
     const intents = pdf.catalog.lookup(name('OutputIntents'), PDFArray);
     assert.equal(intents.size(), 1);
@@ -60,7 +60,7 @@ describe('a paper that archives keep', () => {
     assert.ok(streamText(profile).includes('IEC 61966-2-1'));
   });
 
-  it('says in its metadata which norms it follows, and explains the word that PDF/A does not know', async () => {
+  it('names the norms it follows in its metadata, and declares the property that PDF/A does not know', async () => {
     const { pdf } = await load(paperOf('es', AURORA));
     const xmp = streamText(pdf.catalog.lookup(name('Metadata')));
     assert.match(xmp, /<pdfaid:part>2<\/pdfaid:part>\s*<pdfaid:conformance>A<\/pdfaid:conformance>/);
@@ -68,7 +68,7 @@ describe('a paper that archives keep', () => {
     assert.match(xmp, /<pdfaSchema:prefix>pdfuaid<\/pdfaSchema:prefix>[\s\S]*<pdfaProperty:name>part</);
   });
 
-  it('says the same in its metadata as in its dictionary, names with signs of XML too', async () => {
+  it('has the same metadata as its dictionary, also for names with XML characters', async () => {
     const paper = paperOf('es', AURORA);
     const { pdf } = await load(paper);
     const xmp = streamText(pdf.catalog.lookup(name('Metadata')));
@@ -88,7 +88,7 @@ describe('a paper that archives keep', () => {
     assert.equal(pdf.getAuthor(), undefined);
   });
 
-  it('is tagged in its language, with lists and tables that are such to whoever has it read', async () => {
+  it('is tagged in its language, with lists and tables that screen readers recognise', async () => {
     for (const idioma of ['es', 'en'] as const) {
       const { pdf } = await load(paperOf(idioma, AURORA));
       assert.equal(String(pdf.catalog.lookup(name('MarkInfo'), PDFDict).lookup(name('Marked'))), 'true');
@@ -116,7 +116,7 @@ describe('a paper that archives keep', () => {
     }
   });
 
-  it('has an identity that the same paper has again, byte by byte', async () => {
+  it('has the same bytes, identity included, when it is made again', async () => {
     const paper = paperOf('es', AURORA);
     const { bytes, pdf } = await load(paper);
     const id = pdf.context.lookup(pdf.context.trailerInfo.ID, PDFArray);

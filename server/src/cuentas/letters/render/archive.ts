@@ -1,23 +1,23 @@
 /**
- * What makes a paper one that archives keep: PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1) at once. pdfkit brings the output intent and the structure; the description of the file is written here, because
- * its own says one norm alone and puts names in without escaping them.
+ * Makes a paper fit for archives: PDF/A-2a (ISO 19005-2) and PDF/UA-1 (ISO 14289-1) at once. pdfkit brings the output intent and the
+ * structure. We write the metadata, because pdfkit's names only one norm and does not escape names.
  */
 
 type Doc = PDFKit.PDFDocument;
 
 interface Description {
   readonly titulo: string;
-  /** Empty: nobody is named. */
+  /** Empty: no author is named. */
   readonly autor: string;
   readonly asunto: string;
   readonly idioma: string;
   readonly fecha: Date;
 }
 
-/** Its own name for who made a file. */
+/** The name of the program that made the file. */
 const PROGRAM = 'Albacea';
 
-/** How pdfkit is told. Not its `PDF/UA`: that adds a CIDSet, which PDF/A takes only if every glyph is in it. */
+/** Options for pdfkit. Its `PDF/UA` is not used: it adds a CIDSet, which PDF/A accepts only with every glyph in it. */
 export const archiveOptions = ({ titulo, autor, asunto, idioma, fecha }: Description) => ({
   pdfVersion: '1.7',
   subset: 'PDF/A-2a',
@@ -35,13 +35,13 @@ export const archiveOptions = ({ titulo, autor, asunto, idioma, fecha }: Descrip
   },
 });
 
-/** To be called before anything is drawn; the identification as PDF/A is pdfkit's. */
+/** Call it before anything is drawn; pdfkit adds the PDF/A identification. */
 export function describe(doc: Doc, description: Description): void {
   const open = doc as unknown as { _addInfo(): void; appendXML(xml: string): void };
   open._addInfo = () => open.appendXML(xmpOf(description));
 }
 
-/** What XML can't hold at all is left out. */
+/** Characters that XML cannot hold are left out. */
 const escaped = (text: string): string =>
   text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
@@ -49,7 +49,7 @@ const escaped = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;');
 
-/** The same as the dictionary of the file says, and that it is PDF/UA, which PDF/A wants explained (ISO 19005-2, 6.6.2.3). */
+/** The metadata of the file's dictionary, plus the PDF/UA property, which PDF/A wants declared (ISO 19005-2, 6.6.2.3). */
 function xmpOf({ titulo, autor, asunto, idioma, fecha }: Description): string {
   const when = fecha.toISOString().replace(/\.\d+Z$/, 'Z');
   const inEveryTongue = (text: string) => `<rdf:Alt><rdf:li xml:lang="x-default">${escaped(text)}</rdf:li></rdf:Alt>`;

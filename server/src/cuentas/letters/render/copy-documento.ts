@@ -1,4 +1,4 @@
-/** A marked copy of a paper, for a person of the service who hands it in where no e-mail goes: a web form, a counter. */
+/** Makes a marked copy of a paper for a person of the service who submits it by web form or at a counter. */
 
 import { readOwnFile } from '../../../caso/documentos/keep/own-files.ts';
 import { orderOf } from '../../../caso/read/order-of.ts';

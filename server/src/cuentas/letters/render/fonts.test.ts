@@ -19,7 +19,7 @@ const withTexts = (...textos: string[]): Paper =>
     ]),
   }) as unknown as Paper;
 
-test('a paper is painted whatever signs came along with a name: of no width, odd blanks, directions, other scripts', async () => {
+test('a paper is painted whatever characters a name contains: zero width, odd blanks, directions, other scripts', async () => {
   const names = [
     'Lucía\u200bOrtega',
     '\u200b',
@@ -52,7 +52,7 @@ test('every letter that a name may have is in every font of the papers, so that 
 const dotted = (runs: readonly { readonly text: string }[], letter: string): boolean =>
   letter !== '\u00b7' && runs.some(({ text }) => text === '\u00b7');
 
-test('names that the document of their owner writes in Latin letters are asked for so; those of Europe are printed as they are', () => {
+test('names in scripts that identity documents transliterate are asked for in Latin letters; European ones are printed as they are', () => {
   for (const name of [
     'محمد',
     'דוד',
@@ -85,7 +85,7 @@ test('names that the document of their owner writes in Latin letters are asked f
     assert.ok(!isUnprintable(name), name);
 });
 
-test('what nobody sees is left out, other blanks become the common one, and the one that holds two words together stays', async () => {
+test('invisible characters are left out, other blanks become common ones, and the no-break space stays', async () => {
   const fonts = await openFonts(new PDFDocument({ font: null } as never));
   const written = (text: string) =>
     fonts

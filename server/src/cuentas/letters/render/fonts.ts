@@ -12,16 +12,15 @@ const FAMILIES: Readonly<Record<Family, readonly [bundle: string, weight: number
   sans: ['source-sans-3', 400],
   strong: ['source-sans-3', 600],
 };
-/** In this order: the first that has a character writes it. */
+/** In this order: the first alphabet that has a character writes it. */
 const ALPHABETS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese'] as const;
 
-/** Signs that nobody sees: a soft hyphen, a blank without width, marks of the direction of writing. */
+/** Invisible characters: soft hyphens, zero-width blanks, direction marks. */
 const INVISIBLES = /\p{Cf}/gu;
-/** All but the common one, and the one at which no line ends. */
+/** All blanks but the common one and the no-break space. */
 const RARE_BLANKS = /[^\P{Zs} \u00a0]/gu;
 /**
- * What comes along when a name is copied from a page is nothing on paper, or a blank; and some of it the fonts claim to have,
- * and break when it is drawn.
+ * Copied names bring characters that mean nothing on paper, or a blank; the fonts claim to have some of them, and fail when drawing.
  */
 const visible = (text: string): string => text.replace(INVISIBLES, '').replace(RARE_BLANKS, ' ');
 
@@ -32,7 +31,7 @@ interface Run {
 }
 
 export interface Fonts {
-  /** The text in pieces that one font each can write. */
+  /** Splits the text into pieces that one font each can write. */
   runs(family: Family, text: string): Run[];
 }
 
@@ -46,7 +45,7 @@ export async function openFonts(doc: Doc): Promise<Fonts> {
       doc.registerFont(name, unpackWoff(await readFile(file)));
       let points: Set<number> | undefined;
       has.set(name, (point) => {
-        // Opened when it is first needed: of most papers, one alphabet.
+        // Opened only when needed: most papers use one alphabet.
         points ??= new Set((doc.font(name) as unknown as OpenSource)._font.font.characterSet);
         return points.has(point);
       });
@@ -61,8 +60,8 @@ export async function openFonts(doc: Doc): Promise<Fonts> {
         const own = fontOf(family, letter.codePointAt(0) ?? 0);
         const last = runs.at(-1);
         const font = own ?? last?.font ?? `${family} latin`;
-        const sign = own ? letter : '\u00b7'; // a sign that no font has is a dot, and not a hole
-        // A blank goes with what stands before it.
+        const sign = own ? letter : '\u00b7'; // a dot, not a hole, replaces a character that no font has
+        // A blank goes with the letter before it.
         if (last && (last.font === font || letter === ' ')) last.text += sign;
         else runs.push({ font, text: sign });
       }
@@ -76,8 +75,7 @@ interface OpenSource {
 }
 
 /**
- * The lines of a text that more than one font writes: broken between words, and within one that is wider than the line. The
- * size of the letters is left set.
+ * Breaks a text of several fonts into lines: between words, and within a word that is wider than the line. Leaves the font size set.
  */
 export function lines(
   doc: Doc,

@@ -1,7 +1,6 @@
 /**
- * A PDF reduced to what is drawn on its pages. Everything is dropped but what is named here, so that no script, action, form,
- * link or file leaves in a copy, not even of a paper that was taken before the inspection knew it. Works on the document as
- * pdf-lib has it; without I/O.
+ * Reduces a PDF to the drawing on its pages. Everything that is not named here is dropped, so that no script, action, form, link or file
+ * leaves in a copy, not even from a paper accepted before the inspection knew it. Works on pdf-lib's document; without I/O.
  */
 import {
   concatTransformationMatrix,
@@ -23,11 +22,11 @@ import {
 
 const names = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).map((word) => `/${word}`));
 
-/** What a reader needs to show a page (ISO 32000-1, sections 7.7.2, 7.7.3 and 14.3.3). */
+/** Entries that a reader needs to show a page (ISO 32000-1, sections 7.7.2, 7.7.3 and 14.3.3). */
 const CATALOGUE = names('Type Pages Lang OCProperties OutputIntents');
 const PAGE_TREE = names('Type Parent Kids Count Resources MediaBox CropBox Rotate');
 const PAGE = names('Type Parent Resources Contents MediaBox CropBox BleedBox TrimBox ArtBox Rotate Group UserUnit');
-/** Of a stream: its data in another file, other pages, films, other documents, what a program left there. */
+/** Entries of a stream that lead outside: data in another file, other pages, films, other documents, private data of programs. */
 const OUTSIDE = [
   'F',
   'FFilter',
@@ -42,10 +41,10 @@ const OUTSIDE = [
   'PieceInfo',
   'Measure',
 ];
-/** Flags of an annotation that is not shown: hidden, and not on the screen (table 165). */
+/** Flags of annotations that are not shown: hidden, or not for the screen (table 165). */
 const NOT_SHOWN = 0b10_0010;
 
-/** @throws whatever pdf-lib does with a document that is not one */
+/** @throws any error of pdf-lib for an invalid document */
 export function keepWhatIsDrawn(pdf: PDFDocument): void {
   drawFilledFields(pdf);
   for (const page of pdf.getPages()) drawAnnotations(pdf, page);
@@ -57,7 +56,7 @@ export function keepWhatIsDrawn(pdf: PDFDocument): void {
   for (const [ref] of context.enumerateIndirectObjects()) if (!reachable.has(ref)) context.delete(ref);
 }
 
-/** Some programs leave it to the reader to write what was filled in. */
+/** Draws filled-in fields that some programs leave to the reader. */
 function drawFilledFields(pdf: PDFDocument): void {
   const form = pdf.catalog.lookup(PDFName.of('AcroForm'));
   if (!(form instanceof PDFDict)) return;
@@ -69,7 +68,7 @@ function keep(dict: PDFDict, wanted: ReadonlySet<string>): void {
   for (const key of dict.keys()) if (!wanted.has(key.toString())) dict.delete(key);
 }
 
-/** The looks of stamps, notes and filled-in fields become part of the page; what they do is left behind. */
+/** Draws stamps, notes and filled-in fields into the page; their actions are left behind. */
 function drawAnnotations(pdf: PDFDocument, page: PDFPage): void {
   const annotations = page.node.lookupMaybe(PDFName.of('Annots'), PDFArray);
   for (let i = 0; annotations && i < annotations.size(); i += 1) {
@@ -95,7 +94,7 @@ function drawAnnotations(pdf: PDFDocument, page: PDFPage): void {
   }
 }
 
-/** How an annotation looks when nobody touches it (section 12.5.5). */
+/** The normal appearance of an annotation (section 12.5.5). */
 function lookOf(annotation: PDFDict): PDFStream | undefined {
   const looks = annotation.lookup(PDFName.of('AP'));
   const normal = looks instanceof PDFDict ? looks.lookup(PDFName.of('N')) : undefined;
@@ -107,7 +106,7 @@ function lookOf(annotation: PDFDict): PDFStream | undefined {
 
 type Matrix = [number, number, number, number, number, number];
 
-/** Moves and stretches the box of a look, as its own matrix turns it, to where the annotation lies (algorithm of 12.5.5). */
+/** Moves and stretches the box of an appearance, turned by its own matrix, to the place of the annotation (algorithm of 12.5.5). */
 function placing(rect: readonly number[], box: readonly number[], own: readonly number[]): Matrix | null {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = own;
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = box;
@@ -128,7 +127,7 @@ function numbersOf(value: PDFObject | undefined, count: number): number[] | null
   return all.every((one) => one instanceof PDFNumber) ? all.map((one) => one.asNumber()) : null;
 }
 
-/** What the catalogue leads to; streams lose on the way what leads out of the document. */
+/** All objects that the catalogue reaches; streams lose entries that lead outside the document. */
 function reachableFrom(context: PDFContext): ReadonlySet<PDFRef> {
   const found = new Set<PDFRef>();
   const { Root, ID } = context.trailerInfo;

@@ -20,7 +20,7 @@ import { markCopy } from './mark-copy.ts';
 const BRAND = { texto: 'Copia para Correo Cima', titulo: 'Certificado', fecha: '2026-11-24T10:00:00.000Z' };
 const copyOf = (bytes: Uint8Array) => markCopy(bytes, 'application/pdf', BRAND);
 
-/** A certificate of one page, as a registry makes it, before something is put into it. */
+/** A certificate of one page, as a registry makes it; the caller may put something into it first. */
 async function aCertificate(put: (pdf: PDFDocument, page: PDFPage, font: PDFFont) => void): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   const page = pdf.addPage([595, 842]);
@@ -30,7 +30,7 @@ async function aCertificate(put: (pdf: PDFDocument, page: PDFPage, font: PDFFont
   return pdf.save();
 }
 
-/** The look of an annotation: a text in a box of 100 by 20. */
+/** The appearance of an annotation: a text in a box of 100 by 20. */
 const aLook = (pdf: PDFDocument, font: PDFFont, text: string, more: Record<string, PDFRef> = {}) =>
   pdf.context.register(
     pdf.context.stream(`BT /F0 10 Tf 2 5 Td (${text}) Tj ET`, {
@@ -55,7 +55,7 @@ const refused = (why: InadmissibilityReason) => (error: unknown) => {
   return true;
 };
 
-/** Notes of a camera: the tag Orientation behind another one, in either order of bytes. */
+/** EXIF data of a camera: the tag Orientation behind another one, in either byte order. */
 function orientation(number: number, little: boolean): Buffer {
   const notes = Buffer.alloc(6 + 8 + 2 + 24 + 4);
   notes.write(`Exif\0\0${little ? 'II' : 'MM'}`, 'latin1');
@@ -75,7 +75,7 @@ function orientation(number: number, little: boolean): Buffer {
   return notes;
 }
 
-/** The operators of a page that was read from a file. */
+/** The drawing operators of a page that was read from a file. */
 const contentOf = ({ doc, node }: PDFPage): string =>
   [node.Contents()]
     .flatMap((one) => (one instanceof PDFArray ? one.asArray() : [one]))
@@ -85,7 +85,7 @@ const contentOf = ({ doc, node }: PDFPage): string =>
     .join('\n');
 
 describe('a marked copy', () => {
-  it('of a PDF that was taken before the door knew it leaves without script, action, form, link or file', async () => {
+  it('of a PDF accepted before the inspection knew it has no script, action, form, link or file', async () => {
     const hostile = await aCertificate((pdf, page, font) => {
       const { context, catalog } = pdf;
       const script = context.register(context.obj({ S: 'JavaScript', JS: context.obj([]) }));
@@ -135,7 +135,7 @@ describe('a marked copy', () => {
     assert.match(await textOf(copy), /Certificado literal[\s\S]*Copia para Correo Cima/);
   });
 
-  it('keeps what is seen: stamps, signatures and what was filled in, drawn where they lie, and not what is hidden', async () => {
+  it('keeps visible stamps, signatures and filled-in fields at their places, and drops hidden ones', async () => {
     const paper = await aCertificate((pdf, page, font) => {
       const look = (text: string) => ({ Rect: [100, 100, 300, 140], AP: { N: aLook(pdf, font, text) } });
       annotate(
@@ -165,17 +165,17 @@ describe('a marked copy', () => {
     const page = await (await getDocumentProxy(new Uint8Array(copy))).getPage(1);
     const { items } = await page.getTextContent();
     const stamp = items.find((item) => 'str' in item && item.str === 'CSV AB12');
-    // The box of 100 by 20 fills 200 by 40 from (100, 100): what stood at (2, 5) stands at (104, 110), twice as large.
+    // The box of 100 by 20 fills 200 by 40 from (100, 100): the point (2, 5) becomes (104, 110), twice as large.
     assert.deepEqual(stamp && 'transform' in stamp && stamp.transform, [20, 0, 0, 20, 104, 110]);
   });
 
   it('of a photograph stands upright, however it was held', async () => {
-    // Where the upper left corner of the samples belongs, and the upper right one: right and up are 1 (Exif 2.32, 4.6.4 A).
+    // The places of the upper left and the upper right corner of the samples: right and up are 1 (Exif 2.32, 4.6.4 A).
     const corners = ['01 11', '11 01', '10 00', '00 10', '01 00', '11 10', '10 11', '00 01'];
     for (const [i, expected] of corners.entries()) {
       for (const little of [true, false]) {
         const photo = aJpeg({ ancho: 200, alto: 100, segmentos: [aSegment(0xe1, orientation(i + 1, little))] });
-        // It lies within a larger buffer, as one that was cut out of a message does.
+        // The photograph lies within a larger buffer, like an attachment cut out of a message.
         const cut = Buffer.concat([Buffer.alloc(7), photo]).subarray(7);
         const pdf = await PDFDocument.load(await markCopy(cut, 'image/jpeg', BRAND));
         const [width, height] = i < 4 ? [842, 421] : [421, 842];
@@ -189,7 +189,7 @@ describe('a marked copy', () => {
     }
   });
 
-  it('of a PDF that is encrypted or no PDF at all is refused with a reason', async () => {
+  it('of an encrypted PDF, or of no PDF at all, is refused with a reason', async () => {
     await assert.rejects(copyOf(aPdf({ trailer: '/Encrypt<</Filter/Standard/V 4>>' })), refused('protegido'));
     await assert.rejects(copyOf(Buffer.from('%PDF-1.7\nnada')), refused('complejo'));
   });

@@ -1,6 +1,6 @@
 /**
- * A copy that says on every page whom it is for, what for and since when: whoever finds it elsewhere knows where it came
- * from. The original stays as it is. Runs in a thread of the lane of papers.
+ * A copy that states on every page its recipient, purpose and day, so that a leaked one shows where it came from. The original stays as it
+ * is. Runs in a thread of the lane of papers.
  */
 import type { Format } from '@albacea/contract/schemas/documentos.ts';
 import {
@@ -22,28 +22,28 @@ import { AS_IT_LIES, type Posture, postureOf } from '../../../shared/rules-exif.
 import { keepWhatIsDrawn } from './keep-what-is-drawn.ts';
 
 export interface Mark {
-  /** Whom for and what for: across the page. */
+  /** Recipient and purpose, written across the page. */
   readonly texto: string;
   /** Title of the copy. */
   readonly titulo: string;
-  /** Instant: the same copy has the same bytes. */
+  /** Instant, fixed so that the same copy has the same bytes. */
   readonly fecha: string;
 }
 
-/** Points of the longer side of a page that is made for a picture. */
+/** Longer side, in points, of a page made for a picture. */
 const GREATER_SIDE = 842;
 const INK = rgb(0.45, 0.1, 0.12);
 
 /**
- * @returns always a PDF, and of one what is drawn alone
- * @throws DomainError documento_no_admitido: a PDF that was taken before today's inspection and can't be copied safely
+ * @returns always a PDF; from a PDF only its drawing
+ * @throws DomainError documento_no_admitido: a PDF accepted before today's inspection that cannot be copied safely
  */
 export async function markCopy(content: Uint8Array, format: Format, mark: Mark): Promise<Uint8Array> {
   if (format !== 'application/pdf') return markPages(await ofImage(content, format), mark);
   const copy = await ofPdf(content, mark).catch((error) => {
     throw error instanceof DomainError ? error : notAccepted('complejo');
   });
-  // What leaves is looked at as what arrives: in case pdf-lib and another reader see a paper differently.
+  // The copy is inspected like an upload, in case pdf-lib and another reader see a paper differently.
   inspect(Buffer.from(copy.buffer, copy.byteOffset, copy.byteLength));
   return copy;
 }
@@ -70,7 +70,7 @@ async function markPages(pdf: PDFDocument, mark: Mark): Promise<Uint8Array> {
 
 async function ofImage(content: Uint8Array, format: Exclude<Format, 'application/pdf'>): Promise<PDFDocument> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
-  // pdf-lib reads a JPEG from the beginning of the buffer beneath it.
+  // pdf-lib reads a JPEG from the start of its underlying buffer.
   const image = format === 'image/jpeg' ? await pdf.embedJpg(new Uint8Array(content)) : await pdf.embedPng(content);
   const posture = format === 'image/jpeg' ? postureOf(content) : AS_IT_LIES;
   const scale = GREATER_SIDE / Math.max(image.width, image.height);
@@ -86,7 +86,7 @@ async function ofImage(content: Uint8Array, format: Exclude<Format, 'application
   return pdf;
 }
 
-/** Where the unit square of a picture goes to fill a page upright (ISO 32000-1, 8.9.5): its samples stay as they came. */
+/** The matrix that fills a page with a picture, upright (ISO 32000-1, 8.9.5), without touching its samples. */
 function matrixOf({ mirrored, turns }: Posture, [width, height]: readonly [number, number]) {
   const place = (x: number, y: number): [number, number] => {
     let [u, v] = [mirrored ? 1 - x : x, y];
@@ -97,7 +97,7 @@ function matrixOf({ mirrored, turns }: Posture, [width, height]: readonly [numbe
   return [right - e, down - f, left - e, up - f, e, f] as const;
 }
 
-/** Three times across the page, so that no part can be cut out without it, and once in full at its foot. */
+/** Marks the page three times across, so that no part can be cut out without a mark, and once in full at its foot. */
 function markPage(page: PDFPage, source: PDFFont, text: string): void {
   const { x, y, width, height } = page.getCropBox();
   const angle = Math.atan2(height, width) * 0.75;
@@ -118,7 +118,7 @@ function markPage(page: PDFPage, source: PDFFont, text: string): void {
   page.drawText(text, { x: x + 12, y: y + 10, size: pie, font: source, color: INK, opacity: 0.9 });
 }
 
-/** The fonts that every reader has know Western letters alone; others become a dot. */
+/** The standard fonts have only Western letters; others become a dot. */
 function writable(source: PDFFont, text: string): string {
   const known = new Set(source.getCharacterSet());
   return [...text].map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '\u00b7')).join('');

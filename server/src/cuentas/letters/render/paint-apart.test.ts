@@ -7,7 +7,7 @@ import type { Paper } from './rules-paper.ts';
 
 const order = { caller: { insurer: 'a', caso: 'x' }, signal: new AbortController().signal };
 
-it('a paper whose time ran out on a busy machine is to be asked for again; one that cannot be made is a fault of ours', async () => {
+it('a paper that timed out on a busy machine is to be requested again; one that cannot be made is our fault', async () => {
   for (const reason of ['starved', 'timeout', 'crash'] as const) {
     const lane = { run: () => Promise.reject(new LaneError(reason, 'paintPaper')) } as unknown as Lane;
     const refused = (error: unknown) =>

@@ -1,4 +1,4 @@
-/** Papers are made in a thread: here, and the one that answers requests goes on. */
+/** Makes papers in a thread, so that the thread of requests goes on. */
 import type { Clock } from '../../../platform/clock.ts';
 import type { Seal } from '../../../platform/seal/cms-signer.ts';
 import { type Lane, LaneError, type Order } from '../../../platform/worker-pool/lane.ts';
@@ -13,12 +13,12 @@ const PAINT = new URL('./paint.ts', import.meta.url);
 const SEALED = new URL('./paint-sealed.ts', import.meta.url);
 const COPY = new URL('./mark-copy.ts', import.meta.url);
 
-/** Seconds after which a machine that was too busy for a paper may be asked again. */
+/** Seconds after which a busy machine may be asked for the paper again. */
 const RETRY = 30;
 
 /**
- * A paper of ours takes a fraction of a second: where its time ran out the machine was too busy, and another time it will go well.
- * @throws LaneError where it can't be made, DomainError no_disponible
+ * A paper takes a fraction of a second: a timeout means a busy machine, and the next try will work.
+ * @throws LaneError where it cannot be made, DomainError no_disponible
  */
 export async function paint(lane: Lane, order: Order, paper: Paper): Promise<Buffer> {
   try {
@@ -31,7 +31,7 @@ export async function paint(lane: Lane, order: Order, paper: Paper): Promise<Buf
 
 export interface SealingDependencies {
   readonly seal: Seal;
-  /** The machine's clock, also for a test insurer: whoever verifies a seal lives in real time. */
+  /** The machine's clock, also for a test insurer, because verifiers of a seal live in real time. */
   readonly clock: Clock;
 }
 
@@ -40,7 +40,7 @@ const ISSUED_BY: Readonly<Record<Paper['idioma'], (service: string) => string>> 
   en: (service) => `Issued by ${service}`,
 };
 
-/** A paper with the seal of the service. @throws LaneError, DomainError no_disponible */
+/** Makes a paper with the seal of the service. @throws LaneError, DomainError no_disponible */
 export async function paintSealed(
   { seal, clock }: SealingDependencies,
   lane: Lane,

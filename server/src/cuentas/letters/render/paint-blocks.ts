@@ -1,4 +1,4 @@
-/** The blocks of a paper as parts that may stand on different pages, each whole. */
+/** Splits the blocks of a paper into parts, each of which stays whole on one page. */
 import { paintQr, paintSignatureDrawing } from './paint-strokes.ts';
 import { tableParts } from './paint-table.ts';
 import { MARGIN, type Part, type Pen, STYLES, WIDTH } from './pen.ts';
@@ -50,17 +50,17 @@ export function partsOf(pen: Pen, block: Block): Part[] {
   }
 }
 
-/** Free above a block that something stands before. */
+/** Space above a block, unless it is the first. */
 export const spaceBefore = (pen: Pen, { clase }: Pick<Block, 'clase'>): number => SPACE_BEFORE[clase] * pen.spacing;
 
-/** Height of a block with the space before it. */
+/** Height of a block, including the space before it. */
 export const heightOf = (pen: Pen, block: Block): number =>
   partsOf(pen, block).reduce((sum, { height }) => sum + height, spaceBefore(pen, block));
 
-/** A table higher than this share of a page may go on over its end. */
+/** A table higher than this share of a page may continue on the next. */
 const WHOLE_TABLE = 0.5;
 
-/** Height that has to be free for a part: a short table is whole, and of a long one neither the first row nor the last stands alone. */
+/** Height that has to be free for a part: a short table stays whole; in a long one, neither the first nor the last row stands alone. */
 export function keptFrom(pen: Pen, { clase }: Block, parts: readonly Part[], i: number): number {
   const from = parts.slice(i).reduce((sum, { height }) => sum + height, 0);
   const own = parts[i]?.height ?? 0;
@@ -81,7 +81,7 @@ function linesPart(pen: Pen, { lineas }: BlockOf<'lineas'>): Part {
 
 function listParts(pen: Pen, { elementos, signo }: BlockOf<'lista'>): Part[] {
   const style = { ...STYLES.parrafo, x: MARGIN.left + 14, width: WIDTH - 14 };
-  // made when the first item is drawn: to measure a list adds none to the structure
+  // Made when the first item is drawn: measuring a list must not add one to the structure.
   let list: PDFKit.PDFStructureElement | undefined;
   return elementos.map((item) => ({
     height: pen.measure(item, style) + 2,
@@ -105,7 +105,7 @@ function figurePart(pen: Pen, { cifra, texto }: BlockOf<'cifra'>): Part {
   };
 }
 
-/** Room beside the name of an entry. */
+/** Width left beside the name of an entry. */
 const BESIDE = 150;
 
 function entryPart(pen: Pen, { titulo, lado, lineas }: BlockOf<'entrada'>): Part {
@@ -154,7 +154,7 @@ function textPart(pen: Pen, { clase, texto }: BlockOf<'titulo' | 'seccion' | 'pa
 }
 
 function signaturePart(pen: Pen, { rubrica, alternativa }: BlockOf<'firma'>): Part {
-  // a hand needs its room even where lines stand close
+  // A hand needs its room even where lines are close.
   const room = rubrica || alternativa !== '' ? SIGNATURE_HEIGHT : SIGNATURE_HEIGHT * Math.max(0.75, pen.spacing);
   return {
     height: room + 6,

@@ -1,4 +1,4 @@
-/** What is drawn and not written: the signature and the square that telephones read. */
+/** Draws the handwritten signature and the QR code. */
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import { encode } from 'uqr';
 
@@ -23,7 +23,7 @@ export function paintSignatureDrawing(
   doc.restore();
 }
 
-/** Rectangles, row by row, so that it is sharp at any size and no picture is needed. */
+/** Draws rectangles row by row, sharp at any size and without an image. */
 export function paintQr(doc: Doc, text: string, { x, y, side }: { x: number; y: number; side: number }): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const point = side / size;

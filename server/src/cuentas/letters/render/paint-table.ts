@@ -1,10 +1,10 @@
-/** A table: a row is never cut by the end of a page, and each page has its head again. */
+/** A table: the end of a page never cuts a row, and each page repeats the head. */
 import { MARGIN, type Part, type Pen, STYLES, type Style, WIDTH } from './pen.ts';
 import type { BlockOf } from './rules-paper.ts';
 
 type Row = BlockOf<'tabla'>['filas'][number];
 
-/** Free to the right of each column, and above and below what stands in a row. */
+/** Gap to the right of each column, and above and below the text of a row. */
 const GUTTER = 10;
 const LEADING = 4;
 
@@ -31,7 +31,7 @@ export function tableParts(pen: Pen, { columnas, filas }: BlockOf<'tabla'>): Par
     pen.apart(() => pen.rule());
   };
   const headHeight = heightOf(head, STYLES.cabeza);
-  // made when its first row is drawn: to measure a table adds none to the structure
+  // Made when the first row is drawn: measuring a table must not add one to the structure.
   let table: PDFKit.PDFStructureElement | undefined;
   const writeRow = (row: Row, kind: 'TH' | 'TD', style: Style) => {
     table ??= pen.element('Table');

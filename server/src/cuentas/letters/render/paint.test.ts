@@ -1,4 +1,4 @@
-/** How many pages a paper takes. */
+/** The page breaks of a paper. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PDFDocument } from 'pdf-lib';
@@ -19,23 +19,23 @@ const paperOf = (bloques: Block[], closer = false): Paper => ({
 });
 const pagesOf = async (bloques: Block[], closer: boolean): Promise<number> =>
   (await PDFDocument.load(await paintPaper(paperOf(bloques, closer)))).getPageCount();
-/** What stands on each page. */
+/** The words of each page. */
 const wordsOf = async (bloques: Block[]): Promise<string[]> => {
   const pdf = await getDocumentProxy(new Uint8Array(await paintPaper(paperOf(bloques))));
   return (await extractText(pdf, { mergePages: false })).text;
 };
 
 describe('the pages of a paper', () => {
-  it('do not end with one that has only a few lines, where lines that stand closer leave it out', async () => {
+  it('do not end with a nearly empty one where closer lines avoid it', async () => {
     const a = entries(17);
     assert.equal(await pagesOf(a, false), 2);
     assert.equal(await pagesOf(a, true), 1);
-    // so it is before a page of its own too
+    // The same holds before a forced page break.
     assert.equal(await pagesOf([...a, { clase: 'pagina' }, ...entries(2)], false), 3);
     assert.equal(await pagesOf([...a, { clase: 'pagina' }, ...entries(2)], true), 2);
   });
 
-  it('do not leave a row of a table alone: a short one goes to the next whole, with its heading', async () => {
+  it('do not leave a row of a table alone: a short table moves to the next page whole, with its heading', async () => {
     const table = (rows: number): Block[] => [
       { clase: 'seccion', texto: 'Cuentas' },
       {
@@ -57,7 +57,7 @@ describe('the pages of a paper', () => {
     }
   });
 
-  it('stay as they are where the last one has enough on it', async () => {
+  it('stay as they are where the last one is full enough', async () => {
     const a = entries(30);
     assert.equal(await pagesOf(a, false), 2);
     assert.equal(await pagesOf(a, true), 2);

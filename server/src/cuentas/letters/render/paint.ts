@@ -1,6 +1,6 @@
 /**
- * Puts a paper on A4 pages: the same paper gives the same bytes. No block is cut by the end of a page, so that no line of one
- * is ever alone. Runs in a thread of the lane of papers (platform/worker-pool), because fonts and compression take their time.
+ * Lays a paper out on A4 pages: the same paper gives the same bytes. The end of a page cuts no block, so no line of one stands alone. Runs
+ * in a thread of the lane of papers (platform/worker-pool), because fonts and compression take time.
  */
 import { contrast, EDGE_CONTRAST, OWN_COLOUR, PALETTE } from '@albacea/contract/schemas/brand.ts';
 import PDFDocument from 'pdfkit';
@@ -10,9 +10,9 @@ import { heightOf, keptFrom, partsOf, spaceBefore } from './paint-blocks.ts';
 import { MARGIN, Pen, STYLES, WIDTH } from './pen.ts';
 import { type Block, FOOT, ON_BEHALF_OF, type Paper, withoutCuts } from './rules-paper.ts';
 
-/** What is left of the space between lines and blocks where a few lines would else have a page to themselves. */
+/** Share of the usual spacing, used where a few lines would otherwise get a page to themselves. */
 const CLOSER = 0.55;
-/** A page with less on it than this share looks forgotten. */
+/** A last page filled below this share looks forgotten. */
 const NEARLY_EMPTY = 0.3;
 
 export async function paintPaper(paper: Paper): Promise<Buffer> {
@@ -25,7 +25,7 @@ export async function paintPaper(paper: Paper): Promise<Buffer> {
 interface Painted {
   readonly bytes: Buffer;
   readonly pages: number;
-  /** The last page, or one before a page of its own, has only a few lines that an earlier one had no room for. */
+  /** The last page, or one before a forced break, holds only a few lines that did not fit before. */
   readonly endsNearlyEmpty: boolean;
 }
 
@@ -80,7 +80,7 @@ async function paintSpaced(paper: Paper, spacing: number): Promise<Painted> {
   return { bytes: await end, pages: count, endsNearlyEmpty };
 }
 
-/** @param next what follows the block in the paper */
+/** @param next the blocks that follow */
 function put(pen: Pen, block: Block, next: readonly Block[]): void {
   if (block.clase === 'pagina') pen.newPage();
   if (!pen.isAtTop) pen.y += spaceBefore(pen, block);
@@ -92,18 +92,18 @@ function put(pen: Pen, block: Block, next: readonly Block[]): void {
   }
 }
 
-/** A heading stays with what it heads; the last one with all that is left, so that no farewell stands alone. */
+/** A heading stays with the block below it; the last one with everything that is left, so that no farewell stands alone. */
 function heightOfWhatFollows(pen: Pen, next: readonly Block[]): number {
   const [first] = next;
   if (!first) return 0;
   const isLast = !next.some(({ clase }) => clase === 'seccion' || clase === 'pagina');
   if (isLast) return next.reduce((sum, block) => sum + heightOf(pen, block), 0);
-  // Who asks, and about what, is read at one glance.
+  // Sender and subject are read at one glance, so the card stays whole.
   if (first.clase === 'ficha') return heightOf(pen, first);
   return spaceBefore(pen, first) + keptFrom(pen, first, partsOf(pen, first), 0);
 }
 
-/** The head of a page, and its foot with the reference and the number of the page. */
+/** Paints the head and the foot of a page, with the reference and the page number. */
 function paintEdges(pen: Pen, { emisor, idioma, referencia }: Paper, number: number, total: number): void {
   const { doc, accent } = pen;
   doc.switchToPage(number);
@@ -128,7 +128,7 @@ function paintEdges(pen: Pen, { emisor, idioma, referencia }: Paper, number: num
   doc.endMarkedContent();
 }
 
-/** The insurer's colour where it can be read on white, else the service's own. */
+/** The insurer's colour where it is legible on white, else the service's own. */
 const legibleColour = (colour: string | null): string =>
   colour !== null && /^#[0-9a-f]{6}$/i.test(colour) && contrast(colour, '#ffffff') >= EDGE_CONTRAST * 1.5
     ? colour

@@ -1,13 +1,13 @@
-/** Writes on the pages of a paper: where the next thing goes, how high a text is, and its place in the structure that is read aloud. */
+/** Writes on the pages of a paper: keeps the position, measures texts, and tags content in the structure for screen readers. */
 import { PALETTE } from '@albacea/contract/schemas/brand.ts';
 import { type Family, type Fonts, lines } from './fonts.ts';
 
 type Doc = PDFKit.PDFDocument;
 
 export const MARGIN = { top: 100, bottom: 78, left: 68, right: 68 };
-/** Of the text, in points. */
+/** Width of the text, in points. */
 export const WIDTH = 595.28 - MARGIN.left - MARGIN.right;
-/** Top of a page without a head. */
+/** Top margin of a page without a head. */
 const TOP_WITHOUT_HEAD = 62;
 const LINE_GAP = 2.9;
 
@@ -36,36 +36,36 @@ export const STYLES = {
   foot: { family: 'sans', size: 8.5, color: PALETTE.tintaSuave, gap: 0 },
 } as const satisfies Record<string, Style>;
 
-/** Something that is drawn as a whole. */
+/** A part that is drawn as a whole. */
 export interface Part {
   readonly height: number;
-  /** Draws it where the pen is, and leaves the pen below it. */
+  /** Draws it at the pen's position, and leaves the pen below it. */
   readonly paint: () => void;
 }
 
 interface Tag {
-  /** What a figure shows. */
+  /** Description of a figure. */
   readonly alt?: string;
-  /** Of the head of a table: what it is the head of. */
+  /** Scope of a table header. */
   readonly scope?: 'Column';
-  /** The element that it belongs to; without it the document. */
+  /** The parent element; the document by default. */
   readonly of?: PDFKit.PDFStructureElement;
 }
 
 export class Pen {
   readonly doc: Doc;
-  /** Colour of headings and of the head. */
+  /** Colour of headings and of the page head. */
   readonly accent: string;
   readonly #fonts: Fonts;
   readonly #top: number;
   readonly #structure: PDFKit.PDFStructureElement;
   /** Share of the usual space between lines and blocks. */
   readonly spacing: number;
-  /** Where the next thing is drawn. */
+  /** Where the next part is drawn. */
   y: number;
 
   /**
-   * @param withHead leaves room for the head above each page
+   * @param withHead whether to leave room for the head of each page
    * @param spacing share of the usual space between lines and blocks
    */
   constructor(doc: Doc, fonts: Fonts, accent: string, withHead: boolean, spacing: number) {
@@ -83,17 +83,17 @@ export class Pen {
     return this.y <= this.#top;
   }
 
-  /** Whether something of that height would pass the foot of this page. */
+  /** Whether a part of that height would pass the foot of this page. */
   overflows(height: number): boolean {
     return this.y + height > this.doc.page.height - MARGIN.bottom;
   }
 
-  /** Height of a page that can be written on. */
+  /** Usable height of a page. */
   get room(): number {
     return this.doc.page.height - MARGIN.bottom - this.#top;
   }
 
-  /** Share of this page that is written on. */
+  /** Filled share of this page. */
   get filled(): number {
     return (this.y - this.#top) / this.room;
   }
@@ -115,7 +115,7 @@ export class Pen {
     return doc.heightOfString(only?.text ?? '', { width, lineGap: gap });
   }
 
-  /** Writes at `y`, which stays where it is. */
+  /** Writes at `y`, which stays unchanged. */
   write(text: string, style: Style): void {
     const { doc } = this;
     const { family, size, color = PALETTE.tinta, x = MARGIN.left, width = WIDTH, align } = style;
@@ -141,26 +141,26 @@ export class Pen {
     });
   }
 
-  /** Writes, and goes on below. @param after points left free below the text */
+  /** Writes and moves below the text. @param after points left free below it */
   writeOn(text: string, style: Style, after = 0): void {
     const height = this.measure(text, style);
     this.write(text, style);
     this.y += height + after;
   }
 
-  /** An element that holds others, which may stand on several pages: a list, a table and its rows. */
+  /** An element with children that may span pages: a list, a table and its rows. */
   element(kind: string, of: PDFKit.PDFStructureElement = this.#structure): PDFKit.PDFStructureElement {
     const element = this.doc.struct(kind);
     of.add(element);
     return element;
   }
 
-  /** What is drawn is one element for those who have the paper read to them. */
+  /** Tags the drawing as one element for screen readers. */
   tagged(kind: string, draw: () => void, { of = this.#structure, ...said }: Tag = {}): void {
     of.add(this.doc.struct(kind, said as PDFKit.Mixins.StructureElementOptions, () => draw()));
   }
 
-  /** What is drawn is for the eye alone: a rule, a heading that is repeated. */
+  /** Marks the drawing as decoration: a rule, a repeated heading. */
   apart(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' });
     draw();
@@ -173,7 +173,7 @@ export class Pen {
     this.doc.lineWidth(0.5).stroke(PALETTE.borde);
   }
 
-  /** No more is tagged. */
+  /** Ends the structure: nothing more is tagged. */
   end(): void {
     this.#structure.end();
   }

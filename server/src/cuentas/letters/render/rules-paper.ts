@@ -1,4 +1,4 @@
-/** A paper as data: what it says in which order, and the same as plain text; pure. */
+/** A paper as data: its blocks in order, and their plain text; pure. */
 
 import type { SignatureDrawing } from '@albacea/contract/schemas/papers.ts';
 import { MONTHS } from '../../../shared/rules-dates-madrid.ts';
@@ -7,11 +7,11 @@ export type Block =
   | { readonly clase: 'titulo' | 'seccion' | 'parrafo' | 'aviso'; readonly texto: string }
   /** Short lines that belong together: an address, a farewell. */
   | { readonly clase: 'lineas'; readonly lineas: readonly string[] }
-  /** `signo`: what stands before each; without it a dash. */
+  /** `signo`: the mark before each item; a dash by default. */
   | { readonly clase: 'lista'; readonly elementos: readonly string[]; readonly signo?: '-' }
-  /** A sum that is read before all else, and what it is. */
+  /** A prominent sum with its explanation. */
   | { readonly clase: 'cifra'; readonly cifra: string; readonly texto: string }
-  /** One thing by its name, with what stands beside the name, and lines that stay on its page. */
+  /** A named entry, a remark beside the name, and lines that stay on its page. */
   | { readonly clase: 'entrada'; readonly titulo: string; readonly lado: string; readonly lineas: readonly string[] }
   /** `ancho`: share of the width. A cell has lines. */
   | {
@@ -20,9 +20,9 @@ export type Block =
       readonly filas: readonly (readonly (readonly string[])[])[];
     }
   | { readonly clase: 'ficha'; readonly filas: readonly (readonly [etiqueta: string, valor: string])[] }
-  /** `alternativa` empty: room for a hand. */
+  /** `alternativa` empty: room for a signature by hand. */
   | { readonly clase: 'firma'; readonly rubrica: SignatureDrawing | null; readonly alternativa: string }
-  /** The code with which it is checked, and where. */
+  /** The code for checking it, and the page to check it on. */
   | { readonly clase: 'comprobacion'; readonly texto: string; readonly codigo: string; readonly enlace: string }
   | { readonly clase: 'pagina' };
 
@@ -30,19 +30,19 @@ export type BlockOf<C extends Block['clase']> = Extract<Block, { clase: C }>;
 
 export interface Paper {
   readonly idioma: 'es' | 'en';
-  /** Of the file, for those who read with their ears and for lists. */
+  /** Title of the file, for screen readers and file lists. */
   readonly titulo: string;
-  /** Instant of the paper: the same paper has the same bytes. */
+  /** Instant of the paper, fixed so that the same paper has the same bytes. */
   readonly fecha: string;
   readonly referencia: string;
-  /** Who writes; null: the relative, with a plain head. */
+  /** The sender; null: the relative, with a plain head. */
   readonly emisor: { readonly nombre: string; readonly porCuentaDe: string; readonly color: string | null } | null;
   readonly bloques: readonly Block[];
-  /** Its lines stand closer together rather than that the last few of them have a page to themselves. */
+  /** Whether its lines may stand closer together to keep the last few of them off a page of their own. */
   readonly mayBeCloser?: true;
 }
 
-/** What stands at the foot of every page. */
+/** Words in the foot of every page. */
 export const FOOT = {
   es: (page: number, from: number) => `Página ${page} de ${from}`,
   en: (page: number, from: number) => `Page ${page} of ${from}`,
@@ -52,7 +52,7 @@ export const ON_BEHALF_OF = {
   en: (aseguradora: string) => `acting on behalf of ${aseguradora}`,
 } as const;
 
-/** The same paper for a web form or the body of an e-mail. */
+/** The paper as plain text, for a web form or the body of an e-mail. */
 export function inText({ bloques }: Pick<Paper, 'bloques'>): string {
   return bloques
     .map(textOf)
@@ -88,10 +88,10 @@ function textOf(block: Block): string {
 const cellsInText = (row: BlockOf<'tabla'>['filas'][number], columns: BlockOf<'tabla'>['columnas']): string =>
   row.flatMap((lines, i) => (lines.length === 0 ? [] : [`${columns[i]?.titulo}: ${lines.join(' · ')}`])).join('\n');
 
-/** What a line must not end with: what follows says of which case, article, law or paragraph it is. */
+/** Words that must not end a line, because the number of a case, article, law or paragraph follows. */
 const TIED =
   /(?<![\p{L}\d])(ref\.|art[íi]culos?|articles?|arts?\.|recital|considerando|apartado|paragraph|Ley|Law|C\/) (?=[\d¿A-Z])/giu;
-/** Day, month and year stay together too. */
+/** Day, month and year also stay together. */
 const DATE = new RegExp(
   `(?<!\\d)\\d{1,2}(?: de)? (?:${[...MONTHS.es, ...MONTHS.en].join('|')})(?!\\p{L})(?:(?: de)? \\d{4}(?!\\d))?`,
   'gu',
@@ -100,7 +100,7 @@ const DATE = new RegExp(
 const withoutBadCuts = (text: string): string =>
   text.replace(TIED, '$1\u00a0').replace(DATE, (date) => date.replaceAll(' ', '\u00a0'));
 
-/** The same block for pages, where lines end: plain text keeps common blanks, for forms that know no others. */
+/** The block with no-break spaces, for pages; plain text keeps common blanks, for forms that know no others. */
 export function withoutCuts(block: Block): Block {
   switch (block.clase) {
     case 'lineas':
@@ -122,7 +122,7 @@ export function withoutCuts(block: Block): Block {
   }
 }
 
-/** Of an address so much that its owner knows it again. */
+/** Masks an address so that only its owner recognises it. */
 export function maskedMail(mail: string): string {
   const [user = '', domain = ''] = mail.split('@');
   return `${[...user].slice(0, 2).join('')}•••@${domain}`;

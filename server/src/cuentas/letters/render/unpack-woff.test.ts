@@ -19,11 +19,11 @@ interface Table {
   readonly tag: string;
   readonly sum: number;
   readonly plain: Buffer;
-  /** As it lies in the file: deflated where that is shorter (WOFF 1.0, section 5). */
+  /** The table as stored: deflated where that is shorter (WOFF 1.0, section 5). */
   readonly packed: Buffer;
 }
 
-/** A WOFF 1.0 file, as its section 3 lays it out. */
+/** A WOFF 1.0 file in the layout of section 3. */
 function woffOf(tables: readonly Table[]): Buffer {
   let offset = 44 + 20 * tables.length;
   const entries = tables.map(({ tag, sum, plain, packed }) => {
@@ -47,7 +47,7 @@ const packed: Table = { tag: 'glyf', sum: 0x11223344, plain: LONG, packed: defla
 const stored: Table = { tag: 'name', sum: 0xfffffffe, plain: SHORT, packed: SHORT };
 
 describe('the font in a WOFF file', () => {
-  it('has the header of its kind, its tables whole and aligned to four bytes, and a directory that says where', () => {
+  it('has the header of its kind, its tables whole and aligned to four bytes, and a directory with their places', () => {
     const [glyphs, name] = [12 + 2 * 16, 12 + 2 * 16 + 104];
     assert.deepEqual(
       unpackWoff(woffOf([packed, stored])),

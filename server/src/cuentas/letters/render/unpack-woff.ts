@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib';
 
-/** Bytes of a font's header and of each entry of its directory, plain and packed. */
+/** Sizes in bytes of a font's header and directory entry, unpacked and packed. */
 const PLAIN = { header: 12, entry: 16 };
 const PACKED = { header: 44, entry: 20 };
 
 /**
- * The font in a WOFF file (WOFF 1.0, sections 4 and 5). fontkit, which reads both, inflates a table of a packed font anew for
- * each glyph: that was two thirds of the time of a letter.
+ * Unpacks a WOFF font (WOFF 1.0, sections 4 and 5). fontkit reads packed fonts, but inflates a table anew for each glyph, which took two
+ * thirds of the time of a letter.
  * @throws Error when a table does not inflate
  */
 export function unpackWoff(woff: Buffer): Buffer {
